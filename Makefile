@@ -1,0 +1,24 @@
+# Thin on purpose: `python -m bootstrap play` and `python -m bootstrap test` do the same without make.
+PYTHON ?= python3
+BOOTSTRAP = @command -v $(PYTHON) >/dev/null 2>&1 || { echo "hantise: no $(PYTHON) here; install Python 3.11 or newer from https://www.python.org/downloads/" >&2; exit 1; }; $(PYTHON) -m bootstrap
+
+.PHONY: play test lint bench clean help
+.DEFAULT_GOAL := help
+
+play: ## install, start the server, open the page
+	$(BOOTSTRAP) play $(ARGS)
+
+test: ## lint, types, and the tests of both builds
+	$(BOOTSTRAP) test
+
+lint: ## ruff and mypy
+	$(BOOTSTRAP) lint
+
+bench: ## the benchmarks, on the compiled build
+	$(BOOTSTRAP) bench $(ARGS)
+
+clean: ## remove environments, caches and what builds leave
+	$(BOOTSTRAP) clean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -1,0 +1,32 @@
+"""Hantise: five ghostly games at one table.
+
+`COMPILED` names the sources that the running build was compiled from (`hantise.sources.digest`), and is ""
+when the same code runs interpreted.
+"""
+
+from importlib import import_module
+from importlib.machinery import ExtensionFileLoader, PathFinder
+from pathlib import Path
+
+__version__ = "0.1.0"
+
+
+def _loads_compiled(module: str) -> bool:
+    """Whether Python's own finder would load this module from an extension; nothing is imported."""
+    parts = module.split(".")[1:]
+    folder = Path(__file__).parent.joinpath(*parts[:-1])
+    spec = PathFinder.find_spec(parts[-1], [str(folder)])
+    return spec is not None and isinstance(spec.loader, ExtensionFileLoader)
+
+
+def _running() -> str:
+    """The fingerprint that the build noted, if every module it compiled is really the one that loads."""
+    try:
+        # Written by setup.py into the wheel; a source tree has none.
+        build = import_module("hantise._build")
+    except ModuleNotFoundError:
+        return ""
+    return str(build.SOURCES) if build.COMPILED and all(map(_loads_compiled, build.COMPILED)) else ""
+
+
+COMPILED: str = _running()

@@ -1,0 +1,167 @@
+"""The build tells the truth about itself, falls back when it must, and says in one sentence what is missing."""
+
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import pytest
+
+import bootstrap
+import hantise
+from hantise.sources import compiled_sources, digest
+
+ROOT = Path(__file__).resolve().parent.parent
+SOURCES = ROOT / "src"
+EXPECTED = os.environ.get("HANTISE_EXPECT_COMPILED")
+
+once = pytest.mark.skipif(bool(hantise.COMPILED), reason="the other build has tested this")
+posix = pytest.mark.skipif(os.name != "posix", reason="compilers are named by CC on POSIX only")
+
+
+# What a build says about itself.
+
+
+@pytest.mark.skipif(EXPECTED != "1", reason="not the compiled build")
+def test_the_compiled_build_is_made_from_these_sources_and_installed_elsewhere() -> None:
+    assert digest(SOURCES) == hantise.COMPILED
+    assert not Path(hantise.__file__).is_relative_to(SOURCES)
+
+
+@pytest.mark.skipif(EXPECTED == "1", reason="not the interpreted build")
+def test_the_interpreted_build_says_so() -> None:
+    assert hantise.COMPILED == ""
+
+
+def test_no_extension_lies_beside_the_sources() -> None:
+    assert [path for path in SOURCES.rglob("*") if path.suffix in (".so", ".pyd")] == []
+
+
+def game(root: Path, rules: bytes) -> Path:
+    """A root with one game of one file."""
+    folder = root / "hantise" / "games" / "demo"
+    folder.mkdir(parents=True)
+    (folder / "rules.py").write_bytes(rules)
+    return root
+
+
+def test_the_digest_is_deaf_to_line_endings_but_not_to_edits(tmp_path: Path) -> None:
+    unix, windows = game(tmp_path / "u", b"a = 1\nb = 2\n"), game(tmp_path / "w", b"a = 1\r\nb = 2\r\n")
+    assert digest(unix) == digest(windows)
+    assert digest(unix) != digest(game(tmp_path / "e", b"a = 1\nb = 3\n"))
+
+
+def test_a_new_game_is_compiled_without_being_listed_but_not_its_card_nor_its_looks(tmp_path: Path) -> None:
+    root = game(tmp_path, b"")
+    for name in ("__init__.py", "table.py", "view.py"):
+        (root / "hantise/games/demo" / name).touch()
+    assert [path.name for path in compiled_sources(root)] == ["rules.py", "view.py"]
+
+
+# Falling back.
+
+
+@pytest.fixture
+def copy(tmp_path: Path) -> Path:
+    """The project, free to be spoilt."""
+    project = tmp_path / "project"
+    shutil.copytree(SOURCES, project / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    for name in ("pyproject.toml", "setup.py", "bootstrap.py", "LICENSE"):
+        shutil.copy(ROOT / name, project)
+    return project
+
+
+def build(project: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Build a wheel of the project without the network."""
+    command = [sys.executable, "-m", "pip", "wheel", "-v", "--no-deps", "--no-build-isolation", "-w", "wheels", "."]
+    surroundings = {**os.environ, "HANTISE_COMPILE": "", **variables}
+    return subprocess.run(command, cwd=project, env=surroundings, capture_output=True, text=True, check=False)
+
+
+def assert_fell_back(project: Path, done: subprocess.CompletedProcess[str], cause: str) -> None:
+    """A pure wheel that works, one line that says so, and nothing left in the tree."""
+    assert done.returncode == 0, done.stdout + done.stderr
+    (wheel,) = (project / "wheels").glob("*.whl")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert (done.stdout + done.stderr).count("hantise: runs interpreted") == 1
+    with zipfile.ZipFile(wheel) as archive:
+        assert not [name for name in archive.namelist() if name.endswith((".so", ".pyd"))]
+        note = archive.read("hantise/_build.py").decode()
+    assert "SOURCES = ''" in note
+    assert f"CAUSE = {cause!r}" in note
+    assert {path.name for path in project.iterdir() if path.is_dir()} == {"src", "wheels"}
+
+
+@once
+@posix
+def test_without_a_compiler_the_wheel_is_interpreted_and_says_what_to_install(copy: Path) -> None:
+    done = build(copy, CC="false")
+    assert_fell_back(copy, done, "tools")
+    assert "install a C compiler and Python's headers" in done.stdout + done.stderr
+
+
+@once
+@posix
+def test_sources_that_mypyc_refuses_are_built_interpreted(copy: Path) -> None:
+    if shutil.which("cc") is None and shutil.which("gcc") is None:
+        pytest.skip("needs a C compiler to get that far")
+    with (copy / "src/hantise/core/state.py").open("a", encoding="utf-8") as source:
+        source.write("\nWRONG: int = 'text'\n")
+    assert_fell_back(copy, build(copy), "sources")
+
+
+@once
+@posix
+def test_where_compiling_is_required_a_failure_is_one(copy: Path) -> None:
+    done = build(copy, CC="false", HANTISE_COMPILE="required")
+    assert done.returncode != 0
+    assert not list((copy / "wheels").glob("*.whl"))
+
+
+# What is missing, in one sentence.
+
+
+def test_an_old_python_is_told_what_to_install() -> None:
+    with pytest.raises(bootstrap.LackError, match=r"needs Python 3\.11 or newer and this is 3\.9\.18; install"):
+        bootstrap.check_python((3, 9, 18))
+    bootstrap.check_python((3, 11, 0))
+
+
+@pytest.mark.parametrize("missing", ["venv", "ensurepip"])
+def test_a_python_without_environments_is_told_what_to_install(missing: str) -> None:
+    with pytest.raises(bootstrap.LackError, match=rf"lacks {missing}\).* apt install python3-venv"):
+        bootstrap.check_venv(lambda module: None if module == missing else object())
+
+
+@pytest.mark.parametrize(
+    ("output", "sentence"),
+    [
+        ("WARNING: Retrying: Temporary failure in name resolution\nERROR: no version", "connect it and try again"),
+        ("ERROR: Could not install: [Errno 28] No space left on device", "the disk is full; make room"),
+        ("hm\nERROR: No matching distribution found for x\nbye", "No matching distribution found for x"),
+    ],
+)
+def test_a_failed_installation_is_one_sentence(output: str, sentence: str) -> None:
+    told = bootstrap.explain_pip(output, bootstrap.ROOT / ".venv" / "pip.log")
+    assert sentence in told
+    assert "\n" not in told
+
+
+@once
+@pytest.mark.parametrize("command", ["play", "test"])
+def test_without_a_network_one_sentence_and_a_failure(copy: Path, command: str) -> None:
+    # Port 9 discards: a package index that nobody serves.
+    dead = {"PIP_INDEX_URL": "http://127.0.0.1:9/simple", "PIP_RETRIES": "0", "PIP_CONFIG_FILE": os.devnull}
+    surroundings = {name: value for name, value in os.environ.items() if not name.startswith("PIP_")}
+    line = [sys.executable, "-m", "bootstrap", command]
+    done = subprocess.run(line, cwd=copy, env=surroundings | dead, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert done.stderr.startswith("hantise: the packages could not be downloaded;")
+    assert done.stderr.count("\n") == 1
+
+
+def test_an_unknown_command_shows_the_commands(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bootstrap.main(["paly"]) == 2
+    assert "play [options]" in capsys.readouterr().out
