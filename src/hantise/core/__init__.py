@@ -1,0 +1,52 @@
+"""The ground of the house: what a game is, without any game, and without input or output."""
+
+from hantise.core.actions import Action, Actions, Family
+from hantise.core.chance import settle
+from hantise.core.errors import (
+    BadDeck,
+    BadOption,
+    BadPosition,
+    BadRecord,
+    BadView,
+    HantiseError,
+    IllegalAction,
+    UnknownAction,
+    UnknownGame,
+)
+from hantise.core.game import Game, Option, Options, Table
+from hantise.core.record import Event, Record
+from hantise.core.rng import Rng
+from hantise.core.state import CHANCE, OVER, SPECTATOR, Menu, Seat, State
+from hantise.core.view import Memory, Refusal, View
+
+__all__ = [
+    "CHANCE",
+    "OVER",
+    "SPECTATOR",
+    "Action",
+    "Actions",
+    "BadDeck",
+    "BadOption",
+    "BadPosition",
+    "BadRecord",
+    "BadView",
+    "Event",
+    "Family",
+    "Game",
+    "HantiseError",
+    "IllegalAction",
+    "Memory",
+    "Menu",
+    "Option",
+    "Options",
+    "Record",
+    "Refusal",
+    "Rng",
+    "Seat",
+    "State",
+    "Table",
+    "UnknownAction",
+    "UnknownGame",
+    "View",
+    "settle",
+]

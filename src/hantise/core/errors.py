@@ -1,0 +1,57 @@
+"""The few errors of the house; each carries a sentence that a person can act on."""
+
+from __future__ import annotations
+
+
+class HantiseError(Exception):
+    """Something asked of the house cannot be done; `code` is stable, the text is for people."""
+
+    code = "error"
+
+
+class UnknownGame(HantiseError):
+    """No game has that name."""
+
+    code = "unknown-game"
+
+
+class UnknownAction(HantiseError):
+    """No action of the game has that name or number."""
+
+    code = "unknown-action"
+
+
+class IllegalAction(HantiseError):
+    """The action exists but may not be taken in this position."""
+
+    code = "illegal-action"
+
+
+class BadPosition(HantiseError):
+    """The text is no position of this game."""
+
+    code = "bad-position"
+
+
+class BadOption(HantiseError):
+    """The game has no such option, or the option has no such value."""
+
+    code = "bad-option"
+
+
+class BadDeck(HantiseError):
+    """The data of a box is not as the rules need it; the text names the line."""
+
+    code = "bad-deck"
+
+
+class BadRecord(HantiseError):
+    """The record is damaged, foreign or newer than this program."""
+
+    code = "bad-record"
+
+
+class BadView(HantiseError):
+    """The text is no view of this game."""
+
+    code = "bad-view"

@@ -1,0 +1,129 @@
+"""The card on the box: what a game is called, how many play it, and how to set it up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from hantise.core.actions import Action, Actions
+from hantise.core.errors import BadOption
+from hantise.core.state import State
+from hantise.core.view import View
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game: a whole number from `least` to `most`, or yes or no."""
+
+    name: str
+    default: int | bool
+    words: str
+    least: int = 0
+    most: int = 1
+
+    @property
+    def is_flag(self) -> bool:
+        """Whether the choice is yes or no."""
+        return isinstance(self.default, bool)
+
+    def read(self, value: object) -> int | bool:
+        """The value, from JSON or from text; BadOption if the option cannot take it."""
+        number = _truth(value) if self.is_flag else _whole(value)
+        if number is None or not (self.is_flag or self.least <= number <= self.most):
+            raise BadOption(f"{self.name} cannot be {str(value)[:40]!r}; it takes {self._range()}")
+        return number
+
+    def _range(self) -> str:
+        return "yes or no" if self.is_flag else f"a whole number from {self.least} to {self.most}"
+
+
+_YES = ("yes", "true", "on", "1")
+_NO = ("no", "false", "off", "0")
+
+
+def _truth(value: object) -> bool | None:
+    if isinstance(value, bool):
+        return value
+    text = str(value).lower()
+    return True if text in _YES else False if text in _NO else None
+
+
+def _whole(value: object) -> int | None:
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return None
+    text = str(value).strip()
+    digits = text.removeprefix("-")
+    return int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 9 else None
+
+
+@dataclass(frozen=True)
+class Options:
+    """The choices of one table, checked: the number of seats and a value for each option of the game."""
+
+    players: int
+    values: Mapping[str, int | bool]
+
+    def __getitem__(self, name: str) -> int:
+        return self.values[name]
+
+
+class Table(Protocol):
+    """How a game speaks and looks; every method tells from a View or a sheet line, never from a State."""
+
+    def label(self, view: View, action: Action) -> str:
+        """What taking this action means, for the seat's own prompt, with its consequence."""
+
+    def tell(self, line: str, names: Sequence[str], seat: int) -> str:
+        """A sentence for a line of the sheet of `seat`; "" for a line not worth one."""
+
+    def text(self, view: View, names: Sequence[str]) -> str:
+        """The table for a terminal or a screen reader, in lines of text."""
+
+    def html(self, view: View, names: Sequence[str]) -> str:
+        """The table as safe HTML."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game of the house.
+
+    `start` gives the position before any chance, `longest` bounds every play (chance included; BadOption if
+    the options leave it unbounded), `payoff_range` bounds every payoff.
+    """
+
+    code: str
+    title: str
+    author: str
+    publisher: str
+    year: int
+    players: range
+    rules_version: int
+    actions: Actions
+    settings: tuple[Option, ...]
+    start: Callable[[Options], State]
+    load: Callable[[str], State]
+    view: Callable[[State, int], View]
+    read_view: Callable[[str], View]
+    longest: Callable[[Options], int]
+    payoff_range: Callable[[Options], tuple[float, float]]
+    check: Callable[[Options], None]
+    table: Table
+
+    def options(self, players: int, **values: Any) -> Options:
+        """Checked options; what is not named keeps its default. BadOption says what is wrong."""
+        self._check_players(players)
+        known = {option.name: option for option in self.settings}
+        for name in values:
+            if name not in known:
+                raise BadOption(f"{self.title} has no option {name[:40]!r}; it has {', '.join(known) or 'none'}")
+        read = {name: option.read(values.get(name, option.default)) for name, option in known.items()}
+        options = Options(players, read)
+        self.check(options)
+        return options
+
+    def _check_players(self, players: object) -> None:
+        if not isinstance(players, int) or isinstance(players, bool) or players not in self.players:
+            least, most = self.players[0], self.players[-1]
+            span = f"{least}" if least == most else f"{least} to {most}"
+            raise BadOption(f"{self.title} is for {span} players, not {str(players)[:20]}")

@@ -1,0 +1,161 @@
+"""What was played: a record that replays without a seed, and each seat's score sheet."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from hantise.core.errors import BadRecord, HantiseError, IllegalAction
+from hantise.core.game import Game, Options
+from hantise.core.state import CHANCE, State
+
+FORMAT = 1
+
+
+@dataclass(frozen=True)
+class Event:
+    """One command of a seat and every chance outcome that settled after it, as names of actions.
+
+    `seat` is CHANCE for what was rolled before anybody decided.
+    """
+
+    seat: int
+    actions: tuple[str, ...]
+    chance: tuple[str, ...]
+
+    def names(self) -> tuple[str, ...]:
+        """All the event's actions in the order in which they were applied."""
+        return self.actions + self.chance
+
+
+@dataclass
+class Record:
+    """A game from its options to wherever it has got; `events` replay to the position."""
+
+    game: Game
+    options: Options
+    seats: list[str]
+    events: list[Event] = field(default_factory=list)
+
+    def replay(self, ply: int | None = None) -> State:
+        """The position after the first `ply` actions, chance included (all of them by default).
+
+        Raises BadRecord, naming the event, where an action does not exist or was not legal.
+        """
+        state = self.game.start(self.options)
+        for _ in self._walk(state, ply):
+            pass
+        return state
+
+    def sheet(self, seat: int, ply: int | None = None) -> list[str]:
+        """The lines that this seat (or SPECTATOR) would have written down."""
+        state = self.game.start(self.options)
+        lines: list[str] = []
+        for action in self._walk(state, ply):
+            line = state.seen(action, seat)
+            if line:
+                lines.append(line)
+        return lines
+
+    def plies(self) -> int:
+        """How many actions were applied, chance included."""
+        return sum(len(event.names()) for event in self.events)
+
+    def _walk(self, state: State, ply: int | None) -> Iterator[int]:
+        """Each action in turn, checked, yielded just before it is applied."""
+        left = self.plies() if ply is None else ply
+        for number, event in enumerate(self.events, start=1):
+            for name in event.names():
+                if left <= 0:
+                    return
+                action = _checked(self.game, state, number, event, name)
+                yield action
+                state.apply(action)
+                left -= 1
+
+    def dumps(self) -> str:
+        """The record as JSON lines: a heading, then one event a line."""
+        heading = {
+            "hantise": FORMAT,
+            "game": self.game.code,
+            "rules": self.game.rules_version,
+            "players": self.options.players,
+            "options": dict(self.options.values),
+            "seats": self.seats,
+        }
+        lines = [heading, *({"seat": e.seat, "actions": e.actions, "chance": e.chance} for e in self.events)]
+        return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
+
+
+def loads(text: str, find: Callable[[str], Game]) -> Record:
+    """The record that `dumps` wrote, replayed once to check it; BadRecord says what is wrong and where."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise BadRecord("the record is empty")
+    record = _read_heading(_object(lines[0], 1), find)
+    record.events = [_read_event(_object(line, n), n) for n, line in enumerate(lines[1:], start=2)]
+    record.replay()
+    return record
+
+
+def apply_names(game: Game, state: State, names: Iterable[str]) -> None:
+    """Take actions by name, checking each; UnknownAction or IllegalAction says what is wrong."""
+    for name in names:
+        action = game.actions.parse(name)
+        if action not in state.legal():
+            raise IllegalAction(f"{name} may not be played here")
+        state.apply(action)
+
+
+def _checked(game: Game, state: State, number: int, event: Event, name: str) -> int:
+    where = f"event {number} of the record"
+    try:
+        action = game.actions.parse(name)
+    except HantiseError as error:
+        raise BadRecord(f"{where}: {error}") from error
+    is_chance = state.mover() == CHANCE
+    if action not in state.legal() or (not is_chance and state.mover() != event.seat):
+        raise BadRecord(f"{where}: {name} was not legal there")
+    return action
+
+
+def _object(line: str, number: int) -> dict[str, Any]:
+    try:
+        value = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord(f"line {number} of the record is not JSON") from error
+    if not isinstance(value, dict):
+        raise BadRecord(f"line {number} of the record is not an object")
+    return value
+
+
+def _read_heading(heading: dict[str, Any], find: Callable[[str], Game]) -> Record:
+    version = heading.get("hantise")
+    if not isinstance(version, int):
+        raise BadRecord("this is no record of Hantise: its first line lacks the key hantise")
+    if version > FORMAT:
+        raise BadRecord(f"the record has format {version}; this program reads up to {FORMAT}: update it")
+    game = find(str(heading.get("game")))
+    if heading.get("rules") != game.rules_version:
+        raise BadRecord(f"the record was played by rules version {heading.get('rules')}, not {game.rules_version}")
+    options = heading.get("options")
+    seats = heading.get("seats")
+    if not isinstance(options, dict) or not isinstance(seats, list):
+        raise BadRecord("the record's first line lacks options or seats")
+    checked = game.options(heading.get("players"), **{str(k): v for k, v in options.items()})  # type: ignore[arg-type]
+    if len(seats) != checked.players or not all(isinstance(name, str) for name in seats):
+        raise BadRecord("the record's seats do not fit its number of players")
+    return Record(game, checked, seats)
+
+
+def _read_event(line: dict[str, Any], number: int) -> Event:
+    seat, actions, chance = line.get("seat"), line.get("actions"), line.get("chance")
+    if not isinstance(seat, int) or not _are_names(actions) or not _are_names(chance):
+        raise BadRecord(f"line {number} of the record is no event")
+    return Event(seat, tuple(actions or ()), tuple(chance or ()))
+
+
+def _are_names(value: object) -> bool:
+    return isinstance(value, list) and all(isinstance(name, str) for name in value)

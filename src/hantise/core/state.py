@@ -1,0 +1,110 @@
+"""A position of a game: complete, mutable, without history and without dice."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import Any, Final, TypeAlias, final
+
+from mypy_extensions import i64
+
+from hantise.core.rng import Rng
+from hantise.core.vecs import vec
+
+Seat: TypeAlias = int
+
+CHANCE: Final = -1
+OVER: Final = -2
+SPECTATOR: Final = -3
+
+CAPACITY: Final = 4096
+
+
+@final
+class Menu:
+    """A buffer that a position writes its legal actions into; one a thread, used again and again."""
+
+    __slots__ = ("actions",)
+
+    def __init__(self) -> None:
+        self.actions: vec[i64] = vec[i64]([0] * CAPACITY)
+
+
+# Taken out while in use, so that threads never share one.
+_SPARE: Final[list[Menu]] = []
+
+
+class State(ABC):
+    """A position: complete, mutable, no history, no dice.
+
+    `apply` trusts its caller: an action that is not legal leaves the position undefined.
+    """
+
+    @abstractmethod
+    def mover(self) -> i64:
+        """The seat to decide, or CHANCE, or OVER."""
+
+    @abstractmethod
+    def fill(self, menu: Menu) -> i64:
+        """Write the legal actions (at CHANCE: the outcomes) into the menu, ascending, and say how many."""
+
+    @abstractmethod
+    def weights(self) -> list[int]:
+        """At CHANCE: whole-number odds, one for each of `legal()`; [] elsewhere."""
+
+    @abstractmethod
+    def total(self) -> i64:
+        """At CHANCE: the number of equally likely tickets, sum(weights()); 0 elsewhere."""
+
+    @abstractmethod
+    def outcome(self, ticket: i64) -> i64:
+        """At CHANCE: the outcome that this ticket draws, for a ticket in range(total())."""
+
+    @abstractmethod
+    def apply(self, action: i64) -> None:
+        """Take a legal action; the same action in equal positions gives equal positions."""
+
+    @abstractmethod
+    def clone(self) -> State:
+        """A copy that shares nothing that changes."""
+
+    @abstractmethod
+    def standing(self) -> list[float]:
+        """How far each seat is ahead, in payoff units; equal to `payoffs()` once the game is over.
+
+        One number a seat, each within the game's payoff range. A guess, not a promise: search uses it to
+        cut playouts short, `greedy` to look one step ahead.
+        """
+
+    @abstractmethod
+    def payoffs(self) -> list[float]:
+        """When OVER: what each seat has won."""
+
+    @abstractmethod
+    def seen(self, action: i64, seat: i64) -> str:
+        """The line that this seat would write down about a legal action, asked before it is applied."""
+
+    @abstractmethod
+    def dump(self) -> str:
+        """The position in one line of text, which the game's `load` reads."""
+
+    @abstractmethod
+    def reader(self) -> Callable[[str], Any]:
+        """The function that reads `dump()` back."""
+
+    def legal(self) -> list[int]:
+        """The legal actions, ascending; outcomes at CHANCE; [] when OVER."""
+        menu = _SPARE.pop() if _SPARE else Menu()
+        count = self.fill(menu)
+        actions = menu.actions
+        found: list[int] = [actions[i] for i in range(count)]
+        _SPARE.append(menu)
+        return found
+
+    def roll(self, rng: Rng) -> None:
+        """Let chance act until a seat has to decide or the game is over."""
+        while self.mover() == CHANCE:
+            self.apply(self.outcome(rng.below(self.total())))
+
+    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
+        return self.reader(), (self.dump(),)

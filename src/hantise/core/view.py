@@ -1,0 +1,78 @@
+"""What a seat may know: the only thing that leaves the table for a person, a page or a bot."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from typing import NamedTuple
+
+from mypy_extensions import i64
+
+from hantise.core.rng import Rng
+from hantise.core.state import State
+
+
+class Memory(NamedTuple):
+    """One thing that was seen and no longer lies open.
+
+    `id` names it for good: what is forgotten under an id does not come back under another. `when` counts the
+    actions of the round up to the seeing, `moved` how often the thing has moved since; `fact` is for people.
+    """
+
+    id: str
+    when: int
+    moved: int
+    fact: str
+
+
+class Refusal(NamedTuple):
+    """Why an action may not be taken: a code for programs, a rule for the curious, words for the player."""
+
+    code: str
+    rule: str
+    words: str
+
+
+class View(ABC):
+    """Public facts and one seat's own, whitelisted; nothing here depends on what that seat may not know."""
+
+    @property
+    @abstractmethod
+    def seat(self) -> int:
+        """Whose view this is, or SPECTATOR."""
+
+    @property
+    @abstractmethod
+    def mover(self) -> int:
+        """The seat to decide, or CHANCE, or OVER."""
+
+    @property
+    @abstractmethod
+    def memories(self) -> tuple[Memory, ...]:
+        """What is known but no longer lies open."""
+
+    @abstractmethod
+    def glance(self) -> View:
+        """What lies open now: this view without its memories."""
+
+    @abstractmethod
+    def forget(self, keep: Callable[[Memory], bool]) -> View:
+        """This view with only the memories that `keep` accepts, and whatever follows from the others gone too."""
+
+    @abstractmethod
+    def imagine(self, rng: Rng) -> State:
+        """A position that this seat cannot rule out, with the odds that chance alone gives."""
+
+    @abstractmethod
+    def refusal(self, action: i64) -> Refusal | None:
+        """Why this seat may not take that action now; None exactly if it may."""
+
+    @abstractmethod
+    def dump(self) -> str:
+        """The view as one JSON object, which the game's `read_view` reads."""
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, View) and self.dump() == other.dump()
+
+    def __hash__(self) -> int:
+        return hash(self.dump())
