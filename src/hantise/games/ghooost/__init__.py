@@ -1,0 +1,30 @@
+"""Ghooost!, Richard Garfield's game of scaring ghosts out of one's mansion (Iello 2013)."""
+
+from hantise.core import Game
+from hantise.games.ghooost import table
+from hantise.games.ghooost.actions import ACTIONS
+from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, start
+from hantise.games.ghooost.notation import load
+from hantise.games.ghooost.view import read_view, view
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    code="ghooost",
+    title="Ghooost!",
+    author="Richard Garfield",
+    publisher="Iello",
+    year=2013,
+    players=range(2, 7),
+    rules_version=1,
+    actions=ACTIONS,
+    settings=SETTINGS,
+    start=start,
+    load=load,
+    view=view,
+    read_view=read_view,
+    longest=longest,
+    payoff_range=payoff_range,
+    check=check,
+    table=table,
+)

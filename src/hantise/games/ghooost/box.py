@@ -1,0 +1,69 @@
+"""How a table of Ghooost! is set up: its options, its first position, and how long it can last."""
+
+from __future__ import annotations
+
+from hantise.core.errors import BadOption
+from hantise.core.game import Option, Options
+from hantise.games.ghooost.piles import pile_of_counts, size
+from hantise.games.ghooost.position import HAND
+from hantise.games.ghooost.rules import LAST_ROUND, MANSIONS, Ghooost
+
+# Option.words are English; whoever shows them translates them.
+SETTINGS = (
+    Option("match", False, "A match of several rounds, until somebody has two Boo! tokens (three players or more)"),
+    Option("starter", -1, "Who starts: -1 is drawn by lot, 0 is the first seat", -1, 5),
+    Option("twist_each", False, "Several Twists at once turn the direction once a card"),
+    Option("daybreak", 40, "The sun rises after so many idle turns for each player; 0: never", 0, 1000),
+    Option("each_value", 4, "Cards of each value from 1 to 14", 0, 7),
+    Option("miss_copy", 2, "Miss Copy cards", 0, 3),
+    Option("kitty", 4, "Kitty cards", 0, 7),
+)
+
+
+def deck_of(options: Options) -> int:
+    """GHO-02: the cards that this table plays with, as a pile."""
+    return pile_of_counts([options["miss_copy"], *[options["each_value"]] * 14, options["kitty"]])
+
+
+def check(options: Options) -> None:
+    """GHO-02, GHO-08, GHO-83: options that do not fit each other are refused."""
+    if options["match"] and options.players < 3:
+        raise BadOption("a match needs three players or more; two play a single round")
+    if options["starter"] >= options.players:
+        raise BadOption(f"starter must be a seat from 0 to {options.players - 1}, or -1 for any")
+    needed = options.players * (HAND + MANSIONS[options.players])
+    if size(deck_of(options)) <= needed:
+        raise BadOption(f"{options.players} players need at least {needed + 1} cards, so that the crypt has one")
+
+
+def start(options: Options) -> Ghooost:
+    """The position before anything is dealt."""
+    state = Ghooost(options.players, deck_of(options))
+    state.is_match = bool(options["match"])
+    state.twist_each = bool(options["twist_each"])
+    state.daybreak = options["daybreak"]
+    if options["starter"] >= 0:
+        state.turn = options["starter"]
+        state.deal()
+    return state
+
+
+def longest(options: Options) -> int:
+    """GHO-88: no play has more actions, chance included; BadOption where the sun never rises.
+
+    Between two actions that use something up lie fewer than daybreak * players idle ones. Each card is drawn or
+    turned up once (a chance outcome and what asked for it) and discarded once, each player leaves once.
+    """
+    if not options["daybreak"]:
+        raise BadOption("with daybreak 0 a game may never end; that is for live tables only")
+    cards = size(deck_of(options))
+    used_up = 2 * cards + options.players
+    a_round = (used_up + 1) * options["daybreak"] * options.players + cards
+    return 1 + a_round * (LAST_ROUND if options["match"] else 1)
+
+
+def payoff_range(options: Options) -> tuple[float, float]:
+    """GHO-92: nothing to the points of the best place, or to 1 for a match or two players."""
+    if options["match"] or options.players == 2:
+        return 0.0, 1.0
+    return 0.0, 3.0

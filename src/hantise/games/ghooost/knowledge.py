@@ -1,0 +1,101 @@
+"""What everybody at the table knows of each hand: the cards taken openly, and what the draws and plays tell.
+
+Real positions carry it, imagined ones do not.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from hantise.core.vecs import vec
+from hantise.games.ghooost.piles import ONE_CARD, common, size
+
+# In a trace: a byte below 16 is a card of that kind that was played from the unknown part of the hand.
+DREW: Final = 16
+
+
+@final
+class Take:
+    """Cards that a seat took before all eyes, at the given action of the round, and still holds; never changed."""
+
+    __slots__ = ("pile", "seat", "when")
+
+    def __init__(self, seat: i64, when: i64, pile: i64) -> None:
+        self.seat: i64 = seat
+        self.when: i64 = when
+        self.pile: i64 = pile
+
+
+@final
+class Knowledge:
+    """Public knowledge of the hands: `known` piles (GHO-95), when they were taken, and each hand's trace.
+
+    A trace tells what befell the unknown part of a hand: cards drawn, kinds played out of it. It is empty when that
+    part is.
+    """
+
+    __slots__ = ("clock", "known", "takes", "traces")
+
+    def __init__(self, players: int) -> None:
+        self.clock: i64 = 0
+        self.known: vec[i64] = vec[i64]([0] * players)
+        self.takes: list[Take] = []
+        self.traces: list[bytes] = [b""] * players
+
+    def clone(self) -> Knowledge:
+        """A copy that shares nothing that changes."""
+        new = Knowledge(0)
+        new.clock = self.clock
+        new.known = self.known[:]
+        new.takes = self.takes[:]
+        new.traces = self.traces[:]
+        return new
+
+    def drew(self, seat: i64) -> None:
+        """A card came into the hand that only its holder saw."""
+        self.traces[seat] += b"\x10"
+
+    def took(self, seat: i64, pile: i64) -> None:
+        """GHO-95: cards taken from the cemetery, and cards that failed, are known to all."""
+        if not self.known[seat]:
+            self.takes = [take for take in self.takes if take.seat != seat]
+        self.known[seat] += pile
+        self.takes.append(Take(seat, self.clock, pile))
+
+    def played(self, seat: i64, kind: i64, count: i64, hand: i64) -> None:
+        """GHO-95: a known card counts as played before an unknown one like it; `hand` is what is left."""
+        known = self.known[seat]
+        held = known >> 3 * kind & 7
+        if held:
+            known -= min(held, count) * ONE_CARD[kind]
+            self.known[seat] = known
+        if hand == known:
+            self.traces[seat] = b""
+        elif held < count:
+            self.traces[seat] += bytes([kind]) * (count - held)
+
+    def bared(self, seat: i64, hand: i64) -> None:
+        """GHO-97: who loses the turn on an empty cemetery holds nothing but Miss Copy."""
+        rest = hand - self.known[seat]
+        if rest:
+            self.took(seat, rest)
+            self.traces[seat] = b""
+
+    def remembered(self) -> list[Take]:
+        """The takes with only the cards still held, oldest first; of like cards the oldest are played first."""
+        left = self.known[:]
+        kept: list[Take] = []
+        for take in reversed(self.takes):
+            held = common(left[take.seat], take.pile)
+            left[take.seat] -= held
+            if held:
+                kept.append(Take(take.seat, take.when, held))
+        kept.reverse()
+        return kept
+
+
+def unknown(hand: i64, known: i64) -> i64:
+    """How many cards of a hand only its holder knows."""
+    return size(hand) - size(known)

@@ -1,0 +1,212 @@
+"""Positions in one line of text: `key=value` fields, piles as one sign a card.
+
+Example: `players=2 match=no ... deck=X23.. hands=158a,22X await=turn turn=0 way=+ ...`. A field `takes` and
+`traces` hold what everybody knows of the hands; an imagined position has neither.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from hantise.core.errors import BadPosition
+from hantise.games.ghooost.knowledge import DREW, Knowledge, Take
+from hantise.games.ghooost.piles import SIGNS, common, pile_of_signs, signs_of, size
+from hantise.games.ghooost.position import (
+    DEAL,
+    DRAW,
+    FINISHED,
+    HAND,
+    LUCK_CARD,
+    MANSION_CARD,
+    NOBODY,
+    STARTER,
+    TURN,
+)
+from hantise.games.ghooost.rules import Ghooost
+
+PHASES: Final = {
+    "starter": STARTER,
+    "deal": DEAL,
+    "turn": TURN,
+    "luck": LUCK_CARD,
+    "mansion": MANSION_CARD,
+    "draw": DRAW,
+    "over": FINISHED,
+}
+_NAMES: Final = {number: name for name, number in PHASES.items()}
+_FLAGS: Final = {"no": False, "yes": True}
+_SPELT: Final = {False: "no", True: "yes"}
+
+
+def dump(state: Ghooost) -> str:
+    """The position in one line."""
+    fields = {
+        "players": state.players,
+        "match": _SPELT[state.is_match],
+        "twist_each": _SPELT[state.twist_each],
+        "daybreak": state.daybreak,
+        "deck": signs_of(state.deck),
+        "bag": signs_of(state.bag),
+        "hands": ",".join(map(signs_of, state.hands)),
+        "mansions": _numbers(state.mansions),
+        "crypt": state.crypt,
+        "cemetery": signs_of(state.cemetery),
+        "top": state.top,
+        "run": state.run,
+        "await": phase_name(state.awaits),
+        "turn": state.turn,
+        "way": "+" if state.direction > 0 else "-",
+        "again": _SPELT[state.again],
+        "misses": _SPELT[state.misses],
+        "idle": state.idle,
+        "left": _numbers(state.order()),
+        "round": state.round,
+        "barred": state.barred,
+        "points": _numbers(state.points),
+        "tokens": _numbers(state.tokens),
+    }
+    if state.knowledge is not None:
+        fields |= _dump_knowledge(state.knowledge)
+    return " ".join(f"{key}={value}" for key, value in fields.items())
+
+
+def phase_name(awaits: int) -> str:
+    """What a position waits for, as text."""
+    return _NAMES[awaits]
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return ",".join(str(number) for number in numbers)
+
+
+def _dump_knowledge(knowledge: Knowledge) -> dict[str, object]:
+    takes = [f"{take.seat}.{take.when}.{signs_of(take.pile)}" for take in knowledge.remembered()]
+    return {
+        "clock": knowledge.clock,
+        "takes": ",".join(takes),
+        "traces": ",".join(spell_trace(trace) for trace in knowledge.traces),
+    }
+
+
+def spell_trace(trace: bytes) -> str:
+    """A trace in text: + for a card drawn, its sign for a card played."""
+    return "".join("+" if event == DREW else SIGNS[event] for event in trace)
+
+
+def read_trace(text: str) -> bytes:
+    """The trace that `spell_trace` wrote; ValueError if it plays more than it drew or has an unknown sign."""
+    trace = bytes(DREW if sign == "+" else SIGNS.index(sign) for sign in text)
+    left = 0
+    for event in trace:
+        left += 1 if event == DREW else -1
+        if left < 0:
+            raise ValueError("a hand played more than it drew")
+    return trace
+
+
+def load(text: str) -> Ghooost:
+    """The position that `dump` wrote; BadPosition says what is wrong."""
+    try:
+        fields = dict(field.split("=", 1) for field in text.split(" "))
+        state = _read(fields)
+        _read_round(state, fields)
+        _read_knowledge(state, fields)
+        _check(state)
+    except (ValueError, KeyError, IndexError, OverflowError) as error:
+        raise BadPosition(f"this is no position of Ghooost!: {error}") from error
+    return state
+
+
+def _read(fields: dict[str, str]) -> Ghooost:
+    players = _whole(fields["players"], 2, 6)
+    state = Ghooost(players, pile_of_signs(fields["deck"]))
+    state.is_match = _FLAGS[fields["match"]]
+    state.twist_each = _FLAGS[fields["twist_each"]]
+    state.daybreak = _whole(fields["daybreak"], 0, 1000)
+    state.bag = pile_of_signs(fields["bag"])
+    for seat, signs in enumerate(_list(fields["hands"], players)):
+        state.hands[seat] = pile_of_signs(signs)
+    for seat, number in enumerate(_list(fields["mansions"], players)):
+        state.mansions[seat] = _whole(number, 0, 12)
+    state.crypt = _whole(fields["crypt"], 0, 112)
+    state.cemetery = pile_of_signs(fields["cemetery"])
+    state.top = _whole(fields["top"], 0, 14)
+    state.run = _whole(fields["run"], 0, 3)
+    return state
+
+
+def _read_round(state: Ghooost, fields: dict[str, str]) -> None:
+    players = int(state.players)
+    state.awaits = PHASES[fields["await"]]
+    state.turn = _whole(fields["turn"], 0, players - 1)
+    state.direction = {"+": 1, "-": -1}[fields["way"]]
+    state.again = _FLAGS[fields["again"]]
+    state.misses = _FLAGS[fields["misses"]]
+    state.idle = _whole(fields["idle"], 0, 10**6)
+    for number in filter(None, fields["left"].split(",")):
+        state.left |= _whole(number, 0, players - 1) << 3 * state.out
+        state.out += 1
+    state.round = _whole(fields["round"], 1, 30)
+    state.barred = _whole(fields["barred"], NOBODY, players - 1)
+    state.points = [_whole(number, 0, 99) for number in _list(fields["points"], players)]
+    state.tokens = [_whole(number, 0, 30) for number in _list(fields["tokens"], players)]
+
+
+def _read_knowledge(state: Ghooost, fields: dict[str, str]) -> None:
+    if "clock" not in fields:
+        state.knowledge = None
+        return
+    players = int(state.players)
+    knowledge = Knowledge(players)
+    knowledge.clock = _whole(fields["clock"], 0, 10**9)
+    for text in filter(None, fields["takes"].split(",")):
+        seat, when, signs = text.split(".")
+        take = Take(_whole(seat, 0, players - 1), _whole(when, 0, 10**9), pile_of_signs(signs))
+        knowledge.takes.append(take)
+        knowledge.known[take.seat] += take.pile
+    knowledge.traces = [read_trace(trace) for trace in _list(fields["traces"], players)]
+    state.knowledge = knowledge
+
+
+def _check(state: Ghooost) -> None:
+    """What lies on the table must be cards of the deck, and what is known must be so."""
+    held = state.bag + state.cemetery + sum(state.hands)
+    _require(common(held, state.deck) == held, "there are more cards than in the deck")
+    lying = state.crypt + sum(state.mansions)
+    undealt = 0
+    if state.awaits == DEAL:
+        undealt = sum(HAND - size(hand) for hand in state.hands)
+    if state.awaits != STARTER:
+        _require(size(state.bag) == lying + undealt, "the bag is not as large as crypt and mansions")
+    _require(len(set(state.order())) == state.out, "a seat left twice")
+    if state.awaits != FINISHED:
+        _require(state.out <= state.players - 2, "fewer than two are left, yet it is not over")
+        _require(state.awaits != LUCK_CARD or state.crypt > 0, "no card is left in the crypt")
+    _require(state.cemetery >> 3 * state.top & 7 >= bool(state.top), "the top is not in the cemetery")
+    _check_knowledge(state)
+
+
+def _check_knowledge(state: Ghooost) -> None:
+    if state.knowledge is None:
+        return
+    for seat in range(state.players):
+        hand, known = state.hands[seat], state.knowledge.known[seat]
+        _require(common(hand, known) == known, f"seat {seat} does not hold what it is known to hold")
+
+
+def _require(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise ValueError(otherwise)
+
+
+def _whole(text: str, least: int, most: int) -> int:
+    number = int(text)
+    _require(least <= number <= most, f"{number} is not from {least} to {most}")
+    return number
+
+
+def _list(text: str, length: int) -> list[str]:
+    parts = text.split(",")
+    _require(len(parts) == length, f"{length} seats, but {len(parts)} entries")
+    return parts

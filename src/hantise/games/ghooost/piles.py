@@ -1,0 +1,93 @@
+"""A pile of cards as one whole number: three bits a kind, the size from bit 48 on.
+
+Kind 0 is Miss Copy, 1 to 14 the values, 15 Kitty. Moving a pile onto another is one addition, an empty pile is 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from mypy_extensions import i64
+
+from hantise.core.vecs import vec
+
+KINDS: Final = 16
+COPY: Final = 0
+KITTY: Final = 15
+SIZE: Final = 48
+KIND_BITS: Final = 281474976710655  # (1 << SIZE) - 1
+NOT_COPY_BITS: Final = 281474976710648  # KIND_BITS without those of Miss Copy
+UP_TO_THREE: Final = 15079016609496  # of each value from 1 to 14, the bits of three cards
+ONE_OF_EACH: Final = 5026338869832  # and the lowest bit
+MOST_OF_A_KIND: Final = 7
+# One sign a kind, for positions in one line.
+SIGNS: Final = "X123456789abcdeK"
+# And what is read on the card.
+FACES: Final = ("X", *map(str, range(1, 15)), "K")
+
+ONE_CARD: Final = vec[i64]([(1 << 3 * kind) + (1 << 48) for kind in range(16)])
+
+
+def pile_of(kinds: Iterable[int]) -> int:
+    """The pile of these cards."""
+    pile = 0
+    for kind in kinds:
+        pile += (1 << 3 * kind) + (1 << SIZE)
+    return pile
+
+
+def pile_of_counts(counts: Sequence[int]) -> int:
+    """The pile with counts[kind] cards of each kind."""
+    return pile_of(kind for kind, count in enumerate(counts) for _ in range(count))
+
+
+def counts_of(pile: int) -> tuple[int, ...]:
+    """How many cards of each kind are in the pile."""
+    return tuple([pile >> 3 * kind & 7 for kind in range(KINDS)])
+
+
+def kinds_of(pile: int) -> tuple[int, ...]:
+    """The cards of the pile, ascending, Miss Copy first and Kitty last."""
+    return tuple([kind for kind, count in enumerate(counts_of(pile)) for _ in range(count)])
+
+
+def size(pile: i64) -> i64:
+    """How many cards are in the pile."""
+    return pile >> SIZE
+
+
+def drawn(pile: i64, ticket: i64) -> i64:
+    """The kind that the ticket draws, counting through the pile in ascending order."""
+    kind: i64 = 0
+    while True:
+        count = pile & 7
+        if ticket < count:
+            return kind
+        ticket -= count
+        pile >>= 3
+        kind += 1
+
+
+def common(pile: i64, other: i64) -> i64:
+    """The cards that are in both piles."""
+    both: i64 = 0
+    kind: i64 = 0
+    while kind < KINDS:
+        count = min(pile >> 3 * kind & 7, other >> 3 * kind & 7)
+        both += count * ONE_CARD[kind]
+        kind += 1
+    return both
+
+
+def signs_of(pile: int) -> str:
+    """The pile in text, one sign a card."""
+    return "".join([SIGNS[kind] for kind in kinds_of(pile)])
+
+
+def pile_of_signs(signs: str) -> int:
+    """The pile that `signs_of` wrote; ValueError for a sign that is none or more than seven of a kind."""
+    kinds = [SIGNS.index(sign) for sign in signs]
+    if any(kinds.count(kind) > MOST_OF_A_KIND for kind in set(kinds)):
+        raise ValueError("more than seven cards of a kind")
+    return pile_of(kinds)

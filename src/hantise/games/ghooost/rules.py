@@ -1,0 +1,400 @@
+"""The rules of Ghooost!: what each action does to a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final, final
+
+from mypy_extensions import i64
+
+from hantise.core.state import Menu
+from hantise.core.vecs import vec
+from hantise.games.ghooost import sheet
+from hantise.games.ghooost.actions import (
+    FIRST_CARD,
+    FIRST_PLAY,
+    FIRST_START,
+    LAID,
+    LAY_KITTY,
+    LOSE,
+    LUCK,
+    MANSION,
+    PILE,
+    RANK,
+    TAKE,
+)
+from hantise.games.ghooost.knowledge import Knowledge
+from hantise.games.ghooost.piles import COPY, KITTY, NOT_COPY_BITS, ONE_CARD, ONE_OF_EACH, SIZE, UP_TO_THREE
+from hantise.games.ghooost.position import (
+    DEAL,
+    DRAW,
+    FINISHED,
+    HAND,
+    LUCK_CARD,
+    MANSION_CARD,
+    NOBODY,
+    TURN,
+    Position,
+)
+from hantise.games.ghooost.scores import round_points
+
+QUARTET: Final = 4
+TWIST: Final = 8
+SKELETUM: Final = 11
+SECOND_TOKEN: Final = 2
+LAST_ROUND: Final = 30
+MANSIONS: Final = (0, 0, 12, 10, 8, 6, 4)
+
+
+def beats(rank: int, top: int) -> bool:
+    """GHO-10, GHO-13, GHO-14: may one ghost of this rank be laid on that one (0: on nothing)?"""
+    if rank == 1:
+        return True
+    return rank >= top and (top not in (3, 12) or rank in (3, 12))
+
+
+# By the rank on top: the bits, in a pile, of the ranks that go on it.
+BEATS: Final = vec[i64]([sum([7 << 3 * r for r in range(1, 15) if beats(r, top)]) for top in range(15)])
+
+
+@final
+class Ghooost(Position):
+    """A position of Ghooost! and what each action does to it."""
+
+    def clone(self) -> Ghooost:
+        """A copy that shares nothing that changes."""
+        new = self.world()
+        if self.knowledge is not None:
+            new.knowledge = self.knowledge.clone()
+        return new
+
+    def world(self) -> Ghooost:
+        """A copy without anybody's knowledge, for search."""
+        new = Ghooost(0, self.deck)
+        self.copy_to(new)
+        return new
+
+    def fill(self, menu: Menu) -> i64:
+        """GHO-31, GHO-50: the actions of a turn; at CHANCE the outcomes."""
+        actions = menu.actions
+        if self.awaits != TURN:
+            return self.fill_outcomes(actions)
+        n: i64 = 0
+        hand = self.hands[self.turn]
+        if self.cemetery:
+            actions[n] = TAKE
+            n += 1
+        if self.crypt:
+            actions[n] = LUCK
+            n += 1
+        elif not hand:
+            actions[n] = MANSION
+            n += 1
+        if not hand & NOT_COPY_BITS:
+            if hand and not self.cemetery:
+                actions[n] = LOSE
+                n += 1
+            return n
+        if hand >> 45 & 7:
+            actions[n] = LAY_KITTY
+            n += 1
+        return self._fill_plays(actions, n, hand)
+
+    def _fill_plays(self, actions: vec[i64], n: i64, hand: i64) -> i64:
+        """GHO-12, GHO-19, GHO-61: each number of a rank, with each number of Miss Copies."""
+        valid = BEATS[self.top]
+        copies = hand & 7
+        fours = (hand | (hand & UP_TO_THREE) + copies * ONE_OF_EACH) >> 2 & ONE_OF_EACH
+        rest = (hand & (valid | fours * 7)) >> 3
+        valid >>= 3
+        first: i64 = FIRST_PLAY
+        while rest:
+            count = rest & 7
+            if count == 1 and not copies:
+                actions[n] = first
+                n += 1
+            elif count:
+                n = _fill_rank(actions, n, first, count, copies, 1 if valid & 1 else QUARTET)
+            elif not rest & 4095:
+                rest >>= 9
+                valid >>= 9
+                first += 84
+            rest >>= 3
+            valid >>= 3
+            first += 28
+        return n
+
+    # Actions.
+
+    def apply(self, action: i64) -> None:
+        """Take a legal action, or let chance act."""
+        if action >= FIRST_CARD:
+            if action < FIRST_START:
+                self._card(action - FIRST_CARD)
+            else:
+                self._start(action - FIRST_START)
+            return
+        self.idle += 1
+        if self.knowledge is not None:
+            self.knowledge.clock += 1
+        if action >= FIRST_PLAY:
+            self._play(action)
+        elif action == TAKE:
+            self._take(0)
+            self._draw_up(False, False)
+        elif action == LAY_KITTY:
+            self._lay_kitty()
+        elif action == LOSE:
+            self._lose_turn()
+        else:
+            self.awaits = LUCK_CARD if action == LUCK else MANSION_CARD
+
+    def _play(self, action: i64) -> None:
+        """GHO-31, GHO-60: lay identical ghosts; two or more play again."""
+        pile = PILE[action]
+        laid = LAID[action]
+        rank = RANK[action]
+        self.hands[self.turn] -= pile
+        if self.knowledge is not None:
+            self._tell(rank, laid - (pile & 7), pile & 7)
+        again = self._lay(rank, laid, pile)
+        self._draw_up(again or laid >= 2, False)
+
+    def _lay_kitty(self) -> None:
+        """GHO-15, GHO-17: beside the cemetery; the next player misses a turn."""
+        self.hands[self.turn] -= ONE_CARD[KITTY]
+        self._tell(KITTY, 1, 0)
+        self.cemetery += ONE_CARD[KITTY]
+        self._draw_up(False, True)
+
+    def _tell(self, kind: i64, count: i64, copies: i64) -> None:
+        """GHO-95: everybody sees what leaves the hand."""
+        knowledge = self.knowledge
+        if knowledge is not None:
+            hand = self.hands[self.turn]
+            knowledge.played(self.turn, kind, count, hand)
+            if copies:
+                knowledge.played(self.turn, COPY, copies, hand)
+
+    def _lay(self, rank: i64, laid: i64, pile: i64) -> bool:
+        """GHO-20, GHO-64, GHO-73: ghosts come to lie on top; True if a power lets the player play again."""
+        run = self.run + laid if rank == self.top else laid
+        if rank == TWIST:
+            self._twist(laid)
+        if run >= QUARTET or rank == SKELETUM:
+            self._sweep()
+            return True
+        self.cemetery += pile
+        self.top = rank
+        self.run = run
+        return False
+
+    def _twist(self, laid: i64) -> None:
+        """GHO-66, GHO-67, GHO-68: the direction turns, but not between two."""
+        if self.players - self.out > 2 and (laid & 1 or not self.twist_each):
+            self.direction = -self.direction
+
+    def _sweep(self) -> None:
+        """GHO-65, GHO-69: the cemetery, Kitty too, leaves the game for good."""
+        self.cemetery = self.top = self.run = 0
+        self.idle = 0
+
+    def _take(self, failed: i64) -> None:
+        """GHO-31, GHO-33, GHO-54: the whole cemetery, and the card that failed, into the hand."""
+        pile = self.cemetery + failed
+        self.hands[self.turn] += pile
+        self.cemetery = self.top = self.run = 0
+        if self.knowledge is not None:
+            self.knowledge.took(self.turn, pile)
+
+    def _lose_turn(self) -> None:
+        """GHO-35, GHO-56: nothing but Miss Copy in hand, and nothing to take."""
+        if self.knowledge is not None:
+            self.knowledge.bared(self.turn, self.hands[self.turn])
+        self._draw_up(False, False)
+
+    # Cards that chance brings.
+
+    def _start(self, seat: i64) -> None:
+        """GHO-08: who starts the first round."""
+        self.turn = seat
+        self.deal()
+
+    def deal(self) -> None:
+        """GHO-04, GHO-05, GHO-07: everything back into the bag; four cards each are dealt next."""
+        seats = self.players
+        mansion = MANSIONS[seats]
+        self.bag = self.deck
+        for seat in range(seats):
+            self.hands[seat] = 0
+            self.mansions[seat] = mansion
+        self.crypt = (self.deck >> SIZE) - seats * (HAND + mansion)
+        self.cemetery = self.top = self.run = 0
+        self.direction = 1
+        self.again = self.misses = False
+        self.idle = self.left = self.out = 0
+        if self.knowledge is not None:
+            self.knowledge = Knowledge(seats)
+        self.awaits = DEAL
+
+    def _card(self, kind: i64) -> None:
+        card = ONE_CARD[kind]
+        self.bag -= card
+        if self.awaits == DRAW:
+            self._draw(card)
+        elif self.awaits == DEAL:
+            self._dealt(card)
+        else:
+            self._turned_up(kind, card)
+
+    def _dealt(self, card: i64) -> None:
+        """GHO-04: a card into the hand of the next seat that lacks one."""
+        seat = self.dealt_to()
+        self._into_hand(seat, card)
+        if seat == self.players - 1 and self.hands[seat] >> SIZE == HAND:
+            self.awaits = TURN
+
+    def _into_hand(self, seat: i64, card: i64) -> None:
+        self.hands[seat] += card
+        if self.knowledge is not None:
+            self.knowledge.drew(seat)
+
+    def _turned_up(self, kind: i64, card: i64) -> None:
+        """GHO-32, GHO-40, GHO-54, GHO-57: the card is played if that is valid, else taken with the cemetery."""
+        self.idle = 0
+        if self.awaits == LUCK_CARD:
+            self.crypt -= 1
+        else:
+            self.mansions[self.turn] -= 1
+        again = False
+        if kind == KITTY:
+            self.cemetery += card
+        elif kind != COPY and BEATS[self.top] >> 3 * kind & 1:
+            again = self._lay(kind, 1, card)
+        else:
+            self._take(card)
+        self._draw_up(again, kind == KITTY)
+
+    def _draw_up(self, again: bool, misses: bool) -> None:
+        """GHO-36, GHO-37, GHO-38, GHO-55: up to four from the crypt, while it has cards."""
+        self.again = again
+        self.misses = misses
+        if self.crypt and self.hands[self.turn] >> SIZE < HAND:
+            self.awaits = DRAW
+        else:
+            self._end_action()
+
+    def _draw(self, card: i64) -> None:
+        self.idle = 0
+        self.crypt -= 1
+        self._into_hand(self.turn, card)
+        if not self.crypt or self.hands[self.turn] >> SIZE >= HAND:
+            self._end_action()
+
+    # The end of an action, a round, a match.
+
+    def _end_action(self) -> None:
+        """GHO-90: after powers and drawing up, leaving, and then whose turn it is."""
+        turn = self.turn
+        self.awaits = TURN
+        if not self.hands[turn] and not self.mansions[turn]:
+            self._leave(turn)
+            self.again = False
+            if self.out == self.players - 1:
+                self._last_one_loses()
+                return
+        if not self.again:
+            self._pass_on()
+        if self._sun_rises():
+            self._rank_at_sunrise()
+
+    def _leave(self, seat: i64) -> None:
+        """GHO-80: out, and among the winners."""
+        self.left |= seat << 3 * self.out
+        self.out += 1
+        self.idle = 0
+
+    def _pass_on(self) -> None:
+        """GHO-09, GHO-17, GHO-75: to the next player still in; after Kitty to the one after."""
+        self.turn = self.next_in(self.turn)
+        if self.misses:
+            self.turn = self.next_in(self.turn)
+
+    def _sun_rises(self) -> bool:
+        """GHO-88: after forty idle actions for each player still in; or as GHO-72 says."""
+        if self.daybreak and self.idle >= self.daybreak * (self.players - self.out):
+            return True
+        return not self.is_open()
+
+    def _rank_at_sunrise(self) -> None:
+        """GHO-88: fewest cards leave first, ties in turn order from the player to move."""
+        staying: list[int] = []
+        seat = self.turn
+        for _ in range(self.players - self.out):
+            staying.append(seat)
+            seat = self.next_in(seat)
+        for ranked in sorted(staying, key=self.burden)[:-1]:
+            self._leave(ranked)
+        self._last_one_loses()
+
+    def _last_one_loses(self) -> None:
+        """GHO-81: the last player left has lost the round."""
+        order = self.order()
+        loser = next(seat for seat in range(self.players) if seat not in order)
+        self._leave(loser)
+        if self.is_match:
+            self._score_round(loser)
+        else:
+            self.awaits = FINISHED
+
+    def _score_round(self, loser: i64) -> None:
+        """GHO-84, GHO-85: points for leaving, a Boo! token for the one who stays."""
+        gained = round_points(self.order())
+        self.points = [self.points[seat] + gained[seat] for seat in range(self.players)]
+        self.tokens = [self.tokens[seat] + (seat == loser) for seat in range(self.players)]
+        if self.barred == NOBODY and self.tokens[loser] == SECOND_TOKEN:
+            self.barred = loser
+        if self._match_is_over():
+            self.awaits = FINISHED
+        else:
+            self.round += 1
+            self.turn = loser
+            self.deal()
+
+    def _match_is_over(self) -> bool:
+        """GHO-86, GHO-87: a second token ends it, unless the lead is tied and rounds are left."""
+        if self.barred == NOBODY:
+            return False
+        running = [self.points[seat] for seat in range(self.players) if seat != self.barred]
+        return running.count(max(running)) == 1 or self.round >= LAST_ROUND
+
+    # Text.
+
+    def seen(self, action: i64, seat: i64) -> str:
+        """The line that this seat writes down; GHO-95: a card drawn or dealt is its holder's secret."""
+        return sheet.line(self, action, seat)
+
+    def dump(self) -> str:
+        """The position in one line; see `notation`."""
+        from hantise.games.ghooost.notation import dump
+
+        return dump(self)
+
+    def reader(self) -> Callable[[str], Any]:
+        """The function that reads `dump()` back."""
+        from hantise.games.ghooost.notation import load
+
+        return load
+
+
+def _fill_rank(actions: vec[i64], n: i64, first: i64, count: i64, copies: i64, least: i64) -> i64:
+    c: i64 = 1
+    while c <= count:
+        m: i64 = 0 if c >= least else least - c
+        while m <= copies:
+            actions[n] = first + m
+            n += 1
+            m += 1
+        first += 4
+        c += 1
+    return n

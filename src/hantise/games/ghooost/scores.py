@@ -1,0 +1,92 @@
+"""What a round and a match are worth, and a guess at it while they last."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from mypy_extensions import i64
+
+from hantise.core.vecs import vec
+from hantise.games.ghooost.piles import KINDS
+
+# How hard each kind is to get rid of, in tenths of an ordinary card: low values seldom go on anything, what goes on
+# everything is light. Miss Copy needs company.
+_HEFT: Final = vec[i64]([16, 5, 17, 11, 15, 14, 13, 12, 10, 10, 9, 5, 6, 7, 6, 5])
+_MANSION_HEFT: Final = 11
+
+# A match's points become chances by this power: three points ahead is a clear lead, not a win.
+SHARPNESS = 2.0
+
+
+def round_points(order: Sequence[int]) -> list[int]:
+    """GHO-84, GHO-92: each seat's points, from the seats in the order of leaving, the loser last."""
+    seats = len(order)
+    points = [0] * seats
+    for place, seat in enumerate(order):
+        points[seat] = place_points(place, seats)
+    return points
+
+
+def place_points(place: int, seats: int) -> int:
+    """GHO-84: 1 for leaving, 1 more for leaving first, 2 more for leaving last; with two players 1 and 0."""
+    if place == seats - 1:
+        return 0
+    if seats == 2:
+        return 1
+    return 1 + (1 if place == 0 else 0) + (2 if place == seats - 2 else 0)
+
+
+def match_payoffs(points: Sequence[int], barred: int) -> list[float]:
+    """GHO-86, GHO-87, GHO-92: 1 to whoever has most points, the barred seat apart; shared on a tie."""
+    best = max([points[seat] for seat in range(len(points)) if seat != barred])
+    winners = [seat for seat in range(len(points)) if seat != barred and points[seat] == best]
+    return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(len(points))]
+
+
+def estimate(order: Sequence[int], burdens: Sequence[int], points: Sequence[int], barred: int) -> list[float]:
+    """Expected payoffs, roughly: the places still open go to those whose cards are the easiest to get rid of.
+
+    `burdens` are by seat, in any unit.
+
+    `points` are those of the match so far, [] for a single round.
+    """
+    expected = _round_estimate(order, burdens)
+    if not points:
+        return expected
+    weights = [
+        0.0 if seat == barred else (1.0 + points[seat] + expected[seat]) ** SHARPNESS for seat in range(len(points))
+    ]
+    whole = sum(weights)
+    return [weight / whole for weight in weights]
+
+
+def heft(hand: i64, mansion: i64) -> i64:
+    """How hard it is to get rid of a hand and so many cards of a mansion, in tenths of an ordinary card."""
+    total: i64 = mansion * _MANSION_HEFT
+    kind: i64 = 0
+    while kind < KINDS:
+        total += (hand & 7) * _HEFT[kind]
+        hand >>= 3
+        kind += 1
+    return total
+
+
+def _round_estimate(order: Sequence[int], burdens: Sequence[int]) -> list[float]:
+    seats = len(burdens)
+    expected = [0.0] * seats
+    for place, seat in enumerate(order):
+        expected[seat] = float(place_points(place, seats))
+    staying = [seat for seat in range(seats) if seat not in order]
+    if len(staying) < 2:
+        return expected
+    at_stake = float(sum([place_points(place, seats) for place in range(len(order), seats)]))
+    whole = float(sum([burdens[seat] for seat in staying]))
+    for seat in staying:
+        share = 1.0 - burdens[seat] / whole if whole else 1.0 - 1.0 / len(staying)
+        expected[seat] = min(at_stake * share / (len(staying) - 1), _best_place(len(order), seats))
+    return expected
+
+
+def _best_place(taken: int, seats: int) -> float:
+    return float(max([place_points(place, seats) for place in range(taken, seats)]))

@@ -1,0 +1,178 @@
+"""A table of Ghooost! in sentences: what an action would mean, and what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from hantise.core.words import _, ngettext
+from hantise.games.ghooost.actions import (
+    LAY_KITTY,
+    LOSE,
+    LUCK,
+    MANSION,
+    TAKE,
+    play_parts,
+)
+from hantise.games.ghooost.piles import COPY, FACES, KITTY
+from hantise.games.ghooost.refusals import ghost_name
+from hantise.games.ghooost.rules import QUARTET, SKELETUM, TWIST
+from hantise.games.ghooost.view import Facts
+
+
+def card_name(kind: int) -> str:
+    """What a card is called at the table: "12 Igor", "Kitty", "7"."""
+    name = ghost_name(kind)
+    return name if kind in (COPY, KITTY) or name == str(kind) else f"{kind} {name}"
+
+
+def label(facts: Facts, action: int) -> str:
+    """What taking this action means, with its consequence."""
+    plain = {
+        TAKE: _take(facts),
+        LUCK: _("Try your luck with the top card of the crypt"),
+        MANSION: _("Turn up the top card of your mansion"),
+        LOSE: _("Lose this turn: you hold nothing but Miss Copy"),
+        LAY_KITTY: _kitty(facts),
+    }
+    return plain[action] if action in plain else _play(facts, action)
+
+
+def _take(facts: Facts) -> str:
+    cards = sum(facts.cemetery)
+    return ngettext("Take the cemetery: {n} card", "Take the cemetery: {n} cards", cards).format(n=cards)
+
+
+def _in_play(facts: Facts) -> int:
+    return facts.players - len(facts.left)
+
+
+def _kitty(facts: Facts) -> str:
+    if _in_play(facts) == 2:
+        return _("Play Kitty, then again")
+    return _("Play Kitty: the next player misses a turn")
+
+
+def _play(facts: Facts, action: int) -> str:
+    rank, count, copies = play_parts(action)
+    cards = " + ".join([str(rank)] * count + [_("Miss Copy")] * copies)
+    return _outcome(facts, rank, count + copies).format(cards=cards)
+
+
+def _outcome(facts: Facts, rank: int, laid: int) -> str:
+    run = laid + (facts.run if rank == facts.top else 0)
+    if run >= QUARTET:
+        return _("Play {cards}: a quartet clears the cemetery, then again")
+    if rank == SKELETUM:
+        return _("Play {cards}: the cemetery is cleared, then again")
+    if rank == TWIST and _in_play(facts) > 2 and (laid % 2 == 1 or not facts.twist_each):
+        again = _("Play {cards}: the direction turns, then again")
+        return again if laid > 1 else _("Play {cards}: the direction turns")
+    return _("Play {cards}, then again") if laid > 1 else _("Play {cards}")
+
+
+def tell(line: str, names: Sequence[str], seat: int) -> str:
+    """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
+    act, *talk = line.split("; ")
+    who, what, *detail = act.split(" ")
+    sentences = [_act(int(who), what, " ".join(detail), names, seat)]
+    sentences += [_followed(part, int(who), names, seat) for part in talk]
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _act(who: int, what: str, detail: str, names: Sequence[str], seat: int) -> str:
+    if what == "deal":
+        return _("You are dealt {card}.").format(card=_face(detail)) if who == seat else ""
+    if what == "draw" and who != seat:
+        return _("{name} draws a card.").format(name=names[who])
+    sentence = (_own if who == seat else _others)(what)
+    n = int(detail) if what == "take" else 0
+    return sentence(n).format(name=names[who], n=n, card=_face(detail), cards=_cards(detail))
+
+
+def _own(what: str) -> Callable[[int], str]:
+    sentences = {
+        "starts": _("You start."),
+        "draw": _("You draw {card}."),
+        "up": _("You turn up {card}."),
+        "luck": _("You try your luck."),
+        "mansion": _("You open your mansion."),
+        "lose": _("You lose the turn."),
+        "play": _("You play {cards}."),
+    }
+    if what == "take":
+        return lambda n: ngettext("You take the cemetery: {n} card.", "You take the cemetery: {n} cards.", n)
+    return lambda n: sentences[what]
+
+
+def _others(what: str) -> Callable[[int], str]:
+    sentences = {
+        "starts": _("{name} starts."),
+        "up": _("{name} turns up {card}."),
+        "luck": _("{name} tries their luck."),
+        "mansion": _("{name} opens the mansion."),
+        "lose": _("{name} has nothing to play and nothing to take, and loses the turn."),
+        "play": _("{name} plays {cards}."),
+    }
+    if what == "take":
+        return lambda n: ngettext("{name} takes the cemetery: {n} card.", "{name} takes the cemetery: {n} cards.", n)
+    return lambda n: sentences[what]
+
+
+def _followed(part: str, actor: int, names: Sequence[str], seat: int) -> str:
+    """What followed an action for all to see."""
+    what, _space, number = part.partition(" ")
+    if what in ("swept", "fails"):
+        return _counted(what, int(number), actor == seat).format(n=number, name=names[actor])
+    who = int(number) if number else actor
+    sentences = _followed_own(what) if who == seat else _followed_others(what)
+    return sentences.format(name=names[who])
+
+
+def _counted(what: str, n: int, own: bool) -> str:
+    if what == "swept":
+        return ngettext("{n} card leaves the game.", "The cemetery, {n} cards, leaves the game.", n)
+    if own:
+        return ngettext("It does not fit: you take it.", "It does not fit: you take {n} cards.", n)
+    return ngettext("It does not fit: {name} takes it.", "It does not fit: {name} takes {n} cards.", n)
+
+
+def _happened(what: str) -> str:
+    return {
+        "twist": _("The direction turns."),
+        "midnight": _("Midnight strikes!"),
+        "dawn": _("The sun rises over those who are left."),
+    }[what]
+
+
+def _followed_own(what: str) -> str:
+    own = {
+        "again": _("You play again."),
+        "misses": _("You miss a turn."),
+        "out": _("You are out, and among the winners!"),
+        "lost": _("You stay behind with the ghosts: Boo!"),
+    }
+    return own[what] if what in own else _happened(what)
+
+
+def _followed_others(what: str) -> str:
+    others = {
+        "again": _("{name} plays again."),
+        "misses": _("{name} misses a turn."),
+        "out": _("{name} is out, and among the winners!"),
+        "lost": _("{name} stays behind with the ghosts: Boo!"),
+    }
+    return others[what] if what in others else _happened(what)
+
+
+def _face(face: str) -> str:
+    return card_name(FACES.index(face)) if face in FACES else face
+
+
+def _cards(name: str) -> str:
+    """The cards of a play's name: "12x2+X" is "12 Igor + 12 Igor + Miss Copy"."""
+    if name in FACES:
+        return card_name(FACES.index(name))
+    cards, _plus, copies = name.partition("+")
+    rank, _times, count = cards.partition("x")
+    kinds = [int(rank)] * int(count or 1) + [COPY] * len(copies) if rank.isdigit() else []
+    return " + ".join(card_name(kind) for kind in kinds)

@@ -1,0 +1,94 @@
+"""One seat's score sheet: a line for each action, holding only what that seat saw.
+
+A line is `seat what detail`, then, after semicolons, what followed for all to see. Examples: `2 play 5x2+X; again`,
+`0 draw 7` (its holder's sheet), `0 draw ?` (everybody else's), `1 play K; misses 2`, `3 take 9`, `1 up 3; fails 6`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hantise.games.ghooost.actions import ACTIONS, FIRST_CARD, FIRST_PLAY, FIRST_START, LAY_KITTY, TAKE
+from hantise.games.ghooost.piles import FACES, size
+from hantise.games.ghooost.position import DEAL, DRAW, FINISHED, LUCK_CARD, MANSION_CARD, TURN
+
+if TYPE_CHECKING:
+    from hantise.games.ghooost.rules import Ghooost
+
+
+def line(state: Ghooost, action: int, seat: int) -> str:
+    """The line that this seat writes down about a legal action, asked before it is applied."""
+    after = state.clone()
+    after.is_match = False  # the end of a round stays to be looked at
+    after.apply(action)
+    talk = [] if state.awaits in (DEAL, FINISHED) or action >= FIRST_START else _consequences(state, after)
+    return "; ".join([_act(state, action, seat), *talk])
+
+
+def _act(state: Ghooost, action: int, seat: int) -> str:
+    if action >= FIRST_START:
+        return f"{action - FIRST_START} starts"
+    if action < FIRST_CARD:
+        return f"{state.turn} {_decision(state, action)}"
+    face = FACES[action - FIRST_CARD]
+    if state.awaits == DEAL:
+        return _secret(state.dealt_to(), "deal", face, seat)
+    if state.awaits == DRAW:
+        return _secret(state.turn, "draw", face, seat)
+    return f"{state.turn} up {face}"
+
+
+def _secret(holder: int, verb: str, face: str, seat: int) -> str:
+    """GHO-95: a card drawn or dealt is its holder's secret."""
+    return f"{holder} {verb} {face if holder == seat else '?'}"
+
+
+def _decision(state: Ghooost, action: int) -> str:
+    name = ACTIONS.name(action)
+    if action == TAKE:
+        return f"take {size(state.cemetery)}"
+    return f"play {name}" if action >= FIRST_PLAY or action == LAY_KITTY else name
+
+
+def _consequences(before: Ghooost, after: Ghooost) -> list[str]:
+    """What everybody sees happen, in the order of GHO-90; nothing that one seat alone would know."""
+    talk = [*_at_the_cemetery(before, after)]
+    if before.crypt and not after.crypt:
+        talk.append("midnight")
+    left = after.order()[before.out :]
+    if after.awaits == FINISHED:
+        return [*talk, *_end_of_round(after, left)]
+    talk += [f"out {seat}" for seat in left]
+    if after.awaits == TURN:
+        talk += _whose_turn(before, after)
+    return talk
+
+
+def _at_the_cemetery(before: Ghooost, after: Ghooost) -> list[str]:
+    talk: list[str] = []
+    turned_up = before.awaits in (LUCK_CARD, MANSION_CARD)
+    hand_grew = size(after.hands[before.turn]) > size(before.hands[before.turn])
+    swept = _discard(after) - _discard(before)
+    if swept:
+        talk.append(f"swept {swept}")
+    elif turned_up and hand_grew:
+        talk.append(f"fails {size(before.cemetery) + 1}")
+    if after.direction != before.direction:
+        talk.append("twist")
+    return talk
+
+
+def _discard(state: Ghooost) -> int:
+    return size(state.deck - state.bag - state.cemetery - sum(state.hands))
+
+
+def _end_of_round(after: Ghooost, left: list[int]) -> list[str]:
+    leavers, loser = left[:-1], left[-1]
+    dawn = ["dawn"] if any(after.burden(seat) for seat in leavers) else []
+    return [*dawn, *(f"out {seat}" for seat in leavers), f"lost {loser}"]
+
+
+def _whose_turn(before: Ghooost, after: Ghooost) -> list[str]:
+    if after.again:
+        return ["again"]
+    return [f"misses {after.next_in(before.turn)}"] if after.misses else []

@@ -1,0 +1,152 @@
+"""How a table of Ghooost! looks, in text and in HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup, escape
+
+from hantise.core import View
+from hantise.core.words import _, ngettext
+from hantise.games.ghooost import sentences
+from hantise.games.ghooost.piles import KITTY
+from hantise.games.ghooost.sentences import card_name
+from hantise.games.ghooost.view import Facts, GhooostView
+
+
+def label(view: View, action: int) -> str:
+    """What taking this action means, with its consequence."""
+    return sentences.label(_facts(view), action)
+
+
+def tell(line: str, names: Sequence[str], seat: int) -> str:
+    """A sentence for a line of this seat's sheet; "" for a line not worth one."""
+    return sentences.tell(line, names, seat)
+
+
+def text(view: View, names: Sequence[str]) -> str:
+    """The table in lines of text, the opponents in the order of play."""
+    facts = _facts(view)
+    lines = [f"  {_seat_line(facts, seat, names)}" for seat in _around(facts)]
+    return "\n".join([_time(facts), *lines, _cemetery(facts), *_own(facts, names)])
+
+
+def html(view: View, names: Sequence[str]) -> str:
+    """The table as safe HTML: opponents, cemetery, own hand."""
+    facts = _facts(view)
+    seats = Markup("").join(_seat_html(facts, seat, names) for seat in _around(facts))
+    pieces = [
+        Markup('<p class="time">{}</p>').format(_time(facts)),
+        Markup('<ul class="seats">{}</ul>').format(seats),
+        Markup('<p class="cemetery">{} {}</p>').format(_cemetery(facts), _pile_html(_on_top(facts))),
+        *_own_html(facts, names),
+    ]
+    return Markup('<section class="ghooost" aria-label="{}">{}</section>').format(
+        _("The table"), Markup("").join(pieces)
+    )
+
+
+def _facts(view: View) -> Facts:
+    assert isinstance(view, GhooostView)
+    return view.facts
+
+
+def _around(facts: Facts) -> list[int]:
+    """All seats but one's own, clockwise from one's left; from the first seat for a spectator."""
+    first = facts.seat + 1 if facts.seat >= 0 else 0
+    seats = [(first + i) % facts.players for i in range(facts.players)]
+    return [seat for seat in seats if seat != facts.seat]
+
+
+def _time(facts: Facts) -> str:
+    direction = _("clockwise") if facts.direction > 0 else _("anticlockwise")
+    crypt = (
+        ngettext("{n} card in the crypt", "{n} cards in the crypt", facts.crypt).format(n=facts.crypt)
+        if facts.crypt
+        else _("after midnight")
+    )
+    heading = _("Round {n}: ").format(n=facts.round) if facts.match else ""
+    discard = sum(facts.discard)
+    gone = ngettext("{n} card discarded", "{n} cards discarded", discard).format(n=discard)
+    return _("{round}{crypt}, {discard}, play goes {direction}.").format(
+        round=heading, crypt=crypt, discard=gone, direction=direction
+    )
+
+
+def _counts(facts: Facts, seat: int) -> str:
+    if seat in facts.left:
+        return _("out")
+    hand, mansion = facts.hands[seat], facts.mansions[seat]
+    cards = ngettext("{n} card in hand", "{n} cards in hand", hand).format(n=hand)
+    return _("{cards}, {mansion} in the mansion").format(cards=cards, mansion=mansion)
+
+
+def _score(facts: Facts, seat: int) -> str:
+    if not facts.match:
+        return ""
+    points = ngettext("{n} point", "{n} points", facts.points[seat]).format(n=facts.points[seat])
+    return ", ".join([points, *[_("Boo!")] * facts.tokens[seat]])
+
+
+def _seat_line(facts: Facts, seat: int, names: Sequence[str]) -> str:
+    mark = ">" if facts.mover == seat else " "
+    score = _score(facts, seat)
+    return f"{mark} {names[seat]}: {_counts(facts, seat)}" + (f" ({score})" if score else "")
+
+
+def _on_top(facts: Facts) -> list[int]:
+    """GHO-76: the top run, and the Kitties beside the cemetery."""
+    return [facts.top] * facts.run + [KITTY] * facts.cemetery[KITTY]
+
+
+def _cemetery(facts: Facts) -> str:
+    cards = sum(facts.cemetery)
+    if not cards:
+        return _("The cemetery is empty.")
+    top = " + ".join([card_name(facts.top)] * facts.run) if facts.top else _("nothing")
+    told = ngettext("Cemetery, {n} card: {top} on top", "Cemetery, {n} cards: {top} on top", cards)
+    kitties = facts.cemetery[KITTY]
+    beside = ngettext(", a Kitty beside it", ", {n} Kitties beside it", kitties).format(n=kitties) if kitties else ""
+    return told.format(n=cards, top=top) + beside + "."
+
+
+def _own(facts: Facts, names: Sequence[str]) -> list[str]:
+    if facts.seat < 0:
+        return []
+    hand = ", ".join(card_name(kind) for kind in _sorted(facts.hand)) or _("nothing")
+    return [_seat_line(facts, facts.seat, names).replace("  ", " "), _("  Your hand: {cards}").format(cards=hand)]
+
+
+def _sorted(hand: Sequence[int]) -> list[int]:
+    """Values ascending, then Kitty, then Miss Copy: as one holds them."""
+    return sorted(hand, key=lambda kind: kind or KITTY + 1)
+
+
+def _seat_html(facts: Facts, seat: int, names: Sequence[str]) -> Markup:
+    current = Markup(' aria-current="true"') if facts.mover == seat else ""
+    return Markup("<li{}><b>{}</b> <span>{}</span> <span>{}</span></li>").format(
+        current, names[seat], _counts(facts, seat), _score(facts, seat)
+    )
+
+
+def _pile_html(kinds: Sequence[int]) -> Markup:
+    return Markup("").join(
+        Markup('<span class="card family-{}">{}</span>').format(_family(k), card_name(k)) for k in kinds
+    )
+
+
+def _family(kind: int) -> str:
+    """GHO-03."""
+    if kind in (1, KITTY):
+        return "fearless"
+    if kind in (3, 12):
+        return "scary"
+    return "special" if kind in (0, 8, 11) else "common"
+
+
+def _own_html(facts: Facts, names: Sequence[str]) -> list[Markup]:
+    if facts.seat < 0:
+        return []
+    own = Markup('<ul class="seats own">{}</ul>').format(_seat_html(facts, facts.seat, names))
+    hand = _pile_html(_sorted(facts.hand)) or escape(_("nothing"))
+    return [own, Markup('<p class="hand"><b>{}</b> {}</p>').format(_("Your hand:"), hand)]

@@ -1,0 +1,256 @@
+"""What one seat knows of a table of Ghooost!, and the worlds it cannot rule out."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any, Final, NamedTuple
+
+from mypy_extensions import i64
+
+from hantise.core.errors import BadView
+from hantise.core.rng import Rng
+from hantise.core.state import SPECTATOR, State
+from hantise.core.view import Memory, Refusal, View
+from hantise.games.ghooost.inference import Inference
+from hantise.games.ghooost.notation import PHASES, phase_name, read_trace, spell_trace
+from hantise.games.ghooost.piles import FACES, ONE_CARD, counts_of, drawn, kinds_of, pile_of, pile_of_counts, size
+from hantise.games.ghooost.refusals import refuse
+from hantise.games.ghooost.rules import Ghooost
+
+# Rejected worlds are rare; so many in a row mean that the view contradicts itself.
+PATIENCE: Final = 1_000_000
+WORD: Final = 4294967296.0
+
+
+class Facts(NamedTuple):
+    """Everything that a view says: small numbers and names, cards by kind (0 Miss Copy, 1-14, 15 Kitty).
+
+    `hand` is this seat's own; `takes` are (seat, when, cards) taken openly and still held; `traces` tell for each
+    other seat what was drawn unseen (+) and played out of that (the card's sign). Counts are by kind.
+    """
+
+    seat: int
+    players: int
+    match: bool
+    twist_each: bool
+    daybreak: int
+    deck: tuple[int, ...]
+    awaits: str
+    mover: int
+    turn: int
+    direction: int
+    again: bool
+    misses: bool
+    hand: tuple[int, ...]
+    hands: tuple[int, ...]
+    mansions: tuple[int, ...]
+    crypt: int
+    cemetery: tuple[int, ...]
+    top: int
+    run: int
+    discard: tuple[int, ...]
+    idle: int
+    left: tuple[int, ...]
+    round: int
+    barred: int
+    points: tuple[int, ...]
+    tokens: tuple[int, ...]
+    clock: int
+    takes: tuple[tuple[int, int, tuple[int, ...]], ...]
+    traces: tuple[str, ...]
+
+
+class GhooostView(View):
+    """The facts that one seat may know, as `facts`; immutable."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts: Final = facts
+        self._base: Ghooost | None = None
+        self._unknown: list[int] = []
+        self._inferences: list[Inference | None] = []
+
+    @property
+    def seat(self) -> int:
+        """Whose view this is, or SPECTATOR."""
+        return self.facts.seat
+
+    @property
+    def mover(self) -> int:
+        """The seat to decide, or CHANCE, or OVER."""
+        return self.facts.mover
+
+    @property
+    def memories(self) -> tuple[Memory, ...]:
+        """GHO-95: the cards that each seat took openly and still holds."""
+        return tuple([_memory(seat, when, kinds) for seat, when, kinds in self.facts.takes])
+
+    def glance(self) -> GhooostView:
+        """GHO-76, GHO-96: sizes, cemetery and discard lie open; who holds what does not."""
+        return GhooostView(self.facts._replace(takes=(), traces=("",) * self.facts.players))
+
+    def forget(self, keep: Callable[[Memory], bool]) -> GhooostView:
+        """This view with only the takes that `keep` accepts; with a take goes what the hand's plays told."""
+        kept: list[tuple[int, int, tuple[int, ...]]] = []
+        traces = list(self.facts.traces)
+        for take, memory in zip(self.facts.takes, self.memories, strict=True):
+            if keep(memory):
+                kept.append(take)
+            else:
+                traces[take[0]] = ""
+        return GhooostView(self.facts._replace(takes=tuple(kept), traces=tuple(traces)))
+
+    def imagine(self, rng: Rng) -> Ghooost:
+        """A position that this seat cannot rule out, with the odds that chance alone gives (GHO-95, GHO-97)."""
+        world = self._known_world().world()
+        for _ in range(PATIENCE):
+            if self._deal(world, rng):
+                return world
+            self._gather(world)
+        raise BadView("no position fits this view")
+
+    def refusal(self, action: i64) -> Refusal | None:
+        """Why this seat may not take that action now; None exactly if it may."""
+        return refuse(self._known_world(), self.facts.seat, action)
+
+    def legal(self) -> list[int]:
+        """What this seat may do now: nothing, unless it is on the move."""
+        return self._known_world().legal() if self.facts.seat == self.facts.mover else []
+
+    def dump(self) -> str:
+        """The view as one JSON object."""
+        return json.dumps(self.facts._asdict(), separators=(",", ":"))
+
+    def _known_world(self) -> Ghooost:
+        """The position with only the cards that this seat knows; made once."""
+        if self._base is None:
+            base = _lay_out(self.facts)
+            self._unknown = [0 if s == self.facts.seat else self.facts.hands[s] for s in range(base.players)]
+            for seat, _, kinds in self.facts.takes:
+                if seat != self.facts.seat:
+                    base.hands[seat] += pile_of(kinds)
+                    self._unknown[seat] -= len(kinds)
+            base.bag -= sum([int(hand) for hand in base.hands])
+            self._inferences = [Inference(read_trace(t)) if t else None for t in self.facts.traces]
+            self._base = base
+        return self._base
+
+    def _deal(self, world: Ghooost, rng: Rng) -> bool:
+        """Deal the unknown cards afresh; False if these hands are to be thrown away."""
+        kept = 1.0
+        for seat in range(world.players):
+            unknown = self._unknown[seat]
+            if unknown:
+                dealt = _deal_hand(world, seat, unknown, rng)
+                inference = self._inferences[seat]
+                if inference is not None:
+                    kept *= inference.chance(dealt)
+        if kept < 1.0 and float(rng.word()) >= kept * WORD:
+            return False
+        return world.is_open()
+
+    def _gather(self, world: Ghooost) -> None:
+        base = self._known_world()
+        world.bag = base.bag
+        world.hands = base.hands[:]
+
+
+def _deal_hand(world: Ghooost, seat: i64, cards: i64, rng: Rng) -> i64:
+    dealt: i64 = 0
+    bag = world.bag
+    while cards:
+        card = ONE_CARD[drawn(bag, rng.below(size(bag)))]
+        bag -= card
+        dealt += card
+        cards -= 1
+    world.bag = bag
+    world.hands[seat] += dealt
+    return dealt
+
+
+def _memory(seat: int, when: int, kinds: tuple[int, ...]) -> Memory:
+    cards = " ".join([FACES[kind] for kind in kinds])
+    return Memory(f"{seat}.{when}", when, 0, f"seat {seat} holds {cards}")
+
+
+def _lay_out(facts: Facts) -> Ghooost:
+    """What lies open, and this seat's own hand; everything else in the bag."""
+    world = Ghooost(facts.players, pile_of_counts(facts.deck))
+    world.is_match, world.twist_each, world.daybreak = facts.match, facts.twist_each, facts.daybreak
+    world.awaits = PHASES[facts.awaits]
+    world.turn, world.direction = facts.turn, facts.direction
+    world.again, world.misses, world.idle = facts.again, facts.misses, facts.idle
+    for seat, cards in enumerate(facts.mansions):
+        world.mansions[seat] = cards
+    world.crypt = facts.crypt
+    world.cemetery = pile_of_counts(facts.cemetery)
+    world.top, world.run = facts.top, facts.run
+    for place, seat in enumerate(facts.left):
+        world.left |= seat << 3 * place
+    world.out = len(facts.left)
+    world.round, world.barred = facts.round, facts.barred
+    world.points, world.tokens = list(facts.points), list(facts.tokens)
+    world.bag = world.deck - world.cemetery - pile_of_counts(facts.discard)
+    if facts.seat >= 0:
+        world.hands[facts.seat] = pile_of(facts.hand)
+    world.knowledge = None
+    return world
+
+
+def view(state: State, seat: int) -> GhooostView:
+    """What this seat (or SPECTATOR) may know of the position: each fact named here, and no other."""
+    assert isinstance(state, Ghooost)
+    knowledge = state.knowledge
+    takes = knowledge.remembered() if knowledge is not None else []
+    traces = knowledge.traces if knowledge is not None else [b""] * state.players
+    seats = range(state.players)
+    discard = state.deck - state.bag - state.cemetery - sum([int(state.hands[s]) for s in seats])
+    return GhooostView(
+        Facts(
+            seat=seat,
+            players=state.players,
+            match=state.is_match,
+            twist_each=state.twist_each,
+            daybreak=state.daybreak,
+            deck=counts_of(state.deck),
+            awaits=phase_name(state.awaits),
+            mover=state.mover(),
+            turn=state.turn,
+            direction=state.direction,
+            again=state.again,
+            misses=state.misses,
+            hand=kinds_of(state.hands[seat]) if seat != SPECTATOR else (),
+            hands=tuple([int(size(state.hands[s])) for s in seats]),
+            mansions=tuple([int(state.mansions[s]) for s in seats]),
+            crypt=state.crypt,
+            cemetery=counts_of(state.cemetery),
+            top=state.top,
+            run=state.run,
+            discard=counts_of(discard),
+            idle=state.idle,
+            left=tuple(state.order()),
+            round=state.round,
+            barred=state.barred,
+            points=tuple(state.points),
+            tokens=tuple(state.tokens),
+            clock=knowledge.clock if knowledge is not None else 0,
+            takes=tuple([(int(take.seat), int(take.when), kinds_of(take.pile)) for take in takes]),
+            traces=tuple(["" if s == seat else spell_trace(traces[s]) for s in seats]),
+        )
+    )
+
+
+def read_view(text: str) -> GhooostView:
+    """The view that `dump` wrote; BadView if it is none or contradicts itself."""
+    try:
+        fields: dict[str, Any] = json.loads(text)
+        facts = Facts(**{key: _frozen(value) for key, value in fields.items()})
+        found = GhooostView(facts)
+        found._known_world()
+        return found
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError) as error:
+        raise BadView(f"this is no view of Ghooost!: {error}") from error
+
+
+def _frozen(value: Any) -> Any:
+    return tuple([_frozen(item) for item in value]) if isinstance(value, list) else value

@@ -1,0 +1,145 @@
+"""The rules against the oracle: the same games, the same chance, and at every node the same mover, choices and odds."""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import pytest
+
+from games.ghooost import slow
+from games.ghooost.slow import SlowGhooost
+from hantise.core import CHANCE, OVER
+from hantise.games.ghooost import GAME
+
+STANDARD: dict[str, Any] = {
+    "match": False,
+    "twist_each": False,
+    "daybreak": 40,
+    "each_value": 4,
+    "miss_copy": 2,
+    "kitty": 4,
+}
+CHUNK = 100  # games in one test
+TAIL = 12  # actions told when a game fails
+STYLES = ("any", "any", "any", "eager", "hoard")
+
+# Who plays, what differs from the standard, how many games. In all more than 10,000.
+SERIES: list[tuple[range, dict[str, Any], int]] = [
+    (range(2, 7), {}, 1200),
+    (range(2, 7), {"daybreak": 3}, 300),
+    (range(2, 7), {"daybreak": 1, "twist_each": True}, 100),
+    (range(3, 7), {"twist_each": True}, 150),
+    (range(2, 7), {"each_value": 5}, 100),
+    (range(2, 7), {"each_value": 3, "miss_copy": 3, "kitty": 7}, 100),
+    (range(2, 7), {"miss_copy": 0, "kitty": 0}, 100),
+    (range(2, 7), {"miss_copy": 0}, 50),
+    (range(2, 7), {"miss_copy": 3, "kitty": 0, "twist_each": True}, 50),
+    (range(2, 4), {"each_value": 3}, 100),
+    (range(3, 7), {"match": True}, 40),
+    (range(3, 7), {"match": True, "daybreak": 3}, 100),
+    (range(3, 5), {"match": True, "daybreak": 3, "twist_each": True, "miss_copy": 3, "kitty": 7}, 50),
+]
+
+
+def chunks() -> Iterator[Any]:
+    """One test for each hundred games: players, options, seeds."""
+    for tables, differs, games in SERIES:
+        for players in tables:
+            for seed in range(0, games, CHUNK):
+                seeds = range(seed, min(seed + CHUNK, games))
+                words = [f"{key}={value}" for key, value in differs.items()] or ["standard"]
+                name = f"{players}p-{','.join(words)}-{seeds.start}..{seeds[-1]}"
+                yield pytest.param(players, differs, seeds, id=name)
+
+
+@pytest.mark.parametrize(("players", "differs", "seeds"), list(chunks()))
+def test_both_versions_play_the_same_games(players: int, differs: dict[str, Any], seeds: range) -> None:
+    """GHO-01 to GHO-92: whatever the catalogue says of movers, legal actions, odds and payoffs."""
+    for seed in seeds:
+        compare(players, STANDARD | differs, seed)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_both_versions_lose_turns_with_nothing_but_miss_copies(players: int) -> None:
+    """GHO-35, GHO-56: three Miss Copies, no Kitty, and players who keep what they can copy with."""
+    for seed in range(200):
+        compare(players, STANDARD | {"miss_copy": 3, "kitty": 0}, seed, styles=["hoard"])
+
+
+def test_both_versions_see_the_sun_rise_over_miss_copies_alone() -> None:
+    """GHO-72: luck empties the crypt, quartet by quartet; then all 11s go, and each player has one Miss Copy left."""
+    deal = "card:X card:10 card:10 card:11 card:X card:11 card:11 card:11"
+    luck = " ".join(f"luck card:{card}" for card in [1] * 4 + [2] * 4 + [4] * 4 + [5] * 4 + [6] * 4 + [7] * 4 + [9] * 4)
+    script = f"{deal} {luck} luck card:10 luck card:10 11x3 lose 10x2 11"
+    first = GAME.start(GAME.options(players=2, starter=0, **STANDARD))
+    second = SlowGhooost(2, starter=0)
+    for name in script.split():
+        assert name in same_node(first, second)
+        first.apply(GAME.actions.parse(name))
+        second.apply(name)
+    assert second.hands == [["X"], ["X"]]
+    assert list(first.payoffs()) == second.payoffs() == [1.0, 0.0]
+
+
+def compare(players: int, options: dict[str, Any], seed: int, styles: Sequence[str] = STYLES) -> None:
+    """One game in both versions; a failure tells which one, and how it came there."""
+    played: list[str] = []
+    try:
+        play_both(players, options, random.Random(seed), seed % (players + 1) - 1, styles, played)
+    except Exception as error:
+        error.add_note(f"{players} players, {options}, seed {seed}, action {len(played)}, after {played[-TAIL:]}")
+        raise
+
+
+def play_both(
+    players: int, options: dict[str, Any], rng: random.Random, starter: int, styles: Sequence[str], played: list[str]
+) -> None:
+    """One game from the first card to the payoffs; `played` grows with it."""
+    style = rng.choice(styles)
+    first = GAME.start(GAME.options(players=players, starter=starter, **options))
+    second = SlowGhooost(players, starter=None if starter < 0 else starter, **options)
+    while names := same_node(first, second):
+        by_chance = first.mover() == CHANCE
+        name = same_ticket(first, names, rng) if by_chance else choose(names, style, rng)
+        played.append(name)
+        first.apply(GAME.actions.parse(name))
+        second.apply(name)
+    assert first.mover() == OVER
+    assert list(first.payoffs()) == pytest.approx(second.payoffs())
+
+
+def same_node(first: Any, second: SlowGhooost) -> list[str]:
+    """Both versions wait for the same, with the same choices and odds; these are their names."""
+    mover = first.mover()
+    assert {CHANCE: slow.CHANCE, OVER: slow.OVER}.get(mover, mover) == second.mover()
+    names = [GAME.actions.name(action) for action in first.legal()]
+    assert sorted(names) == sorted(second.legal())
+    if mover == CHANCE:
+        weights = list(first.weights())
+        assert len(weights) == len(names)
+        assert dict(zip(names, weights)) == second.odds()
+        assert first.total() == sum(weights)
+    return names
+
+
+def same_ticket(first: Any, names: list[str], rng: random.Random) -> str:
+    """Chance: tickets are handed out in the order of the outcomes, as many to each as its weight."""
+    ticket = rng.randrange(first.total())
+    holders = [name for name, weight in zip(names, first.weights()) for _ in range(weight)]
+    name: str = GAME.actions.name(first.outcome(ticket))
+    assert name == holders[ticket]
+    return name
+
+
+def choose(names: list[str], style: str, rng: random.Random) -> str:
+    """Any legal action, but nine times in ten one that the style likes, if there is one."""
+    liked = [name for name in names if likes(style, name)]
+    return rng.choice(liked if liked and rng.random() < 0.9 else names)
+
+
+def likes(style: str, name: str) -> bool:
+    """Some like anything, some would rather play than take or try luck, some keep their Miss Copies as well."""
+    if style == "any":
+        return True
+    plays = name not in ("take", "luck", "lose")
+    return plays and (style == "eager" or "+" not in name)
