@@ -1,0 +1,91 @@
+"""Computer players: legal, repeatable, and better the more they think."""
+
+import pytest
+
+from hantise import bots
+from hantise.bots.search import Search, search
+from hantise.core import OVER, Game, Rng
+from hantise.games import codes
+from hantise.games import find as find_game
+from hantise.testing.games import find as find_small
+
+GAMES = [find_game(code) for code in codes()] + [find_small("connect_four"), find_small("kuhn")]
+
+
+def duel(game: Game, players: list[bots.Bot], seed: int) -> list[float]:
+    state = game.start(game.options(len(players)))
+    chance, thought = Rng(seed), Rng(seed + 1)
+    state.roll(chance)
+    while state.mover() != OVER:
+        seat = state.mover()
+        legal = state.legal()
+        action = players[seat].decide(game.view(state, seat), legal, thought)
+        assert action in legal
+        state.apply(action)
+        state.roll(chance)
+    return state.payoffs()
+
+
+def score(game: Game, strong: bots.Bot, weak: bots.Bot, games: int) -> float:
+    """What the strong player wins of `games` two-player games, the seats taken in turn."""
+    won = 0.0
+    for seed in range(games):
+        seat = seed % 2
+        payoffs = duel(game, [strong, weak] if seat == 0 else [weak, strong], seed)
+        won += payoffs[seat] > payoffs[1 - seat]
+    return won / games
+
+
+@pytest.mark.parametrize("level", list(bots.LEVELS))
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
+def test_every_level_chooses_legally_and_the_same_from_the_same_seed(game: Game, level: str) -> None:
+    state = game.start(game.options(2))
+    rng = Rng(5)
+    bot = bots.SearchBot(40) if level.startswith("level") else bots.find(level)
+    for _ in range(6):
+        state.roll(rng)
+        if state.mover() == OVER:
+            break
+        view = game.view(state, state.mover())
+        legal = state.legal()
+        action = bot.decide(view, legal, Rng(1))
+        assert action in legal
+        assert bot.decide(view, legal, Rng(1)) == action
+        state.apply(action)
+
+
+def test_search_beats_random_play() -> None:
+    assert score(find_small("connect_four"), bots.SearchBot(60), bots.RandomBot(), 10) >= 0.9
+
+
+def test_greedy_beats_random_play_where_standing_tells() -> None:
+    assert score(find_game("ghooost"), bots.GreedyBot(), bots.RandomBot(), 40) > 0.5
+
+
+def test_search_sees_a_win_in_one_and_stops_a_loss_in_one() -> None:
+    game = find_small("connect_four")
+    state = game.start(game.options(2))
+    for name in "aabbcc":
+        state.apply(game.actions.parse(name))
+    assert game.actions.name(search(game.view(state, 0), state.legal(), Rng(1), 400, 60.0)) == "d"
+    state.apply(game.actions.parse("g"))
+    assert game.actions.name(search(game.view(state, 1), state.legal(), Rng(1), 400, 60.0)) == "d"
+
+
+def test_search_stops_when_its_time_is_up() -> None:
+    game = find_small("connect_four")
+    state = game.start(game.options(2))
+    found = Search(game.view(state, 0), Rng(1))
+    found.run(1_000_000, 0.05)
+    assert 0 < found.iterations < 1_000_000
+    assert found.decisions > found.iterations
+
+
+def test_one_legal_action_needs_no_thought() -> None:
+    view = find_small("connect_four").view(find_small("connect_four").start(find_small("connect_four").options(2)), 0)
+    assert search(view, [3], Rng(1), 10**9, 10**9) == 3
+
+
+def test_an_unknown_level_names_the_nearest() -> None:
+    with pytest.raises(bots.UnknownLevel, match="Did you mean level1"):
+        bots.find("levl1")
