@@ -205,7 +205,7 @@ def verdict(environment: Environment) -> tuple[str, str]:
     # -I keeps this folder and the user's own settings from standing in for what is installed.
     output = subprocess.check_output([environment.program("python"), "-I", "-c", script]).decode()
     cause, reason = output.splitlines()[:2]
-    return cause, reason
+    return cause, f"{reason} ({environment.folder}/pip.log)" if cause == "sources" else reason
 
 
 # What there is to do.

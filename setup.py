@@ -129,7 +129,7 @@ def compile_and_run(scratch: Path) -> None:
         raise
     except (Exception, SystemExit) as error:
         print(f"hantise: compiling stopped: {error}", flush=True)
-        verdict = Verdict("sources", "mypyc or the C compiler refused the sources; see what it says above")
+        verdict = Verdict("sources", "mypyc or the C compiler refused the sources, and the log of this build says why")
         raise NotCompiledError(verdict) from None
 
 
@@ -149,4 +149,4 @@ def main(scratch: Path) -> None:
 
 # Here, and not in the system's folder for such things, because setuptools wants relative paths.
 with tempfile.TemporaryDirectory(prefix=".build-", dir=".", ignore_cleanup_errors=True) as folder:
-    main(Path(folder))
+    main(Path(os.path.relpath(folder)))

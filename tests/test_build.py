@@ -68,7 +68,7 @@ def copy(tmp_path: Path) -> Path:
     """The project, free to be spoilt."""
     project = tmp_path / "project"
     shutil.copytree(SOURCES, project / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
-    for name in ("pyproject.toml", "setup.py", "bootstrap.py", "LICENSE"):
+    for name in ("pyproject.toml", "setup.py", "bootstrap.py", "LICENSE", "README.md"):
         shutil.copy(ROOT / name, project)
     return project
 
@@ -105,11 +105,12 @@ def test_without_a_compiler_the_wheel_is_interpreted_and_says_what_to_install(co
 @once
 @posix
 def test_sources_that_mypyc_refuses_are_built_interpreted(copy: Path) -> None:
-    if shutil.which("cc") is None and shutil.which("gcc") is None:
-        pytest.skip("needs a C compiler to get that far")
     with (copy / "src/hantise/core/state.py").open("a", encoding="utf-8") as source:
         source.write("\nWRONG: int = 'text'\n")
-    assert_fell_back(copy, build(copy), "sources")
+    done = build(copy)
+    if "install a C compiler" in done.stdout + done.stderr:
+        pytest.skip("needs a C compiler to get that far")
+    assert_fell_back(copy, done, "sources")
 
 
 @once

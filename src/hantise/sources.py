@@ -9,6 +9,7 @@ PATTERNS = (
     "hantise/core/state.py",
     "hantise/core/view.py",
     "hantise/games/*/*.py",
+    "hantise/testing/games/*/*.py",
     "hantise/bots/playout.py",
     "hantise/bots/search.py",
 )

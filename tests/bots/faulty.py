@@ -49,4 +49,4 @@ def babbling(code: str) -> Game:
 def breaking_rules(code: str) -> Game:
     """In a full column of connect four nothing more may be dropped."""
     game = find(code)
-    return dataclasses.replace(game, actions=_Babble("a")) if _in_worker() else game  # type: ignore[arg-type]
+    return dataclasses.replace(game, actions=_Babble("1")) if _in_worker() else game  # type: ignore[arg-type]

@@ -65,11 +65,11 @@ def test_greedy_beats_random_play_where_standing_tells() -> None:
 def test_search_sees_a_win_in_one_and_stops_a_loss_in_one() -> None:
     game = find_small("connect_four")
     state = game.start(game.options(2))
-    for name in "aabbcc":
+    for name in "112233":
         state.apply(game.actions.parse(name))
-    assert game.actions.name(search(game.view(state, 0), state.legal(), Rng(1), 400, 60.0)) == "d"
-    state.apply(game.actions.parse("g"))
-    assert game.actions.name(search(game.view(state, 1), state.legal(), Rng(1), 400, 60.0)) == "d"
+    assert game.actions.name(search(game.view(state, 0), state.legal(), Rng(1), 400, 60.0)) == "4"
+    state.apply(game.actions.parse("7"))
+    assert game.actions.name(search(game.view(state, 1), state.legal(), Rng(1), 400, 60.0)) == "4"
 
 
 def test_search_stops_when_its_time_is_up() -> None:

@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hantise.core.rng import Rng
 from hantise.core.vecs import vec
@@ -34,6 +34,7 @@ class Menu:
 _SPARE: Final[list[Menu]] = []
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
     """A position: complete, mutable, no history, no dice.
 

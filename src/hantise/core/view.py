@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import NamedTuple
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from hantise.core.rng import Rng
 from hantise.core.state import State
@@ -33,6 +33,7 @@ class Refusal(NamedTuple):
     words: str
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class View(ABC):
     """Public facts and one seat's own, whitelisted; nothing here depends on what that seat may not know."""
 

@@ -10,7 +10,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hantise.core.vecs import vec
-from hantise.games.ghooost.piles import ONE_CARD, common, size
+from hantise.games.ghooost.piles import ONE_CARD, common
 
 # In a trace: a byte below 16 is a card of that kind that was played from the unknown part of the hand.
 DREW: Final = 16
@@ -94,8 +94,3 @@ class Knowledge:
                 kept.append(Take(take.seat, take.when, held))
         kept.reverse()
         return kept
-
-
-def unknown(hand: i64, known: i64) -> i64:
-    """How many cards of a hand only its holder knows."""
-    return size(hand) - size(known)

@@ -11,7 +11,7 @@ from typing import Final
 
 from hantise.core.errors import BadPosition
 from hantise.games.ghooost.knowledge import DREW, Knowledge, Take
-from hantise.games.ghooost.piles import SIGNS, common, pile_of_signs, signs_of, size
+from hantise.games.ghooost.piles import COPY, KITTY, SIGNS, common, counts_of, pile_of_signs, signs_of, size
 from hantise.games.ghooost.position import (
     DEAL,
     DRAW,
@@ -112,7 +112,7 @@ def load(text: str) -> Ghooost:
         state = _read(fields)
         _read_round(state, fields)
         _read_knowledge(state, fields)
-        _check(state)
+        check(state)
     except (ValueError, KeyError, IndexError, OverflowError) as error:
         raise BadPosition(f"this is no position of Ghooost!: {error}") from error
     return state
@@ -169,22 +169,45 @@ def _read_knowledge(state: Ghooost, fields: dict[str, str]) -> None:
     state.knowledge = knowledge
 
 
-def _check(state: Ghooost) -> None:
-    """What lies on the table must be cards of the deck, and what is known must be so."""
+def check(state: Ghooost) -> None:
+    """ValueError, saying why, unless these cards can lie on a table so."""
+    _check_cards(state)
+    _check_cemetery(state)
+    _check_seats(state)
+    _check_knowledge(state)
+
+
+def _check_cards(state: Ghooost) -> None:
     held = state.bag + state.cemetery + sum(state.hands)
     _require(common(held, state.deck) == held, "there are more cards than in the deck")
     lying = state.crypt + sum(state.mansions)
-    undealt = 0
     if state.awaits == DEAL:
-        undealt = sum(HAND - size(hand) for hand in state.hands)
-    if state.awaits != STARTER:
-        _require(size(state.bag) == lying + undealt, "the bag is not as large as crypt and mansions")
+        lying += sum(HAND - size(hand) for hand in state.hands)
+    _require(state.awaits == STARTER or size(state.bag) == lying, "the bag is not as large as crypt and mansions")
+    _require(state.awaits not in (LUCK_CARD, DRAW) or state.crypt > 0, "no card is left in the crypt")
+
+
+def _check_cemetery(state: Ghooost) -> None:
+    counts = counts_of(state.cemetery)
+    ghosts = sum(counts[:KITTY])
+    _require(
+        bool(state.top) == bool(ghosts) == bool(state.run), "ghosts in the cemetery need one on top, and no others"
+    )
+    if state.top:
+        _require(counts[state.top] > 0, "the top is not in the cemetery")
+        _require(state.run <= counts[state.top] + counts[COPY], "more lie on top than in the cemetery")
+
+
+def _check_seats(state: Ghooost) -> None:
     _require(len(set(state.order())) == state.out, "a seat left twice")
-    if state.awaits != FINISHED:
-        _require(state.out <= state.players - 2, "fewer than two are left, yet it is not over")
-        _require(state.awaits != LUCK_CARD or state.crypt > 0, "no card is left in the crypt")
-    _require(state.cemetery >> 3 * state.top & 7 >= bool(state.top), "the top is not in the cemetery")
-    _check_knowledge(state)
+    if state.awaits == FINISHED:
+        _require(state.out == state.players, "it is over, but somebody is still in")
+        return
+    _require(state.out <= state.players - 2, "fewer than two are left, yet it is not over")
+    if state.awaits in (STARTER, DEAL):
+        return
+    _require(state.burden(state.turn) > 0, "the player to move is out")
+    _require(state.awaits != MANSION_CARD or state.mansions[state.turn] > 0, "no card is left in the mansion")
 
 
 def _check_knowledge(state: Ghooost) -> None:
@@ -193,6 +216,11 @@ def _check_knowledge(state: Ghooost) -> None:
     for seat in range(state.players):
         hand, known = state.hands[seat], state.knowledge.known[seat]
         _require(common(hand, known) == known, f"seat {seat} does not hold what it is known to hold")
+        _require(size(hand) - size(known) == _left(state.knowledge.traces[seat]), f"seat {seat} drew more or less")
+
+
+def _left(trace: bytes) -> int:
+    return sum(1 if event == DREW else -1 for event in trace)
 
 
 def _require(holds: bool, otherwise: str) -> None:

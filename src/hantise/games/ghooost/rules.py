@@ -172,7 +172,7 @@ class Ghooost(Position):
         knowledge = self.knowledge
         if knowledge is not None:
             hand = self.hands[self.turn]
-            knowledge.played(self.turn, kind, count, hand)
+            knowledge.played(self.turn, kind, count, hand + copies * ONE_CARD[COPY])
             if copies:
                 knowledge.played(self.turn, COPY, copies, hand)
 
@@ -269,7 +269,7 @@ class Ghooost(Position):
         again = False
         if kind == KITTY:
             self.cemetery += card
-        elif kind != COPY and BEATS[self.top] >> 3 * kind & 1:
+        elif BEATS[self.top] >> 3 * kind & 1:  # never Miss Copy
             again = self._lay(kind, 1, card)
         else:
             self._take(card)

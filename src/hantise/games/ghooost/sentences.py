@@ -13,10 +13,10 @@ from hantise.games.ghooost.actions import (
     TAKE,
     play_parts,
 )
+from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.piles import COPY, FACES, KITTY
 from hantise.games.ghooost.refusals import ghost_name
 from hantise.games.ghooost.rules import QUARTET, SKELETUM, TWIST
-from hantise.games.ghooost.view import Facts
 
 
 def card_name(kind: int) -> str:
@@ -46,7 +46,14 @@ def _in_play(facts: Facts) -> int:
     return facts.players - len(facts.left)
 
 
+def _leads_out(facts: Facts, laid: int) -> bool:
+    """GHO-80: whether laying so many empties the hand for good."""
+    return laid == len(facts.hand) and not facts.crypt and not facts.mansions[facts.turn]
+
+
 def _kitty(facts: Facts) -> str:
+    if _leads_out(facts, 1):
+        return _("Play Kitty: your last ghost, and you are out!")
     if _in_play(facts) == 2:
         return _("Play Kitty, then again")
     return _("Play Kitty: the next player misses a turn")
@@ -59,6 +66,8 @@ def _play(facts: Facts, action: int) -> str:
 
 
 def _outcome(facts: Facts, rank: int, laid: int) -> str:
+    if _leads_out(facts, laid):
+        return _("Play {cards}: your last ghosts, and you are out!")
     run = laid + (facts.run if rank == facts.top else 0)
     if run >= QUARTET:
         return _("Play {cards}: a quartet clears the cemetery, then again")

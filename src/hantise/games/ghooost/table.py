@@ -9,9 +9,10 @@ from markupsafe import Markup, escape
 from hantise.core import View
 from hantise.core.words import _, ngettext
 from hantise.games.ghooost import sentences
+from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.piles import KITTY
 from hantise.games.ghooost.sentences import card_name
-from hantise.games.ghooost.view import Facts, GhooostView
+from hantise.games.ghooost.view import GhooostView
 
 
 def label(view: View, action: int) -> str:

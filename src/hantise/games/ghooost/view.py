@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from typing import Any, Final, NamedTuple
+from typing import Final
 
 from mypy_extensions import i64
 
@@ -12,8 +11,9 @@ from hantise.core.errors import BadView
 from hantise.core.rng import Rng
 from hantise.core.state import SPECTATOR, State
 from hantise.core.view import Memory, Refusal, View
+from hantise.games.ghooost.facts import Facts, facts_text, read_facts
 from hantise.games.ghooost.inference import Inference
-from hantise.games.ghooost.notation import PHASES, phase_name, read_trace, spell_trace
+from hantise.games.ghooost.notation import PHASES, check, phase_name, read_trace, spell_trace
 from hantise.games.ghooost.piles import FACES, ONE_CARD, counts_of, drawn, kinds_of, pile_of, pile_of_counts, size
 from hantise.games.ghooost.refusals import refuse
 from hantise.games.ghooost.rules import Ghooost
@@ -21,44 +21,6 @@ from hantise.games.ghooost.rules import Ghooost
 # Rejected worlds are rare; so many in a row mean that the view contradicts itself.
 PATIENCE: Final = 1_000_000
 WORD: Final = 4294967296.0
-
-
-class Facts(NamedTuple):
-    """Everything that a view says: small numbers and names, cards by kind (0 Miss Copy, 1-14, 15 Kitty).
-
-    `hand` is this seat's own; `takes` are (seat, when, cards) taken openly and still held; `traces` tell for each
-    other seat what was drawn unseen (+) and played out of that (the card's sign). Counts are by kind.
-    """
-
-    seat: int
-    players: int
-    match: bool
-    twist_each: bool
-    daybreak: int
-    deck: tuple[int, ...]
-    awaits: str
-    mover: int
-    turn: int
-    direction: int
-    again: bool
-    misses: bool
-    hand: tuple[int, ...]
-    hands: tuple[int, ...]
-    mansions: tuple[int, ...]
-    crypt: int
-    cemetery: tuple[int, ...]
-    top: int
-    run: int
-    discard: tuple[int, ...]
-    idle: int
-    left: tuple[int, ...]
-    round: int
-    barred: int
-    points: tuple[int, ...]
-    tokens: tuple[int, ...]
-    clock: int
-    takes: tuple[tuple[int, int, tuple[int, ...]], ...]
-    traces: tuple[str, ...]
 
 
 class GhooostView(View):
@@ -87,7 +49,7 @@ class GhooostView(View):
 
     def glance(self) -> GhooostView:
         """GHO-76, GHO-96: sizes, cemetery and discard lie open; who holds what does not."""
-        return GhooostView(self.facts._replace(takes=(), traces=("",) * self.facts.players))
+        return GhooostView(self.facts._replace(clock=0, takes=(), traces=("",) * self.facts.players))
 
     def forget(self, keep: Callable[[Memory], bool]) -> GhooostView:
         """This view with only the takes that `keep` accepts; with a take goes what the hand's plays told."""
@@ -119,7 +81,21 @@ class GhooostView(View):
 
     def dump(self) -> str:
         """The view as one JSON object."""
-        return json.dumps(self.facts._asdict(), separators=(",", ":"))
+        return facts_text(self.facts)
+
+    def any_world(self) -> Ghooost:
+        """A position with these facts, the unknown cards laid anyhow; ValueError if there are too few or too many."""
+        world = self._known_world().world()
+        for seat in range(world.players):
+            inference = self._inferences[seat]
+            unknown = self._unknown[seat]
+            if not 0 <= unknown <= size(world.bag) or (inference is not None and inference.size != unknown):
+                raise ValueError("a hand has more or fewer unknown cards than were drawn")
+            for _ in range(unknown):
+                card = ONE_CARD[drawn(world.bag, 0)]
+                world.bag -= card
+                world.hands[seat] += card
+        return world
 
     def _known_world(self) -> Ghooost:
         """The position with only the cards that this seat knows; made once."""
@@ -243,14 +219,18 @@ def view(state: State, seat: int) -> GhooostView:
 def read_view(text: str) -> GhooostView:
     """The view that `dump` wrote; BadView if it is none or contradicts itself."""
     try:
-        fields: dict[str, Any] = json.loads(text)
-        facts = Facts(**{key: _frozen(value) for key, value in fields.items()})
-        found = GhooostView(facts)
-        found._known_world()
+        found = GhooostView(read_facts(text))
+        _check(found)
         return found
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError) as error:
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError) as error:
         raise BadView(f"this is no view of Ghooost!: {error}") from error
 
 
-def _frozen(value: Any) -> Any:
-    return tuple([_frozen(item) for item in value]) if isinstance(value, list) else value
+def _check(found: GhooostView) -> None:
+    """ValueError unless some position tells these facts."""
+    world = found.any_world()
+    check(world)
+    facts = found.facts
+    told = view(world, facts.seat).facts._replace(clock=facts.clock, takes=facts.takes, traces=facts.traces)
+    if told != facts:
+        raise ValueError("it contradicts itself")

@@ -1,0 +1,119 @@
+"""The arguments that several commands share, and how their words are read."""
+
+from __future__ import annotations
+
+import secrets
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Callable, Sequence
+
+from hantise import games
+from hantise.core import BadOption, Game, Option, Options
+
+MOST_SEED = 2**64 - 1
+
+
+def whole(least: int, most: int) -> Callable[[str], int]:
+    """A reader of whole numbers from `least` to `most`."""
+
+    def read(text: str) -> int:
+        digits = text.removeprefix("-")
+        # Twenty digits are more than any of our numbers has.
+        number = int(text) if digits.isascii() and digits.isdigit() and len(digits) <= 20 else None
+        if number is None or not least <= number <= most:
+            raise ArgumentTypeError(f"{text[:40]!r} is not a whole number from {least} to {most}")
+        return number
+
+    return read
+
+
+def add_game(parser: ArgumentParser) -> None:
+    """GAME."""
+    parser.add_argument("game", metavar="GAME", help="the game's name, as listed below")
+
+
+def add_table(parser: ArgumentParser) -> None:
+    """--players and --option."""
+    parser.add_argument(
+        "--players", type=whole(1, 99), metavar="N", help="how many seats the table has (default: a middling number)"
+    )
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="set an option of the game; may be given several times",
+    )
+
+
+def add_seed(parser: ArgumentParser, without: str) -> None:
+    """--seed, None if it is not given; `without` says what happens then."""
+    parser.add_argument(
+        "--seed", type=whole(0, MOST_SEED), metavar="S", help=f"equal seeds roll equal dice (default: {without})"
+    )
+
+
+def add_json(parser: ArgumentParser) -> None:
+    """--json."""
+    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+
+
+def any_seed() -> int:
+    """A seed that nobody can foretell, short enough to type again."""
+    return secrets.randbelow(10**9)
+
+
+def read_table(args: Namespace) -> tuple[Game, Options]:
+    """The game and its checked options; UnknownGame or BadOption says what is wrong."""
+    game = games.find(args.game)
+    players = args.players if args.players is not None else middling(game)
+    return game, read_options(game, players, args.option)
+
+
+def middling(game: Game) -> int:
+    """The number of players to take when nobody says."""
+    return game.players[len(game.players) // 2]
+
+
+def read_options(game: Game, players: int, words: Sequence[str]) -> Options:
+    """Options from words like `name=value`; BadOption says what is wrong."""
+    values: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise BadOption(f"--option takes NAME=VALUE, not {word[:40]!r}")
+        if name in values:
+            raise BadOption(f"the option {name[:40]} is given twice")
+        if name not in [option.name for option in game.settings]:
+            raise BadOption(_no_option(game, name))
+        values[name] = value
+    return game.options(players, **values)
+
+
+def _no_option(game: Game, name: str) -> str:
+    known = ", ".join(option.name for option in game.settings)
+    return f"{game.title} has no option {name[:40]!r}; it has {known or 'none'}"
+
+
+# What help says of the games.
+
+
+def example_game() -> Game:
+    """The game that help takes for its examples: one that many numbers of players can play."""
+    return max(map(games.find, games.codes()), key=lambda game: len(game.players))
+
+
+def games_and_options() -> str:
+    """A list of the games and of what can be set for each."""
+    return "\n".join(["games and their options:", *(_card(games.find(code)) for code in games.codes())])
+
+
+def _card(game: Game) -> str:
+    least, most = game.players[0], game.players[-1]
+    span = f"{least}" if least == most else f"{least} to {most}"
+    heading = f"  {game.code}: {game.title} by {game.author}, for {span} players"
+    return "\n".join([heading, *(_line(option) for option in game.settings)])
+
+
+def _line(option: Option) -> str:
+    default = {True: "yes", False: "no"}[bool(option.default)] if option.is_flag else option.default
+    return f"    {f'{option.name}={default}':<18}{option.words}"

@@ -1,0 +1,98 @@
+"""Games between computer players: each from a seed and its own number, so that none depends on another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeAlias
+
+from hantise.bots import Bot, find
+from hantise.bots.playout import play_out
+from hantise.core import CHANCE, OVER, Game, HantiseError, Menu, Options, Rng, State
+
+# From the seed and the number of a game: the decisions made, and the payoffs.
+Play: TypeAlias = Callable[[int, int], tuple[int, list[float]]]
+
+
+class BotFault(HantiseError):
+    """A computer player answered what it may not do."""
+
+    code = "bot-fault"
+
+
+def rng_of(seed: int, number: int) -> Rng:
+    """The chance of one game of a series."""
+    return Rng(seed | number << 64)
+
+
+def inside_engine(root: State, longest: int) -> Play:
+    """Random games from this position, in the engine's own loop."""
+    menu = Menu()
+
+    def play(seed: int, number: int) -> tuple[int, list[float]]:
+        state = root.clone()
+        decisions = play_out(state, rng_of(seed, number), menu, longest)
+        return decisions, state.payoffs()
+
+    return play
+
+
+def between_bots(game: Game, options: Options, names: Sequence[str]) -> Play:
+    """Games between the computer players of these names; UnknownLevel if there is none of a name."""
+    bots = [find(name) for name in names]
+
+    def play(seed: int, number: int) -> tuple[int, list[float]]:
+        # Chance and every seat have dice of their own, so that thinking longer changes no draw.
+        rng = rng_of(seed, number)
+        dice, minds = rng.split(), [rng.split() for _ in bots]
+        state = game.start(options)
+        decisions = 0
+        while state.mover() != OVER:
+            if state.mover() == CHANCE:
+                state.roll(dice)
+            else:
+                state.apply(_decision(game, state, bots, minds))
+                decisions += 1
+        return decisions, state.payoffs()
+
+    return play
+
+
+def _decision(game: Game, state: State, bots: Sequence[Bot], minds: Sequence[Rng]) -> int:
+    seat = state.mover()
+    legal = state.legal()
+    action = bots[seat].decide(game.view(state, seat), legal, minds[seat])
+    if action not in legal:
+        raise BotFault(f"the computer player of seat {seat} answered {action!r}, which is not legal")
+    return action
+
+
+class Tally:
+    """What a series of games came to, seat by seat; a win is shared among those with the highest payoff."""
+
+    def __init__(self, players: int) -> None:
+        self.games = 0
+        self.decisions = 0
+        self.wins = [0.0] * players
+        self.payoffs = [0.0] * players
+
+    def add(self, decisions: int, payoffs: Sequence[float]) -> None:
+        """One game more."""
+        self.games += 1
+        self.decisions += decisions
+        best = [seat for seat, payoff in enumerate(payoffs) if payoff == max(payoffs)]
+        for seat in best:
+            self.wins[seat] += 1 / len(best)
+        for seat, payoff in enumerate(payoffs):
+            self.payoffs[seat] += payoff
+
+    def wins_by_seat(self) -> list[float]:
+        """How many games each seat won; whole numbers where no win was shared."""
+        return [int(wins) if wins.is_integer() else wins for wins in (round(wins, 6) for wins in self.wins)]
+
+    def mean_payoffs(self) -> list[float]:
+        """What each seat won on average."""
+        return [total / self.games for total in self.payoffs]
+
+    def mean_length(self) -> float:
+        """Decisions a game, on average."""
+        return self.decisions / self.games

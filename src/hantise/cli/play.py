@@ -1,0 +1,158 @@
+"""`hantise play`: a whole game in the terminal, against computer players."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+from importlib.resources import files
+from pathlib import Path
+from random import Random, SystemRandom
+
+from hantise.bots import LEVELS, find
+from hantise.cli.answers import Command as Answer
+from hantise.cli.answers import Unclear, read_answer
+from hantise.cli.arguments import (
+    add_game,
+    add_seed,
+    add_table,
+    any_seed,
+    example_game,
+    games_and_options,
+    read_table,
+)
+from hantise.cli.commands import Command
+from hantise.cli.keeping import check_free, keep_or_ask
+from hantise.cli.screen import Screen
+from hantise.cli.sitting import ME, Sitting
+from hantise.core import Game, Rng
+from hantise.core.words import _
+
+LEVEL = "level1"
+
+
+class Left(Exception):
+    """Whoever plays has had enough (on purpose), or nothing more can be typed."""
+
+    def __init__(self, on_purpose: bool) -> None:
+        super().__init__()
+        self.on_purpose = on_purpose
+
+
+def _about() -> str:
+    code = example_game().code
+    levels = "\n".join(f"  {level.name:<10}{level.words}" for level in LEVELS.values())
+    return f"""\
+examples:
+  hantise play {code}
+  hantise play {code} --players 3 --level level2 --record evening.jsonl
+
+You sit at seat 0 and choose by typing a number; ? helps, q quits.
+
+levels:
+{levels}
+
+{games_and_options()}"""
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    add_game(parser)
+    add_table(parser)
+    parser.add_argument(
+        "--level", default=LEVEL, metavar="L", help=f"how well the others play, as listed below (default: {LEVEL})"
+    )
+    add_seed(parser, "nobody can foretell them")
+    parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this file, for hantise replay")
+
+
+def _run(args: Namespace) -> int:
+    game, options = read_table(args)
+    bot = find(args.level)
+    if args.record is not None:
+        check_free(args.record)
+    dice = SystemRandom() if args.seed is None else Random(args.seed)
+    minds = Rng(any_seed() if args.seed is None else args.seed)
+    _play(Sitting(game, options, bot, dice, minds), Screen(), args.record)
+    return 0
+
+
+def _play(sitting: Sitting, screen: Screen, kept_in: Path | None) -> None:
+    """Play to the end or until somebody leaves, and keep the record."""
+    game = sitting.record.game
+    screen.part(_("{title}, by {author}").format(title=game.title, author=game.author))
+    try:
+        while not sitting.is_over:
+            _one_decision(sitting, screen)
+        _tell_the_end(sitting, screen)
+    except Left as left:
+        screen.say(_("The game is left as it stands."))
+        keep_or_ask(sitting.record, screen, kept_in, asks=left.on_purpose)
+    except KeyboardInterrupt:
+        keep_or_ask(sitting.record, screen, kept_in, asks=False)
+        raise
+    else:
+        keep_or_ask(sitting.record, screen, kept_in, asks=screen.is_watched)
+
+
+def _one_decision(sitting: Sitting, screen: Screen) -> None:
+    if sitting.mover == ME:
+        _show(sitting, screen)
+        sitting.take(_ask(sitting, screen))
+    else:
+        with screen.thinking(sitting.names[sitting.mover]):
+            sitting.let_a_computer_play()
+
+
+def _show(sitting: Sitting, screen: Screen) -> None:
+    """What happened, the table, and what can be done."""
+    view, game = sitting.view().glance(), sitting.record.game
+    screen.part(_("Your turn"))
+    screen.news(sitting.news())
+    screen.say("")
+    screen.say(game.table.text(view, sitting.names))
+    screen.say("")
+    screen.choices(game, view, sitting.legal())
+
+
+def _ask(sitting: Sitting, screen: Screen) -> int:
+    """The legal action that was chosen; Left if none will be."""
+    game = sitting.record.game
+    while True:
+        try:
+            answer = read_answer(_typed(screen), game, sitting.view(), sitting.legal())
+        except Unclear as unclear:
+            screen.say(str(unclear), "red")
+            continue
+        if answer is Answer.QUIT:
+            raise Left(on_purpose=True)
+        if isinstance(answer, int):
+            return answer
+        _help(game, screen)
+        _show(sitting, screen)
+
+
+def _typed(screen: Screen) -> str:
+    try:
+        return screen.ask(_("Your choice (? helps, q quits):"))
+    except EOFError:
+        screen.say("")
+        raise Left(on_purpose=False) from None
+
+
+def _help(game: Game, screen: Screen) -> None:
+    screen.say("")
+    screen.say(_("Type the number of a choice, or the name that stands beside it."))
+    screen.say(_("A name that is itself a number is typed after =, as in =7."))
+    screen.say(_("Any action can be typed by its name; if it is not allowed, you read which rule forbids it."))
+    screen.say(_("q leaves the table."))
+    rules = files("hantise.games").joinpath(game.code, "RULES.md")
+    if rules.is_file():
+        screen.say(_("The rules, with their numbers: {path}").format(path=rules))
+
+
+def _tell_the_end(sitting: Sitting, screen: Screen) -> None:
+    screen.part(_("The end"))
+    screen.news(sitting.news())
+    screen.say("")
+    screen.payoffs(sitting.names, sitting.payoffs())
+
+
+COMMAND = Command("play", "Play a game in the terminal against computer players", _about, _add_arguments, _run)

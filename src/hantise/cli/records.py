@@ -1,0 +1,59 @@
+"""Records in files, and matches that the store keeps."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+from hantise import games
+from hantise.cli.data import database
+from hantise.core import BadRecord, Record
+from hantise.core.record import loads
+
+# Many times the longest game that anybody plays.
+MOST_BYTES = 4_000_000
+
+
+def find_record(name: str, url: str | None) -> Record:
+    """The record in the file of that name; if there is none, or a database is named, the stored match.
+
+    BadRecord says what is wrong with it, or that there is neither.
+    """
+    path = Path(name)
+    if url is None and path.is_file():
+        return read_file(path)
+    return _stored(name, database(url))
+
+
+def read_file(path: Path) -> Record:
+    """The record in a file, replayed once to check it; BadRecord says what is wrong."""
+    with path.open("rb") as file:
+        content = file.read(MOST_BYTES + 1)
+    if len(content) > MOST_BYTES:
+        raise BadRecord(f"{path.name} is too long for a record; at most {MOST_BYTES} bytes are read")
+    try:
+        return loads(content.decode("utf-8"), games.find)
+    except UnicodeDecodeError as error:
+        raise BadRecord(f"{path.name} is no record of Hantise: it is not text in UTF-8") from error
+    except TypeError as error:
+        raise BadRecord("the record's first line lacks players, or has an option that no game has") from error
+
+
+def _stored(match: str, url: str) -> Record:
+    # Only who asks for a match pays for the database.
+    from hantise.store import peek, record_of
+    from hantise.store.address import read_address
+
+    address = read_address(url)
+    if address.path is not None and not address.path.exists():
+        raise BadRecord(f"there is no file {match[:80]!r}, and no match either: there is nothing at {address}")
+    found = asyncio.run(peek(url, match))
+    if found is None:
+        raise BadRecord(f"there is neither a file nor a match called {match[:80]!r}")
+    return record_of(found, games.find)
+
+
+def write_file(path: Path, record: Record) -> None:
+    """Keep the record in a new file; FileExistsError rather than writing over anything."""
+    with path.open("x", encoding="utf-8", newline="\n") as file:
+        file.write(record.dumps())

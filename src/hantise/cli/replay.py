@@ -1,0 +1,78 @@
+"""`hantise replay`: a game that was played, told again from one seat or from all."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from hantise.cli.arguments import whole
+from hantise.cli.commands import Command
+from hantise.cli.data import add_database
+from hantise.cli.parser import BadUsage
+from hantise.cli.plain import plain
+from hantise.cli.records import find_record
+from hantise.cli.telling import ALL, chapters, position
+from hantise.core import OVER, SPECTATOR, Record
+
+MOST_PLIES = 10**9
+
+
+def _about() -> str:
+    return """\
+examples:
+  hantise replay evening.jsonl
+  hantise replay evening.jsonl --seat 0 --ply 40
+
+Tells what a seat saw (the first seat is 0) and shows what lay before it then. Without --seat that is what somebody
+looking on saw; --seat all tells everything. FILE is a record that was kept, MATCH one of this machine's matches."""
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("record", metavar="FILE|MATCH", help="a file with a record, or the name of a match")
+    parser.add_argument(
+        "--seat", default="spectator", metavar="S", help="a seat's number, spectator or all (default: spectator)"
+    )
+    parser.add_argument(
+        "--ply", type=whole(0, MOST_PLIES), metavar="P", help="stop after so many actions, chance included"
+    )
+    add_database(parser)
+
+
+def _run(args: Namespace) -> int:
+    record = find_record(args.record, args.database)
+    seat = _read_seat(args.seat, record)
+    ply = _read_ply(args.ply, record)
+    print(_heading(record))
+    for line in chapters(record, seat, ply):
+        print(line)
+    print(f"\nafter {ply} of {record.plies()} actions:\n")
+    print(position(record, seat, ply))
+    if record.replay(ply).mover() == OVER:
+        print(_result(record))
+    return 0
+
+
+def _read_seat(text: str, record: Record) -> int:
+    named = {"spectator": SPECTATOR, "all": ALL, **{str(seat): seat for seat in range(record.options.players)}}
+    if text not in named:
+        last = record.options.players - 1
+        raise BadUsage(f"--seat is a number from 0 to {last}, spectator or all, not {text[:40]!r}")
+    return named[text]
+
+
+def _read_ply(ply: int | None, record: Record) -> int:
+    if ply is not None and ply > record.plies():
+        raise BadUsage(f"the record has {record.plies()} actions; --ply cannot be {ply}")
+    return record.plies() if ply is None else ply
+
+
+def _heading(record: Record) -> str:
+    seats = ", ".join(f"{seat} {plain(name)}" for seat, name in enumerate(record.seats))
+    return f"{record.game.title}, seats: {seats}\n"
+
+
+def _result(record: Record) -> str:
+    payoffs = record.replay().payoffs()
+    return "\n" + "\n".join(f"{plain(name)}: {payoff:g}" for name, payoff in zip(record.seats, payoffs))
+
+
+COMMAND = Command("replay", "Tell a game again that was played", _about, _add_arguments, _run)

@@ -1,0 +1,73 @@
+"""What somebody who plays in a terminal gets to see; plain text where there is no terminal."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
+
+from rich.console import Console
+from rich.rule import Rule
+from rich.text import Text
+
+from hantise.cli.answers import typed
+from hantise.core import Game, View
+from hantise.core.words import _
+
+
+class Screen:
+    """Prints to stdout and asks on stdin; colours and lines only where they can be seen."""
+
+    def __init__(self) -> None:
+        self._console = Console(highlight=False, markup=False, emoji=False)
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether a person sits before it, and no file or program."""
+        return self._console.is_terminal and sys.stdin.isatty()
+
+    def say(self, sentence: str, style: str = "") -> None:
+        """A line of text."""
+        self._console.print(Text(sentence, style), soft_wrap=not self._console.is_terminal)
+
+    def part(self, title: str) -> None:
+        """A heading, with air above it."""
+        self.say("")
+        if self._console.is_terminal:
+            self._console.print(Rule(Text(title, "bold"), align="left", style="dim"))
+        else:
+            self.say(f"-- {title}")
+
+    def news(self, sentences: Sequence[str]) -> None:
+        """What happened."""
+        for sentence in sentences:
+            self.say(sentence, "cyan")
+
+    def choices(self, game: Game, view: View, legal: Sequence[int]) -> None:
+        """The legal actions, numbered from 1, each with its name and what it means."""
+        names = [typed(game.actions.name(action)) for action in legal]
+        width = max(map(len, names))
+        for number, (action, name) in enumerate(zip(legal, names), start=1):
+            line = Text(f"{number:>4}  ", "bold")
+            line.append(f"{name:<{width}}  ", "yellow").append(game.table.label(view, action), "not bold")
+            self._console.print(line, soft_wrap=not self._console.is_terminal)
+
+    def ask(self, question: str) -> str:
+        """A line that was typed; EOFError when there are no more."""
+        answer = self._console.input(Text(f"{question} ", "bold"))
+        if not sys.stdin.isatty():
+            # Nobody's keyboard has shown it, so that a transcript would lack it.
+            self.say(answer)
+        return answer
+
+    def thinking(self, name: str) -> AbstractContextManager[object]:
+        """Within the block, it can be seen that somebody thinks."""
+        if not self._console.is_terminal:
+            return nullcontext()
+        return self._console.status(_("{name} is thinking").format(name=name))
+
+    def payoffs(self, names: Sequence[str], payoffs: Sequence[float]) -> None:
+        """Who has won what, the best first."""
+        width = max(map(len, names))
+        for payoff, name in sorted(zip(payoffs, names), key=lambda pair: -pair[0]):
+            self.say(f"  {name:<{width}}  {payoff:>5g}")

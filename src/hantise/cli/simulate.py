@@ -1,0 +1,133 @@
+"""`hantise simulate`: many games between computer players, and how they went."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
+from time import perf_counter
+from typing import Any
+
+import hantise
+from hantise.bots import LEVELS
+from hantise.cli.arguments import (
+    add_game,
+    add_json,
+    add_seed,
+    add_table,
+    any_seed,
+    example_game,
+    games_and_options,
+    read_table,
+    whole,
+)
+from hantise.cli.commands import Command
+from hantise.cli.contest import Play, Tally, between_bots, inside_engine
+from hantise.cli.parser import BadUsage
+from hantise.cli.progress import watched
+from hantise.cli.tables import rows
+from hantise.core import Game, Options
+
+RANDOM = "random"
+MOST_GAMES = 10**9
+
+
+def _about() -> str:
+    code = example_game().code
+    levels = "\n".join(f"  {level.name:<10}{level.words}" for level in LEVELS.values())
+    return f"""\
+examples:
+  hantise simulate {code} --games 1000 --seed 7
+  hantise simulate {code} --players 3 --games 20 --bots greedy,random,random --json
+
+Equal seeds give equal games, compiled or not, as long as no bot runs out of time. A win is shared where
+several seats have the highest payoff. When all seats are random, the games run inside the engine.
+
+bots:
+{levels}
+
+{games_and_options()}"""
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    add_game(parser)
+    add_table(parser)
+    parser.add_argument(
+        "--games", type=whole(1, MOST_GAMES), default=100, metavar="K", help="how many games to play (default: 100)"
+    )
+    add_seed(parser, "one drawn by lot, which is told")
+    parser.add_argument(
+        "--bots",
+        type=lambda text: text.split(","),
+        default=[RANDOM],
+        metavar="A,B,...",
+        help="a computer player for each seat, or one for all (default: random)",
+    )
+    add_json(parser)
+
+
+def _run(args: Namespace) -> int:
+    game, options = read_table(args)
+    seed = any_seed() if args.seed is None else args.seed
+    bots = _for_each_seat(args.bots, options.players)
+    play = _play(game, options, bots)
+    tally = Tally(options.players)
+    started = perf_counter()
+    for number in watched(range(args.games), f"{game.title}"):
+        tally.add(*play(seed, number))
+    report = _report(game, options, bots, seed, tally, perf_counter() - started)
+    print(json.dumps(report) if args.json else _told(game, report))
+    return 0
+
+
+def _for_each_seat(names: list[str], players: int) -> list[str]:
+    if len(names) not in (1, players):
+        raise BadUsage(f"--bots names {len(names)} computer players for {players} seats; give {players}, or 1 for all")
+    return names * players if len(names) == 1 else names
+
+
+def _play(game: Game, options: Options, bots: Sequence[str]) -> Play:
+    """How one game of this contest is played; BadOption if such games may never end."""
+    longest = game.longest(options)
+    if set(bots) == {RANDOM}:
+        return inside_engine(game.start(options), longest)
+    return between_bots(game, options, bots)
+
+
+def _report(game: Game, options: Options, bots: list[str], seed: int, tally: Tally, seconds: float) -> dict[str, Any]:
+    return {
+        "game": game.code,
+        "games": tally.games,
+        "players": options.players,
+        "options": dict(options.values),
+        "bots": bots,
+        "seed": seed,
+        "decisions": tally.decisions,
+        "seconds": round(seconds, 6),
+        "decisions_per_second": round(tally.decisions / seconds),
+        "compiled": bool(hantise.COMPILED),
+        "wins_by_seat": tally.wins_by_seat(),
+        "mean_payoffs": tally.mean_payoffs(),
+        "mean_length": tally.mean_length(),
+    }
+
+
+def _told(game: Game, report: dict[str, Any]) -> str:
+    seats = zip(report["bots"], report["wins_by_seat"], report["mean_payoffs"])
+    build = "compiled" if report["compiled"] else "interpreted"
+    return "\n".join(
+        [
+            f"{game.title}: {report['games']} games of {report['players']} players, seed {report['seed']}",
+            "",
+            rows(
+                ["seat", "bot", "wins", "mean payoff"],
+                [[str(seat), bot, f"{wins:g}", f"{mean:.3f}"] for seat, (bot, wins, mean) in enumerate(seats)],
+            ),
+            "",
+            f"{report['mean_length']:.1f} decisions a game",
+            f"{report['decisions_per_second']:,} decisions a second ({build})",
+        ]
+    )
+
+
+COMMAND = Command("simulate", "Play many games between computer players and count", _about, _add_arguments, _run)

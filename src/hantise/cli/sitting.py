@@ -1,0 +1,103 @@
+"""A game under way at this terminal: one person, computer players, and the record of it all."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from random import Random
+
+from hantise.bots import Bot
+from hantise.core import CHANCE, OVER, Event, Game, Options, Record, Rng, View, settle
+from hantise.core.words import _
+
+log = logging.getLogger(__name__)
+
+ME = 0
+COMPANY = ("Abigail", "Bram", "Clara", "Dorus", "Elise", "Floris", "Greta")
+
+
+class Sitting:
+    """A game as seat 0 lives it: `record` grows with every event, `news` holds what that seat saw since it was asked.
+
+    `names` call seat 0 "You", the record calls it "Player". `dice` roll what chance decides, `minds` is where the
+    computer players take their randomness from.
+    """
+
+    def __init__(self, game: Game, options: Options, bot: Bot, dice: Random, minds: Rng) -> None:
+        others = _company(options.players - 1)
+        self.names = [_("You"), *others]
+        self.record = Record(game, options, ["Player", *others])
+        self._state = game.start(options)
+        self._bot = bot
+        self._dice = dice
+        self._minds = minds
+        self._news: list[str] = []
+        self._advance(CHANCE, [])
+
+    @property
+    def mover(self) -> int:
+        """The seat to decide, or OVER."""
+        return self._state.mover()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody is to decide any more."""
+        return self.mover == OVER
+
+    def view(self, seat: int = ME) -> View:
+        """What that seat may know."""
+        return self.record.game.view(self._state, seat)
+
+    def legal(self) -> list[int]:
+        """What the seat to decide may do."""
+        return self._state.legal()
+
+    def payoffs(self) -> list[float]:
+        """What each seat has won, once it is over."""
+        return self._state.payoffs()
+
+    def take(self, action: int) -> None:
+        """Seat 0 takes a legal action."""
+        self._advance(ME, [action])
+
+    def let_a_computer_play(self) -> None:
+        """The computer player to decide does so."""
+        seat, legal = self.mover, self.legal()
+        self._advance(seat, [self._answer(seat, legal)])
+
+    def _answer(self, seat: int, legal: list[int]) -> int:
+        try:
+            action = self._bot.decide(self.view(seat), legal, self._minds)
+        except Exception:
+            # Whatever went wrong in there, the person at the table plays on.
+            log.warning("%s could not decide", self.names[seat], exc_info=True)
+            return legal[0]
+        if action not in legal:
+            log.warning("%s answered %r, which is not legal", self.names[seat], action)
+            return legal[0]
+        return action
+
+    def news(self) -> list[str]:
+        """Sentences for what seat 0 saw since they were asked for last."""
+        tell = self.record.game.table.tell
+        told = [tell(line, self.names, ME) for line in self._news]
+        self._news.clear()
+        return [sentence for sentence in told if sentence]
+
+    def _advance(self, seat: int, actions: Sequence[int]) -> None:
+        """One event: what a seat did and what chance made of it, noted on the sheet of seat 0 and in the record."""
+        before = self._state.clone()
+        for action in actions:
+            self._state.apply(action)
+        outcomes = settle(self._state, self._dice)
+        for action in (*actions, *outcomes):
+            self._news.append(before.seen(action, ME))
+            before.apply(action)
+        if actions or outcomes:
+            name = self.record.game.actions.name
+            self.record.events.append(Event(seat, tuple(map(name, actions)), tuple(map(name, outcomes))))
+
+
+def _company(seats: int) -> list[str]:
+    """So many names for computer players."""
+    return [*COMPANY, *(_("Guest {n}").format(n=n) for n in range(len(COMPANY), seats))][:seats]

@@ -1,0 +1,78 @@
+"""Everything that a view of Ghooost! says, as small numbers and names."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple, get_type_hints
+
+import msgspec
+
+from hantise.games.ghooost.piles import KINDS
+
+
+class Facts(NamedTuple):
+    """Everything that a view says: small numbers and names, cards by kind (0 Miss Copy, 1-14, 15 Kitty).
+
+    `hand` is this seat's own; `takes` are (seat, when, cards) taken openly and still held; `traces` tell for each
+    other seat what was drawn unseen (+) and played out of that (the card's sign). Counts are by kind.
+    """
+
+    seat: int
+    players: int
+    match: bool
+    twist_each: bool
+    daybreak: int
+    deck: tuple[int, ...]
+    awaits: str
+    mover: int
+    turn: int
+    direction: int
+    again: bool
+    misses: bool
+    hand: tuple[int, ...]
+    hands: tuple[int, ...]
+    mansions: tuple[int, ...]
+    crypt: int
+    cemetery: tuple[int, ...]
+    top: int
+    run: int
+    discard: tuple[int, ...]
+    idle: int
+    left: tuple[int, ...]
+    round: int
+    barred: int
+    points: tuple[int, ...]
+    tokens: tuple[int, ...]
+    clock: int
+    takes: tuple[tuple[int, int, tuple[int, ...]], ...]
+    traces: tuple[str, ...]
+
+
+def facts_text(facts: Facts) -> str:
+    """The facts as one JSON object."""
+    return json.dumps(facts._asdict(), separators=(",", ":"))
+
+
+def read_facts(text: str) -> Facts:
+    """The facts that `facts_text` wrote; ValueError for a missing, foreign or wrongly typed one."""
+    fields = json.loads(text)
+    if not isinstance(fields, dict) or set(fields) != set(Facts._fields):
+        raise ValueError("other facts than a view has")
+    facts = Facts(**{name: _converted(fields[name], kind) for name, kind in get_type_hints(Facts).items()})
+    _check_lengths(facts)
+    return facts
+
+
+def _converted(value: Any, kind: Any) -> Any:
+    return msgspec.convert(value, kind)
+
+
+def _check_lengths(facts: Facts) -> None:
+    by_seat: tuple[tuple[object, ...], ...] = (facts.hands, facts.mansions, facts.points, facts.tokens, facts.traces)
+    if not 2 <= facts.players <= 6 or any(len(entries) != facts.players for entries in by_seat):
+        raise ValueError("not one entry for each seat")
+    if facts.seat >= facts.players or not all(0 <= seat < facts.players for seat, _, _ in facts.takes):
+        raise ValueError("there is no such seat")
+    cards = [*facts.hand, *[kind for _, _, kinds in facts.takes for kind in kinds]]
+    if not all(0 <= kind < KINDS for kind in cards):
+        raise ValueError("there is no such card")

@@ -1,0 +1,58 @@
+"""Where the matches lie: a file, the memory, or a database server."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from hantise.store.errors import StoreUnusable
+
+
+class Address(NamedTuple):
+    """A database: `path` is its file, None where it has none."""
+
+    url: URL
+    path: Path | None
+
+    @property
+    def is_sqlite(self) -> bool:
+        """Whether SQLite holds it."""
+        return self.url.get_backend_name() == "sqlite"
+
+    @property
+    def is_memory(self) -> bool:
+        """Whether it lives in this process only."""
+        return self.is_sqlite and self.path is None
+
+    def __str__(self) -> str:
+        return str(self.path) if self.path else self.url.render_as_string(hide_password=True)
+
+
+def read_address(text: str) -> Address:
+    """The database that a URL or a bare path names; StoreUnusable says what is wrong with it."""
+    url = _url(text) if "://" in text else URL.create("sqlite", database=text.strip())
+    if url.get_backend_name() != "sqlite":
+        return Address(url, None)
+    if url.query or url.host:
+        raise StoreUnusable(f"the database {text!r} cannot be read: write sqlite:/// and a path, without more")
+    return _file(url.database or "", in_memory=url.database in (None, ":memory:"), text=text)
+
+
+def _file(database: str, in_memory: bool, text: str) -> Address:
+    if in_memory:
+        return Address(URL.create("sqlite+aiosqlite"), None)
+    if not database or "\0" in database:
+        raise StoreUnusable(f"{text!r} names no database: give a path, or sqlite:/// and a path")
+    # One name for the file whatever links lead to it, so that two servers meet at one lock.
+    path = Path(database).expanduser().resolve()
+    return Address(URL.create("sqlite+aiosqlite", database=str(path)), path)
+
+
+def _url(text: str) -> URL:
+    try:
+        return make_url(text.strip())
+    except (ArgumentError, ValueError) as error:
+        raise StoreUnusable("that database URL cannot be read: write it like sqlite:///folder/file.db") from error

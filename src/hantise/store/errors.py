@@ -1,0 +1,17 @@
+"""Why a database cannot be used; each error is one sentence with what to do about it."""
+
+from __future__ import annotations
+
+from hantise.core import HantiseError
+
+
+class StoreBusy(HantiseError):
+    """Another server runs on the same database."""
+
+    code = "store-busy"
+
+
+class StoreUnusable(HantiseError):
+    """The database cannot be opened, read or written."""
+
+    code = "store-unusable"

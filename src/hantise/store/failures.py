@@ -1,0 +1,37 @@
+"""What a database complains about, as a sentence that a person can act on."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+
+from hantise.store.address import Address
+from hantise.store.errors import StoreUnusable
+
+# What SQLite says, and what to do.
+_REMEDIES = {
+    "not a database": "is no database: give another file with --database",
+    "malformed": "is damaged: put a copy back, or give another file with --database",
+    "disk is full": "cannot grow, the disk is full: free some space and try again",
+    "readonly": "cannot be written: change who may write it, or give another file with --database",
+    "unable to open": "cannot be opened: give another file with --database",
+    "locked": "is held by another program: close that and try again",
+}
+
+
+@contextmanager
+def explained(address: Address) -> Iterator[None]:
+    """Within the block, what the database complains about is raised as StoreUnusable."""
+    try:
+        yield
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        raise StoreUnusable(f"{address} {_remedy(error)}") from error
+
+
+def _remedy(error: Exception) -> str:
+    reason = str(error.orig if isinstance(error, DBAPIError) else error)
+    known = (remedy for words, remedy in _REMEDIES.items() if words in reason)
+    return next(known, f"cannot be used ({reason}): look after it, or give another database with --database")

@@ -1,0 +1,64 @@
+"""The schema, brought up to date step by step; every step lies in `migrations/versions`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, inspect
+
+from hantise.store.errors import StoreUnusable
+
+# A name of our own: it also tells our databases from those of other programs.
+VERSION_TABLE = "hantise_schema"
+_FOLDER = Path(__file__).parent / "migrations"
+
+
+def upgrade(connection: Connection, name: str) -> None:
+    """Bring an empty or older database up to date; StoreUnusable for a newer one or another program's."""
+    _refuse_foreign(connection, name)
+    config = _config()
+    _refuse_newer(connection, ScriptDirectory.from_config(config), name)
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def check_current(connection: Connection, name: str) -> None:
+    """StoreUnusable if the database is not up to date, in whichever direction."""
+    _refuse_foreign(connection, name)
+    steps = ScriptDirectory.from_config(_config())
+    _refuse_newer(connection, steps, name)
+    if _revisions(connection) != set(steps.get_heads()):
+        raise StoreUnusable(
+            f"{name} was written by an older Hantise: start the server once, which brings it up to date"
+        )
+
+
+def _config() -> Config:
+    config = Config()
+    # The parser behind it reads a percent sign as the start of something.
+    config.set_main_option("script_location", str(_FOLDER).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    return config
+
+
+def _refuse_foreign(connection: Connection, name: str) -> None:
+    tables = inspect(connection).get_table_names()
+    if tables and VERSION_TABLE not in tables:
+        raise StoreUnusable(f"{name} belongs to another program: give another database with --database")
+
+
+def _refuse_newer(connection: Connection, steps: ScriptDirectory, name: str) -> None:
+    known = {step.revision for step in steps.walk_revisions()}
+    if not known.issuperset(_revisions(connection)):
+        raise StoreUnusable(
+            f"{name} was written by a newer Hantise: update this one, or give another database with --database"
+        )
+
+
+def _revisions(connection: Connection) -> set[str]:
+    context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
+    return set(context.get_current_heads())

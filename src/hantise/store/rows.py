@@ -1,0 +1,92 @@
+"""Between rows and the shapes that the house knows."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+from typing import Any
+
+from sqlalchemy import insert, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from hantise.core import Event
+from hantise.store.appends import event_row
+from hantise.store.shapes import Match, Plan, SeatPlan
+from hantise.store.tables import events, matches, seats
+
+
+def hashed(secret: str) -> str | None:
+    """What is kept of a secret: enough to know it again, too little to use it; nothing of none."""
+    return sha256(secret.encode()).hexdigest() if secret else None
+
+
+async def write_match(connection: AsyncConnection, match: Match) -> None:
+    """Store a match that was not there."""
+    await connection.execute(insert(matches), _match_row(match))
+    await connection.execute(insert(seats), [_seat_row(match.id, n, s) for n, s in enumerate(match.plan.seats)])
+    await connection.execute(insert(events), [event_row(match.id, n, e, None) for n, e in enumerate(match.events)])
+
+
+def _match_row(match: Match) -> dict[str, Any]:
+    plan = match.plan
+    return {
+        "id": match.id,
+        "game": plan.game,
+        "rules": plan.rules,
+        "players": plan.players,
+        "options": plan.options,
+        "created": match.created,
+        "next": match.next or None,
+        "over": False,
+    }
+
+
+def _seat_row(match: str, number: int, seat: SeatPlan) -> dict[str, Any]:
+    return {"match": match, "seat": number, "name": seat.name, "bot": seat.bot, "secret": hashed(seat.secret)}
+
+
+async def read_match(connection: AsyncConnection, match_id: str) -> Match | None:
+    """The match with all its events, without its secrets; None if there is none."""
+    row = (await connection.execute(select(matches).where(matches.c.id == match_id))).one_or_none()
+    if row is None:
+        return None
+    sitting = await _seats(connection, match_id)
+    plan = Plan(row.game, row.players, row.options, sitting, row.rules)
+    return Match(row.id, plan, await _events(connection, match_id), row.created, row.next or "")
+
+
+async def _seats(connection: AsyncConnection, match_id: str) -> tuple[SeatPlan, ...]:
+    query = select(seats.c.name, seats.c.bot).where(seats.c.match == match_id).order_by(seats.c.seat)
+    return tuple(SeatPlan(row.name, row.bot, "") for row in await connection.execute(query))
+
+
+async def _events(connection: AsyncConnection, match_id: str) -> tuple[Event, ...]:
+    query = select(events).where(events.c.match == match_id).order_by(events.c.version)
+    rows = await connection.execute(query)
+    return tuple(Event(row.seat, tuple(row.actions), tuple(row.chance)) for row in rows)
+
+
+async def find_seat(connection: AsyncConnection, secret: str) -> tuple[str, int] | None:
+    """The match and the seat that a secret opens; none is opened by no secret."""
+    if not secret:
+        return None
+    query = select(seats.c.match, seats.c.seat).where(seats.c.secret == hashed(secret))
+    row = (await connection.execute(query)).one_or_none()
+    return None if row is None else (row.match, row.seat)
+
+
+async def set_next(connection: AsyncConnection, match_id: str, next_id: str) -> str:
+    """The id of the rematch that stands: this one, unless there was one before."""
+    unset = update(matches).where(matches.c.id == match_id, matches.c.next.is_(None))
+    await connection.execute(unset.values(next=next_id))
+    return await connection.scalar(select(matches.c.next).where(matches.c.id == match_id)) or ""
+
+
+async def mark_over(connection: AsyncConnection, match_id: str) -> None:
+    """Note that a match is over."""
+    await connection.execute(update(matches).where(matches.c.id == match_id).values(over=True))
+
+
+async def read_running(connection: AsyncConnection) -> list[str]:
+    """The ids of the matches not noted as over, oldest first."""
+    query = select(matches.c.id).where(matches.c.over.is_(False)).order_by(matches.c.created, matches.c.id)
+    return list(await connection.scalars(query))

@@ -1,0 +1,73 @@
+"""What goes into the store and what comes out of it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from enum import Enum
+from typing import NamedTuple
+
+from hantise.core import Event
+
+
+class SeatPlan(NamedTuple):
+    """Who sits there.
+
+    `bot` is the computer's level, "" for a person; `secret` is what that person's browser shows to be let in,
+    "" for a computer and for whoever is not to know. The store keeps only a hash of it.
+    """
+
+    name: str
+    bot: str
+    secret: str
+
+
+class Plan(NamedTuple):
+    """A match to be made: the game's code, the checked options, the seats in order, the rules' version."""
+
+    game: str
+    players: int
+    options: dict[str, int | bool]
+    seats: tuple[SeatPlan, ...]
+    rules: int
+
+
+class Match(NamedTuple):
+    """A match as stored: its plan without secrets, and every event, the initial chance being number 0.
+
+    `created` is in UTC; `next` is the id of the rematch, "" while there is none.
+    """
+
+    id: str
+    plan: Plan
+    events: tuple[Event, ...]
+    created: datetime
+    next: str
+
+
+class Summary(NamedTuple):
+    """A match on somebody's list, without its events: `seat` is theirs, `version` the number of events stored.
+
+    `played` is when the last event was stored, in UTC; `over` is what `finish` noted.
+    """
+
+    id: str
+    game: str
+    seat: int
+    names: tuple[str, ...]
+    version: int
+    created: datetime
+    played: datetime
+    over: bool
+    next: str
+
+
+class Appended(Enum):
+    """What became of an event.
+
+    DONE: it is stored for good. AGAIN: this key was stored before, so it is the same command sent twice.
+    STALE: the match has not exactly that many events; load it again. Nothing is written for the last two.
+    """
+
+    DONE = "done"
+    AGAIN = "again"
+    STALE = "stale"

@@ -1,0 +1,52 @@
+"""All that is true of SQLite only: how its connections are opened and what they promise."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import Connection, event
+from sqlalchemy.engine import Engine
+
+from hantise.store.errors import StoreUnusable
+
+# WAL lets others read while one writes; FULL keeps what was acknowledged through a loss of power (on macOS that
+# takes fullfsync too). The writer checkpoints on its own, every thousand pages and when it closes.
+WRITER = ("journal_mode = WAL", "synchronous = FULL", "fullfsync = ON", "foreign_keys = ON")
+READER = ("query_only = ON",)
+
+# RETURNING came with this one.
+OLDEST = (3, 35, 0)
+
+# Transactions begin where we say so, and not where the driver guesses.
+ARGUMENTS = {"isolation_level": None}
+
+
+def check_version(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> None:
+    """StoreUnusable if Python came with an SQLite that is too old."""
+    if version < OLDEST:
+        found, oldest = (".".join(map(str, v)) for v in (version, OLDEST))
+        raise StoreUnusable(f"this Python has SQLite {found}, and {oldest} or later is needed: use a newer Python")
+
+
+def check_opens(path: Path) -> None:
+    """sqlite3.Error if there can be no database at this path.
+
+    Asked ahead, because the driver below asyncio leaves a thread behind, which complains, where opening fails.
+    """
+    sqlite3.connect(path).close()
+
+
+def prepare(engine: Engine, pragmas: tuple[str, ...], begin: str) -> None:
+    """Give every connection of the engine these pragmas, and begin its transactions with this statement."""
+
+    def on_connect(connection: Any, _record: object) -> None:
+        for pragma in pragmas:
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    def on_begin(connection: Connection) -> None:
+        connection.exec_driver_sql(begin)
+
+    event.listen(engine, "connect", on_connect)
+    event.listen(engine, "begin", on_begin)

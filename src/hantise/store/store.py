@@ -1,0 +1,147 @@
+"""The store: every match as an append-only log of events, each acknowledged once it is on the disk."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from datetime import UTC, datetime
+from typing import TypeVar
+
+from hantise.core import Event
+from hantise.store import sqlite
+from hantise.store.address import Address, read_address
+from hantise.store.appends import Append
+from hantise.store.engines import reader_engine, writer_engine
+from hantise.store.failures import explained
+from hantise.store.lock import FileLock
+from hantise.store.migrate import upgrade
+from hantise.store.records import Find, plan_of, read_record
+from hantise.store.rows import find_seat, mark_over, read_match, read_running, set_next, write_match
+from hantise.store.shapes import Appended, Match, Plan, Summary
+from hantise.store.summaries import read_summaries
+from hantise.store.writer import Work, Writer
+
+T = TypeVar("T")
+
+# Without the letters and digits that look alike, so that an id can be read aloud; 69 bits in 14 of them.
+_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
+_ID_LENGTH = 14
+
+
+class Store:
+    """Every match of one database; one store a file.
+
+    Whatever a method has returned from is on the disk. StoreUnusable says why the database cannot be used.
+    """
+
+    def __init__(self, address: Address) -> None:
+        """Not to be called: `open` makes a store that works."""
+        self._address = address
+        if address.is_sqlite:
+            sqlite.check_version()
+        self._closing = AsyncExitStack()
+        self._engine = writer_engine(address)
+        self._readers = reader_engine(address)
+        self._writer = Writer(self._engine)
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """The store at a URL or path, made or brought up to date; StoreBusy if another server has it."""
+        store = cls(read_address(url))
+        try:
+            await store._start()
+        except BaseException:
+            await store.close()
+            raise
+        return store
+
+    async def _start(self) -> None:
+        if self._address.path is not None:
+            # Entered first and left last, so that nobody else comes in while we close.
+            self._closing.callback(FileLock(self._address.path).release)
+            with explained(self._address):
+                sqlite.check_opens(self._address.path)
+        for engine in (self._engine, self._readers):
+            if engine is not None:
+                self._closing.push_async_callback(engine.dispose)
+        await self._upgrade()
+        self._writer.start()
+        self._closing.push_async_callback(self._writer.stop)
+
+    async def _upgrade(self) -> None:
+        with explained(self._address):
+            async with self._engine.begin() as connection:
+                await connection.run_sync(upgrade, str(self._address))
+
+    async def close(self) -> None:
+        """Write what still waits and let the database go; nothing can be asked of the store afterwards."""
+        await self._closing.aclose()
+
+    async def create(self, plan: Plan, first: Event) -> Match:
+        """A new match, stored, with the initial chance as its event number 0."""
+        return await self._add(plan, (first,))
+
+    async def import_record(self, text: str, find: Find) -> Match:
+        """The match of a record from outside, stored under a new id and without secrets.
+
+        BadRecord, and nothing stored, if the text is damaged, foreign, newer than this program or too long.
+        """
+        # Replaying a long one takes a while; other tables go on meanwhile.
+        record = await asyncio.to_thread(read_record, text, find)
+        return await self._add(plan_of(record), tuple(record.events))
+
+    async def _add(self, plan: Plan, events: tuple[Event, ...]) -> Match:
+        match = Match(_new_id(), plan, events, datetime.now(UTC), "")
+        await self._write(lambda connection: write_match(connection, match))
+        blank = tuple(seat._replace(secret="") for seat in plan.seats)
+        return match._replace(plan=plan._replace(seats=blank))
+
+    async def load(self, match_id: str) -> Match | None:
+        """The match with all its events; None if there is none of that id."""
+        return await self._read(lambda connection: read_match(connection, match_id))
+
+    async def append(self, match_id: str, version: int, event: Event, key: str) -> Appended:
+        """Add an event to a match that has `version` events so far; `key` names the command that it answers.
+
+        DONE means that it is on the disk. Of all that are for one version, one is DONE.
+        """
+        with explained(self._address):
+            return await self._writer.append(Append(match_id, version, event, key))
+
+    async def seat_of(self, secret: str) -> tuple[str, int] | None:
+        """The match and the seat that a secret opens; None if it opens none."""
+        return await self._read(lambda connection: find_seat(connection, secret))
+
+    async def matches_of(self, secrets: Sequence[str]) -> list[Summary]:
+        """A summary for each seat that these secrets open, the one played last first."""
+        return await self._read(lambda connection: read_summaries(connection, secrets))
+
+    async def set_next(self, match_id: str, next_id: str) -> str:
+        """The id of the match's rematch: this one, unless one was set before; "" if there is no such match."""
+        return await self._write(lambda connection: set_next(connection, match_id, next_id))
+
+    async def finish(self, match_id: str) -> None:
+        """Note that a match is over; the events alone say so for certain."""
+        await self._write(lambda connection: mark_over(connection, match_id))
+
+    async def running(self) -> list[str]:
+        """The ids of the matches of which nobody noted that they are over, oldest first."""
+        return await self._read(read_running)
+
+    async def _write(self, work: Work[T]) -> T:
+        with explained(self._address):
+            return await self._writer.run(work)
+
+    async def _read(self, work: Work[T]) -> T:
+        if self._readers is None:
+            return await self._write(work)
+        self._writer.check_open()
+        with explained(self._address):
+            async with self._readers.connect() as connection:
+                return await work(connection)
+
+
+def _new_id() -> str:
+    return "".join(secrets.choice(_SIGNS) for _ in range(_ID_LENGTH))

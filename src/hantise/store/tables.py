@@ -1,0 +1,84 @@
+"""The tables: matches, who sits at them, and the log of events that only ever grows."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    DateTime,
+    Dialect,
+    ForeignKey,
+    Integer,
+    MetaData,
+    Table,
+    Text,
+    TypeDecorator,
+    UniqueConstraint,
+)
+
+
+class Moment(TypeDecorator[datetime]):
+    """A time in UTC, also where the database keeps no time zone."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """The time in UTC."""
+        return value and value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        """The stored time, which is in UTC whether or not the database says so."""
+        return value and (value.astimezone(UTC) if value.tzinfo else value.replace(tzinfo=UTC))
+
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+matches = Table(
+    "match",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    Column("rules", Integer, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", JSON, nullable=False),
+    Column("created", Moment, nullable=False),
+    Column("next", Text),
+    # A hint that spares replaying; the events alone say whether a match is over.
+    Column("over", Boolean, nullable=False, index=True),
+)
+
+seats = Table(
+    "seat",
+    metadata,
+    Column("match", Text, ForeignKey("match.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    Column("name", Text, nullable=False),
+    Column("bot", Text, nullable=False),
+    # A hash; none for a computer.
+    Column("secret", Text, unique=True),
+)
+
+events = Table(
+    "event",
+    metadata,
+    Column("match", Text, ForeignKey("match.id"), primary_key=True),
+    Column("version", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    Column("actions", JSON, nullable=False),
+    Column("chance", JSON, nullable=False),
+    # Names the command, so that sending it twice is doing it once; none for what no command did.
+    Column("key", Text),
+    Column("at", Moment, nullable=False),
+    UniqueConstraint("match", "key"),
+)

@@ -1,0 +1,112 @@
+"""Group commit: whatever waits to be written is written in one transaction, and answered after its commit."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from hantise.store.appends import Append, store_appends
+from hantise.store.errors import StoreUnusable
+from hantise.store.shapes import Appended
+
+T = TypeVar("T")
+Work: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
+
+# Keeps one statement below the number of values that every SQLite takes.
+LARGEST_BATCH = 500
+
+
+class _Job(NamedTuple):
+    work: Append | Work[Any]
+    answer: asyncio.Future[Any]
+
+
+class Writer:
+    """The only one that writes, on one connection, from `start` to `stop`."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin to write what comes in."""
+        self._task = asyncio.create_task(self._run())
+
+    async def stop(self) -> None:
+        """Write what still waits, then take nothing more."""
+        task, self._task = self._task, None
+        if task is not None:
+            self._jobs.put_nowait(None)
+            await task
+
+    async def append(self, append: Append) -> Appended:
+        """What became of the command, once that is on the disk."""
+        verdict: Appended = await self._ask(append)
+        return verdict
+
+    async def run(self, work: Work[T]) -> T:
+        """What the work returned, once its writing is on the disk; all or nothing of it is."""
+        answer: T = await self._ask(work)
+        return answer
+
+    def check_open(self) -> None:
+        """StoreUnusable before `start` and after `stop`."""
+        if self._task is None:
+            raise StoreUnusable("the database is closed: start the server again")
+
+    async def _ask(self, work: Append | Work[Any]) -> Any:
+        self.check_open()
+        job = _Job(work, asyncio.get_running_loop().create_future())
+        self._jobs.put_nowait(job)
+        return await job.answer
+
+    async def _run(self) -> None:
+        going = True
+        while going:
+            batch, going = await self._next_batch()
+            await self._write(batch)
+
+    async def _next_batch(self) -> tuple[list[_Job], bool]:
+        """All jobs that wait, at least one unless it is time to stop; whether there may be more."""
+        job = await self._jobs.get()
+        batch: list[_Job] = []
+        while job is not None:
+            batch.append(job)
+            if self._jobs.empty() or len(batch) == LARGEST_BATCH:
+                return batch, True
+            job = self._jobs.get_nowait()
+        return batch, False
+
+    async def _write(self, batch: list[_Job]) -> None:
+        try:
+            answers = await self._transact([job.work for job in batch])
+        except Exception as error:
+            await self._write_each(batch, error)
+        else:
+            for job, answer in zip(batch, answers, strict=True):
+                _settle(job.answer.set_result, job, answer)
+
+    async def _write_each(self, batch: list[_Job], error: Exception) -> None:
+        """After a failure nothing of the batch is written; alone, only the culprit fails."""
+        if len(batch) == 1:
+            return _settle(batch[0].answer.set_exception, batch[0], error)
+        for job in batch:
+            await self._write([job])
+
+    async def _transact(self, works: list[Append | Work[Any]]) -> list[Any]:
+        if not works:
+            return []
+        async with self._engine.begin() as connection:
+            appends = [work for work in works if isinstance(work, Append)]
+            verdicts = iter(await store_appends(connection, appends))
+            return [next(verdicts) if isinstance(work, Append) else await work(connection) for work in works]
+
+
+def _settle(settle: Callable[[Any], None], job: _Job, outcome: Any) -> None:
+    """Answer whoever asked, unless they have gone away meanwhile."""
+    if not job.answer.done():
+        settle(outcome)

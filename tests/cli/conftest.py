@@ -1,0 +1,33 @@
+"""Running the command line inside the tests."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.running import Done, Run
+from hantise import games
+from hantise.cli import main
+from hantise.testing import games as small
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Run:
+    """Run lines of `hantise` in an empty folder."""
+    monkeypatch.chdir(tmp_path)
+
+    def run_line(line: str, typed: str = "") -> Done:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        status = main(line.split())
+        out, err = capsys.readouterr()
+        return Done(status, out, err)
+
+    return run_line
+
+
+@pytest.fixture
+def _small_games(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The house has two small games instead of its own, whose words do not change."""
+    monkeypatch.setattr(games, "codes", small.codes)
+    monkeypatch.setattr(games, "find", small.find)

@@ -1,0 +1,27 @@
+"""What running a command line inside the tests gives."""
+
+import json
+from typing import Any, NamedTuple, Protocol
+
+
+class Done(NamedTuple):
+    """What a command left: exit status, stdout, stderr."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def report(self) -> Any:
+        """The one JSON object that is all of stdout."""
+        assert self.status == 0, self.err
+        assert self.out.count("\n") == 1
+        report = json.loads(self.out)
+        assert isinstance(report, dict)
+        return report
+
+
+class Run(Protocol):
+    """Run a line of `hantise`, with something typed."""
+
+    def __call__(self, line: str, typed: str = "") -> Done: ...

@@ -1,0 +1,29 @@
+"""`hantise perft`."""
+
+import pytest
+
+from cli.running import Run
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_known_counts_with_chance_expanded(run: Run) -> None:
+    # Three cards, two of them dealt; then check or bet, and what follows: 30 ends in all.
+    assert run("perft kuhn --depth 5 --json").report["counts"] == [1, 3, 6, 12, 24, 12]
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_known_counts_of_connect_four(run: Run) -> None:
+    assert run("perft connect_four --depth 5 --json").report["counts"] == [1, 7, 49, 343, 2401, 16807]
+
+
+def test_a_seed_deals_first_and_says_so(run: Run) -> None:
+    done = run("perft ghooost --players 2 --depth 1 --seed 3")
+    assert done.out.startswith("Ghooost!, 2 players, from the position after the deal that seed 3 gives\n")
+    assert len(done.out.splitlines()) == 3
+    assert run("perft ghooost --players 2 --depth 1").out.startswith("Ghooost!, 2 players, from before the deal")
+
+
+def test_equal_seeds_give_equal_counts(run: Run) -> None:
+    first, second = (run("perft ghooost --players 3 --depth 2 --seed 9 --json").report for _ in range(2))
+    assert first == second
+    assert first["counts"][0] == 1

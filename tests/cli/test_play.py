@@ -1,0 +1,173 @@
+"""A whole game in the terminal, typed in advance."""
+
+import logging
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from cli.running import Run
+from hantise import games
+from hantise.bots import RandomBot
+from hantise.core import Rng
+from hantise.core.record import loads
+
+QUIT = "q\n\n"
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_a_game_of_connect_four_reads_like_this(run: Run) -> None:
+    done = run("play connect_four --level random --seed 1", typed="4\n=4\n4\n" + QUIT)
+    assert done.status == 0
+    assert done.out.splitlines()[:24] == [
+        "",
+        "-- Connect four, by traditional",
+        "",
+        "-- Your turn",
+        "",
+        ". . . . . . .",
+        ". . . . . . .",
+        ". . . . . . .",
+        ". . . . . . .",
+        ". . . . . . .",
+        ". . . . . . .",
+        "1 2 3 4 5 6 7",
+        "You is to move.",
+        "",
+        "   1  =1  Drop a stone into column 1",
+        "   2  =2  Drop a stone into column 2",
+        "   3  =3  Drop a stone into column 3",
+        "   4  =4  Drop a stone into column 4",
+        "   5  =5  Drop a stone into column 5",
+        "   6  =6  Drop a stone into column 6",
+        "   7  =7  Drop a stone into column 7",
+        "Your choice (? helps, q quits): 4",
+        "",
+        "-- Your turn",
+    ]
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_what_the_others_did_is_told_before_the_table(run: Run) -> None:
+    done = run("play connect_four --level random --seed 1", typed="4\n" + QUIT)
+    second = done.out.split("-- Your turn\n")[2]
+    assert re.match(r"You drops a stone into column 4\.\nAbigail drops a stone into column \d\.\n\n", second)
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_a_game_played_to_its_end_tells_who_won(run: Run) -> None:
+    done = run("play connect_four --level random --seed 1", typed="4\n4\n4\n4\n" + "1\n" * 40)
+    assert done.status == 0
+    assert "-- The end" in done.out
+    assert re.search(r"^  (You|Abigail) +1$", done.out, re.MULTILINE)
+    assert re.search(r"^  (You|Abigail) +-1$", done.out, re.MULTILINE)
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_the_other_card_is_not_shown(run: Run) -> None:
+    done = run("play kuhn --level random --seed 4", typed=QUIT)
+    assert re.search(r"You is dealt [JQK]\.\nAbigail is dealt a card\.", done.out)
+    assert re.search(r"Abigail: card \?", done.out)
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_a_whole_game_by_piped_input(run: Run, players: int) -> None:
+    done = run(f"play ghooost --players {players} --level random --seed 3 --record it.jsonl", typed="1\n" * 3000)
+    assert done.status == 0, done.err
+    assert "-- The end" in done.out
+    record = loads(Path("it.jsonl").read_text(encoding="utf-8"), games.find)
+    assert record.replay().payoffs()
+    assert record.seats[0] == "Player"
+
+
+def test_equal_seeds_give_equal_games(run: Run) -> None:
+    first, second, other = (run(f"play ghooost --seed {s} --level random", typed="1\n" * 30) for s in (5, 5, 6))
+    assert first == second
+    assert first != other
+
+
+def test_an_illegal_action_is_refused_with_its_rule(run: Run) -> None:
+    done = run("play ghooost --players 2 --seed 2 --option starter=0", typed="mansion\ncard:5\nq\n")
+    assert "Before midnight nobody touches a mansion. (GHO-30)" in done.out
+    assert "That is for chance to decide. (GHO-32)" in done.out
+
+
+def test_an_action_can_be_typed_by_its_name(run: Run) -> None:
+    done = run("play ghooost --players 2 --seed 2 --level random --option starter=0", typed="luck\nq\n")
+    assert "You try your luck." in done.out
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("boo", "There is no choice called 'boo'; ? explains what can be typed."),
+        ("", "There is no choice called ''; ? explains what can be typed."),
+        ("0", "The choices go from 1 to 7"),
+        ("8", "The choices go from 1 to 7"),
+        ("9" * 5000, "The choices go from 1 to 7"),
+        ("-1", "There is no choice called '-1'"),
+        ("=8", "There is no choice called '8'"),
+        ("\x1b[2J", "There is no choice called '\\x1b[2J'"),
+    ],
+)
+@pytest.mark.usefixtures("_small_games")
+def test_what_is_no_choice_is_explained_and_asked_again(run: Run, typed: str, answer: str) -> None:
+    done = run("play connect_four --seed 1", typed=f"{typed}\n{QUIT}")
+    assert done.status == 0
+    assert answer in done.out.replace("\n", " ")
+    assert done.out.count("Your choice") == 2
+
+
+def test_help_explains_and_shows_the_table_again(run: Run) -> None:
+    done = run("play ghooost --seed 1 --option starter=0", typed="?\nq\n")
+    assert "Type the number of a choice" in done.out
+    assert "RULES.md" in done.out
+    assert done.out.count("Your hand") == 2
+
+
+def test_quitting_offers_to_keep_the_record(run: Run) -> None:
+    done = run("play ghooost --seed 1 --option starter=0", typed="1\nq\nkept.jsonl\n")
+    assert done.status == 0
+    assert "Keep the record?" in done.out
+    assert loads(Path("kept.jsonl").read_text(encoding="utf-8"), games.find).plies() > 16
+
+
+def test_a_name_that_is_taken_is_asked_for_again(run: Run) -> None:
+    Path("mine.txt").write_text("mine", encoding="utf-8")
+    done = run("play ghooost --seed 1", typed="q\nmine.txt\nno/such/folder\nnew.txt\n")
+    assert done.status == 0
+    assert done.out.count("cannot be written") == 2
+    assert Path("mine.txt").read_text(encoding="utf-8") == "mine"
+    assert Path("new.txt").exists()
+
+
+def test_the_end_of_the_input_ends_the_game_and_keeps_the_record(run: Run) -> None:
+    done = run("play ghooost --seed 1 --record left.jsonl", typed="1\n1\n")
+    assert done.status == 0
+    assert "The game is left as it stands." in done.out
+    assert Path("left.jsonl").exists()
+    assert "Keep the record?" not in done.out
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_a_computer_player_that_fails_does_not_end_the_game(
+    run: Run, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    answers: Iterator[Callable[[], object]] = iter([lambda: 1 // 0, lambda: -5, lambda: "x"])
+    monkeypatch.setattr(RandomBot, "decide", lambda self, view, legal, rng: next(answers)())
+    with caplog.at_level(logging.WARNING):
+        done = run("play connect_four --level random --seed 1", typed="1\n2\n3\n" + QUIT)
+    assert done.status == 0
+    assert [record.message.split(",")[0] for record in caplog.records] == [
+        "Abigail could not decide",
+        "Abigail answered -5",
+        "Abigail answered 'x'",
+    ]
+
+
+def test_random_seeds_differ() -> None:
+    from hantise.cli.arguments import any_seed
+
+    assert len({any_seed() for _ in range(20)}) > 15
+    assert Rng(any_seed()).word() >= 0

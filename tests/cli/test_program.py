@@ -1,0 +1,120 @@
+"""The program as a whole: help, versions, and how it ends when it is cut short."""
+
+import io
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+import hantise
+from cli.running import Run
+from hantise.cli import main
+from hantise.cli.commands import NAMES
+from hantise.core import Game
+
+HANTISE = [sys.executable, "-m", "hantise"]
+posix = pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
+
+
+def test_the_overview_names_every_command(run: Run) -> None:
+    for words in ("", "--help", "-h", "help"):
+        done = run(words)
+        assert (done.status, done.err) == (0, "")
+        assert all(f"\n  {name} " in done.out for name in NAMES)
+        assert "--help tells more" in done.out
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_command_explains_itself_with_an_example(run: Run, name: str) -> None:
+    done = run(f"{name} --help")
+    assert (done.status, done.err) == (0, "")
+    assert f"usage: hantise {name}" in done.out
+    assert f"\n  hantise {name}" in done.out.partition("example")[2]
+    assert run(f"{name} --anything -h") == done
+
+
+def test_help_lists_the_games_with_their_options(run: Run, house: list[Game]) -> None:
+    told = run("play --help").out
+    for game in house:
+        assert f"{game.code}: {game.title} by {game.author}" in told
+        assert all(option.words in told for option in game.settings)
+
+
+@pytest.fixture
+def house() -> list[Game]:
+    from hantise import games
+
+    return [games.find(code) for code in games.codes()]
+
+
+def test_the_version_tells_which_build_it_is(run: Run) -> None:
+    done = run("--version")
+    assert done.out.startswith(f"hantise {hantise.__version__}, {'compiled' if hantise.COMPILED else 'interpreted'}")
+
+
+def test_nothing_in_the_command_line_names_a_game(house: list[Game]) -> None:
+    import hantise.cli
+
+    for path in Path(hantise.cli.__file__).parent.rglob("*.py"):
+        text = path.read_text(encoding="utf-8").lower()
+        assert [game.code for game in house if game.code in text or game.title.lower() in text] == []
+
+
+def test_python_m_does_the_same() -> None:
+    done = subprocess.run([*HANTISE, "simulate", "gost"], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith("hantise: no game is called 'gost'.")
+    assert done.stderr.count("\n") == 1
+
+
+@posix
+def test_ctrl_c_ends_without_a_word() -> None:
+    line = [*HANTISE, "simulate", "ghooost", "--games", "1000000"]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        time.sleep(1.5)
+        running.send_signal(signal.SIGINT)
+        out, err = running.communicate(timeout=20)
+    assert (running.returncode, out, err) == (130, b"", b"")
+
+
+@posix
+def test_ctrl_c_in_a_game_keeps_the_record(tmp_path: Path) -> None:
+    record = tmp_path / "it.jsonl"
+    line = [*HANTISE, "play", "ghooost", "--seed", "1", "--record", str(record)]
+    with subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+        assert running.stdout is not None
+        for told in running.stdout:
+            if b"Your turn" in told:
+                break
+        running.send_signal(signal.SIGINT)
+        _, err = running.communicate(timeout=20)
+    assert (running.returncode, err) == (130, b"")
+    assert record.read_text(encoding="utf-8").startswith('{"hantise":1')
+
+
+@posix
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    line = " ".join([*HANTISE, "play", "--help", "|", "true; exit ${PIPESTATUS[0]}"])
+    done = subprocess.run(["bash", "-c", line], capture_output=True, text=True, check=False)
+    assert done.returncode in (0, 141)
+    assert done.stderr == ""
+
+
+def test_signs_that_a_terminal_lacks_are_replaced(monkeypatch: pytest.MonkeyPatch) -> None:
+    paper = io.BytesIO()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"\xff\xfe\nq\n\n"), encoding="utf-8"))
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(paper, encoding="ascii"))
+    assert main(["play", "ghooost", "--seed", "1"]) == 0
+    assert b"There is no choice called '??'" in paper.getvalue()
+
+
+def test_what_the_system_refuses_is_one_sentence(run: Run) -> None:
+    Path("folder").mkdir()
+    done = run("serve --database folder/deeper/than/there/is.sqlite3 --host nowhere.invalid")
+    assert done.status != 0
+    assert done.err.count("\n") == 1
+    assert "Traceback" not in done.err

@@ -1,0 +1,208 @@
+"""`hantise replay`."""
+
+import asyncio
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from cli.running import Run
+from hantise.core import CHANCE, Event, Record
+from hantise.testing.games import kuhn
+
+GOLDEN_SPECTATOR = """\
+Kuhn poker, seats: 0 Ann, 1 Bo
+
+Ann is dealt a card.
+Bo is dealt a card.
+Ann bets.
+Bo calls. Ann shows K. Bo shows J.
+
+after 4 of 4 actions:
+
+Ann: card K, stake 2
+Bo: card J, stake 2
+The game is over.
+
+Ann: 2
+Bo: -2
+"""
+
+GOLDEN_SEAT = """\
+Kuhn poker, seats: 0 Ann, 1 Bo
+
+Ann is dealt a card.
+Bo is dealt J.
+Ann bets.
+
+after 3 of 4 actions:
+
+Ann: card ?, stake 2
+Bo: card J, stake 1
+Bo is to move.
+"""
+
+GOLDEN_ALL = """\
+Kuhn poker, seats: 0 Ann, 1 Bo
+
+[Ann] Ann is dealt K.
+[Bo] Bo is dealt J.
+
+after 2 of 4 actions:
+
+Ann: card K, stake 1
+Bo: card ?, stake 1
+Ann is to move.
+
+Ann: card ?, stake 1
+Bo: card J, stake 1
+Ann is to move.
+"""
+
+
+def kuhn_record() -> Record:
+    events = [Event(CHANCE, (), ("deal:K", "deal:J")), Event(0, ("bet",), ()), Event(1, ("call",), ())]
+    return Record(kuhn.GAME, kuhn.GAME.options(2), ["Ann", "Bo"], events)
+
+
+@pytest.fixture
+def kept(run: Run, _small_games: None) -> str:
+    """The name of a file with a record."""
+    Path("kept.jsonl").write_text(kuhn_record().dumps(), encoding="utf-8")
+    return "kept.jsonl"
+
+
+@pytest.mark.parametrize(
+    ("words", "golden"),
+    [
+        ("", GOLDEN_SPECTATOR),
+        ("--seat spectator", GOLDEN_SPECTATOR),
+        ("--seat 1 --ply 3", GOLDEN_SEAT),
+        ("--seat all --ply 2", GOLDEN_ALL),
+    ],
+)
+def test_a_record_is_told_as_a_seat_saw_it(run: Run, kept: str, words: str, golden: str) -> None:
+    done = run(f"replay {kept} {words}")
+    assert (done.status, done.err) == (0, "")
+    assert done.out == golden
+
+
+def test_before_the_first_action_there_is_nothing_to_tell(run: Run, kept: str) -> None:
+    done = run(f"replay {kept} --ply 0")
+    assert "\n\n\nafter 0 of 4 actions:\n" in done.out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("--seat 2", "--seat is a number from 0 to 1, spectator or all, not '2'"),
+        ("--seat -1", "--seat is a number from 0 to 1, spectator or all, not '-1'"),
+        ("--seat Ann", "--seat is a number from 0 to 1, spectator or all, not 'Ann'"),
+        ("--ply 5", "the record has 4 actions; --ply cannot be 5"),
+        ("--ply -1", "'-1' is not a whole number"),
+    ],
+)
+def test_a_seat_or_ply_that_is_not_there(run: Run, kept: str, words: str, sentence: str) -> None:
+    done = run(f"replay {kept} {words}")
+    assert (done.status, done.out) == (2, "")
+    assert sentence in done.err
+    assert done.err.count("\n") == 1
+
+
+def changed(**fields: object) -> Callable[[str], bytes]:
+    def change(text: str) -> bytes:
+        first, _, rest = text.partition("\n")
+        return (json.dumps({**json.loads(first), **fields}) + "\n" + rest).encode()
+
+    return change
+
+
+DAMAGES: list[tuple[Callable[[str], bytes], str]] = [
+    (lambda text: b"", "the record is empty"),
+    (lambda text: text.encode()[:-4], "line 4 of the record is not JSON"),
+    (lambda text: b"\x00\xff\xfe" * 50, "it is not text in UTF-8"),
+    (lambda text: b"[" * 100_000, "line 1 of the record is not JSON"),
+    (lambda text: b"x" * 4_000_001, "too long for a record"),
+    (lambda text: b'{"game": "chess"}', "this is no record of Hantise"),
+    (lambda text: text.replace('"call"', '"check"').encode(), "event 3 of the record: check was not legal there"),
+    (lambda text: text.replace('"call"', '"boo"').encode(), "event 3 of the record: there is no action called 'boo'"),
+    (lambda text: text.replace("deal:J", "deal:K").encode(), "event 1 of the record: deal:K was not legal there"),
+    (changed(hantise=2), "the record has format 2; this program reads up to 1: update it"),
+    (changed(game="gost"), "no test game is called 'gost'"),
+    (changed(rules=2), "the record was played by rules version 2, not 1"),
+    (changed(players=3), "Kuhn poker is for 2 players, not 3"),
+    (changed(players="x"), "Kuhn poker is for 2 players, not x"),
+    (changed(seats=["Ann"]), "the record's seats do not fit its number of players"),
+    (changed(options={"players": 2}), "the record's first line"),
+    (changed(options={"self": 2}), "the record's first line"),
+    (changed(options={"deck": 2}), "Kuhn poker has no option 'deck'"),
+]
+
+
+@pytest.mark.parametrize(("damage", "sentence"), DAMAGES, ids=[sentence[:40] for _, sentence in DAMAGES])
+def test_a_damaged_foreign_or_newer_record_is_explained(
+    run: Run, kept: str, damage: Callable[[str], bytes], sentence: str
+) -> None:
+    Path(kept).write_bytes(damage(kuhn_record().dumps()))
+    done = run(f"replay {kept}")
+    assert (done.status, done.out) == (2, "")
+    assert sentence in done.err
+    assert done.err.count("\n") == 1
+
+
+def test_names_cannot_command_the_terminal(run: Run, kept: str) -> None:
+    Path(kept).write_bytes(changed(seats=["A\x1b[2J", "Bo"])(kuhn_record().dumps()))
+    done = run(f"replay {kept}")
+    assert done.status == 0
+    assert "\x1b" not in done.out
+
+
+def test_a_kept_game_can_be_told(run: Run) -> None:
+    played = run("play ghooost --players 2 --seed 1 --level random --record it.jsonl", typed="1\n" * 20)
+    assert played.status == 0
+    mine, everything = run("replay it.jsonl --seat 0").out, run("replay it.jsonl --seat all").out
+    assert mine.count("You are dealt") == 4
+    assert "Your hand" in mine
+    assert everything.count("] You are dealt") == 8
+    assert "You are dealt" not in run("replay it.jsonl").out
+
+
+# Matches of the store.
+
+
+def stored(record: Record, find: Callable[[str], object]) -> str:
+    """A match in here.sqlite3 with this record; its name."""
+    pytest.importorskip("sqlalchemy")
+    from hantise.store import Store
+    from hantise.testing import games
+
+    async def add() -> str:
+        store = await Store.open("here.sqlite3")
+        try:
+            return (await store.import_record(record.dumps(), games.find)).id
+        finally:
+            await store.close()
+
+    return asyncio.run(add())
+
+
+def test_a_stored_match_is_told_like_a_file(run: Run, kept: str) -> None:
+    match = stored(kuhn_record(), lambda code: kuhn.GAME)
+    assert run(f"replay {match} --database here.sqlite3").out == GOLDEN_SPECTATOR
+    assert run(f"replay {match} --database sqlite:///here.sqlite3").out == GOLDEN_SPECTATOR
+
+
+def test_a_match_that_is_not_there_is_explained(run: Run, kept: str) -> None:
+    stored(kuhn_record(), lambda code: kuhn.GAME)
+    done = run("replay nothing --database here.sqlite3")
+    assert (done.status, done.out) == (2, "")
+    assert done.err == "hantise: there is neither a file nor a match called 'nothing'\n"
+
+
+def test_a_database_that_is_none_is_explained(run: Run) -> None:
+    Path("here.sqlite3").write_text("this is no database, not even a small one" * 50, encoding="utf-8")
+    done = run("replay nothing --database here.sqlite3")
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("hantise: ")
+    assert done.err.count("\n") == 1

@@ -1,0 +1,92 @@
+"""`hantise simulate`."""
+
+from typing import Any
+
+import pytest
+
+import hantise
+from cli.running import Run
+
+# Not the clock's.
+TIMES = ("seconds", "decisions_per_second")
+
+
+def without_times(report: dict[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in report.items() if key not in TIMES}
+
+
+def test_the_report_is_one_json_object_with_all_that_was_promised(run: Run) -> None:
+    report = run("simulate ghooost --players 3 --games 20 --seed 5 --json").report
+    assert set(report) == {
+        *("game", "games", "players", "options", "bots", "seed", "decisions", "seconds", "decisions_per_second"),
+        *("compiled", "wins_by_seat", "mean_payoffs", "mean_length"),
+    }
+    assert (report["game"], report["games"], report["players"], report["seed"]) == ("ghooost", 20, 3, 5)
+    assert report["compiled"] == bool(hantise.COMPILED)
+    assert sum(report["wins_by_seat"]) == pytest.approx(20)
+    assert report["mean_length"] * 20 == pytest.approx(report["decisions"])
+    assert report["decisions_per_second"] == pytest.approx(report["decisions"] / report["seconds"], rel=0.01)
+
+
+def test_these_games_are_the_same_on_every_machine_and_in_both_builds(run: Run) -> None:
+    report = run("simulate ghooost --players 4 --games 50 --seed 42 --json").report
+    assert (report["decisions"], report["wins_by_seat"]) == (31069, [14, 11, 10, 15])
+
+
+@pytest.mark.parametrize("bots", ["", "--bots random,greedy", "--bots level1,random"])
+def test_equal_seeds_give_equal_games(run: Run, bots: str) -> None:
+    line = f"simulate ghooost --players 2 --games 2 {bots} --option daybreak=3 --json --seed"
+    first, second, other = (without_times(run(f"{line} {seed}").report) for seed in (1, 1, 2))
+    assert first == second
+    assert first["decisions"] != other["decisions"]
+
+
+def test_a_game_does_not_depend_on_those_before_it(run: Run) -> None:
+    from hantise import games
+    from hantise.cli.contest import between_bots, inside_engine
+
+    game = games.find("ghooost")
+    options = game.options(2, daybreak=3)
+    for play in (inside_engine(game.start(options), 10**6), between_bots(game, options, ["random", "random"])):
+        in_a_row = [play(7, number) for number in range(5)]
+        assert [play(7, number) for number in reversed(range(5))] == in_a_row[::-1]
+
+
+def test_options_reach_the_game(run: Run) -> None:
+    report = run("simulate ghooost --players 3 --games 5 --seed 1 --option match=yes --option kitty=0 --json").report
+    assert report["options"]["match"] is True
+    assert report["options"]["kitty"] == 0
+    assert sum(report["mean_payoffs"]) == pytest.approx(1.0)
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_for_people_it_prints_a_table(run: Run) -> None:
+    done = run("simulate connect_four --games 10 --seed 1 --bots greedy,random")
+    lines = done.out.splitlines()
+    assert lines[0] == "Connect four: 10 games of 2 players, seed 1"
+    assert lines[2].split() == ["seat", "bot", "wins", "mean", "payoff"]
+    assert lines[3].split()[:2] == ["0", "greedy"]
+    assert lines[4].split()[:2] == ["1", "random"]
+    assert lines[6].endswith(" decisions a game")
+    assert done.err == ""
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_a_draw_is_shared(run: Run) -> None:
+    from hantise.cli.contest import Tally
+
+    tally = Tally(3)
+    tally.add(5, [2.0, 0.0, 2.0])
+    tally.add(6, [0.0, 1.0, 0.0])
+    assert tally.wins_by_seat() == [0.5, 1, 0.5]
+    assert tally.mean_payoffs() == [1.0, 0.5, 1.0]
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_nonsense_of_a_bot_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    from hantise.bots import GreedyBot
+
+    monkeypatch.setattr(GreedyBot, "decide", lambda self, view, legal, rng: 99)
+    done = run("simulate kuhn --games 1 --seed 1 --bots greedy")
+    assert (done.status, done.out) == (2, "")
+    assert done.err == "hantise: the computer player of seat 0 answered 99, which is not legal\n"

@@ -1,0 +1,106 @@
+"""What README and docs say can be done is done here, in the order in which they say it."""
+
+import io
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any, NamedTuple
+
+import pytest
+
+import bootstrap
+from hantise.cli import main
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+class Step(NamedTuple):
+    """A command of a console block and what is printed below it, "..." standing for anything."""
+
+    words: list[str]
+    expected: str
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return [text for found, text in BLOCK.findall(page.read_text(encoding="utf-8")) if found == language]
+
+
+def steps(page: Path) -> Iterator[Step]:
+    for block in blocks(page, "console"):
+        for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            line, _, expected = part.partition("\n")
+            program, *words = shlex.split(line)
+            assert program == "hantise"
+            yield Step(words, expected.strip())
+
+
+def names(pages: list[Path]) -> list[Any]:
+    return [pytest.param(page, id=page.name) for page in pages]
+
+
+@pytest.mark.parametrize("page", names([page for page in PAGES if blocks(page, "python")]))
+def test_the_examples_in_python_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    module = ModuleType("page")
+    # What is pickled is looked up by the name of its module.
+    monkeypatch.setitem(sys.modules, "page", module)
+    for block in blocks(page, "python"):
+        exec(compile(block, page.name, "exec"), module.__dict__)
+
+
+@pytest.mark.parametrize("page", names([page for page in PAGES if blocks(page, "console")]))
+def test_the_commands_do_what_is_printed_below_them(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    stand_in_for_the_server(monkeypatch)
+    for step in steps(page):
+        monkeypatch.setattr(sys, "stdin", io.StringIO("1\n1\n1\nq\n\n"))
+        status = main(step.words)
+        told = capsys.readouterr()
+        refused = step.expected.startswith("hantise: ")
+        assert (status, bool(told.err)) == ((2, True) if refused else (0, False)), told.err
+        assert fits(step.expected, told.err if refused else told.out), f"{step.words} printed {told}"
+
+
+def stand_in_for_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    server = ModuleType("hantise.web.server")
+    server.serve = lambda host, port, database, open_browser: 0  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "hantise.web.server", server)
+
+
+def fits(expected: str, printed: str) -> bool:
+    pattern = ".*".join(map(re.escape, expected.split("...")))
+    return not expected or re.fullmatch(pattern, printed.strip(), re.DOTALL) is not None
+
+
+@pytest.mark.parametrize("page", names(PAGES))
+def test_links_lead_somewhere(page: Path) -> None:
+    targets = re.findall(r"\]\(([^)#]+)[^)]*\)", page.read_text(encoding="utf-8"))
+    assert [target for target in targets if "://" not in target and not (page.parent / target).exists()] == []
+
+
+def test_the_readme_opens_with_the_two_commands() -> None:
+    commands = re.findall(r"^    (\S.*)$", (ROOT / "README.md").read_text(encoding="utf-8"), re.MULTILINE)
+    assert commands[:4] == ["make play", "make test", "python -m bootstrap play", "python -m bootstrap test"]
+    assert {"play", "test"} <= set(bootstrap.COMMANDS)
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="needs make")
+@pytest.mark.parametrize("target", ["play", "test", "bench", "clean", "lint"])
+def test_make_knows_what_the_pages_name(target: str) -> None:
+    done = subprocess.run(["make", "-n", target], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert f"-m bootstrap {target}" in done.stdout
+
+
+def test_the_readme_names_every_command_that_there_is() -> None:
+    from hantise.cli.commands import NAMES
+
+    shown = {step.words[0] for page in PAGES for step in steps(page)}
+    assert set(NAMES) <= shown

@@ -1,0 +1,133 @@
+"""The line that each seat writes down about an action."""
+
+import pytest
+
+from games.ghooost.drawn import at, legal, play, table, walk
+from hantise.core import SPECTATOR, State
+from hantise.games.ghooost import GAME
+
+
+def line(state: State, name: str, seat: int = SPECTATOR) -> str:
+    assert name in legal(state)
+    before = state.dump()
+    written = state.seen(GAME.actions.parse(name), seat)
+    assert state.dump() == before
+    return written
+
+
+def test_who_starts() -> None:
+    """GHO-08."""
+    assert line(GAME.start(GAME.options(3)), "starts:2") == "2 starts"
+
+
+def test_a_card_dealt_or_drawn_is_written_by_its_holder_only() -> None:
+    """GHO-95, GHO-04."""
+    state = GAME.start(GAME.options(3, starter=0))
+    assert line(state, "card:7", 0) == "0 deal 7"
+    assert {line(state, "card:7", seat) for seat in (1, 2, SPECTATOR)} == {"0 deal ?"}
+    state = play(at(["9 2 3", "5", "6"], crypt=5), "9")
+    assert line(state, "card:X", 0) == "0 draw X"
+    assert {line(state, "card:X", seat) for seat in (1, 2, SPECTATOR)} == {"0 draw ?"}
+
+
+@pytest.mark.parametrize(
+    ("action", "written"),
+    [
+        ("9", "0 play 9"),
+        ("9x2", "0 play 9x2; again"),
+        ("9x2+X", "0 play 9x2+X; again"),
+        ("K", "0 play K; misses 1"),
+        ("take", "0 take 4"),
+        ("8", "0 play 8; twist"),
+        ("8x2", "0 play 8x2; twist; again"),
+        ("11", "0 play 11; swept 5; again"),
+        ("6x4", "0 play 6x4; swept 8; again"),
+    ],
+)
+def test_what_an_action_does_is_written_by_all(action: str, written: str) -> None:
+    """GHO-76: all see the cards laid, taken and discarded, and whose turn it is."""
+    state = at(["9 9 X K 8 8 11 6 6 6 6", "5", "7"], on="4 7 X=7 K")
+    for seat in (0, 1, 2, SPECTATOR):
+        assert line(state, action, seat) == written
+
+
+def test_a_lost_turn_and_an_opened_mansion() -> None:
+    """GHO-35, GHO-50."""
+    assert line(at(["X", "5"]), "lose") == "0 lose"
+    assert line(at(["", "5"]), "mansion") == "0 mansion"
+    assert line(at(["9", "5"], crypt=1), "luck") == "0 luck"
+
+
+def test_a_card_turned_up_is_written_by_all() -> None:
+    """GHO-32, GHO-54: with what became of it."""
+    state = play(at(["", "5", "6"], on="9 9 9 K", unseen="9 10 2 X K 11"), "mansion")
+    for seat in (0, 1, 2, SPECTATOR):
+        assert line(state, "card:10", seat) == "0 up 10"
+        assert line(state, "card:2", seat) == "0 up 2; fails 5"
+        assert line(state, "card:X", seat) == "0 up X; fails 5"
+        assert line(state, "card:9", seat) == "0 up 9; swept 5; again"
+        assert line(state, "card:11", seat) == "0 up 11; swept 5; again"
+        assert line(state, "card:K", seat) == "0 up K; misses 1"
+
+
+def test_midnight_is_heard_by_all() -> None:
+    """GHO-39: by luck and by drawing."""
+    state = at(["9 2 3 4", "5", "6"], crypt=1, unseen="8")
+    assert line(play(state, "luck"), "card:8") == "0 up 8; twist; midnight"
+    assert line(play(state, "9"), "card:8") == "0 draw ?; midnight"
+
+
+def test_kitty_and_play_again_are_told_when_the_hand_is_full() -> None:
+    """GHO-36, GHO-37: while cards are to be drawn nobody is on turn yet."""
+    state = at(["9 9 K 3", "5", "6"], crypt=5, unseen="2 4")
+    assert line(state, "9x2") == "0 play 9x2"
+    state = play(state, "9x2")
+    assert line(state, "card:2") == "0 draw ?"
+    assert line(play(state, "card:2"), "card:4", 0) == "0 draw 4; again"
+    state = at(["9 9 K 3", "5", "6"], crypt=5, unseen="2")
+    assert line(play(state, "K"), "card:2") == "0 draw ?; misses 1"
+
+
+def test_who_leaves() -> None:
+    """GHO-80: and does not play again."""
+    state = at(["9 9", "5", "6"], [0, 1, 1])
+    assert line(state, "9x2") == "0 play 9x2; out 0"
+    assert line(at(["K", "5", "6"], [0, 1, 1]), "K") == "0 play K; out 0; misses 1"
+
+
+@pytest.mark.parametrize("match", [False, True])
+def test_who_stays(match: bool) -> None:
+    """GHO-81: at the end of a round, a match's too."""
+    state = table(
+        """
+        out 1
+        > 9 | 0
+          5 | 1
+        """,
+        match=match,
+    )
+    assert line(state, "9") == "1 play 9; out 1; lost 2"
+
+
+def test_daybreak_ranks_those_who_are_left() -> None:
+    """GHO-88."""
+    state = at(["9 2 3", "5", "6"], idle=119)
+    assert line(state, "9") == "0 play 9; dawn; out 1; out 2; lost 0"
+
+
+def test_a_round_that_ends_by_the_last_leaver_has_no_dawn() -> None:
+    """GHO-72: but one that ends on nothing but Miss Copies has."""
+    assert line(at(["X 11", "X"]), "11") == "0 play 11; swept 1; dawn; out 0; lost 1"
+    assert "dawn" not in line(at(["9", "5"], [0, 1]), "9")
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_each_action_of_a_game_has_a_line_for_all(players: int) -> None:
+    """GHO-95: the same for everybody, but for cards dealt or drawn."""
+    for step, (state, name) in enumerate(walk(players, 9)):
+        if name and step % 3 == 0:
+            lines = [line(state, name, seat) for seat in (*range(players), SPECTATOR)]
+            assert all(lines)
+            if len(set(lines)) > 1:
+                assert name.startswith("card:")
+                assert len([one for one in lines if "?" not in one]) == 1

@@ -1,0 +1,59 @@
+"""Runs in a process of its own: appends to matches as fast as it can, telling each that was acknowledged."""
+
+import asyncio
+from multiprocessing.connection import Connection
+
+from hantise.store import Appended, Store
+from store.making import FIRST, event, plan
+
+TABLES = 4
+
+
+def append_until_killed(url: str, teller: Connection) -> None:
+    asyncio.run(_play(url, teller))
+
+
+async def _play(url: str, teller: Connection) -> None:
+    store = await Store.open(url)
+    matches = await store.running()
+    while len(matches) < TABLES:
+        matches.append((await store.create(plan(), FIRST)).id)
+        tell(teller, matches[-1], 0)
+    await asyncio.gather(*(_append(store, match, teller) for match in matches))
+
+
+async def _append(store: Store, match: str, teller: Connection) -> None:
+    found = await store.load(match)
+    assert found is not None
+    version = len(found.events)
+    while True:
+        verdict = await store.append(match, version, event(f"{match}:{version}"), f"key {version}")
+        assert verdict is Appended.DONE
+        tell(teller, match, version)
+        version += 1
+
+
+def tell(teller: Connection, match: str, version: int) -> None:
+    """One write, so that a kill leaves the whole line or none of it."""
+    teller.send_bytes(f"{match} {version}".encode())
+
+
+def hold(url: str, teller: Connection, with_worker: bool) -> None:
+    """Keeps the database open until killed; a worker that it forked may outlive it."""
+    asyncio.run(_hold(url, teller, with_worker))
+
+
+async def _hold(url: str, teller: Connection, with_worker: bool) -> None:
+    await Store.open(url)
+    teller.send_bytes(str(_worker() if with_worker else 0).encode())
+    await asyncio.Event().wait()
+
+
+def _worker() -> int:
+    import os
+    import signal
+
+    worker = os.fork()
+    if not worker:
+        signal.pause()
+    return worker

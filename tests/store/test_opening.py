@@ -1,0 +1,186 @@
+"""A database that cannot be used says why, and what to do."""
+
+import gc
+import os
+import sqlite3
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic import command
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import create_engine
+
+from hantise.store import Store, StoreBusy, StoreUnusable, peek
+from hantise.store.address import read_address
+from hantise.store.migrate import VERSION_TABLE
+from hantise.store.sqlite import check_version
+from hantise.store.tables import metadata
+from store.making import FIRST, opened, plan
+
+
+async def refusal(url: object) -> str:
+    """Why the store does not open; it is always one sentence."""
+    with pytest.raises(StoreUnusable) as caught:
+        await Store.open(str(url))
+    said = str(caught.value)
+    assert "\n" not in said
+    del caught
+    gc.collect()  # a connection that was left open complains here
+    return said
+
+
+@pytest.mark.parametrize(
+    "form", ["{}", "sqlite:///{}", "sqlite+aiosqlite:///{}", "sqlite+pysqlite:///{}", "{}/../matches.db", " {}"]
+)
+def test_one_file_has_many_names(tmp_path: Path, form: str) -> None:
+    path = tmp_path / "matches.db"
+    assert read_address(form.format(path)).path == path.resolve()
+
+
+def test_a_home_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    assert read_address("~/matches.db").path == (tmp_path / "matches.db").resolve()
+
+
+@pytest.mark.parametrize("url", ["", "  ", "sqlite:////tmp/x.db?mode=ro", "sqlite://x.db", "http//://", "a\0b"])
+async def test_an_address_that_names_no_file_is_refused(url: str) -> None:
+    assert "sqlite:///" in await refusal(url)
+
+
+@pytest.mark.parametrize("url", ["mysql+aiomysql://host/name", "oracle://host", "nonsense://x"])
+async def test_another_kind_of_database_is_refused(url: str) -> None:
+    assert "is no database that Hantise can use: take a path" in await refusal(url)
+
+
+async def test_a_missing_driver_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "asyncpg", None)
+    said = await refusal("postgresql+asyncpg://ann:open-sesame@localhost/matches")
+    assert "needs the Python package asyncpg: install it with pip" in said
+    assert "open-sesame" not in said
+
+
+def test_an_sqlite_too_old_is_refused() -> None:
+    with pytest.raises(StoreUnusable, match=r"this Python has SQLite 3\.34\.1, and 3\.35\.0 or later is needed"):
+        check_version((3, 34, 1))
+
+
+async def test_a_folder_that_cannot_be_made_is_named(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("in the way")
+    said = await refusal(tmp_path / "file" / "matches.db")
+    assert said.startswith(f"the folder {tmp_path / 'file'} cannot be written")
+    assert said.endswith("give another place with --database")
+
+
+@pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="this user may write everywhere")
+async def test_a_folder_that_may_not_be_written_is_named(tmp_path: Path) -> None:
+    tmp_path.chmod(0o500)
+    assert "cannot be written (Permission denied)" in await refusal(tmp_path / "matches.db")
+    tmp_path.chmod(0o700)
+
+
+async def test_a_folder_that_refuses_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(os, "open", refuse)
+    assert "cannot be written (Permission denied)" in await refusal(tmp_path / "matches.db")
+
+
+async def test_a_folder_is_no_database(tmp_path: Path) -> None:
+    (tmp_path / "matches.db").mkdir()
+    assert "cannot be opened: give another file" in await refusal(tmp_path / "matches.db")
+
+
+async def test_a_file_of_something_else_is_no_database_and_stays_as_it_is(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    path.write_bytes(b"Dear diary, " * 100)
+    assert "is no database: give another file" in await refusal(path)
+    assert path.read_bytes() == b"Dear diary, " * 100
+
+
+async def test_another_programs_database_is_left_alone(tmp_path: Path) -> None:
+    execute(tmp_path / "matches.db", "CREATE TABLE bookmark (url)")
+    assert "belongs to another program" in await refusal(tmp_path / "matches.db")
+    assert names(tmp_path / "matches.db") == {"bookmark"}
+
+
+async def test_a_newer_schema_is_refused_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    async with opened(path) as store:
+        match = await store.create(plan(), FIRST)
+    execute(path, f"UPDATE {VERSION_TABLE} SET version_num = '9999'")
+    assert "was written by a newer Hantise: update this one" in await refusal(path)
+    with pytest.raises(StoreUnusable, match="newer"):
+        await peek(str(path), match.id)
+    execute(path, f"UPDATE {VERSION_TABLE} SET version_num = '0001'")
+    async with opened(path) as store:
+        assert await store.load(match.id) == match
+
+
+async def test_looking_needs_a_database_that_is_there_and_up_to_date(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    for url in (str(path), "sqlite://"):
+        with pytest.raises(StoreUnusable, match="nothing was played there yet"):
+            await peek(url, "id")
+    assert list(tmp_path.iterdir()) == []
+    execute(path, f"CREATE TABLE {VERSION_TABLE} (version_num)")
+    with pytest.raises(StoreUnusable, match="written by an older Hantise: start the server once"):
+        await peek(str(path), "id")
+
+
+async def test_the_schema_is_there_as_a_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail_at_last(*arguments: Any) -> None:
+        upgrade(*arguments)
+        raise OSError("the lights went out")
+
+    upgrade = command.upgrade
+    monkeypatch.setattr(command, "upgrade", fail_at_last)
+    assert "cannot be used (the lights went out)" in await refusal(tmp_path / "matches.db")
+    assert names(tmp_path / "matches.db") == set()
+
+
+async def test_the_steps_lead_to_the_tables_that_the_program_uses(tmp_path: Path) -> None:
+    async with opened(tmp_path / "matches.db"):
+        pass
+    engine = create_engine(f"sqlite:///{tmp_path}/matches.db")
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"version_table": VERSION_TABLE})
+        assert compare_metadata(context, metadata) == []
+    engine.dispose()
+
+
+async def test_a_second_store_on_the_file_is_refused_until_the_first_is_closed(tmp_path: Path) -> None:
+    (tmp_path / "link.db").symlink_to(tmp_path / "matches.db")
+    async with opened(tmp_path / "matches.db"):
+        for name in ("matches.db", "link.db"):
+            with pytest.raises(StoreBusy, match=r"another Hantise is using .*matches\.db: close it"):
+                await Store.open(str(tmp_path / name))
+    async with opened(tmp_path / "link.db"):
+        pass
+
+
+async def test_a_store_that_did_not_open_lets_the_next_one_in(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    path.write_bytes(b"Dear diary, " * 100)
+    await refusal(path)
+    path.unlink()
+    async with opened(path):
+        pass
+
+
+def execute(path: Path, statement: str) -> None:
+    connection = sqlite3.connect(path)
+    with connection:
+        connection.execute(statement)
+    connection.close()
+
+
+def names(path: Path) -> set[str]:
+    connection = sqlite3.connect(path)
+    found = {row[0] for row in connection.execute("SELECT name FROM sqlite_master")}
+    connection.close()
+    return found

@@ -1,0 +1,194 @@
+"""Matches leave as records; what comes in is checked first, and nothing is written if it does not fit."""
+
+import json
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from hantise.core import CHANCE, OVER, BadRecord, Event, Record, State, UnknownGame, settle
+from hantise.games import find
+from hantise.games.ghooost import GAME
+from hantise.store import RECORD_LIMIT, Plan, SeatPlan, Store, export, record_of
+from store.making import FIRST, opened, plan
+
+NAMES = ["Ann", 'Zoë ♠ "it\'s"', "Бен 👨‍👩‍👧"]
+
+
+def played(decisions: int) -> Record:
+    """A game of three in which so many commands were given, or all of them."""
+    rng = random.Random(7)
+    record = Record(GAME, GAME.options(3), NAMES)
+    state = GAME.start(record.options)
+    record.events.append(Event(CHANCE, (), chance(state, rng)))
+    while state.mover() != OVER and len(record.events) <= decisions:
+        seat, action = state.mover(), rng.choice(state.legal())
+        state.apply(action)
+        record.events.append(Event(seat, (GAME.actions.name(action),), chance(state, rng)))
+    return record
+
+
+def chance(state: State, rng: random.Random) -> tuple[str, ...]:
+    return tuple(GAME.actions.name(outcome) for outcome in settle(state, rng))
+
+
+RUNNING, FINISHED = played(12), played(10_000)
+
+
+async def stored(store: Store, record: Record) -> str:
+    """The id of a match that was played so at this table."""
+    seats = tuple(SeatPlan(name, "", f"secret of {name}") for name in record.seats)
+    options = record.options
+    match = await store.create(Plan(GAME.code, options.players, dict(options.values), seats, 1), record.events[0])
+    for version, event in enumerate(record.events[1:], start=1):
+        await store.append(match.id, version, event, f"key {version}")
+    return match.id
+
+
+@pytest.mark.parametrize("record", [RUNNING, FINISHED], ids=["running", "finished"])
+async def test_a_match_goes_out_and_comes_back(place: str, record: Record) -> None:
+    async with opened(place) as store:
+        match = await store.load(await stored(store, record))
+        assert match is not None
+        text = export(match, find)
+        back = await store.import_record(text, find)
+        assert back == await store.load(back.id)
+        assert back.id != match.id
+        assert (back.plan, back.events) == (match.plan, match.events)
+        assert export(back, find) == text == record.dumps()
+        assert record_of(back, find).replay().dump() == record.replay().dump()
+        assert "secret" not in text
+
+
+async def test_nobody_has_a_secret_for_what_was_imported(place: str) -> None:
+    async with opened(place) as store:
+        await store.import_record(RUNNING.dumps(), find)
+        assert await store.matches_of([""]) == []
+        assert await store.seat_of("") is None
+
+
+async def test_a_match_by_other_rules_does_not_go_out_under_ours() -> None:
+    async with opened("sqlite://") as store:
+        match = await store.load(await stored(store, RUNNING))
+    assert match is not None
+    older = match._replace(plan=match.plan._replace(rules=0))
+    with pytest.raises(BadRecord, match="played by rules version 0; this program has 1"):
+        export(older, find)
+
+
+async def test_a_match_of_an_unknown_game_does_not_go_out() -> None:
+    async with opened("sqlite://") as store:
+        match = await store.create(plan()._replace(game="gost"), FIRST)
+    with pytest.raises(UnknownGame):
+        export(match, find)
+
+
+def heading(**changes: object) -> str:
+    first, *rest = RUNNING.dumps().splitlines(keepends=True)
+    return json.dumps(json.loads(first) | changes) + "\n" + "".join(rest)
+
+
+def without(key: str) -> str:
+    first, *rest = RUNNING.dumps().splitlines(keepends=True)
+    return json.dumps({k: v for k, v in json.loads(first).items() if k != key}) + "\n" + "".join(rest)
+
+
+def events(change: Callable[[list[Event]], Any]) -> str:
+    changed = list(RUNNING.events)
+    change(changed)
+    return replace(RUNNING, events=changed).dumps()
+
+
+def swap(at: int, **changes: object) -> Callable[[list[Event]], Any]:
+    def change(log: list[Event]) -> None:
+        log[at] = replace(log[at], **changes)  # type: ignore[arg-type]
+
+    return change
+
+
+def tell_chance_apart(log: list[Event]) -> None:
+    """The first event that rolls becomes two: the command, and later what chance did."""
+    at = next(n for n, event in enumerate(log) if event.actions and event.chance)
+    log[at : at + 1] = [replace(log[at], chance=()), Event(CHANCE, (), log[at].chance)]
+
+
+def leave_chance_out(log: list[Event]) -> None:
+    at = next(n for n, event in enumerate(log) if event.actions and event.chance)
+    log[at:] = [replace(log[at], chance=())]
+
+
+def roll_by_hand(log: list[Event]) -> None:
+    at = next(n for n, event in enumerate(log) if event.actions and event.chance)
+    log[at:] = [replace(log[at], actions=log[at].names(), chance=())]
+
+
+def join_two_seats(log: list[Event]) -> None:
+    at = next(n for n, event in enumerate(log) if n and not event.chance and log[n + 1].seat != event.seat)
+    log[at : at + 2] = [replace(log[at], actions=log[at].actions + log[at + 1].actions)]
+
+
+def chance_decides(log: list[Event]) -> None:
+    at = next(n for n, event in enumerate(log) if n and not event.chance and log[n + 1].seat == event.seat)
+    log[at : at + 2] = [replace(log[at], chance=log[at + 1].actions)]
+
+
+REFUSED = {
+    "empty": "",
+    "blank": " \n\n",
+    "no JSON": "Dear diary",
+    "deep JSON": "[" * 100_000,
+    "a list": "[1]",
+    "another program's": '{"format": "chess"}',
+    "newer": heading(hantise=2),
+    "newer rules": heading(rules=2),
+    "unknown game": heading(game="gost"),
+    "game of another kind": heading(game=["ghooost"]),
+    "no players": without("players"),
+    "too many players": heading(players=7),
+    "too few seats": heading(seats=["Ann"]),
+    "seats without names": heading(seats=[1, 2, 3]),
+    "no options": without("options"),
+    "unknown option": heading(options={"colour": 1}),
+    "option out of range": heading(options={"daybreak": -1}),
+    "option called like an argument": heading(options={"players": 3}),
+    "option called like an object": heading(options={"self": 3}),
+    "long name": heading(seats=["A" * 101, "B", "C"]),
+    "name with a line break": heading(seats=["A\nB", "B", "C"]),
+    "name with a zero": heading(seats=["A\0B", "B", "C"]),
+    "name that is no text": heading(seats=["\ud800", "B", "C"]),
+    "cut off": RUNNING.dumps()[:-9],
+    "no events": events(list.clear),
+    "no beginning": events(lambda log: log.pop(0)),
+    "a gap": events(lambda log: log.pop(3)),
+    "an event twice": events(lambda log: log.insert(3, log[3])),
+    "unknown action": events(swap(1, actions=("sing",))),
+    "another seat": events(swap(1, seat=(RUNNING.events[1].seat + 1) % 3)),
+    "chance by a seat": events(swap(0, seat=0)),
+    "chance by a huge seat": events(swap(0, seat=10**30)),
+    "an empty command": events(lambda log: log.append(Event(0, (), ()))),
+    "a second beginning": events(lambda log: log.append(Event(CHANCE, (), ()))),
+    "chance on its own": events(tell_chance_apart),
+    "chance left out": events(leave_chance_out),
+    "chance by hand": events(roll_by_hand),
+    "a command of two seats": events(join_two_seats),
+    "a decision by chance": events(chance_decides),
+    "after the end": FINISHED.dumps() + FINISHED.dumps().splitlines()[-1],
+    "oversized": RUNNING.dumps() + " " * RECORD_LIMIT,
+}
+
+
+@pytest.mark.parametrize("text", REFUSED.values(), ids=REFUSED)
+async def test_what_does_not_fit_is_refused_and_nothing_is_written(text: str) -> None:
+    async with opened("sqlite://") as store:
+        with pytest.raises(BadRecord) as caught:
+            await store.import_record(text, find)
+        assert await store.running() == []
+    assert 0 < len(str(caught.value)) < 300
+
+
+async def test_the_tables_of_refusals_are_made_from_what_is_accepted() -> None:
+    async with opened("sqlite://") as store:
+        assert await store.import_record(heading(), find)
+        assert await store.import_record(events(lambda log: None), find)

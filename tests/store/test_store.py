@@ -1,0 +1,230 @@
+"""What was acknowledged is there, in order, once."""
+
+import asyncio
+import sqlite3
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from hantise.store import Appended, StoreUnusable, peek
+from store.making import FIRST, event, opened, plan
+
+
+async def test_a_match_comes_back_as_it_was_made_but_without_secrets(place: str) -> None:
+    async with opened(place) as store:
+        made = await store.create(plan("ann's secret", "ben's secret"), FIRST)
+        assert await store.load(made.id) == made
+    assert made.plan == plan()
+    assert made.events == (FIRST,)
+    assert made.next == ""
+    assert abs(datetime.now(UTC) - made.created) < timedelta(minutes=1)
+    assert type(made.plan.options["match"]) is bool
+
+
+async def test_ids_are_short_and_safe_in_urls_and_never_the_same(place: str) -> None:
+    async with opened(place) as store:
+        ids = [(await store.create(plan(), FIRST)).id for _ in range(20)]
+    assert len(set(ids)) == 20
+    assert all(len(found) == 14 and found.isalnum() and found.isascii() for found in ids)
+
+
+async def test_a_match_that_is_not_there_is_none(place: str) -> None:
+    async with opened(place) as store:
+        assert await store.load("nothing") is None
+
+
+async def test_events_come_back_in_order_after_reopening(place: str) -> None:
+    played = [event(f"play:{n}", n % 3) for n in range(30)]
+    async with opened(place) as store:
+        match = (await store.create(plan(), FIRST)).id
+        for version, each in enumerate(played, start=1):
+            assert await store.append(match, version, each, f"key {version}") is Appended.DONE
+    async with opened(place) as store:
+        found = await store.load(match)
+        assert found is not None
+        assert found.events == (FIRST, *played)
+        assert await store.append(match, 31, event("one more"), "31") is Appended.DONE
+
+
+async def test_of_many_commands_for_one_version_exactly_one_is_done(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan(), FIRST)).id
+        for version in range(1, 6):
+            commands = (store.append(match, version, event(f"{version}:{n}"), f"{version}:{n}") for n in range(20))
+            verdicts = await asyncio.gather(*commands)
+            assert sorted(verdict.name for verdict in verdicts) == ["DONE"] + ["STALE"] * 19
+            found = await store.load(match)
+            assert found is not None
+            winner = verdicts.index(Appended.DONE)
+            assert found.events[version:] == (event(f"{version}:{winner}"),)
+
+
+async def test_a_command_sent_twice_is_done_once(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan(), FIRST)).id
+        assert await store.append(match, 1, event("play:1"), "click") is Appended.DONE
+        assert await store.append(match, 1, event("play:1"), "click") is Appended.AGAIN
+        assert await store.append(match, 2, event("play:1"), "click") is Appended.AGAIN
+        found = await store.load(match)
+        assert found is not None
+        assert found.events == (FIRST, event("play:1"))
+
+
+@pytest.mark.parametrize("versions", [[1, 1, 1], [1, 2], [1, 1, 2, 1]])
+async def test_a_double_click_that_arrives_at_once_is_done_once(place: str, versions: list[int]) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan(), FIRST)).id
+        verdicts = await asyncio.gather(*(store.append(match, v, event("play:1"), "click") for v in versions))
+        assert verdicts == [Appended.DONE] + [Appended.AGAIN] * (len(versions) - 1)
+
+
+async def test_the_same_key_in_two_matches_is_two_commands(place: str) -> None:
+    async with opened(place) as store:
+        ids = [(await store.create(plan(), FIRST)).id for _ in range(2)]
+        verdicts = await asyncio.gather(*(store.append(match, 1, event("play:1"), "click") for match in ids))
+        assert verdicts == [Appended.DONE, Appended.DONE]
+
+
+@pytest.mark.parametrize("version", [-1, 0, 2, 7])
+async def test_a_log_has_no_gap_and_no_second_beginning(place: str, version: int) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan(), FIRST)).id
+        assert await store.append(match, version, event("play:1"), "key") is Appended.STALE
+        found = await store.load(match)
+        assert found is not None
+        assert found.events == (FIRST,)
+
+
+async def test_nothing_is_appended_to_a_match_that_is_not_there(place: str) -> None:
+    async with opened(place) as store:
+        assert await store.append("nothing", 0, event("play:1"), "key") is Appended.STALE
+        assert await store.append("nothing", 1, event("play:1"), "key") is Appended.STALE
+
+
+async def test_a_secret_opens_its_seat_and_nothing_else_opens_one(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan("ann's secret", "ben's secret"), FIRST)).id
+        assert await store.seat_of("ann's secret") == (match, 0)
+        assert await store.seat_of("ben's secret") == (match, 1)
+        assert await store.seat_of("") is None
+        assert await store.seat_of("ann") is None
+
+
+async def test_secrets_are_not_in_the_file(tmp_path: Path) -> None:
+    async with opened(tmp_path / "matches.db") as store:
+        await store.create(plan("ann's secret"), FIRST)
+    content = b"".join(path.read_bytes() for path in tmp_path.iterdir())
+    assert b"Ann" in content
+    assert b"ann's secret" not in content
+
+
+async def test_the_list_to_continue_from_has_the_match_played_last_first(place: str) -> None:
+    async with opened(place) as store:
+        older = await store.create(plan("a1", "b1"), FIRST)
+        newer = await store.create(plan("a2", "b2"), FIRST)
+        await store.append(older.id, 1, event("play:1"), "key")
+        await store.finish(newer.id)
+        await store.set_next(newer.id, older.id)
+        first, second = await store.matches_of(["b1", "a2", "", "unknown"])
+    assert (first.id, first.seat, first.version, first.over, first.next) == (older.id, 1, 2, False, "")
+    assert (second.id, second.seat, second.version, second.over, second.next) == (newer.id, 0, 1, True, older.id)
+    assert first.names == tuple(seat.name for seat in plan().seats)
+    assert first.created == older.created <= second.created <= first.played
+
+
+async def test_without_secrets_the_list_is_empty(place: str) -> None:
+    async with opened(place) as store:
+        await store.create(plan("a1", "b1"), FIRST)
+        assert await store.matches_of([]) == []
+        assert await store.matches_of(["", "unknown"]) == []
+
+
+async def test_the_first_rematch_stands(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan(), FIRST)).id
+        assert set(await asyncio.gather(*(store.set_next(match, f"n{n}") for n in range(5)))) == {"n0"}
+        found = await store.load(match)
+        assert found is not None
+        assert found.next == "n0"
+        assert await store.set_next("nothing", "n1") == ""
+
+
+async def test_running_matches_are_those_not_finished_oldest_first(place: str) -> None:
+    async with opened(place) as store:
+        ids = [(await store.create(plan(), FIRST)).id for _ in range(4)]
+        await store.finish(ids[1])
+        await store.finish("nothing")
+    async with opened(place) as store:
+        assert await store.running() == [ids[0], ids[2], ids[3]]
+
+
+async def test_a_store_in_memory_works_alike_and_is_gone_afterwards() -> None:
+    async with opened("sqlite+aiosqlite://") as store:
+        match = (await store.create(plan("ann's secret"), FIRST)).id
+        jobs = (store.append(match, 1, event(f"play:{n}"), f"key {n}") for n in range(5))
+        loads = (store.load(match) for _ in range(5))
+        await asyncio.gather(*jobs, *loads)
+        found = await store.load(match)
+        assert found is not None
+        assert len(found.events) == 2
+        assert await store.seat_of("ann's secret") == (match, 0)
+    async with opened(":memory:") as store:
+        assert await store.load(match) is None
+
+
+async def test_a_match_can_be_looked_at_beside_the_server(place: str) -> None:
+    async with opened(place) as store:
+        match = await store.create(plan("ann's secret"), FIRST)
+        assert await peek(place, match.id) == match
+        assert await peek(place, "nothing") is None
+    assert await peek(place, match.id) == match
+
+
+async def test_what_waits_is_written_before_closing(place: str) -> None:
+    async with opened(place) as store:
+        ids = [(await store.create(plan(), FIRST)).id for _ in range(10)]
+        waiting = [asyncio.ensure_future(store.append(match, 1, event("play:1"), "key")) for match in ids]
+        await asyncio.sleep(0)  # they are asked now, and cannot be answered yet
+        await store.close()
+        assert await asyncio.gather(*waiting) == [Appended.DONE] * 10
+    async with opened(place) as store:
+        assert {len(found.events) for match in ids if (found := await store.load(match))} == {2}
+
+
+async def test_a_closed_store_says_so(place: str) -> None:
+    async with opened(place) as store:
+        pass
+    with pytest.raises(StoreUnusable, match="closed"):
+        await store.create(plan(), FIRST)
+    with pytest.raises(StoreUnusable, match="closed"):
+        await store.load("nothing")
+
+
+async def test_nothing_in_the_log_can_be_written_by_a_reader(tmp_path: Path) -> None:
+    async with opened(tmp_path / "matches.db") as store:
+        assert store._readers is not None
+        async with store._readers.connect() as reader:
+            with pytest.raises(Exception, match="readonly"):
+                await reader.exec_driver_sql("DELETE FROM event")
+
+
+async def test_the_writer_keeps_a_log_and_waits_for_the_disk(tmp_path: Path) -> None:
+    async with opened(tmp_path / "matches.db") as store, store._engine.connect() as writer:
+        assert (await writer.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
+        assert (await writer.exec_driver_sql("PRAGMA synchronous")).scalar() == 2
+
+
+async def test_the_file_says_itself_what_must_not_happen_twice(tmp_path: Path) -> None:
+    """Whatever this program does: match and version, and match and key, are unique."""
+    async with opened(tmp_path / "matches.db") as store:
+        match = (await store.create(plan(), FIRST)).id
+        await store.append(match, 1, event("play:1"), "key")
+    connection = sqlite3.connect(tmp_path / "matches.db")
+    insert = (
+        "INSERT INTO event SELECT match, version + ?, seat, actions, chance, {key}, at FROM event WHERE version = 1"
+    )
+    for step, key in ((0, "'other'"), (1, "key")):
+        with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):
+            connection.execute(insert.format(key=key), (step,))
+    connection.close()

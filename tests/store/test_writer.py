@@ -1,0 +1,92 @@
+"""What waits together is committed together, and nobody is told before."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from sqlalchemy import Connection
+from sqlalchemy import event as happening
+
+from hantise.store import Appended, Store, StoreUnusable
+from store.making import FIRST, event, opened, plan
+
+
+class Commits:
+    """Counts the writer's commits."""
+
+    def __init__(self, store: Store) -> None:
+        self.count = 0
+        happening.listen(store._engine.sync_engine, "commit", self._note)
+
+    def _note(self, _connection: Connection) -> None:
+        self.count += 1
+
+
+async def test_appends_that_wait_share_a_commit(place: str) -> None:
+    async with opened(place) as store:
+        ids = [(await store.create(plan(), FIRST)).id for _ in range(50)]
+        commits = Commits(store)
+        await asyncio.gather(*(store.append(match, 1, event("play:1"), "key") for match in ids))
+        assert commits.count <= 2
+
+
+async def test_nobody_is_answered_before_the_commit(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan(), FIRST)).id
+        answered: list[bool] = []
+        asked = asyncio.ensure_future(store.append(match, 1, event("play:1"), "key"))
+        happening.listen(store._engine.sync_engine, "commit", lambda _connection: answered.append(asked.done()))
+        assert await asked is Appended.DONE
+        assert answered == [False]
+
+
+async def test_more_than_a_batch_is_written_too(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan(), FIRST)).id
+        verdicts = await asyncio.gather(*(store.append(match, 1, event(f"{n}"), f"{n}") for n in range(1201)))
+        assert verdicts.count(Appended.DONE) == 1
+        assert verdicts.count(Appended.STALE) == 1200
+
+
+async def test_of_a_batch_that_fails_only_the_culprit_fails(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan("taken"), FIRST)).id
+        jobs = (
+            store.append(match, 1, event("play:1"), "key"),
+            store.create(plan("taken"), FIRST),
+            store.create(plan("free"), FIRST),
+        )
+        verdict, culprit, made = await asyncio.gather(*jobs, return_exceptions=True)
+        assert verdict is Appended.DONE
+        assert isinstance(culprit, StoreUnusable)
+        assert not isinstance(made, BaseException)
+        assert len(await store.running()) == 2
+
+
+async def test_whoever_leaves_while_waiting_holds_nobody_up(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan(), FIRST)).id
+        leaver = asyncio.ensure_future(store.append(match, 1, event("play:1"), "leaver"))
+        await asyncio.sleep(0)  # it has asked now
+        leaver.cancel()
+        assert await store.append(match, 1, event("play:1"), "other") is Appended.STALE
+        assert await store.append(match, 1, event("play:1"), "leaver") is Appended.AGAIN
+
+
+async def test_a_full_disk_loses_nothing_and_ends_when_there_is_space(tmp_path: Path) -> None:
+    async with opened(tmp_path / "matches.db") as store:
+        match = (await store.create(plan(), FIRST)).id
+        long = event("x" * 100_000)
+        await limit_pages(store, 20)
+        with pytest.raises(StoreUnusable, match="disk is full: free some space"):
+            await store.append(match, 1, long, "key")
+        await limit_pages(store, 1_000_000)
+        assert await store.append(match, 1, long, "key") is Appended.DONE
+        found = await store.load(match)
+        assert found is not None
+        assert found.events == (FIRST, long)
+
+
+async def limit_pages(store: Store, pages: int) -> None:
+    async with store._engine.connect() as connection:
+        await connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
