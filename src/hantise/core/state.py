@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Any, Final, TypeAlias, final
+from typing import Any, Final, TypeAlias, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -30,8 +30,24 @@ class Menu:
         self.actions: vec[i64] = vec[i64]([0] * CAPACITY)
 
 
-# Taken out while in use, so that threads never share one.
-_SPARE: Final[list[Menu]] = []
+# Numbers, and the places of a list, are made once: a list of actions then costs no more than its places.
+_NUMBERS: Final[list[object]] = list(range(CAPACITY))
+_PLACES: Final[list[list[int]]] = [list(range(count)) for count in range(65)]
+
+
+def listed(actions: vec[i64], count: i64) -> list[int]:
+    """The first so many actions of a buffer, as a fresh list."""
+    places = _PLACES[count] if count < len(_PLACES) else list(range(count))
+    found: list[object] = [_number(actions[place]) for place in places]
+    return cast("list[int]", found)
+
+
+def _number(action: i64) -> object:
+    return _NUMBERS[action] if action < CAPACITY else action
+
+
+# Taken out while in use, so that threads never share one; several, because a list that empties gives up its room.
+_SPARE: Final[list[Menu]] = [Menu() for _ in range(8)]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -97,8 +113,7 @@ class State(ABC):
         """The legal actions, ascending; outcomes at CHANCE; [] when OVER."""
         menu = _SPARE.pop() if _SPARE else Menu()
         count = self.fill(menu)
-        actions = menu.actions
-        found: list[int] = [actions[i] for i in range(count)]
+        found = listed(menu.actions, count)
         _SPARE.append(menu)
         return found
 

@@ -14,18 +14,27 @@ from hantise.games.ghooost.piles import ONE_CARD, common
 
 # In a trace: a byte below 16 is a card of that kind that was played from the unknown part of the hand.
 DREW: Final = 16
+_DREW: Final = b"\x10"
+_PLAYED: Final = [bytes([kind]) for kind in range(16)]
+# So many takes may pile up before those whose cards are all gone are dropped.
+ROOM: Final = 300
 
 
 @final
 class Take:
-    """Cards that a seat took before all eyes, at the given action of the round, and still holds; never changed."""
+    """Cards that a seat took before all eyes, at the given action of the round, and still holds; never changed.
 
-    __slots__ = ("pile", "seat", "when")
+    Each knows the one before it, so that copies of a position share them all.
+    """
 
-    def __init__(self, seat: i64, when: i64, pile: i64) -> None:
+    __slots__ = ("count", "earlier", "pile", "seat", "when")
+
+    def __init__(self, seat: i64, when: i64, pile: i64, earlier: Take | None) -> None:
         self.seat: i64 = seat
         self.when: i64 = when
         self.pile: i64 = pile
+        self.earlier: Take | None = earlier
+        self.count: i64 = 1 if earlier is None else earlier.count + 1
 
 
 @final
@@ -36,12 +45,13 @@ class Knowledge:
     part is.
     """
 
-    __slots__ = ("clock", "known", "takes", "traces")
+    __slots__ = ("clock", "known", "last", "room", "traces")
 
     def __init__(self, players: int) -> None:
         self.clock: i64 = 0
         self.known: vec[i64] = vec[i64]([0] * players)
-        self.takes: list[Take] = []
+        self.last: Take | None = None
+        self.room: i64 = ROOM
         self.traces: list[bytes] = [b""] * players
 
     def clone(self) -> Knowledge:
@@ -49,20 +59,22 @@ class Knowledge:
         new = Knowledge(0)
         new.clock = self.clock
         new.known = self.known[:]
-        new.takes = self.takes[:]
+        new.last = self.last
+        new.room = self.room
         new.traces = self.traces[:]
         return new
 
     def drew(self, seat: i64) -> None:
         """A card came into the hand that only its holder saw."""
-        self.traces[seat] += b"\x10"
+        self.traces[seat] += _DREW
 
     def took(self, seat: i64, pile: i64) -> None:
         """GHO-95: cards taken from the cemetery, and cards that failed, are known to all."""
-        if not self.known[seat]:
-            self.takes = [take for take in self.takes if take.seat != seat]
         self.known[seat] += pile
-        self.takes.append(Take(seat, self.clock, pile))
+        last = Take(seat, self.clock, pile, self.last)
+        self.last = last
+        if last.count > self.room:
+            self._tidy()
 
     def played(self, seat: i64, kind: i64, count: i64, hand: i64) -> None:
         """GHO-95: a known card counts as played before an unknown one like it; `hand` is what is left."""
@@ -73,8 +85,10 @@ class Knowledge:
             self.known[seat] = known
         if hand == known:
             self.traces[seat] = b""
-        elif held < count:
-            self.traces[seat] += bytes([kind]) * (count - held)
+        else:
+            while held < count:
+                self.traces[seat] += _PLAYED[kind]
+                held += 1
 
     def bared(self, seat: i64, hand: i64) -> None:
         """GHO-97: who loses the turn on an empty cemetery holds nothing but Miss Copy."""
@@ -87,10 +101,20 @@ class Knowledge:
         """The takes with only the cards still held, oldest first; of like cards the oldest are played first."""
         left = self.known[:]
         kept: list[Take] = []
-        for take in reversed(self.takes):
-            held = common(left[take.seat], take.pile)
-            left[take.seat] -= held
+        take = self.last
+        while take is not None:
+            unplaced = left[take.seat]
+            held = common(unplaced, take.pile) if unplaced else 0
             if held:
-                kept.append(Take(take.seat, take.when, held))
+                left[take.seat] -= held
+                kept.append(Take(take.seat, take.when, held, None))
+            take = take.earlier
         kept.reverse()
         return kept
+
+    def _tidy(self) -> None:
+        kept = self.remembered()
+        self.last = None
+        for take in kept:
+            self.last = Take(take.seat, take.when, take.pile, self.last)
+        self.room = ROOM + 2 * len(kept)

@@ -162,9 +162,10 @@ def _read_knowledge(state: Ghooost, fields: dict[str, str]) -> None:
     knowledge.clock = _whole(fields["clock"], 0, 10**9)
     for text in filter(None, fields["takes"].split(",")):
         seat, when, signs = text.split(".")
-        take = Take(_whole(seat, 0, players - 1), _whole(when, 0, 10**9), pile_of_signs(signs))
-        knowledge.takes.append(take)
-        knowledge.known[take.seat] += take.pile
+        holder = _whole(seat, 0, players - 1)
+        pile = pile_of_signs(signs)
+        knowledge.last = Take(holder, _whole(when, 0, 10**9), pile, knowledge.last)
+        knowledge.known[holder] += pile
     knowledge.traces = [read_trace(trace) for trace in _list(fields["traces"], players)]
     state.knowledge = knowledge
 

@@ -73,9 +73,14 @@ def common(pile: i64, other: i64) -> i64:
     """The cards that are in both piles."""
     both: i64 = 0
     kind: i64 = 0
-    while kind < KINDS:
-        count = min(pile >> 3 * kind & 7, other >> 3 * kind & 7)
-        both += count * ONE_CARD[kind]
+    pile &= KIND_BITS
+    other &= KIND_BITS
+    while pile and other:
+        count = min(pile & 7, other & 7)
+        if count:
+            both += count * ONE_CARD[kind]
+        pile >>= 3
+        other >>= 3
         kind += 1
     return both
 

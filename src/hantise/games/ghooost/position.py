@@ -10,7 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.state import CHANCE, OVER, State
+from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.games.ghooost.actions import FIRST_CARD, FIRST_START
 from hantise.games.ghooost.knowledge import Knowledge
@@ -87,12 +87,6 @@ class Position(State):
         new.tokens = self.tokens
         new.knowledge = None
 
-    def mover(self) -> i64:
-        """The seat to decide, or CHANCE, or OVER."""
-        if self.awaits == TURN:
-            return self.turn
-        return OVER if self.awaits == FINISHED else CHANCE
-
     def fill_outcomes(self, actions: vec[i64]) -> i64:
         """At CHANCE: write the outcomes; nothing when OVER."""
         n: i64 = 0
@@ -113,7 +107,7 @@ class Position(State):
         """At CHANCE: the odds of each outcome; [] elsewhere."""
         if self.awaits == STARTER:
             return [1] * self.players
-        if self.mover() != CHANCE:
+        if self.awaits in (TURN, FINISHED):
             return []
         return [count for count in [self.bag >> 3 * kind & 7 for kind in range(16)] if count]
 

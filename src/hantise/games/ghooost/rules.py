@@ -7,7 +7,7 @@ from typing import Any, Final, final
 
 from mypy_extensions import i64
 
-from hantise.core.state import Menu
+from hantise.core.state import CHANCE, OVER, Menu
 from hantise.core.vecs import vec
 from hantise.games.ghooost import sheet
 from hantise.games.ghooost.actions import (
@@ -18,13 +18,13 @@ from hantise.games.ghooost.actions import (
     LAY_KITTY,
     LOSE,
     LUCK,
-    MANSION,
     PILE,
     RANK,
     TAKE,
 )
 from hantise.games.ghooost.knowledge import Knowledge
-from hantise.games.ghooost.piles import COPY, KITTY, NOT_COPY_BITS, ONE_CARD, ONE_OF_EACH, SIZE, UP_TO_THREE
+from hantise.games.ghooost.menus import QUARTET, fill_others, fill_plays, listed_menu
+from hantise.games.ghooost.piles import COPY, KITTY, ONE_CARD, SIZE
 from hantise.games.ghooost.position import (
     DEAL,
     DRAW,
@@ -38,7 +38,8 @@ from hantise.games.ghooost.position import (
 )
 from hantise.games.ghooost.scores import round_points
 
-QUARTET: Final = 4
+# Lists made once pay only where every step of a loop costs.
+COMPILED: Final = not __file__.endswith(".py")
 TWIST: Final = 8
 SKELETUM: Final = 11
 SECOND_TOKEN: Final = 2
@@ -74,55 +75,27 @@ class Ghooost(Position):
         self.copy_to(new)
         return new
 
+    def mover(self) -> i64:
+        """The seat to decide, or CHANCE, or OVER."""
+        if self.awaits == TURN:
+            return self.turn
+        return OVER if self.awaits == FINISHED else CHANCE
+
     def fill(self, menu: Menu) -> i64:
         """GHO-31, GHO-50: the actions of a turn; at CHANCE the outcomes."""
         actions = menu.actions
         if self.awaits != TURN:
             return self.fill_outcomes(actions)
-        n: i64 = 0
         hand = self.hands[self.turn]
-        if self.cemetery:
-            actions[n] = TAKE
-            n += 1
-        if self.crypt:
-            actions[n] = LUCK
-            n += 1
-        elif not hand:
-            actions[n] = MANSION
-            n += 1
-        if not hand & NOT_COPY_BITS:
-            if hand and not self.cemetery:
-                actions[n] = LOSE
-                n += 1
-            return n
-        if hand >> 45 & 7:
-            actions[n] = LAY_KITTY
-            n += 1
-        return self._fill_plays(actions, n, hand)
+        n = fill_others(actions, hand, self.cemetery, self.crypt)
+        return fill_plays(actions, n, hand, BEATS[self.top])
 
-    def _fill_plays(self, actions: vec[i64], n: i64, hand: i64) -> i64:
-        """GHO-12, GHO-19, GHO-61: each number of a rank, with each number of Miss Copies."""
-        valid = BEATS[self.top]
-        copies = hand & 7
-        fours = (hand | (hand & UP_TO_THREE) + copies * ONE_OF_EACH) >> 2 & ONE_OF_EACH
-        rest = (hand & (valid | fours * 7)) >> 3
-        valid >>= 3
-        first: i64 = FIRST_PLAY
-        while rest:
-            count = rest & 7
-            if count == 1 and not copies:
-                actions[n] = first
-                n += 1
-            elif count:
-                n = _fill_rank(actions, n, first, count, copies, 1 if valid & 1 else QUARTET)
-            elif not rest & 4095:
-                rest >>= 9
-                valid >>= 9
-                first += 84
-            rest >>= 3
-            valid >>= 3
-            first += 28
-        return n
+    def legal(self) -> list[int]:
+        """What `fill` writes, as a list."""
+        if COMPILED or self.awaits != TURN:
+            return super().legal()
+        found = listed_menu(self.hands[self.turn], BEATS[self.top], self.cemetery, self.crypt)
+        return found if found else super().legal()
 
     # Actions.
 
@@ -154,27 +127,25 @@ class Ghooost(Position):
         pile = PILE[action]
         laid = LAID[action]
         rank = RANK[action]
-        self.hands[self.turn] -= pile
-        if self.knowledge is not None:
-            self._tell(rank, laid - (pile & 7), pile & 7)
+        copies = pile & 7
+        self._show(rank, laid - copies, pile)
+        if copies and self.knowledge is not None:
+            self.knowledge.played(self.turn, COPY, copies, self.hands[self.turn])
         again = self._lay(rank, laid, pile)
         self._draw_up(again or laid >= 2, False)
 
     def _lay_kitty(self) -> None:
         """GHO-15, GHO-17: beside the cemetery; the next player misses a turn."""
-        self.hands[self.turn] -= ONE_CARD[KITTY]
-        self._tell(KITTY, 1, 0)
+        self._show(KITTY, 1, ONE_CARD[KITTY])
         self.cemetery += ONE_CARD[KITTY]
         self._draw_up(False, True)
 
-    def _tell(self, kind: i64, count: i64, copies: i64) -> None:
-        """GHO-95: everybody sees what leaves the hand."""
-        knowledge = self.knowledge
-        if knowledge is not None:
-            hand = self.hands[self.turn]
-            knowledge.played(self.turn, kind, count, hand + copies * ONE_CARD[COPY])
-            if copies:
-                knowledge.played(self.turn, COPY, copies, hand)
+    def _show(self, kind: i64, count: i64, pile: i64) -> None:
+        """GHO-95: a pile leaves the hand, and everybody sees how many of a kind are in it."""
+        hand = self.hands[self.turn] - pile
+        self.hands[self.turn] = hand
+        if self.knowledge is not None:
+            self.knowledge.played(self.turn, kind, count, hand + (pile & 7) * ONE_CARD[COPY])
 
     def _lay(self, rank: i64, laid: i64, pile: i64) -> bool:
         """GHO-20, GHO-64, GHO-73: ghosts come to lie on top; True if a power lets the player play again."""
@@ -294,7 +265,7 @@ class Ghooost(Position):
     # The end of an action, a round, a match.
 
     def _end_action(self) -> None:
-        """GHO-90: after powers and drawing up, leaving, and then whose turn it is."""
+        """GHO-90: after powers and drawing up, leaving, and then (GHO-09) whose turn it is."""
         turn = self.turn
         self.awaits = TURN
         if not self.hands[turn] and not self.mansions[turn]:
@@ -304,8 +275,11 @@ class Ghooost(Position):
                 self._last_one_loses()
                 return
         if not self.again:
-            self._pass_on()
-        if self._sun_rises():
+            self.turn = self.next_in(turn)
+            if self.misses:  # GHO-17, GHO-75: one turn, of exactly the next player
+                self.turn = self.next_in(self.turn)
+        # Asked only where it can be: most actions end here.
+        if (not self.cemetery or self.idle >= self.daybreak) and self._sun_rises():
             self._rank_at_sunrise()
 
     def _leave(self, seat: i64) -> None:
@@ -314,17 +288,21 @@ class Ghooost(Position):
         self.out += 1
         self.idle = 0
 
-    def _pass_on(self) -> None:
-        """GHO-09, GHO-17, GHO-75: to the next player still in; after Kitty to the one after."""
-        self.turn = self.next_in(self.turn)
-        if self.misses:
-            self.turn = self.next_in(self.turn)
-
     def _sun_rises(self) -> bool:
         """GHO-88: after forty idle actions for each player still in; or as GHO-72 says."""
         if self.daybreak and self.idle >= self.daybreak * (self.players - self.out):
             return True
-        return not self.is_open()
+        if self.is_open():
+            return False
+        self._bare_all()
+        return True
+
+    def _bare_all(self) -> None:
+        """GHO-97: that the round ends by GHO-72 tells what everybody holds."""
+        knowledge = self.knowledge
+        if knowledge is not None:
+            for seat in range(self.players):
+                knowledge.bared(seat, self.hands[seat])
 
     def _rank_at_sunrise(self) -> None:
         """GHO-88: fewest cards leave first, ties in turn order from the player to move."""
@@ -385,16 +363,3 @@ class Ghooost(Position):
         from hantise.games.ghooost.notation import load
 
         return load
-
-
-def _fill_rank(actions: vec[i64], n: i64, first: i64, count: i64, copies: i64, least: i64) -> i64:
-    c: i64 = 1
-    while c <= count:
-        m: i64 = 0 if c >= least else least - c
-        while m <= copies:
-            actions[n] = first + m
-            n += 1
-            m += 1
-        first += 4
-        c += 1
-    return n

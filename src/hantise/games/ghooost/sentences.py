@@ -14,9 +14,10 @@ from hantise.games.ghooost.actions import (
     play_parts,
 )
 from hantise.games.ghooost.facts import Facts
+from hantise.games.ghooost.menus import QUARTET
 from hantise.games.ghooost.piles import COPY, FACES, KITTY
 from hantise.games.ghooost.refusals import ghost_name
-from hantise.games.ghooost.rules import QUARTET, SKELETUM, TWIST
+from hantise.games.ghooost.rules import SKELETUM, TWIST
 
 
 def card_name(kind: int) -> str:

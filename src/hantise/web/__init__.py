@@ -1,0 +1,1 @@
+"""The house in the browser: server-rendered pages and plain forms."""

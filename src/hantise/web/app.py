@@ -1,0 +1,105 @@
+"""The web application: its addresses, and how errors are answered."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http import HTTPStatus
+
+from markupsafe import Markup
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Mount, Route
+from starlette.staticfiles import StaticFiles
+
+from hantise.core import HantiseError
+from hantise.core.words import _
+from hantise.games import codes
+from hantise.store import Store
+from hantise.web import house, making, play, records
+from hantise.web.computers import Computers, Pool
+from hantise.web.desk import Desk
+from hantise.web.page import STATIC, frame, send
+from hantise.web.problems import not_found, status_of
+from hantise.web.seats import Seats
+from hantise.web.table_page import sheet_text
+from hantise.web.tables import Tables
+
+# Seconds that a page waits for computers before it says that they think.
+PATIENCE = 1.0
+
+
+def create_app(store: Store, pool: Pool, patience: float = PATIENCE) -> Starlette:
+    """The house over a store that is open; who opened store and pool closes them."""
+    tables = Tables(store)
+    computers = Computers(pool)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        yield
+        await computers.close()
+
+    app = Starlette(routes=_routes(), exception_handlers=_HANDLERS, lifespan=lifespan)
+    app.state.desk = Desk(store, tables, Seats(tables), computers, patience)
+    return app
+
+
+def _routes() -> list[Route | Mount]:
+    return [
+        Route("/", house.front),
+        Route("/new/{game}", making.ask),
+        Route("/new/{game}", making.make, methods=["POST"]),
+        Route("/t/{match}", play.look),
+        Route("/t/{match}", play.act, methods=["POST"]),
+        Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
+        Route("/t/{match}/record", records.save),
+        Route("/t/{match}/{secret}", play.come_in, name="come_in"),
+        Route("/records", records.bring, methods=["POST"]),
+        Route("/static/games/{game}.css", _game_sheet),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+
+
+async def _game_sheet(request: Request) -> Response:
+    code = request.path_params["game"]
+    text = sheet_text(code) if code in codes() else ""
+    if not text:
+        raise not_found()
+    return Response(text, media_type="text/css")
+
+
+async def _answer(request: Request, error: Exception) -> Response:
+    """An error of the house, in its own words."""
+    assert isinstance(error, HantiseError)
+    return error_page(status_of(error), error.code, str(error))
+
+
+async def _answer_http(request: Request, error: Exception) -> Response:
+    """An error of the protocol."""
+    assert isinstance(error, HTTPException)
+    if error.status_code == HTTPStatus.NOT_FOUND:
+        return await _answer(request, not_found())
+    phrase = HTTPStatus(error.status_code).phrase
+    response = error_page(error.status_code, phrase.lower().replace(" ", "-"), _("That is not possible here."))
+    response.headers.update(error.headers or {})
+    return response
+
+
+async def _answer_crash(request: Request, error: Exception) -> Response:
+    """An error of ours; the server logs it and goes on."""
+    return error_page(500, "crash", _("Something broke behind the wall. What was stored is safe; try again."))
+
+
+_HANDLERS = {HantiseError: _answer, HTTPException: _answer_http, Exception: _answer_crash}
+
+
+def error_page(status: int, code: str, words: str) -> Response:
+    """A page for an error, with its code for programs."""
+    body = Markup(
+        '<main class="error"><h1>{}</h1><p class="notice" role="alert">{}</p>'
+        '<p><a class="btn" href="/">{}</a></p></main>'
+    )
+    page = frame(_("Hantise"), body.format(_("That did not work"), words, _("Back to the house")), kind="form")
+    return send(page, status, {"X-Hantise-Code": code})

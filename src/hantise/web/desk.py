@@ -1,0 +1,30 @@
+"""What every handler works with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from starlette.requests import Request
+
+from hantise.store import Store
+from hantise.web.computers import Computers
+from hantise.web.seats import Seats
+from hantise.web.tables import Tables
+
+
+@dataclass(frozen=True)
+class Desk:
+    """The services of one running house; `patience` is how long a page waits for computers, in seconds."""
+
+    store: Store
+    tables: Tables
+    seats: Seats
+    computers: Computers
+    patience: float
+
+
+def desk_of(request: Request) -> Desk:
+    """The desk of the house that was asked."""
+    desk = request.app.state.desk
+    assert isinstance(desk, Desk)
+    return desk

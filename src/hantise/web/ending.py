@@ -1,0 +1,64 @@
+"""The end of a game: who got what, and what next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from hantise.core.words import _
+from hantise.web.page import join
+from hantise.web.sight import Around, Sight
+
+
+def ending(sight: Sight, around: Around) -> Markup:
+    """The payoffs, the best first, and the ways on."""
+    return Markup(
+        '<section class="ending"><table><caption>{}</caption>{}</table><div class="acts few">{}</div></section>'
+    ).format(
+        _result(sight), join(_row(sight, around, seat) for seat in ranking(sight.payoffs)), _ways_on(sight, around)
+    )
+
+
+def ranking(payoffs: Sequence[float]) -> list[int]:
+    """The seats, the best first; equals as they sit."""
+    return sorted(range(len(payoffs)), key=lambda seat: -payoffs[seat])
+
+
+def winners(payoffs: Sequence[float]) -> list[int]:
+    """The seats that got most; nobody where all got the same."""
+    best = max(payoffs)
+    return [seat for seat, payoff in enumerate(payoffs) if payoff == best] if min(payoffs) < best else []
+
+
+def _result(sight: Sight) -> str:
+    names = [sight.names[seat] for seat in winners(sight.payoffs)]
+    if not names:
+        return _("Nobody wins, nobody loses.")
+    return _("Won by {names}").format(names=", ".join(names))
+
+
+def _row(sight: Sight, around: Around, seat: int) -> Markup:
+    return Markup('<tr{}><th scope="row">{}</th><td>{}</td></tr>').format(
+        Markup(' class="own"') if seat in around.held else "", sight.names[seat], f"{sight.payoffs[seat]:g}"
+    )
+
+
+def _ways_on(sight: Sight, around: Around) -> Markup:
+    return join(
+        [_rematch(sight, around), _link(f"/t/{sight.match}/record", _("Save the record")), _link("/", _("House"))]
+    )
+
+
+def _rematch(sight: Sight, around: Around) -> Markup:
+    if around.next:
+        return Markup('<a class="btn pri" href="/t/{}">{}</a>').format(around.next, _("To the rematch"))
+    if not around.held:
+        return Markup("")
+    return Markup(
+        '<form method="post" action="/t/{}/rematch"><button class="btn pri" name="again" value="yes">{}</button></form>'
+    ).format(sight.match, _("Rematch"))
+
+
+def _link(address: str, words: str) -> Markup:
+    return Markup('<a class="btn" href="{}">{}</a>').format(address, words)

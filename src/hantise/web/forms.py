@@ -1,0 +1,108 @@
+"""Reading what a form sent, with every check that it needs before anybody looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from unicodedata import category
+from urllib.parse import urlsplit
+
+from python_multipart.exceptions import FormParserError
+from starlette.datastructures import FormData
+from starlette.formparsers import FormParser, MultiPartException, MultiPartParser
+from starlette.requests import Request
+
+from hantise.core.words import _
+from hantise.web.problems import Problem, bad_form, too_large
+
+FORM_LIMIT = 64 * 1024
+# What is still taken in, unread, so that the answer reaches whoever sends too much.
+DRAIN_LIMIT = 16 * 1024 * 1024
+MOST_FIELDS = 200
+
+
+class _TooLong(MultiPartException):
+    """The body is longer than is read; of this kind, because then the parser closes the files that it began."""
+
+
+async def read_form(request: Request, limit: int = FORM_LIMIT, files: int = 0) -> FormData:
+    """The fields of a form that was sent from a page of ours; Problem if it is foreign, too large or no form."""
+    _check_origin(request)
+    try:
+        return await _parser(request, limit, files).parse()
+    except _TooLong as error:
+        raise too_large(limit) from error
+    except (MultiPartException, FormParserError, LookupError) as error:
+        raise bad_form(_("The form cannot be read.")) from error
+
+
+def _check_origin(request: Request) -> None:
+    """Browsers say where a form comes from; programs that do not may post, because they carry no one's cookies."""
+    origin = request.headers.get("origin")
+    site = request.headers.get("sec-fetch-site", "same-origin")
+    is_ours = site in ("same-origin", "none") if origin is None else _names_us(origin, request)
+    if not is_ours:
+        raise Problem(403, "foreign-origin", _("This form was not sent from a page of this house."))
+
+
+def _names_us(origin: str, request: Request) -> bool:
+    try:
+        return urlsplit(origin).netloc.lower() == request.headers.get("host", "").lower() != ""
+    except ValueError:
+        return False
+
+
+def _parser(request: Request, limit: int, files: int) -> FormParser | MultiPartParser:
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    body = _bounded(request, limit)
+    if kind == "application/x-www-form-urlencoded":
+        return FormParser(request.headers, body, max_fields=MOST_FIELDS, max_part_size=limit)
+    if kind == "multipart/form-data":
+        return MultiPartParser(request.headers, body, max_files=files, max_fields=MOST_FIELDS, max_part_size=limit)
+    raise bad_form(_("A form is expected, not {kind}.").format(kind=kind[:60] or _("nothing")))
+
+
+async def _bounded(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
+    """The body as it comes in; _TooLong once it is too large."""
+    length = 0
+    async for chunk in request.stream():
+        length += len(chunk)
+        if length <= limit:
+            yield chunk
+        elif length > DRAIN_LIMIT:
+            break
+    if length > limit:
+        raise _TooLong("")
+
+
+def text_of(form: FormData, name: str, default: str | None = None) -> str:
+    """The field, the last one if it came twice; Problem if it is a file, or missing without a default."""
+    values = form.getlist(name)
+    if not values and default is not None:
+        return default
+    if not values or not isinstance(values[-1], str):
+        raise bad_form(_("The form lacks the field {name}.").format(name=name))
+    return values[-1]
+
+
+def texts_of(form: FormData, name: str) -> list[str]:
+    """The field as often as it came; Problem if one is a file."""
+    values = [value for value in form.getlist(name) if isinstance(value, str)]
+    if len(values) != len(form.getlist(name)):
+        raise bad_form(_("The field {name} must be text.").format(name=name))
+    return values
+
+
+def number_of(form: FormData, name: str) -> int:
+    """The field as a whole number from 0; Problem if it is none."""
+    text = text_of(form, name)
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise bad_form(_("The field {name} must be a whole number.").format(name=name))
+    return int(text)
+
+
+def line_of(form: FormData, name: str, longest: int) -> str:
+    """The field as one tidy line, "" if it is empty; Problem if it is too long or holds no plain text."""
+    text = " ".join(text_of(form, name, "").split())
+    if len(text) > longest or any(category(sign) in ("Cc", "Cs", "Co", "Cn") for sign in text):
+        raise Problem(400, "bad-name", _("A name is one line of at most {n} signs.").format(n=longest))
+    return text

@@ -1,0 +1,129 @@
+"""Making a table: from what the form says to a match with seats for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hantise.bots import find as find_level
+from hantise.core import BadOption, Game, HantiseError, Options
+from hantise.core.words import _
+from hantise.games import find
+from hantise.store import Plan, SeatPlan
+from hantise.web.desk import desk_of
+from hantise.web.forms import line_of, read_form, text_of
+from hantise.web.making_page import COMPUTER, EMPTY, FRIEND, ME, OPTION, making_page
+from hantise.web.page import go_to, send
+from hantise.web.problems import Problem, status_of
+from hantise.web.seats import give_invitations, give_seats, new_secret
+
+LONGEST_NAME = 30
+# The house's own ghosts lend their names to computers.
+GHOSTS = ("Mira", "Bruno", "Lison", "Odile", "Anatole", "Ida", "Basil")
+
+
+class Sitting(NamedTuple):
+    """Who is to sit there: ME, FRIEND or COMPUTER and a level."""
+
+    kind: str
+    level: str
+    name: str
+
+
+async def ask(request: Request) -> Response:
+    """GET: the form for a new table of a game."""
+    return send(making_page(find(request.path_params["game"])))
+
+
+async def make(request: Request) -> Response:
+    """POST: a new table; the form again, with a word, if something in it does not fit."""
+    game = find(request.path_params["game"])
+    form = await read_form(request)
+    try:
+        sittings = _named(_sittings(game, form))
+        plan = _plan(game, sittings, _options(game, len(sittings), form))
+    except HantiseError as error:
+        return _again(game, form, error)
+    match = await desk_of(request).tables.make(plan)
+    response = go_to(f"/t/{match}")
+    _hand_out(request, response, match, sittings, plan)
+    return response
+
+
+def _again(game: Game, form: FormData, error: HantiseError) -> Response:
+    given = {name: value for name, value in form.multi_items() if isinstance(value, str)}
+    return send(making_page(game, given, str(error)), status_of(error), {"X-Hantise-Code": error.code})
+
+
+def _sittings(game: Game, form: FormData) -> list[Sitting]:
+    """The maker first, then every seat that is not left empty."""
+    mine = Sitting(ME, "", line_of(form, "name1", LONGEST_NAME))
+    others = (_sitting(form, number) for number in range(2, game.players[-1] + 1))
+    return [mine, *(sitting for sitting in others if sitting is not None)]
+
+
+def _sitting(form: FormData, number: int) -> Sitting | None:
+    who, name = text_of(form, f"seat{number}", EMPTY), line_of(form, f"name{number}", LONGEST_NAME)
+    kind, _colon, level = who.partition(":")
+    if who == EMPTY:
+        return None
+    if kind == COMPUTER:
+        find_level(level)
+    elif who not in (ME, FRIEND):
+        raise Problem(400, "unknown-seat", _("Nobody called {who} can sit at a table.").format(who=repr(who[:40])))
+    return Sitting(kind, level, name)
+
+
+def _named(sittings: list[Sitting]) -> list[Sitting]:
+    """Everybody with a name, no two with the same."""
+    ghosts, taken = iter(GHOSTS), set[str]()
+    named: list[Sitting] = []
+    for sitting in sittings:
+        name = sitting.name or _default_name(sitting, ghosts, taken)
+        named.append(sitting._replace(name=_unlike(name, taken)))
+        taken.add(named[-1].name)
+    return named
+
+
+def _default_name(sitting: Sitting, ghosts: Iterator[str], taken: set[str]) -> str:
+    if sitting.kind == COMPUTER:
+        return next((ghost for ghost in ghosts if ghost not in taken), _("Ghost"))
+    return _("Friend") if sitting.kind == FRIEND else _("Me")
+
+
+def _unlike(name: str, taken: set[str]) -> str:
+    """The name, with a number where it is taken."""
+    numbered = (name if n == 1 else f"{name} {n}" for n in range(1, len(taken) + 2))
+    return next(candidate for candidate in numbered if candidate not in taken)
+
+
+def _options(game: Game, players: int, form: FormData) -> Options:
+    """The options of the form, checked; those that it does not name keep their default."""
+    values = {name.removeprefix(OPTION): text_of(form, name) for name in form if name.startswith(OPTION)}
+    known = {option.name for option in game.settings}
+    for name in values.keys() - known:
+        raise BadOption(_("{game} has no option {name}.").format(game=game.title, name=repr(name[:40])))
+    return game.options(players, **values)
+
+
+def _plan(game: Game, sittings: list[Sitting], options: Options) -> Plan:
+    return Plan(
+        game=game.code,
+        players=options.players,
+        options=dict(options.values),
+        seats=tuple(SeatPlan(s.name, s.level, "" if s.level else new_secret()) for s in sittings),
+        rules=game.rules_version,
+    )
+
+
+def _hand_out(request: Request, response: Response, match: str, sittings: list[Sitting], plan: Plan) -> None:
+    """Seats for this browser, links for friends."""
+    secrets = [(seat, sitting.kind, plan.seats[seat].secret) for seat, sitting in enumerate(sittings)]
+    give_seats(request, response, [secret for _seat, kind, secret in secrets if kind == ME])
+    invitations = {seat: secret for seat, kind, secret in secrets if kind == FRIEND}
+    if invitations:
+        give_invitations(request, response, match, invitations)

@@ -1,0 +1,62 @@
+"""What can go wrong on the web: an HTTP status, a code for programs, a sentence for people."""
+
+from __future__ import annotations
+
+from hantise.core import HantiseError, Refusal
+from hantise.core.words import _
+
+
+class Problem(HantiseError):
+    """What was asked cannot be done, and nothing was written."""
+
+    def __init__(self, status: int, code: str, words: str) -> None:
+        super().__init__(words)
+        self.status = status
+        self.code = code
+
+
+class Refused(Problem):
+    """The action exists but may not be taken; `refusal` says why, where the game knows."""
+
+    def __init__(self, words: str, refusal: Refusal | None = None) -> None:
+        super().__init__(422, "illegal-action", words)
+        self.refusal = refusal
+
+
+class Stale(Problem):
+    """The command was made on a page that is no longer the newest."""
+
+    def __init__(self) -> None:
+        words = _(
+            "The table had moved on before your choice arrived, so nothing was played. This is how it stands now."
+        )
+        super().__init__(409, "stale-page", words)
+
+
+def not_found() -> Problem:
+    """The same for a match that does not exist and for a link that opens nothing."""
+    return Problem(404, "not-found", _("There is nothing behind this door. Is the address complete?"))
+
+
+def not_your_seat() -> Problem:
+    """Somebody who only watches wanted to act."""
+    return Problem(403, "not-your-seat", _("That seat at this table is not yours."))
+
+
+def too_large(limit: int) -> Problem:
+    """More was sent than is read."""
+    return Problem(413, "too-large", _("That is too much: at most {limit} bytes are read.").format(limit=limit))
+
+
+def bad_form(words: str) -> Problem:
+    """The form is not one that a page of ours sends."""
+    return Problem(400, "bad-form", words)
+
+
+# Where the error is not the visitor's choice of words.
+_STATUSES = {"unknown-game": 404, "store-unusable": 503}
+
+
+def status_of(error: HantiseError) -> int:
+    """The HTTP status that answers this error."""
+    return error.status if isinstance(error, Problem) else _STATUSES.get(error.code, 400)

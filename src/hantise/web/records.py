@@ -1,0 +1,61 @@
+"""Records out of the house and into it."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from hantise.core import OVER, BadRecord
+from hantise.core.words import _
+from hantise.games import find
+from hantise.store.records import read_record
+from hantise.web.desk import desk_of
+from hantise.web.forms import read_form, text_of
+from hantise.web.page import go_to
+from hantise.web.problems import Problem
+
+RECORD_LIMIT = 4 * 1024 * 1024
+
+
+async def save(request: Request) -> Response:
+    """GET: the record of a finished game; a running one would tell what is hidden."""
+    table = await desk_of(request).tables.get(request.path_params["match"])
+    if not table.position.is_over:
+        raise Problem(403, "not-over", _("The record can be had once the game is over: it tells everything."))
+    name = f"{table.game.code}-{table.id}.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    return PlainTextResponse(table.record().dumps(), headers=headers, media_type="application/x-ndjson")
+
+
+async def bring(request: Request) -> Response:
+    """POST: a record becomes a finished match to look at."""
+    text = await _record_text(await read_form(request, RECORD_LIMIT, files=1))
+    await asyncio.to_thread(_check_is_over, text)
+    store = desk_of(request).store
+    match = await store.import_record(text, find)
+    await store.finish(match.id)
+    return go_to(f"/t/{match.id}")
+
+
+async def _record_text(form: FormData) -> str:
+    """The uploaded file, or the text of a field of that name."""
+    try:
+        upload = form.get("record")
+        return _decoded(await upload.read()) if isinstance(upload, UploadFile) else text_of(form, "record")
+    finally:
+        await form.close()
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadRecord(_("the record is not text in UTF-8")) from error
+
+
+def _check_is_over(text: str) -> None:
+    if read_record(text, find).replay().mover() != OVER:
+        raise BadRecord(_("the game of this record is not over; only finished games can be looked at"))

@@ -1,0 +1,136 @@
+"""Running the house: one process, one database, one address."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import signal
+import socket
+import sys
+import threading
+import webbrowser
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import uvicorn
+
+from hantise.core import HantiseError
+from hantise.core.words import _
+from hantise.store import Store
+from hantise.web.app import create_app
+from hantise.web.computers import Pool
+
+FAILED = 1
+
+
+class Unreachable(HantiseError):
+    """The server cannot listen there."""
+
+    code = "unreachable"
+
+
+def serve(host: str, port: int, database_url: str, open_browser: bool) -> int:
+    """Serve until Ctrl-C or a polite signal, and give the exit status; what goes wrong is one sentence on stderr."""
+    from hantise.bots.pool import Pool as Processes
+    from hantise.games import find
+
+    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    pool = Processes(find)
+    try:
+        return run(host, port, database_url, pool, open_browser)
+    finally:
+        pool.close()
+
+
+def run(host: str, port: int, database_url: str, pool: Pool, open_browser: bool = False) -> int:
+    """The same with computers of one's own."""
+    try:
+        with listening(host, port) as listener:
+            asyncio.run(_run(listener, database_url, pool, open_browser))
+    except HantiseError as error:
+        print(f"hantise: {error}", file=sys.stderr)
+        return FAILED
+    return 0
+
+
+@contextmanager
+def listening(host: str, port: int) -> Iterator[socket.socket]:
+    """A socket that listens there; Unreachable says why there is none."""
+    try:
+        listener = _bound(host, port)
+    except (OSError, OverflowError, UnicodeError) as error:
+        raise Unreachable(_no_listener(host, port, error)) from error
+    with listener:
+        yield listener
+
+
+def _bound(host: str, port: int) -> socket.socket:
+    family, kind, protocol, _name, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
+    # Named in full: asyncio sends small answers at once only on sockets that say they are TCP.
+    listener = socket.socket(family, kind, protocol or socket.IPPROTO_TCP)
+    try:
+        if sys.platform != "win32":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(address)
+        listener.listen(128)
+    except BaseException:
+        listener.close()
+        raise
+    return listener
+
+
+def _no_listener(host: str, port: int, error: Exception) -> str:
+    if isinstance(error, socket.gaierror):
+        return _("{host} is no address of this machine: give another with --host").format(host=host)
+    reason = getattr(error, "strerror", None) or str(error)
+    words = _("cannot listen on port {port} of {host} ({reason}): give another with --port")
+    return words.format(port=port, host=host, reason=reason)
+
+
+async def _run(listener: socket.socket, database_url: str, pool: Pool, open_browser: bool) -> None:
+    store = await Store.open(database_url)
+    try:
+        server = _Server(_config(store, pool))
+        _announce(address_of(listener), open_browser)
+        await server.serve([listener])
+    finally:
+        await store.close()
+
+
+def _config(store: Store, pool: Pool) -> uvicorn.Config:
+    return uvicorn.Config(
+        create_app(store, pool),
+        log_config=None,
+        log_level="warning",
+        access_log=False,
+        server_header=False,
+        ws="none",
+        timeout_graceful_shutdown=2,
+    )
+
+
+def address_of(listener: socket.socket) -> str:
+    """The address to open in a browser on this machine."""
+    host, port = listener.getsockname()[:2]
+    host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _announce(address: str, open_browser: bool) -> None:
+    print(_("Hantise is open at {address} (Ctrl-C closes it)").format(address=address), flush=True)
+    if open_browser:
+        # The socket listens already, so the page waits until the server answers.
+        threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+
+class _Server(uvicorn.Server):
+    """Ends politely on a signal, and does not raise it again: the store has yet to be closed."""
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
+        try:
+            yield
+        finally:
+            for number, handler in before.items():
+                signal.signal(number, handler)

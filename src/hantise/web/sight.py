@@ -1,0 +1,99 @@
+"""All that a table's page is drawn from: what one seat may see, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from hantise.core import OVER, Game, Refusal, View
+from hantise.web.position import Position
+
+
+class Line(NamedTuple):
+    """A line of the seat's sheet; `is_news` if it came after the seat's last decision."""
+
+    text: str
+    is_news: bool
+
+
+class Notice(NamedTuple):
+    """Why the last command was not taken: words, and the game's own reason where it has one."""
+
+    words: str
+    refusal: Refusal | None = None
+
+
+class Sight(NamedTuple):
+    """What one seat, or a spectator, sees of a table.
+
+    `view` is a glance: no memories. `legal` is empty unless this seat is to decide, `payoffs` until the game is over.
+    """
+
+    game: Game
+    match: str
+    version: int
+    names: tuple[str, ...]
+    levels: tuple[str, ...]
+    view: View
+    mover: int
+    legal: tuple[int, ...]
+    lines: tuple[Line, ...]
+    payoffs: tuple[float, ...]
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nobody has anything to decide any more."""
+        return self.mover == OVER
+
+
+class Around(NamedTuple):
+    """What the page says besides the table: nothing here comes from the position.
+
+    `token` begins the keys of the page's forms. `held` are the seats of this browser, `invitations` links by
+    seat. `next` is the id of the rematch.
+    """
+
+    token: str = ""
+    held: tuple[int, ...] = ()
+    invitations: Mapping[int, str] = {}
+    next: str = ""
+    notice: Notice | None = None
+
+
+def sight_of(
+    game: Game, names: Sequence[str], position: Position, seat: int, match: str = "", levels: Sequence[str] = ()
+) -> Sight:
+    """What this seat, or SPECTATOR, sees of a position; `levels` are "" for people, and may be left out for all."""
+    state, mover = position.state, position.mover
+    return Sight(
+        game=game,
+        match=match,
+        version=position.version,
+        names=tuple(names),
+        levels=tuple(levels or [""] * len(names)),
+        view=game.view(state, seat).glance(),
+        mover=mover,
+        legal=tuple(state.legal()) if mover == seat else (),
+        lines=lines_of(position, seat),
+        payoffs=tuple(state.payoffs()) if position.is_over else (),
+    )
+
+
+def lines_of(position: Position, seat: int) -> tuple[Line, ...]:
+    """The seat's sheet from the first line to the last."""
+    news = _after_the_last_decision(position, seat)
+    return tuple(
+        Line(text, (number, place) >= news)
+        for number, chapter in enumerate(position.chapters)
+        for place, text in enumerate(chapter.lines(seat))
+        if text
+    )
+
+
+def _after_the_last_decision(position: Position, seat: int) -> tuple[int, int]:
+    """The event, and the place in it, where the news of this seat begins: with the chance that answered it."""
+    for number in reversed(range(position.version)):
+        event = position.chapters[number].event
+        if event.seat == seat:
+            return number, len(event.actions)
+    return 0, 0

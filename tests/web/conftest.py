@@ -1,0 +1,95 @@
+"""A house on a free port of this machine, in a thread of the test's process, with computers that answer at once."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import httpx
+import pytest
+import uvicorn
+
+from hantise.games import codes
+from hantise.store import Store
+from hantise.web.app import create_app
+from hantise.web.computers import Pool
+from hantise.web.server import address_of, listening
+from web.fakes import FirstThatComes
+from web.visitor import Visitor
+
+T = TypeVar("T")
+
+
+class House:
+    """A running house."""
+
+    def __init__(self, address: str, store: Store, loop: asyncio.AbstractEventLoop) -> None:
+        self.address = address
+        self.store = store
+        self._loop = loop
+
+    def client(self, **more: Any) -> httpx.Client:
+        return httpx.Client(base_url=self.address, timeout=30, **more)
+
+    def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
+        """What this comes to, in the house's own loop."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
+
+
+@contextmanager
+def running_house(pool: Pool, patience: float = 10.0, database: str = "sqlite://") -> Iterator[House]:
+    """A house in a thread, over a database in memory unless there is another."""
+    with listening("127.0.0.1", 0) as listener:
+        ready: list[tuple[House, uvicorn.Server]] = []
+        started = threading.Event()
+
+        async def run() -> None:
+            store = await Store.open(database)
+            config = uvicorn.Config(create_app(store, pool, patience), log_level="critical", ws="none")
+            ready.append((House(address_of(listener), store, asyncio.get_running_loop()), uvicorn.Server(config)))
+            started.set()
+            await ready[0][1].serve([listener])
+            await store.close()
+
+        thread = threading.Thread(target=asyncio.run, args=(run(),))
+        thread.start()
+        assert started.wait(30)
+        try:
+            yield ready[0][0]
+        finally:
+            ready[0][1].should_exit = True
+            thread.join(30)
+
+
+@pytest.fixture
+def house() -> Iterator[House]:
+    with running_house(FirstThatComes()) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(house: House) -> Iterator[Callable[[], Visitor]]:
+    """Makes browsers that visit the house."""
+    clients: list[httpx.Client] = []
+
+    def arrive() -> Visitor:
+        clients.append(house.client())
+        return Visitor(clients[-1])
+
+    yield arrive
+    for client in clients:
+        client.close()
+
+
+@pytest.fixture
+def visitor(visit: Callable[[], Visitor]) -> Visitor:
+    return visit()
+
+
+@pytest.fixture(params=codes())
+def game(request: pytest.FixtureRequest) -> str:
+    """Every game of the house in turn."""
+    return str(request.param)

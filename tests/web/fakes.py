@@ -1,0 +1,18 @@
+"""Computers for tests: they answer at once, in this process."""
+
+from __future__ import annotations
+
+from hantise.core import Rng
+from hantise.games import find
+
+
+class FirstThatComes:
+    """Takes any legal action, by the seed that it is given."""
+
+    async def decide(self, game: str, level: str, view: str, seed: int) -> str:
+        box, rng = find(game), Rng(seed)
+        legal = box.read_view(view).imagine(rng).legal()
+        return box.actions.name(legal[rng.below(len(legal))])
+
+    def close(self) -> None:
+        """Nothing to end."""

@@ -1,0 +1,82 @@
+"""Servers of their own: a process each, on a free port of this machine, to be stopped or killed."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stdout
+from io import StringIO
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from hantise.games import codes
+from hantise.web.server import run
+from web.fakes import FirstThatComes
+
+# Forked from a process that has imported everything, a server is up in a moment.
+_context = multiprocessing.get_context("forkserver")
+_context.set_forkserver_preload(["__main__", "hantise.web.server", *(f"hantise.games.{code}" for code in codes())])
+
+_SERVE = (
+    "import sys; from hantise.web.server import serve; sys.exit(serve(sys.argv[1], int(sys.argv[2]), sys.argv[3], 0))"
+)
+
+
+class _Mouth(StringIO):
+    """Standard output that speaks into a pipe."""
+
+    def __init__(self, pipe: Connection) -> None:
+        super().__init__()
+        self._pipe = pipe
+
+    def write(self, text: str) -> int:
+        self._pipe.send(text)
+        return len(text)
+
+
+def _serve(database: str, pipe: Connection) -> None:
+    with redirect_stdout(_Mouth(pipe)):
+        run("127.0.0.1", 0, database, FirstThatComes())
+
+
+class QuickServer:
+    """A server whose computers answer at once."""
+
+    def __init__(self, database: Path) -> None:
+        self._ears, mouth = _context.Pipe(duplex=False)
+        self._process = _context.Process(target=_serve, args=(str(database), mouth), daemon=True)
+        self._process.start()
+        mouth.close()
+        assert self._ears.poll(60), "the server does not start"
+        self.address = address_in(self._ears.recv())
+
+    def kill(self) -> None:
+        """As kill -9 does."""
+        self._process.kill()
+        self._process.join(60)
+        self._ears.close()
+
+
+def address_in(text: str) -> str:
+    """The address that a server announces."""
+    return next(word for word in text.split() if word.startswith("http://"))
+
+
+def command(host: str, port: int, database: Path | str) -> list[str]:
+    """What starts the real server."""
+    return [sys.executable, "-c", _SERVE, host, str(port), str(database)]
+
+
+@contextmanager
+def real_server(database: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    """The address and the process of a server as `hantise serve` runs it; stopped politely at the end."""
+    with subprocess.Popen(command("127.0.0.1", 0, database), stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            yield address_in(process.stdout.readline()), process
+        finally:
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(30) == 0

@@ -1,0 +1,219 @@
+"""Whatever comes in, a page with a stable code answers, nothing is written, and the house goes on."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from hantise.games import find
+from web.conftest import House
+from web.test_playing import play_to_the_end
+from web.visitor import Visitor, forms_of
+
+Arrive = Callable[[], Visitor]
+
+
+@pytest.fixture
+def table(visitor: Visitor, game: str) -> str:
+    return visitor.make_table(game, *["me"] * (find(game).players[0] - 1))
+
+
+@pytest.fixture(autouse=True)
+def _the_house_goes_on(visitor: Visitor) -> object:
+    yield
+    assert visitor.client.get("/").status_code == 200
+
+
+def refused(visitor: Visitor, status: int, code: str) -> bool:
+    answer = visitor.answer
+    assert (answer.status_code, answer.headers.get("x-hantise-code")) == (status, code), answer.text
+    assert answer.headers["cache-control"] == "no-store"
+    return answer.headers["content-type"].startswith("text/html") and 'role="alert"' in answer.text
+
+
+@pytest.mark.parametrize(
+    "path", ["/x", "/t/", "/t/nothere", "/t/nothere/record", "/t/a%00b", "/t/é", "/t/a/b/c", "/static/x"]
+)
+def test_unknown_addresses_are_all_alike(visitor: Visitor, path: str) -> None:
+    visitor.open(path)
+    assert refused(visitor, 404, "not-found")
+    assert visitor.text == visitor.client.get("/t/neverwas").text
+
+
+def test_a_foreign_secret_says_no_more_than_an_unknown_match(
+    visitor: Visitor, table: str, visit: Arrive, game: str
+) -> None:
+    other = visit()
+    other.make_table(game, *["me"] * (find(game).players[0] - 1))
+    secret = other.client.cookies["hantise_seats"].partition(".")[0]
+    unknown = visitor.open(f"/t/neverwas/{secret}").text
+    assert visitor.open(f"{table}/{secret}").text == unknown
+    assert visitor.open(f"{table}/{'x' * 24}").text == unknown
+    assert refused(visitor, 404, "not-found")
+
+
+def test_unknown_games(visitor: Visitor) -> None:
+    visitor.open("/new/chess")
+    assert refused(visitor, 404, "unknown-game")
+    visitor.send("/new/chess", {"name1": "Ida"})
+    assert refused(visitor, 404, "unknown-game")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "code"),
+    [
+        ("seat2", "computer:genius", "unknown-level"),
+        ("seat2", "computer:", "unknown-level"),
+        ("seat2", "somebody", "unknown-seat"),
+        ("option.wings", "yes", "bad-option"),
+        ("option.players", "3", "bad-option"),
+        ("option.self", "3", "bad-option"),
+        ("name1", "x" * 31, "bad-name"),
+        ("name1", "a\x00b", "bad-name"),
+        ("name1", "a\x1b[31m", "bad-name"),
+    ],
+)
+def test_a_table_that_cannot_be_made(
+    visitor: Visitor, house: House, game: str, field: str, value: str, code: str
+) -> None:
+    others = {f"seat{n}": "computer:random" for n in range(2, find(game).players[0] + 1)}
+    visitor.send(f"/new/{game}", {"name1": "Ida"} | others | {field: value})
+    assert refused(visitor, 400, code)
+    # What was filled in is still there.
+    form = forms_of(visitor.text)[0].data()
+    assert form["name1"] == (value if field == "name1" else "Ida") or "\x00" in value
+    assert house.wait_for(house.store.running()) == []
+
+
+def test_too_few_at_a_table(visitor: Visitor, house: House, game: str) -> None:
+    visitor.send(f"/new/{game}", {"name1": "Ida"})
+    assert refused(visitor, 400, "bad-option")
+    assert house.wait_for(house.store.running()) == []
+
+
+def test_every_option_refuses_nonsense(visitor: Visitor, house: House, game: str) -> None:
+    others = {f"seat{n}": "computer:random" for n in range(2, find(game).players[0] + 1)}
+    for option in find(game).settings:
+        for nonsense in ("maybe", "99999999999999999999", "1e3", "", "½"):
+            visitor.send(f"/new/{game}", {"name1": "Ida", **others, f"option.{option.name}": nonsense})
+            assert refused(visitor, 400, "bad-option")
+    assert house.wait_for(house.store.running()) == []
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {},
+        {"version": "1", "key": "12345678"},
+        {"version": "1", "action": "x"},
+        {"key": "12345678", "action": "x"},
+        {"version": "one", "key": "12345678", "action": "x"},
+        {"version": "-1", "key": "12345678", "action": "x"},
+        {"version": "9" * 30, "key": "12345678", "action": "x"},
+        {"version": "1", "key": "short", "action": "x"},
+        {"version": "1", "key": "x" * 100, "action": "x"},
+        {"version": "1", "key": "12345678\n", "action": "x"},
+        {"version": "1", "key": "12345678", "action": ["x"] * 30},
+    ],
+)
+def test_a_command_that_is_none(visitor: Visitor, house: House, table: str, fields: dict[str, str | list[str]]) -> None:
+    visitor.send(table, {"seat": "0"} | fields)
+    assert refused(visitor, 400, "bad-form")
+    visitor.send(table, {"seat": "first"} | fields)
+    assert refused(visitor, 400, "bad-form")
+    match = house.wait_for(house.store.load(table.rpartition("/")[2]))
+    assert match is not None
+    assert len(match.events) == 1
+
+
+@pytest.mark.parametrize("kind", ["application/json", "text/plain", "", "nonsense", "multipart/form-data"])
+def test_bodies_that_are_no_form(visitor: Visitor, table: str, kind: str) -> None:
+    for path in (table, f"{table}/rematch", "/records"):
+        visitor.answer = visitor.client.post(path, content=b'{"version": 1}', headers={"content-type": kind})
+        assert refused(visitor, 400, "bad-form")
+
+
+def test_a_file_where_text_belongs(visitor: Visitor, table: str) -> None:
+    visitor.answer = visitor.client.post(table, files={"action": b"x"}, data={"version": "1", "key": "12345678"})
+    assert refused(visitor, 400, "bad-form")
+
+
+def test_too_many_fields(visitor: Visitor, table: str) -> None:
+    visitor.send(table, {f"a{n}": "" for n in range(1000)})
+    assert refused(visitor, 400, "bad-form")
+
+
+@pytest.mark.parametrize(("path", "size"), [("table", 65 * 1024), ("table", 6_000_000), ("/records", 5_000_000)])
+def test_bodies_that_are_too_large(visitor: Visitor, table: str, path: str, size: int) -> None:
+    address = table if path == "table" else path
+    visitor.answer = visitor.client.post(address, data={"record": "x" * size})
+    assert refused(visitor, 413, "too-large")
+    visitor.answer = visitor.client.post(address, files={"record": b"x" * size})
+    assert refused(visitor, 413, "too-large")
+
+
+@pytest.mark.parametrize("origin", ["http://elsewhere.example", "null", "https://127.0.0.1", "http://[", ""])
+def test_forms_from_elsewhere(visitor: Visitor, house: House, table: str, origin: str) -> None:
+    for path in (table, f"{table}/rematch", "/records"):
+        visitor.send(path, {"action": "x", "version": "1", "key": "12345678"}, headers={"origin": origin})
+        assert refused(visitor, 403, "foreign-origin")
+
+
+def test_forms_that_the_browser_calls_foreign(visitor: Visitor, table: str) -> None:
+    visitor.send(table, {"action": "x"}, headers={"sec-fetch-site": "cross-site"})
+    assert refused(visitor, 403, "foreign-origin")
+
+
+def test_forms_from_here(visitor: Visitor, house: House, game: str) -> None:
+    others = {f"seat{n}": "me" for n in range(2, find(game).players[0] + 1)}
+    visitor.send(f"/new/{game}", others, headers={"origin": house.address.rstrip("/")})
+    assert visitor.answer.status_code == 200
+
+
+@pytest.mark.parametrize(("method", "path"), [("PUT", "/"), ("DELETE", "/t/x"), ("GET", "/records"), ("POST", "/")])
+def test_other_methods(visitor: Visitor, method: str, path: str) -> None:
+    visitor.answer = visitor.client.request(method, path)
+    assert refused(visitor, 405, "method-not-allowed")
+
+
+@pytest.mark.parametrize("cookie", ["x", "." * 3000, "a.b.c", "~" * 100, "'; drop table seat; --", "%00", "1~x.2"])
+def test_cookies_that_are_none_of_ours(house: House, table: str, cookie: str) -> None:
+    with house.client(headers={"cookie": f"hantise_seats={cookie}; hantise_invitations={cookie}"}) as client:
+        answer = client.get(table)
+    assert answer.status_code == 200
+    assert 'name="action"' not in answer.text
+
+
+def test_a_record_of_a_running_game_is_kept_back(visitor: Visitor, table: str) -> None:
+    visitor.open(f"{table}/record")
+    assert refused(visitor, 403, "not-over")
+
+
+def test_no_rematch_before_the_end(visitor: Visitor, table: str) -> None:
+    visitor.send(f"{table}/rematch", {"again": "yes"})
+    assert refused(visitor, 409, "not-over")
+
+
+def test_a_finished_game_takes_no_more_commands(visitor: Visitor, house: House, game: str) -> None:
+    table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1))
+    form = None
+    while 'class="ending"' not in visitor.text:
+        form = visitor.moves[0] if visitor.moves else form
+        play_to_the_end([visitor], table, Random(8))
+    assert form is not None
+    match = house.wait_for(house.store.load(table.rpartition("/")[2]))
+    assert match is not None
+    fresh = form.data() | {"version": str(len(match.events)), "key": "afreshone"}
+    visitor.send(table, fresh)
+    assert visitor.answer.status_code == 422
+    assert visitor.answer.headers["x-hantise-code"] == "illegal-action"
+
+
+def test_bytes_that_are_no_http(house: House, visitor: Visitor) -> None:
+    host, port = house.address.removeprefix("http://").rstrip("/").split(":")
+    with socket.create_connection((host, int(port)), timeout=10) as wire:
+        wire.sendall(b"\x16\x03\x01 hello\r\n\r\n")
+        assert wire.recv(100).startswith(b"HTTP/1.1 400")

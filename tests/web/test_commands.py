@@ -1,0 +1,167 @@
+"""A command happens once, on the newest table, by whoever is to decide; everything else changes nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+
+import httpx
+import pytest
+
+from hantise.core import OVER, Event
+from hantise.games import find
+from hantise.store import Match
+from hantise.store.records import record_of
+from web.conftest import House
+from web.visitor import Visitor
+
+Arrive = Callable[[], Visitor]
+
+
+@pytest.fixture
+def mover(visit: Arrive, house: House, game: str) -> Visitor:
+    """A browser with every seat of a table, on the page of the seat that is to decide."""
+    visitor = visit()
+    path = visitor.make_table(game, *["me"] * (find(game).players[0] - 1))
+    visitor.open(f"{path}?as={_mover(stored(house, path))}")
+    assert visitor.moves
+    return visitor
+
+
+def stored(house: House, path: str) -> Match:
+    match = house.wait_for(house.store.load(path.rpartition("/")[2]))
+    assert match is not None
+    return match
+
+
+def events(house: House, path: str) -> tuple[Event, ...]:
+    return stored(house, path).events
+
+
+def _mover(match: Match) -> int:
+    return record_of(match, find).replay().mover()
+
+
+def test_a_double_click_is_one_move(mover: Visitor, house: House) -> None:
+    form = mover.moves[0]
+    first, second = (mover.client.post(form.action, data=form.data()) for _ in range(2))
+    assert (first.status_code, second.status_code) == (303, 303)
+    assert len(events(house, form.action)) == 2
+
+
+def test_a_double_click_at_the_same_moment_is_one_move(mover: Visitor, house: House) -> None:
+    form = mover.moves[0]
+    with ThreadPoolExecutor(8) as clicks:
+        answers = list(clicks.map(lambda _: mover.client.post(form.action, data=form.data()), range(8)))
+    assert {answer.status_code for answer in answers} == {303}
+    assert len(events(house, form.action)) == 2
+
+
+def test_a_stale_page_gets_the_fresh_table_and_a_word(mover: Visitor, house: House) -> None:
+    old = mover.moves
+    mover.press(old[0])
+    before = events(house, old[0].action)
+    answer = mover.press(old[-1])
+    assert answer.status_code == 409
+    assert answer.headers["x-hantise-code"] == "stale-page"
+    assert "moved on" in answer.text
+    assert f'name="version" value="{len(before)}"' in answer.text
+    assert events(house, old[0].action) == before
+
+
+@pytest.mark.parametrize("version", ["0", "2", "999999999"])
+def test_a_command_for_another_version_is_stale(mover: Visitor, house: House, version: str) -> None:
+    form = mover.moves[0]
+    answer = mover.send(form.action, form.data() | {"version": version})
+    assert answer.status_code == 409
+    assert len(events(house, form.action)) == 1
+
+
+def test_what_may_not_be_done_is_refused_with_reason_and_rule(mover: Visitor, house: House, game: str) -> None:
+    box, form = find(game), mover.moves[0]
+    state = record_of(stored(house, form.action), find).replay()
+    view = box.view(state, state.mover())
+    action = next(a for a in range(box.actions.decisions) if a not in state.legal())
+    refusal = view.refusal(action)
+    assert refusal is not None
+    answer = mover.send(form.action, form.data() | {"action": box.actions.name(action)})
+    assert answer.status_code == 422
+    assert answer.headers["x-hantise-code"] == "illegal-action"
+    assert refusal.rule in answer.text
+    assert 'role="alert"' in answer.text
+    assert len(events(house, form.action)) == 1
+
+
+def test_the_page_tells_why_not(mover: Visitor) -> None:
+    assert '<details class="why">' in mover.text
+
+
+def test_an_unknown_action_is_refused(mover: Visitor, house: House) -> None:
+    form = mover.moves[0]
+    answer = mover.send(form.action, form.data() | {"action": "dance"})
+    assert (answer.status_code, answer.headers["x-hantise-code"]) == (400, "unknown-action")
+    assert len(events(house, form.action)) == 1
+
+
+def test_chance_is_nobodys_to_play(mover: Visitor, house: House, game: str) -> None:
+    box, form = find(game), mover.moves[0]
+    answer = mover.send(form.action, form.data() | {"action": box.actions.name(box.actions.decisions)})
+    assert (answer.status_code, answer.headers["x-hantise-code"]) == (422, "illegal-action")
+    assert len(events(house, form.action)) == 1
+
+
+def test_a_command_of_several_actions_is_all_or_none(mover: Visitor, house: House) -> None:
+    form = mover.moves[0]
+    names = [form.data()["action"], "dance"]
+    answer = mover.send(form.action, form.data() | {"action": names})
+    assert answer.status_code == 400
+    assert len(events(house, form.action)) == 1
+
+
+def test_a_watcher_may_look_but_not_act(visit: Arrive, mover: Visitor, house: House) -> None:
+    form, watcher = mover.moves[0], visit()
+    assert watcher.open(form.action).status_code == 200
+    assert not watcher.moves
+    assert "You are watching" in watcher.text
+    answer = watcher.press(form)
+    assert (answer.status_code, answer.headers["x-hantise-code"]) == (403, "not-your-seat")
+    assert len(events(house, form.action)) == 1
+
+
+def test_who_is_not_to_decide_is_told_so(visit: Arrive, visitor: Visitor, house: House, game: str) -> None:
+    """One seat each: the one that waits cannot act for the other."""
+    path = visitor.make_table(game, *["friend"] * (find(game).players[0] - 1))
+    friends = [visit() for _ in range(find(game).players[0] - 1)]
+    for friend, link in zip(friends, _links(visitor.text)):
+        friend.open(link)
+    everybody = [visitor, *friends]
+    movers = [v for v in everybody if v.open(path) and v.moves]
+    assert len(movers) == 1
+    waiting = next(v for v in everybody if v is not movers[0])
+    form = movers[0].moves[0]
+    assert waiting.press(form).status_code == 403
+    answer = waiting.send(path, form.data() | {"seat": str(everybody.index(waiting))})
+    assert answer.status_code == 422
+    assert answer.headers["x-hantise-code"] == "illegal-action"
+    assert len(events(house, path)) == 1
+
+
+def _links(text: str) -> list[str]:
+    return [part.partition("</dd>")[0] for part in text.split("<dd>")[1:]]
+
+
+def test_many_hands_at_once_leave_one_history(visit: Arrive, mover: Visitor, house: House) -> None:
+    """Every button of the page at the same moment: one is played, the others are stale."""
+    forms = mover.moves
+    with ThreadPoolExecutor(8) as clicks:
+        answers = list(clicks.map(lambda form: mover.client.post(form.action, data=form.data()), forms))
+    statuses = sorted(answer.status_code for answer in answers)
+    assert statuses == [303] + [409] * (len(forms) - 1)
+    assert len(events(house, forms[0].action)) == 2
+    assert record_of(stored(house, forms[0].action), find).replay().mover() != OVER
+
+
+def test_an_answer_to_a_form_leads_on_and_is_kept_nowhere(mover: Visitor) -> None:
+    answer: httpx.Response = mover.client.post(mover.moves[0].action, data=mover.moves[0].data())
+    assert answer.status_code == 303
+    assert answer.headers["cache-control"] == "no-store"

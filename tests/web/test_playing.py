@@ -1,0 +1,142 @@
+"""Whole games in the browser: alone against computers, several on one screen, friends by link."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from hantise.games import find
+from web.visitor import Visitor, forms_of
+
+AGAIN = {"again": "yes"}
+Arrive = Callable[[], Visitor]
+
+
+def play_to_the_end(seats: list[Visitor], table: str, rng: Random, most: int = 5000) -> int:
+    """Everybody presses any of their buttons until the game is over; how many were pressed."""
+    pressed = 0
+    while pressed < most:
+        for visitor in seats:
+            visitor.open(table)
+            while visitor.moves:
+                visitor.press(rng.choice(visitor.moves))
+                assert visitor.answer.status_code == 200, visitor.text
+                pressed += 1
+            if 'class="ending"' in visitor.text:
+                return pressed
+    raise AssertionError("the game does not end")
+
+
+def test_a_game_against_computers_from_the_front_door_to_the_rematch(visitor: Visitor, game: str) -> None:
+    assert f'href="/new/{game}"' in visitor.open("/").text
+    least = find(game).players[0]
+    table = visitor.make_table(game, *["computer:random"] * (least - 1), name1="Ida")
+    assert play_to_the_end([visitor], table, Random(1)) > 0
+    assert "The game is over" in visitor.text
+    assert "Ida" in visitor.text
+    rematch = next(form for form in forms_of(visitor.text) if form.action.endswith("/rematch"))
+    visitor.press(rematch)
+    assert visitor.place != table
+    assert visitor.moves or "is thinking" in visitor.text
+    assert 'class="ending"' not in visitor.text
+
+
+def test_two_persons_by_link_play_to_the_end_and_share_one_rematch(visit: Arrive, game: str) -> None:
+    host, friend, third = visit(), visit(), visit()
+    fillers = ["computer:random"] * (find(game).players[0] - 2)
+    table = host.make_table(game, "friend", *fillers, name1="Ida", name2="Basil")
+    link = invitation(host)
+    assert link.startswith(f"{host.client.base_url}".rstrip("/") + table)
+    friend.open(link)
+    assert friend.place == table
+    play_to_the_end([host, friend], table, Random(2))
+    rematches = {visitor.send(f"{table}/rematch", AGAIN).url.path for visitor in (host, friend, host)}
+    assert len(rematches) == 1
+    assert rematches != {table}
+    assert third.send(f"{table}/rematch", AGAIN).status_code == 403
+    # The rematch is theirs as the first match was, and nobody else's.
+    again = rematches.pop()
+    play_to_the_end([host, friend], again, Random(3))
+    assert not third.open(again).text.count('name="action"')
+
+
+def invitation(host: Visitor) -> str:
+    found = re.search(r"<dd>(http[^<]+)</dd>", host.text)
+    assert found is not None, host.text
+    return found[1]
+
+
+def test_an_invitation_is_shown_until_the_friend_has_played(visit: Arrive, game: str) -> None:
+    host, friend = visit(), visit()
+    table = host.make_table(game, "friend", *["computer:random"] * (find(game).players[0] - 2))
+    link = invitation(host)
+    friend.open(link)
+    rng = Random(4)
+    while not friend.moves:
+        host.open(table)
+        host.press(rng.choice(host.moves))
+        friend.open(table)
+    assert "<dd>" in host.open(table).text
+    friend.press(friend.moves[0])
+    assert "<dd>" not in host.open(table).text
+
+
+def test_on_a_shared_screen_a_hand_is_shown_only_when_its_holder_asks(visitor: Visitor, game: str) -> None:
+    least = find(game).players[0]
+    table = visitor.make_table(game, *["me"] * (least - 1), name1="Ida", name2="Basil")
+    assert not visitor.moves
+    assert "give it to" in visitor.text
+    shown = re.search(rf'href="({table}\?as=(\d+))"', visitor.text)
+    assert shown is not None
+    visitor.open(shown[1])
+    assert visitor.moves
+    other = (int(shown[2]) + 1) % least
+    visitor.open(f"{table}?as={other}")
+    assert not visitor.moves
+    assert "give it to" in visitor.text
+
+
+def test_a_page_refreshes_itself_only_while_others_are_to_act(visit: Arrive, game: str) -> None:
+    host, watcher = visit(), visit()
+    table = host.make_table(game, *["computer:random"] * (find(game).players[0] - 1))
+    while not host.moves:
+        assert 'http-equiv="refresh"' in host.text
+        host.open(table)
+    assert 'http-equiv="refresh"' not in host.text
+    assert 'http-equiv="refresh"' in watcher.open(table).text
+    play_to_the_end([host], table, Random(5))
+    assert 'http-equiv="refresh"' not in watcher.open(table).text
+
+
+def test_the_front_page_leads_back_to_matches_that_wait(visitor: Visitor, game: str) -> None:
+    table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1))
+    assert f'href="{table}"' in visitor.open("/").text
+    play_to_the_end([visitor], table, Random(6))
+    assert f'href="{table}"' not in visitor.open("/").text
+    again = visitor.send(f"{table}/rematch", AGAIN).url.path
+    assert f'href="{again}"' in visitor.open("/").text
+
+
+def test_news_is_what_came_after_ones_last_decision(visitor: Visitor, game: str) -> None:
+    visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1))
+    while not visitor.moves:
+        visitor.open(visitor.place)
+    for _ in range(5):
+        if visitor.moves:
+            visitor.press(visitor.moves[0])
+    items = re.findall(r"<li( class=\"news\")?>", visitor.text.split('role="log"')[1])
+    first_old = items.index("")
+    assert not any(items[first_old:])
+
+
+@pytest.mark.parametrize("name", ["<script>alert(1)</script>", 'a"b', "O'Neil & sons", "{0}"])
+def test_names_are_text_and_nothing_else(visitor: Visitor, game: str, name: str) -> None:
+    visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1), name1=name)
+    assert "<script" not in visitor.text
+    assert (
+        name.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&#34;").replace("'", "&#39;")
+        in visitor.text
+    )

@@ -1,0 +1,100 @@
+"""Records leave the house once a game is over, and come back as something to look at."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from hantise.games import find
+from hantise.store import Match
+from web.conftest import House
+from web.test_playing import play_to_the_end
+from web.visitor import Visitor
+
+Arrive = Callable[[], Visitor]
+
+
+@pytest.fixture
+def record(visitor: Visitor, game: str) -> str:
+    """The record of a finished game, as the house gives it."""
+    table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1), name1="Ida <3")
+    play_to_the_end([visitor], table, Random(1))
+    answer = visitor.client.get(f"{table}/record")
+    assert answer.status_code == 200
+    assert "attachment" in answer.headers["content-disposition"]
+    return answer.text
+
+
+def matches(house: House) -> list[Match | None]:
+    return [house.wait_for(house.store.load(match)) for match in house.wait_for(house.store.running())]
+
+
+def test_a_record_comes_back_as_the_same_game(visit: Arrive, house: House, record: str) -> None:
+    stranger = visit()
+    stranger.send("/records", {}, files={"record": ("game.jsonl", record.encode())})
+    assert stranger.answer.status_code == 200
+    assert 'class="ending"' in stranger.text
+    assert "Ida &lt;3" in stranger.text
+    assert stranger.client.get(f"{stranger.place}/record").text == record
+    assert matches(house) == []
+
+
+def test_a_record_may_be_pasted(visitor: Visitor, record: str) -> None:
+    visitor.client.cookies.clear()
+    visitor.send("/records", {"record": record})
+    assert 'class="ending"' in visitor.text
+    # Nobody who looks at it sits at it.
+    assert "/rematch" not in visitor.text
+
+
+def broken(record: str) -> dict[str, str]:
+    """What may be wrong with a record."""
+    lines = record.splitlines(keepends=True)
+    heading = json.loads(lines[0])
+    event = json.loads(lines[-1])
+
+    def headed(**changes: object) -> str:
+        return json.dumps(heading | changes) + "\n" + "".join(lines[1:])
+
+    return {
+        "empty": "",
+        "nothing but lines": "\n\n",
+        "no record": "hello\n",
+        "newer": headed(hantise=99),
+        "foreign": json.dumps({"format": "other"}) + "\n",
+        "other game": headed(game="chess"),
+        "other rules": headed(rules=99),
+        "other option": headed(options={"wings": 1}),
+        "other players": headed(players=99),
+        "names missing": headed(seats=[]),
+        "cut short": "".join(lines[:-1]),
+        "half a line": record[: -len(lines[-1]) // 2],
+        "an event twice": record + lines[-1],
+        "an illegal action": "".join(lines[:-1]) + json.dumps(event | {"actions": ["dance"]}) + "\n",
+        "another seat": "".join(lines[:-1]) + json.dumps(event | {"seat": 99}) + "\n",
+        "deep": "[" * 100_000,
+        "wrong types": json.dumps({"hantise": 1, "game": [], "rules": {}, "players": "2", "options": 1, "seats": 2}),
+    }
+
+
+def test_records_that_are_damaged_foreign_or_newer(visitor: Visitor, house: House, record: str) -> None:
+    for what, text in broken(record).items():
+        visitor.send("/records", {}, files={"record": ("game.jsonl", text.encode())})
+        assert visitor.answer.status_code == 400, what
+        assert visitor.answer.headers["x-hantise-code"] == "bad-record", what
+        assert matches(house) == [], what
+
+
+@pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"\x00" * 100, b"\x1f\x8b\x08\x00" * 1000, b"[" * 2_000_000])
+def test_bytes_that_are_no_record(visitor: Visitor, house: House, data: bytes) -> None:
+    visitor.send("/records", {}, files={"record": ("game.jsonl", data)})
+    assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-record")
+    assert matches(house) == []
+
+
+def test_a_form_without_a_record(visitor: Visitor) -> None:
+    visitor.send("/records", {"other": "x"})
+    assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-form")

@@ -1,0 +1,136 @@
+"""Seats stay with the browsers they were given to, through rematches and forgotten tables."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from hantise.games import find
+from hantise.store import Appended, Plan, SeatPlan, Store
+from hantise.web.commands import Command
+from hantise.web.problems import Problem, Stale
+from hantise.web.seats import Seats
+from hantise.web.table import LiveTable
+from hantise.web.tables import Tables
+
+
+def plan(code: str, *secrets: str) -> Plan:
+    """A table of people with these secrets."""
+    game = find(code)
+    people = [SeatPlan(f"Ghost {n}", "", secret) for n, secret in enumerate(secrets)]
+    people += [SeatPlan(f"Ghost {n}", "", "") for n in range(len(secrets), game.players[0])]
+    options = game.options(len(people))
+    return Plan(code, len(people), dict(options.values), tuple(people), game.rules_version)
+
+
+async def test_a_seat_is_kept_through_rematches(game: str) -> None:
+    store = await Store.open("sqlite://")
+    tables = Tables(store)
+    first = await tables.make(plan(game, "ida", "basil"))
+    other = await tables.make(plan(game, "mira"))
+    second = await tables.rematch(await tables.get(first))
+    third = await tables.rematch(await tables.get(second))
+    # Also by a house that has just been opened.
+    for seats in (Seats(tables), Seats(Tables(store))):
+        for match in (first, second, third):
+            assert await seats.held(["basil"], match) == [1]
+            assert await seats.held(["mira", "basil", "ida", "nobody"], match) == [0, 1]
+            assert await seats.held(["mira", "nobody"], match) == []
+            assert await seats.last(match) == third
+        assert await seats.held(["ida", "basil"], other) == []
+    assert await Seats(tables).held(["ida"], first) == [0]
+    await store.close()
+
+
+async def test_a_match_has_one_rematch_however_many_ask(game: str) -> None:
+    store = await Store.open("sqlite://")
+    tables = Tables(store)
+    table = await tables.get(await tables.make(plan(game, "ida", "basil")))
+    made = await asyncio.gather(*(tables.rematch(table) for _ in range(5)))
+    assert len(set(made)) == 1
+    assert len(await store.running()) == 2
+    await store.close()
+
+
+async def test_tables_are_forgotten_but_nothing_of_them(game: str) -> None:
+    store = await Store.open("sqlite://")
+    tables = Tables(store, kept=2)
+    first = await tables.make(plan(game, "ida", "basil"))
+    table = await tables.get(first)
+    await table.play(table.position.mover, _any_command(table))
+    dump = table.position.state.dump()
+    for _ in range(5):
+        await tables.get(await tables.make(plan(game, "")))
+    # As long as somebody holds it there is no second one.
+    assert await tables.get(first) is table
+    del table
+    for _ in range(5):
+        await tables.get(await tables.make(plan(game, "")))
+    assert (await tables.get(first)).position.state.dump() == dump
+    await store.close()
+
+
+def _any_command(table: LiveTable, key: str = "akey") -> Command:
+    action = table.position.state.legal()[0]
+    return Command(table.position.version, (table.game.actions.name(action),), key)
+
+
+async def test_a_table_that_another_server_has_moved_on_is_read_again(game: str) -> None:
+    store = await Store.open("sqlite://")
+    match = await Tables(store).make(plan(game, "ida", "basil"))
+    ours, theirs = await Tables(store).get(match), await Tables(store).get(match)
+    seat, command = ours.position.mover, _any_command(ours)
+    await theirs.play(seat, command)
+    # Sent again to the table that has not heard of it, it is still one command.
+    await ours.play(seat, command)
+    assert ours.position.version == theirs.position.version == 2
+    await theirs.play(theirs.position.mover, _any_command(theirs, "another"))
+    with pytest.raises(Stale):
+        await ours.play(ours.position.mover, _any_command(ours, "a third"))
+    assert ours.position.state.dump() == theirs.position.state.dump()
+    await store.close()
+
+
+async def test_another_seats_key_is_not_ones_own(game: str) -> None:
+    """The same key sent by the next seat is a new command, not a repeated one."""
+    store = await Store.open("sqlite://")
+    tables = Tables(store)
+    table = await tables.get(await tables.make(plan(game, "ida", "basil")))
+    first, number = table.position.mover, 0
+    while table.position.mover == first:
+        number += 1
+        await table.play(first, _any_command(table, f"key {number}"))
+    await table.play(table.position.mover, _any_command(table, f"key {number}"))
+    assert table.position.version == number + 2
+    await store.close()
+
+
+async def test_a_table_never_shows_what_is_not_stored(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = await Store.open("sqlite://")
+    tables = Tables(store)
+    table = await tables.get(await tables.make(plan(game, "ida", "basil")))
+    before = table.position
+    held = asyncio.Event()
+    append = store.append
+
+    async def slow_append(*arguments: object) -> Appended:
+        await held.wait()
+        return await append(*arguments)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(store, "append", slow_append)
+    playing = asyncio.create_task(table.play(before.mover, _any_command(table)))
+    await asyncio.sleep(0.05)
+    assert table.position is before
+    held.set()
+    await playing
+    assert table.position.version == before.version + 1
+    await store.close()
+
+
+async def test_no_match_has_such_an_id(game: str) -> None:
+    store = await Store.open("sqlite://")
+    for nonsense in ("", "x", "é", "a b", "'", "x" * 10_000):
+        with pytest.raises(Problem):
+            await Tables(store).get(nonsense)
+    await store.close()

@@ -1,0 +1,103 @@
+"""A person at a browser without scripts: opens pages, presses buttons, follows where they lead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from html.parser import HTMLParser
+from typing import Any
+
+import httpx
+
+
+@dataclass
+class Form:
+    """A form of a page: where it goes, and its buttons and fields as they stand."""
+
+    action: str
+    fields: list[tuple[str, str]] = field(default_factory=list)
+    buttons: list[tuple[str, str]] = field(default_factory=list)
+
+    def data(self) -> dict[str, str]:
+        """What pressing its button sends; of fields with one name, the last."""
+        return dict([*self.fields, *((name, value) for name, value in self.buttons[:1] if name)])
+
+
+class _Forms(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.forms: list[Form] = []
+        self._select = ""
+        self._offered = ""
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        seen = {name: value or "" for name, value in attributes}
+        if tag == "form":
+            self.forms.append(Form(seen["action"]))
+        elif tag == "input" and (seen.get("type") != "checkbox" or "checked" in seen):
+            self.forms[-1].fields.append((seen["name"], seen.get("value", "")))
+        elif tag == "button":
+            self.forms[-1].buttons.append((seen.get("name", ""), seen.get("value", "")))
+        elif tag == "select":
+            self._select, self._offered = seen["name"], ""
+        elif tag == "option" and (not self._offered or "selected" in seen):
+            self._offered = self._offered if self._offered and "selected" not in seen else seen["value"] or "-"
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag == "select":
+            self.forms[-1].fields.append((self._select, self._offered.replace("-", "")))
+
+
+def forms_of(text: str) -> list[Form]:
+    """The forms of a page."""
+    reader = _Forms()
+    reader.feed(text)
+    return reader.forms
+
+
+class Visitor:
+    """One browser: its cookies, and the page it is on."""
+
+    def __init__(self, client: httpx.Client) -> None:
+        self.client = client
+        self.answer = httpx.Response(200, text="")
+        self._moves: list[Form] = []
+        self._read_from = self.answer
+
+    @property
+    def text(self) -> str:
+        return self.answer.text
+
+    @property
+    def place(self) -> str:
+        """The path of the page that it is on."""
+        return self.answer.url.path
+
+    @property
+    def moves(self) -> list[Form]:
+        """The forms of the actions that it may take."""
+        if self._read_from is not self.answer:
+            self._read_from = self.answer
+            self._moves = [form for form in forms_of(self.text) if form.buttons and form.buttons[0][0] == "action"]
+        return self._moves
+
+    def open(self, path: str) -> httpx.Response:
+        self.answer = self.client.get(path, follow_redirects=True)
+        return self.answer
+
+    def send(self, path: str, data: Any, **more: Any) -> httpx.Response:
+        """Post, and stay where the answer is: at a redirect, where it leads."""
+        self.answer = self.client.post(path, data=data, follow_redirects=True, **more)
+        return self.answer
+
+    def press(self, form: Form) -> httpx.Response:
+        return self.send(form.action, form.data())
+
+    def make_table(self, game: str, *seats: str, **fields: str) -> str:
+        """Open a table with these others; its path."""
+        self.open(f"/new/{game}")
+        form = forms_of(self.text)[0].data()
+        form |= {name: "" for name in form if name.startswith("seat")}
+        form |= {f"seat{number}": seat for number, seat in enumerate(seats, start=2)}
+        self.send(f"/new/{game}", form | {name.replace("__", "."): value for name, value in fields.items()})
+        assert self.answer.status_code == 200, self.text
+        return self.place
