@@ -112,18 +112,23 @@ class Game:
 
     def options(self, players: int, **values: Any) -> Options:
         """Checked options; what is not named keeps its default. BadOption says what is wrong."""
-        self._check_players(players)
+        return self.checked(players, values)
+
+    def checked(self, players: object, values: Mapping[str, object]) -> Options:
+        """The same, from outside: any names and any values."""
+        seats = self._seats(players)
         known = {option.name: option for option in self.settings}
         for name in values:
             if name not in known:
                 raise BadOption(f"{self.title} has no option {name[:40]!r}; it has {', '.join(known) or 'none'}")
         read = {name: option.read(values.get(name, option.default)) for name, option in known.items()}
-        options = Options(players, read)
+        options = Options(seats, read)
         self.check(options)
         return options
 
-    def _check_players(self, players: object) -> None:
-        if not isinstance(players, int) or isinstance(players, bool) or players not in self.players:
-            least, most = self.players[0], self.players[-1]
-            span = f"{least}" if least == most else f"{least} to {most}"
-            raise BadOption(f"{self.title} is for {span} players, not {str(players)[:20]}")
+    def _seats(self, players: object) -> int:
+        if isinstance(players, int) and not isinstance(players, bool) and players in self.players:
+            return players
+        least, most = self.players[0], self.players[-1]
+        span = f"{least}" if least == most else f"{least} to {most}"
+        raise BadOption(f"{self.title} is for {span} players, not {str(players)[:20]}")

@@ -91,7 +91,8 @@ class Record:
 
 def loads(text: str, find: Callable[[str], Game]) -> Record:
     """The record that `dumps` wrote, replayed once to check it; BadRecord says what is wrong and where."""
-    lines = [line for line in text.splitlines() if line.strip()]
+    # Not splitlines: a name may hold other line separators than the one that JSON escapes.
+    lines = [line for line in text.split("\n") if line.strip()]
     if not lines:
         raise BadRecord("the record is empty")
     record = _read_heading(_object(lines[0], 1), find)
@@ -144,7 +145,7 @@ def _read_heading(heading: dict[str, Any], find: Callable[[str], Game]) -> Recor
     seats = heading.get("seats")
     if not isinstance(options, dict) or not isinstance(seats, list):
         raise BadRecord("the record's first line lacks options or seats")
-    checked = game.options(heading.get("players"), **{str(k): v for k, v in options.items()})  # type: ignore[arg-type]
+    checked = game.checked(heading.get("players"), options)
     if len(seats) != checked.players or not all(isinstance(name, str) for name in seats):
         raise BadRecord("the record's seats do not fit its number of players")
     return Record(game, checked, seats)

@@ -1,0 +1,34 @@
+"""Connect four: the example of a game without chance and without secrets."""
+
+from hantise.core import Game, Options
+from hantise.testing.games.connect_four import table
+from hantise.testing.games.connect_four.actions import ACTIONS, PLACES
+from hantise.testing.games.connect_four.rules import ConnectFour, load
+from hantise.testing.games.connect_four.view import read_view, view
+
+__all__ = ["GAME"]
+
+
+def _nothing_to_check(options: Options) -> None:
+    """There are no options that could contradict each other."""
+
+
+GAME = Game(
+    code="connect_four",
+    title="Connect four",
+    author="traditional",
+    publisher="none",
+    year=1974,
+    players=range(2, 3),
+    rules_version=1,
+    actions=ACTIONS,
+    settings=(),
+    start=lambda options: ConnectFour(),
+    load=load,
+    view=view,
+    read_view=read_view,
+    longest=lambda options: PLACES,
+    payoff_range=lambda options: (-1.0, 1.0),
+    check=_nothing_to_check,
+    table=table,
+)

@@ -1,0 +1,36 @@
+"""Kuhn poker: the example of a game with hidden cards."""
+
+from hantise.core import Game, Options
+from hantise.testing.games.kuhn import table
+from hantise.testing.games.kuhn.actions import ACTIONS
+from hantise.testing.games.kuhn.rules import Kuhn, load
+from hantise.testing.games.kuhn.view import read_view, view
+
+__all__ = ["GAME"]
+
+LONGEST = 5  # two cards, check, bet, and the answer to it
+
+
+def _nothing_to_check(options: Options) -> None:
+    """There are no options that could contradict each other."""
+
+
+GAME = Game(
+    code="kuhn",
+    title="Kuhn poker",
+    author="Harold W. Kuhn",
+    publisher="none",
+    year=1950,
+    players=range(2, 3),
+    rules_version=1,
+    actions=ACTIONS,
+    settings=(),
+    start=lambda options: Kuhn(),
+    load=load,
+    view=view,
+    read_view=read_view,
+    longest=lambda options: LONGEST,
+    payoff_range=lambda options: (-2.0, 2.0),
+    check=_nothing_to_check,
+    table=table,
+)

@@ -1,0 +1,85 @@
+"""How Kuhn poker speaks and looks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from hantise.core import CHANCE, OVER, Action, View
+from hantise.core.words import _
+from hantise.testing.games.kuhn.actions import BET, CALL, CHECK, FOLD
+from hantise.testing.games.kuhn.view import KuhnView
+
+
+def label(view: View, action: Action) -> str:
+    """What taking this action means."""
+    labels = {
+        CHECK: _("Check"),
+        BET: _("Bet 1 more"),
+        FOLD: _("Fold and lose the stake"),
+        CALL: _("Call, for 1 more"),
+    }
+    return labels[action]
+
+
+def tell(line: str, names: Sequence[str], seat: int) -> str:
+    """A sentence for a line of the sheet."""
+    act, _separator, shown = line.partition("; ")
+    actor, what, *card = act.split(" ")
+    name = names[int(actor)]
+    if what == "deal":
+        return _dealt(name, card[0])
+    return " ".join([_betting(name, what), *_shown(shown, names)])
+
+
+def _dealt(name: str, card: str) -> str:
+    if card == "?":
+        return _("{name} is dealt a card.").format(name=name)
+    return _("{name} is dealt {card}.").format(name=name, card=card)
+
+
+def _betting(name: str, what: str) -> str:
+    sentences = {
+        "check": _("{name} checks."),
+        "bet": _("{name} bets."),
+        "fold": _("{name} folds."),
+        "call": _("{name} calls."),
+    }
+    return sentences[what].format(name=name)
+
+
+def _shown(shown: str, names: Sequence[str]) -> list[str]:
+    words = shown.split(" ") if shown else []
+    return [
+        _("{name} shows {card}.").format(name=names[int(seat)], card=card)
+        for seat, card in zip(words[0::3], words[2::3])
+    ]
+
+
+def text(view: View, names: Sequence[str]) -> str:
+    """A line for each seat, then who is to move."""
+    assert isinstance(view, KuhnView)
+    return "\n".join([*_seats(view, names), _whose_turn(view, names)])
+
+
+def html(view: View, names: Sequence[str]) -> str:
+    """The same as an HTML list."""
+    assert isinstance(view, KuhnView)
+    items = Markup("").join(Markup("<li>{}</li>").format(line) for line in _seats(view, names))
+    return Markup("<ul>{}</ul><p>{}</p>").format(items, _whose_turn(view, names))
+
+
+def _seats(view: KuhnView, names: Sequence[str]) -> list[str]:
+    return [
+        _("{name}: card {card}, stake {stake}").format(name=name, card=card or "-", stake=stake)
+        for name, card, stake in zip(names, view.cards, view.stakes, strict=True)
+    ]
+
+
+def _whose_turn(view: View, names: Sequence[str]) -> str:
+    if view.mover == OVER:
+        return _("The game is over.")
+    if view.mover == CHANCE:
+        return _("The cards are dealt.")
+    return _("{name} is to move.").format(name=names[view.mover])

@@ -1,0 +1,211 @@
+"""Can a seat tell apart two plays that it must not?
+
+A game's test writes down, from the rules and without the game's code, what each seat sees of a play: `Sees`. From a
+record a twin is made by changing only what that hides from a seat: other cards dealt or drawn unseen, other choices
+made unseen, such that everything after stays legal and looks the same. Then, position by position, all that this seat
+is given must be equal in both: view, glance, memories, sheet, legal actions, refusals, imagined worlds and pages.
+
+    keeps(GAME, options, sees, record, seat=1, rng=Random(5))
+
+Neither `imagine` nor `seen` has a part in making twins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+from hantise.core import Game, Options, Record, Rng, State, View
+from hantise.testing.broken import Broken, require
+from hantise.testing.playing import names_of
+
+
+class Ply(NamedTuple):
+    """One action of a play: whose, and its name."""
+
+    mover: int
+    name: str
+
+
+Play: TypeAlias = Sequence[Ply]
+# What a seat sees of each action: its name, or something that is the same for all that it cannot tell apart.
+Sees: TypeAlias = Callable[[Play, int], list[str]]
+Pages: TypeAlias = Callable[[View, Sequence[str]], bytes]
+
+
+class Tally(NamedTuple):
+    """How many pairs of plays and of positions were compared, and in how many of these something hidden differed."""
+
+    pairs: int = 0
+    positions: int = 0
+    differing: int = 0
+
+
+class _Table(NamedTuple):
+    """At which table, with whose eyes, and by what rules of seeing."""
+
+    game: Game
+    options: Options
+    sees: Sees
+    seat: int
+    pages: Pages
+    every: int
+
+
+def keeps(
+    game: Game,
+    options: Options,
+    sees: Sees,
+    record: Record,
+    seat: int,
+    rng: Random,
+    *,
+    pages: Pages | None = None,
+    cuts: int = 3,
+    tries: int = 40,
+    every: int = 1,
+) -> Tally:
+    """Compare the record, and so many of its beginnings, with twins; `Broken` says what this seat can tell apart.
+
+    A twin is the outcome of so many tries to change something. Pages and refusals, which take long, are compared at
+    every `every`-th position. Of plays that hide nothing from the seat there are no twins: look at the tally.
+    """
+    table = _Table(game, options, sees, seat, pages or drawn_by(game), every)
+    whole = replayed(game, options, names_of(record))
+    assert whole is not None, "the record was never played"
+    lengths = [len(whole), *(rng.randrange(1, len(whole)) for _ in range(cuts))]
+    tally = Tally()
+    for length in lengths:
+        play = whole[:length]
+        other = twin(table, play, rng, tries)
+        if other != play:
+            tally = _add(tally, _compare(table, play, other))
+    return tally
+
+
+def drawn_by(game: Game) -> Pages:
+    """The pages that the game itself draws: text and HTML."""
+    return lambda view, names: (game.table.text(view, names) + game.table.html(view, names)).encode()
+
+
+# Twins.
+
+
+def replayed(game: Game, options: Options, names: Sequence[str]) -> list[Ply] | None:
+    """These actions one after another, with their movers; None if one of them is not legal."""
+    state = game.start(options)
+    play = []
+    for name in names:
+        action = game.actions.parse(name)
+        if action not in state.legal():
+            return None
+        play.append(Ply(state.mover(), name))
+        state.apply(action)
+    return play
+
+
+def twin(table: _Table, play: list[Ply], rng: Random, tries: int) -> list[Ply]:
+    """A play that looks the same to the seat, as unlike as so many tries make it; the same where nothing is hidden."""
+    seen = table.sees(play, table.seat)
+    hidden = [number for number, ply in enumerate(play) if seen[number] != ply.name]
+    found = play
+    for _ in range(tries if hidden else 0):
+        tried = replayed(table.game, table.options, _changed(table, found, hidden, rng))
+        if tried is not None and _look_alike(table, play, tried):
+            found = tried
+    return found
+
+
+def _changed(table: _Table, play: list[Ply], hidden: list[int], rng: Random) -> list[str]:
+    """The names with two hidden actions swapped, or with one of them replaced."""
+    names = [ply.name for ply in play]
+    one, other = rng.choice(hidden), rng.choice(hidden)
+    if one != other:
+        names[one], names[other] = names[other], names[one]
+    else:
+        names[one] = rng.choice(_names_at(table, names[:one]))
+    return names
+
+
+def _names_at(table: _Table, names: list[str]) -> list[str]:
+    """What might come after these actions instead."""
+    state = _position(table, names)
+    return [table.game.actions.name(action) for action in state.legal()]
+
+
+def _position(table: _Table, names: Sequence[str]) -> State:
+    state = table.game.start(table.options)
+    for name in names:
+        state.apply(table.game.actions.parse(name))
+    return state
+
+
+def _look_alike(table: _Table, one: list[Ply], other: list[Ply]) -> bool:
+    """Whether the seat sees the same happen to the same people, to where they end and who is to move there."""
+    first, second = [_outside(table, play) for play in (one, other)]
+    return first == second
+
+
+def _outside(table: _Table, play: list[Ply]) -> tuple[list[int], list[str]]:
+    """Who moved and who is to move, and what the seat saw."""
+    end = _position(table, [ply.name for ply in play])
+    return [*(ply.mover for ply in play), end.mover()], table.sees(play, table.seat)
+
+
+# Comparing.
+
+
+def _compare(table: _Table, one: list[Ply], other: list[Ply]) -> Tally:
+    positions = differing = 0
+    for number, (first, second) in enumerate(zip(_positions(table, one), _positions(table, other), strict=True)):
+        thorough = number % table.every == 0 or number == len(one)
+        try:
+            _same_to(table, first, second, thorough)
+            if number < len(one):
+                _same_lines(table, first, second, (one[number], other[number]))
+        except Broken as error:
+            names = [[ply.name for ply in play[:number]] for play in (one, other)]
+            error.add_note(f"{table.game.code}, seat {table.seat}, after {names[0]} and after {names[1]}")
+            raise
+        positions += 1
+        differing += first.dump() != second.dump()
+    return Tally(1, positions, differing)
+
+
+def _positions(table: _Table, play: list[Ply]) -> Iterator[State]:
+    """Each position of the play, the start and the end too."""
+    state = table.game.start(table.options)
+    yield state
+    for ply in play:
+        state.apply(table.game.actions.parse(ply.name))
+        yield state
+
+
+def _same_to(table: _Table, first: State, second: State, thorough: bool) -> None:
+    one, other = table.game.view(first, table.seat), table.game.view(second, table.seat)
+    _same("the view", one.dump(), other.dump())
+    _same("the glance", one.glance().dump(), other.glance().dump())
+    _same("the memories", one.memories, other.memories)
+    _same("an imagined world", one.imagine(Rng(1)).dump(), other.imagine(Rng(1)).dump())
+    if first.mover() == table.seat:
+        _same("what is legal", first.legal(), second.legal())
+    if thorough:
+        for action in range(table.game.actions.count):
+            _same(f"the refusal of {table.game.actions.name(action)}", one.refusal(action), other.refusal(action))
+        names = [f"player {seat + 1}" for seat in range(table.options.players)]
+        _same("the page", table.pages(one, names), table.pages(other, names))
+
+
+def _same_lines(table: _Table, first: State, second: State, plies: tuple[Ply, Ply]) -> None:
+    """The sheet's next line."""
+    one, other = [table.game.actions.parse(ply.name) for ply in plies]
+    _same("the sheet", first.seen(one, table.seat), second.seen(other, table.seat))
+
+
+def _same(what: str, one: object, other: object) -> None:
+    require(one == other, f"{what} tells two plays apart: {one!r} and {other!r}")
+
+
+def _add(one: Tally, other: Tally) -> Tally:
+    return Tally(*(mine + yours for mine, yours in zip(one, other)))

@@ -1,0 +1,190 @@
+"""Are imagined worlds those that a seat cannot rule out, with the odds that chance alone gives?
+
+On a small position all histories are enumerated, chance expanded, and gathered by the sheet that a seat would have
+written. Histories with one sheet are what this seat cannot tell apart: `view.imagine` must give exactly the positions
+at their ends, each as often as its chance outcomes are likely. What a seat chose teaches only that it could.
+
+    agree(GAME, [(1, GAME.load("..."))], seat=0, length=6)
+
+enumerates without `imagine`; sheets are the only thing that it trusts, and `hantise.testing.secrecy` checks those.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Collection, Iterable, Mapping
+from math import ceil
+from typing import NamedTuple, TypeAlias
+
+from hantise.core import CHANCE, Game, Rng, State
+from hantise.testing.broken import Broken, require
+from hantise.testing.chi_squared import Fit, fit
+from hantise.testing.perft import after
+
+Sheet: TypeAlias = tuple[str, ...]
+Project: TypeAlias = Callable[[State], str]
+Follow: TypeAlias = Callable[[Sheet, str], bool]
+
+EACH_WORLD = 25  # how often the rarest world should come up
+MOST_DRAWN = 20_000
+SUSPICIOUS = 0.001  # fits worse than this are no chance
+
+
+class Ending(NamedTuple):
+    """One position at the end of histories with the same sheet, and how likely chance made them."""
+
+    odds: float
+    state: State
+
+
+class Tally(NamedTuple):
+    """What was compared: views, the worlds that they leave possible in all, worlds imagined, and how well it fits."""
+
+    views: int
+    worlds: int
+    drawn: int
+    fit: Fit
+
+
+Layer: TypeAlias = dict[Sheet, dict[str, Ending]]
+
+
+def agree(
+    game: Game,
+    starts: Iterable[tuple[float, State]],
+    seat: int,
+    length: int,
+    *,
+    project: Project = lambda state: state.dump(),
+    told: Project = lambda state: "",
+    follow: Follow = lambda sheet, name: True,
+    least: int = 200,
+    seed: int = 1,
+) -> Tally:
+    """Compare every view that `seat` can have up to `length` actions on; `Broken` says where worlds are wrong.
+
+    `starts` are the positions it may all have begun with, and their odds; `told` is what the seat knew of its start,
+    its own hand say ("" where there is one start only). Positions are compared by what `project` says of them, by
+    default the dump; it must leave out what an imagined world does not have, such as what seats know of each other.
+    `follow` may leave choices out, by what the seat has written so far and the action's name, to get deeper.
+    Of each view that leaves more than one world possible `least` are imagined, or more where one of them is rare.
+    """
+    ask = _Question(game, seat, project, follow, least, Rng(seed))
+    layer = _first_layer(starts, told)
+    tally = Tally(0, 0, 0, Fit(0.0, 0))
+    for ply in range(length + 1):
+        for sheet, endings in layer.items():
+            tally = _add(tally, _compare(ask, sheet, endings.values()))
+        layer = _next_layer(ask, layer) if ply < length else {}
+    require(tally.fit.p > SUSPICIOUS, f"all in all the worlds have other odds than chance gives: {tally}")
+    return tally
+
+
+class _Question(NamedTuple):
+    """Whose views are asked, and how worlds are compared."""
+
+    game: Game
+    seat: int
+    project: Project
+    follow: Follow
+    least: int
+    rng: Rng
+
+
+# All histories.
+
+
+def _first_layer(starts: Iterable[tuple[float, State]], told: Project) -> Layer:
+    layer: Layer = defaultdict(dict)
+    for odds, state in starts:
+        _gather(layer, (told(state),), odds, state)
+    return layer
+
+
+def _next_layer(ask: _Question, layer: Layer) -> Layer:
+    """Every history one action longer."""
+    longer: Layer = defaultdict(dict)
+    for sheet, endings in layer.items():
+        for odds, state in endings.values():
+            for action, share in _followed(ask, sheet, state):
+                _gather(longer, (*sheet, state.seen(action, ask.seat)), odds * share, after(state, action))
+    return longer
+
+
+def _followed(ask: _Question, sheet: Sheet, state: State) -> list[tuple[int, float]]:
+    found = list(shares(state).items())
+    if state.mover() == CHANCE:
+        return found
+    return [(action, share) for action, share in found if ask.follow(sheet, ask.game.actions.name(action))]
+
+
+def _gather(layer: Layer, sheet: Sheet, odds: float, state: State) -> None:
+    """Histories with one sheet that end alike are one, as likely as all of them."""
+    dump = state.dump()
+    before = layer[sheet].get(dump)
+    layer[sheet][dump] = Ending(odds + (before.odds if before else 0.0), state)
+
+
+def shares(state: State) -> dict[int, float]:
+    """Each action with its odds where chance acts, and with 1 where a seat chooses."""
+    legal = state.legal()
+    if state.mover() != CHANCE:
+        return dict.fromkeys(legal, 1.0)
+    return {action: weight / state.total() for action, weight in zip(legal, state.weights())}
+
+
+# Against what is imagined.
+
+
+def _compare(ask: _Question, sheet: Sheet, endings: Collection[Ending]) -> Tally:
+    try:
+        odds = _odds(ask, endings)
+        drawn = _imagined(ask, endings, odds)
+        found = fit(drawn, odds)
+        require(drawn.keys() <= odds.keys(), f"an impossible world: {min(drawn.keys() - odds.keys(), default='')}")
+        _require_all(drawn, odds)
+        require(found.p > SUSPICIOUS / 1000, f"the odds are others than chance gives: {_side_by_side(drawn, odds)}")
+    except Broken as error:
+        error.add_note(f"{ask.game.code}, seat {ask.seat}, after {list(sheet)}")
+        raise
+    return Tally(1, len(odds), drawn.total(), found)
+
+
+def _odds(ask: _Question, endings: Collection[Ending]) -> dict[str, float]:
+    odds: dict[str, float] = defaultdict(float)
+    for ending in endings:
+        odds[ask.project(ending.state)] += ending.odds
+    whole = sum(odds.values())
+    return {world: share / whole for world, share in odds.items()}
+
+
+def _imagined(ask: _Question, endings: Collection[Ending], odds: Mapping[str, float]) -> Counter[str]:
+    """Worlds imagined from the one view that all these endings give."""
+    views = {view.dump(): view for view in (ask.game.view(ending.state, ask.seat) for ending in endings)}
+    require(len(views) == 1, f"one sheet, but several views: {list(views)}")
+    (view,) = views.values()
+    return Counter(ask.project(view.imagine(ask.rng)) for _ in range(_enough(ask, odds)))
+
+
+def _enough(ask: _Question, odds: Mapping[str, float]) -> int:
+    """So many worlds that a missing one is no accident."""
+    if len(odds) == 1:
+        return 3
+    return min(MOST_DRAWN, max(ask.least, ceil(EACH_WORLD / min(odds.values()))))
+
+
+def _require_all(drawn: Counter[str], odds: Mapping[str, float]) -> None:
+    """Every world that is likely enough to be missed was imagined."""
+    missing = [
+        world for world, share in odds.items() if not drawn[world] and share * drawn.total() >= EACH_WORLD * 0.99
+    ]
+    require(not missing, f"a world is never imagined: {missing[:1]}")
+
+
+def _side_by_side(drawn: Counter[str], odds: Mapping[str, float]) -> list[str]:
+    whole = drawn.total()
+    return [f"{drawn[world] / whole:.4f} for {share:.4f}: {world}" for world, share in odds.items()]
+
+
+def _add(one: Tally, other: Tally) -> Tally:
+    return Tally(one.views + other.views, one.worlds + other.worlds, one.drawn + other.drawn, one.fit + other.fit)

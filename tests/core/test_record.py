@@ -1,0 +1,150 @@
+import json
+from typing import Any
+
+import pytest
+
+from hantise.core import CHANCE, SPECTATOR, BadOption, BadRecord, Event, IllegalAction, Record, UnknownAction
+from hantise.core.record import FORMAT, apply_names, loads
+from hantise.testing.games import find
+from testing.planted import wrong_state
+
+KUHN = find("kuhn")
+DEAL = Event(CHANCE, (), ("deal:K", "deal:J"))
+
+
+def record(*events: Event) -> Record:
+    return Record(KUHN, KUHN.options(2), ["me", "computer"], list(events))
+
+
+PLAYED = record(DEAL, Event(0, ("check",), ()), Event(1, ("bet",), ()), Event(0, ("call",), ()))
+
+
+def test_a_record_replays_without_a_seed() -> None:
+    assert PLAYED.replay().payoffs() == [2.0, -2.0]
+    assert PLAYED.plies() == 5
+
+
+@pytest.mark.parametrize(
+    ("ply", "dump"),
+    [
+        (0, "cards=-- stakes=1,1 stage=opening turn=0"),
+        (1, "cards=K- stakes=1,1 stage=opening turn=0"),
+        (2, "cards=KJ stakes=1,1 stage=opening turn=0"),
+        (4, "cards=KJ stakes=1,2 stage=bet turn=0"),
+        (99, "cards=KJ stakes=2,2 stage=shown turn=0"),
+        (-1, "cards=-- stakes=1,1 stage=opening turn=0"),
+    ],
+)
+def test_a_record_replays_up_to_a_ply(ply: int, dump: str) -> None:
+    assert PLAYED.replay(ply).dump() == dump
+
+
+def test_each_seat_has_a_sheet_of_its_own() -> None:
+    assert PLAYED.sheet(0)[:3] == ["0 deal K", "1 deal ?", "0 check"]
+    assert PLAYED.sheet(1)[:3] == ["0 deal ?", "1 deal J", "0 check"]
+    assert PLAYED.sheet(SPECTATOR, 2) == ["0 deal ?", "1 deal ?"]
+    assert PLAYED.sheet(0)[-1] == "0 call; 0 shows K 1 shows J"
+
+
+def test_an_action_that_a_seat_writes_nothing_about_has_no_line() -> None:
+    silent = Record(_silent(), KUHN.options(2), ["a", "b"], [DEAL])
+    assert silent.sheet(0) == []
+
+
+def _silent() -> Any:
+    """Kuhn poker, where nobody writes anything down."""
+    return wrong_state(KUHN, seen=lambda *_: "")
+
+
+def test_a_record_goes_through_text() -> None:
+    text = PLAYED.dumps()
+    assert len(text.splitlines()) == 5
+    assert json.loads(text.splitlines()[0]) == {
+        "hantise": FORMAT,
+        "game": "kuhn",
+        "rules": 1,
+        "players": 2,
+        "options": {},
+        "seats": ["me", "computer"],
+    }
+    read = loads(text, find)
+    assert read == PLAYED
+    assert loads("\n" + text.replace("\n", "\n\n"), find) == PLAYED
+
+
+def test_names_may_be_in_any_script() -> None:
+    named = Record(KUHN, KUHN.options(2), ["Élise", "健"])
+    assert "Élise" in named.dumps()
+    assert loads(named.dumps(), find).seats == ["Élise", "健"]
+
+
+@pytest.mark.parametrize(
+    ("events", "words"),
+    [
+        ([DEAL, Event(0, ("jump",), ())], "event 2 of the record: there is no action called 'jump'"),
+        ([DEAL, Event(0, ("call",), ())], "event 2 of the record: call was not legal there"),
+        ([DEAL, Event(1, ("check",), ())], "event 2 of the record: check was not legal there"),
+        ([Event(CHANCE, (), ("deal:K", "deal:K"))], "event 1 of the record: deal:K was not legal there"),
+        ([DEAL, *PLAYED.events[1:], Event(0, ("check",), ())], "event 5 of the record: check was not legal"),
+    ],
+)
+def test_a_record_that_was_never_played(events: list[Event], words: str) -> None:
+    with pytest.raises(BadRecord, match=words):
+        record(*events).replay()
+    with pytest.raises(BadRecord, match=words):
+        loads(record(*events).dumps(), find)
+
+
+HEADING = json.loads(PLAYED.dumps().splitlines()[0])
+
+
+def headed(**changes: Any) -> str:
+    """A record's first line with some keys changed, or left out where the value is None."""
+    return json.dumps({key: value for key, value in {**HEADING, **changes}.items() if value is not None})
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "the record is empty"),
+        (" \n\n", "the record is empty"),
+        ("hello", "line 1 of the record is not JSON"),
+        ("[" * 100_000, "line 1 of the record is not JSON"),
+        ("[]", "line 1 of the record is not an object"),
+        ("{}", "its first line lacks the key hantise"),
+        (headed(hantise="1"), "its first line lacks the key hantise"),
+        (headed(hantise=FORMAT + 1), f"the record has format {FORMAT + 1}; this program reads up to {FORMAT}"),
+        (headed(rules=7), "played by rules version 7, not 1"),
+        (headed(rules=None), "played by rules version None, not 1"),
+        (headed(options=None), "lacks options or seats"),
+        (headed(seats="ab"), "lacks options or seats"),
+        (headed(seats=["a"]), "the record's seats do not fit"),
+        (headed(seats=["a", 2]), "the record's seats do not fit"),
+        (headed() + "\nhello", "line 2 of the record is not JSON"),
+        (headed() + "\n3", "line 2 of the record is not an object"),
+        (headed() + "\n{}", "line 2 of the record is no event"),
+        (headed() + '\n{"seat":-1,"actions":[],"chance":"deal:K"}', "line 2 of the record is no event"),
+        (headed() + '\n{"seat":-1,"actions":[3],"chance":[]}', "line 2 of the record is no event"),
+        (headed() + '\n{"seat":"0","actions":[],"chance":[]}', "line 2 of the record is no event"),
+    ],
+)
+def test_what_is_no_record(text: str, words: str) -> None:
+    with pytest.raises(BadRecord, match=words):
+        loads(text, find)
+
+
+@pytest.mark.parametrize("changes", [{"players": 3}, {"players": None}, {"options": {"dice": 1}}])
+def test_a_record_with_options_that_the_game_lacks(changes: dict[str, Any]) -> None:
+    with pytest.raises(BadOption):
+        loads(headed(**changes), find)
+
+
+def test_actions_by_name_are_checked() -> None:
+    state = KUHN.load("cards=KJ stakes=1,1 stage=opening turn=0")
+    apply_names(KUHN, state, ["check", "bet"])
+    assert state.dump() == "cards=KJ stakes=1,2 stage=bet turn=0"
+    with pytest.raises(IllegalAction, match="check may not be played here"):
+        apply_names(KUHN, state, ["check"])
+    with pytest.raises(UnknownAction, match="'jump'"):
+        apply_names(KUHN, state, ["jump"])
+    assert state.dump() == "cards=KJ stakes=1,2 stage=bet turn=0"

@@ -1,0 +1,67 @@
+import copy
+import pickle
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+
+from hantise.core import Menu, State
+from hantise.testing.games import find
+
+FOUR = find("connect_four")
+KUHN = find("kuhn")
+
+
+def boards() -> list[State]:
+    """A position for each column, with that column full."""
+    return [FOUR.load("/".join("xoxoxo" if n == full else "" for n in range(7))) for full in range(7)]
+
+
+def test_legal_is_what_the_menu_was_filled_with() -> None:
+    menu = Menu()
+    for full, state in enumerate(boards()):
+        count = state.fill(menu)
+        assert [menu.actions[n] for n in range(count)] == state.legal() == [n for n in range(7) if n != full]
+
+
+class Many(State):
+    """A position with so many legal actions: 0, 20, 40, ..."""
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def fill(self, menu: Menu) -> int:
+        for place in range(self.count):
+            menu.actions[place] = 20 * place
+        return self.count
+
+
+@pytest.mark.parametrize("count", [0, 1, 64, 65, 300])
+def test_legal_has_as_many_as_were_filled_in(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Many, "__abstractmethods__", frozenset())
+    made: Any = Many
+    assert made(count).legal() == [20 * place for place in range(count)]
+
+
+def test_legal_lists_are_one_s_own() -> None:
+    state = boards()[0]
+    state.legal().clear()
+    assert len(state.legal()) == 6
+
+
+def test_threads_never_share_a_menu() -> None:
+    def ask(full: int) -> bool:
+        state = boards()[full]
+        expected = [n for n in range(7) if n != full]
+        return all(state.legal() == expected for _ in range(2000))
+
+    with ThreadPoolExecutor(7) as pool:
+        assert all(pool.map(ask, range(7)))
+
+
+@pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, lambda state: pickle.loads(pickle.dumps(state))])
+def test_copies_are_positions_of_their_own(way: Any) -> None:
+    state = KUHN.load("cards=KJ stakes=1,1 stage=opening turn=0")
+    made = way(state)
+    made.apply(made.legal()[0])
+    assert made.dump() != state.dump() == "cards=KJ stakes=1,1 stage=opening turn=0"

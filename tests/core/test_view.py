@@ -1,0 +1,24 @@
+from hantise.core import Memory, Refusal
+from hantise.testing.games import find
+
+KUHN = find("kuhn")
+OPENING = "stakes=1,1 stage=opening turn=0"
+
+
+def test_views_are_equal_that_say_the_same() -> None:
+    king_jack, king_queen = KUHN.load(f"cards=KJ {OPENING}"), KUHN.load(f"cards=KQ {OPENING}")
+    assert KUHN.view(king_jack, 0) == KUHN.view(king_queen, 0)
+    assert hash(KUHN.view(king_jack, 0)) == hash(KUHN.view(king_queen, 0))
+    assert KUHN.view(king_jack, 0) != KUHN.view(king_jack, 1)
+    assert len({KUHN.view(state, seat) for state in (king_jack, king_queen) for seat in (0, 1)}) == 3
+
+
+def test_a_view_equals_nothing_that_is_no_view() -> None:
+    view = KUHN.view(KUHN.load(f"cards=KJ {OPENING}"), 0)
+    assert view != view.dump()
+    assert view != KUHN.load(f"cards=KJ {OPENING}")
+
+
+def test_what_a_memory_and_a_refusal_hold() -> None:
+    assert Memory("7", 3, 0, "a king")._fields == ("id", "when", "moved", "fact")
+    assert Refusal("no-bet", "KUH-03", "There is no bet.")._fields == ("code", "rule", "words")

@@ -1,0 +1,70 @@
+"""What the ground promises of any game, for each that is found; see `hantise.testing`."""
+
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from hantise import games
+from hantise.core import Game
+from hantise.testing import games as examples
+from hantise.testing.conformance import conforms, repeats, speaks
+from hantise.testing.playing import Choices
+from hantise.testing.strategies import choices, tables
+from hantise.testing.views import refuses_nonsense
+
+FOUND = [games.find(code) for code in games.codes()] + [examples.find(code) for code in examples.codes()]
+EVERY_GAME = pytest.mark.parametrize("game", FOUND, ids=[game.code for game in FOUND])
+
+# The same walks on every machine, so that a failure is nobody's luck.
+WALKS = settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
+MOST = 800  # plies of a walk
+
+
+@EVERY_GAME
+@settings(WALKS, max_examples=12)
+@given(data=st.data())
+def test_every_position_of_a_walk_keeps_what_core_promises(game: Game, data: st.DataObject) -> None:
+    options, choose = data.draw(tables(game)), data.draw(choices())
+    conforms(game, options, choose, most=MOST, every=61)
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("seed", range(2))
+def test_a_whole_game_conforms_at_every_number_of_players(game: Game, seed: int) -> None:
+    for players in game.players:
+        record = conforms(game, game.options(players), Choices(seed=seed), every=41)
+        assert not record.replay().legal(), "the standard game came to no end"
+
+
+@EVERY_GAME
+def test_the_first_plies_conform_one_by_one(game: Game) -> None:
+    for players in game.players:
+        conforms(game, game.options(players), Choices(seed=players), most=4 * players + 6, every=1)
+
+
+@EVERY_GAME
+@settings(WALKS, max_examples=10)
+@given(data=st.data())
+def test_equal_seeds_give_equal_positions(game: Game, data: st.DataObject) -> None:
+    repeats(game, data.draw(tables(game)), data.draw(st.integers(0, 2**96)), most=300)
+
+
+@EVERY_GAME
+def test_every_action_has_a_name_and_nonsense_is_no_view(game: Game) -> None:
+    speaks(game)
+    refuses_nonsense(game)
+
+
+@EVERY_GAME
+def test_a_game_says_who_made_it(game: Game) -> None:
+    told: list[Any] = [game.code, game.title, game.author, game.publisher, game.year, game.rules_version, game.players]
+    assert all(told)
+    assert game.code.isidentifier()
+    assert all(option.words for option in game.settings)
+
+
+def test_the_finders_find_every_folder() -> None:
+    assert {"ghooost", "connect_four", "kuhn"} <= {game.code for game in FOUND}
+    assert len({game.code for game in FOUND}) == len(FOUND)

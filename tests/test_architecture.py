@@ -1,0 +1,272 @@
+"""Imports run one way, nothing but a game's folder knows the game, and every rule is shown by a test."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import pytest
+
+from hantise import games
+from hantise.testing import games as examples
+
+TESTS = Path(__file__).parent
+PACKAGE = TESTS.parent / "src" / "hantise"
+
+# From each room, the rooms below it that it may look into. A game sees the ground and its own folder.
+BELOW = {
+    "core": set(),
+    "games": {"core"},
+    "bots": {"core"},
+    "store": {"core"},
+    "testing": {"core", "bots", "games"},
+    "envs": {"core", "bots", "games", "store"},
+    "web": {"core", "bots", "games", "store"},
+    "cli": {"core", "bots", "games", "store", "testing", "web"},
+}
+HOMES = (("games",), ("testing", "games"))  # the folders in which each folder is a game
+ROLLS = {"random", "secrets", "time", "uuid"}  # what makes equal plays differ
+DOORS = {"asyncio", "http", "os", "socket", "sqlite3", "subprocess", "threading", "urllib"}  # input and output
+GROUND = {"mypy_extensions", "librt"}  # what the ground takes from others
+CRAFTS = GROUND | {"markupsafe", "msgspec"}  # what a game may take besides, to draw and to read
+
+
+def modules() -> dict[str, str]:
+    """Every module of the package by its dotted name below hantise, with its source."""
+    found = {}
+    for path in sorted(PACKAGE.rglob("*.py")):
+        parts = path.relative_to(PACKAGE).with_suffix("").parts
+        found[".".join(part for part in parts if part != "__init__")] = path.read_text(encoding="utf-8")
+    return found
+
+
+def imports(module: str, source: str) -> Iterator[str]:
+    """The dotted names that it imports, below hantise as `.core.state`, others as `json`; names within modules too."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            yield from (_short(alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{module} has a relative import"
+            yield from (_short(f"{node.module}.{alias.name}") for alias in node.names)
+
+
+def _short(name: str) -> str:
+    return name.removeprefix("hantise") if name.split(".")[0] == "hantise" else name
+
+
+def home(module: str) -> str:
+    """The folder of the game that a module belongs to, as `games.ghooost`; "" for one that belongs to none."""
+    parts = module.split(".")
+    for above in HOMES:
+        if tuple(parts[: len(above)]) == above and len(parts) > len(above):
+            return ".".join(parts[: len(above) + 1])
+    return ""
+
+
+def is_wrong(module: str, target: str) -> bool:
+    """Whether this module may not import that target."""
+    if home(module):
+        return is_wrong_for_a_game(module, target)
+    room = module.split(".")[0]
+    if target.startswith("."):
+        other = target.split(".")[1]
+        return room in BELOW and other in BELOW and other != room and other not in BELOW[room]
+    return room == "core" and is_foreign(target, GROUND)
+
+
+def is_wrong_for_a_game(module: str, target: str) -> bool:
+    if target.startswith("."):
+        own = "." + home(module)
+        return not (target.startswith(".core.") or target == own or target.startswith(own + "."))
+    return target.split(".")[0] in ROLLS | DOORS or is_foreign(target, CRAFTS)
+
+
+def is_foreign(target: str, known: set[str]) -> bool:
+    """Whether it comes from neither Python itself nor these packages."""
+    top = target.split(".")[0]
+    return top not in sys.stdlib_module_names and top not in known
+
+
+def wrong_arrows(sources: dict[str, str]) -> list[str]:
+    """Every import that runs the wrong way."""
+    return [
+        f"{module} imports {target}"
+        for module, source in sources.items()
+        for target in imports(module, source)
+        if is_wrong(module, target)
+    ]
+
+
+def test_imports_run_one_way() -> None:
+    assert wrong_arrows(modules()) == []
+
+
+def test_every_room_has_its_place_in_the_plan() -> None:
+    rooms = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+    assert rooms <= set(BELOW), "a room that the plan does not know"
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("core.state", "from hantise.games import find"),
+        ("core.state", "import hantise.bots.search"),
+        ("core.view", "from hantise.testing.perft import perft"),
+        ("core.record", "import msgspec"),
+        ("games.alpha.rules", "from hantise.games.beta.rules import Beta"),
+        ("games.alpha.rules", "from hantise.games import find"),
+        ("games.alpha.rules", "from hantise import games"),
+        ("games.alpha.rules", "from hantise.bots import playout"),
+        ("games.alpha.view", "def imagine():\n    import random"),
+        ("games.alpha.view", "from random import Random"),
+        ("games.alpha.position", "from os import urandom"),
+        ("games.alpha.table", "from hantise.web.page import page"),
+        ("games.alpha.table", "import starlette"),
+        ("testing.games.alpha.rules", "from hantise.games.alpha.rules import Alpha"),
+        ("testing.games.alpha.rules", "from hantise.testing.games.beta.rules import Beta"),
+        ("testing.games.alpha.rules", "import random"),
+        ("bots.search", "from hantise.games import find"),
+        ("bots.search", "from hantise import games"),
+        ("store.writer", "from hantise.games import find"),
+        ("store.writer", "from hantise.web import app"),
+        ("testing.perft", "from hantise.cli import main"),
+        ("web.app", "from hantise.cli.serve import serve"),
+        ("web.app", "from hantise.testing.perft import perft"),
+        ("envs.openspiel", "from hantise.web.app import app"),
+    ],
+)
+def test_a_wrong_arrow_is_found(module: str, line: str) -> None:
+    assert len(wrong_arrows({module: f"import json\nfrom hantise.core import State\n{line}\n"})) == 1
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("core.chance", "from random import Random"),
+        ("core.state", "from mypy_extensions import i64"),
+        ("games", "from hantise.core import Game"),
+        ("games.alpha.table", "from markupsafe import Markup"),
+        ("games.alpha.rules", "from hantise.games.alpha import sheet"),
+        ("testing.world", "from hantise.games import find"),
+        ("testing.games.alpha.rules", "from hantise.testing.games.alpha.actions import ACTIONS"),
+        ("cli.perft", "from hantise.testing.perft import perft"),
+        ("web.app", "from hantise.bots import levels"),
+        ("web.app", "import starlette"),
+    ],
+)
+def test_a_right_arrow_is_let_pass(module: str, line: str) -> None:
+    assert wrong_arrows({module: line}) == []
+
+
+# Nothing outside a game's folder names the game.
+
+TEXTS = (".css", ".html", ".ini", ".js", ".json", ".mako", ".md", ".po", ".py", ".sql", ".svg", ".toml", ".txt")
+CATALOGUES = "locales"  # sentences of all games, gathered by a tool
+
+
+def named(texts: dict[str, str], words: Iterable[str]) -> list[str]:
+    """Where one of these words stands, as file:line."""
+    pattern = re.compile(rf"(?<![a-z])({'|'.join(map(re.escape, words))})(?![a-z])", re.IGNORECASE)
+    return [
+        f"{name}:{number}: {line.strip()}"
+        for name, text in texts.items()
+        for number, line in enumerate(text.splitlines(), start=1)
+        if pattern.search(line)
+    ]
+
+
+def outside_games() -> dict[str, str]:
+    """Every text of the package that belongs to no game."""
+    found = {}
+    for path in sorted(PACKAGE.rglob("*")):
+        parts = path.relative_to(PACKAGE).parts
+        if path.suffix in TEXTS and parts[0] != CATALOGUES and not home(".".join(parts[:-1])):
+            found["/".join(parts)] = path.read_text(encoding="utf-8")
+    return found
+
+
+def test_nothing_outside_a_game_s_folder_names_the_game() -> None:
+    words = [word for code in games.codes() for word in (code, games.find(code).title)]
+    assert named(outside_games(), words) == []
+
+
+def test_a_name_outside_is_found() -> None:
+    texts = {"web/page.py": 'if game == "alpha_beta":\n    pass\nalphabet = "Alpha Beta!"\n'}
+    assert [place.split(": ")[0] for place in named(texts, ["alpha_beta", "Alpha Beta!"])] == [
+        "web/page.py:1",
+        "web/page.py:3",
+    ]
+    assert named(texts, ["alpha", "bet"]) != []
+    assert named({"a.py": "alphabet"}, ["alpha", "bet"]) == []
+
+
+# Every statement of a RULES.md is shown by a test that cites it.
+
+STATEMENT = re.compile(r"^- ([A-Z]{3}-\d\d)\b", re.MULTILINE)
+CITED = re.compile(r"\b[A-Z]{3}-\d\d\b")
+FOLDERS = sorted(path.parent for above in HOMES for path in PACKAGE.joinpath(*above).glob("*/__init__.py"))
+EVERY_FOLDER = pytest.mark.parametrize("folder", FOLDERS, ids=[folder.name for folder in FOLDERS])
+
+
+def statements(folder: Path) -> list[str]:
+    """The IDs of a game's rules."""
+    return STATEMENT.findall((folder / "RULES.md").read_text(encoding="utf-8"))
+
+
+def cited_by_tests(sources: Iterable[str]) -> set[str]:
+    """The IDs that test functions name: in their docstrings, their bodies or what they are parametrized with."""
+    found: set[str] = set()
+    for source in sources:
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
+                first = min([node, *node.decorator_list], key=lambda part: part.lineno).lineno
+                lines = source.splitlines()[first - 1 : node.end_lineno]
+                found.update(CITED.findall("\n".join(lines)))
+    return found
+
+
+def test_sources() -> list[str]:
+    return [path.read_text(encoding="utf-8") for path in sorted(TESTS.rglob("test_*.py")) if path != Path(__file__)]
+
+
+test_sources.__test__ = False  # type: ignore[attr-defined]
+
+
+@EVERY_FOLDER
+def test_every_rule_is_cited_by_a_test(folder: Path) -> None:
+    known = statements(folder)
+    assert known, f"{folder.name} has no statements in its RULES.md"
+    assert len(set(known)) == len(known), "an ID stands twice"
+    cited = cited_by_tests(test_sources())
+    assert [rule for rule in known if rule not in cited] == []
+
+
+@EVERY_FOLDER
+def test_every_rule_that_is_cited_exists(folder: Path) -> None:
+    known = statements(folder)
+    prefix = known[0][:4]
+    texts = [*test_sources(), *(path.read_text(encoding="utf-8") for path in sorted(folder.rglob("*.py")))]
+    cited = {rule for text in texts for rule in CITED.findall(text) if rule.startswith(prefix)}
+    assert cited - set(known) == set()
+
+
+def test_a_rule_that_nothing_cites_is_found() -> None:
+    source = '''
+@pytest.mark.parametrize("rule", ["XYZ-03"])
+def test_one(rule):
+    """XYZ-01."""
+
+def helper():
+    """XYZ-02."""
+
+# XYZ-04
+'''
+    assert cited_by_tests([source]) == {"XYZ-01", "XYZ-03"}
+    assert STATEMENT.findall("# XYZ\n- XYZ-01 R One.\n  goes on (XYZ-02)\n- XYZ-03 D Three.\n") == ["XYZ-01", "XYZ-03"]
+
+
+def test_the_game_folders_are_the_games() -> None:
+    assert {folder.name for folder in FOLDERS} == {*games.codes(), *examples.codes()}

@@ -1,0 +1,131 @@
+"""Games with one fault each: the checks must find every one of them.
+
+A planted position passes on to a real one whatever it does not get wrong; it is no subclass of State, so that it works
+with compiled games too.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+from hantise.core import Game, Memory
+
+Fault = Callable[..., Any]
+Memories = tuple[Memory, ...]
+
+
+class Planted:
+    """A position or a view with some methods replaced; each fault is called with the real one and the arguments."""
+
+    def __init__(self, real: Any, faults: dict[str, Fault]) -> None:
+        self.real = real
+        self.faults = faults
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in self.faults:
+            return getattr(self.real, name)
+        return lambda *arguments: self.faults[name](self.real, *arguments)
+
+    def clone(self) -> Any:
+        if "clone" in self.faults:
+            return self.faults["clone"](self)
+        return Planted(self.real.clone(), self.faults)
+
+    def __reduce__(self) -> Any:
+        fault = self.faults.get("__reduce__")
+        return fault(self.real) if fault else self.real.__reduce__()
+
+
+class PlantedView:
+    """A view with some methods or properties replaced, some fields more in its text, or memories.
+
+    Each fault is called with this view and the arguments; `real` is the true view.
+    """
+
+    def __init__(self, real: Any, faults: dict[str, Fault], extra: dict[str, Any], kept: Memories = ()) -> None:
+        self.real = real
+        self.faults = faults
+        self.extra = extra
+        self.kept = kept
+
+    @property
+    def memories(self) -> Memories:
+        return self.kept
+
+    @property
+    def mover(self) -> Any:
+        return self.faults["mover"](self) if "mover" in self.faults else self.real.mover
+
+    @property
+    def seat(self) -> Any:
+        return self.faults["seat"](self) if "seat" in self.faults else self.real.seat
+
+    def imagine(self, rng: Any) -> Any:
+        return self.faults["imagine"](self, rng) if "imagine" in self.faults else self.real.imagine(rng)
+
+    def refusal(self, action: int) -> Any:
+        return self.faults["refusal"](self, action) if "refusal" in self.faults else self.real.refusal(action)
+
+    def glance(self) -> Any:
+        return self.faults["glance"](self) if "glance" in self.faults else self.remembering(())
+
+    def forget(self, keep: Callable[[Memory], bool]) -> Any:
+        if "forget" in self.faults:
+            return self.faults["forget"](self, keep)
+        return self.remembering(tuple(filter(keep, self.kept)))
+
+    def remembering(self, kept: Memories) -> Any:
+        return PlantedView(self.real, self.faults, self.extra, kept)
+
+    def dump(self) -> str:
+        return json.dumps(json.loads(self.real.dump()) | self.extra | {"kept": self.kept})
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, PlantedView) and self.dump() == other.dump()
+
+    def __hash__(self) -> int:
+        return hash(self.dump())
+
+
+def wrong_state(game: Game, **faults: Fault) -> Game:
+    """The game with these methods of its positions replaced."""
+
+    def plant(real: Any) -> Any:
+        return Planted(real, faults)
+
+    return replace(
+        game,
+        start=lambda options: plant(game.start(options)),
+        load=lambda text: plant(game.load(text)),
+        view=lambda state, seat: game.view(getattr(state, "real", state), seat),
+    )
+
+
+def wrong_view(game: Game, extra: Fault | None = None, kept: Memories = (), **faults: Fault) -> Game:
+    """The game with these methods or properties of its views replaced.
+
+    `extra`, asked with the real position and the seat, gives fields that the view tells besides.
+    """
+
+    def view(state: Any, seat: int) -> Any:
+        return PlantedView(game.view(state, seat), faults, extra(state, seat) if extra else {}, kept)
+
+    def read_view(text: str) -> Any:
+        fields = json.loads(text)
+        remembered = tuple(Memory(*memory) for memory in fields.pop("kept"))
+        more = {key: fields.pop(key) for key in list(fields) if key.startswith("extra")}
+        return PlantedView(game.read_view(json.dumps(fields)), faults, more, remembered)
+
+    return replace(game, view=view, read_view=read_view, table=silent_table())
+
+
+def silent_table() -> Any:
+    """A table that takes any view."""
+    return SimpleNamespace(
+        label=lambda view, action: f"label {action}",
+        tell=lambda line, names, seat: line,
+        text=lambda view, names: "text",
+        html=lambda view, names: "html",
+    )

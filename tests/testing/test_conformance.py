@@ -1,0 +1,252 @@
+"""Every promise of the ground, broken on purpose once: conformance must notice."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from hantise.core import CHANCE, OVER, Actions, BadOption, Game, Memory, Refusal
+from hantise.testing.broken import Broken
+from hantise.testing.conformance import conforms, repeats, speaks
+from hantise.testing.games import find
+from hantise.testing.playing import Choices, names_of, play
+from hantise.testing.views import refuses_nonsense
+from testing.planted import Planted, silent_table, wrong_state, wrong_view
+
+KUHN = find("kuhn")
+FOUR = find("connect_four")
+
+
+def walk(game: Game, seeds: int = 6) -> None:
+    """A few games; Kuhn poker's are too short for one to reach everything."""
+    for seed in range(seeds):
+        conforms(game, game.options(2), Choices(seed=seed))
+
+
+def only(when: Callable[[Any], bool], wrong: Any, method: str) -> Callable[..., Any]:
+    """A fault that shows in some positions only."""
+    return lambda real, *args: wrong if when(real) else getattr(real, method)(*args)
+
+
+def is_over(state: Any) -> bool:
+    return bool(state.mover() == OVER)
+
+
+def is_chance(state: Any) -> bool:
+    return bool(state.mover() == CHANCE)
+
+
+def is_turn(state: Any) -> bool:
+    return bool(state.mover() >= 0)
+
+
+STATES: dict[str, tuple[Game, dict[str, Callable[..., Any]]]] = {
+    "legal() does not ascend": (KUHN, {"legal": lambda real: real.legal()[::-1]}),
+    "legal() is ": (KUHN, {"legal": only(is_turn, [], "legal")}),
+    "mixes decisions and chance": (KUHN, {"legal": only(is_turn, [6], "legal")}),
+    "no seat 7": (KUHN, {"mover": only(is_turn, 7, "mover")}),
+    "there are odds": (KUHN, {"weights": only(is_turn, [1], "weights")}),
+    "outcomes have": (KUHN, {"weights": only(is_chance, [1], "weights")}),
+    "not positive": (KUHN, {"weights": only(is_chance, [0, 1, 2], "weights")}),
+    "the weights add up to": (KUHN, {"total": only(is_chance, 2, "total")}),
+    "a ticket draws an outcome": (KUHN, {"outcome": lambda real, ticket: 3}),
+    "the tickets draw": (KUHN, {"outcome": lambda real, ticket: real.outcome(0)}),
+    "not one line": (KUHN, {"dump": lambda real: real.dump() + "\nand more"}),
+    "load(dump()) has another mover": (KUHN, {"dump": lambda real: "cards=-- stakes=1,1 stage=opening turn=0"}),
+    "copy gives": (FOUR, {"__reduce__": lambda real: (type(real), ())}),
+    "another mover or legal()": (FOUR, {"__reduce__": lambda real: (same_dump_other_mover, (real.dump(),))}),
+    "clone() gives": (FOUR, {"clone": lambda planted: Planted(type(planted.real)(), planted.faults)}),
+    "to a clone": (FOUR, {"clone": lambda planted: planted}),
+    "numbers": (KUHN, {"standing": lambda real: [0.0]}),
+    "leaves": (KUHN, {"standing": lambda real: [2.5, -2.5]}),
+    "in the end": (KUHN, {"standing": lambda real: [0.0, 0.0]}),
+    "more than one line": (KUHN, {"seen": lambda real, action, seat: "a\nb"}),
+}
+
+
+def same_dump_other_mover(dump: str) -> Any:
+    return Planted(FOUR.load(dump), {"mover": lambda real: 1 - real.mover()})
+
+
+@pytest.mark.parametrize("words", STATES)
+def test_a_wrong_position_is_noticed(words: str) -> None:
+    game, faults = STATES[words]
+    with pytest.raises(Broken) as caught:
+        walk(wrong_state(game, **faults))
+    assert words in str(caught.value)
+
+
+def test_a_dump_that_is_read_as_another_position_is_noticed() -> None:
+    with pytest.raises(Broken, match=r"^load\(dump\(\)\) gives cards=--"):
+        walk(replace(KUHN, load=lambda text: KUHN.start(KUHN.options(2))))
+
+
+def many_tickets(outcome: Callable[[Any, int], int]) -> Game:
+    """Each card stands for four hundred tickets; too many to try them all."""
+    return wrong_state(
+        KUHN,
+        weights=lambda real: [400 * weight for weight in real.weights()],
+        total=lambda real: 400 * real.total(),
+        outcome=outcome,
+    )
+
+
+def test_of_many_tickets_a_sample_is_tried() -> None:
+    walk(many_tickets(lambda real, ticket: real.outcome(ticket // 400)))
+    with pytest.raises(Broken, match="a ticket draws an outcome that is not legal"):
+        walk(many_tickets(lambda real, ticket: real.outcome(ticket // 400) if ticket < 800 else 0))
+
+
+def test_what_a_failure_tells() -> None:
+    with pytest.raises(Broken) as caught:
+        walk(wrong_state(KUHN, standing=only(is_turn, [9.0, 9.0], "standing")))
+    assert "kuhn, 2 players" in caught.value.__notes__[0]
+    assert "after 2 plies, the last: ['deal:" in caught.value.__notes__[0]
+
+
+def refused(**parts: str) -> Callable[..., Any]:
+    """Refusals with some of their parts replaced."""
+
+    def refusal(view: Any, action: int) -> Refusal | None:
+        found: Refusal | None = view.real.refusal(action)
+        return found and found._replace(**parts)
+
+    return refusal
+
+
+def world(stage: str, turn: int, stakes: str = "1,1") -> Any:
+    return KUHN.load(f"cards=JQ stakes={stakes} stage={stage} turn={turn}")
+
+
+def other_stage(view: Any, rng: Any) -> Any:
+    """Whoever is to move, it is so for another reason."""
+    if view.mover != 0:
+        return view.real.imagine(rng)
+    return world("bet", 0, "1,2") if "opening" in view.dump() else world("opening", 0)
+
+
+def reminded(view: Any, rng: Any) -> Any:
+    """Imagining brings a memory back."""
+    view.kept = (KING,)
+    return view.real.imagine(rng)
+
+
+KING = Memory("1", 0, 0, "a king")
+QUEEN = Memory("2", 1, 0, "a queen")
+VIEWS: dict[str, dict[str, Any]] = {
+    "it says it is the view of": {"seat": lambda view: 1 - view.real.seat},
+    "it says that": {"mover": lambda view: 0},
+    "check is legal: False, refused: None": {"refusal": lambda view, action: None},
+    "check is legal: True, refused: Refusal": {"refusal": lambda view, action: Refusal("no", "KUH-01", "No.")},
+    "without words": {"refusal": refused(words="")},
+    "is no rule's ID": {"refusal": refused(rule="")},
+    "is no code": {"refusal": refused(code="")},
+    "a packed pile": {"extra": lambda state, seat: {"extra": [1, {"pile": 2**53}]}},
+    "no number of JSON": {"extra": lambda state, seat: {"extra": float("inf")}},
+    "two memories have one id": {"kept": (KING, KING)},
+    "a glance remembers": {"kept": (KING,), "glance": lambda view: view},
+    "with all memories kept": {"kept": (KING,), "forget": lambda view, keep: view.remembering(())},
+    "with no memory kept some are left": {"kept": (KING,), "forget": lambda view, keep: view},
+    "forgetting": {"kept": (KING, QUEEN), "forget": lambda view, keep: forget_one_alone(view, keep)},
+    "in an imagined world": {"imagine": lambda view, rng: world("checked", 1)},
+    "looks otherwise": {"imagine": other_stage},
+    "imagining changes the view": {"imagine": reminded},
+}
+
+
+def forget_one_alone(view: Any, keep: Callable[[Memory], bool]) -> Any:
+    """Keeps what is to be forgotten, unless all of it is."""
+    kept = tuple(filter(keep, view.kept))
+    return view.remembering(view.kept if kept else ())
+
+
+@pytest.mark.parametrize("words", VIEWS)
+def test_a_wrong_view_is_noticed(words: str) -> None:
+    with pytest.raises(Broken) as caught:
+        walk(wrong_view(KUHN, **VIEWS[words]))
+    assert words in str(caught.value)
+    assert "in the view of" in caught.value.__notes__[0]
+
+
+def test_a_view_with_nothing_planted_is_well() -> None:
+    walk(wrong_view(KUHN, kept=(KING, QUEEN)))
+    walk(wrong_state(KUHN))
+
+
+def test_a_view_that_reads_back_as_another_is_noticed() -> None:
+    other = KUHN.view(KUHN.start(KUHN.options(2)), 1)
+    with pytest.raises(Broken, match="it is read back as"):
+        walk(replace(KUHN, read_view=lambda text: other))
+
+
+TABLES: dict[str, dict[str, Any]] = {
+    "the labels are not of one action each": {"label": lambda view, action: "this"},
+    "the table has no text": {"text": lambda view, names: ""},
+    "a name is not escaped": {"html": lambda view, names: f"<p>{names[0]}</p>"},
+    "a line is not told": {"tell": lambda line, names, seat: None},
+}
+
+
+@pytest.mark.parametrize("words", TABLES)
+def test_a_table_without_words_is_noticed(words: str) -> None:
+    table = silent_table()
+    vars(table).update(TABLES[words])
+    with pytest.raises(Broken, match=words):
+        walk(replace(KUHN, table=table))
+
+
+def test_a_play_longer_than_longest_is_noticed_unless_it_has_no_bound() -> None:
+    with pytest.raises(Broken, match=r"longest\(\) says 3"):
+        walk(replace(KUHN, longest=lambda options: 3))
+
+    def endless(options: Any) -> int:
+        raise BadOption("it may never end")
+
+    walk(replace(KUHN, longest=endless))
+
+
+def test_a_record_that_ends_elsewhere_is_noticed() -> None:
+    """From the second start on, the stakes are other ones."""
+    starts = iter([KUHN.start(KUHN.options(2)), KUHN.load("cards=KJ stakes=1,1 stage=opening turn=0")])
+    with pytest.raises(Exception, match="record") as caught:
+        conforms(replace(KUHN, start=lambda options: next(starts)), KUHN.options(2), Choices(seed=1))
+    assert "after" in caught.value.__notes__[0]
+
+
+def test_two_plays_of_one_seed_that_differ_are_noticed() -> None:
+    starts = iter([KUHN.start(KUHN.options(2)), KUHN.load("cards=KJ stakes=1,1 stage=opening turn=0")])
+    with pytest.raises(Broken, match="two plays with seed 3 differ"):
+        repeats(replace(KUHN, start=lambda options: next(starts)), KUHN.options(2), 3)
+
+
+def test_a_name_that_is_no_name_is_noticed() -> None:
+    spaced = Actions()
+    spaced.family("two words")
+    with pytest.raises(Broken, match="is no name"):
+        speaks(replace(KUHN, actions=spaced))
+
+
+def test_nonsense_that_is_read_as_a_view_is_noticed() -> None:
+    with pytest.raises(Broken, match="as a view"):
+        refuses_nonsense(replace(KUHN, read_view=lambda text: KUHN.view(KUHN.start(KUHN.options(2)), 0)))
+
+
+def test_a_play_is_cut_off_where_it_is_told() -> None:
+    assert conforms(FOUR, FOUR.options(2), Choices(seed=1), most=5).plies() == 5
+    assert play(FOUR, FOUR.options(2), Choices(seed=1), most=5).plies() == 5
+
+
+def test_choices_are_the_given_ones_and_then_the_seed_s() -> None:
+    first = Choices([8, 9], seed=3)
+    assert [first(7), first(7)] == [1, 2]
+    seeded, other = Choices(seed=3), Choices(seed=4)
+    then = [first(100) for _ in range(5)]
+    assert then == [seeded(100) for _ in range(5)] != [other(100) for _ in range(5)]
+    assert repr(first) == "Choices([8, 9], 3)"
+
+
+def test_a_record_of_a_play_has_its_names_in_order() -> None:
+    record = play(KUHN, KUHN.options(2), Choices([0, 0, 0, 1, 1]))
+    assert names_of(record) == ["deal:J", "deal:Q", "check", "bet", "call"]
+    assert [event.seat for event in record.events] == [CHANCE, 0, 1, 0]

@@ -1,0 +1,201 @@
+import pytest
+
+from hantise.core import OVER, SPECTATOR, BadPosition, BadView, Rng, State, UnknownGame
+from hantise.testing.games import codes, find
+
+GAME = find("connect_four")
+NAMES = ["Ann", "Ben"]
+
+
+def draw(picture: str) -> State:
+    """The position drawn, top row first."""
+    rows = [row.split() for row in picture.split("\n") if row.strip()]
+    columns = ["".join(row[column] for row in reversed(rows)).rstrip(".") for column in range(7)]
+    return GAME.load("/".join(columns))
+
+
+def after(columns: str) -> State:
+    """The position after stones into these columns, 1 to 7."""
+    state = GAME.start(GAME.options(2))
+    for column in columns:
+        action = GAME.actions.parse(column)
+        assert action in state.legal()
+        state.apply(action)
+    return state
+
+
+def test_a_stone_falls_to_the_lowest_free_place() -> None:
+    """CON-03."""
+    assert after("445").dump() == "///xo/x//"
+
+
+def test_the_seats_take_turns() -> None:
+    """CON-02."""
+    assert [after("1234"[:n]).mover() for n in range(4)] == [0, 1, 0, 1]
+
+
+def test_a_full_column_takes_no_more() -> None:
+    """CON-01, CON-03: seven columns of six places."""
+    assert after("").legal() == [0, 1, 2, 3, 4, 5, 6]
+    assert after("777777").legal() == [0, 1, 2, 3, 4, 5]
+
+
+UPRIGHT = """
+    x o . . . . .
+    x o . . . . .
+    x o . . . . .
+"""
+ACROSS = """
+    o o . o . . .
+    x x . x . . .
+"""
+RISING = """
+    . . x x . . .
+    . x o o . . .
+    x o x o x o o
+"""
+FALLING = """
+    . . . x x . .
+    . . . o o x .
+    o o x o x o x
+"""
+
+
+@pytest.mark.parametrize(("picture", "column"), [(UPRIGHT, "1"), (ACROSS, "3"), (RISING, "4"), (FALLING, "4")])
+def test_four_in_a_row_win(picture: str, column: str) -> None:
+    """CON-04."""
+    state = draw(picture)
+    action = GAME.actions.parse(column)
+    assert state.mover() == 0
+    assert state.seen(action, 1) == f"0 {column}; four"
+    state.apply(action)
+    assert state.mover() == OVER
+    assert state.payoffs() == state.standing() == [1.0, -1.0]
+
+
+def test_the_second_seat_can_win_too() -> None:
+    """CON-04."""
+    state = draw("""
+        . . . . x . .
+        o o o . x x .
+    """)
+    state.apply(GAME.actions.parse("7"))
+    state.apply(GAME.actions.parse("4"))
+    assert state.payoffs() == [-1.0, 1.0]
+
+
+def test_four_do_not_run_over_an_edge() -> None:
+    """CON-04: three at the top of a column and one at the foot of the next are no row."""
+    state = draw("""
+        . . . . . . .
+        x . . . . . .
+        x . . . . . .
+        o . . . . . .
+        o . . . . . .
+        o . . . . . x
+    """)
+    for column in ("1", "4", "2"):
+        state.apply(GAME.actions.parse(column))
+    assert state.mover() == 1
+
+
+def test_a_full_board_without_four_is_a_draw() -> None:
+    """CON-05."""
+    state = draw("""
+        o o o x o o .
+        x x x o x x x
+        o o o x o o o
+        x x x o x x x
+        o o o x o o o
+        x x x o x x x
+    """)
+    assert state.mover() == 1
+    assert state.seen(6, 0) == "1 7; full"
+    state.apply(6)
+    assert state.mover() == OVER
+    assert state.legal() == []
+    assert state.payoffs() == state.standing() == [0.0, 0.0]
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "seven columns"),
+        ("x/x", "seven columns"),
+        ("xoxoxox//////", "six stones"),
+        ("z//////", "x or o"),
+        ("o//////", "as many stones"),
+        ("xx//////", "as many stones"),
+        ("xxxx/ooo/o////", "laid the last stone"),
+    ],
+)
+def test_what_is_no_position_is_refused(text: str, words: str) -> None:
+    with pytest.raises(BadPosition, match=words):
+        GAME.load(text)
+
+
+@pytest.mark.parametrize(
+    ("columns", "seat", "action", "code"),
+    [
+        ("", 0, 7, "no-such-column"),
+        ("", 0, -1, "no-such-column"),
+        ("", 1, 0, "not-your-turn"),
+        ("", SPECTATOR, 0, "not-your-turn"),
+        ("777777", 0, 6, "column-full"),
+        ("1212121", 1, 6, "game-over"),
+    ],
+)
+def test_why_not(columns: str, seat: int, action: int, code: str) -> None:
+    """CON-01 to CON-04."""
+    refusal = GAME.view(after(columns), seat).refusal(action)
+    assert refusal is not None
+    assert refusal.code == code
+
+
+def test_everything_lies_open() -> None:
+    """CON-06."""
+    state = after("4455")
+    for seat in (0, 1, SPECTATOR):
+        assert GAME.view(state, seat).imagine(Rng(1)).dump() == state.dump()
+        assert state.seen(1, seat) == "0 2"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"seat": 2, "mover": 0, "columns": ["", "", "", "", "", "", ""]}',
+        '{"seat": 0, "mover": 1, "columns": ["", "", "", "", "", "", ""]}',
+        '{"seat": 0, "mover": 0, "columns": ["x", "x", "", "", "", "", ""]}',
+        '{"seat": 0, "mover": 0, "columns": 3}',
+    ],
+)
+def test_what_is_no_view_is_refused(text: str) -> None:
+    with pytest.raises(BadView):
+        GAME.read_view(text)
+
+
+def test_who_is_ahead_has_more_in_the_middle() -> None:
+    lead, behind = after("414").standing()
+    assert lead == -behind > 0
+
+
+def test_how_it_speaks_and_looks() -> None:
+    view = GAME.view(after("44"), 0)
+    assert GAME.table.label(view, 2) == "Drop a stone into column 3"
+    assert GAME.table.tell("0 3", NAMES, 1) == "Ann drops a stone into column 3."
+    assert GAME.table.tell("1 3; four", NAMES, 1) == "Ben drops a stone into column 3 and has four in a row."
+    assert GAME.table.tell("1 7; full", NAMES, 1).endswith("a draw.")
+    assert GAME.table.text(view, NAMES).splitlines()[-4:] == [
+        ". . . o . . .",
+        ". . . x . . .",
+        "1 2 3 4 5 6 7",
+        "Ann is to move.",
+    ]
+    assert GAME.table.html(view, ["<b>", "Ben"]).startswith("<table><caption>&lt;b&gt; is to move.")
+    assert "The game is over." in GAME.table.text(GAME.view(after("1212121"), 0), NAMES)
+
+
+def test_the_finder_knows_two_games_and_no_third() -> None:
+    assert codes() == ("connect_four", "kuhn")
+    with pytest.raises(UnknownGame, match="no test game is called 'chess'"):
+        find("chess")

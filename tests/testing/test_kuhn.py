@@ -1,0 +1,201 @@
+from fractions import Fraction
+
+import pytest
+
+from hantise.core import CHANCE, OVER, SPECTATOR, BadPosition, BadView, State
+from hantise.testing.games import find
+
+GAME = find("kuhn")
+NAMES = ["Ann", "Ben"]
+
+
+def after(names: str) -> State:
+    """The position after these actions."""
+    state = GAME.start(GAME.options(2))
+    for name in names.split():
+        action = GAME.actions.parse(name)
+        assert action in state.legal()
+        state.apply(action)
+    return state
+
+
+def every_history(state: State) -> list[list[State]]:
+    """All plays from here, each as its positions."""
+    if state.mover() == OVER:
+        return [[state]]
+    plays = []
+    for action in state.legal():
+        then = state.clone()
+        then.apply(action)
+        plays += [[state, *play] for play in every_history(then)]
+    return plays
+
+
+def test_the_known_counts() -> None:
+    """Kuhn 1950: six deals of five plays; 55 positions with the deal as one step, and three more as it is two steps."""
+    plays = every_history(after(""))
+    positions = {position.dump() for play in plays for position in play}
+    assert len(plays) == 30
+    assert len([dump for dump in positions if "-" not in dump.replace("--", "")]) == 55
+    assert len(positions) == 58
+
+
+def test_the_known_information_sets() -> None:
+    """Kuhn 1950: twelve, six a seat."""
+    positions = [position for play in every_history(after("")) for position in play if position.mover() >= 0]
+    assert len({GAME.view(position, position.mover()).dump() for position in positions}) == 12
+
+
+def bets(card: str, stage: str) -> Fraction:
+    """Kuhn's solution with alpha 1/3: how often a seat bets or calls with this card."""
+    often = {
+        "opening": {"J": Fraction(1, 3), "Q": Fraction(0), "K": Fraction(1)},
+        "0 bet": {"J": Fraction(0), "Q": Fraction(2, 3), "K": Fraction(1)},
+        "checked": {"J": Fraction(1, 3), "Q": Fraction(0), "K": Fraction(1)},
+        "1 bet": {"J": Fraction(0), "Q": Fraction(1, 3), "K": Fraction(1)},
+    }
+    return often[stage][card]
+
+
+def value(state: State) -> Fraction:
+    """What the first seat can expect when both play Kuhn's solution."""
+    if state.mover() == OVER:
+        return Fraction(state.payoffs()[0])
+    odds = chances(state)
+    return sum((odds[action] * value(state_after(state, action)) for action in state.legal()), Fraction(0))
+
+
+def chances(state: State) -> dict[int, Fraction]:
+    legal, seat = state.legal(), state.mover()
+    if seat == CHANCE:
+        return {action: Fraction(weight, state.total()) for action, weight in zip(legal, state.weights())}
+    cards, _stakes, stage, _turn = [field.partition("=")[2] for field in state.dump().split()]
+    bet = bets(cards[seat], f"{seat} bet" if stage == "bet" else stage)
+    return {legal[0]: 1 - bet, legal[1]: bet}
+
+
+def state_after(state: State, action: int) -> State:
+    then = state.clone()
+    then.apply(action)
+    return then
+
+
+def test_the_known_value() -> None:
+    """KUH-01 to KUH-06; Kuhn 1950: the first seat loses an eighteenth."""
+    state = after("")
+    assert value(state) == Fraction(-1, 18)
+
+
+@pytest.mark.parametrize(
+    ("names", "payoffs"),
+    [
+        ("deal:K deal:J check check", [1.0, -1.0]),
+        ("deal:J deal:Q check check", [-1.0, 1.0]),
+        ("deal:J deal:Q bet fold", [1.0, -1.0]),
+        ("deal:K deal:Q check bet fold", [-1.0, 1.0]),
+        ("deal:J deal:Q bet call", [-2.0, 2.0]),
+        ("deal:K deal:Q check bet call", [2.0, -2.0]),
+    ],
+)
+def test_what_a_play_pays(names: str, payoffs: list[float]) -> None:
+    """KUH-03, KUH-04, KUH-05, KUH-06."""
+    state = after(names)
+    assert state.mover() == OVER
+    assert state.payoffs() == state.standing() == payoffs
+
+
+def test_a_card_dealt_is_its_holder_s_secret() -> None:
+    """KUH-02."""
+    state = after("deal:K")
+    queen = GAME.actions.parse("deal:Q")
+    assert [state.seen(queen, seat) for seat in (0, 1, SPECTATOR)] == ["1 deal ?", "1 deal Q", "1 deal ?"]
+
+
+@pytest.mark.parametrize(("names", "last"), [("deal:K deal:Q check", "check"), ("deal:K deal:Q bet", "call")])
+def test_both_cards_are_shown_when_nobody_folds(names: str, last: str) -> None:
+    """KUH-06."""
+    action = GAME.actions.parse(last)
+    assert after(names).seen(action, SPECTATOR) == f"1 {last}; 0 shows K 1 shows Q"
+    assert '"cards": ["K", "Q"]' in GAME.view(after(f"{names} {last}"), SPECTATOR).dump()
+
+
+def test_no_card_is_shown_after_a_fold() -> None:
+    """KUH-07."""
+    assert after("deal:K deal:Q bet").seen(GAME.actions.parse("fold"), 0) == "1 fold"
+    assert '"cards": ["K", "?"]' in GAME.view(after("deal:K deal:Q bet fold"), 0).dump()
+
+
+@pytest.mark.parametrize(
+    ("names", "seat", "action", "code"),
+    [
+        ("", 0, "check", "not-your-turn"),
+        ("deal:K deal:Q", 1, "check", "not-your-turn"),
+        ("deal:K deal:Q", 0, "deal:J", "left-to-chance"),
+        ("deal:K deal:Q", 0, "call", "no-bet"),
+        ("deal:K deal:Q check", 1, "fold", "no-bet"),
+        ("deal:K deal:Q bet", 1, "check", "facing-a-bet"),
+        ("deal:K deal:Q bet fold", 0, "check", "game-over"),
+    ],
+)
+def test_why_not(names: str, seat: int, action: str, code: str) -> None:
+    """KUH-02 to KUH-06."""
+    refusal = GAME.view(after(names), seat).refusal(GAME.actions.parse(action))
+    assert refusal is not None
+    assert refusal.code == code
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "the fields cards"),
+        ("hand=KQ stakes=1,1 stage=opening turn=0", "the fields cards"),
+        ("cards=KQ stakes=1,9 stage=opening turn=0", "no betting leads"),
+        ("cards=K- stakes=1,2 stage=bet turn=0", "before both have a card"),
+        ("cards=KK stakes=1,1 stage=opening turn=0", "J, Q and K"),
+        ("cards=-K stakes=1,1 stage=opening turn=0", "J, Q and K"),
+        ("cards=KA stakes=1,1 stage=opening turn=0", "J, Q and K"),
+        ("cards=KQJ stakes=1,1 stage=opening turn=0", "J, Q and K"),
+        ("cards= stakes=1,1 stage=opening turn=0", "J, Q and K"),
+    ],
+)
+def test_what_is_no_position_is_refused(text: str, words: str) -> None:
+    with pytest.raises(BadPosition, match=words):
+        GAME.load(text)
+
+
+OPENING = '"betting": "stakes=1,1 stage=opening turn=0"'
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f'{{"seat": 2, "mover": 0, "cards": ["K", "?"], {OPENING}}}',
+        f'{{"seat": 0, "mover": 1, "cards": ["K", "?"], {OPENING}}}',
+        f'{{"seat": 0, "mover": 0, "cards": ["K", "Q"], {OPENING}}}',
+        f'{{"seat": 0, "mover": 0, "cards": ["?", "?"], {OPENING}}}',
+        f'{{"seat": 0, "mover": 0, "cards": ["A", "?"], {OPENING}}}',
+        f'{{"seat": 0, "mover": 0, "cards": ["K"], {OPENING}}}',
+        f'{{"seat": 1, "mover": -1, "cards": ["", "K"], {OPENING}}}',
+        '{"seat": 0, "mover": -2, "cards": ["K", "K"], "betting": "stakes=1,1 stage=shown turn=0"}',
+        '{"seat": 0, "mover": 0, "cards": ["K", "?"], "betting": "stakes=9,9 stage=opening turn=0"}',
+    ],
+)
+def test_what_is_no_view_is_refused(text: str) -> None:
+    with pytest.raises(BadView):
+        GAME.read_view(text)
+
+
+def test_how_it_speaks_and_looks() -> None:
+    view = GAME.view(after("deal:K deal:Q"), 0)
+    assert [GAME.table.label(view, action) for action in (0, 1)] == ["Check", "Bet 1 more"]
+    assert GAME.table.tell("0 deal K", NAMES, 0) == "Ann is dealt K."
+    assert GAME.table.tell("1 deal ?", NAMES, 0) == "Ben is dealt a card."
+    assert GAME.table.tell("1 fold", NAMES, 0) == "Ben folds."
+    assert GAME.table.tell("1 call; 0 shows K 1 shows Q", NAMES, 0) == "Ben calls. Ann shows K. Ben shows Q."
+    assert GAME.table.text(view, NAMES).splitlines() == [
+        "Ann: card K, stake 1",
+        "Ben: card ?, stake 1",
+        "Ann is to move.",
+    ]
+    assert GAME.table.html(view, ["<b>", "Ben"]).startswith("<ul><li>&lt;b&gt;: card K")
+    assert GAME.table.text(GAME.view(after("deal:K"), 1), NAMES).endswith("The cards are dealt.")

@@ -1,0 +1,72 @@
+"""Whole games told as texts, compared with the files beside the games' tests."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hantise import games
+from hantise.testing import games as examples
+from hantise.testing.playthrough import Heading, main, read_heading, regenerate, write
+
+FOLDER = Path(__file__).parent.parent / "games" / "playthroughs"
+FILES = sorted(FOLDER.glob("*.txt"))
+KUHN = Heading("kuhn", seed=1, plies=99, players=2, options={})
+
+
+@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+def test_a_golden_playthrough_is_still_told_alike(path: Path) -> None:
+    """If this is on purpose: python -m hantise.testing.playthrough tests/games/playthroughs."""
+    golden = path.read_text(encoding="utf-8")
+    assert write(read_heading(golden)).splitlines() == golden.splitlines()
+
+
+def test_every_game_has_a_golden_playthrough() -> None:
+    told = {read_heading(path.read_text(encoding="utf-8")).game for path in FILES}
+    assert told == {*games.codes(), *examples.codes()}
+
+
+def test_a_playthrough_tells_everything() -> None:
+    lines = write(KUHN).splitlines()
+    assert read_heading(lines[0]) == KUHN
+    assert lines[2:5] == [
+        "== 0: chance ==",
+        "cards=-- stakes=1,1 stage=opening turn=0",
+        "odds: deal:J 1, deal:Q 1, deal:K 1",
+    ]
+    assert "seat 0: 0 deal J | Player 1 is dealt J." in lines
+    assert "spectator: 0 deal ? | Player 1 is dealt a card." in lines
+    assert "all: 0 check | Player 1 checks." in lines
+    assert lines[lines.index("== 2: seat 0 ==") + 2 :][:4] == [
+        "Player 1: card J, stake 1",
+        "Player 2: card ?, stake 1",
+        "Player 1 is to move.",
+        "legal: check, bet",
+    ]
+    assert "== end: [-1.0, 1.0] ==" in lines
+    assert json.loads(lines[-1])["seat"] == -3
+
+
+def test_a_playthrough_may_be_cut_off() -> None:
+    assert "== end: cut off ==" in write(KUHN._replace(plies=3))
+
+
+def test_another_seed_is_another_playthrough() -> None:
+    assert write(KUHN._replace(seed=2)) != write(KUHN)
+
+
+def test_files_are_written_anew_on_purpose_only(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    right, wrong = tmp_path / "right.txt", tmp_path / "wrong.txt"
+    right.write_text(write(KUHN), encoding="utf-8")
+    wrong.write_text(write(KUHN).replace("checks", "hesitates"), encoding="utf-8")
+    assert main([str(tmp_path)]) == 0
+    assert "wrong.txt has changed" in capsys.readouterr().out
+    assert wrong.read_text(encoding="utf-8") == right.read_text(encoding="utf-8") == write(KUHN)
+    assert regenerate(tmp_path) == []
+    assert main([]) == 2
+
+
+@pytest.mark.parametrize("text", ["", "hello", "{}", '{"game": "kuhn"}', "[]"])
+def test_what_has_no_heading(text: str) -> None:
+    with pytest.raises((ValueError, TypeError)):
+        read_heading(text)

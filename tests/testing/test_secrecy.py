@@ -1,0 +1,113 @@
+"""Kuhn poker keeps its secrets; each leak is found."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+from hantise.core import SPECTATOR, Game
+from hantise.testing.broken import Broken
+from hantise.testing.games import find
+from hantise.testing.playing import Choices, play
+from hantise.testing.secrecy import Ply, Tally, keeps, replayed
+from testing.planted import Planted, silent_table, wrong_state, wrong_view
+
+KUHN = find("kuhn")
+FOUR = find("connect_four")
+
+
+def kuhn_sees(play: Sequence[Ply], seat: int) -> list[str]:
+    """KUH-02, KUH-06, KUH-07: a card is seen by its holder, and by all when nobody folds."""
+    names = [ply.name for ply in play]
+    seen = [name if holder == seat else "deal:?" for holder, name in enumerate(names[:2])]
+    seen += names[2:]
+    if names[2:] in (["check", "check"], ["bet", "call"], ["check", "bet", "call"]):
+        seen[-1] += f" showing {names[:2]}"
+    return seen
+
+
+def compare(game: Game, seat: int, plays: int = 60, **more: Any) -> Tally:
+    tally = Tally()
+    for seed in range(plays):
+        record = play(game, game.options(2), Choices(seed=seed))
+        found = keeps(game, game.options(2), kuhn_sees, record, seat, Random(seed), **more)
+        tally = Tally(*map(sum, zip(tally, found)))
+    return tally
+
+
+@pytest.mark.parametrize(("seat", "differing"), [(0, 100), (1, 100), (SPECTATOR, 200)])
+def test_kuhn_poker_keeps_its_secrets(seat: int, differing: int) -> None:
+    """KUH-02, KUH-07."""
+    tally = compare(KUHN, seat)
+    assert tally.pairs >= 60
+    assert tally.positions > tally.differing >= differing
+
+
+def other_card(state: Any, seat: int) -> dict[str, Any]:
+    """Tells the first card of the other seat."""
+    return {"extra": state.dump()[6:8]}
+
+
+def knowing(method: str, tells: Callable[[Any], Any]) -> Game:
+    """A game whose views know the position, though their text does not tell it."""
+
+    def view(state: Any, seat: int) -> Any:
+        return Planted(KUHN.view(state, seat), {method: lambda real, *given: tells(state)})
+
+    return replace(KUHN, view=view, table=silent_table())
+
+
+def test_a_leaking_view_is_found() -> None:
+    with pytest.raises(Broken, match="the view tells two plays apart") as caught:
+        compare(wrong_view(KUHN, extra=other_card), 0)
+    assert "kuhn, seat 0, after ['deal:" in caught.value.__notes__[0]
+
+
+@pytest.mark.parametrize(
+    ("method", "tells", "words"),
+    [
+        ("imagine", lambda state: state.clone(), "an imagined world tells two plays apart"),
+        ("refusal", lambda state: f"No: {state.dump()}", "the refusal of check tells two plays apart"),
+        ("memories", lambda state: lambda: state.dump(), "the memories tells two plays apart"),
+    ],
+)
+def test_a_leak_that_no_text_shows_is_found(method: str, tells: Callable[[Any], Any], words: str) -> None:
+    with pytest.raises(Broken, match=words):
+        compare(knowing(method, tells), 0)
+
+
+def test_a_leaking_sheet_is_found() -> None:
+    leaking = wrong_state(KUHN, seen=lambda real, action, seat: KUHN.actions.name(action))
+    with pytest.raises(Broken, match="the sheet tells two plays apart"):
+        compare(leaking, 1)
+
+
+def test_a_leaking_choice_is_found() -> None:
+    """With the king one may not fold."""
+
+    def legal(real: Any) -> list[int]:
+        found: list[int] = real.legal()
+        return [action for action in found if action != 0] if "cards=JK" in real.dump() else found
+
+    with pytest.raises(Broken, match="what is legal tells two plays apart"):
+        compare(wrong_state(KUHN, legal=legal), 0)
+
+
+def test_a_leaking_page_is_found() -> None:
+    pages = iter(range(10**6))
+    with pytest.raises(Broken, match="the page tells two plays apart"):
+        compare(KUHN, 0, pages=lambda view, names: str(next(pages)).encode())
+
+
+def test_a_game_without_secrets_has_no_twins() -> None:
+    """CON-06."""
+    record = play(FOUR, FOUR.options(2), Choices(seed=1))
+    everything = lambda play, seat: [ply.name for ply in play]  # noqa: E731
+    assert keeps(FOUR, FOUR.options(2), everything, record, 0, Random(1)) == Tally()
+
+
+def test_a_play_that_was_never_legal_is_none() -> None:
+    assert replayed(KUHN, KUHN.options(2), ["deal:K", "deal:K"]) is None
+    assert replayed(KUHN, KUHN.options(2), ["deal:K", "deal:J", "bet"]) == [(-1, "deal:K"), (-1, "deal:J"), (0, "bet")]
