@@ -20,7 +20,8 @@ from typing import Any
 
 from hantise.core import CHANCE, OVER, SPECTATOR, State
 from hantise.games.ghooost import GAME
-from hantise.games.ghooost.view import Facts, GhooostView
+from hantise.games.ghooost.facts import Facts
+from hantise.games.ghooost.view import GhooostView
 
 FACES = ("X", *(str(value) for value in range(1, 15)), "K")
 SIGNS = dict(zip(FACES, "X123456789abcdeK"))

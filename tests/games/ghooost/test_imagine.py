@@ -9,7 +9,8 @@ from games.ghooost import drawn
 from games.ghooost.drawn import at, hand, play, view, walk
 from hantise.core import SPECTATOR, BadView, Rng, State
 from hantise.games.ghooost import GAME
-from hantise.games.ghooost.view import Facts, GhooostView
+from hantise.games.ghooost.facts import Facts
+from hantise.games.ghooost.view import GhooostView
 
 
 def worlds(state: State, seat: int, number: int = 60) -> list[State]:

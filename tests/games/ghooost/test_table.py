@@ -72,7 +72,7 @@ def test_the_cemetery_shows_its_top_run_and_kitties(on: str, told: str) -> None:
 def test_after_midnight_anticlockwise() -> None:
     """GHO-39, GHO-66."""
     state = at(["", "5", "6"], way="-")
-    assert text(state, 0).splitlines()[0].startswith("after midnight, ")
+    assert text(state, 0).splitlines()[0].startswith("After midnight, ")
     assert text(state, 0).splitlines()[0].endswith(", play goes anticlockwise.")
     assert text(state, 0).splitlines()[-1] == "  Your hand: nothing"
 
@@ -88,7 +88,7 @@ def test_a_match_shows_round_points_and_tokens() -> None:
     """GHO-84, GHO-85."""
     state = at(["9", "5", "6"], match=True, points=[1, 5, 3], tokens=[0, 2, 1], round=4, barred=1)
     told = text(state, 0)
-    assert told.startswith("Round 4: after midnight")
+    assert told.startswith("Round 4. After midnight")
     assert "<b>Bo</b>: 1 card in hand, 3 in the mansion (5 points, Boo!, Boo!)" in told
     assert "Cleo & Co: 1 card in hand, 3 in the mansion (3 points, Boo!)" in told
     assert "Ann: 1 card in hand, 3 in the mansion (1 point)" in told

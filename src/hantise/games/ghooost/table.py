@@ -64,9 +64,9 @@ def _time(facts: Facts) -> str:
     crypt = (
         ngettext("{n} card in the crypt", "{n} cards in the crypt", facts.crypt).format(n=facts.crypt)
         if facts.crypt
-        else _("after midnight")
+        else _("After midnight")
     )
-    heading = _("Round {n}: ").format(n=facts.round) if facts.match else ""
+    heading = _("Round {n}. ").format(n=facts.round) if facts.match else ""
     discard = sum(facts.discard)
     gone = ngettext("{n} card discarded", "{n} cards discarded", discard).format(n=discard)
     return _("{round}{crypt}, {discard}, play goes {direction}.").format(
