@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from hantise.core import CHANCE, SPECTATOR, BadOption, BadRecord, Event, IllegalAction, Record, UnknownAction
+from hantise.core import CHANCE, SPECTATOR, BadRecord, Event, IllegalAction, Record, UnknownAction
 from hantise.core.record import FORMAT, apply_names, loads
 from hantise.testing.games import find
 from testing.planted import wrong_state
@@ -135,7 +135,7 @@ def test_what_is_no_record(text: str, words: str) -> None:
 
 @pytest.mark.parametrize("changes", [{"players": 3}, {"players": None}, {"options": {"dice": 1}}])
 def test_a_record_with_options_that_the_game_lacks(changes: dict[str, Any]) -> None:
-    with pytest.raises(BadOption):
+    with pytest.raises(BadRecord):
         loads(headed(**changes), find)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from hantise.core.errors import BadRecord, HantiseError, IllegalAction
+from hantise.core.errors import BadOption, BadRecord, HantiseError, IllegalAction
 from hantise.core.game import Game, Options
 from hantise.core.state import CHANCE, State
 
@@ -145,10 +145,17 @@ def _read_heading(heading: dict[str, Any], find: Callable[[str], Game]) -> Recor
     seats = heading.get("seats")
     if not isinstance(options, dict) or not isinstance(seats, list):
         raise BadRecord("the record's first line lacks options or seats")
-    checked = game.checked(heading.get("players"), options)
+    checked = _read_options(game, heading.get("players"), options)
     if len(seats) != checked.players or not all(isinstance(name, str) for name in seats):
         raise BadRecord("the record's seats do not fit its number of players")
     return Record(game, checked, seats)
+
+
+def _read_options(game: Game, players: object, values: dict[str, Any]) -> Options:
+    try:
+        return game.checked(players, values)
+    except BadOption as error:
+        raise BadRecord(f"the record's first line does not fit: {error}") from error
 
 
 def _read_event(line: dict[str, Any], number: int) -> Event:

@@ -209,3 +209,12 @@ def test_with_cards_in_the_crypt_or_the_cemetery_the_round_goes_on() -> None:
     state = play(at(["X K", "X"]), "K")
     assert not is_over(state)
     assert legal(state) == {"take"}
+
+
+def test_an_imagined_world_ends_alike() -> None:
+    """GHO-72: nobody watches there, so nobody learns what the others hold."""
+    state = at(["5 5 5 5", "X", "X"], [0, 1, 2])
+    world = state.world()  # type: ignore[attr-defined]
+    world.apply(GAME.actions.parse("5x4"))
+    assert is_over(world)
+    assert world.payoffs() == play(state, "5x4").payoffs()
