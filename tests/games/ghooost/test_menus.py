@@ -38,9 +38,8 @@ def test_the_lists_hold_what_the_buffer_holds() -> None:
 def test_the_lists_made_once_are_bounded() -> None:
     made = menus._PLAYS
     before = len(made)
-    for number in range(30_000):
-        low = [number >> 3 * place & 7 for place in range(5)]
-        hand = pile_of_counts([0, *low, *[0] * 2, *low, *[0] * 3])
+    for number in range(60_000):
+        hand = pile_of_counts([number >> 15, *[number >> 3 * rank & 7 for rank in range(5)], 1, *[0] * 9])
         assert menus.listed_menu(hand, menus.ALL_VALID, 0, 1)
         if len(made) < before:
             return

@@ -82,37 +82,54 @@ def _fill_rank(actions: vec[i64], n: i64, first: i64, count: i64, copies: i64, l
     return n
 
 
-# Lists made once for what is at hand often: what is no play, and the plays of the lower and of the higher ranks.
-_OTHERS: Final[dict[int, list[int]]] = {}
+# Lists made once for what is at hand often: what is no play of ghosts, and the plays of some ranks.
 _PLAYS: Final[dict[int, list[int]]] = {}
 _KEPT: Final = 50_000
-_PLAYS_OF_SEVEN: Final = 7 * 28
-# The bits of these ranks and of Miss Copy.
-_ONE_TO_SEVEN: Final = 2097151 << 3 | 7
-_EIGHT_TO_FOURTEEN: Final = 2097151 << 24 | 7
+_PLAYS_OF_FIVE: Final = 5 * 28
+# The bits of these ranks, of Miss Copy, and, as Kitty comes before all ranks, with the lowest hers.
+_ONE_TO_FIVE: Final = 32767 << 3 | 7 | A_KITTY_OR_MORE
+_SIX_TO_TEN: Final = 32767 << 18 | 7
+_ELEVEN_TO_FOURTEEN: Final = 4095 << 33 | 7
+_ANY_RANK: Final = 7 | A_KITTY_OR_MORE
+
+
+def _others(hand: i64, cemetery: i64, crypt: i64) -> list[int]:
+    actions = vec[i64]([0] * FIRST_PLAY)
+    return listed(actions, fill_others(actions, hand, cemetery, crypt))
+
+
+_NOTHING: Final[list[int]] = []
+_LUCK: Final = _others(ONE_OF_EACH, 0, 1)
+_TAKE: Final = _others(ONE_OF_EACH, 1, 0)
+_TAKE_OR_LUCK: Final = _others(ONE_OF_EACH, 1, 1)
 
 
 def listed_menu(hand: i64, valid: i64, cemetery: i64, crypt: i64) -> list[int]:
-    """What `fill_others` and `fill_plays` write, as a fresh list; [] where a quartet of no valid rank may be played."""
-    if (quartets(hand) if hand & 7 else hand & FOUR_OR_MORE) & ~valid:
+    """What `fill_others` and `fill_plays` write, as a fresh list; [] for some rare hands.
+
+    Those are hands of nothing but Miss Copy, and those with a quartet of a rank that is not valid.
+    """
+    if (quartets(hand) if hand & 7 else hand & FOUR_OR_MORE) & ~valid or not hand & NOT_COPY_BITS:
         return []
-    key = (1 if crypt else 0) | (2 if cemetery else 0) | (4 if hand & NOT_COPY_BITS else 8 if hand else 0)
-    others = _OTHERS.get(key | 16 if hand & A_KITTY_OR_MORE else key)
-    low = _PLAYS.get(hand & (valid | 7) & _ONE_TO_SEVEN)
-    high = _PLAYS.get(hand & (valid | 7) & _EIGHT_TO_FOURTEEN)
-    if others is None or low is None or high is None:
-        return _made(hand, valid, cemetery, crypt, key)
-    return others + low + high
+    hand &= valid | _ANY_RANK
+    low = _PLAYS.get(hand & _ONE_TO_FIVE)
+    middle = _PLAYS.get(hand & _SIX_TO_TEN)
+    high = _PLAYS.get(hand & _ELEVEN_TO_FOURTEEN)
+    if low is None or middle is None or high is None:
+        low = _made(hand & _ONE_TO_FIVE)
+        middle = _made(hand & _SIX_TO_TEN)
+        high = _made(hand & _ELEVEN_TO_FOURTEEN)
+    if crypt:
+        return (_TAKE_OR_LUCK if cemetery else _LUCK) + low + middle + high
+    return (_TAKE if cemetery else _NOTHING) + low + middle + high
 
 
-def _made(hand: i64, valid: i64, cemetery: i64, crypt: i64, key: i64) -> list[int]:
-    """The same, and the lists that it takes are kept."""
+def _made(hand: i64) -> list[int]:
     if len(_PLAYS) >= _KEPT:
         _PLAYS.clear()
-    actions = vec[i64]([0] * _PLAYS_OF_SEVEN)
-    others = listed(actions, fill_others(actions, hand, cemetery, crypt))
-    _OTHERS[key | 16 if hand & A_KITTY_OR_MORE else key] = others
-    low, high = hand & (valid | 7) & _ONE_TO_SEVEN, hand & (valid | 7) & _EIGHT_TO_FOURTEEN
-    _PLAYS[low] = listed(actions, fill_plays(actions, 0, low, ALL_VALID))
-    _PLAYS[high] = listed(actions, fill_plays(actions, 0, high, ALL_VALID))
-    return others + _PLAYS[low] + _PLAYS[high]
+    actions = vec[i64]([0] * (_PLAYS_OF_FIVE + 1))
+    kitty: i64 = 1 if hand & A_KITTY_OR_MORE else 0
+    if kitty:
+        actions[0] = LAY_KITTY
+    found = _PLAYS[hand] = listed(actions, fill_plays(actions, kitty, hand, ALL_VALID))
+    return found

@@ -108,8 +108,9 @@ class Ghooost(Position):
                 self._start(action - FIRST_START)
             return
         self.idle += 1
-        if self.knowledge is not None:
-            self.knowledge.clock += 1
+        knowledge = self.knowledge
+        if knowledge is not None:
+            knowledge.clock += 1
         if action >= FIRST_PLAY:
             self._play(action)
         elif action == TAKE:
