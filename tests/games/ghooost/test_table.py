@@ -5,7 +5,7 @@ from textwrap import dedent
 
 import pytest
 
-from games.ghooost.drawn import at, table, view, walk
+from games.ghooost.drawn import at, play, table, view, walk
 from hantise.core import SPECTATOR, State
 from hantise.games.ghooost import GAME
 
@@ -179,3 +179,10 @@ def test_a_whole_game_can_be_shown(players: int) -> None:
                 open_cards = reader.classes.count("card")
                 seen = view(state, seat).facts
                 assert open_cards == len(seen.hand) + seen.run + seen.cemetery[15]
+
+
+def test_who_stays_behind_is_not_out() -> None:
+    """GHO-81: once the round is over."""
+    told = text(play(at(["5", "9"], [0, 0]), "5"), 0)
+    assert "<b>Bo</b>: stays behind" in told
+    assert "Ann: out" in told

@@ -75,6 +75,8 @@ def _time(facts: Facts) -> str:
 
 
 def _counts(facts: Facts, seat: int) -> str:
+    if facts.awaits == "over" and seat == facts.left[-1]:
+        return _("stays behind")  # GHO-81
     if seat in facts.left:
         return _("out")
     hand, mansion = facts.hands[seat], facts.mansions[seat]
