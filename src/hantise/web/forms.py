@@ -62,16 +62,22 @@ def _parser(request: Request, limit: int, files: int) -> FormParser | MultiPartP
 
 
 async def _bounded(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
-    """The body as it comes in; _TooLong once it is too large."""
-    length = 0
+    """The body as it comes in; _TooLong once it is too large, and at once where its heading says so."""
+    length, declared = 0, _declared(request)
     async for chunk in request.stream():
         length += len(chunk)
-        if length <= limit:
+        if max(length, declared) <= limit:
             yield chunk
         elif length > DRAIN_LIMIT:
             break
-    if length > limit:
+    if max(length, declared) > limit:
         raise _TooLong("")
+
+
+def _declared(request: Request) -> int:
+    """The length that the heading gives; 0 where it gives none."""
+    text = request.headers.get("content-length", "")
+    return int(text) if text.isascii() and text.isdigit() else 0
 
 
 def text_of(form: FormData, name: str, default: str | None = None) -> str:

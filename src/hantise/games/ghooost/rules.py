@@ -115,7 +115,7 @@ class Ghooost(Position):
             self._play(action)
         elif action == TAKE:
             self._take(0)
-            self._draw_up(False, False)
+            self._end_action(False, False)
         elif action == LAY_KITTY:
             self._lay_kitty()
         elif action == LOSE:
@@ -125,28 +125,30 @@ class Ghooost(Position):
 
     def _play(self, action: i64) -> None:
         """GHO-31, GHO-60: lay identical ghosts; two or more play again."""
+        turn = self.turn
         pile = PILE[action]
         laid = LAID[action]
         rank = RANK[action]
-        copies = pile & 7
-        self._show(rank, laid - copies, pile)
-        if copies and self.knowledge is not None:
-            self.knowledge.played(self.turn, COPY, copies, self.hands[self.turn])
+        hand = self.hands[turn] - pile
+        self.hands[turn] = hand
+        knowledge = self.knowledge
+        if knowledge is not None:
+            copies = pile & 7
+            knowledge.played(turn, rank, laid - copies, hand + copies * ONE_CARD[COPY])
+            if copies:
+                knowledge.played(turn, COPY, copies, hand)
         again = self._lay(rank, laid, pile)
-        self._draw_up(again or laid >= 2, False)
+        self._end_action(again or laid >= 2, False)
 
     def _lay_kitty(self) -> None:
         """GHO-15, GHO-17: beside the cemetery; the next player misses a turn."""
-        self._show(KITTY, 1, ONE_CARD[KITTY])
-        self.cemetery += ONE_CARD[KITTY]
-        self._draw_up(False, True)
-
-    def _show(self, kind: i64, count: i64, pile: i64) -> None:
-        """GHO-95: a pile leaves the hand, and everybody sees how many of a kind are in it."""
-        hand = self.hands[self.turn] - pile
-        self.hands[self.turn] = hand
+        turn = self.turn
+        hand = self.hands[turn] - ONE_CARD[KITTY]
+        self.hands[turn] = hand
         if self.knowledge is not None:
-            self.knowledge.played(self.turn, kind, count, hand + (pile & 7) * ONE_CARD[COPY])
+            self.knowledge.played(turn, KITTY, 1, hand)
+        self.cemetery += ONE_CARD[KITTY]
+        self._end_action(False, True)
 
     def _lay(self, rank: i64, laid: i64, pile: i64) -> bool:
         """GHO-20, GHO-64, GHO-73: ghosts come to lie on top; True if a power lets the player play again."""
@@ -183,7 +185,7 @@ class Ghooost(Position):
         """GHO-35, GHO-56: nothing but Miss Copy in hand, and nothing to take."""
         if self.knowledge is not None:
             self.knowledge.bared(self.turn, self.hands[self.turn])
-        self._draw_up(False, False)
+        self._end_action(False, False)
 
     # Cards that chance brings.
 
@@ -245,39 +247,36 @@ class Ghooost(Position):
             again = self._lay(kind, 1, card)
         else:
             self._take(card)
-        self._draw_up(again, kind == KITTY)
-
-    def _draw_up(self, again: bool, misses: bool) -> None:
-        """GHO-36, GHO-37, GHO-38, GHO-55: up to four from the crypt, while it has cards."""
-        self.again = again
-        self.misses = misses
-        if self.crypt and self.hands[self.turn] >> SIZE < HAND:
-            self.awaits = DRAW
-        else:
-            self._end_action()
+        self._end_action(again, kind == KITTY)
 
     def _draw(self, card: i64) -> None:
+        """GHO-36: a card drawn up, and perhaps another."""
         self.idle = 0
         self.crypt -= 1
         self._into_hand(self.turn, card)
-        if not self.crypt or self.hands[self.turn] >> SIZE >= HAND:
-            self._end_action()
+        self._end_action(self.again, self.misses)
 
     # The end of an action, a round, a match.
 
-    def _end_action(self) -> None:
-        """GHO-90: after powers and drawing up, leaving, and then (GHO-09) whose turn it is."""
+    def _end_action(self, again: bool, misses: bool) -> None:
+        """GHO-90: after the powers, drawing up (GHO-36 to GHO-38, GHO-55), leaving, and then whose turn it is."""
         turn = self.turn
+        hand = self.hands[turn]
+        self.again = again
+        self.misses = misses
+        if self.crypt and hand >> SIZE < HAND:
+            self.awaits = DRAW
+            return
         self.awaits = TURN
-        if not self.hands[turn] and not self.mansions[turn]:
+        if not hand and not self.mansions[turn]:
             self._leave(turn)
-            self.again = False
+            self.again = again = False
             if self.out == self.players - 1:
                 self._last_one_loses()
                 return
-        if not self.again:
+        if not again:
             self.turn = self.next_in(turn)
-            if self.misses:  # GHO-17, GHO-75: one turn, of exactly the next player
+            if misses:  # GHO-17, GHO-75: one turn, of exactly the next player
                 self.turn = self.next_in(self.turn)
         # Asked only where it can be: most actions end here.
         if (not self.cemetery or self.idle >= self.daybreak) and self._sun_rises():
