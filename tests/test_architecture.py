@@ -30,8 +30,9 @@ BELOW = {
 HOMES = (("games",), ("testing", "games"))  # the folders in which each folder is a game
 ROLLS = {"random", "secrets", "time", "uuid"}  # what makes equal plays differ
 DOORS = {"asyncio", "http", "os", "socket", "sqlite3", "subprocess", "threading", "urllib"}  # input and output
-GROUND = {"mypy_extensions", "librt"}  # what the ground takes from others
-CRAFTS = GROUND | {"markupsafe", "msgspec"}  # what a game may take besides, to draw and to read
+SPEED = {"mypy_extensions", "librt"}
+GROUND = SPEED | {"babel"}  # what the ground takes from others: `words` reads catalogues
+CRAFTS = SPEED | {"markupsafe", "msgspec"}  # what a game takes, to draw and to read
 
 
 def modules() -> dict[str, str]:

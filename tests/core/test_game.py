@@ -3,12 +3,22 @@ from typing import Any
 
 import pytest
 
-from hantise.core import BadOption, Game, Option, Options
+from hantise.core import BadDeck, BadOption, BadRecord, Game, Option, Options, Page, Record, State
+from hantise.core.record import loads
 from hantise.testing.games import find
 
 MATCH = Option("match", False, "Several rounds")
 CARDS = Option("cards", 4, "Cards each", 0, 7)
 LEAD = Option("lead", -1, "Who starts", -1, 3)
+
+
+def shout(text: str) -> str:
+    if "?" in text:
+        raise BadDeck("line 1: no questions")
+    return text.upper()
+
+
+DECK = Option("deck", "", "Other cards", reads=shout)
 
 
 def no_match_without_cards(options: Options) -> None:
@@ -87,3 +97,64 @@ def test_options_that_do_not_fit_each_other() -> None:
 def test_a_flag_is_an_option_whose_default_is_yes_or_no() -> None:
     assert MATCH.is_flag
     assert not CARDS.is_flag
+
+
+@pytest.mark.parametrize(("text", "read"), [("", ""), ("  \n", ""), ("a\nb", "A\nB")])
+def test_a_text_is_read_to_its_canonical_form(text: str, read: str) -> None:
+    game = replace(GAME, settings=(DECK, CARDS, MATCH))
+    options = game.options(2, deck=text)
+    assert options.text("deck") == read
+    assert game.options(2, **options.values) == options
+
+
+@pytest.mark.parametrize("value", [None, 7, True, [], "x" * 20_001])
+def test_what_is_no_text_of_a_file(value: object) -> None:
+    with pytest.raises(BadOption, match="deck takes the text of a file"):
+        DECK.read(value)
+
+
+def test_a_text_that_does_not_fit_is_refused_in_the_games_own_words() -> None:
+    game = replace(GAME, settings=(DECK, MATCH))
+    with pytest.raises(BadDeck, match="line 1: no questions"):
+        game.options(2, deck="why?")
+
+
+def test_a_record_keeps_its_text_and_says_when_it_does_not_fit() -> None:
+    game = replace(find("kuhn"), settings=(DECK,), start=lambda options: find("kuhn").start(find("kuhn").options(2)))
+    record = Record(game, game.options(2, deck="mine"), ["Ann", "Bo"])
+    assert loads(record.dumps(), lambda code: game).options.text("deck") == "MINE"
+    with pytest.raises(BadRecord, match="first line does not fit: line 1: no questions"):
+        loads(record.dumps().replace("MINE", "?"), lambda code: game)
+
+
+def test_a_text_is_no_number() -> None:
+    assert DECK.is_text
+    assert not DECK.is_flag
+    with pytest.raises(AssertionError, match="deck is a text"):
+        replace(GAME, settings=(DECK, MATCH)).options(2)["deck"]
+
+
+@pytest.mark.parametrize(("page", "reminds"), [(Page.LOG, False), (Page.NEWS, False), (Page.AID, True)])
+def test_only_a_page_that_is_an_aid_shows_what_is_remembered(page: Page, reminds: bool) -> None:
+    game = find("kuhn")
+    state: State = game.start(game.options(2))
+    other = replace(
+        game,
+        view=lambda state, seat: Remembering(),  # type: ignore[arg-type,return-value]
+        page=lambda options: page,
+    )
+    assert (other.shown(state, 0, game.options(2)) == "everything") is reminds
+
+
+class Remembering:
+    """A view whose glance is less."""
+
+    def glance(self) -> str:
+        return "a glance"
+
+    def __eq__(self, other: object) -> bool:
+        return other == "everything"
+
+
+def test_a_page_shows_the_whole_log_where_a_game_says_nothing_else() -> None:
+    assert find("kuhn").page(find("kuhn").options(2)) is Page.LOG

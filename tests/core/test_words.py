@@ -1,35 +1,29 @@
-import struct
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from hantise.core import words
-from hantise.core.words import LANGUAGES, _, ngettext, speaking
+from hantise.core.words import LANGUAGES, _, language, ngettext, speaking
 
+FRENCH = """
+msgid "Good evening"
+msgstr "Bonsoir"
 
-def compiled(sentences: dict[str, str]) -> bytes:
-    """A GNU .mo file, as msgfmt would write it."""
-    pairs = [(key.encode(), value.encode()) for key, value in sorted(sentences.items())]
-    tables, texts = [], b""
-    start = 28 + 16 * len(pairs)
-    for side in (0, 1):
-        for pair in pairs:
-            tables.append(struct.pack("<II", len(pair[side]), start + len(texts)))
-            texts += pair[side] + b"\0"
-    heading = struct.pack("<7I", 0x950412DE, 0, len(pairs), 28, 28 + 8 * len(pairs), 0, 0)
-    return heading + b"".join(tables) + texts
+msgid "one ghost"
+msgid_plural "{n} ghosts"
+msgstr[0] "un fantôme"
+msgstr[1] "{n} fantômes"
+"""
 
 
 @pytest.fixture
 def french(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """A house whose only catalogue is a small French one."""
-    folder = tmp_path / "fr" / "LC_MESSAGES"
+    folder = tmp_path / "room" / "words"
     folder.mkdir(parents=True)
-    heading = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=n>1;\n"
-    sentences = {"": heading, "Good evening": "Bonsoir", "one ghost\0{n} ghosts": "un fantôme\0{n} fantômes"}
-    (folder / "hantise.mo").write_bytes(compiled(sentences))
-    monkeypatch.setattr(words, "_LOCALES", tmp_path)
+    (folder / "fr.po").write_text(FRENCH, encoding="utf-8")
+    monkeypatch.setattr(words, "_HOUSE", tmp_path)
     words._catalogue.cache_clear()
     yield
     words._catalogue.cache_clear()
@@ -74,5 +68,5 @@ def test_an_error_within_gives_the_language_back() -> None:
 
     with pytest.raises(ValueError, match="stumbled"):
         stumble()
-    assert words._language.get() == "en"
+    assert language() == "en"
     assert LANGUAGES == ("en", "fr", "nl")

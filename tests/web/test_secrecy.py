@@ -21,7 +21,7 @@ NAMES = ("Ida", "Basil", "Mira", "Bruno", "Lison", "Odile", "Anatole")
 
 def page(record: Record, position: Position, seat: int) -> str:
     """What a running table would send to the browser of this seat."""
-    sight = sight_of(record.game, record.seats, position, seat)
+    sight = sight_of(record.game, record.options, record.seats, position, seat)
     return str(table_page(sight, Around(token="token", held=(seat,))))
 
 
@@ -67,7 +67,7 @@ def test_a_page_shows_what_lies_open_and_not_what_is_remembered(game: str) -> No
     record = played(game, 7, 30)
     position = position_of(record)
     for seat in (*range(len(record.seats)), SPECTATOR):
-        shown = sight_of(record.game, record.seats, position, seat).view
+        shown = sight_of(record.game, record.options, record.seats, position, seat).view
         assert shown == record.game.view(position.state, seat).glance()
         assert shown.memories == ()
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 import secrets
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from hantise import games
-from hantise.core import BadOption, Game, Option, Options
+from hantise.core import BadDeck, BadOption, Game, Option, Options
 
 MOST_SEED = 2**64 - 1
+DECK = "deck"
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
@@ -32,7 +34,7 @@ def add_game(parser: ArgumentParser) -> None:
 
 
 def add_table(parser: ArgumentParser) -> None:
-    """--players and --option."""
+    """--players, --option and --deck."""
     parser.add_argument(
         "--players", type=whole(1, 99), metavar="N", help="how many seats the table has (default: a middling number)"
     )
@@ -42,6 +44,9 @@ def add_table(parser: ArgumentParser) -> None:
         default=[],
         metavar="NAME=VALUE",
         help="set an option of the game; may be given several times",
+    )
+    parser.add_argument(
+        "--deck", type=Path, metavar="FILE", help="play with the cards in this file, if the game has one"
     )
 
 
@@ -66,7 +71,7 @@ def read_table(args: Namespace) -> tuple[Game, Options]:
     """The game and its checked options; UnknownGame or BadOption says what is wrong."""
     game = games.find(args.game)
     players = args.players if args.players is not None else middling(game)
-    return game, read_options(game, players, args.option)
+    return game, read_options(game, players, args.option, args.deck)
 
 
 def middling(game: Game) -> int:
@@ -74,8 +79,8 @@ def middling(game: Game) -> int:
     return game.players[len(game.players) // 2]
 
 
-def read_options(game: Game, players: int, words: Sequence[str]) -> Options:
-    """Options from words like `name=value`; BadOption says what is wrong."""
+def read_options(game: Game, players: int, words: Sequence[str], deck: Path | None = None) -> Options:
+    """Options from words like `name=value`, and a file; BadOption or BadDeck says what is wrong."""
     values: dict[str, str] = {}
     for word in words:
         name, equals, value = word.partition("=")
@@ -83,10 +88,24 @@ def read_options(game: Game, players: int, words: Sequence[str]) -> Options:
             raise BadOption(f"--option takes NAME=VALUE, not {word[:40]!r}")
         if name in values:
             raise BadOption(f"the option {name[:40]} is given twice")
-        if name not in [option.name for option in game.settings]:
-            raise BadOption(_no_option(game, name))
-        values[name] = value
+        values[_known(game, name)] = value
+    if deck is not None:
+        values[_known(game, DECK)] = _text_of(deck)
     return game.options(players, **values)
+
+
+def _known(game: Game, name: str) -> str:
+    if name not in [option.name for option in game.settings]:
+        raise BadOption(_no_option(game, name))
+    return name
+
+
+def _text_of(path: Path) -> str:
+    try:
+        return path.read_text(encoding="utf-8-sig")
+    except (OSError, UnicodeDecodeError) as error:
+        reason = error.strerror if isinstance(error, OSError) else "it is not text in UTF-8"
+        raise BadDeck(f"{path} cannot be read: {reason}") from error
 
 
 def _no_option(game: Game, name: str) -> str:
@@ -116,4 +135,5 @@ def _card(game: Game) -> str:
 
 def _line(option: Option) -> str:
     default = {True: "yes", False: "no"}[bool(option.default)] if option.is_flag else option.default
-    return f"    {f'{option.name}={default}':<18}{option.words}"
+    setting = f"--{option.name} FILE" if option.is_text else f"{option.name}={default}"
+    return f"    {setting:<18}{option.words}"

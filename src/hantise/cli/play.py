@@ -23,7 +23,7 @@ from hantise.cli.commands import Command
 from hantise.cli.keeping import check_free, keep_or_ask
 from hantise.cli.screen import Screen
 from hantise.cli.sitting import ME, Sitting
-from hantise.core import Game, Rng
+from hantise.core import Game, Page, Rng
 from hantise.core.words import _
 
 LEVEL = "level1"
@@ -94,6 +94,8 @@ def _play(sitting: Sitting, screen: Screen, kept_in: Path | None) -> None:
 
 def _one_decision(sitting: Sitting, screen: Screen) -> None:
     if sitting.mover == ME:
+        if sitting.record.game.page(sitting.record.options) is Page.NEWS:
+            screen.clear()
         _show(sitting, screen)
         sitting.take(_ask(sitting, screen))
     else:
@@ -103,7 +105,7 @@ def _one_decision(sitting: Sitting, screen: Screen) -> None:
 
 def _show(sitting: Sitting, screen: Screen) -> None:
     """What happened, the table, and what can be done."""
-    view, game = sitting.view().glance(), sitting.record.game
+    view, game = sitting.shown(), sitting.record.game
     screen.part(_("Your turn"))
     screen.news(sitting.news())
     screen.say("")

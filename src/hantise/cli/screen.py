@@ -30,6 +30,11 @@ class Screen:
         """A line of text."""
         self._console.print(Text(sentence, style), soft_wrap=not self._console.is_terminal)
 
+    def clear(self) -> None:
+        """What stood there is gone from sight, so that no screen remembers for its player."""
+        if self._console.is_terminal:
+            self._console.clear()
+
     def part(self, title: str) -> None:
         """A heading, with air above it."""
         self.say("")

@@ -48,6 +48,10 @@ class Sitting:
         """What that seat may know."""
         return self.record.game.view(self._state, seat)
 
+    def shown(self) -> View:
+        """What the screen of seat 0 draws."""
+        return self.record.game.shown(self._state, ME, self.record.options)
+
     def legal(self) -> list[int]:
         """What the seat to decide may do."""
         return self._state.legal()

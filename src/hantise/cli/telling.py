@@ -51,5 +51,5 @@ def position(record: Record, seat: int, ply: int) -> str:
     """What lay before this seat, SPECTATOR, or ALL one after the other, after so many actions."""
     state = record.replay(ply)
     seats = range(record.options.players) if seat == ALL else [seat]
-    views = [record.game.view(state, seat).glance() for seat in seats]
+    views = [record.game.shown(state, seat, record.options) for seat in seats]
     return "\n\n".join(record.game.table.text(view, _names(record)) for view in views)

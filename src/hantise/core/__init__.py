@@ -13,7 +13,7 @@ from hantise.core.errors import (
     UnknownAction,
     UnknownGame,
 )
-from hantise.core.game import Game, Option, Options, Table
+from hantise.core.game import Game, Option, Options, Page, Table
 from hantise.core.record import Event, Record
 from hantise.core.rng import Rng
 from hantise.core.state import CHANCE, OVER, SPECTATOR, Menu, Seat, State
@@ -39,6 +39,7 @@ __all__ = [
     "Menu",
     "Option",
     "Options",
+    "Page",
     "Record",
     "Refusal",
     "Rng",

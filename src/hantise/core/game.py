@@ -4,31 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from enum import Enum
+from typing import Any, Protocol, TypeAlias
 
 from hantise.core.actions import Action, Actions
 from hantise.core.errors import BadOption
 from hantise.core.state import State
 from hantise.core.view import View
 
+Value: TypeAlias = int | bool | str
+
+
+def _verbatim(text: str) -> str:
+    return text
+
 
 @dataclass(frozen=True)
 class Option:
-    """A choice made before the game: a whole number from `least` to `most`, or yes or no."""
+    """A choice made before the game: a whole number from `least` to `most`, yes or no, or a text.
+
+    The text is a data file's; "" means the data that lies in the box. `reads` gives its canonical form, which reads to
+    itself; BadDeck if it cannot be played with.
+    """
 
     name: str
-    default: int | bool
+    default: Value
     words: str
     least: int = 0
     most: int = 1
+    reads: Callable[[str], str] = _verbatim
 
     @property
     def is_flag(self) -> bool:
         """Whether the choice is yes or no."""
         return isinstance(self.default, bool)
 
-    def read(self, value: object) -> int | bool:
-        """The value, from JSON or from text; BadOption if the option cannot take it."""
+    @property
+    def is_text(self) -> bool:
+        """Whether the choice is the text of a data file."""
+        return isinstance(self.default, str)
+
+    def read(self, value: object) -> Value:
+        """The value, from JSON or from text; BadOption if the option cannot take it, BadDeck for an unfit text."""
+        return self._read_text(value) if self.is_text else self._read_number(value)
+
+    def _read_text(self, value: object) -> str:
+        if not isinstance(value, str) or len(value) > LONGEST_TEXT:
+            raise BadOption(f"{self.name} takes the text of a file, of at most {LONGEST_TEXT} signs")
+        return self.reads(value) if value.strip() else ""
+
+    def _read_number(self, value: object) -> int | bool:
         number = _truth(value) if self.is_flag else _whole(value)
         if number is None or not (self.is_flag or self.least <= number <= self.most):
             raise BadOption(f"{self.name} cannot be {str(value)[:40]!r}; it takes {self._range()}")
@@ -37,6 +62,8 @@ class Option:
     def _range(self) -> str:
         return "yes or no" if self.is_flag else f"a whole number from {self.least} to {self.most}"
 
+
+LONGEST_TEXT = 20_000
 
 _YES = ("yes", "true", "on", "1")
 _NO = ("no", "false", "off", "0")
@@ -62,10 +89,33 @@ class Options:
     """The choices of one table, checked: the number of seats and a value for each option of the game."""
 
     players: int
-    values: Mapping[str, int | bool]
+    values: Mapping[str, Value]
 
     def __getitem__(self, name: str) -> int:
-        return self.values[name]
+        """The value of an option that is a number, or yes or no."""
+        value = self.values[name]
+        assert not isinstance(value, str), f"{name} is a text"
+        return value
+
+    def text(self, name: str) -> str:
+        """The value of an option that is a text."""
+        return str(self.values[name])
+
+
+class Page(Enum):
+    """What a running table's page may help a seat to remember; once the game is over every page shows the whole log.
+
+    LOG: all lines of the seat's sheet beside what lies open. NEWS: what lies open, and the lines since the seat's last
+    decision. AID: all lines, and what the seat has seen and can still be sure of.
+    """
+
+    LOG = "log"
+    NEWS = "news"
+    AID = "aid"
+
+
+def _whole_log(options: Options) -> Page:
+    return Page.LOG
 
 
 class Table(Protocol):
@@ -89,7 +139,7 @@ class Game:
     """A game of the house.
 
     `start` gives the position before any chance, `longest` bounds every play (chance included; BadOption if
-    the options leave it unbounded), `payoff_range` bounds every payoff.
+    the options leave it unbounded), `payoff_range` bounds every payoff, `page` says what a page reminds of.
     """
 
     code: str
@@ -109,6 +159,12 @@ class Game:
     payoff_range: Callable[[Options], tuple[float, float]]
     check: Callable[[Options], None]
     table: Table
+    page: Callable[[Options], Page] = _whole_log
+
+    def shown(self, state: State, seat: int, options: Options) -> View:
+        """What a page or a screen draws of a position: what lies open, and with an aid what is remembered."""
+        view = self.view(state, seat)
+        return view if self.page(options) is Page.AID else view.glance()
 
     def options(self, players: int, **values: Any) -> Options:
         """Checked options; what is not named keeps its default. BadOption says what is wrong."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from hantise.core.errors import BadOption, BadRecord, HantiseError, IllegalAction
+from hantise.core.errors import BadDeck, BadOption, BadRecord, HantiseError, IllegalAction
 from hantise.core.game import Game, Options
 from hantise.core.state import CHANCE, State
 
@@ -154,7 +154,7 @@ def _read_heading(heading: dict[str, Any], find: Callable[[str], Game]) -> Recor
 def _read_options(game: Game, players: object, values: dict[str, Any]) -> Options:
     try:
         return game.checked(players, values)
-    except BadOption as error:
+    except (BadOption, BadDeck) as error:
         raise BadRecord(f"the record's first line does not fit: {error}") from error
 
 

@@ -17,7 +17,7 @@ CHANCE: Final = -1
 OVER: Final = -2
 SPECTATOR: Final = -3
 
-CAPACITY: Final = 4096
+CAPACITY: Final = 8192
 
 
 @final

@@ -6,17 +6,43 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import lru_cache
-from gettext import NullTranslations, translation
+from gettext import GNUTranslations, NullTranslations
+from io import BytesIO
 from pathlib import Path
 
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po
+
 LANGUAGES = ("en", "fr", "nl")
-_LOCALES = Path(__file__).parent.parent / "locales"
+# Each folder that speaks has its sentences in words/fr.po and words/nl.po.
+_HOUSE = Path(__file__).parent.parent
 _language: ContextVar[str] = ContextVar("language", default="en")
+
+
+def catalogues(language: str) -> list[Path]:
+    """The files with the house's sentences in that language, one for each folder that speaks."""
+    return sorted(_HOUSE.glob(f"**/words/{language}.po"))
 
 
 @lru_cache
 def _catalogue(language: str) -> NullTranslations:
-    return translation("hantise", _LOCALES, [language], fallback=True)
+    """All catalogues of a language in one; what none of them holds stays English."""
+    merged = Catalog(locale=language)
+    for path in catalogues(language):
+        with path.open("rb") as file:
+            for message in read_po(file, locale=language):
+                if message.id:
+                    merged[message.id] = message
+    compiled = BytesIO()
+    write_mo(compiled, merged)
+    compiled.seek(0)
+    return GNUTranslations(compiled)
+
+
+def language() -> str:
+    """The current language, one of LANGUAGES."""
+    return _language.get()
 
 
 def _(sentence: str) -> str:

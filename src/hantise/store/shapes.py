@@ -7,6 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from hantise.core import Event
+from hantise.core.game import Value
 
 
 class SeatPlan(NamedTuple):
@@ -26,7 +27,7 @@ class Plan(NamedTuple):
 
     game: str
     players: int
-    options: dict[str, int | bool]
+    options: dict[str, Value]
     seats: tuple[SeatPlan, ...]
     rules: int
 

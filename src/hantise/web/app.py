@@ -9,6 +9,7 @@ from http import HTTPStatus
 from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Mount, Route
@@ -18,7 +19,7 @@ from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.games import codes
 from hantise.store import Store
-from hantise.web import house, making, play, records
+from hantise.web import house, language, making, play, records
 from hantise.web.computers import Computers, Pool
 from hantise.web.desk import Desk
 from hantise.web.page import STATIC, frame, send
@@ -41,7 +42,12 @@ def create_app(store: Store, pool: Pool, patience: float = PATIENCE) -> Starlett
         yield
         await computers.close()
 
-    app = Starlette(routes=_routes(), exception_handlers=_HANDLERS, lifespan=lifespan)
+    app = Starlette(
+        routes=_routes(),
+        middleware=[Middleware(language.Speaking)],
+        exception_handlers=_HANDLERS,
+        lifespan=lifespan,
+    )
     app.state.desk = Desk(store, tables, Seats(tables), computers, patience)
     return app
 
@@ -57,6 +63,7 @@ def _routes() -> list[Route | Mount]:
         Route("/t/{match}/record", records.save),
         Route("/t/{match}/{secret}", play.come_in, name="come_in"),
         Route("/records", records.bring, methods=["POST"]),
+        Route("/language", language.choose, methods=["POST"]),
         Route("/static/games/{game}.css", _game_sheet),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]

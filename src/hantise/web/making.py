@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from starlette.datastructures import FormData
+from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.bots import find as find_level
-from hantise.core import BadOption, Game, HantiseError, Options
+from hantise.core import BadDeck, BadOption, Game, HantiseError, Options
 from hantise.core.words import _
 from hantise.games import find
 from hantise.store import Plan, SeatPlan
@@ -42,10 +42,10 @@ async def ask(request: Request) -> Response:
 async def make(request: Request) -> Response:
     """POST: a new table; the form again, with a word, if something in it does not fit."""
     game = find(request.path_params["game"])
-    form = await read_form(request)
+    form = await read_form(request, files=sum(option.is_text for option in game.settings))
     try:
         sittings = _named(_sittings(game, form))
-        plan = _plan(game, sittings, _options(game, len(sittings), form))
+        plan = _plan(game, sittings, _options(game, len(sittings), await _values(form)))
     except HantiseError as error:
         return _again(game, form, error)
     match = await desk_of(request).tables.make(plan)
@@ -101,9 +101,26 @@ def _unlike(name: str, taken: set[str]) -> str:
     return next(candidate for candidate in numbered if candidate not in taken)
 
 
-def _options(game: Game, players: int, form: FormData) -> Options:
-    """The options of the form, checked; those that it does not name keep their default."""
-    values = {name.removeprefix(OPTION): text_of(form, name) for name in form if name.startswith(OPTION)}
+async def _values(form: FormData) -> dict[str, str]:
+    """What the form says of each option: the field, or the text of the file that was chosen."""
+    try:
+        return {name.removeprefix(OPTION): await _value(form, name) for name in form if name.startswith(OPTION)}
+    finally:
+        await form.close()
+
+
+async def _value(form: FormData, name: str) -> str:
+    upload = form.get(name)
+    if not isinstance(upload, UploadFile):
+        return text_of(form, name)
+    try:
+        return (await upload.read()).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadDeck(_("The file is not text in UTF-8.")) from error
+
+
+def _options(game: Game, players: int, values: Mapping[str, str]) -> Options:
+    """Checked options; those that the form does not name keep their default."""
     known = {option.name for option in game.settings}
     for name in values.keys() - known:
         raise BadOption(_("{game} has no option {name}.").format(game=game.title, name=repr(name[:40])))

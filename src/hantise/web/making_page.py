@@ -26,9 +26,14 @@ def making_page(game: Game, given: Given | None = None, problem: str = "") -> Ma
     """The whole page, with what was given before and a word about what does not fit."""
     filled = _defaults(game) if given is None else given
     said = Markup('<p class="notice" role="alert">{}</p>').format(problem) if problem else ""
-    form = Markup('<form method="post" action="/new/{}">{}{}{}<button class="btn pri">{}</button></form>').format(
-        game.code, said, _seats(game, filled), _options(game, filled), _("Open the table")
+    kind = (
+        "multipart/form-data"
+        if any(option.is_text for option in game.settings)
+        else "application/x-www-form-urlencoded"
     )
+    form = Markup(
+        '<form method="post" action="/new/{}" enctype="{}">{}{}{}<button class="btn pri">{}</button></form>'
+    ).format(game.code, kind, said, _seats(game, filled), _options(game, filled), _("Open the table"))
     body = Markup(
         '<main class="making" data-game="{}">'
         '<div class="title">{}<div><h1 class="disp">{}</h1><p>{}</p></div></div>{}</main>'
@@ -90,7 +95,7 @@ def _choice(value: str, words: str, chosen: str) -> Markup:
 def _options(game: Game, given: Given) -> Markup:
     """Yes or no is asked at once; numbers are for those who look for them."""
     flags = join(_flag(option, given) for option in game.settings if option.is_flag)
-    numbers = join(_number(option, given) for option in game.settings if not option.is_flag)
+    numbers = join(_field(option, given) for option in game.settings if not option.is_flag)
     folded = Markup("<details><summary>{}</summary>{}</details>").format(_("House rules"), numbers) if numbers else ""
     return (
         Markup("<fieldset><legend>{}</legend>{}{}</fieldset>").format(_("How"), flags, folded)
@@ -106,6 +111,17 @@ def _flag(option: Option, given: Given) -> Markup:
         '<label class="flag"><input type="hidden" name="{0}" value="no">'
         '<input type="checkbox" name="{0}" value="yes"{1}> {2}</label>'
     ).format(OPTION + option.name, mark, _(option.words))
+
+
+def _field(option: Option, given: Given) -> Markup:
+    return _file(option) if option.is_text else _number(option, given)
+
+
+def _file(option: Option) -> Markup:
+    """A browser never sends a file again by itself, so that nothing can be given back here."""
+    return Markup('<label class="file">{} <input type="file" name="{}" accept=".toml,.txt"></label>').format(
+        _(option.words), OPTION + option.name
+    )
 
 
 def _number(option: Option, given: Given) -> Markup:

@@ -10,7 +10,7 @@ from pathlib import Path
 from markupsafe import Markup
 from starlette.responses import HTMLResponse, RedirectResponse
 
-from hantise.core.words import LANGUAGES, _
+from hantise.core.words import LANGUAGES, _, language
 
 STATIC = Path(__file__).parent / "static"
 
@@ -37,6 +37,7 @@ _FRAME = Markup("""\
 <header class="top"><a class="home" href="/"><img src="/static/icon.svg" alt="" width="26" height="26">{house}</a>\
 <span class="sub">{sub}</span></header>
 {body}
+{languages}
 </body>
 </html>
 """)
@@ -52,7 +53,8 @@ def frame(title: str, body: Markup, *, kind: str = "", sub: str = "", refresh: i
     again = Markup('<meta http-equiv="refresh" content="{}">\n').format(refresh) if refresh else Markup("")
     sheets = join(map(_sheet_link, filter(None, [_address("hantise.css"), sheet])))
     return _FRAME.format(
-        language=LANGUAGES[0],
+        language=language(),
+        languages=_languages(),
         title=title,
         sheets=sheets,
         refresh=again,
@@ -61,6 +63,22 @@ def frame(title: str, body: Markup, *, kind: str = "", sub: str = "", refresh: i
         sub=sub,
         body=body,
     )
+
+
+# Everybody can read the name of their own language.
+_NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
+
+
+def _languages() -> Markup:
+    """The form that chooses a language; the current one is marked."""
+    return Markup('<form class="languages" method="post" action="/language" aria-label="{}">{}</form>').format(
+        _("Language"), join(map(_language_button, LANGUAGES))
+    )
+
+
+def _language_button(code: str) -> Markup:
+    mark = Markup(' aria-current="true"') if code == language() else ""
+    return Markup('<button name="language" value="{0}" lang="{0}"{1}>{2}</button>').format(code, mark, _NAMES[code])
 
 
 def _sheet_link(address: str) -> Markup:

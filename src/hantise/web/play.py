@@ -96,7 +96,9 @@ async def _page(request: Request, table: LiveTable, held: list[int], problem: Pr
     )
     levels = [plan.bot for plan in table.plan.seats]
     viewer = _viewer(request, table, held)
-    page = table_page(sight_of(table.game, table.names, table.position, viewer, table.id, levels), around)
+    page = table_page(
+        sight_of(table.game, table.options, table.names, table.position, viewer, table.id, levels), around
+    )
     return send(page) if problem is None else send(page, problem.status, {"X-Hantise-Code": problem.code})
 
 

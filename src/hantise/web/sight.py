@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from hantise.core import OVER, Game, Refusal, View
+from hantise.core import OVER, SPECTATOR, Game, Options, Page, Refusal, View
 from hantise.web.position import Position
 
 
@@ -26,7 +26,8 @@ class Notice(NamedTuple):
 class Sight(NamedTuple):
     """What one seat, or a spectator, sees of a table.
 
-    `view` is a glance: no memories. `legal` is empty unless this seat is to decide, `payoffs` until the game is over.
+    `view` holds no memories, unless the table's page is an AID. `legal` is empty unless this seat is to decide,
+    `payoffs` until the game is over.
     """
 
     game: Game
@@ -61,37 +62,50 @@ class Around(NamedTuple):
 
 
 def sight_of(
-    game: Game, names: Sequence[str], position: Position, seat: int, match: str = "", levels: Sequence[str] = ()
+    game: Game,
+    options: Options,
+    names: Sequence[str],
+    position: Position,
+    seat: int,
+    match: str = "",
+    levels: Sequence[str] = (),
 ) -> Sight:
     """What this seat, or SPECTATOR, sees of a position; `levels` are "" for people, and may be left out for all."""
     state, mover = position.state, position.mover
+    page = Page.LOG if position.is_over else game.page(options)
     return Sight(
         game=game,
         match=match,
         version=position.version,
         names=tuple(names),
         levels=tuple(levels or [""] * len(names)),
-        view=game.view(state, seat).glance(),
+        view=game.shown(state, seat, options),
         mover=mover,
         legal=tuple(state.legal()) if mover == seat else (),
-        lines=lines_of(position, seat),
+        lines=lines_of(position, seat, page),
         payoffs=tuple(state.payoffs()) if position.is_over else (),
     )
 
 
-def lines_of(position: Position, seat: int) -> tuple[Line, ...]:
-    """The seat's sheet from the first line to the last."""
-    news = _after_the_last_decision(position, seat)
+def lines_of(position: Position, seat: int, page: Page = Page.LOG) -> tuple[Line, ...]:
+    """The seat's sheet from the first line to the last; on a page of NEWS from its last decision on."""
+    event, place = _after_the_last_decision(position, seat)
+    first = event if page is Page.NEWS else 0
     return tuple(
-        Line(text, (number, place) >= news)
-        for number, chapter in enumerate(position.chapters)
-        for place, text in enumerate(chapter.lines(seat))
+        Line(text, (number, spot) >= (event, place))
+        for number, chapter in enumerate(position.chapters[first:], start=first)
+        for spot, text in enumerate(chapter.lines(seat))
         if text
     )
 
 
 def _after_the_last_decision(position: Position, seat: int) -> tuple[int, int]:
-    """The event, and the place in it, where the news of this seat begins: with the chance that answered it."""
+    """The event, and the place in it, where the news of this seat begins: with the chance that answered it.
+
+    Who looks on decides nothing; their news is what happened last.
+    """
+    if seat == SPECTATOR:
+        return max(position.version - 1, 0), 0
     for number in reversed(range(position.version)):
         event = position.chapters[number].event
         if event.seat == seat:

@@ -1,0 +1,120 @@
+"""The sentences that each folder says, and whether its catalogues have all of them.
+
+    python -m hantise.testing.sentences          brings every catalogue up to date; what is new has no translation yet
+
+A folder that speaks to people (the house itself, or a game) has `words/fr.po` and `words/nl.po` below it.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+
+from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract
+from babel.messages.pofile import read_po, write_po
+
+import hantise
+from hantise.core.words import LANGUAGES
+
+HOUSE = Path(hantise.__file__).parent
+GAMES = HOUSE / "games"
+TRANSLATED = LANGUAGES[1:]
+# Functions whose literal arguments are sentences; of an Option and a Level the third and the second.
+SPOKEN = {"_": None, "ngettext": (1, 2), "Option": (3,), "Level": (2,)}
+WIDTH = 120
+
+
+def folders() -> list[Path]:
+    """The folders with catalogues of their own: each game's, and the house for everything else."""
+    return [HOUSE, *sorted(path for path in GAMES.iterdir() if (path / "__init__.py").is_file())]
+
+
+def template(folder: Path) -> Catalog:
+    """Every sentence that the folder says, without translations."""
+    catalog = Catalog(project="Hantise", charset="utf-8")
+    for path in _sources(folder):
+        with path.open("rb") as file:
+            for _line, message, _comments, _context in extract("python", file, SPOKEN):
+                catalog.add(message)
+    return catalog
+
+
+def _sources(folder: Path) -> Iterator[Path]:
+    """The folder's modules; games below the house speak for themselves, examples for tests to nobody."""
+    for path in sorted(folder.rglob("*.py")):
+        inside = path.relative_to(folder).parts
+        if folder != HOUSE or (inside[0] != "testing" and (inside[0] != "games" or len(inside) == 2)):
+            yield path
+
+
+def catalogue(folder: Path, language: str) -> Catalog:
+    """What the folder's file for that language holds; nothing if there is no file yet."""
+    path = folder / "words" / f"{language}.po"
+    if not path.is_file():
+        return Catalog(locale=language)
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def faults(folder: Path, language: str) -> list[str]:
+    """What is wrong with a catalogue: missing, fuzzy and obsolete entries, and other {names} than the sentence has."""
+    held, needed = catalogue(folder, language), template(folder)
+    missing = [f"missing: {message.id}" for message in needed if message.id and not _is_told(held.get(message.id))]
+    obsolete = [f"obsolete: {message.id}" for message in held if message.id and message.id not in needed]
+    odd = [f"other names: {message.id}" for message in held if message.id and not _names_fit(message)]
+    return [*missing, *obsolete, *odd]
+
+
+def _is_told(message: Message | None) -> bool:
+    if message is None or message.fuzzy:
+        return False
+    return all(message.string) if isinstance(message.string, tuple) else bool(message.string)
+
+
+def _names_fit(message: Message) -> bool:
+    """Whether each form of the translation has the {names} of the sentence; one form of a plural may do without."""
+    known = set().union(*map(_names, _forms(message.id)))
+    used = [_names(form) for form in _forms(message.string or "") if form]
+    return all(names <= known for names in used) and (not used or used[-1] == known)
+
+
+def _forms(text: str | tuple[str, ...] | list[str]) -> list[str]:
+    return [text] if isinstance(text, str) else list(text)
+
+
+def _names(text: str) -> set[str]:
+    return set(re.findall(r"{(\w*)[^}]*}", text))
+
+
+def bring_up_to_date(folder: Path, language: str) -> None:
+    """Write the catalogue anew: in the order of the sources, old translations kept, nothing that is no longer said."""
+    held, fresh = catalogue(folder, language), Catalog(locale=language, project="Hantise", charset="utf-8")
+    for message in template(folder):
+        if message.id:
+            old = held.get(message.id)
+            fresh.add(message.id, old.string if old is not None else "")
+    text = BytesIO()
+    write_po(text, fresh, omit_header=True, width=WIDTH)
+    path = folder / "words" / f"{language}.po"
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(text.getvalue())
+
+
+def main() -> int:
+    """Bring all catalogues up to date and say what is left to do; 1 if anything is."""
+    left = 0
+    for folder in folders():
+        for language in TRANSLATED:
+            bring_up_to_date(folder, language)
+            found = faults(folder, language)
+            left += len(found)
+            print(f"{folder.name} {language}: {len(found)} to do")
+    return 1 if left else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
