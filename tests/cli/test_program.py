@@ -15,6 +15,7 @@ from cli.running import Run
 from hantise.cli import main
 from hantise.cli.commands import NAMES
 from hantise.core import Game
+from hantise.core.words import language
 
 HANTISE = [sys.executable, "-m", "hantise"]
 posix = pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
@@ -118,3 +119,31 @@ def test_what_the_system_refuses_is_one_sentence(run: Run) -> None:
     assert done.status != 0
     assert done.err.count("\n") == 1
     assert "Traceback" not in done.err
+
+
+@pytest.mark.parametrize(
+    ("environment", "spoken"),
+    [
+        ({"LANG": "fr_BE.UTF-8"}, "fr"),
+        ({"LANG": "fr_FR.UTF-8", "LC_ALL": "nl_NL"}, "nl"),
+        ({"LANG": "nl", "LC_MESSAGES": "fr"}, "fr"),
+        ({"LANG": "C"}, "en"),
+        ({}, "en"),
+    ],
+)
+def test_the_terminal_says_which_language_is_spoken(
+    environment: dict[str, str], spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    heard: list[str] = []
+
+    def overview() -> str:
+        heard.append(language())
+        return ""
+
+    monkeypatch.setattr("hantise.cli.program._overview", overview)
+    assert main([]) == 0
+    assert heard == [spoken]

@@ -13,6 +13,7 @@ from hantise.cli.commands import NAMES, load, nearest
 from hantise.cli.parser import BadUsage, Parser
 from hantise.cli.plain import plain
 from hantise.core import HantiseError
+from hantise.core.words import speaking
 
 BAD_INPUT = 2
 INTERRUPTED = 130
@@ -26,7 +27,8 @@ def main(words: Sequence[str] | None = None) -> int:
     """
     _never_stumble_over_signs()
     try:
-        status = _run(list(sys.argv[1:] if words is None else words))
+        with speaking(_language()):
+            status = _run(list(sys.argv[1:] if words is None else words))
         sys.stdout.flush()
     except HantiseError as error:
         return _complain(str(error))
@@ -37,6 +39,12 @@ def main(words: Sequence[str] | None = None) -> int:
     except OSError as error:
         return _complain(_explain(error))
     return status
+
+
+def _language() -> str:
+    """The first that the environment names, as programs in a terminal have it: `fr` of `fr_BE.UTF-8`."""
+    wishes = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
+    return next(filter(None, wishes), "")[:2]
 
 
 def _run(words: list[str]) -> int:
