@@ -1,0 +1,71 @@
+"""Every sentence of the house comes in all its languages."""
+
+from pathlib import Path
+
+import pytest
+
+from hantise.testing import sentences
+
+
+@pytest.mark.parametrize("language", sentences.TRANSLATED)
+@pytest.mark.parametrize("folder", sentences.folders(), ids=lambda folder: folder.name)
+def test_no_sentence_of_a_folder_lacks_its_translation(folder: Path, language: str) -> None:
+    assert sentences.faults(folder, language) == []
+
+
+@pytest.mark.parametrize("language", sentences.TRANSLATED)
+def test_a_sentence_that_two_folders_say_is_translated_alike(language: str) -> None:
+    told: dict[str, tuple[str, str]] = {}
+    for folder in sentences.folders():
+        for message in sentences.catalogue(folder, language):
+            known = told.setdefault(str(message.id), (folder.name, str(message.string)))
+            assert known[1] == str(message.string), f"{message.id!r} in {known[0]} and in {folder.name}"
+
+
+def test_french_signs_stand_off_by_a_space_that_does_not_break() -> None:
+    for folder in sentences.folders():
+        for message in sentences.catalogue(folder, "fr"):
+            assert not any(f" {sign}" in str(message.string) for sign in ";:!?»"), message.id
+
+
+SOURCE = """
+from hantise.core.words import _, ngettext
+one = _("Good {time}")
+many = ngettext("{n} ghost", "{n} ghosts", 3)
+"""
+
+
+def said(folder: Path, *entries: str) -> list[str]:
+    """The faults of a small folder with such a catalogue."""
+    (folder / "words").mkdir()
+    (folder / "talk.py").write_text(SOURCE, encoding="utf-8")
+    (folder / "words" / "fr.po").write_text("\n\n".join(entries), encoding="utf-8")
+    return sentences.faults(folder, "fr")
+
+
+GOOD = 'msgid "Good {time}"\nmsgstr "Bon {time}"'
+MANY = 'msgid "{n} ghost"\nmsgid_plural "{n} ghosts"\nmsgstr[0] "un fantôme"\nmsgstr[1] "{n} fantômes"'
+
+
+def test_a_catalogue_without_faults(tmp_path: Path) -> None:
+    assert said(tmp_path, GOOD, MANY) == []
+
+
+def test_what_is_missing_obsolete_or_fuzzy_is_told(tmp_path: Path) -> None:
+    assert said(tmp_path, f"#, fuzzy\n{GOOD}", 'msgid "Good night"\nmsgstr "Bonne nuit"') == [
+        "missing: Good {time}",
+        "missing: ('{n} ghost', '{n} ghosts')",
+        "obsolete: Good night",
+    ]
+
+
+@pytest.mark.parametrize("translation", ["Bon", "Bon {temps}", "Bon {time} {n}"])
+def test_a_translation_with_other_names_is_told(tmp_path: Path, translation: str) -> None:
+    assert said(tmp_path, f'msgid "Good {{time}}"\nmsgstr "{translation}"', MANY) == ["other names: Good {time}"]
+
+
+def test_bringing_up_to_date_keeps_what_was_translated(tmp_path: Path) -> None:
+    said(tmp_path, GOOD, 'msgid "Good night"\nmsgstr "Bonne nuit"')
+    sentences.bring_up_to_date(tmp_path, "fr")
+    assert sentences.faults(tmp_path, "fr") == ["missing: ('{n} ghost', '{n} ghosts')"]
+    assert sentences.catalogue(tmp_path, "fr")["Good {time}"].string == "Bon {time}"
