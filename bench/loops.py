@@ -11,8 +11,13 @@ from hantise.core import CHANCE, OVER, Game
 SPIEL_CHANCE = -1
 
 
-def our_loop(game: Game, players: int) -> Contestant:
-    """Our game over `legal()`, and `outcome(ticket)` with `total()`."""
+def our_loop(game: Game, players: int, counted: str = "") -> Contestant:
+    """Our game over `legal()`, and `outcome(ticket)` with `total()`.
+
+    What counts is every apply, or where a family of actions is named only the decisions of that family.
+    """
+    family = next((family for family in game.actions.families if family.name == counted), None)
+    first, after = (family.first, family.first + family.count) if family else (0, game.actions.count)
     options = game.options(players)
 
     def play() -> int:
@@ -21,11 +26,13 @@ def our_loop(game: Game, players: int) -> Contestant:
         while (mover := state.mover()) != OVER:
             if mover == CHANCE:
                 tickets: int = state.total()
-                state.apply(state.outcome(int(random() * tickets)))
+                action: int = state.outcome(int(random() * tickets))
             else:
                 legal = state.legal()
-                state.apply(legal[int(random() * len(legal))])
-            applies += 1
+                action = legal[int(random() * len(legal))]
+            state.apply(action)
+            if first <= action < after:
+                applies += 1
         return applies
 
     return repeatedly(play)

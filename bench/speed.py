@@ -13,20 +13,28 @@ import platform
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import hantise
-from bench import engine, loops, weight, yardstick
+from bench import engine, envs, loops, weight, yardstick
 from bench.contest import Contestant, LackError, Ratio, compare
-from hantise.games import ghooost
+from hantise import games
+from hantise.core import Game
+from hantise.games import boo, ghooost
 from hantise.games.ghooost.rules import Ghooost
 from hantise.testing.games import connect_four
 
 SEATS = 4
 CHECKED_GAMES = 100
-MOST_BYTES = 1024
-LOOP_TARGETS = {True: 2.5, False: 0.5}
+# Applies a second, or for BOO turns a second, by crazy_eights' applies a second, in loops in Python.
+LOOP_TARGETS = {"ghooost": 2.5, "boo": 0.2}
+LOOP_TARGET = 2.0
+INTERPRETED_TARGETS = {"ghooost": 0.5}
+# BOO's table of 61 by 61 squares is larger than a hand of cards.
+MOST_BYTES = {"boo": 6 * 1024}
+MOST_BYTES_ELSE = 1024
 
 Measure = Callable[[str, Contestant, Contestant, float], Ratio]
 
@@ -43,7 +51,7 @@ def main(words: list[str]) -> int:
     told = _silent if args.json else _say
     told(_heading())
     try:
-        for step in (_against_open_spiel, _against_c):
+        for step in (_against_open_spiel, _against_pettingzoo, _against_c, _boo_against_c):
             _collect(report, step(measure, told), told)
     except yardstick.DisagreementError as error:
         print(f"bench: {error}", file=sys.stderr)
@@ -87,21 +95,25 @@ def _collect(report: dict[str, Any], ratios: Iterator[Ratio], told: Callable[[st
 
 
 def _against_open_spiel(measure: Measure, told: Callable[[str], None]) -> Iterator[Ratio]:
-    """Loops in Python that pick by int(random() * n); every apply counts."""
-    ours = loops.our_loop(ghooost.GAME, SEATS)
+    """Loops in Python that pick by int(random() * n); every apply counts, in BOO every card that is laid."""
     theirs = loops.spiel_loop(f"crazy_eights(players={SEATS})")
-    yield measure("loop: Ghooost! / open_spiel crazy_eights", ours, theirs, LOOP_TARGETS[bool(hantise.COMPILED)])
+    for game in map(games.find, games.codes()):
+        if hantise.COMPILED or game.code in INTERPRETED_TARGETS:
+            counted = "place" if game.code == "boo" else ""
+            ours = loops.our_loop(game, min(SEATS, game.players[-1]), counted)
+            yield measure(f"loop: {game.title} / open_spiel crazy_eights", ours, theirs, _loop_target(game))
     ours, theirs = loops.our_loop(connect_four.GAME, 2), loops.spiel_loop("connect_four")
     yield measure("loop: connect four / open_spiel connect_four", ours, theirs, 3.0)
 
 
+def _loop_target(game: Game) -> float:
+    return LOOP_TARGETS.get(game.code, LOOP_TARGET) if hantise.COMPILED else INTERPRETED_TARGETS[game.code]
+
+
 def _against_c(measure: Measure, told: Callable[[str], None]) -> Iterator[Ratio]:
-    """Decisions inside the engine, against the C program once it is known to play the same game."""
-    with tempfile.TemporaryDirectory() as folder:
-        program = yardstick.build(Path(folder))
-        decisions = yardstick.check(program, CHECKED_GAMES)
-        told(f"C and ours agree on {CHECKED_GAMES * len(yardstick.PLAYERS)} games, {decisions} decisions")
-        box, in_c = ghooost.GAME, yardstick.in_c(program, SEATS)
+    """Decisions of Ghooost! inside the engine and in search, against the C program."""
+    with _agreed(yardstick.GHOOOST, told) as program:
+        box, in_c = ghooost.GAME, yardstick.in_c(yardstick.GHOOOST, program, SEATS)
         start = box.start(box.options(SEATS))
         assert isinstance(start, Ghooost)
         yield measure("engine: random games without knowledge / C", engine.random_games(start.world()), in_c, 0.4)
@@ -109,8 +121,37 @@ def _against_c(measure: Measure, told: Callable[[str], None]) -> Iterator[Ratio]
         yield measure("search: decisions in tree and playouts / C", engine.searching(box, SEATS), in_c, 0.2)
 
 
+def _boo_against_c(measure: Measure, told: Callable[[str], None]) -> Iterator[Ratio]:
+    """Decisions of BOO inside the engine, against the C program."""
+    with _agreed(yardstick.BOO, told) as program:
+        start = boo.GAME.start(boo.GAME.options(2))
+        in_c = yardstick.in_c(yardstick.BOO, program, 2)
+        yield measure("engine: random games of BOO / C", engine.random_games(start), in_c, 0.35)
+
+
+@contextmanager
+def _agreed(stick: yardstick.Yardstick, told: Callable[[str], None]) -> Iterator[Path]:
+    """The C program, once it is known to play the same game as ours."""
+    with tempfile.TemporaryDirectory() as folder:
+        program = yardstick.build(stick, Path(folder))
+        decisions = yardstick.check(stick, program, CHECKED_GAMES)
+        told(
+            f"C and ours agree on {CHECKED_GAMES * len(stick.seats)} games of {stick.box.title}, {decisions} decisions"
+        )
+        yield program
+
+
+def _against_pettingzoo(measure: Measure, told: Callable[[str], None]) -> Iterator[Ratio]:
+    for name, ours, theirs, target in envs.contests():
+        yield measure(name, ours, theirs, target)
+
+
 def _weigh(report: dict[str, Any], told: Callable[[str], None]) -> None:
-    sizes = weight.bytes_a_clone(ghooost.GAME, SEATS)
-    report["bytes_a_clone"] = sizes
-    verdict = "reached" if sizes["most"] < MOST_BYTES else "MISSED"
-    told(f"a cloned position: {sizes['middle']:.0f} bytes, {sizes['most']:.0f} at most; target {MOST_BYTES} {verdict}")
+    report["bytes_a_clone"] = {}
+    for game in map(games.find, games.codes()):
+        sizes = weight.bytes_a_clone(game, min(SEATS, game.players[-1]))
+        most = MOST_BYTES.get(game.code, MOST_BYTES_ELSE)
+        report["bytes_a_clone"][game.code] = sizes
+        verdict = "reached" if sizes["most"] < most else "MISSED"
+        middle, greatest = sizes["middle"], sizes["most"]
+        told(f"a cloned {game.title}: {middle:.0f} bytes, {greatest:.0f} at most; target {most} {verdict}")

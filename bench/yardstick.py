@@ -1,4 +1,4 @@
-"""The C program of the same rules: built, checked against ours, and timed."""
+"""C programs of the same rules: built, checked against ours, and timed."""
 
 from __future__ import annotations
 
@@ -7,46 +7,63 @@ import shutil
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from bench.contest import Contestant, LackError
-from hantise.core import OVER
-from hantise.games import ghooost
+from hantise.core import OVER, Game
+from hantise.games import boo, ghooost
 
-SOURCE = Path(__file__).with_name("ghooost.c")
-PLAYERS = range(2, 7)
-# About what it plays in a tenth of a second.
-GAMES = 2500
+
+class Yardstick(NamedTuple):
+    """A C program: its source beside this file, its game, the tables that it plays at, what it plays in 0.1 seconds."""
+
+    source: str
+    box: Game
+    seats: range
+    games: int
+
+    def words(self, players: int) -> list[str]:
+        """How it is told the number of players, where it has a choice."""
+        return [str(players)] if len(self.seats) > 1 else []
+
+
+GHOOOST = Yardstick("ghooost.c", ghooost.GAME, range(2, 7), 2500)
+BOO = Yardstick("boo.c", boo.GAME, range(2, 3), 8000)
 
 
 class DisagreementError(Exception):
     """The two programs play by different rules."""
 
 
-def build(folder: Path) -> Path:
+def build(yardstick: Yardstick, folder: Path) -> Path:
     """The program, compiled with `cc -O2` into the folder."""
+    source = Path(__file__).with_name(yardstick.source)
     compiler = shutil.which("cc") or shutil.which("gcc") or shutil.which("clang")
     if compiler is None:
-        raise LackError("no C compiler was found for bench/ghooost.c; install one (Debian, Ubuntu: apt install gcc)")
-    program = folder / "ghooost"
-    subprocess.run([compiler, "-O2", "-o", str(program), str(SOURCE)], check=True)
+        remedy = "install one (Debian, Ubuntu: apt install gcc)"
+        raise LackError(f"no C compiler was found for bench/{source.name}; {remedy}")
+    program = folder / source.stem
+    subprocess.run([compiler, "-O2", "-o", str(program), str(source)], check=True)
     return program
 
 
-def check(program: Path, games: int) -> int:
+def check(yardstick: Yardstick, program: Path, games: int) -> int:
     """Replay so many of its games at tables of every size: legal actions, names and payoffs equal; decisions seen."""
-    return sum(_check_game(players, game) for players in PLAYERS for game in _traces(program, players, games))
+    return sum(
+        _check_game(yardstick.box, players, game)
+        for players in yardstick.seats
+        for game in _traces([str(program), "trace", *yardstick.words(players), str(games), "1"])
+    )
 
 
-def _traces(program: Path, players: int, games: int) -> Iterator[list[str]]:
+def _traces(command: list[str]) -> Iterator[list[str]]:
     """The lines of each game, without its heading."""
-    command = [str(program), "trace", str(players), str(games), "1"]
     told = subprocess.run(command, check=True, capture_output=True, text=True).stdout
     for game in told.split("game ")[1:]:
         yield game.splitlines()[1:]
 
 
-def _check_game(players: int, lines: list[str]) -> int:
-    box = ghooost.GAME
+def _check_game(box: Game, players: int, lines: list[str]) -> int:
     state = box.start(box.options(players))
     decisions = 0
     for line in lines[:-1]:
@@ -62,15 +79,15 @@ def _check_game(players: int, lines: list[str]) -> int:
     return decisions
 
 
-def in_c(program: Path, players: int) -> Contestant:
+def in_c(yardstick: Yardstick, program: Path, players: int) -> Contestant:
     """Decisions a second of the C program, by its own clock."""
     seed = 0
 
     def run(seconds: float) -> float:
         nonlocal seed
         seed += 10**6
-        games = max(1, round(GAMES * seconds * 10))
-        command = [str(program), "bench", str(players), str(games), str(seed)]
+        games = max(1, round(yardstick.games * seconds * 10))
+        command = [str(program), "bench", *yardstick.words(players), str(games), str(seed)]
         report = json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout)
         return float(report["decisions"] / report["seconds"])
 

@@ -171,3 +171,16 @@ def test_random_seeds_differ() -> None:
 
     assert len({any_seed() for _ in range(20)}) > 15
     assert Rng(any_seed()).word() >= 0
+
+
+def test_very_many_choices_are_asked_for_in_two_steps(run: Run) -> None:
+    """The places first, then what can be done at one of them; a name typed at once is taken as ever."""
+    done = run("play boo --level random --seed 1", typed="30,30\n28,27\n" + QUIT)
+    assert "choices. Type one of these to see what can be done there." in done.out
+    assert "There is no choice called '30,30'" in done.out
+    shown = done.out.split("q quits): 28,27\n")[1].split("Your choice")[0]
+    assert 2 <= shown.count("\n") <= 8
+    assert all(" 28,27 " in line for line in shown.splitlines())
+    number = int(shown.split()[0])
+    again = run("play boo --level random --seed 1", typed=f"28,27\n{number}\n" + QUIT)
+    assert re.search(r"You place .* at 28,27\.", again.out)

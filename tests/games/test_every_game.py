@@ -10,9 +10,10 @@ from hantise import games
 from hantise.core import Game
 from hantise.testing import games as examples
 from hantise.testing.conformance import conforms, repeats, speaks
-from hantise.testing.playing import Choices
+from hantise.testing.playing import Choices, play
 from hantise.testing.strategies import choices, tables
 from hantise.testing.views import refuses_nonsense
+from hantise.web.why import MOST_DECISIONS
 
 FOUND = [games.find(code) for code in games.codes()] + [examples.find(code) for code in examples.codes()]
 EVERY_GAME = pytest.mark.parametrize("game", FOUND, ids=[game.code for game in FOUND])
@@ -68,3 +69,16 @@ def test_a_game_says_who_made_it(game: Game) -> None:
 def test_the_finders_find_every_folder() -> None:
     assert {"ghooost", "connect_four", "kuhn"} <= {game.code for game in FOUND}
     assert len({game.code for game in FOUND}) == len(FOUND)
+
+
+@EVERY_GAME
+def test_every_decision_can_be_called_something_where_it_is_refused(game: Game) -> None:
+    """A page lists what may not be done, with the reasons; a game with very many decisions is not asked for them."""
+    decisions = range(game.actions.decisions) if game.actions.decisions <= MOST_DECISIONS else range(0)
+    for seed in range(4):
+        record = play(game, game.options(game.players[0]), Choices(seed=seed))
+        for ply in range(seed, record.plies(), 5):
+            state = record.replay(ply)
+            view = game.view(state, max(state.mover(), 0)).glance()
+            for action in decisions:
+                assert isinstance(game.table.label(view, action), str)

@@ -61,7 +61,7 @@ def test_a_stale_page_gets_the_fresh_table_and_a_word(mover: Visitor, house: Hou
     old = mover.moves
     mover.press(old[0])
     before = events(house, old[0].action)
-    answer = mover.press(old[-1])
+    answer = mover.send(old[-1].action, old[-1].data() | {"key": "another.command"})
     assert answer.status_code == 409
     assert answer.headers["x-hantise-code"] == "stale-page"
     assert "moved on" in answer.text
@@ -92,8 +92,12 @@ def test_what_may_not_be_done_is_refused_with_reason_and_rule(mover: Visitor, ho
     assert len(events(house, form.action)) == 1
 
 
-def test_the_page_tells_why_not(mover: Visitor) -> None:
-    assert '<details class="why">' in mover.text
+# Nearly thirty thousand placements; and a first look that forbids everything else alike.
+NOT_ASKED = ("boo", "spooky_boo")
+
+
+def test_the_page_tells_why_not(mover: Visitor, game: str) -> None:
+    assert ('<details class="why">' in mover.text) == (game not in NOT_ASKED)
 
 
 def test_an_unknown_action_is_refused(mover: Visitor, house: House) -> None:

@@ -90,7 +90,8 @@ def read_options(game: Game, players: int, words: Sequence[str], deck: Path | No
             raise BadOption(f"the option {name[:40]} is given twice")
         values[_known(game, name)] = value
     if deck is not None:
-        values[_known(game, DECK)] = _text_of(deck)
+        name = _known(game, DECK)
+        values[name] = _text_of(deck)
     return game.options(players, **values)
 
 

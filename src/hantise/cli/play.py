@@ -116,10 +116,13 @@ def _show(sitting: Sitting, screen: Screen) -> None:
 
 def _ask(sitting: Sitting, screen: Screen) -> int:
     """The legal action that was chosen; Left if none will be."""
-    game = sitting.record.game
+    game, legal = sitting.record.game, sitting.legal()
     while True:
+        text = _typed(screen)
+        if _shows_a_chapter(text.strip(), sitting, screen):
+            continue
         try:
-            answer = read_answer(_typed(screen), game, sitting.view(), sitting.legal())
+            answer = read_answer(text, game, sitting.view(), legal)
         except Unclear as unclear:
             screen.say(str(unclear), "red")
             continue
@@ -129,6 +132,15 @@ def _ask(sitting: Sitting, screen: Screen) -> int:
             return answer
         _help(game, screen)
         _show(sitting, screen)
+
+
+def _shows_a_chapter(text: str, sitting: Sitting, screen: Screen) -> bool:
+    """Where the choices stand under headings, those under the one that was typed."""
+    game, view, legal = sitting.record.game, sitting.shown(), sitting.legal()
+    chapter = game.chapters(view, legal).get(text) if text else None
+    if chapter:
+        screen.some_choices(game, view, legal, chapter)
+    return bool(chapter)
 
 
 def _typed(screen: Screen) -> str:

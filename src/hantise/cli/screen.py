@@ -49,11 +49,21 @@ class Screen:
             self.say(sentence, "cyan")
 
     def choices(self, game: Game, view: View, legal: Sequence[int]) -> None:
-        """The legal actions, numbered from 1, each with its name and what it means."""
-        names = [typed(game.actions.name(action)) for action in legal]
+        """The legal actions, numbered from 1, each with its name and what it means; very many by their headings."""
+        chapters = game.chapters(view, legal)
+        if len(chapters) == 1:
+            self.some_choices(game, view, legal, legal)
+            return
+        width = max(map(len, chapters))
+        self.say("  ".join(f"{heading:<{width}}" for heading in chapters), "yellow")
+        self.say(_("There are {n} choices. Type one of these to see what can be done there.").format(n=len(legal)))
+
+    def some_choices(self, game: Game, view: View, legal: Sequence[int], some: Sequence[int]) -> None:
+        """Some of the legal actions, with the numbers that they have among all of them."""
+        names = [typed(game.actions.name(action)) for action in some]
         width = max(map(len, names))
-        for number, (action, name) in enumerate(zip(legal, names), start=1):
-            line = Text(f"{number:>4}  ", "bold")
+        for action, name in zip(some, names):
+            line = Text(f"{legal.index(action) + 1:>4}  ", "bold")
             line.append(f"{name:<{width}}  ", "yellow").append(game.table.label(view, action), "not bold")
             self._console.print(line, soft_wrap=not self._console.is_terminal)
 

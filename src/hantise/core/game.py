@@ -102,6 +102,10 @@ class Options:
         return str(self.values[name])
 
 
+# A list of more choices than these is folded under headings.
+VERY_MANY = 40
+
+
 class Page(Enum):
     """What a running table's page may help a seat to remember; once the game is over every page shows the whole log.
 
@@ -116,6 +120,10 @@ class Page(Enum):
 
 def _whole_log(options: Options) -> Page:
     return Page.LOG
+
+
+def _no_heading(view: View, action: Action) -> str:
+    return ""
 
 
 class Table(Protocol):
@@ -140,6 +148,7 @@ class Game:
 
     `start` gives the position before any chance, `longest` bounds every play (chance included; BadOption if
     the options leave it unbounded), `payoff_range` bounds every payoff, `page` says what a page reminds of.
+    `heading` is what a long list of choices puts an action under, "" where all stand together.
     """
 
     code: str
@@ -160,11 +169,19 @@ class Game:
     check: Callable[[Options], None]
     table: Table
     page: Callable[[Options], Page] = _whole_log
+    heading: Callable[[View, Action], str] = _no_heading
 
     def shown(self, state: State, seat: int, options: Options) -> View:
         """What a page or a screen draws of a position: what lies open, and with an aid what is remembered."""
         view = self.view(state, seat)
         return view if self.page(options) is Page.AID else view.glance()
+
+    def chapters(self, view: View, actions: Sequence[Action]) -> dict[str, list[Action]]:
+        """The choices under the game's headings, in their order; a short list stays together, under ""."""
+        found: dict[str, list[Action]] = {}
+        for action in actions:
+            found.setdefault(self.heading(view, action) if len(actions) > VERY_MANY else "", []).append(action)
+        return found
 
     def options(self, players: int, **values: Any) -> Options:
         """Checked options; what is not named keeps its default. BadOption says what is wrong."""

@@ -31,19 +31,20 @@ class Menu:
 
 
 # Numbers, and the places of a list, are made once: a list of actions then costs no more than its places.
-_NUMBERS: Final[list[object]] = list(range(CAPACITY))
+NUMBERED: Final = 32768
+_NUMBERS: Final[list[object]] = list(range(NUMBERED))
 _PLACES: Final[list[list[int]]] = [list(range(count)) for count in range(65)]
 
 
 def listed(actions: vec[i64], count: i64) -> list[int]:
     """The first so many actions of a buffer, as a fresh list."""
-    places = _PLACES[count] if count < len(_PLACES) else list(range(count))
+    places = _PLACES[count] if count < len(_PLACES) else cast("list[int]", _NUMBERS[:count])
     found: list[object] = [_number(actions[place]) for place in places]
     return cast("list[int]", found)
 
 
 def _number(action: i64) -> object:
-    return _NUMBERS[action] if action < CAPACITY else action
+    return _NUMBERS[action] if action < NUMBERED else action
 
 
 # Taken out while in use, so that threads never share one; several, because a list that empties gives up its room.

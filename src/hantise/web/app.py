@@ -57,6 +57,7 @@ def _routes() -> list[Route | Mount]:
         Route("/", house.front),
         Route("/new/{game}", making.ask),
         Route("/new/{game}", making.make, methods=["POST"]),
+        Route("/new/{game}/{option}.toml", making.data_file),
         Route("/t/{match}", play.look),
         Route("/t/{match}", play.act, methods=["POST"]),
         Route("/t/{match}/rematch", play.play_again, methods=["POST"]),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from importlib.resources import files
 from typing import NamedTuple
 
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import PlainTextResponse, Response
 
 from hantise.bots import find as find_level
 from hantise.core import BadDeck, BadOption, Game, HantiseError, Options
@@ -18,7 +19,7 @@ from hantise.web.desk import desk_of
 from hantise.web.forms import line_of, read_form, text_of
 from hantise.web.making_page import COMPUTER, EMPTY, FRIEND, ME, OPTION, making_page
 from hantise.web.page import go_to, send
-from hantise.web.problems import Problem, status_of
+from hantise.web.problems import Problem, not_found, status_of
 from hantise.web.seats import give_invitations, give_seats, new_secret
 
 LONGEST_NAME = 30
@@ -37,6 +38,15 @@ class Sitting(NamedTuple):
 async def ask(request: Request) -> Response:
     """GET: the form for a new table of a game."""
     return send(making_page(find(request.path_params["game"])))
+
+
+async def data_file(request: Request) -> Response:
+    """GET: what lies in the box for an option that is a file."""
+    game, name = find(request.path_params["game"]), request.path_params["option"]
+    path = files(f"hantise.games.{game.code}") / f"{name}.toml"
+    if name not in [option.name for option in game.settings if option.is_text] or not path.is_file():
+        raise not_found()
+    return PlainTextResponse(path.read_text("utf-8"), headers={"Content-Disposition": "attachment"})
 
 
 async def make(request: Request) -> Response:

@@ -95,7 +95,7 @@ def _choice(value: str, words: str, chosen: str) -> Markup:
 def _options(game: Game, given: Given) -> Markup:
     """Yes or no is asked at once; numbers are for those who look for them."""
     flags = join(_flag(option, given) for option in game.settings if option.is_flag)
-    numbers = join(_field(option, given) for option in game.settings if not option.is_flag)
+    numbers = join(_field(game, option, given) for option in game.settings if not option.is_flag)
     folded = Markup("<details><summary>{}</summary>{}</details>").format(_("House rules"), numbers) if numbers else ""
     return (
         Markup("<fieldset><legend>{}</legend>{}{}</fieldset>").format(_("How"), flags, folded)
@@ -113,15 +113,16 @@ def _flag(option: Option, given: Given) -> Markup:
     ).format(OPTION + option.name, mark, _(option.words))
 
 
-def _field(option: Option, given: Given) -> Markup:
-    return _file(option) if option.is_text else _number(option, given)
+def _field(game: Game, option: Option, given: Given) -> Markup:
+    return _file(game, option) if option.is_text else _number(option, given)
 
 
-def _file(option: Option) -> Markup:
+def _file(game: Game, option: Option) -> Markup:
     """A browser never sends a file again by itself, so that nothing can be given back here."""
-    return Markup('<label class="file">{} <input type="file" name="{}" accept=".toml,.txt"></label>').format(
-        _(option.words), OPTION + option.name
-    )
+    return Markup(
+        '<label class="file">{} <input type="file" name="{}" accept=".toml,.txt"></label>'
+        '<p class="hint"><a href="/new/{}/{}.toml" download>{}</a></p>'
+    ).format(_(option.words), OPTION + option.name, game.code, option.name, _("The file that lies in the box, to edit"))
 
 
 def _number(option: Option, given: Given) -> Markup:

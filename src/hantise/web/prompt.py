@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from markupsafe import Markup
 
 from hantise.core import SPECTATOR
@@ -69,8 +71,25 @@ def _uncover(sight: Sight, around: Around) -> Markup:
 
 
 def _acts(sight: Sight, around: Around) -> Markup:
-    size = "few" if len(sight.legal) <= FEW else "many"
-    return Markup('<div class="acts {}">{}</div>').format(size, join(_act(sight, around, a) for a in sight.legal))
+    chapters = sight.game.chapters(sight.view, sight.legal)
+    if len(chapters) == 1:
+        return _list(sight, around, sight.legal)
+    told = join(_chapter(sight, around, heading, actions) for heading, actions in chapters.items())
+    return Markup('<div class="chapters">{}</div>').format(told)
+
+
+def _list(sight: Sight, around: Around, actions: Sequence[int]) -> Markup:
+    size = "few" if len(actions) <= FEW else "many"
+    return Markup('<div class="acts {}">{}</div>').format(size, join(_act(sight, around, a) for a in actions))
+
+
+def _chapter(sight: Sight, around: Around, heading: str, actions: Sequence[int]) -> Markup:
+    if not heading:
+        return _list(sight, around, actions)
+    # One name for all: opening a fold closes the others.
+    return Markup('<details name="choices"><summary>{}</summary>{}</details>').format(
+        heading, _list(sight, around, actions)
+    )
 
 
 def _act(sight: Sight, around: Around, action: int) -> Markup:

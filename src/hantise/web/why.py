@@ -14,6 +14,8 @@ from hantise.web.sight import Sight
 
 # Beyond so many, a reason holds for nearly everything, and nobody asks for it.
 MOST_ACTIONS = 40
+# A game with more decisions than these has too many to ask each of them why.
+MOST_DECISIONS = 2000
 
 
 class Reason(NamedTuple):
@@ -25,6 +27,8 @@ class Reason(NamedTuple):
 
 def reasons(sight: Sight) -> list[Reason]:
     """The reasons that forbid the fewest actions first, until they get too many to read."""
+    if sight.game.actions.decisions > MOST_DECISIONS:
+        return []
     found: list[Reason] = []
     for group in sorted(_by_code(sight).values(), key=_size):
         if sum(map(_size_of, found)) + _size(group) > MOST_ACTIONS:

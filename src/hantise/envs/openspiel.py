@@ -1,0 +1,326 @@
+"""Every game as a Python game of OpenSpiel, named `hantise_` and its code, with chance as a player.
+
+    import pyspiel
+    from hantise.envs import openspiel  # registers the games
+
+    game = pyspiel.load_game(openspiel.names()[0])
+
+Parameters are `players` and the options of the game; a text of many lines may stand percent-encoded. An action is a
+decision by its number; outcomes of chance are counted from 0. `docs/study-games.md` has the whole story.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any, Final
+from urllib.parse import quote, unquote
+
+from hantise import games
+from hantise.core import CHANCE, OVER, SPECTATOR, Game, Options, Rng, State
+from hantise.envs import lack
+from hantise.envs.arrays import encoding_of
+
+try:
+    import numpy as np
+    import pyspiel
+except ImportError as error:
+    raise lack(__name__, error) from None
+
+PREFIX: Final = "hantise_"
+TICKETS: Final = 2**30
+
+_registered: dict[str, Game] = {}
+
+
+def names() -> list[str]:
+    """The names of the registered games, by which `pyspiel.load_game` finds them."""
+    return [PREFIX + code for code in _registered]
+
+
+def register(game: Game) -> str:
+    """Make a game known to OpenSpiel; the name it has there. Twice does nothing more."""
+    if game.code not in _registered:
+        _registered[game.code] = game
+        # A class, because OpenSpiel lets go of it after Python has ended, which a function would not survive.
+        kind = _kind(game)
+        pyspiel.register_game(
+            kind, type(f"{HouseGame.__name__}_{game.code}", (HouseGame,), {"box": game, "kind": kind})
+        )
+    return PREFIX + game.code
+
+
+class Progress:
+    """What a state of OpenSpiel holds: the position, and what each seat has written down on the way to it.
+
+    `sheets` are those of all seats, then that of somebody who watches, told up to the position `told`; the actions
+    since then are `ahead`. They are told when somebody asks, so that playouts do not pay for it.
+    """
+
+    def __init__(self, game: Game, state: State, sheets: list[list[str]]) -> None:
+        self.game = game
+        self.state = state
+        self.sheets = sheets
+        self.told = state.clone()
+        self.ahead: list[int] = []
+
+    def apply(self, action: int) -> None:
+        """Take a legal action, by its number among all of the game."""
+        self.state.apply(action)
+        self.ahead.append(action)
+
+    def sheet(self, seat: int) -> list[str]:
+        """The lines that this seat (or SPECTATOR) has written down."""
+        for action in self.ahead:
+            for whose, lines in zip(self._readers(), self.sheets, strict=True):
+                line = self.told.seen(action, whose)
+                if line:
+                    lines.append(line)
+            self.told.apply(action)
+        self.ahead.clear()
+        return self.sheets[seat if seat >= 0 else -1]
+
+    def _readers(self) -> list[int]:
+        return [*range(len(self.sheets) - 1), SPECTATOR]
+
+    def imagined(self, seat: int, rng: Rng) -> Progress:
+        """A world that this seat cannot rule out: its sheet is the same, the others' are what all saw, and their views.
+
+        No past of an imagined world is known, so that the others' sheets cannot be told in full.
+        """
+        world = self.game.view(self.state, seat).imagine(rng)
+        sheets = [self._imagined_sheet(world, whose, seat) for whose in self._readers()]
+        return Progress(self.game, world, sheets)
+
+    def _imagined_sheet(self, world: State, whose: int, seat: int) -> list[str]:
+        if whose in (seat, SPECTATOR):
+            return self.sheet(whose)[:]
+        return [*self.sheet(SPECTATOR), self.game.view(world, whose).dump()]
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Progress:
+        new = Progress.__new__(Progress)
+        new.game = self.game
+        new.state = self.state.clone()
+        new.sheets = [lines[:] for lines in self.sheets]
+        new.told = self.told.clone() if self.ahead else new.state.clone()
+        new.ahead = self.ahead[:]
+        return new
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By dumps, which `load` reads."""
+        return _read, (self.game.code, self.state.dump(), self.sheets, self.told.dump(), self.ahead)
+
+
+def _read(code: str, dump: str, sheets: list[list[str]], told: str, ahead: list[int]) -> Progress:
+    game = _registered[code]
+    found = Progress(game, game.load(dump), sheets)
+    found.told = game.load(told)
+    found.ahead = ahead
+    return found
+
+
+class HouseGame(pyspiel.Game):  # type: ignore[misc]
+    """A game with the number of players and the options that it was loaded with; BadOption says what is wrong."""
+
+    box: Game
+    kind: Any
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        chosen = {name: _unquoted(value) for name, value in (params or {}).items()}
+        players = chosen.pop("players", self.box.players[0])
+        self.options: Options = self.box.checked(players, chosen)
+        self.longest = self.box.longest(self.options)
+        # Written between brackets and commas, so that a text of many lines must hide its own.
+        written = {name: _quoted(value) for name, value in chosen.items()}
+        super().__init__(self.kind, self._info(), {"players": players, **written})
+
+    def _info(self) -> Any:
+        least, most = self.box.payoff_range(self.options)
+        return pyspiel.GameInfo(
+            num_distinct_actions=self.box.actions.decisions,
+            max_chance_outcomes=self.box.actions.count - self.box.actions.decisions,
+            num_players=self.options.players,
+            min_utility=least,
+            max_utility=most,
+            max_game_length=self.longest,
+        )
+
+    def max_chance_nodes_in_history(self) -> int:
+        """No play has more outcomes of chance; `longest` counts them and the decisions."""
+        return self.longest if self.box.actions.count > self.box.actions.decisions else 0
+
+    def new_initial_state(self, *_: Any) -> HouseState:
+        """The position before any chance."""
+        return HouseState(self)
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """What a player is told: its view, or with perfect recall its sheet."""
+        return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+def _quoted(value: Any) -> Any:
+    return quote(value, safe="") if isinstance(value, str) else value
+
+
+def _unquoted(value: Any) -> Any:
+    return unquote(value) if isinstance(value, str) else value
+
+
+class HouseState(pyspiel.State):  # type: ignore[misc]
+    """A position of one of our games, with each seat's sheet."""
+
+    def __init__(self, game: HouseGame) -> None:
+        super().__init__(game)
+        start = game.box.start(game.options)
+        self.progress = Progress(game.box, start, [[] for _ in range(game.options.players + 1)])
+
+    def current_player(self) -> int:
+        """The seat to decide, or CHANCE, or TERMINAL."""
+        mover = self.progress.state.mover()
+        if mover == CHANCE:
+            return int(pyspiel.PlayerId.CHANCE)
+        return int(pyspiel.PlayerId.TERMINAL) if mover == OVER else int(mover)
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return bool(self.progress.state.mover() == OVER)
+
+    def returns(self) -> list[float]:
+        """The payoffs once the game is over, nothing before."""
+        state = self.progress.state
+        return state.payoffs() if state.mover() == OVER else [0.0] * self.num_players()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Each outcome, counted from 0, with its probability."""
+        state = self.progress.state
+        tickets: int = state.total()
+        return [
+            (outcome - self._first_outcome(), weight / tickets)
+            for outcome, weight in zip(state.legal(), state.weights(), strict=True)
+        ]
+
+    def resample_from_infostate(self, player: int, sampler: Any) -> HouseState:
+        """A state that this player cannot tell from this one, with the odds of chance; it has no history."""
+        found: HouseState = self.get_game().new_initial_state()
+        found.progress = self.progress.imagined(player, Rng(int(sampler() * TICKETS)))
+        return found
+
+    def _first_outcome(self) -> int:
+        return self.progress.game.actions.decisions
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.progress.state.legal()
+
+    def _apply_action(self, action: int) -> None:
+        by_chance = self.progress.state.mover() == CHANCE
+        self.progress.apply(action + self._first_outcome() if by_chance else action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        by_chance = player == pyspiel.PlayerId.CHANCE
+        return self.progress.game.actions.name(action + self._first_outcome() if by_chance else action)
+
+    def __str__(self) -> str:
+        return self.progress.state.dump()
+
+
+class Observer:
+    """Tells one player's information, as OpenSpiel's types of observation ask for it.
+
+    Public and own: the seat's sheet with perfect recall, else its view, which has a tensor too, whose parts `dict`
+    names as the game's encoding does. Public only: the same of somebody who watches. Own only: where the two differ,
+    whose they are included; nothing in a game without secrets.
+    """
+
+    def __init__(self, game: HouseGame, kind: Any, params: Any) -> None:
+        if params:
+            raise ValueError(f"an observation takes no parameters, not {params}")
+        self.game = game.box
+        self.kind = kind
+        self._has_secrets = game.kind.information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
+        self.tensor: Any = None
+        self.dict: dict[str, Any] = {}
+        if not kind.perfect_recall and self._sees_own and kind.public_info:
+            self._encoding = encoding_of(self.game)
+            self.tensor = np.zeros(self._encoding.size, np.float32)
+            self.dict = {name: self.tensor[place] for name, place in self._encoding.places.items()}
+
+    @property
+    def _sees_own(self) -> bool:
+        return bool(self.kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER)
+
+    def set_from(self, state: HouseState, player: int) -> None:
+        """Write the player's view into the tensor."""
+        if self.tensor is not None:
+            self.tensor[:] = self._encoding.array(self.game.view(state.progress.state, player))
+
+    def string_from(self, state: HouseState, player: int) -> str:
+        """What the player is told, as text."""
+        told = self._sheet if self.kind.perfect_recall else self._view
+        if self.kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
+            return "\n\n".join(told(state.progress, seat) for seat in range(state.num_players()))
+        if not self._sees_own:
+            return told(state.progress, SPECTATOR) if self.kind.public_info else ""
+        return told(state.progress, player) if self.kind.public_info else self._own(state.progress, player)
+
+    def _sheet(self, progress: Progress, seat: int) -> str:
+        return "\n".join(progress.sheet(seat))
+
+    def _view(self, progress: Progress, seat: int) -> str:
+        return self.game.view(progress.state, seat).dump()
+
+    def _own(self, progress: Progress, seat: int) -> str:
+        """What this player is told and somebody who watches is not."""
+        if not self._has_secrets:
+            return ""
+        if self.kind.perfect_recall:
+            pairs = zip(progress.sheet(seat), progress.sheet(SPECTATOR), strict=False)
+            return "\n".join(own for own, seen_by_all in pairs if own != seen_by_all)
+        own, seen_by_all = (json.loads(self._view(progress, whose)) for whose in (seat, SPECTATOR))
+        return json.dumps({name: value for name, value in own.items() if value != seen_by_all[name]})
+
+
+# What OpenSpiel wants to know of a game in general.
+
+
+def _kind(game: Game) -> Any:
+    chancy = game.actions.count > game.actions.decisions
+    modes, informations = pyspiel.GameType.ChanceMode, pyspiel.GameType.Information
+    return pyspiel.GameType(
+        short_name=PREFIX + game.code,
+        long_name=f"{game.title} ({game.publisher} {game.year})",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=modes.EXPLICIT_STOCHASTIC if chancy else modes.DETERMINISTIC,
+        information=informations.IMPERFECT_INFORMATION if _has_secrets(game) else informations.PERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=game.players[-1],
+        min_num_players=game.players[0],
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification={
+            "players": game.players[0],
+            **{option.name: option.default for option in game.settings},
+        },
+    )
+
+
+def _has_secrets(game: Game) -> bool:
+    """Whether in a random game some line is not the same on all sheets."""
+    players = game.players[0]
+    state = game.start(game.options(players))
+    rng = Rng(1)
+    while state.mover() != OVER:
+        legal = state.legal()
+        by_chance = state.mover() == CHANCE
+        action = state.outcome(rng.below(state.total())) if by_chance else legal[rng.below(len(legal))]
+        if len({state.seen(action, seat) for seat in [*range(players), SPECTATOR]}) > 1:
+            return True
+        state.apply(action)
+    return False
+
+
+for _code in games.codes():
+    register(games.find(_code))

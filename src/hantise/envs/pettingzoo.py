@@ -1,0 +1,286 @@
+"""Every game as an environment of PettingZoo: agents take turns (AEC).
+
+    from hantise import games
+    from hantise.envs import pettingzoo
+
+    table = pettingzoo.env(games.codes()[0])
+
+What the agents see comes from their `View` alone. `docs/study-games.md` has the whole story.
+"""
+
+from __future__ import annotations
+
+import copy
+import string
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Final
+
+from hantise import games
+from hantise.core import CHANCE, OVER, SPECTATOR, Event, Game, IllegalAction, Options, Record, State, View, settle
+from hantise.envs import lack
+from hantise.envs.arrays import Encoding, Field, encoding_of
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium.spaces import Box, Dict, Discrete, Space, Text
+    from pettingzoo import AECEnv
+except ImportError as error:
+    raise lack(__name__, error) from None
+
+ARRAY: Final = "array"
+DICT: Final = "dict"
+TEXT: Final = "text"
+FORMS: Final = (ARRAY, DICT, TEXT)
+LONGEST_TEXT: Final = 100_000
+WHOLE: Final = (int, np.integer)
+
+# Made once for a table, and never changed: copies share them.
+SHARED: Final = ("game", "options", "encoding", "metadata", "possible_agents")
+
+
+def env(
+    game: str | Game,
+    players: int | None = None,
+    *,
+    observe: str = ARRAY,
+    glance: bool = False,
+    render_mode: str | None = None,
+    **options: Any,
+) -> TableEnv:
+    """A table of a game, for this many players (the fewest by default), with the options of the game.
+
+    `observe` is "array", "dict" (array and action mask in one) or "text"; with `glance` the agents see what lies open
+    instead of all that a perfect memory holds. BadOption and UnknownGame say what is wrong.
+    """
+    found = games.find(game) if isinstance(game, str) else game
+    seats = found.players[0] if players is None else players
+    return TableEnv(found, found.checked(seats, options), observe, glance, render_mode)
+
+
+class Decisions(Discrete[np.int64]):
+    """The numbers of all decisions of a game; without a mask, `sample` draws one that is legal for the agent now."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(count)
+        self.legal: list[int] = []
+
+    def sample(self, mask: Any = None, probability: Any = None) -> np.int64:
+        """A decision: by the mask or the probabilities if given, else a legal one, any one if there is none."""
+        if mask is None and probability is None and self.legal:
+            return np.int64(self.legal[self.np_random.integers(len(self.legal))])
+        return super().sample(mask, probability)
+
+
+class Words(Text):
+    """Lines of text in any script."""
+
+    def __init__(self) -> None:
+        super().__init__(LONGEST_TEXT, charset=string.printable)
+
+    def contains(self, x: Any) -> bool:
+        """Whether it is a text that is not too long."""
+        return isinstance(x, str) and len(x) <= LONGEST_TEXT
+
+
+class TableEnv(AECEnv):  # type: ignore[misc]
+    """A table with an agent `player_N` at each seat N. Chance acts by itself; rewards are the payoffs, at the end.
+
+    Spaces: actions are the game's decisions by number; an array observation is int32 of shape (n,), whose fields
+    `fields` tells. `infos[agent]["action_mask"]` is int8 of shape (decisions,), 1 for what that agent may do now.
+    An illegal action raises IllegalAction and changes nothing.
+    """
+
+    def __init__(self, game: Game, options: Options, observe: str, glance: bool, render_mode: str | None) -> None:
+        super().__init__()
+        if observe not in FORMS:
+            raise ValueError(f"observe is one of {', '.join(FORMS)}, not {str(observe)[:40]!r}")
+        self.game = game
+        self.options = options
+        self.form = observe
+        self.glance = glance
+        self.render_mode = render_mode
+        self.metadata = {
+            "name": f"hantise_{game.code}_v{game.rules_version}",
+            "render_modes": ["human", "ansi"],
+            "is_parallelizable": False,
+        }
+        self.possible_agents = [f"player_{seat}" for seat in range(options.players)]
+        self.agents: list[str] = []
+        self.encoding: Encoding = encoding_of(game)
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.action_spaces = {agent: Decisions(game.actions.decisions) for agent in self.possible_agents}
+        self.observation_spaces = {agent: self._space() for agent in self.possible_agents}
+        self._nothing = np.zeros(game.actions.decisions, np.int8)
+        self._nothing.flags.writeable = False
+        self._rng = Random()
+        self._state = game.start(options)
+        self._played: list[tuple[int, int, list[int]]] = []
+
+    def _space(self) -> Space[Any]:
+        if self.form == TEXT:
+            return Words()
+        least, most = self.encoding.bounds()
+        box = Box(least, most, dtype=np.int32)
+        if self.form == ARRAY:
+            return box
+        return Dict({"observation": box, "action_mask": Box(0, 1, (self.game.actions.decisions,), np.int8)})
+
+    # What PettingZoo asks for.
+
+    def observation_space(self, agent: str) -> Space[Any]:
+        """What this agent's observations are: of one shape for all."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> Decisions:
+        """The decisions of the game, by number."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
+        """A new game. Equal seeds give equal games; without a seed, chance goes on. `options` are not used."""
+        if seed is not None:
+            self._rng = Random(seed)
+        self._state = self.game.start(self.options)
+        self._played = [(CHANCE, CHANCE, settle(self._state, self._rng))]
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": self._nothing} for agent in self.agents}
+        self._skip_agent_selection = None
+        self.agent_selection = self.agents[0]
+        self._go_on()
+
+    def step(self, action: int | np.integer[Any] | None) -> None:
+        """Take the selected agent's action, and let chance act; None for an agent whose game is over."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        number = self._checked(agent, action)
+        self._state.apply(number)
+        self._played.append((self._seats[agent], number, settle(self._state, self._rng)))
+        self._lay_down(agent)
+        self._go_on()
+        if self.render_mode == "human":
+            self.render()
+
+    def observe(self, agent: str) -> Any:
+        """What this agent knows now, in the form that was chosen: an array, a dict of arrays or a text."""
+        view = self.view(agent)
+        if self.form == TEXT:
+            return self.words(view)
+        array = self.encoding.array(view)
+        if self.form == ARRAY:
+            return array
+        info = self.infos.get(agent)
+        return {"observation": array, "action_mask": info["action_mask"] if info else self._nothing}
+
+    def render(self) -> str | None:
+        """The table as the selected agent sees it: returned with "ansi", printed with "human"."""
+        if self.render_mode is None:
+            gymnasium.logger.warn("render() was called, but the environment was made without a render_mode")
+            return None
+        text = self.words(self.view(self.agent_selection if self.agents else None))
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    # What a student of the game may ask for besides.
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """What the numbers of an array observation are, in their order."""
+        return self.encoding.fields
+
+    def view(self, agent: str | None) -> View:
+        """All that this agent knows, or what lies open if that was asked for; None: somebody who watches."""
+        view = self.game.view(self._state, SPECTATOR if agent is None else self._seats[agent])
+        return view.glance() if self.glance else view
+
+    def words(self, view: View) -> str:
+        """The table in words, then what is remembered, a line each."""
+        table = self.game.table.text(view, self.possible_agents)
+        return "\n".join([table, *(memory.fact for memory in view.memories)])
+
+    def record(self) -> Record:
+        """What has been played since the last reset, chance included."""
+        name = self.game.actions.name
+        events = [
+            Event(seat, () if seat == CHANCE else (name(action),), tuple(map(name, chance)))
+            for seat, action, chance in self._played
+            if seat != CHANCE or chance
+        ]
+        return Record(self.game, self.options, self.possible_agents[:], events)
+
+    # Turns.
+
+    def _checked(self, agent: str, action: Any) -> int:
+        """The action as a number, if it is legal; IllegalAction says why it is not."""
+        mask = self.infos[agent]["action_mask"]
+        if isinstance(action, WHOLE) and 0 <= action < len(mask) and mask[action]:
+            return int(action)
+        raise IllegalAction(f"{agent} may not do that now: {self._reason(agent, action)}")
+
+    def _reason(self, agent: str, action: Any) -> str:
+        count = self.game.actions.decisions
+        if not isinstance(action, WHOLE) or not 0 <= action < count:
+            return f"an action is a number from 0 to {count - 1}, not {str(action)[:40]!r}"
+        refusal = self.game.view(self._state, self._seats[agent]).refusal(int(action))
+        return f"{self.game.actions.name(int(action))}: {refusal.words if refusal else 'it is not in the mask'}"
+
+    def _lay_down(self, agent: str) -> None:
+        """It is nobody's turn until `_go_on`."""
+        self.infos[agent] = {"action_mask": self._nothing}
+        self.action_spaces[agent].legal = []
+
+    def _go_on(self) -> None:
+        """Whoever is to decide is selected and shown what is legal; at the end all get their payoffs."""
+        mover = self._state.mover()
+        if mover == OVER:
+            self._end()
+            return
+        agent = self.possible_agents[mover]
+        legal = self._state.legal()
+        mask = np.zeros(self.game.actions.decisions, np.int8)
+        mask[np.fromiter(legal, np.int64, len(legal))] = 1  # with a list as it is, half as fast
+        self.infos[agent] = {"action_mask": mask}
+        self.action_spaces[agent].legal = legal
+        self.agent_selection = agent
+
+    def _end(self) -> None:
+        self.rewards = dict(zip(self.agents, self._state.payoffs(), strict=True))
+        self._accumulate_rewards()
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0]
+
+    # Copies.
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> TableEnv:
+        new = type(self).__new__(type(self))
+        memo[id(self)] = new
+        for name, value in self.__dict__.items():
+            new.__dict__[name] = value if name in SHARED else _copied(value, memo)
+        return new
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = self.__dict__.copy()
+        del kept["encoding"]
+        if self.game.code in games.codes() and games.find(self.game.code) is self.game:
+            kept["game"] = self.game.code
+        return kept
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        game = kept["game"]
+        found = games.find(game) if isinstance(game, str) else game
+        self.__dict__.update(kept, game=found, encoding=encoding_of(found))
+
+
+def _copied(value: Any, memo: dict[int, Any]) -> Any:
+    return value.clone() if isinstance(value, State) else copy.deepcopy(value, memo)

@@ -1,0 +1,31 @@
+"""BOO, Chris Handy's duel of ghosts who scare each other over (Oya 2019)."""
+
+from hantise.core import Game
+from hantise.games.boo import table
+from hantise.games.boo.actions import ACTIONS
+from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, start
+from hantise.games.boo.notation import load
+from hantise.games.boo.view import read_view, view
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    code="boo",
+    title="BOO",
+    author="Chris Handy",
+    publisher="Oya",
+    year=2019,
+    players=range(2, 3),
+    rules_version=1,
+    actions=ACTIONS,
+    settings=SETTINGS,
+    start=start,
+    load=load,
+    view=view,
+    read_view=read_view,
+    longest=longest,
+    payoff_range=payoff_range,
+    check=check,
+    table=table,
+    heading=table.heading,
+)

@@ -1,0 +1,41 @@
+"""How a table of BOO is set up: its options, its first position, and how long it can last."""
+
+from __future__ import annotations
+
+from hantise.core.game import Option, Options
+from hantise.games.boo.actions import CARDS
+from hantise.games.boo.deck import canonical, deck_of
+from hantise.games.boo.rules import Boo, with_gate
+
+# Option.words are English; whoever shows them translates them.
+SETTINGS = (
+    Option("oya", -1, "Who is the Oya and places first: -1 is drawn by lot, 0 is the first seat", -1, 1),
+    Option("black", 0, "Which seat plays black: 0 is the first, 1 the second", 0, 1),
+    Option("facing_is_enough", False, "A ghost is not scared by one that it faces, even with others between them"),
+    Option("may_spare", False, "Whoever places a card may leave out any of its scares"),
+    Option("deck", "", "Other cards and another gate, as a data file", reads=canonical),
+)
+
+
+def check(options: Options) -> None:
+    """Any of the options goes with any other."""
+
+
+def start(options: Options) -> Boo:
+    """The position before any card is turned up."""
+    deck = deck_of(options.text("deck"))
+    table = with_gate(deck, bool(options["facing_is_enough"]))
+    state = Boo(deck, options["black"], bool(options["may_spare"]), table)
+    if options["oya"] >= 0:
+        state.begin(options["oya"])
+    return state
+
+
+def longest(options: Options) -> int:
+    """No play has more actions, chance included: the lot, and each card turned up, placed and given its order."""
+    return 1 + 3 * 2 * CARDS
+
+
+def payoff_range(options: Options) -> tuple[float, float]:
+    """BOO-43."""
+    return 0.0, 1.0

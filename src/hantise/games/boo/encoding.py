@@ -1,0 +1,105 @@
+"""What lies open in BOO as a row of numbers, for those who learn.
+
+Told from the viewer's side: its own ghosts, its own cards first (somebody who watches sees the first seat's as own). A
+square is 0 for a fence or none, 1 for a tombstone, 2 to 5 for an own ghost that looks up, right, down or left, 6 to 9
+for one of the other's. Columns and rows count from 0 to 60.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from hantise.core.state import OVER
+from hantise.core.view import View
+from hantise.games.boo.actions import CARDS, SIDE
+from hantise.games.boo.cards import BLACK, SQUARES, TOMBSTONE, read_card
+from hantise.games.boo.cemetery import GATE
+from hantise.games.boo.deck import OWN_AND_OTHER
+from hantise.games.boo.facts import Lying, Setting
+from hantise.games.boo.notation import PHASES
+from hantise.games.boo.view import BooView
+
+LAID: Final = 2 * CARDS
+NUMBERS: Final = 4 + SQUARES  # of a card on the table
+MOST: Final = SIDE - 1
+
+_A_CARD: Final = "card number, 1 across or 2 down, column and row of its leftmost or topmost square, its three squares"
+
+FIELDS: Final = (
+    ("seat", 2, 0, 1, "1 at the viewer's number; no 1 for somebody who watches"),
+    ("turn", 1, 0, 1, "1 if the viewer is to decide"),
+    ("over", 1, 0, 1, "1 once the game is over"),
+    ("phase", 1, 0, len(PHASES) - 1, f"what the table waits for: {', '.join(PHASES)}"),
+    ("concerned", 1, 0, 1, "1 if the viewer's cards are concerned, be it to place one or to turn one up"),
+    ("oya", 1, -1, 1, "1: the viewer is the Oya, 0: the other is, -1: not known yet"),
+    ("black", 1, 0, 1, "1 if the viewer plays black"),
+    ("facing is enough", 1, 0, 1, "1 with that option"),
+    ("may spare", 1, 0, 1, "1 with that option"),
+    ("hands", 2 * (1 + SQUARES), 0, CARDS, "the card in hand, own then other's: its number (0 none), its squares"),
+    ("tops", 2 * (1 + SQUARES), 0, CARDS, "the card on top of the pile, in the same way"),
+    ("unseen", 2 * CARDS, 0, 1, "own then other's, by card: 1 if it was not turned up yet"),
+    ("count", 1, 0, LAID, "cards laid so far"),
+    ("gate", GATE * NUMBERS, 0, MOST, f"the cards that lay there first, each by {_A_CARD}"),
+    ("laid", LAID * NUMBERS, 0, MOST, f"the cards laid since, in their order, each by {_A_CARD}"),
+)
+
+_PHASES: Final = list(PHASES)
+_NOT_LAID: Final = [0] * (LAID * NUMBERS)
+
+
+def numbers(view: View) -> list[int]:
+    """The numbers of this view."""
+    assert isinstance(view, BooView)
+    facts = view.facts
+    told = facts.setting
+    own = max(facts.seat, 0)
+    colours = "bw" if told.black == own else "wb"
+    laid: list[int] = []
+    for card in told.laid:
+        laid += _lying(card, colours)
+    return [
+        *[int(seat == facts.seat) for seat in (0, 1)],
+        int(facts.mover == facts.seat),
+        int(facts.mover == OVER),
+        _PHASES.index(told.awaits),
+        int(facts.turn == own),
+        told.oya if told.oya < 0 else int(told.oya == own),
+        int(told.black == own),
+        int(told.facing_is_enough),
+        int(told.may_spare),
+        *_card(told, told.hands[own], OWN_AND_OTHER),
+        *_card(told, told.hands[1 - own], OWN_AND_OTHER[::-1]),
+        *_card(told, told.tops[own], OWN_AND_OTHER),
+        *_card(told, told.tops[1 - own], OWN_AND_OTHER[::-1]),
+        *_unseen(told.unseen[own]),
+        *_unseen(told.unseen[1 - own]),
+        len(told.laid),
+        *_gate(told.gate, colours),
+        *laid,
+        *_NOT_LAID[len(laid) :],
+    ]
+
+
+@lru_cache(maxsize=100)
+def _gate(cards: tuple[Lying, ...], colours: str) -> list[int]:
+    return [number for card in cards for number in _lying(card, colours)]
+
+
+@lru_cache(maxsize=20_000)
+def _lying(card: Lying, colours: str) -> list[int]:
+    """Most cards lie as they lay before."""
+    return [card.number, 1 if card.way == ">" else 2, card.x, card.y, *_squares(card.squares, colours)]
+
+
+@lru_cache(maxsize=10_000)
+def _squares(card: str, colours: str) -> list[int]:
+    return [show if show <= TOMBSTONE else show - BLACK + 2 for show in read_card(card, colours)]
+
+
+def _card(told: Setting, number: int, colours: str) -> list[int]:
+    return [number, *_squares(told.cards[number - 1], colours)] if number else [0] * (1 + SQUARES)
+
+
+def _unseen(cards: tuple[int, ...]) -> list[int]:
+    return [int(number in cards) for number in range(1, CARDS + 1)]

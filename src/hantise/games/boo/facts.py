@@ -1,0 +1,75 @@
+"""Everything that a position of BOO and a view of it say, as small numbers and names."""
+
+from __future__ import annotations
+
+import json
+from typing import Any, NamedTuple, get_type_hints
+
+import msgspec
+
+
+class Lying(NamedTuple):
+    """A card on the table: its number from 1 (0 on the gate), > across or v down, its leftmost or topmost cell, its
+    squares from there on (b a black ghost, w a white one, with its look; T a tombstone, F a fence).
+    """
+
+    number: int
+    way: str
+    x: int
+    y: int
+    squares: str
+
+
+class Setting(NamedTuple):
+    """All that lies open, which is all there is: the box, the table in the order of laying, and each seat's cards.
+
+    `cards` are the twelve cards of a seat (o a ghost of its own colour, x of the other), numbered from 1; 0 is no card.
+    """
+
+    oya: int
+    black: int
+    facing_is_enough: bool
+    may_spare: bool
+    cards: tuple[str, ...]
+    gate: tuple[Lying, ...]
+    laid: tuple[Lying, ...]
+    hands: tuple[int, ...]
+    tops: tuple[int, ...]
+    unseen: tuple[tuple[int, ...], ...]
+    awaits: str
+
+    def owner(self, place: int) -> int:
+        """BOO-10: the seat that laid the card at this place of `laid`."""
+        return (self.oya + place) % 2
+
+
+class Facts(NamedTuple):
+    """What a seat knows: who it is, who is to move, whose cards are concerned, and all that lies open."""
+
+    seat: int
+    mover: int
+    turn: int
+    setting: Setting
+
+
+def facts_text(facts: Facts) -> str:
+    """The facts as one JSON object."""
+    fields = facts._asdict() | facts.setting._asdict()
+    del fields["setting"]
+    return json.dumps(fields, separators=(",", ":"))
+
+
+def read_facts(text: str) -> Facts:
+    """The facts that `facts_text` wrote; ValueError for a missing, foreign or wrongly typed one."""
+    fields = json.loads(text)
+    own = Facts._fields[:-1]
+    if not isinstance(fields, dict) or set(fields) != {*own, *Setting._fields}:
+        raise ValueError("other facts than a view has")
+    hints = get_type_hints(Facts) | get_type_hints(Setting)
+    read = {name: _converted(value, hints[name]) for name, value in fields.items()}
+    setting = Setting(**{name: read[name] for name in Setting._fields})
+    return Facts(read["seat"], read["mover"], read["turn"], setting)
+
+
+def _converted(value: Any, kind: Any) -> Any:
+    return msgspec.convert(value, kind)

@@ -1,0 +1,257 @@
+"""Positions in one line of text: `key=value` fields, cards as their numbers.
+
+Example: `oya=0 black=1 ... laid=5>30.28.b^w>T await=place hands=3,12 tops=1,2 unseen=4.6,5.7`. A card that lies on the
+table is its number, > across or v down, its leftmost or topmost cell, and what it shows.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+from typing import Final
+
+from hantise.core.deck import written
+from hantise.core.errors import BadDeck, BadPosition
+from hantise.games.boo.actions import CARDS, PLACES, SIDE, WAYS
+from hantise.games.boo.cards import LIES, SQUARES, read_card, spelt, spelt_card
+from hantise.games.boo.cemetery import FITS, GATE, LIES_AN_AXIS
+from hantise.games.boo.deck import OWN_AND_OTHER, Deck, deck_of
+from hantise.games.boo.facts import Lying, Setting
+from hantise.games.boo.rules import FINISHED, LOT, NONE, ORDER, PLACE, TURN_UP, Boo, with_gate
+from hantise.games.boo.sheet import shown
+
+PHASES: Final = {"lot": LOT, "turn": TURN_UP, "place": PLACE, "order": ORDER, "over": FINISHED}
+_NAMES: Final = {number: name for name, number in PHASES.items()}
+_FLAGS: Final = {"no": False, "yes": True}
+_SPELT: Final = {False: "no", True: "yes"}
+_LYING: Final = re.compile(r"([0-9]{0,2})([>v])([0-9]{1,2})\.([0-9]{1,2})\.([TFbw<>v^]{3,6})")
+_DIRECTIONS: Final = {">": "across", "v": "down"}
+SEATS: Final = (0, 1)
+
+
+def dump(state: Boo) -> str:
+    """The position in one line."""
+    told = setting_of(state)
+    fields = {
+        "oya": str(told.oya) if told.oya != NONE else "",
+        "black": told.black,
+        "facing": _SPELT[told.facing_is_enough],
+        "spare": _SPELT[told.may_spare],
+        "cards": ",".join(told.cards),
+        "gate": _spelt_lying(told.gate),
+        "laid": _spelt_lying(told.laid),
+        "await": told.awaits,
+        "hands": _numbers(told.hands, ","),
+        "tops": _numbers(told.tops, ","),
+        "unseen": ",".join([_numbers(unseen, ".") for unseen in told.unseen]),
+    }
+    return " ".join([f"{key}={value}" for key, value in fields.items()])
+
+
+def _spelt_lying(cards: Iterable[Lying]) -> str:
+    return ",".join([f"{c.number or ''}{c.way}{c.x}.{c.y}.{c.squares}" for c in cards])
+
+
+def _numbers(numbers: Iterable[int], between: str) -> str:
+    return between.join([str(number) if number else "" for number in numbers])
+
+
+def load(text: str) -> Boo:
+    """The position that `dump` wrote; BadPosition says what is wrong."""
+    try:
+        state = set_up(_read(dict([_field(field) for field in text.split(" ")])))
+        _require(dump(state) == text, "it is written otherwise")
+        return state
+    except (ValueError, KeyError, IndexError, OverflowError) as error:
+        raise BadPosition(f"this is no position of BOO: {error}") from error
+
+
+def _field(text: str) -> tuple[str, str]:
+    key, value = text.split("=", 1)
+    return key, value
+
+
+def _read(fields: dict[str, str]) -> Setting:
+    return Setting(
+        oya=int(fields["oya"]) if fields["oya"] else NONE,
+        black=int(fields["black"]),
+        facing_is_enough=_FLAGS[fields["facing"]],
+        may_spare=_FLAGS[fields["spare"]],
+        cards=tuple(fields["cards"].split(",")),
+        gate=_read_lying(fields["gate"]),
+        laid=_read_lying(fields["laid"]),
+        hands=_read_numbers(fields["hands"], ","),
+        tops=_read_numbers(fields["tops"], ","),
+        unseen=tuple([_read_numbers(part, ".") if part else () for part in fields["unseen"].split(",")]),
+        awaits=fields["await"],
+    )
+
+
+def _read_lying(text: str) -> tuple[Lying, ...]:
+    return tuple([_one_lying(part) for part in text.split(",")]) if text else ()
+
+
+def _one_lying(text: str) -> Lying:
+    found = _LYING.fullmatch(text)
+    _require(found is not None, f"{text!r} is no card on the table")
+    assert found is not None
+    number, way, x, y, squares = found.groups()
+    return Lying(int(number or 0), way, int(x), int(y), squares)
+
+
+def _read_numbers(text: str, between: str) -> tuple[int, ...]:
+    return tuple([int(part) if part else 0 for part in text.split(between)])
+
+
+# From a position to what it says, and back.
+
+
+def setting_of(state: Boo) -> Setting:
+    """All that lies open in a position."""
+    lying = lying_in(state)
+    return Setting(
+        oya=state.oya,
+        black=state.black,
+        facing_is_enough=state.table.facing_is_enough,
+        may_spare=state.may_spare,
+        cards=_spelt_cards(state.deck),
+        gate=lying[:GATE],
+        laid=lying[GATE:],
+        hands=tuple([int(state.hands[seat]) + 1 for seat in SEATS]),
+        tops=tuple([int(state.tops[seat]) + 1 for seat in SEATS]),
+        unseen=tuple([numbers_of(state.unseen[seat]) for seat in SEATS]),
+        awaits=_NAMES[state.awaits],
+    )
+
+
+@lru_cache(maxsize=16)
+def _spelt_cards(deck: Deck) -> tuple[str, ...]:
+    return tuple([spelt_card(card, OWN_AND_OTHER) for card in deck.cards])
+
+
+def lying_in(state: Boo) -> tuple[Lying, ...]:
+    """The cards on the table, in the order in which they were laid, the gate first."""
+    return tuple([_lying(state, card) for card in range(1, state.table.cards + 1)])
+
+
+def _lying(state: Boo, card: int) -> Lying:
+    first = SQUARES * card - 2
+    one, two, three = [int(state.table.shows[first + k]) for k in range(SQUARES)]
+    return _told(int(state.table.lying[card]), card > GATE, one, two, three)
+
+
+@lru_cache(maxsize=20_000)
+def _told(place: int, is_laid: bool, *shows: int) -> Lying:
+    """Most cards lie as they lay before, so that what is told of them is kept."""
+    y, x = divmod(place >> 1 & 4095, SIDE)
+    return Lying((place >> 13) + 1 if is_laid else 0, ">v"[place & 1], x, y, spelt_card(shows))
+
+
+def numbers_of(unseen: int) -> tuple[int, ...]:
+    """The numbers, from 1, of the cards whose bits are set."""
+    return tuple([number for number in range(1, CARDS + 1) if unseen >> number - 1 & 1])
+
+
+def set_up(told: Setting) -> Boo:
+    """The position that says all this; ValueError, saying why, if no game comes to it."""
+    deck = _deck(told)
+    _require(told.black in SEATS and told.oya in (NONE, 0, 1), "there is no such seat")
+    state = Boo(deck, told.black, told.may_spare, with_gate(deck, told.facing_is_enough))
+    _require(lying_in(state) == told.gate, "the gate does not lie in the middle")
+    state.oya = told.oya
+    for place, card in enumerate(told.laid):
+        _lay(state, told.owner(place), card)
+    _deal(state, told)
+    state.awaits = PHASES[told.awaits]
+    _await(state, len(told.laid))
+    return state
+
+
+def _deck(told: Setting) -> Deck:
+    """BOO-09."""
+    cards = [_spaced(read_card(card, OWN_AND_OTHER)) for card in told.cards]
+    gate = [f"{_DIRECTIONS[c.way]} {c.x} {c.y}  {_spaced(read_card(c.squares))}" for c in told.gate]
+    try:
+        return deck_of(written({"cards": cards, "gate": gate}))
+    except BadDeck as error:
+        raise ValueError(f"the box is not as it must be: {error}") from error
+
+
+def _spaced(shows: list[int]) -> str:
+    return " ".join([spelt(show, OWN_AND_OTHER) for show in shows])
+
+
+def _lay(state: Boo, seat: int, card: Lying) -> None:
+    """BOO-11, BOO-12: the card goes where it could be placed, and shows what it can show."""
+    _require(1 <= card.number <= CARDS, f"there is no card {card.number}")
+    _require(0 <= card.x < SIDE and 0 <= card.y < SIDE and card.way in _DIRECTIONS, "a card lies beyond the grid")
+    first = PLACES(card.y, card.x, WAYS.index(card.way), 0)
+    _require(state.table.misfit(first // LIES, card.way == "v") == FITS, "a card lies where none can be placed")
+    lies = [first + lie for lie in range(LIES_AN_AXIS)]
+    found = [action for action in lies if shown(state, seat, card.number - 1, action % LIES) == card.squares]
+    _require(bool(found), f"card {card.number} cannot show {card.squares}")
+    state.lay(found[0], seat, card.number - 1)
+
+
+def _deal(state: Boo, told: Setting) -> None:
+    """BOO-01, BOO-05: each seat has each of its twelve cards once, on the table, in hand, on top or not seen yet."""
+    _require(len(told.hands) == len(told.tops) == len(told.unseen) == 2, "there are two seats")
+    for seat in SEATS:
+        laid = [card.number for place, card in enumerate(told.laid) if told.owner(place) == seat]
+        open_cards = [number for number in (told.hands[seat], told.tops[seat]) if number]
+        every = sorted([*laid, *open_cards, *told.unseen[seat]])
+        _require(every == list(range(1, CARDS + 1)), f"seat {seat} does not have each card once")
+        _require(list(told.unseen[seat]) == sorted(told.unseen[seat]), "the cards not seen yet are not in order")
+        state.hands[seat] = told.hands[seat] - 1
+        state.tops[seat] = told.tops[seat] - 1
+        state.unseen[seat] = sum([1 << number - 1 for number in told.unseen[seat]])
+
+
+def _await(state: Boo, laid: int) -> None:
+    """Whose turn it is, and what is asked; ValueError if that cannot be with these cards in hand and on top."""
+    awaits = state.awaits
+    _require((state.oya == NONE) == (awaits == LOT), "the Oya is known unless it is to be drawn by lot")
+    _require(laid == 0 or awaits != LOT, "cards were laid before the Oya was known")
+    if awaits == TURN_UP and not laid:
+        _require(_opening(state), "the first cards are not turned up like this")
+        return
+    placed = awaits in (ORDER, TURN_UP)
+    state.turn = 0 if awaits == LOT else (state.oya + laid - placed) % 2
+    _require(not placed or laid > 0, "no card was placed")
+    _require((laid == 2 * CARDS) == (awaits == FINISHED) or awaits == ORDER, "it ends with the last card")
+    for seat in SEATS:
+        _require(_held(state, seat) == _holds(state, seat, laid), f"seat {seat} has too many or too few open cards")
+    if awaits == ORDER:
+        state.asked = state.table.orders(state.may_spare)
+        _require(state.asked != 0, "the order of scares makes no difference")
+
+
+def _opening(state: Boo) -> bool:
+    """BOO-05: the Oya's first cards, and then the other's; it also says whose turn it is."""
+    oya, other = _held(state, state.oya), _held(state, 1 - state.oya)
+    state.turn = 1 - state.oya if oya == (True, True) else state.oya
+    nothing, one = (False, False), (True, False)
+    return (oya in (nothing, one) and other == nothing) or (oya == (True, True) and other in (nothing, one))
+
+
+def _held(state: Boo, seat: int) -> tuple[bool, bool]:
+    """Whether the seat has a card in hand, and one on top of its pile."""
+    return state.hands[seat] != NONE, state.tops[seat] != NONE
+
+
+def _holds(state: Boo, seat: int, laid: int) -> tuple[bool, bool]:
+    """BOO-16, BOO-17: what the seat must have, in hand and on top, after so many cards were laid."""
+    left = CARDS - (laid + (seat == state.oya)) // 2
+    if state.awaits == LOT:
+        return False, False
+    if state.awaits == ORDER and seat == state.turn:
+        return False, left > 0
+    if state.awaits == TURN_UP and seat == state.turn:
+        return True, left < 2  # there is a card to turn up
+    return left > 0, left > 1
+
+
+def _require(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise ValueError(otherwise)

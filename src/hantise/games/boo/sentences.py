@@ -1,0 +1,116 @@
+"""A table of BOO in sentences: what an action would mean, and what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hantise.core.words import _, ngettext
+from hantise.games.boo.actions import FIRST_ORDER, ORDER_NAMES, PLACES, WAYS
+from hantise.games.boo.rules import Boo
+from hantise.games.boo.sheet import laid_last, shown, turned_between
+
+SPARING: Final = "scare:none"
+
+
+def spaced(squares: str) -> str:
+    """The squares of a card, apart from each other: "b^w>T" is "b^ w> T"."""
+    return squares.replace("b", " b").replace("w", " w").replace("T", " T").replace("F", " F").strip()
+
+
+def label(world: Boo, action: int) -> str:
+    """What taking this action means for the seat on the move, with its consequence."""
+    return _("{name}: {what}").format(name=_where(world, action), what=_consequence(world, action))
+
+
+def heading(action: int) -> str:
+    """BOO-14: the square that a placement is named by; "" for an order."""
+    if action >= FIRST_ORDER:
+        return ""
+    y, x, _way, _face = PLACES.indices(action)
+    return f"{x},{y}"
+
+
+def _where(world: Boo, action: int) -> str:
+    if action >= FIRST_ORDER:
+        ghosts = _in_order(ORDER_NAMES[action - FIRST_ORDER], laid_last(world))
+        return _("Scare with {ghosts}").format(ghosts=ghosts) if ghosts else _("Spare everybody")
+    y, x, way, _face = PLACES.indices(action)
+    squares = spaced(shown(world, world.turn, world.hands[world.turn], action & 7))
+    if WAYS[way] in "><":
+        return _("{x},{y} across, {squares}").format(x=x, y=y, squares=squares)
+    return _("{x},{y} down, {squares}").format(x=x, y=y, squares=squares)
+
+
+def _in_order(name: str, squares: str) -> str:
+    """The ghosts that scare, each by its place on the card and what it shows; "" for none."""
+    shows = spaced(squares).split(" ")
+    return _(", then ").join([f"{at} {shows[int(at) - 1]}" for at in name if at.isdigit()])
+
+
+def _consequence(world: Boo, action: int) -> str:
+    after = world.clone()
+    after.apply(action)
+    if after.asked:
+        return _("you choose who scares first")
+    turned = turned_between(world, after, action)
+    own, other = after.ghosts(world.turn), after.ghosts(1 - world.turn)
+    if not turned:
+        return _("nobody is scared, {own} to {other}").format(own=own, other=other)
+    words = ngettext("turns {n} card, {own} to {other}", "turns {n} cards, {own} to {other}", turned)
+    return words.format(n=turned, own=own, other=other)
+
+
+def tell(line: str, names: Sequence[str], seat: int) -> str:
+    """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
+    act, *talk = line.split("; ")
+    who, what, *detail = act.split(" ")
+    squares = detail[-1] if detail else ""
+    ghosts = _in_order(what.partition(":")[2], squares)
+    sentence = (_own if int(who) == seat else _others)(what)
+    told = sentence.format(name=names[int(who)], squares=spaced(squares), at=what[2:], ghosts=ghosts)
+    return " ".join([told, *[_followed(part, names, seat) for part in talk]])
+
+
+def _own(what: str) -> str:
+    if what == "oya":
+        return _("You are the Oya and place first.")
+    if what == "turn":
+        return _("You turn up {squares}.")
+    if what.startswith("scare:"):
+        return _("You spare everybody.") if what == SPARING else _("You scare with {ghosts}.")
+    return _("You place {squares} across at {at}.") if what[1] in "><" else _("You place {squares} down at {at}.")
+
+
+def _others(what: str) -> str:
+    if what == "oya":
+        return _("{name} is the Oya and places first.")
+    if what == "turn":
+        return _("{name} turns up {squares}.")
+    if what.startswith("scare:"):
+        return _("{name} spares everybody.") if what == SPARING else _("{name} scares with {ghosts}.")
+    return (
+        _("{name} places {squares} across at {at}.") if what[1] in "><" else _("{name} places {squares} down at {at}.")
+    )
+
+
+def _followed(part: str, names: Sequence[str], seat: int) -> str:
+    """What followed an action for all to see."""
+    what, *numbers = part.split(" ")
+    if what == "asked":
+        return _("It makes a difference who scares first.")
+    if what == "turned":
+        n = int(numbers[0])
+        return ngettext("{n} card turns over: Boo!", "{n} cards turn over: Boo!", n).format(n=n)
+    if what == "wins":
+        winner = int(numbers[0])
+        return _("You win!") if winner == seat else _("{name} wins.").format(name=names[winner])
+    return _score(names, seat, numbers)
+
+
+def _score(names: Sequence[str], seat: int, ghosts: Sequence[str]) -> str:
+    """How many ghosts each seat has, one's own first."""
+    if seat < 0:
+        told = _("Ghosts: {first} {n}, {second} {m}.")
+        return told.format(first=names[0], n=ghosts[0], second=names[1], m=ghosts[1])
+    return _("Ghosts: you {n}, {name} {m}.").format(n=ghosts[seat], name=names[1 - seat], m=ghosts[1 - seat])

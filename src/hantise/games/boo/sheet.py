@@ -1,0 +1,70 @@
+"""The lines that a seat writes down; at this table everybody sees the same."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hantise.core.state import OVER
+from hantise.games.boo.actions import ACTIONS, CARDS, FIRST_ORDER, FIRST_OYA, FIRST_TURN
+from hantise.games.boo.cards import LIES, SQUARES, spelt_card
+
+if TYPE_CHECKING:
+    from hantise.games.boo.rules import Boo
+
+
+def line(state: Boo, action: int) -> str:
+    """The line about a legal action, asked before it is applied."""
+    if action >= FIRST_TURN:
+        number = action - FIRST_TURN
+        return f"{state.turn} turn {number + 1} {shown(state, state.turn, number, 0)}"
+    if action >= FIRST_OYA:
+        return f"{action - FIRST_OYA} oya"
+    return "; ".join([_act(state, action), *_consequences(state, action)])
+
+
+def shown(state: Boo, seat: int, number: int, lie: int) -> str:
+    """What a card of this seat shows when it lies like this, from its leftmost or topmost square on."""
+    kind = number if seat == state.black else number + CARDS
+    at = (kind * LIES + lie) * SQUARES
+    return spelt_card([int(state.deck.lies[at + k]) for k in range(SQUARES)])
+
+
+def _act(state: Boo, action: int) -> str:
+    name = ACTIONS.name(action)
+    if action >= FIRST_ORDER:
+        return f"{state.turn} {name} {laid_last(state)}"
+    return f"{state.turn} {name} {shown(state, state.turn, state.hands[state.turn], action % LIES)}"
+
+
+def laid_last(state: Boo) -> str:
+    """What the card laid last shows now."""
+    return spelt_card([int(state.table.shows[k]) for k in _squares(state.table.cards)])
+
+
+def _consequences(state: Boo, action: int) -> list[str]:
+    """BOO-26, BOO-31, BOO-41: how many cards turned over, how many ghosts each seat has; or that an order is asked."""
+    after = state.clone()
+    after.apply(action)
+    if after.asked:
+        return ["asked"]
+    talk = [f"ghosts {after.ghosts(0)} {after.ghosts(1)}"]
+    turned = turned_between(state, after, action)
+    if turned:
+        talk.insert(0, f"turned {turned}")
+    if after.mover() == OVER:
+        talk.append(f"wins {after.payoffs().index(1.0)}")
+    return talk
+
+
+def turned_between(before: Boo, after: Boo, action: int) -> int:
+    """How many cards a legal action leaves turned over, the card that it places among them."""
+    was, shows = before.table.shows, after.table.shows
+    turned = [card for card in range(1, before.table.cards + 1) if any(was[k] != shows[k] for k in _squares(card))]
+    if action >= FIRST_ORDER:
+        return len(turned)
+    as_laid = shown(before, before.turn, before.hands[before.turn], action % LIES)
+    return len(turned) + (laid_last(after) != as_laid)
+
+
+def _squares(card: int) -> range:
+    return range(SQUARES * card - 2, SQUARES * card + 1)

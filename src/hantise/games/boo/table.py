@@ -1,0 +1,149 @@
+"""How a table of BOO looks, in text and in HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from markupsafe import Markup
+
+from hantise.core import OVER, View
+from hantise.core.words import _, ngettext
+from hantise.games.boo import sentences
+from hantise.games.boo.actions import SIDE
+from hantise.games.boo.facts import Lying
+from hantise.games.boo.picture import card_picture, colour_of, picture
+from hantise.games.boo.sentences import spaced
+from hantise.games.boo.sheet import shown
+from hantise.games.boo.view import BooView
+
+MARGIN = 3  # a card that touches another reaches no further out
+# Before each square of a card: what ties it to the one beside it or above it.
+TIES = {">": " --", "v": "╷│╵"}
+
+
+def label(view: View, action: int) -> str:
+    """What taking this action means, with its consequence."""
+    return sentences.label(_boo(view).world(), action)
+
+
+def heading(view: View, action: int) -> str:
+    """What a long list of choices puts this one under: where it lies."""
+    return sentences.heading(action)
+
+
+def tell(line: str, names: Sequence[str], seat: int) -> str:
+    """A sentence for a line of this seat's sheet; "" for a line not worth one."""
+    return sentences.tell(line, names, seat)
+
+
+def text(view: View, names: Sequence[str]) -> str:
+    """The table drawn in signs, its columns and rows numbered, and each seat's cards."""
+    boo = _boo(view)
+    seats = [line for seat in _around(boo) for line in _seat_lines(boo, seat, names)]
+    return "\n".join([*_drawn(boo), _legend(), *seats])
+
+
+def html(view: View, names: Sequence[str]) -> str:
+    """The table as safe HTML: a picture of the cemetery, and each seat's cards."""
+    boo = _boo(view)
+    seats = Markup("").join(_seat_html(boo, seat, names) for seat in _around(boo))
+    return Markup(
+        '<section class="boo" aria-label="{}">{}<p class="legend">{}</p><ul class="seats">{}</ul></section>'
+    ).format(_("The cemetery"), picture(boo.facts.setting, _("The cemetery"), window(boo)), _legend(), seats)
+
+
+def _boo(view: View) -> BooView:
+    assert isinstance(view, BooView)
+    return view
+
+
+def _around(view: BooView) -> tuple[int, ...]:
+    """The other seat, and then one's own; the first and the second for somebody who watches."""
+    return (0, 1) if view.seat < 0 else (1 - view.seat, view.seat)
+
+
+# The cemetery in signs.
+
+
+def window(view: BooView) -> tuple[int, int, int, int]:
+    """The columns and rows in which the next card can lie: the least and the greatest of both."""
+    table = view.world().table
+    return (
+        max(int(table.west) - MARGIN, 0),
+        min(int(table.east) + MARGIN, SIDE - 1),
+        max(int(table.north) - MARGIN, 0),
+        min(int(table.south) + MARGIN, SIDE - 1),
+    )
+
+
+def cells(card: Lying) -> Iterator[tuple[int, int, str]]:
+    """Where each square of a card lies, and its three signs."""
+    for k, square in enumerate(spaced(card.squares).split(" ")):
+        sign = f"{TIES[card.way][k]}{square:>2}"
+        yield (card.x, card.y + k, sign) if card.way == "v" else (card.x + k, card.y, sign)
+
+
+def _drawn(view: BooView) -> list[str]:
+    west, east, north, south = window(view)
+    setting = view.facts.setting
+    signs = {(x, y): sign for card in (*setting.gate, *setting.laid) for x, y, sign in cells(card)}
+    columns = range(west, east + 1)
+    heading = "   " + "".join(f"{x:>3}" for x in columns)
+    rows = [f"{y:>3}" + "".join(signs.get((x, y), "  ·") for x in columns) for y in range(north, south + 1)]
+    return [heading, *rows]
+
+
+def _legend() -> str:
+    return _("b: a black ghost, w: a white one, with where it looks; T: a tombstone, F: a fence")
+
+
+# Each seat's cards.
+
+
+def _seat_lines(view: BooView, seat: int, names: Sequence[str]) -> list[str]:
+    mark = ">" if view.mover == seat else " "
+    cards = [f"    {words} {spaced(squares)}" for words, squares in _open_cards(view, seat)]
+    told = _("{name}: {what}").format(name=names[seat], what=_standing(view, seat))
+    return [f"{mark} {told}", *cards, *[f"    {words}" for words in _below(view, seat)]]
+
+
+def _standing(view: BooView, seat: int) -> str:
+    """Colour, ghosts, who the Oya is, and in the end who wins (BOO-41, BOO-42)."""
+    setting = view.facts.setting
+    ghosts = int(view.world().ghosts(seat))
+    if seat == setting.black:
+        told = ngettext("black, {n} ghost", "black, {n} ghosts", ghosts)
+    else:
+        told = ngettext("white, {n} ghost", "white, {n} ghosts", ghosts)
+    wins = view.mover == OVER and view.world().payoffs()[seat] > 0
+    return ", ".join([told.format(n=ghosts), *[_("the Oya")] * (seat == setting.oya), *[_("wins")] * wins])
+
+
+def _open_cards(view: BooView, seat: int) -> list[tuple[str, str]]:
+    """BOO-05, BOO-50: what lies open before a seat: where it lies, and its squares."""
+    setting = view.facts.setting
+    places = [(_("In hand:"), setting.hands[seat]), (_("Next, on top of the pile:"), setting.tops[seat])]
+    return [(words, _squares(view, seat, number)) for words, number in places if number]
+
+
+def _below(view: BooView, seat: int) -> list[str]:
+    """BOO-50: which cards are still to come, in an order that nobody knows."""
+    unseen = view.facts.setting.unseen[seat]
+    words = ngettext("Below it, {n} card: {cards}", "Below it, {n} cards in some order: {cards}", len(unseen))
+    cards = " / ".join(spaced(_squares(view, seat, number)) for number in unseen)
+    return [words.format(n=len(unseen), cards=cards)] if unseen else []
+
+
+def _squares(view: BooView, seat: int, number: int) -> str:
+    return shown(view.world(), seat, number - 1, 0)
+
+
+def _seat_html(view: BooView, seat: int, names: Sequence[str]) -> Markup:
+    current = Markup(' aria-current="true"') if view.mover == seat else ""
+    owner = colour_of(view.facts.setting, seat)
+    item = Markup("<li>{} {}</li>")
+    cards = [item.format(words, card_picture(squares, owner)) for words, squares in _open_cards(view, seat)]
+    cards += [Markup("<li>{}</li>").format(words) for words in _below(view, seat)]
+    return Markup('<li{}><b>{}</b> <span>{}</span><ul class="piles">{}</ul></li>').format(
+        current, names[seat], _standing(view, seat), Markup("").join(cards)
+    )

@@ -1,0 +1,90 @@
+"""What a seat knows of a table of BOO: all there is, since the order of the piles is nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import i64
+
+from hantise.core.errors import BadView
+from hantise.core.rng import Rng
+from hantise.core.state import SPECTATOR, State
+from hantise.core.view import Memory, Refusal, View
+from hantise.games.boo.facts import Facts, facts_text, read_facts
+from hantise.games.boo.notation import set_up, setting_of
+from hantise.games.boo.refusals import refuse
+from hantise.games.boo.rules import Boo
+
+
+class BooView(View):
+    """BOO-50: the facts that everybody may know, as `facts`; immutable."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts: Final = facts
+        self._world: Boo | None = None
+        self._legal: frozenset[int] | None = None
+
+    @property
+    def seat(self) -> int:
+        """Whose view this is, or SPECTATOR."""
+        return self.facts.seat
+
+    @property
+    def mover(self) -> int:
+        """The seat to decide, or CHANCE, or OVER."""
+        return self.facts.mover
+
+    @property
+    def memories(self) -> tuple[Memory, ...]:
+        """BOO-50: none; whose cards are gone can be seen on the table."""
+        return ()
+
+    def glance(self) -> BooView:
+        """BOO-50: what lies open, which is all."""
+        return self
+
+    def forget(self, keep: Callable[[Memory], bool]) -> BooView:
+        """The same view: there is nothing to forget."""
+        return self
+
+    def imagine(self, rng: Rng) -> Boo:
+        """BOO-50: the position; the order of what is not seen yet is drawn only when a card is turned up."""
+        return self.world().clone()
+
+    def refusal(self, action: i64) -> Refusal | None:
+        """Why this seat may not take that action now; None exactly if it may."""
+        if self._legal is None:
+            self._legal = frozenset(self.world().legal()) if self.facts.seat == self.facts.mover else frozenset()
+        return None if action in self._legal else refuse(self.world(), self.facts.seat, action)
+
+    def legal(self) -> list[int]:
+        """What this seat may do now: nothing, unless it is on the move."""
+        return self.world().legal() if self.facts.seat == self.facts.mover else []
+
+    def dump(self) -> str:
+        """The view as one JSON object."""
+        return facts_text(self.facts)
+
+    def world(self) -> Boo:
+        """The position with these facts; made once, and not to be changed."""
+        if self._world is None:
+            self._world = set_up(self.facts.setting)
+        return self._world
+
+
+def view(state: State, seat: int) -> BooView:
+    """What this seat (or SPECTATOR) may know of the position: each fact named in `setting_of`, and no other."""
+    assert isinstance(state, Boo)
+    return BooView(Facts(seat, state.mover(), state.turn, setting_of(state)))
+
+
+def read_view(text: str) -> BooView:
+    """The view that `dump` wrote; BadView if it is none or contradicts itself."""
+    try:
+        found = BooView(read_facts(text))
+        if found.seat not in (0, 1, SPECTATOR) or view(found.world(), found.seat).facts != found.facts:
+            raise ValueError("it contradicts itself")
+        return found
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError) as error:
+        raise BadView(f"this is no view of BOO: {error}") from error

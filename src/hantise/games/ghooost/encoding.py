@@ -1,0 +1,129 @@
+"""What a seat knows of Ghooost! as a row of numbers, for those who learn.
+
+Where a field but `seat` has a number for each seat, they go clockwise from the viewer on (from the first seat for
+somebody who watches), six places, the last ones 0 where fewer play. Kinds of cards: Miss Copy, the values 1 to 14,
+Kitty.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hantise.core.view import View
+from hantise.games.ghooost.facts import Facts
+from hantise.games.ghooost.notation import PHASES
+from hantise.games.ghooost.piles import KINDS, SIGNS
+from hantise.games.ghooost.view import GhooostView
+
+SEATS: Final = 6
+MOST: Final = 7  # cards of a kind
+CARDS: Final = KINDS * MOST
+LARGEST: Final = 2**31 - 1
+
+FIELDS: Final = (
+    ("players", 1, 2, SEATS, "seats at the table"),
+    ("seat", SEATS, 0, 1, "1 at the viewer's number, counted from the first seat; no 1 for somebody who watches"),
+    ("phase", 1, 0, len(PHASES) - 1, f"what the table waits for: {', '.join(PHASES)}"),
+    ("turn", SEATS, 0, 1, "by seat: 1 for the one whose turn it is"),
+    ("direction", 1, -1, 1, "of play: 1 clockwise, -1 the other way"),
+    ("again", 1, 0, 1, "1: the same player goes on after drawing up"),
+    ("misses", 1, 0, 1, "1: the next player misses a turn after that"),
+    ("hand", KINDS, 0, MOST, "own cards, by kind"),
+    ("hands", SEATS, 0, CARDS, "cards in hand, by seat"),
+    ("mansions", SEATS, 0, CARDS, "cards in the mansion, by seat"),
+    ("crypt", 1, 0, CARDS, "cards in the crypt"),
+    ("cemetery", KINDS, 0, MOST, "cards in the cemetery, by kind"),
+    ("top", 1, 0, 14, "the value on top of the cemetery, 0: none"),
+    ("run", 1, 0, CARDS, "how many of it lie on top"),
+    ("discard", KINDS, 0, MOST, "cards that left the game, by kind"),
+    ("idle", 1, 0, LARGEST, "turns since something was last used up"),
+    ("left", SEATS, 0, SEATS, "by seat: 0 still in the round, else 1 for who left it first, and so on"),
+    ("known", SEATS * KINDS, 0, MOST, "cards that were taken openly and are still held, by seat, then by kind"),
+    ("drawn", SEATS, 0, CARDS, "cards drawn unseen since a hand was last known whole, by seat"),
+    ("played", SEATS * KINDS, 0, MOST, "cards played since then out of what was drawn unseen, by seat, then by kind"),
+    ("deck", KINDS, 0, MOST, "cards that the table plays with, by kind"),
+    ("twist each", 1, 0, 1, "1: several Twists at once turn the direction once a card"),
+    ("daybreak", 1, 0, LARGEST, "idle turns for each player after which the sun rises, 0: never"),
+    ("match", 1, 0, 1, "1: a match of several rounds"),
+    ("round", 1, 1, LARGEST, "the round of the match"),
+    ("barred", SEATS, 0, 1, "by seat: 1 for who was first to have two Boo! tokens"),
+    ("points", SEATS, 0, LARGEST, "points in the match, by seat"),
+    ("tokens", SEATS, 0, LARGEST, "Boo! tokens, by seat"),
+)
+
+_PHASES: Final = list(PHASES)
+_NOBODY: Final = [0] * SEATS
+_NO_CARDS: Final = [0] * KINDS
+
+
+def numbers(view: View) -> list[int]:
+    """The numbers of this view."""
+    assert isinstance(view, GhooostView)
+    facts = view.facts
+    players = facts.players
+    first = max(facts.seat, 0)
+    seats = [(first + place) % players for place in range(players)]
+    rest = _NOBODY[players:]
+    return [
+        players,
+        *[int(seat == facts.seat) for seat in range(SEATS)],
+        _PHASES.index(facts.awaits),
+        *[int(seat == facts.turn) for seat in seats],
+        *rest,
+        facts.direction,
+        int(facts.again),
+        int(facts.misses),
+        *_by_kind(facts.hand),
+        *[facts.hands[seat] for seat in seats],
+        *rest,
+        *[facts.mansions[seat] for seat in seats],
+        *rest,
+        facts.crypt,
+        *facts.cemetery,
+        facts.top,
+        facts.run,
+        *facts.discard,
+        facts.idle,
+        *[_place(facts, seat) for seat in seats],
+        *rest,
+        *_remembered(facts, seats),
+        *facts.deck,
+        int(facts.twist_each),
+        facts.daybreak,
+        int(facts.match),
+        facts.round,
+        *[int(seat == facts.barred) for seat in seats],
+        *rest,
+        *[facts.points[seat] for seat in seats],
+        *rest,
+        *[facts.tokens[seat] for seat in seats],
+    ]
+
+
+def _by_kind(cards: tuple[int, ...]) -> list[int]:
+    counts = _NO_CARDS[:]
+    for kind in cards:
+        counts[kind] += 1
+    return counts
+
+
+def _place(facts: Facts, seat: int) -> int:
+    return facts.left.index(seat) + 1 if seat in facts.left else 0
+
+
+def _remembered(facts: Facts, seats: list[int]) -> list[int]:
+    """GHO-95: what was taken openly, what was drawn unseen, and what was played out of that."""
+    known = [0] * (SEATS * KINDS)
+    for taker, _, kinds in facts.takes:
+        start = seats.index(taker) * KINDS
+        for kind in kinds:
+            known[start + kind] += 1
+    drawn = _NOBODY[:]
+    played = [0] * (SEATS * KINDS)
+    for place, seat in enumerate(seats):
+        for sign in facts.traces[seat]:
+            if sign == "+":
+                drawn[place] += 1
+            else:
+                played[place * KINDS + SIGNS.index(sign)] += 1
+    return [*known, *drawn, *played]

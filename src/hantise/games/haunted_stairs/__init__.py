@@ -1,0 +1,31 @@
+"""Haunted Stairs, Jacques Zeimet's memory game of children turned into ghosts (Drei Magier 2010)."""
+
+from hantise.core import Game
+from hantise.games.haunted_stairs import table
+from hantise.games.haunted_stairs.actions import ACTIONS
+from hantise.games.haunted_stairs.box import SETTINGS, check, longest, page, payoff_range, start
+from hantise.games.haunted_stairs.notation import load
+from hantise.games.haunted_stairs.view import read_view, view
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    code="haunted_stairs",
+    title="Haunted Stairs",
+    author="Jacques Zeimet",
+    publisher="Drei Magier",
+    year=2010,
+    players=range(2, 5),
+    rules_version=1,
+    actions=ACTIONS,
+    settings=SETTINGS,
+    start=start,
+    load=load,
+    view=view,
+    read_view=read_view,
+    longest=longest,
+    payoff_range=payoff_range,
+    check=check,
+    table=table,
+    page=page,
+)

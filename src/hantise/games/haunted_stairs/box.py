@@ -1,0 +1,55 @@
+"""How a table of Haunted Stairs is set up: its options, its first position, and how long it can last."""
+
+from __future__ import annotations
+
+from hantise.core.errors import BadOption
+from hantise.core.game import Option, Options, Page
+from hantise.games.haunted_stairs.cards import ALL_CARDS, IN_THE_BOX, MOVE_CARD, RIDDLE_CARD, SWAP_CARD
+from hantise.games.haunted_stairs.rules import HauntedStairs
+
+# Option.words are English; whoever shows them translates them.
+SETTINGS = (
+    Option("starter", -1, "Who starts: -1 is drawn by lot, 0 is the first seat", -1, 3),
+    Option("double_or_quits", False, "Double or quits: at a riddle, dare another player to say who is under a ghost"),
+    Option("repeat_ghosts", False, "A ghost that was wrong may be turned over again in the same search"),
+    Option("next_searches_first", False, "At the end, the player to the left of who names the last child looks first"),
+    Option("memory_aid", False, "Memory aid: the page shows what everybody could know"),
+)
+
+
+def check(options: Options) -> None:
+    """STA-05: the starter sits at the table."""
+    if options["starter"] >= options.players:
+        raise BadOption(f"starter must be a seat from 0 to {options.players - 1}, or -1 for any")
+
+
+def start(options: Options) -> HauntedStairs:
+    """STA-03, STA-04, STA-05: the position before the first card is turned up."""
+    state = HauntedStairs(options.players)
+    state.double_or_quits = bool(options["double_or_quits"])
+    state.repeat_ghosts = bool(options["repeat_ghosts"])
+    state.next_searches_first = bool(options["next_searches_first"])
+    if options["starter"] >= 0:
+        state.start(options["starter"])
+    return state
+
+
+def longest(options: Options) -> int:
+    """STA-13, STA-15, STA-31: no play has more actions, chance included.
+
+    A search takes four tries; with `repeat_ghosts` four on one wrong ghost, then one on each of the others.
+    """
+    tries = 7 if options["repeat_ghosts"] else 4
+    searches = sum(IN_THE_BOX[:SWAP_CARD]) + 1
+    riddles = IN_THE_BOX[RIDDLE_CARD] * (2 if options["double_or_quits"] else 1)
+    return 1 + ALL_CARDS + tries * searches + IN_THE_BOX[SWAP_CARD] + IN_THE_BOX[MOVE_CARD] + riddles + 1
+
+
+def payoff_range(options: Options) -> tuple[float, float]:
+    """STA-35: nothing, or 1 for winning."""
+    return 0.0, 1.0
+
+
+def page(options: Options) -> Page:
+    """STA-40, STA-41: a page does no remembering, unless the table wants its aid."""
+    return Page.AID if options["memory_aid"] else Page.NEWS

@@ -1,0 +1,36 @@
+"""What places, children and cards are called at the table."""
+
+from __future__ import annotations
+
+from hantise.core.words import _
+
+
+def place_name(place: int) -> str:
+    """A place, within a sentence: "the red place"."""
+    return (
+        _("the red place"),
+        _("the green place"),
+        _("the blue place"),
+        _("the yellow place"),
+        _("the white place"),
+    )[place]
+
+
+def place_word(place: int) -> str:
+    """A place by itself: "Red"."""
+    return (_("Red"), _("Green"), _("Blue"), _("Yellow"), _("White"))[place]
+
+
+def child_name(child: int) -> str:
+    """A child, within a sentence: "the red child"."""
+    return (_("the red child"), _("the green child"), _("the blue child"), _("the yellow child"))[child]
+
+
+def at_front(sentence: str) -> str:
+    """The sentence with its first letter a capital, whatever name stands there."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def said_of(name: str, what: str) -> str:
+    """What there is to say of a place or a player, after its name: "Red: free"."""
+    return _("{name}: {what}").format(name=name, what=what)

@@ -1,0 +1,258 @@
+"""Positions in one line of text: `key=value` fields.
+
+Example: `players=2 double=no repeat=no next=no disc=RGBY. stock=4,4,3,4,14,14,12 pile=1 won=0,0 await=search turn=0
+sought=blue tried= tries=0 pointed=- asked=- clock=0 shown=0,0,0,0 moved=0,0,0,0`. The disc has a sign a place, `shown`
+and `moved` a number a child: the clock when it was last shown, and how often its ghost has moved since.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from hantise.core.errors import BadPosition
+from hantise.games.haunted_stairs.cards import (
+    ALL_CARDS,
+    IN_THE_BOX,
+    MOVE_CARD,
+    RIDDLE_CARD,
+    SIZE,
+    SWAP_CARD,
+    counts_of,
+    stock_of,
+)
+from hantise.games.haunted_stairs.disc import (
+    CHILDREN,
+    FREE,
+    PLACES,
+    SET_UP,
+    SIGNS,
+    WHITE,
+    children_of,
+    disc_of,
+    lying_at,
+    places_of,
+    set_of,
+)
+from hantise.games.haunted_stairs.position import (
+    ANSWER,
+    ASK,
+    CARD,
+    FINISHED,
+    HEAP,
+    MARK,
+    MOST_TRIES,
+    MOVE,
+    NAME,
+    NOBODY,
+    NOWHERE,
+    RIDDLE,
+    SEARCH,
+    SHOWN,
+    STARTER,
+    SWAP,
+)
+from hantise.games.haunted_stairs.rules import HauntedStairs
+
+PHASES: Final = {
+    "starter": STARTER,
+    "card": CARD,
+    "search": SEARCH,
+    "swap": SWAP,
+    "move": MOVE,
+    "riddle": RIDDLE,
+    "ask": ASK,
+    "answer": ANSWER,
+    "name": NAME,
+    "over": FINISHED,
+}
+_NAMES: Final = {number: name for name, number in PHASES.items()}
+_FLAGS: Final = {"no": False, "yes": True}
+_SPELT: Final = {False: "no", True: "yes"}
+# What must have been drawn for a phase to come up.
+_CARD_OF: Final = {SWAP: SWAP_CARD, MOVE: MOVE_CARD, RIDDLE: RIDDLE_CARD, ASK: RIDDLE_CARD, ANSWER: RIDDLE_CARD}
+# Most decisions after one card: a search with `repeat_ghosts`.
+_DECISIONS: Final = 7
+
+
+def dump(state: HauntedStairs) -> str:
+    """The position in one line."""
+    fields = {
+        "players": state.players,
+        "double": _SPELT[state.double_or_quits],
+        "repeat": _SPELT[state.repeat_ghosts],
+        "next": _SPELT[state.next_searches_first],
+        "disc": "".join([SIGNS[child] for child in children_of(state.disc)]),
+        "stock": _numbers(counts_of(state.stock)),
+        "pile": state.pile,
+        "won": _numbers(state.heaps()),
+        "await": phase_name(state.awaits),
+        "turn": state.turn,
+        "sought": _spell_one(CHILDREN, state.sought),
+        "tried": ",".join([PLACES[place] for place in places_of(state.tried)]),
+        "tries": state.tries,
+        "pointed": _spell_one(PLACES, state.pointed),
+        "asked": state.asked if state.asked != NOBODY else "-",
+        "clock": state.clock,
+        "shown": _numbers([state.mark(child) // SHOWN for child in range(4)]),
+        "moved": _numbers([state.mark(child) % SHOWN for child in range(4)]),
+    }
+    return " ".join([f"{key}={value}" for key, value in fields.items()])
+
+
+def phase_name(awaits: int) -> str:
+    """What a position waits for, as text."""
+    return _NAMES[awaits]
+
+
+def _numbers(numbers: Iterable[int]) -> str:
+    return ",".join([str(number) for number in numbers])
+
+
+def _spell_one(names: Sequence[str], number: int) -> str:
+    return names[number] if number >= 0 else "-"
+
+
+def load(text: str) -> HauntedStairs:
+    """The position that `dump` wrote; BadPosition says what is wrong."""
+    try:
+        fields = dict([field.split("=", 1) for field in text.split(" ")])
+        state = _read_table(fields)
+        _read_turn(state, fields)
+        _read_marks(state, fields)
+        check(state)
+        _require(dump(state) == text, "it is not written as positions are")
+    except (ValueError, KeyError, IndexError, OverflowError) as error:
+        raise BadPosition(f"this is no position of Haunted Stairs: {error}") from error
+    return state
+
+
+def _read_table(fields: dict[str, str]) -> HauntedStairs:
+    players = _whole(fields["players"], 2, 4)
+    state = HauntedStairs(players)
+    state.double_or_quits = _FLAGS[fields["double"]]
+    state.repeat_ghosts = _FLAGS[fields["repeat"]]
+    state.next_searches_first = _FLAGS[fields["next"]]
+    children = [SIGNS.index(sign) for sign in fields["disc"]]
+    _require(sorted(children) == [0, 1, 2, 3, FREE], "the disc has one of each child, and a free place")
+    state.disc = disc_of(children)
+    state.free = children.index(FREE)
+    counts = [_whole(count, 0, most) for count, most in zip(_list(fields["stock"], 7), IN_THE_BOX)]
+    state.stock = stock_of(counts)
+    state.pile = _whole(fields["pile"], 0, ALL_CARDS)
+    for seat, cards in enumerate(_list(fields["won"], players)):
+        state.won += _whole(cards, 0, ALL_CARDS) * HEAP[seat]
+    return state
+
+
+def _read_turn(state: HauntedStairs, fields: dict[str, str]) -> None:
+    last: int = state.players - 1
+    state.awaits = PHASES[fields["await"]]
+    state.turn = _whole(fields["turn"], 0, last)
+    state.sought = _read_one(CHILDREN, fields["sought"])
+    state.tried = set_of(tuple([PLACES.index(name) for name in fields["tried"].split(",") if name]))
+    state.tries = _whole(fields["tries"], 0, 6)
+    state.pointed = _read_one(PLACES, fields["pointed"])
+    state.asked = NOBODY if fields["asked"] == "-" else _whole(fields["asked"], 0, last)
+
+
+def _read_one(names: Sequence[str], text: str) -> int:
+    return -1 if text == "-" else names.index(text)
+
+
+def _read_marks(state: HauntedStairs, fields: dict[str, str]) -> None:
+    state.clock = _whole(fields["clock"], 0, 999)
+    shown = [_whole(when, 0, 999) for when in _list(fields["shown"], 4)]
+    moved = [_whole(times, 0, SHOWN - 1) for times in _list(fields["moved"], 4)]
+    for child in range(4):
+        state.marks += (shown[child] * SHOWN + moved[child]) * MARK[child]
+
+
+def drawn_of(state: HauntedStairs, kind: int) -> int:
+    """How many cards of that kind were turned up so far."""
+    return IN_THE_BOX[kind] - counts_of(state.stock)[kind]
+
+
+def drawn_in_all(state: HauntedStairs) -> int:
+    """How many cards were turned up so far."""
+    return ALL_CARDS - (state.stock >> SIZE)
+
+
+def check(state: HauntedStairs) -> None:
+    """ValueError, saying why, unless these cards can lie on a table so."""
+    heaps = sum(state.heaps())
+    _require((state.stock >> SIZE) + state.pile + heaps == ALL_CARDS, "there are more or fewer cards than in the box")
+    _check_phase(state)
+    _check_search(state)
+    _check_dare(state)
+    _check_marks(state)
+
+
+def _check_phase(state: HauntedStairs) -> None:
+    awaits: int = state.awaits
+    is_set_up = state.disc == SET_UP and drawn_in_all(state) == 0 and state.turn == 0
+    _require(awaits != STARTER or is_set_up, "somebody has to start, but the game has begun")
+    _require(awaits != CARD or state.stock > 0, "no card is left in the stock")
+    _require(awaits != NAME or state.stock == 0, "the last child is named, but cards are left in the stock")
+    _require(awaits != FINISHED or state.stock + state.pile == 0, "it is over, but cards are left")
+    _require(awaits in (STARTER, CARD, FINISHED) or state.pile > 0, "a card was turned up, but the pile is empty")
+    _require(awaits not in _CARD_OF or drawn_of(state, _CARD_OF[awaits]) > 0, "that card was not turned up")
+    _require(awaits != RIDDLE or state.free != WHITE, "a riddle, but nothing lies at the white place")
+    _require(awaits != RIDDLE or not state.double_or_quits, "no guesses with double or quits")
+    _require(awaits not in (ASK, ANSWER) or state.double_or_quits, "nobody is asked without double or quits")
+
+
+def _check_search(state: HauntedStairs) -> None:
+    wrong = places_of(state.tried)
+    if state.awaits != SEARCH:
+        _require(state.sought == NOBODY and not wrong and state.tries == 0, "nobody searches, but a child is sought")
+        return
+    _require(state.sought != NOBODY, "no child is sought")
+    _require(state.stock == 0 or drawn_of(state, state.sought) > 0, "that child was not turned up")
+    under = [lying_at(state.disc, place) for place in wrong]
+    _require(FREE not in under and state.sought not in under, "a ghost is wrong that is right, or none")
+    fewest = max(1, state.tries - MOST_TRIES + 1) if state.repeat_ghosts and state.tries else state.tries
+    _require(fewest <= len(wrong) <= state.tries, "more or fewer ghosts are wrong than were tried")
+
+
+def _check_dare(state: HauntedStairs) -> None:
+    if state.awaits != ANSWER:
+        _require(state.pointed == NOWHERE and state.asked == NOBODY, "nobody answers, but somebody was asked")
+        return
+    _require(state.pointed not in (NOWHERE, state.free), "no ghost is pointed at")
+    _require(state.asked not in (NOBODY, state.turn), "no other player is asked")
+
+
+def _check_marks(state: HauntedStairs) -> None:
+    marks: list[int] = [state.mark(child) for child in range(4)]
+    moving = 1 if state.awaits in (SWAP, MOVE) else 0
+    used = drawn_of(state, SWAP_CARD) + drawn_of(state, MOVE_CARD) - moving
+    _require(state.clock <= _most_decisions(state), "there were more decisions than cards allow")
+    _require(max(marks) // SHOWN <= state.clock, "a child was shown later than now")
+    _require(max([mark % SHOWN for mark in marks]) <= used, "a ghost has moved more often than cards allow")
+
+
+def _most_decisions(state: HauntedStairs) -> int:
+    """Those of the cards that are done with, and of the one that is not: the last one brings a naming too."""
+    awaits: int = state.awaits
+    done = drawn_in_all(state) - (0 if awaits in (STARTER, CARD, FINISHED) else 1)
+    named = 2 if state.stock == 0 and awaits in (SEARCH, FINISHED) else 0
+    begun = 1 if awaits in (ANSWER, NAME) else 0
+    return _DECISIONS * done + state.tries + begun + named
+
+
+def _require(holds: bool, otherwise: str) -> None:
+    if not holds:
+        raise ValueError(otherwise)
+
+
+def _whole(text: str, least: int, most: int) -> int:
+    number = int(text)
+    _require(least <= number <= most, f"{number} is not from {least} to {most}")
+    return number
+
+
+def _list(text: str, length: int) -> list[str]:
+    parts = text.split(",")
+    _require(len(parts) == length, f"{length} entries are wanted, not {len(parts)}")
+    return parts

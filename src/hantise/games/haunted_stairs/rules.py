@@ -1,0 +1,242 @@
+"""The rules of Haunted Stairs: what each action does to a position."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, final
+
+from mypy_extensions import i64
+
+from hantise.core.state import CHANCE, OVER, Menu
+from hantise.games.haunted_stairs import menus, sheet
+from hantise.games.haunted_stairs.actions import (
+    FIRST_ANSWER,
+    FIRST_ASK,
+    FIRST_CARD,
+    FIRST_GUESS,
+    FIRST_MOVE,
+    FIRST_NAME,
+    FIRST_START,
+    FIRST_SWAP,
+    MOST_SEATS,
+    PAIRS,
+    QUIT,
+)
+from hantise.games.haunted_stairs.cards import MOVE_CARD, ONE_CARD, SWAP_CARD
+from hantise.games.haunted_stairs.disc import BIT, WHITE, exchanged, lying_at
+from hantise.games.haunted_stairs.position import (
+    ANSWER,
+    ASK,
+    CARD,
+    FINISHED,
+    HEAP,
+    MARK,
+    MOVE,
+    NAME,
+    NOBODY,
+    NOWHERE,
+    RIDDLE,
+    SEARCH,
+    SHOWN,
+    SWAP,
+    Position,
+)
+
+
+@final
+class HauntedStairs(Position):
+    """A position of Haunted Stairs and what each action does to it."""
+
+    def clone(self) -> HauntedStairs:
+        """A copy that shares nothing that changes."""
+        new = HauntedStairs(0)
+        self.copy_to(new)
+        return new
+
+    def mover(self) -> i64:
+        """The seat to decide, or CHANCE, or OVER."""
+        if self.awaits > FINISHED:
+            return self.asked if self.awaits == ANSWER else self.turn
+        return OVER if self.awaits == FINISHED else CHANCE
+
+    def fill(self, menu: Menu) -> i64:
+        """What the card asks of the mover; at CHANCE the outcomes."""
+        actions = menu.actions
+        n: i64 = 0
+        for action in self._choices():
+            actions[n] = action
+            n += 1
+        return n
+
+    def legal(self) -> list[int]:
+        """What `fill` writes, as a list."""
+        return self._choices()[:]
+
+    def _choices(self) -> list[int]:
+        awaits = self.awaits
+        if awaits == SEARCH:
+            return menus.TURNS[self.may_be_turned()]
+        if awaits == SWAP:
+            return menus.SWAPS[self.free]
+        if awaits == MOVE:
+            return menus.MOVES[self.free]
+        if awaits == RIDDLE:
+            return menus.GUESSES
+        if awaits == ASK:
+            return menus.ASKS[self.players][self.turn][self.free]
+        if awaits == ANSWER:
+            return menus.ANSWERS
+        if awaits == NAME:
+            return menus.NAMES
+        return [] if awaits == FINISHED else self.outcomes()
+
+    # Actions.
+
+    def apply(self, action: i64) -> None:
+        """Take a legal action, or let chance act."""
+        if action >= FIRST_CARD:
+            self._turn_up(action - FIRST_CARD)
+            return
+        if action >= FIRST_START:
+            self.start(action - FIRST_START)
+            return
+        self.clock += 1
+        if action < FIRST_SWAP:
+            self._try(action)
+        elif action < FIRST_MOVE:
+            self._swap(action - FIRST_SWAP)
+        elif action < FIRST_GUESS:
+            self._move(action - FIRST_MOVE)
+        elif action < QUIT:
+            self._guess(action - FIRST_GUESS)
+        elif action == QUIT:
+            self._end_turn()
+        elif action < FIRST_ANSWER:
+            self._ask(action - FIRST_ASK)
+        elif action < FIRST_NAME:
+            self._answer(action - FIRST_ANSWER)
+        else:
+            self._name(action - FIRST_NAME)
+
+    def start(self, seat: i64) -> None:
+        """STA-05: who starts."""
+        self.turn = seat
+        self.awaits = CARD
+
+    def _turn_up(self, kind: i64) -> None:
+        """STA-10: the top card of the stock goes onto the pile, and is done as it says."""
+        self.stock -= ONE_CARD[kind]
+        self.pile += 1
+        if kind < SWAP_CARD:
+            self._search_for(kind)
+        elif kind == SWAP_CARD:
+            self.awaits = SWAP
+        elif kind == MOVE_CARD:
+            self.awaits = MOVE
+        else:
+            self._riddle()
+
+    def _search_for(self, child: i64) -> None:
+        """STA-11: a child is to be found."""
+        self.sought = child
+        self.awaits = SEARCH
+
+    def _try(self, place: i64) -> None:
+        """STA-12, STA-13: who turns over the right ghost wins the pile; else the next player tries."""
+        if self._show(place) == self.sought:
+            self.sought = NOBODY
+            self.tried = self.tries = 0
+            self._win(self.turn)
+            self._end_turn()
+        else:
+            self.tried |= BIT[place]
+            self.tries += 1
+            self.turn = self.left_of(self.turn)
+
+    def _swap(self, pair: i64) -> None:
+        """STA-16: two ghosts change places."""
+        one, other = PAIRS[pair]
+        self.marks += MARK[lying_at(self.disc, one)] + MARK[lying_at(self.disc, other)]
+        self.disc = exchanged(self.disc, one, other)
+        self._end_turn()
+
+    def _move(self, place: i64) -> None:
+        """STA-17: a ghost goes to the free place."""
+        self.marks += MARK[lying_at(self.disc, place)]
+        self.disc = exchanged(self.disc, place, self.free)
+        self.free = place
+        self._end_turn()
+
+    def _riddle(self) -> None:
+        """STA-18, STA-19, STA-20: a ghost at the white place is guessed at; in the variant another player is asked."""
+        if self.double_or_quits:
+            self.awaits = ASK
+        elif self.free == WHITE:
+            self._end_turn()
+        else:
+            self.awaits = RIDDLE
+
+    def _guess(self, child: i64) -> None:
+        """STA-18, STA-19: a right guess wins the pile; a wrong one leaves it."""
+        if self._show(WHITE) == child:
+            self._win(self.turn)
+        self._end_turn()
+
+    def _ask(self, choice: i64) -> None:
+        """STA-20: point at a ghost, and ask another player for the child under it."""
+        self.pointed = choice // MOST_SEATS
+        self.asked = choice % MOST_SEATS
+        self.awaits = ANSWER
+
+    def _answer(self, child: i64) -> None:
+        """STA-21: the one who was asked wins the pile if that is right, else the one who asked."""
+        is_right = self._show(self.pointed) == child
+        self._win(self.asked if is_right else self.turn)
+        self.pointed = NOWHERE
+        self.asked = NOBODY
+        self._end_turn()
+
+    def _name(self, child: i64) -> None:
+        """STA-31, STA-34: the last child to be found."""
+        if self.next_searches_first:
+            self.turn = self.left_of(self.turn)
+        self._search_for(child)
+
+    # What actions have in common.
+
+    def _show(self, place: i64) -> i64:
+        """STA-11: everybody sees the child there; then it is a ghost again."""
+        child = lying_at(self.disc, place)
+        self.marks += (self.clock * SHOWN - self.mark(child)) * MARK[child]
+        return child
+
+    def _win(self, seat: i64) -> None:
+        """STA-12, STA-22: the whole pile, with the card just drawn."""
+        self.won += self.pile * HEAP[seat]
+        self.pile = 0
+
+    def _end_turn(self) -> None:
+        """STA-10, STA-14: the player to the left draws; STA-30, STA-31, STA-32: with no stock left it ends."""
+        if self.stock:
+            self.turn = self.left_of(self.turn)
+            self.awaits = CARD
+        else:
+            self.awaits = NAME if self.pile else FINISHED
+
+    # Text.
+
+    def seen(self, action: i64, seat: i64) -> str:
+        """The line that any seat writes down: all moves are made in the open (STA-41)."""
+        return sheet.line(self, action)
+
+    def dump(self) -> str:
+        """The position in one line; see `notation`."""
+        from hantise.games.haunted_stairs.notation import dump
+
+        return dump(self)
+
+    def reader(self) -> Callable[[str], Any]:
+        """The function that reads `dump()` back."""
+        from hantise.games.haunted_stairs.notation import load
+
+        return load

@@ -1,0 +1,81 @@
+"""The score sheet of a game, the same for every seat: a line for each action.
+
+A line is `seat what detail`, then, after semicolons, what followed. Examples: `0 up blue`, `0 turn white red; wrong`,
+`1 turn green blue; wins 1 5`, `2 move red white`, `0 up riddle; nothing`, `0 guess red blue; wrong`, `1 ask red 2`.
+What a card turned over showed stands last in its line.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hantise.games.haunted_stairs.actions import (
+    ACTIONS,
+    FIRST_ANSWER,
+    FIRST_CARD,
+    FIRST_GUESS,
+    FIRST_MOVE,
+    FIRST_NAME,
+    FIRST_START,
+    FIRST_SWAP,
+    QUIT,
+)
+from hantise.games.haunted_stairs.cards import CARDS, RIDDLE_CARD
+from hantise.games.haunted_stairs.disc import CHILDREN, PLACES, WHITE, lying_at
+from hantise.games.haunted_stairs.position import FINISHED, NAME, RIDDLE, SEARCH
+
+if TYPE_CHECKING:
+    from hantise.games.haunted_stairs.rules import HauntedStairs
+
+
+def line(state: HauntedStairs, action: int) -> str:
+    """The line that everybody writes down about a legal action, asked before it is applied."""
+    if FIRST_START <= action < FIRST_CARD:
+        return f"{action - FIRST_START} starts"
+    if action >= FIRST_CARD:
+        act = f"{state.turn} up {CARDS[action - FIRST_CARD]}"
+    else:
+        act = f"{state.mover()} {ACTIONS.name(action).replace(':', ' ')}{_shown(state, action)}"
+    return "; ".join([act, *_consequences(state, action)])
+
+
+def _shown(state: HauntedStairs, action: int) -> str:
+    """The child that the action turns over, or where it moves a ghost; "" for other actions."""
+    if FIRST_MOVE <= action < FIRST_GUESS:
+        return f" {PLACES[state.free]}"
+    place = _turned_over(state, action)
+    return f" {CHILDREN[lying_at(state.disc, place)]}" if place >= 0 else ""
+
+
+def _turned_over(state: HauntedStairs, action: int) -> int:
+    """STA-11, STA-19, STA-21: the place at which a card is turned over; -1 for none."""
+    if action < FIRST_SWAP:
+        return action
+    if FIRST_GUESS <= action < QUIT:
+        return WHITE
+    return state.pointed if FIRST_ANSWER <= action < FIRST_NAME else -1
+
+
+def _consequences(before: HauntedStairs, action: int) -> list[str]:
+    after = before.clone()
+    after.apply(action)
+    talk = _at_the_disc(before, after, action)
+    gained = [now - then for now, then in zip(after.heaps(), before.heaps())]
+    talk += [f"wins {seat} {cards}" for seat, cards in enumerate(gained) if cards]
+    if after.awaits == NAME:
+        talk.append("names")
+    if after.awaits == FINISHED:
+        talk.append(f"over {_best(after.heaps())}")
+    return talk
+
+
+def _at_the_disc(before: HauntedStairs, after: HauntedStairs, action: int) -> list[str]:
+    if action == FIRST_CARD + RIDDLE_CARD and not before.double_or_quits and before.free == WHITE:
+        return ["nothing"]
+    is_try = before.awaits in (SEARCH, RIDDLE) and action != QUIT
+    return ["wrong"] if is_try and after.won == before.won else []
+
+
+def _best(heaps: list[int]) -> str:
+    """STA-33: who has won most cards."""
+    return ",".join([str(seat) for seat, cards in enumerate(heaps) if cards == max(heaps)])

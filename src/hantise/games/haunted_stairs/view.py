@@ -1,0 +1,191 @@
+"""What one seat knows of a table of Haunted Stairs, and the worlds it cannot rule out.
+
+STA-43: who forgets nothing knows where each child lies, so that only the order of the stock is open. What a view
+forgets it may learn again: whoever is turned over is seen by all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import i64
+
+from hantise.core.errors import BadView
+from hantise.core.rng import Rng
+from hantise.core.state import State
+from hantise.core.view import Memory, Refusal, View
+from hantise.games.haunted_stairs.cards import counts_of, stock_of
+from hantise.games.haunted_stairs.disc import CHILDREN, FREE, PLACES, SET_UP, children_of, disc_of, places_of, set_of
+from hantise.games.haunted_stairs.facts import Facts, Known, facts_text, read_facts
+from hantise.games.haunted_stairs.notation import PHASES, check, phase_name
+from hantise.games.haunted_stairs.position import HEAP, MARK, SHOWN, STARTER
+from hantise.games.haunted_stairs.refusals import refuse
+from hantise.games.haunted_stairs.rules import HauntedStairs
+
+
+class HauntedStairsView(View):
+    """The facts that one seat may know, as `facts`; immutable."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts: Final = facts
+        self._base: HauntedStairs | None = None
+
+    @property
+    def seat(self) -> int:
+        """Whose view this is, or SPECTATOR."""
+        return self.facts.seat
+
+    @property
+    def mover(self) -> int:
+        """The seat to decide, or CHANCE, or OVER."""
+        return self.facts.mover
+
+    @property
+    def memories(self) -> tuple[Memory, ...]:
+        """STA-43: where each child lies; shown anew, it is a new memory."""
+        return tuple([_memory(known) for known in self.facts.known])
+
+    def glance(self) -> HauntedStairsView:
+        """STA-40: cards, heaps and ghosts lie open; no child does."""
+        return HauntedStairsView(self.facts._replace(clock=0, known=()))
+
+    def forget(self, keep: Callable[[Memory], bool]) -> HauntedStairsView:
+        """This view with only the children that `keep` accepts."""
+        kept = [known for known in self.facts.known if keep(_memory(known))]
+        return HauntedStairsView(self.facts._replace(known=tuple(kept)))
+
+    def imagine(self, rng: Rng) -> HauntedStairs:
+        """A position that this seat cannot rule out: the forgotten children dealt to the forgotten ghosts.
+
+        Each way is equally likely that does not put the child that is sought where it was just not found (STA-15).
+        Before anybody starts, the children are just being laid out (STA-03).
+        """
+        world = self._known_world().clone()
+        if world.awaits == STARTER:
+            world.disc = SET_UP
+            return world
+        children = children_of(world.disc)
+        places = self._hidden_places()
+        for child in self._hidden_children():
+            place = self._place_for(child, places, rng)
+            places.remove(place)
+            children[place] = child
+        world.disc = disc_of(children)
+        return world
+
+    def refusal(self, action: i64) -> Refusal | None:
+        """Why this seat may not take that action now; None exactly if it may."""
+        return refuse(self._known_world(), self.facts.seat, action)
+
+    def legal(self) -> list[int]:
+        """What this seat may do now: nothing, unless it is on the move."""
+        return self._known_world().legal() if self.facts.seat == self.facts.mover else []
+
+    def dump(self) -> str:
+        """The view as one JSON object."""
+        return facts_text(self.facts)
+
+    def _known_world(self) -> HauntedStairs:
+        """The position with FREE wherever no child is known; made once. No choice depends on the children."""
+        if self._base is None:
+            self._base = _lay_out(self.facts)
+        return self._base
+
+    def _hidden_places(self) -> list[int]:
+        known = [self.facts.free, *[known.place for known in self.facts.known]]
+        return [place for place in range(len(PLACES)) if place not in known]
+
+    def _hidden_children(self) -> list[int]:
+        """The children that are not known, the sought one first: it has fewest places."""
+        known = [known.child for known in self.facts.known]
+        hidden = [child for child in range(len(CHILDREN)) if child not in known]
+        return sorted(hidden, key=lambda child: child != self.facts.sought)
+
+    def _place_for(self, child: int, places: list[int], rng: Rng) -> int:
+        wrong = self.facts.tried if child == self.facts.sought else ()
+        open_places = [place for place in places if place not in wrong]
+        if not open_places:
+            raise BadView("no position fits this view")
+        return open_places[rng.below(len(open_places))]
+
+
+def _memory(known: Known) -> Memory:
+    child, place = CHILDREN[known.child], PLACES[known.place]
+    return Memory(f"{child}.{known.when}", known.when, known.moved, f"the {child} child lies at the {place} place")
+
+
+def _lay_out(facts: Facts) -> HauntedStairs:
+    """What lies open, and the children that are known; FREE at every other place."""
+    world = HauntedStairs(facts.players)
+    world.double_or_quits = facts.double_or_quits
+    world.repeat_ghosts, world.next_searches_first = facts.repeat_ghosts, facts.next_searches_first
+    world.awaits, world.turn = PHASES[facts.awaits], facts.turn
+    world.stock, world.pile = stock_of(facts.stock), facts.pile
+    for seat, cards in enumerate(facts.won):
+        world.won += cards * HEAP[seat]
+    world.free, world.sought = facts.free, facts.sought
+    world.tried, world.tries = set_of(facts.tried), facts.tries
+    world.pointed, world.asked = facts.pointed, facts.asked
+    world.clock = facts.clock
+    children = [FREE] * len(PLACES)
+    for place, child, when, moved in facts.known:
+        children[place] = child
+        world.marks += (when * SHOWN + moved) * MARK[child]
+    world.disc = disc_of(children)
+    return world
+
+
+def view(state: State, seat: int) -> HauntedStairsView:
+    """What this seat (or SPECTATOR) may know of the position: each fact named here, and no other."""
+    assert isinstance(state, HauntedStairs)
+    return HauntedStairsView(
+        Facts(
+            seat=seat,
+            players=state.players,
+            double_or_quits=state.double_or_quits,
+            repeat_ghosts=state.repeat_ghosts,
+            next_searches_first=state.next_searches_first,
+            awaits=phase_name(state.awaits),
+            mover=state.mover(),
+            turn=state.turn,
+            stock=counts_of(state.stock),
+            pile=state.pile,
+            won=tuple(state.heaps()),
+            free=state.free,
+            sought=state.sought,
+            tried=places_of(state.tried),
+            tries=state.tries,
+            pointed=state.pointed,
+            asked=state.asked,
+            clock=state.clock,
+            known=tuple([_known(state, place) for place in range(len(PLACES)) if place != state.free]),
+        )
+    )
+
+
+def _known(state: HauntedStairs, place: int) -> Known:
+    child = children_of(state.disc)[place]
+    mark: int = state.mark(child)
+    return Known(place, child, mark // SHOWN, mark % SHOWN)
+
+
+def read_view(text: str) -> HauntedStairsView:
+    """The view that `dump` wrote; BadView if it is none or contradicts itself."""
+    try:
+        found = HauntedStairsView(read_facts(text))
+        _check(found)
+        return found
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError) as error:
+        raise BadView(f"this is no view of Haunted Stairs: {error}") from error
+
+
+def _check(found: HauntedStairsView) -> None:
+    """ValueError unless some position tells these facts."""
+    facts = found.facts
+    world = found.imagine(Rng(0))
+    check(world)
+    told = view(world, facts.seat).facts
+    remembered = tuple([known for known in told.known if known in facts.known])
+    if told._replace(known=remembered) != facts:
+        raise ValueError("it contradicts itself")

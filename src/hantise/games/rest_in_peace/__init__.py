@@ -1,0 +1,30 @@
+"""Rest in Peace, Fabien Gridel's feud of two families of ghosts (Blue Cocker 2021)."""
+
+from hantise.core import Game
+from hantise.games.rest_in_peace import table
+from hantise.games.rest_in_peace.actions import ACTIONS
+from hantise.games.rest_in_peace.box import SETTINGS, check, longest, payoff_range, start
+from hantise.games.rest_in_peace.notation import load
+from hantise.games.rest_in_peace.view import read_view, view
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    code="rest_in_peace",
+    title="Rest in Peace",
+    author="Fabien Gridel",
+    publisher="Blue Cocker",
+    year=2021,
+    players=range(2, 3),
+    rules_version=1,
+    actions=ACTIONS,
+    settings=SETTINGS,
+    start=start,
+    load=load,
+    view=view,
+    read_view=read_view,
+    longest=longest,
+    payoff_range=payoff_range,
+    check=check,
+    table=table,
+)

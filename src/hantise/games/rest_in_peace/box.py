@@ -1,0 +1,60 @@
+"""How a table of Rest in Peace is set up: its options, its first position, and how long it can last."""
+
+from __future__ import annotations
+
+from hantise.core.game import Option, Options
+from hantise.games.rest_in_peace.family import ROUNDS, Family
+from hantise.games.rest_in_peace.mediums import LAST, LEVELS
+from hantise.games.rest_in_peace.piles import STANDARD, STANDARD_DECK
+from hantise.games.rest_in_peace.position import HAND, LINE, MEDIUM_UP
+from hantise.games.rest_in_peace.rules import RestInPeace
+
+# Option.words are English; whoever shows them translates them.
+SETTINGS = (
+    Option("first", -1, "Which family begins: -1 is drawn by lot, 0 is the first seat", -1, 1),
+    Option("levels", LEVELS, "Mediums up to this level: 0 the nine base cards, 4 all twenty-nine", 0, LEVELS),
+    Option("initiation", False, "A first game: base cards only, and only three of them in sight"),
+    Option(
+        "thirteen_placed_is_four", False, "Medium 13, placed on the tenth round by its family, is a ghost of 4 there"
+    ),
+    Option("copy_ghostly", False, "Medium 16 may copy mediums that function as ghosts, too"),
+    Option("twins_are_one", False, "Medium 23 is one ghost worth 2 instead of two ghosts of 1"),
+)
+
+
+def check(options: Options) -> None:
+    """All options fit each other."""
+
+
+def start(options: Options) -> RestInPeace:
+    """The position before anything is laid out."""
+    state = RestInPeace(Family(STANDARD_DECK), Family(STANDARD_DECK))
+    state.level = options["levels"]
+    state.initiation = bool(options["initiation"])
+    state.thirteen_is_four = bool(options["thirteen_placed_is_four"])
+    state.copy_ghostly = bool(options["copy_ghostly"])
+    state.twins_are_one = bool(options["twins_are_one"])
+    if options["first"] >= 0:
+        state.turn = state.began = options["first"]
+        state.awaits = MEDIUM_UP
+    return state
+
+
+def longest(options: Options) -> int:
+    """No play has more actions, chance included.
+
+    A ghost card comes from the deck once, or again after 18 (twice, if 22 took it back); it is played once, or again
+    after 22, by `blind` and chance. A medium is played once, 18 or another once more after 22, and asks three times at
+    most. A turn that is passed has a card or begins with one moved, and each round has two turns more, 15 and RIP-18.
+    """
+    setting_up = 1 + LINE + ROUNDS
+    ghosts = 2 * sum(STANDARD) + 2
+    mediums = min(LAST, LINE) + 1
+    plays = 2 * (ghosts + 1) + 4 * mediums
+    turns = ghosts + mediums + 3 * ROUNDS
+    return setting_up + 2 * HAND + ghosts + plays + turns + 2 * ROUNDS
+
+
+def payoff_range(options: Options) -> tuple[float, float]:
+    """RIP-38: 0 for the loser, 1 for the winner."""
+    return 0.0, 1.0

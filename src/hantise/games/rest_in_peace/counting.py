@@ -1,0 +1,128 @@
+"""What a side of the round is worth (RIP-40 to RIP-43)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from hantise.games.rest_in_peace.family import ROUNDS, Family
+from hantise.games.rest_in_peace.mediums import (
+    CULT,
+    DIM,
+    DOUBLE,
+    EVEN,
+    FUNCTIONS_AS,
+    GHOSTLY,
+    KNOCK,
+    LEVEL,
+    MIASMA,
+    NEVER,
+    ODD,
+    REVEAL,
+    TWINS,
+)
+from hantise.games.rest_in_peace.piles import BIT, COUNT_BITS, ONE_CARD, SIZE
+from hantise.games.rest_in_peace.position import Position
+
+# 8, 9, 10, 12, 17 and 26
+CHANGES_WORTH: Final = 67245824
+
+
+def total(p: Position, seat: i64) -> i64:
+    """RIP-42: what the cards on this family's side of the round are worth together."""
+    family = p.family(seat)
+    if p.flat:
+        return _cards(family)
+    counted = counting(p, family)
+    if not (p.blue.active | p.green.active) & CHANGES_WORTH and not counted:
+        return _printed(family.ghosts) - (2 if p.round == ROUNDS and family.mediums >> NEVER & 1 else 0)
+    worth = _worth(p, seat, gathered(p, family.ghosts, counted))
+    if p.twins_are_one and counted >> TWINS & 1:
+        worth += max(0, 2 + bonus(p, seat, 1)) if counts(p, seat, 1) else 0
+    if p.round == ROUNDS and family.mediums >> NEVER & 1 and not counted >> NEVER & 1:
+        worth -= 2
+    return worth
+
+
+def _printed(ghosts: i64) -> i64:
+    """What ghost cards are worth where nothing changes it."""
+    worth: i64 = 0
+    value: i64 = 1
+    ghosts &= COUNT_BITS
+    while ghosts:
+        ghosts >>= 4
+        worth += value * (ghosts & 15)
+        value += 1
+    return worth
+
+
+def _cards(family: Family) -> i64:
+    """RIP-M29: every other card counts 1."""
+    cards = family.ghosts >> SIZE
+    mediums = family.mediums & ~BIT[LEVEL]
+    while mediums:
+        mediums &= mediums - 1
+        cards += 1
+    return cards
+
+
+def counting(p: Position, family: Family) -> i64:
+    """RIP-41: the ghostly mediums on a side that function as ghosts now; 13 on the tenth only by its option."""
+    found = family.mediums & GHOSTLY & ~family.waiting & ~family.void
+    if p.round < ROUNDS:
+        return family.mediums & GHOSTLY
+    if not p.thirteen_is_four or not family.active >> NEVER & 1:
+        found &= ~BIT[NEVER]
+    return found
+
+
+def gathered(p: Position, ghosts: i64, counted: i64) -> i64:
+    """RIP-41: the ghosts by value, those that mediums function as among them; twins that are one are left out."""
+    medium: i64 = 1
+    if p.twins_are_one:
+        counted &= ~BIT[TWINS]
+    while counted >> medium:
+        if counted >> medium & 1:
+            ghosts += value_taken(p, medium)
+        medium += 1
+    return ghosts
+
+
+def value_taken(p: Position, medium: i64) -> i64:
+    """The ghosts that a ghostly medium functions as, as a pile; nothing for 16 and 19 without a value."""
+    if medium == DOUBLE:
+        return ONE_CARD[p.copied]
+    if medium == REVEAL:
+        return ONE_CARD[p.revealed]
+    return FUNCTIONS_AS[medium]
+
+
+def _worth(p: Position, seat: i64, ghosts: i64) -> i64:
+    worth: i64 = 0
+    value: i64 = 1
+    while value <= 6:
+        count = ghosts >> 4 * value & 15
+        if count and counts(p, seat, value):
+            worth += count * max(0, value + bonus(p, seat, value))
+        value += 1
+    return worth
+
+
+def counts(p: Position, seat: i64, value: i64) -> bool:
+    """RIP-M12: unless 12 of the other family leaves them out."""
+    return value > 2 or not p.holds(1 - seat, DIM)
+
+
+def bonus(p: Position, seat: i64, value: i64) -> i64:
+    """RIP-M08, RIP-M09, RIP-M10, RIP-M17, RIP-M26: what is added to each card of that value."""
+    added: i64 = 0
+    if p.holds(seat, ODD if value & 1 else EVEN):
+        added += 1
+    if p.knocked == value and p.holds(seat, KNOCK):
+        added += 2
+    if p.worshipped == value and (p.holds(seat, CULT) or p.holds(1 - seat, CULT)):
+        added += 3
+    if p.dampened == value and p.holds(1 - seat, MIASMA):
+        added -= 2
+    return added

@@ -1,0 +1,180 @@
+"""What a seat knows of Rest in Peace as a row of numbers, for those who learn.
+
+Told from the viewer's side: fields for both families have the viewer's first (the first seat's for somebody who
+watches). A family is 0 for the viewer's, 1 for the other, 2 for both, -1 for neither. Ghost cards are counted by their
+value from 1 to 6, mediums have their numbers from 1 to 29, rounds from 1 to 10.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hantise.core.state import OVER
+from hantise.core.view import View
+from hantise.games.rest_in_peace.facts import Facts, Rounds
+from hantise.games.rest_in_peace.family import ROUNDS
+from hantise.games.rest_in_peace.mediums import LAST, LEVELS
+from hantise.games.rest_in_peace.notation import PHASES
+from hantise.games.rest_in_peace.piles import GREATEST
+from hantise.games.rest_in_peace.position import BOTH, NOBODY
+from hantise.games.rest_in_peace.view import RestInPeaceView
+
+LARGEST: Final = 4095
+PAST: Final = ROUNDS - 1
+EVENTS: Final = 256
+LAST_CHARACTER: Final = 127
+
+_VALUES: Final = "by family, then by value"
+_MEDIUMS: Final = "by family, then by medium: 1 for those"
+
+FIELDS: Final = (
+    ("seat", 2, 0, 1, "1 at the viewer's number; no 1 for somebody who watches"),
+    ("phase", 1, 0, len(PHASES) - 1, f"what the table waits for: {', '.join(PHASES)}"),
+    ("decides", 1, 0, 1, "1 if the viewer is to decide"),
+    ("over", 1, 0, 1, "1 once the game is over"),
+    ("turn", 1, NOBODY, BOTH, "the family whose turn it is"),
+    ("began", 1, NOBODY, BOTH, "the family that began this round, or will begin the next"),
+    ("loser", 1, NOBODY, BOTH, "the family that lost the round before"),
+    ("stumbler", 1, NOBODY, BOTH, "the family whose next ghost card is drawn blind"),
+    ("aim", 1, NOBODY, BOTH, "the family that an answer named"),
+    ("victor", 1, NOBODY, BOTH, "the family that has won the game"),
+    ("round", 1, 1, ROUNDS, "the round"),
+    ("played", 1, 0, LARGEST, "cards played in this turn"),
+    ("flat", 1, 0, 1, "1 while medium 29 is in force"),
+    ("knocked", 1, 0, LARGEST, "what medium 10 named, 0: nothing"),
+    ("dampened", 1, 0, LARGEST, "what medium 17 named, 0: nothing"),
+    ("worshipped", 1, 0, LARGEST, "what medium 26 named, 0: nothing"),
+    ("barred", GREATEST, 0, 1, "by value: 1 if medium 25 bars it"),
+    ("copied", 1, 0, GREATEST, "the value that medium 16 has taken over, 0: none"),
+    ("revealed", 1, 0, GREATEST, "the value that medium 19 has revealed, 0: none"),
+    ("asking", 1, 0, LAST, "the medium that asks, 0: none"),
+    ("first", 1, 0, LARGEST, "the first of its two answers, 0: none yet"),
+    ("line", PAST, 0, LAST, "the mediums in the line, by round; 0: not laid yet"),
+    ("manors", ROUNDS, 0, 15, "manors that lie there to be won, by round"),
+    ("castles", ROUNDS, 0, 15, "castles that lie there to be won, by round"),
+    ("results", ROUNDS, 0, 3, "by round: 0 not over, 1 won by the viewer, 2 by the other, 3 a tie"),
+    ("hand", GREATEST, 0, LARGEST, "the viewer's ghost cards in hand, by value"),
+    ("buried", GREATEST, 0, LARGEST, "its cards face down on the tenth round, by value"),
+    ("shown", GREATEST, 0, LARGEST, "the other's hand while it lies open, by value"),
+    ("hands", 2, 0, LARGEST, "cards in hand, by family"),
+    ("decks", 2, 0, LARGEST, "cards in the deck, by family"),
+    ("faces", 2, 0, LARGEST, "cards face down on the tenth round, by family"),
+    ("due", 2, 0, LARGEST, "cards that are yet to be drawn, by family"),
+    ("manors won", 2, 0, LARGEST, "by family"),
+    ("castles won", 2, 0, LARGEST, "by family"),
+    ("tops", 2, 0, GREATEST, "the value on top of the deck where it is known, by family; 0: not known"),
+    ("top times", 2, 0, LARGEST, "when that was revealed, in actions of the game, by family"),
+    ("whole", 2 * GREATEST, 0, LARGEST, f"ghost cards that a family plays with, {_VALUES}"),
+    ("ghosts", 2 * GREATEST, 0, LARGEST, f"ghost cards on its side of this round, {_VALUES}"),
+    ("gone", 2 * GREATEST, 0, LARGEST, f"ghost cards discarded, {_VALUES}"),
+    ("past ghosts", 2 * PAST * GREATEST, 0, LARGEST, "ghost cards by family, then by earlier round, then by value"),
+    ("fronts", 2 * LAST, 0, 1, f"{_MEDIUMS} in front of it"),
+    ("mediums", 2 * LAST, 0, 1, f"{_MEDIUMS} on its side of this round"),
+    ("active", 2 * LAST, 0, 1, f"{_MEDIUMS} whose effects are in force"),
+    ("tombs", 2 * LAST, 0, 1, f"{_MEDIUMS} that lie on the tenth round"),
+    ("waiting", 2 * LAST, 0, 1, f"{_MEDIUMS} yet to be resolved there"),
+    ("void", 2 * LAST, 0, 1, f"{_MEDIUMS} that count nothing there"),
+    ("past mediums", 2 * LAST, 0, PAST, "by family, then by medium: the earlier round on whose side it lies, 0: none"),
+    ("clock", 1, 0, LARGEST, "actions of the game so far"),
+    ("traces", 2 * EVENTS, 0, LAST_CHARACTER, "by family: what was seen of its hidden cards, the last 256 characters"),
+    ("levels", 1, 0, LEVELS, "the mediums' highest level"),
+    ("options", 4, 0, 1, "1 for each in use: initiation, thirteen_placed_is_four, copy_ghostly, twins_are_one"),
+)
+
+
+def numbers(view: View) -> list[int]:
+    """The numbers of this view."""
+    assert isinstance(view, RestInPeaceView)
+    facts = view.facts
+    own = max(facts.seat, 0)
+    order = (own, 1 - own)
+    return [
+        *_time(facts, own),
+        *_line(facts, own),
+        *_cards(facts, order),
+        *_mediums(facts, order),
+        *_rest(facts, order),
+    ]
+
+
+def _time(facts: Facts, own: int) -> list[int]:
+    seats = (facts.turn, facts.began, facts.loser, facts.stumbler, facts.aim, facts.victor)
+    return [
+        *[int(seat == facts.seat) for seat in (0, 1)],
+        PHASES.index(facts.awaits),
+        int(facts.mover == facts.seat),
+        int(facts.mover == OVER),
+        *[1 - seat if own and 0 <= seat <= 1 else seat for seat in seats],
+        facts.round,
+        facts.laid,
+        int(facts.flat),
+        facts.knocked,
+        facts.dampened,
+        facts.worshipped,
+        *_by_value(facts.barred),
+        facts.copied,
+        facts.revealed,
+        facts.asking,
+        facts.first,
+    ]
+
+
+def _line(facts: Facts, own: int) -> list[int]:
+    results = [3 - result if own and 1 <= result <= 2 else result for result in facts.results]
+    return [*facts.line, *[0] * (PAST - len(facts.line)), *facts.manors, *facts.castles, *results]
+
+
+def _cards(facts: Facts, order: tuple[int, int]) -> list[int]:
+    told = [*_by_value(facts.hand), *_by_value(facts.buried), *_by_value(facts.shown)]
+    sizes = (facts.hands, facts.decks, facts.faces, facts.due)
+    for pair in (*sizes, facts.manors_won, facts.castles_won, facts.tops, facts.top_times):
+        told += [pair[seat] for seat in order]
+    told += [count for seat in order for count in facts.whole[seat]]
+    for sides in (facts.ghosts, facts.gone):
+        told += [count for seat in order for count in _by_value(sides[seat])]
+    told += [count for seat in order for cards in facts.pasts[seat] for count in _by_value(cards)]
+    return told
+
+
+def _mediums(facts: Facts, order: tuple[int, int]) -> list[int]:
+    told: list[int] = []
+    for sides in (facts.fronts, facts.mediums, facts.active, facts.tombs, facts.waiting, facts.void):
+        for seat in order:
+            told += _flags(sides[seat])
+    for seat in order:
+        told += _rounds(facts.past_mediums[seat])
+    return told
+
+
+def _rest(facts: Facts, order: tuple[int, int]) -> list[int]:
+    options = (facts.initiation, facts.thirteen_is_four, facts.copy_ghostly, facts.twins_are_one)
+    traces = [sign for seat in order for sign in _trace(facts.traces[seat])]
+    return [facts.clock, *traces, facts.levels, *[int(option) for option in options]]
+
+
+def _by_value(cards: Sequence[int]) -> list[int]:
+    counts = [0] * GREATEST
+    for value in cards:
+        counts[value - 1] += 1
+    return counts
+
+
+def _flags(mediums: Sequence[int]) -> list[int]:
+    flags = [0] * LAST
+    for medium in mediums:
+        flags[medium - 1] = 1
+    return flags
+
+
+def _rounds(rounds: Rounds) -> list[int]:
+    found = [0] * LAST
+    for number, mediums in enumerate(rounds, 1):
+        for medium in mediums:
+            found[medium - 1] = number
+    return found
+
+
+def _trace(trace: str) -> list[int]:
+    signs = list(trace.encode()[-EVENTS:])
+    return [*signs, *[0] * (EVENTS - len(signs))]

@@ -1,0 +1,306 @@
+"""A position of Rest in Peace: what lies where, whose turn it is, and what chance may bring.
+
+A deck is a pile of unseen cards: which of them lies where is decided when it leaves. What lies on a round's line is
+packed by round: five bits for the medium, four for the manors, four for the castles.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from hantise.core.state import State
+from hantise.core.vecs import vec
+from hantise.games.rest_in_peace.actions import (
+    FIRST_AWAY,
+    FIRST_BLIND,
+    FIRST_CHANCE,
+    FIRST_DRAW,
+    FIRST_TOP,
+    FIRST_UP,
+    HOUSE_UP,
+    card_name,
+)
+from hantise.games.rest_in_peace.family import Family
+from hantise.games.rest_in_peace.mediums import LAST, LOOK, UP_TO_LEVEL
+from hantise.games.rest_in_peace.piles import BIT, SIZE, drawn, without
+
+NOBODY: Final = -1
+BOTH: Final = 2
+LINE: Final = 9
+FACE_UP: Final = 3
+HAND: Final = 5
+MANORS: Final = 6
+CASTLES: Final = 4
+MANORS_TO_WIN: Final = 4
+CASTLES_TO_WIN: Final = 3
+
+# What the position waits for; decisions first, then chance.
+TURN: Final = 0
+ASK: Final = 1
+KEEP: Final = 2
+PLACE: Final = 3
+FIRST: Final = 4
+MEDIUM_UP: Final = 5
+HOUSES: Final = 6
+DEAL: Final = 7
+DRAW: Final = 8
+BLIND_CARD: Final = 9
+AWAY: Final = 10
+TOP: Final = 11
+FINISHED: Final = 12
+# Within `apply` only: the round, or the tenth, is about to end.
+LOST: Final = 13
+TIED: Final = 14
+
+
+class Position(State):
+    """What lies where; seats are families.
+
+    `turn` is who decides, `began` who began this round or will begin the next, `loser` who lost the round before
+    (NOBODY after a tie). `asking` is the medium that asks, `first` the first of two answers, `aim` the family that an
+    answer named. `stumbler` must draw its next ghost card blind (RIP-M06), `flat` is true while 29 is in force.
+    """
+
+    def __init__(self, blue: Family, green: Family) -> None:
+        self.blue = blue
+        self.green = green
+        self.level: i64 = 4
+        self.initiation = False
+        self.thirteen_is_four = False
+        self.copy_ghostly = False
+        self.twins_are_one = False
+        self.awaits: i64 = FIRST
+        self.turn: i64 = 0
+        self.began: i64 = 0
+        self.loser: i64 = NOBODY
+        self.round: i64 = 1
+        self.laid: i64 = 0  # the cards that the family in turn has played in this turn
+        self.line: i64 = 0
+        self.up: i64 = 0  # how many mediums have been laid in the line
+        self.manors: i64 = 0
+        self.castles: i64 = 0
+        self.results: i64 = 0  # two bits a round: 1 and 2 for its winner, 3 for a tie
+        self.stumbler: i64 = NOBODY
+        self.flat = False
+        # What was named or taken over in this round; 0 while the medium is not in force.
+        self.knocked: i64 = 0  # by 10
+        self.dampened: i64 = 0  # by 17
+        self.worshipped: i64 = 0  # by 26
+        self.barred: i64 = 0  # by 25, a set of values
+        self.copied: i64 = 0  # the value of 16
+        self.revealed: i64 = 0  # the value of 19
+        self.asking: i64 = 0
+        self.first: i64 = 0
+        self.aim: i64 = 0
+        self.victor: i64 = NOBODY
+        self.clock: i64 = 0
+        self.traced = True
+        self.news: list[str] | None = None
+
+    def copy_to(self, new: Position) -> None:
+        """Make the other position, which has copies of the families, equal to this one, without knowledge."""
+        new.level = self.level
+        new.initiation = self.initiation
+        new.thirteen_is_four = self.thirteen_is_four
+        new.copy_ghostly = self.copy_ghostly
+        new.twins_are_one = self.twins_are_one
+        new.awaits = self.awaits
+        new.turn = self.turn
+        new.began = self.began
+        new.loser = self.loser
+        new.round = self.round
+        new.laid = self.laid
+        new.line = self.line
+        new.up = self.up
+        new.manors = self.manors
+        new.castles = self.castles
+        new.results = self.results
+        new.stumbler = self.stumbler
+        new.flat = self.flat
+        new.knocked = self.knocked
+        new.dampened = self.dampened
+        new.worshipped = self.worshipped
+        new.barred = self.barred
+        new.copied = self.copied
+        new.revealed = self.revealed
+        new.asking = self.asking
+        new.first = self.first
+        new.aim = self.aim
+        new.victor = self.victor
+        new.traced = False
+
+    def family(self, seat: i64) -> Family:
+        """The family of that seat."""
+        return self.green if seat else self.blue
+
+    def holds(self, seat: i64, medium: i64) -> bool:
+        """RIP-43: whether the effect of that medium is in force for the family of that seat."""
+        return self.family(seat).active >> medium & 1 != 0
+
+    def looks_into(self, seat: i64) -> bool:
+        """RIP-M03: whether the hand of that seat lies open to the other family."""
+        return self.holds(1 - seat, LOOK)
+
+    def tell(self, what: str, one: i64 = NOBODY, other: i64 = NOBODY) -> None:
+        """Something happened that both see, with up to two numbers; said only where somebody listens."""
+        if self.news is not None:
+            line = what if one == NOBODY else f"{what} {one}"
+            self.news.append(line if other == NOBODY else f"{line} {other}")
+
+    def tell_totals(self, blue: i64, green: i64) -> None:
+        """RIP-33: what both sides are worth in the end."""
+        if self.news is not None:
+            self.news.append(f"totals {blue} {green}")
+
+    def tell_card(self, what: str, card: i64, seat: i64 = NOBODY) -> None:
+        """Something happened to a card, a family's perhaps, that both see."""
+        if self.news is not None:
+            whose = "" if seat == NOBODY else f"{seat} "
+            self.news.append(f"{what} {whose}{card_name(card)}")
+
+    def tell_to(self, seat: i64, line: str) -> None:
+        """Something happened that only this seat sees."""
+        if self.news is not None:
+            self.news.append(f"{seat}!{line}")
+
+    # What lies on the line.
+
+    def medium_of(self, round_number: i64) -> i64:
+        """RIP-04: the medium of a round, whoever has it now; 0 while it is not turned up."""
+        return self.line >> 5 * round_number & 31
+
+    def unseen_mediums(self) -> i64:
+        """RIP-03, RIP-09: the available mediums that have not been laid in the line."""
+        unseen = UP_TO_LEVEL[0] if self.initiation else UP_TO_LEVEL[self.level]
+        round_number: i64 = 1
+        while round_number <= self.up:
+            unseen &= ~BIT[self.medium_of(round_number)]
+            round_number += 1
+        return unseen
+
+    def houses_laid(self) -> i64:
+        """RIP-06: on how many of the ten a house lies."""
+        return houses_in(self.manors) + houses_in(self.castles)
+
+    # Chance.
+
+    def chances(self) -> i64:
+        """At CHANCE, where cards are drawn: the pile that one is drawn from."""
+        if self.awaits == BLIND_CARD:
+            return without(self.family(self.turn).hand, self.barred)
+        if self.awaits == AWAY:
+            return self.family(self.aim).hand
+        if self.awaits == TOP:
+            return self.family(self.aim).deck
+        return self.family(self.drawer()).deck
+
+    def drawer(self) -> i64:
+        """RIP-17: who draws next: the first family draws all its cards before the second."""
+        return 0 if self.blue.due else 1
+
+    def _first_outcome(self) -> i64:
+        if self.awaits == BLIND_CARD:
+            return FIRST_BLIND
+        if self.awaits == AWAY:
+            return FIRST_AWAY
+        return FIRST_TOP if self.awaits == TOP else FIRST_DRAW
+
+    def fill_outcomes(self, actions: vec[i64]) -> i64:
+        """At CHANCE: write the outcomes; nothing when OVER."""
+        if self.awaits == FINISHED:
+            return 0
+        if self.awaits < DEAL:
+            return self._fill_setting_up(actions)
+        pile = self.chances()
+        first = self._first_outcome()
+        n: i64 = 0
+        value: i64 = 1
+        while value <= 6:
+            if pile >> 4 * value & 15:
+                actions[n] = first + value - 1
+                n += 1
+            value += 1
+        return n
+
+    def _fill_setting_up(self, actions: vec[i64]) -> i64:
+        n: i64 = 0
+        if self.awaits == FIRST:
+            actions[0] = FIRST_CHANCE
+            actions[1] = FIRST_CHANCE + 1
+            return 2
+        if self.awaits == HOUSES:
+            if houses_in(self.manors) < MANORS:
+                actions[n] = HOUSE_UP
+                n += 1
+            if houses_in(self.castles) < CASTLES:
+                actions[n] = HOUSE_UP + 1
+                n += 1
+            return n
+        unseen = self.unseen_mediums()
+        medium: i64 = 1
+        while medium <= LAST:
+            if unseen >> medium & 1:
+                actions[n] = FIRST_UP + medium - 1
+                n += 1
+            medium += 1
+        return n
+
+    def weights(self) -> list[int]:
+        """At CHANCE: the odds of each outcome; [] elsewhere."""
+        if self.awaits < FIRST or self.awaits == FINISHED:
+            return []
+        if self.awaits == HOUSES:
+            left = [MANORS - houses_in(self.manors), CASTLES - houses_in(self.castles)]
+            return [int(count) for count in left if count]
+        if self.awaits < DEAL:
+            return [1] * self.total()
+        pile = self.chances()
+        return [count for count in [int(pile >> 4 * value & 15) for value in range(1, 7)] if count]
+
+    def total(self) -> i64:
+        """At CHANCE: the number of equally likely tickets; 0 elsewhere."""
+        if self.awaits < FIRST or self.awaits == FINISHED:
+            return 0
+        if self.awaits >= DEAL:
+            return self.chances() >> SIZE
+        if self.awaits == FIRST:
+            return 2
+        if self.awaits == HOUSES:
+            return MANORS + CASTLES - self.houses_laid()
+        return _bits(self.unseen_mediums())
+
+    def outcome(self, ticket: i64) -> i64:
+        """At CHANCE: the outcome that this ticket draws."""
+        if self.awaits >= DEAL:
+            return self._first_outcome() + drawn(self.chances(), ticket) - 1
+        if self.awaits == FIRST:
+            return FIRST_CHANCE + ticket
+        if self.awaits == HOUSES:
+            return HOUSE_UP if ticket < MANORS - houses_in(self.manors) else HOUSE_UP + 1
+        unseen = self.unseen_mediums()
+        medium: i64 = 1
+        while True:
+            if unseen >> medium & 1:
+                if not ticket:
+                    return FIRST_UP + medium - 1
+                ticket -= 1
+            medium += 1
+
+
+def houses_in(packed: i64) -> i64:
+    """How many houses of one sort lie on all rounds together."""
+    found: i64 = 0
+    while packed:
+        found += packed & 15
+        packed >>= 4
+    return found
+
+
+def _bits(mask: i64) -> i64:
+    found: i64 = 0
+    while mask:
+        mask &= mask - 1
+        found += 1
+    return found

@@ -1,0 +1,199 @@
+"""What has happened at a table of Rest in Peace, in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hantise.core.words import _
+from hantise.games.rest_in_peace.names import houses, medium_name
+
+SETTING_UP = ("medium-up", "house-up")
+ANSWERS = ("value", "family", "card", "house")
+
+
+def tell(line: str, names: Sequence[str], seat: int) -> str:
+    """A sentence or more for a line of this seat's sheet; "" for a line not worth one."""
+    act, *talk = line.split("; ")
+    sentences = [_act(act, names, seat)]
+    sentences += [_followed(part, act, names, seat) for part in talk]
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _act(act: str, names: Sequence[str], seat: int) -> str:
+    number, what, *detail = act.split(" ")
+    if what in SETTING_UP:
+        return _laid(int(number), what, detail[0])
+    who = int(number)
+    own = who == seat
+    if what == "end":
+        return ""
+    if what in ANSWERS:
+        return _answer(what, detail[0], names[who], own)
+    card = _card(detail[0]) if detail else ""
+    sentences = _own(detail[0] if detail else "") if own else _others(detail[0] if detail else "")
+    return sentences.get(what, "").format(name=names[who], card=card)
+
+
+def _laid(number: int, what: str, detail: str) -> str:
+    if what == "medium-up":
+        return _("Round {n}: {medium}.").format(n=number, medium=medium_name(int(detail)))
+    house = _("a manor") if detail == "manor" else _("a castle")
+    return _("Round {n} is for {house}.").format(n=number, house=house)
+
+
+def _answer(what: str, detail: str, name: str, own: bool) -> str:
+    """A value or a family that was named; of a card or a house what follows is told."""
+    if what == "value":
+        return (_("You name {value}.") if own else _("{name} names {value}.")).format(name=name, value=detail)
+    if what == "family":
+        chosen = {
+            (True, "own"): _("You name your own family."),
+            (True, "other"): _("You name the other family."),
+            (False, "own"): _("{name} names their own family."),
+            (False, "other"): _("{name} names the other family."),
+        }
+        return chosen[own, detail].format(name=name)
+    return ""
+
+
+def _card(detail: str) -> str:
+    """A card in a sentence: "5", a medium's name."""
+    if detail.startswith("m") and detail[1:].isdigit():
+        return medium_name(int(detail[1:]))
+    return detail
+
+
+def _own(detail: str) -> dict[str, str]:
+    return {
+        "first": _("You begin."),
+        "draw": _("You draw a {card}."),
+        "ghost": _("You play a {card}."),
+        "medium": _("You play {card}.").format(card=medium_name(int(detail))) if detail.isdigit() else "",
+        "blind": _("You stumble: a card is drawn blind from your hand."),
+        "blind-card": _("You play a {card}, drawn blind."),
+        "away": _("A card of yours, a {card}, goes to the tenth round."),
+        "top": _("The top of your deck is a {card}."),
+        "tenth": _("You lay a card on the tenth round: {card}."),
+        "none": _("You decline."),
+    }
+
+
+def _others(detail: str) -> dict[str, str]:
+    hidden = detail == "?"
+    return {
+        "first": _("{name} begins."),
+        "draw": _("{name} draws a card."),
+        "ghost": _("{name} plays a {card}."),
+        "medium": _("{{name}} plays {card}.").format(card=medium_name(int(detail))) if detail.isdigit() else "",
+        "blind": _("{name} stumbles: a card is drawn blind from the hand."),
+        "blind-card": _("{name} plays a {card}, drawn blind."),
+        "away": _("A card of {name} goes to the tenth round.")
+        if hidden
+        else _("A card of {name}, a {card}, goes to the tenth round."),
+        "top": _("The top of the deck of {name} is a {card}."),
+        "tenth": _("{name} lays a card face down on the tenth round.")
+        if hidden
+        else _("{name} lays a card on the tenth round: {card}."),
+        "none": _("{name} declines."),
+    }
+
+
+# What followed.
+
+
+def _followed(part: str, act: str, names: Sequence[str], seat: int) -> str:
+    what, *detail = part.split(" ")
+    actor = int(act.split(" ")[0])
+    if what in ("wins", "takes-medium", "moves", "shows", "resolves", "reveals", "draws", "won", "nothing"):
+        return _about(what, detail, names, seat)
+    own = actor == seat
+    sentences = _done_own() if own else _done()
+    card = _card(detail[0]) if detail else ""
+    if what == "sees":
+        card = ", ".join(card) or _("nothing")
+    other = detail[1] if len(detail) > 1 else ""
+    return sentences.get(what, "").format(name=names[actor], card=card, other=other)
+
+
+def _about(what: str, detail: Sequence[str], names: Sequence[str], seat: int) -> str:
+    """What befell a family that is named."""
+    who = int(detail[0])
+    more = detail[1] if len(detail) > 1 else ""
+    shown = {
+        "wins": houses(more.count("m"), more.count("c")),
+        "takes-medium": medium_name(int(more)) if what == "takes-medium" else "",
+        "resolves": medium_name(int(more)) if what == "resolves" else "",
+        "shows": ", ".join(more) or _("nothing"),
+    }.get(what, _card(more))
+    sentences = _befell_own() if who == seat else _befell()
+    return sentences[what].format(name=names[who], what=shown)
+
+
+def _befell_own() -> dict[str, str]:
+    return {
+        "wins": _("You win {what}."),
+        "takes-medium": _("You take {what}."),
+        "moves": _("One of your cards moves on: {what}."),
+        "shows": _("You turn up {what}."),
+        "resolves": _("Your {what} is resolved."),
+        "reveals": _("The top of your deck is known to be a {what}."),
+        "draws": _("You draw the {what} from the top of your deck."),
+        "won": _("You have won the game!"),
+        "nothing": _("Your hand is empty: you place nothing."),
+    }
+
+
+def _befell() -> dict[str, str]:
+    return {
+        "wins": _("{name} wins {what}."),
+        "takes-medium": _("{name} takes {what}."),
+        "moves": _("A card of {name} moves on: {what}."),
+        "shows": _("{name} turns up {what}."),
+        "resolves": _("{what} of {name} is resolved."),
+        "reveals": _("The top of the deck of {name} is known to be a {what}."),
+        "draws": _("{name} draws the {what} from the top of the deck."),
+        "won": _("{name} has won the game."),
+        "nothing": _("The hand of {name} is empty: nothing is placed."),
+    }
+
+
+def _done_own() -> dict[str, str]:
+    return _happened() | {
+        "total": _("Your total is {card}."),
+        "passes": _("You are ahead, and end your turn."),
+        "abandons": _("You abandon."),
+        "sees": _("You see the other hand: {card}."),
+        "fetches": _("You fetch a {card}."),
+        "finds": _("You find nothing."),
+        "returns": _("You put a {card} back into your deck."),
+        "discards": _("You discard a {card}."),
+        "takes": _("You take back: {card}."),
+        "banishes": _("You make it vanish: {card}."),
+        "swaps": _("You swap the houses of rounds {card} and {other}."),
+    }
+
+
+def _done() -> dict[str, str]:
+    return _happened() | {
+        "total": _("The total of {name} is {card}."),
+        "passes": _("{name} is ahead, and ends the turn."),
+        "abandons": _("{name} abandons."),
+        "fetches": _("{name} fetches a {card}."),
+        "finds": _("{name} finds nothing."),
+        "returns": _("{name} puts a {card} back into the deck."),
+        "discards": _("{name} discards a {card}."),
+        "takes": _("{name} takes back: {card}."),
+        "banishes": _("{name} makes it vanish: {card}."),
+        "swaps": _("{name} swaps the houses of rounds {card} and {other}."),
+    }
+
+
+def _happened() -> dict[str, str]:
+    return {
+        "bars": _("Nobody may play a {card} or a {other} any more in this round."),
+        "copies": _("It counts as a {card}."),
+        "void": _("With fewer than two cards to discard it counts nothing."),
+        "totals": _("The totals are {card} and {other}."),
+        "ties": _("It is a tie."),
+        "draw": _("The eternal feud goes on: nobody wins."),
+    }

@@ -1,0 +1,88 @@
+"""One seat's score sheet: a line for each action, holding only what that seat saw.
+
+A line is `seat what detail`, then, after semicolons, what followed. Examples: `0 ghost 5; total 7`, `1 end; abandons;
+wins 0 m; takes-medium 1 12`, `0 draw 3` (its family's sheet), `0 draw ?` (everybody else's), `1 tenth ?`,
+`0 medium 3; sees 1124; total 1` (the sheet of who looks).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hantise.games.rest_in_peace.actions import (
+    ACTIONS,
+    FIRST_AWAY,
+    FIRST_BLIND,
+    FIRST_CHANCE,
+    FIRST_DRAW,
+    FIRST_TENTH,
+    FIRST_TOP,
+    FIRST_UP,
+    GHOSTS,
+)
+from hantise.games.rest_in_peace.counting import total
+from hantise.games.rest_in_peace.family import ROUNDS
+from hantise.games.rest_in_peace.position import ASK, TURN
+
+if TYPE_CHECKING:
+    from hantise.games.rest_in_peace.rules import RestInPeace
+
+
+def line(state: RestInPeace, action: int, seat: int) -> str:
+    """The line that this seat writes down about a legal action, asked before it is applied."""
+    after = state.world()
+    after.news = []
+    after.apply(action)
+    talk = [part for part in (_to(told, seat) for told in after.news) if part]
+    return "; ".join([_act(state, action, seat), *talk, *_total(state, after, action)])
+
+
+def _to(told: str, seat: int) -> str:
+    """What this seat hears of it; "" if it is for the other's eyes."""
+    to, mark, private = told.partition("!")
+    if not mark:
+        return told
+    return private if int(to) == seat else ""
+
+
+def _act(state: RestInPeace, action: int, seat: int) -> str:
+    if action >= FIRST_CHANCE:
+        return _chance(state, action, seat)
+    what, _mark, detail = ACTIONS.name(action).partition(":")
+    if FIRST_TENTH <= action < FIRST_TENTH + GHOSTS and seat != state.turn:
+        detail = "?"
+    asking = f" m{state.asking}" if state.awaits == ASK else ""
+    return f"{state.turn} {what} {detail}".rstrip() + asking
+
+
+def _chance(state: RestInPeace, action: int, seat: int) -> str:
+    what, _mark, detail = ACTIONS.name(action).partition(":")
+    if action < FIRST_UP:
+        return f"{detail} first"
+    if action < FIRST_DRAW:
+        number = state.up + 1 if what == "medium-up" else state.houses_laid() + 1
+        return f"{number} {what} {detail}"
+    if action >= FIRST_TOP:
+        return f"{state.aim} top {detail}"
+    if action >= FIRST_BLIND and action < FIRST_AWAY:
+        return f"{state.turn} blind-card {detail}"
+    owner = state.aim if action >= FIRST_AWAY else state.drawer()
+    return f"{owner} {what} {detail if _sees(state, action, owner, seat) else '?'}"
+
+
+def _sees(state: RestInPeace, action: int, owner: int, seat: int) -> bool:
+    """RIP-45: a card drawn is its family's secret; one placed by 20 also who looks at the hand sees."""
+    if seat == owner:
+        return True
+    if action < FIRST_AWAY:
+        return False
+    return state.round == ROUNDS or (seat == 1 - owner and state.looks_into(owner))
+
+
+def _total(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
+    """What the mover's side is worth after a play, while the round goes on."""
+    if after.awaits != TURN or after.turn != state.turn or after.round != state.round or after.round == ROUNDS:
+        return []
+    if state.awaits in (TURN, ASK) or action >= FIRST_BLIND:
+        return [f"total {total(after, after.turn)}"]
+    return []

@@ -1,0 +1,223 @@
+"""What one seat knows of a table of Rest in Peace, and the worlds it cannot rule out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from mypy_extensions import i64
+
+from hantise.core.errors import BadView
+from hantise.core.rng import Rng
+from hantise.core.state import State
+from hantise.core.view import Memory, Refusal, View
+from hantise.games.rest_in_peace import knowledge
+from hantise.games.rest_in_peace.checks import check, fits, require
+from hantise.games.rest_in_peace.facts import Facts, facts_text, read_facts
+from hantise.games.rest_in_peace.inference import Inference
+from hantise.games.rest_in_peace.layout import lay_out, view_facts
+from hantise.games.rest_in_peace.mediums import LOOK
+from hantise.games.rest_in_peace.piles import ONE_CARD, drawn, pile_of, size
+from hantise.games.rest_in_peace.refusals import refuse
+from hantise.games.rest_in_peace.rules import RestInPeace
+
+# Without a trace a deal may leave a question without answers; so many in a row mean that the view contradicts itself.
+PATIENCE: Final = 100_000
+# After these signs of a trace the hand is another.
+MOVES: Final = "+^-hb?aAo"
+
+
+class RestInPeaceView(View):
+    """The facts that one seat may know, as `facts`; immutable."""
+
+    def __init__(self, facts: Facts) -> None:
+        self.facts: Final = facts
+        self._base: RestInPeace | None = None
+        self._any: RestInPeace | None = None
+        self._inferences: list[Inference | None] = []
+
+    @property
+    def seat(self) -> int:
+        """Whose view this is, or SPECTATOR."""
+        return self.facts.seat
+
+    @property
+    def mover(self) -> int:
+        """The seat to decide, or CHANCE, or OVER."""
+        return self.facts.mover
+
+    @property
+    def memories(self) -> tuple[Memory, ...]:
+        """RIP-45: the hands that 3 showed, and the top cards that 19 revealed."""
+        return tuple([memory for family in range(2) for memory in self._memories_of(family)])
+
+    def _memories_of(self, family: int) -> list[Memory]:
+        found = _looks(self.facts, family)
+        top = self.facts.tops[family]
+        if top:
+            when = self.facts.top_times[family]
+            found.append(Memory(f"top.{family}.{when}", when, 0, f"a {top} lies on top of the deck of seat {family}"))
+        return found
+
+    def glance(self) -> RestInPeaceView:
+        """RIP-45: what lies open, and a hand that 3 shows now; no top of a deck, and nothing that plays told."""
+        return RestInPeaceView(self.facts._replace(clock=0, tops=(0, 0), top_times=(0, 0), traces=("", "")))
+
+    def forget(self, keep: Callable[[Memory], bool]) -> RestInPeaceView:
+        """This view with only the memories that `keep` accepts; with one goes what the family's plays told."""
+        tops, times, traces = list(self.facts.tops), list(self.facts.top_times), list(self.facts.traces)
+        for family in range(2):
+            for memory in self._memories_of(family):
+                if not keep(memory):
+                    traces[family] = ""
+                    if memory.id.startswith("top"):
+                        tops[family] = times[family] = 0
+        facts = self.facts._replace(tops=_pair(tops), top_times=_pair(times), traces=(traces[0], traces[1]))
+        return RestInPeaceView(facts)
+
+    def imagine(self, rng: Rng) -> RestInPeace:
+        """A position that this seat cannot rule out, with the odds that chance alone gives (RIP-45)."""
+        base = self._known_world()
+        self._infer(base)
+        for _ in range(PATIENCE):
+            world = base.world()
+            for family in range(2):
+                if family != self.facts.seat:
+                    self._deal(world, family, rng)
+            if fits(world):
+                return world
+        raise BadView("no position fits this view")
+
+    def refusal(self, action: i64) -> Refusal | None:
+        """Why this seat may not take that action now; None exactly if it may."""
+        return refuse(self.any_world(), self.facts.seat, action)
+
+    def legal(self) -> list[int]:
+        """What this seat may do now: nothing, unless it is on the move."""
+        return self.any_world().legal() if self.facts.seat == self.facts.mover else []
+
+    def dump(self) -> str:
+        """The view as one JSON object."""
+        return facts_text(self.facts)
+
+    def any_world(self) -> RestInPeace:
+        """A position with these facts and this seat's own cards, the unknown ones laid anyhow; made once."""
+        if self._any is None:
+            world = self._known_world().world()
+            for family in range(2):
+                if family != self.facts.seat:
+                    self._deal_afresh(world, family, None)
+            self._any = world
+        return self._any
+
+    def _known_world(self) -> RestInPeace:
+        """The position with only the cards that this seat knows, all others in the decks; made once."""
+        if self._base is None:
+            base = lay_out(self.facts)
+            for number in range(2):
+                unseen = base.family(number).deck
+                hidden = self.facts.decks[number]
+                if number != self.facts.seat:
+                    hidden += self.facts.hands[number] + self.facts.faces[number]
+                require(unseen >= 0 and size(unseen) == hidden, "the hidden cards are more or fewer than are left")
+            self._base = base
+        return self._base
+
+    def _infer(self, base: RestInPeace) -> None:
+        """Follow the traces, once; what needs no imagination does without."""
+        if not self._inferences:
+            self._inferences = [self._inference(base, number) for number in range(2)]
+
+    def _inference(self, base: RestInPeace, number: int) -> Inference | None:
+        trace = self.facts.traces[number]
+        if not trace or number == self.facts.seat:
+            return None
+        found = Inference(trace, base.family(number).deck)
+        sizes = (self.facts.hands[number], self.facts.faces[number])
+        require(found.sizes == sizes, "a hand has more or fewer cards than its trace")
+        return found
+
+    def _shown(self, number: int) -> int:
+        """RIP-M03: the cards of the hand that lie open."""
+        return pile_of(self.facts.shown) if number == 1 - self.facts.seat else 0
+
+    def _deal(self, world: RestInPeace, number: int, rng: Rng) -> None:
+        """Deal the hidden cards of one family."""
+        inference = self._inferences[number]
+        if inference is None:
+            self._deal_afresh(world, number, rng)
+            return
+        family = world.family(number)
+        family.hand, family.buried = inference.draw(rng)
+        family.deck -= family.hand + family.buried
+
+    def _deal_afresh(self, world: RestInPeace, number: int, rng: Rng | None) -> None:
+        """Deal them from all that is not open; without dice the lowest cards first."""
+        family = world.family(number)
+        top = ONE_CARD[family.top]
+        shown = self._shown(number)
+        left = family.deck - top - shown
+        family.hand = _dealt(left, self.facts.hands[number] - size(shown), rng)
+        family.buried = _dealt(left - family.hand, self.facts.faces[number], rng)
+        family.deck = left + top - family.hand - family.buried
+        family.hand += shown
+
+
+def _pair(numbers: list[int]) -> tuple[int, int]:
+    return numbers[0], numbers[1]
+
+
+def _dealt(pile: i64, cards: i64, rng: Rng | None) -> i64:
+    require(cards <= size(pile), "there are fewer cards than lie hidden")
+    found: i64 = 0
+    while cards > 0:
+        card = ONE_CARD[drawn(pile, rng.below(size(pile)) if rng is not None else 0)]
+        pile -= card
+        found += card
+        cards -= 1
+    return found
+
+
+def _looks(facts: Facts, family: int) -> list[Memory]:
+    """The looks into this family's hand, but for the one that still lasts."""
+    found: list[Memory] = []
+    words = knowledge.words(facts.traces[family])
+    for place, word in enumerate(words):
+        if word[0] == "L":
+            when = knowledge.when(word)
+            moved = sum([1 for later in words[place + 1 :] if later[0] in MOVES])
+            cards = "".join([str(value) * int(count) for value, count in enumerate(word[1:7], start=1)])
+            found.append(Memory(f"look.{family}.{when}", when, moved, f"seat {family} held {cards}"))
+    if found and LOOK in facts.active[1 - family]:
+        found.pop()
+    return found
+
+
+def view(state: State, seat: int) -> RestInPeaceView:
+    """What this seat (or SPECTATOR) may know of the position: each fact named in `layout`, and no other."""
+    assert isinstance(state, RestInPeace)
+    return RestInPeaceView(view_facts(state, seat))
+
+
+def read_view(text: str) -> RestInPeaceView:
+    """The view that `dump` wrote; BadView if it is none or contradicts itself."""
+    try:
+        found = RestInPeaceView(read_facts(text))
+        _check(found)
+        return found
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError) as error:
+        raise BadView(f"this is no view of Rest in Peace: {error}") from error
+
+
+def _check(found: RestInPeaceView) -> None:
+    """ValueError unless some position tells these facts."""
+    world = found.imagine(Rng(1))
+    check(world)
+    facts = found.facts
+    told = view(world, facts.seat).facts._replace(clock=facts.clock, top_times=facts.top_times, traces=facts.traces)
+    if told != facts:
+        raise ValueError("it contradicts itself")
+    for number in range(2):
+        top, when, trace = facts.tops[number], facts.top_times[number], facts.traces[number]
+        require(top > 0 or not when, "no top is known, yet it was revealed")
+        require(not (top and trace) or when == knowledge.top_time(trace), "the top was revealed at another time")

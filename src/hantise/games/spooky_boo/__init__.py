@@ -1,0 +1,31 @@
+"""Spooky Boo!, Djeco's game of four covered cards and a good memory (2020)."""
+
+from hantise.core import Game
+from hantise.games.spooky_boo import table
+from hantise.games.spooky_boo.actions import ACTIONS
+from hantise.games.spooky_boo.box import SETTINGS, check, longest, page, payoff_range, start
+from hantise.games.spooky_boo.notation import load
+from hantise.games.spooky_boo.view import read_view, view
+
+__all__ = ["GAME"]
+
+GAME = Game(
+    code="spooky_boo",
+    title="Spooky Boo!",
+    author="Djeco",
+    publisher="Djeco",
+    year=2020,
+    players=range(2, 5),
+    rules_version=1,
+    actions=ACTIONS,
+    settings=SETTINGS,
+    start=start,
+    load=load,
+    view=view,
+    read_view=read_view,
+    longest=longest,
+    payoff_range=payoff_range,
+    check=check,
+    table=table,
+    page=page,
+)

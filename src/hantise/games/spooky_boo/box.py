@@ -1,0 +1,60 @@
+"""How a table of Spooky Boo! is set up: its options, its first position, and how long it can last."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hantise.core.errors import BadOption
+from hantise.core.game import Option, Options, Page
+from hantise.games.spooky_boo.actions import SQUARE
+from hantise.games.spooky_boo.deck import deck_in, read_deck
+from hantise.games.spooky_boo.notation import MOST_LIMIT
+from hantise.games.spooky_boo.position import ROUNDS
+from hantise.games.spooky_boo.rules import SpookyBoo
+
+# Option.words are English; whoever shows them translates them.
+SETTINGS = (
+    Option("starter", -1, "Who starts the first round: -1 is drawn by lot, 0 is the first seat", -1, 3),
+    Option("penalty_on_top", False, "Who calls wrongly scores the square's total as well as the penalty"),
+    Option("turns", 40, "A round without a call ends after so many turns of each player; 0: never", 0, MOST_LIMIT),
+    Option("memory_aid", False, "A player's table shows the cards that this player has seen and can be sure of"),
+    Option("deck", "", "Other cards, as a data file", reads=read_deck),
+)
+
+# Draw, the card, its power, a look, laying back, passing.
+_LONGEST_TURN: Final = 6
+
+
+def check(options: Options) -> None:
+    """SPB-07: options that do not fit each other are refused."""
+    if options["starter"] >= options.players:
+        raise BadOption(f"starter must be a seat from 0 to {options.players - 1}, or -1 for any")
+
+
+def start(options: Options) -> SpookyBoo:
+    """The position before anything is dealt."""
+    state = SpookyBoo(options.players, deck_in(options.text("deck")))
+    state.limit = options["turns"]
+    state.penalty_on_top = bool(options["penalty_on_top"])
+    if options["starter"] >= 0:
+        state.starter = options["starter"]
+        state.deal()
+    return state
+
+
+def longest(options: Options) -> int:
+    """SPB-37: no play has more actions, chance included; BadOption where a round may never end."""
+    if not options["turns"]:
+        raise BadOption("with turns 0 a round may never end; that is for live tables only")
+    a_player = SQUARE + 1 + options["turns"] * _LONGEST_TURN
+    return 1 + ROUNDS * options.players * a_player
+
+
+def payoff_range(options: Options) -> tuple[float, float]:
+    """SPB-38."""
+    return 0.0, 1.0
+
+
+def page(options: Options) -> Page:
+    """SPB-40, SPB-41: no page remembers for its player, unless the table plays with the aid."""
+    return Page.AID if options["memory_aid"] else Page.NEWS

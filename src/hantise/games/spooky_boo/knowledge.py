@@ -1,0 +1,132 @@
+"""Who has seen which card of the squares, and when; what is not open is remembered only here.
+
+A card is followed from the place where it came to lie through all swaps. Packs are numbered (SPB-44): 0 is dealt
+from, and each time the discards are shuffled into a new stock another one begins.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from hantise.core.vecs import vec
+
+# A card in one whole number: its moves, its pack, when all saw it taken (0: never), and which card of the round it is.
+LARGEST: Final = 32767  # of moves, packs and times
+FIELD: Final = 15
+PACK: Final = 1 << 15
+PUBLIC: Final = 1 << 30
+NUMBER: Final = 1 << 45
+MOST_NUMBER: Final = (1 << 17) - 1
+# Four numbers in one whole number, the first in the lowest bits: one for each seat, or for each of four kinds.
+ONE_OF: Final = vec[i64]([1 << FIELD * index for index in range(4)])
+ONE_OF_EACH: Final = 1 | 1 << 15 | 1 << 30 | 1 << 45
+
+
+@final
+class Knowledge:
+    """By place of the table: the card that lies there, when each seat saw it, and its moves up to then.
+
+    `clock` counts the actions of the round; `lasts` says when a card of each kind was last discarded.
+    """
+
+    __slots__ = ("cards", "clock", "lasts", "moves", "number", "pack", "whens")
+
+    def __init__(self, places: int, kinds: int) -> None:
+        self.clock: i64 = 0
+        self.pack: i64 = 0
+        self.number: i64 = 0
+        self.cards: vec[i64] = vec[i64]([0] * places)
+        self.whens: vec[i64] = vec[i64]([0] * places)
+        self.moves: vec[i64] = vec[i64]([0] * places)
+        self.lasts: vec[i64] = vec[i64]([0] * (kinds // 4 + 1))
+
+    def clone(self) -> Knowledge:
+        """A copy that shares nothing that changes."""
+        new = Knowledge(0, 0)
+        new.clock = self.clock
+        new.pack = self.pack
+        new.number = self.number
+        new.cards = self.cards[:]
+        new.whens = self.whens[:]
+        new.moves = self.moves[:]
+        new.lasts = self.lasts[:]
+        return new
+
+    # What happens.
+
+    def tick(self) -> None:
+        """One action more. The clock of an endless round stops before it outgrows its bits."""
+        self.clock += 1 if self.clock < LARGEST else 0
+
+    def lay(self, place: i64) -> None:
+        """A card that nobody has seen comes to lie at this place."""
+        self.number += 1 if self.number < MOST_NUMBER else 0
+        self.cards[place] = self.number * NUMBER + self.pack * PACK
+        self.whens[place] = 0
+        self.moves[place] = 0
+
+    def take(self, place: i64) -> None:
+        """SPB-13: a card that all have seen comes to lie at this place."""
+        self.lay(place)
+        self.cards[place] += self.clock * PUBLIC
+        self.whens[place] = self.clock * ONE_OF_EACH
+
+    def see(self, place: i64, seat: i64) -> None:
+        """This seat sees the card at this place."""
+        one = ONE_OF[seat]
+        self.whens[place] += (self.clock - self.when(place, seat)) * one
+        self.moves[place] += self.moved(place, seat) * one
+
+    def swap(self, place: i64, other: i64) -> None:
+        """SPB-22, SPB-23: two cards change places, and what is known of them goes along."""
+        card = self.cards[place]
+        when = self.whens[place]
+        moves = self.moves[place]
+        self.cards[place] = _moved(self.cards[other])
+        self.whens[place] = self.whens[other]
+        self.moves[place] = self.moves[other]
+        self.cards[other] = _moved(card)
+        self.whens[other] = when
+        self.moves[other] = moves
+
+    def discard(self, kind: i64, when: i64) -> None:
+        """A card of that kind is discarded for all to see."""
+        self.lasts[kind >> 2] += (when - self.last(kind)) * ONE_OF[kind & 3]
+
+    def shuffle(self) -> None:
+        """SPB-16, SPB-44: a new pack."""
+        self.pack += 1 if self.pack < LARGEST else 0
+
+    # What is known.
+
+    def when(self, place: i64, seat: i64) -> i64:
+        """When this seat, or with -3 all, last saw the card at this place; 0 for never."""
+        if seat < 0:
+            return self.cards[place] >> 30 & LARGEST
+        return self.whens[place] >> FIELD * seat & LARGEST
+
+    def last(self, kind: i64) -> i64:
+        """When a card of that kind was last discarded; 0 for never."""
+        return self.lasts[kind >> 2] >> FIELD * (kind & 3) & LARGEST
+
+    def moved(self, place: i64, seat: i64) -> i64:
+        """How often that card has moved since."""
+        before = self._moves_before(place, seat) if seat >= 0 else 0
+        return (self.cards[place] & LARGEST) - before
+
+    def pack_at(self, place: i64) -> i64:
+        """The pack that the card at this place came from."""
+        return self.cards[place] >> FIELD & LARGEST
+
+    def number_at(self, place: i64) -> i64:
+        """Which card of the round lies at this place: 1 for the first that came to lie in a square."""
+        return self.cards[place] >> 45
+
+    def _moves_before(self, place: i64, seat: i64) -> i64:
+        return self.moves[place] >> FIELD * seat & LARGEST
+
+
+def _moved(card: i64) -> i64:
+    return card + 1 if card & LARGEST < LARGEST else card

@@ -1,0 +1,248 @@
+"""A table of Spooky Boo! in sentences: what an action would mean, and what has happened."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hantise.core.words import _, ngettext
+from hantise.games.spooky_boo.actions import (
+    BACK,
+    CALL,
+    DISCARD,
+    DRAW,
+    LOOKS,
+    PASS,
+    POWER,
+    PUTS,
+    SQUARE,
+    SWAPS,
+    TAKES,
+    WITHS,
+)
+from hantise.games.spooky_boo.deck import BLIND_SWAP, LOOK, LOOK_AND_SWAP, OWN_LOOK, deck_of
+from hantise.games.spooky_boo.facts import Facts
+
+
+def card_name(face: str) -> str:
+    """What a card with this face is called: "7 (power 1)", "5"."""
+    value, _p, power = face.partition("p")
+    return _("{value} (power {power})").format(value=value, power=power) if power else value
+
+
+def added_up(faces: Sequence[str]) -> str:
+    """SPB-32: the values of a square and what they come to: "1 + 2 - 1 + 5 = 7"."""
+    values = [int(face.partition("p")[0]) for face in faces]
+    signed = [f"- {-value}" if value < 0 else f"+ {value}" for value in values[1:]]
+    return " ".join([str(values[0]), *signed, "=", str(sum(values))])
+
+
+def power_words(power: int) -> str:
+    """What a power does, in a few words."""
+    return {
+        OWN_LOOK: _("look at one of your own cards"),
+        LOOK: _("look at a card of an opponent"),
+        BLIND_SWAP: _("swap one of your cards with an opponent's, both unseen"),
+        LOOK_AND_SWAP: _("look at a card of an opponent, then swap it with one of yours if you like"),
+    }[power]
+
+
+# What an action would mean.
+
+
+def label(facts: Facts, action: int) -> str:
+    """What taking this action means, with its consequence."""
+    plain = {BACK: _back, DRAW: _draw, DISCARD: _discard, POWER: _power, CALL: _call, PASS: _pass}
+    if action in plain:
+        return plain[action](facts)
+    return _at_a_place(facts, action)
+
+
+def _back(facts: Facts) -> str:
+    if facts.awaits == "peek":
+        return _("Lay your two cards back, face down")
+    return _("Lay the card back, face down")
+
+
+def _draw(facts: Facts) -> str:
+    if not facts.stock:
+        return _("Shuffle the discards into a new stock, and draw")
+    return _("Draw a card that only you see")
+
+
+def _discard(facts: Facts) -> str:
+    if _power_of(facts, facts.drawn):
+        return _("Discard the {card}, and leave its power unused").format(card=_card(facts, facts.drawn))
+    return _("Discard the {card}").format(card=_card(facts, facts.drawn))
+
+
+def _power(facts: Facts) -> str:
+    if not _power_of(facts, facts.drawn):
+        return _("Discard the drawn card and use its power")
+    power = power_words(_power_of(facts, facts.drawn))
+    return _("Discard the {card} and use its power: {power}").format(card=_card(facts, facts.drawn), power=power)
+
+
+def _call(facts: Facts) -> str:
+    if facts.on_top:
+        return _("Call Spooky Boo! The round ends: with 5 points or less you score 0, with more 10 and your total")
+    return _("Call Spooky Boo! The round ends: with 5 points or less you score 0, with more 10")
+
+
+def _pass(facts: Facts) -> str:
+    return _("Pass: your turn is over")
+
+
+def _at_a_place(facts: Facts, action: int) -> str:
+    if action in TAKES or action in PUTS:
+        place = (TAKES if action in TAKES else PUTS).indices(action)[0] + 1
+        words = _("Take the {card} for place {place}; what lies there is discarded face up")
+        if action in PUTS:
+            words = _("Put the {card} at place {place}; what lies there is discarded face up")
+        return words.format(card=_card(facts, facts.top if action in TAKES else facts.drawn), place=place)
+    if action in LOOKS:
+        seat, place = LOOKS.indices(action)
+        own = _("Look at your own card at place {place}")
+        words = own if seat == facts.seat else _("Look at the card at place {place} of {who}")
+        return words.format(place=place + 1, who=_who(facts, seat))
+    return _swapping(facts, action)
+
+
+def _swapping(facts: Facts, action: int) -> str:
+    if action in WITHS:
+        words = _("Swap it with your card at place {own}, which goes to {who}")
+        return words.format(own=WITHS.indices(action)[0] + 1, who=_who(facts, facts.looked // SQUARE))
+    own, seat, place = SWAPS.indices(action)
+    words = _("Swap your place {own} with place {place} of {who}, both unseen")
+    return words.format(own=own + 1, place=place + 1, who=_who(facts, seat))
+
+
+def _who(facts: Facts, seat: int) -> str:
+    """Another player, by where that player sits."""
+    if facts.players == 2:
+        return _("your opponent")
+    on_the_left = (seat - facts.seat) % facts.players
+    if on_the_left == 1:
+        return _("the player on your left")
+    return _("the player on your right") if on_the_left == facts.players - 1 else _("the player opposite")
+
+
+def _card(facts: Facts, kind: int) -> str:
+    return card_name(deck_of(facts.deck).face(kind))
+
+
+def _power_of(facts: Facts, kind: int) -> int:
+    return int(deck_of(facts.deck).powers[kind])
+
+
+# What has happened.
+
+
+def tell(line: str, names: Sequence[str], seat: int) -> str:
+    """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
+    act, *talk = line.split("; ")
+    who, what, *detail = act.split(" ")
+    sentences = [_act(int(who), what, detail, names, seat)]
+    if what == "pass" and talk:
+        sentences = [_("That was the last turn, and nobody called.")]
+    sentences += [_followed(part, names, seat) for part in talk]
+    return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _act(who: int, what: str, detail: list[str], names: Sequence[str], seat: int) -> str:
+    if what in ("look", "swap", "with"):
+        return _reached(who, what, detail, names, seat)
+    card = card_name(detail[0]) if what in ("drew", "take", "discard", "power") else ""
+    place = detail[-1] if detail else ""
+    told = _own(what) if who == seat else _others(what)
+    return "" if card == "?" else told.format(name=names[who], card=card, place=place)
+
+
+def _own(what: str) -> str:
+    return {
+        "starts": _("You start."),
+        "back": _("You lay back what you looked at."),
+        "drew": _("You draw the {card}."),
+        "take": _("You take the {card} for place {place}."),
+        "discard": _("You discard the {card}."),
+        "power": _("You discard the {card} and use its power."),
+        "put": _("You put the card at place {place}."),
+        "call": _("You call Spooky Boo!"),
+    }.get(what, "")
+
+
+def _others(what: str) -> str:
+    return {
+        "starts": _("{name} starts."),
+        "back": _("{name} lays back what they looked at."),
+        "draw": _("{name} draws a card."),
+        "take": _("{name} takes the {card} for place {place}."),
+        "discard": _("{name} discards the {card}."),
+        "power": _("{name} discards the {card} and uses its power."),
+        "put": _("{name} puts the card at place {place}."),
+        "call": _("{name} calls Spooky Boo!"),
+    }.get(what, "")
+
+
+def _reached(who: int, what: str, detail: list[str], names: Sequence[str], seat: int) -> str:
+    """A look or a swap: a card of one's own, of the reader's, or of somebody else."""
+    own = detail[0] if what != "look" else ""
+    whose, place, *face = detail if what == "look" else detail[1:]
+    told = _looked(who, int(whose), seat, bool(face)) if what == "look" else _swapped(who, int(whose), seat)
+    card = card_name(face[0]) if face else ""
+    return told.format(name=names[who], own=own, place=place, other=names[int(whose)], card=card)
+
+
+def _looked(who: int, whose: int, seat: int, sees: bool) -> str:
+    if sees and whose == who:
+        return _("You look at your place {place}: it is the {card}.")
+    if sees:
+        return _("You look at place {place} of {other}: it is the {card}.")
+    if whose == who:
+        return _("{name} looks at their own place {place}.")
+    return _("{name} looks at your place {place}.") if whose == seat else _("{name} looks at place {place} of {other}.")
+
+
+def _swapped(who: int, whose: int, seat: int) -> str:
+    if who == seat:
+        return _("You swap your place {own} with place {place} of {other}.")
+    if whose == seat:
+        return _("{name} swaps place {own} with your place {place}.")
+    return _("{name} swaps place {own} with place {place} of {other}.")
+
+
+def _followed(part: str, names: Sequence[str], seat: int) -> str:
+    """What followed an action."""
+    what, *detail = part.split(" ")
+    if what == "shows":
+        return _shown(int(detail[0]), detail[1:-1], int(detail[-1]), names, seat)
+    if what == "won":
+        return _won([int(winner) for winner in detail], names, seat)
+    if what == "round":
+        return _next_round(detail[0], int(detail[1]), names, seat)
+    cards = [card_name(face) for face in detail]
+    if what == "peeks":
+        return _("Your two nearest cards: {first} at place 1, {second} at place 2.").format(
+            first=cards[0], second=cards[1]
+        )
+    if what == "lays":
+        return _("The {card} that lay there is discarded.").format(card=cards[0])
+    return _("The discards are shuffled into a new stock.")
+
+
+def _shown(who: int, faces: list[str], points: int, names: Sequence[str], seat: int) -> str:
+    own = ngettext("You had {sum} and score {n} point.", "You had {sum} and score {n} points.", abs(points))
+    other = ngettext("{name} had {sum} and scores {n} point.", "{name} had {sum} and scores {n} points.", abs(points))
+    return (own if who == seat else other).format(name=names[who], sum=added_up(faces), n=points)
+
+
+def _won(winners: list[int], names: Sequence[str], seat: int) -> str:
+    if winners == [seat]:
+        return _("You win: the fewest points of all!")
+    if len(winners) == 1:
+        return _("{name} wins with the fewest points.").format(name=names[winners[0]])
+    return _("{names} share the victory.").format(names=", ".join([names[winner] for winner in winners]))
+
+
+def _next_round(number: str, starter: int, names: Sequence[str], seat: int) -> str:
+    words = _("Round {n} begins, and you start.") if starter == seat else _("Round {n} begins, and {name} starts.")
+    return words.format(n=number, name=names[starter])

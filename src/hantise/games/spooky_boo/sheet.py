@@ -1,0 +1,109 @@
+"""One seat's score sheet: a line for each action, holding only what that seat saw.
+
+A line is `seat what detail`, then, after semicolons, what followed. Cards are told by their faces: `7p1` is a 7 with
+power 1. Examples: `0 drew 7p1` (the drawer's sheet), `0 drew ?` (everybody else's), `1 take 5 2; lays 9p2`,
+`2 look 0 3 -1` (the looker's), `2 look 0 3` (everybody else's), `1 swap 2 0 4`, `0 call; shows 0 1 1 2 -1 0; ...`.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hantise.core.state import OVER
+from hantise.games.spooky_boo.actions import (
+    ACTIONS,
+    DRAW,
+    FIRST_CARD,
+    FIRST_START,
+    LOOKS,
+    PUTS,
+    SQUARE,
+    SWAPS,
+    TAKES,
+    WITHS,
+)
+from hantise.games.spooky_boo.position import DEAL, PEEK
+
+if TYPE_CHECKING:
+    from hantise.games.spooky_boo.rules import SpookyBoo
+
+
+def line(state: SpookyBoo, action: int, seat: int) -> str:
+    """The line that this seat writes down about a legal action, asked before it is applied."""
+    after = state.world()
+    after.apply(action)
+    return "; ".join([_act(state, action, seat), *_consequences(state, after, action, seat)])
+
+
+def _act(state: SpookyBoo, action: int, seat: int) -> str:
+    if action >= FIRST_CARD:
+        return _brought(state, action - FIRST_CARD + 1, seat)
+    if action >= FIRST_START:
+        return f"{action - FIRST_START} starts"
+    return " ".join([str(state.turn), *_decision(state, action, seat)])
+
+
+def _brought(state: SpookyBoo, kind: int, seat: int) -> str:
+    """SPB-04, SPB-11: nobody sees a card that is dealt, its drawer alone one that is drawn."""
+    if state.awaits == DEAL:
+        at = state.next_place()
+        return f"{at // SQUARE} deal {at % SQUARE + 1}"
+    return f"{state.turn} drew {state.deck.face(kind) if seat == state.turn else '?'}"
+
+
+def _decision(state: SpookyBoo, action: int, seat: int) -> list[str]:
+    """What was done, with the faces that this seat sees."""
+    face = state.deck.face
+    if action in TAKES:
+        return ["take", face(state.top), *_places(TAKES.indices(action))]
+    if action in PUTS:
+        return ["put", *_places(PUTS.indices(action))]
+    if action in LOOKS:
+        whose, place = LOOKS.indices(action)
+        seen = [face(state.squares[whose * SQUARE + place])] if seat == state.turn else []
+        return ["look", str(whose), str(place + 1), *seen]
+    if action in SWAPS:
+        own, whose, place = SWAPS.indices(action)
+        return ["swap", str(own + 1), str(whose), str(place + 1)]
+    if action in WITHS:
+        return ["with", *_places(WITHS.indices(action)), str(state.looked // SQUARE), str(state.looked % SQUARE + 1)]
+    name = ACTIONS.name(action)
+    return [name, face(state.drawn)] if name in ("discard", "power") else [name]
+
+
+def _places(indices: tuple[int, ...]) -> list[str]:
+    return [str(place + 1) for place in indices]
+
+
+def _consequences(before: SpookyBoo, after: SpookyBoo, action: int, seat: int) -> list[str]:
+    """What followed for this seat to see."""
+    if action in TAKES or action in PUTS:
+        return [f"lays {after.deck.face(after.top)}"]  # SPB-11, SPB-13
+    if action == DRAW and not before.stock:
+        return ["shuffles"]  # SPB-16
+    if len(after.scores) > len(before.scores):
+        return _end_of_round(after)
+    return _peeked(after, seat)
+
+
+def _peeked(after: SpookyBoo, seat: int) -> list[str]:
+    """SPB-05: one's two nearest cards, when they lie open."""
+    if after.awaits != PEEK or after.turn != seat:
+        return []
+    first, second = [after.deck.face(after.squares[seat * SQUARE + place]) for place in (0, 1)]
+    return [f"peeks {first} {second}"]
+
+
+def _end_of_round(after: SpookyBoo) -> list[str]:
+    """SPB-32: all squares with their points, then who starts the next round or who won."""
+    points = after.scores[-after.players :]
+    talk = [_shown(after, seat, points[seat]) for seat in range(after.players)]
+    if after.mover() != OVER:
+        return [*talk, f"round {after.round} {after.starter}"]
+    winners = [str(seat) for seat, share in enumerate(after.payoffs()) if share]
+    return [*talk, " ".join(["won", *winners])]
+
+
+def _shown(after: SpookyBoo, seat: int, points: int) -> str:
+    cards = after.revealed[seat * SQUARE : seat * SQUARE + SQUARE]
+    return " ".join(["shows", str(seat), *[after.deck.face(kind) for kind in cards], str(points)])

@@ -1,0 +1,236 @@
+"""How a table of Spooky Boo! looks, in text and in HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from markupsafe import Markup
+
+from hantise.core import OVER, View
+from hantise.core.words import _, ngettext
+from hantise.games.spooky_boo import sentences
+from hantise.games.spooky_boo.actions import SQUARE
+from hantise.games.spooky_boo.deck import deck_of
+from hantise.games.spooky_boo.facts import Facts
+from hantise.games.spooky_boo.position import ROUNDS
+from hantise.games.spooky_boo.sentences import added_up, card_name
+from hantise.games.spooky_boo.view import SpookyBooView
+
+# As the square lies before its player: the far row, then the row that was looked at.
+ROWS = ((2, 3), (0, 1))
+
+
+def label(view: View, action: int) -> str:
+    """What taking this action means, with its consequence."""
+    return sentences.label(_facts(view), action)
+
+
+def tell(line: str, names: Sequence[str], seat: int) -> str:
+    """A sentence for a line of this seat's sheet; "" for a line not worth one."""
+    return sentences.tell(line, names, seat)
+
+
+def text(view: View, names: Sequence[str]) -> str:
+    """The table in lines of text, the opponents clockwise, one's own square last."""
+    facts = _facts(view)
+    squares = [line for seat in _around(facts) for line in _square_lines(facts, seat, names)]
+    legend = [_("In brackets: covered cards that you remember.")] if facts.sights else []
+    return "\n".join(
+        [_heading(facts), *squares, *legend, *_in_hand(facts), _asked(facts, names), *_rounds(facts, names)]
+    )
+
+
+def html(view: View, names: Sequence[str]) -> str:
+    """The table as safe HTML: opponents, stock and discard, the own square."""
+    facts = _facts(view)
+    squares = Markup("").join(_square_html(facts, seat, names) for seat in _around(facts))
+    pieces = [
+        Markup('<p class="piles">{}</p>').format(_heading(facts)),
+        Markup('<ul class="seats squares">{}</ul>').format(squares),
+        Markup('<p class="centre">{}</p>').format(_centre_html(facts)),
+        Markup('<p class="asked">{}</p>').format(_asked(facts, names)),
+        *[Markup('<p class="rounds">{}</p>').format(line) for line in _rounds(facts, names)],
+    ]
+    whole = Markup("").join(pieces)
+    return Markup('<section class="spooky_boo" aria-label="{}">{}</section>').format(_("The table"), whole)
+
+
+def _facts(view: View) -> Facts:
+    assert isinstance(view, SpookyBooView)
+    return view.facts
+
+
+def _around(facts: Facts) -> list[int]:
+    """All seats clockwise from one's left, oneself last; from the first seat for a spectator."""
+    first = facts.seat + 1 if facts.seat >= 0 else 0
+    return [(first + i) % facts.players for i in range(facts.players)]
+
+
+def _face(facts: Facts, kind: int) -> str:
+    return card_name(deck_of(facts.deck).face(kind))
+
+
+def _heading(facts: Facts) -> str:
+    stock = ngettext("{n} card in the stock", "{n} cards in the stock", facts.stock).format(n=facts.stock)
+    words = _("Round {round} of {rounds}; {stock}; {discard}.")
+    return words.format(round=facts.round, rounds=ROUNDS, stock=stock, discard=_discard(facts))
+
+
+def _discard(facts: Facts) -> str:
+    if not facts.discard:
+        return _("nothing is discarded yet")
+    words = ngettext("{n} card discarded: {card} on top", "{n} cards discarded: {card} on top", facts.discard)
+    return words.format(n=facts.discard, card=_face(facts, facts.top))
+
+
+def _points(facts: Facts, seat: int) -> str:
+    points = sum(facts.scores[seat :: facts.players])
+    return ngettext("{n} point", "{n} points", abs(points)).format(n=points)
+
+
+def _remembered(facts: Facts, place: int) -> bool:
+    return any(sight.place == place for sight in facts.sights)
+
+
+# In lines of text.
+
+
+def _square_lines(facts: Facts, seat: int, names: Sequence[str]) -> list[str]:
+    mark = ">" if facts.mover == seat else " "
+    name = _("{name} (you)").format(name=names[seat]) if seat == facts.seat else names[seat]
+    near = _("nearest to you") if seat == facts.seat else _("nearest to {name}").format(name=names[seat])
+    far_row, near_row = ["  ".join(_cell(facts, seat * SQUARE + place) for place in row) for row in ROWS]
+    return [f"{mark} {name}, {_points(facts, seat)}", f"      {far_row.rstrip()}", f"      {near_row}  {near}"]
+
+
+def _cell(facts: Facts, place: int) -> str:
+    """A card of a square: its place and, if it is open or remembered, its face."""
+    kind = facts.squares[place]
+    face = _face(facts, kind) if kind else "?"
+    shown = f"[{face}]" if _remembered(facts, place) else face
+    return f"{place % SQUARE + 1}: {shown}".ljust(17)
+
+
+def _in_hand(facts: Facts) -> list[str]:
+    return [_("You drew: {card}").format(card=_face(facts, facts.drawn))] if facts.drawn else []
+
+
+def _asked(facts: Facts, names: Sequence[str]) -> str:
+    """What is being decided, and by whom."""
+    if facts.mover == OVER:
+        return _("The game is over.")
+    if facts.mover < 0:
+        return _("Cards are being dealt.")
+    if facts.mover == facts.seat:
+        return _own_question(facts)
+    return _others_question(facts).format(name=names[facts.mover], place=facts.looked % SQUARE + 1)
+
+
+def _own_question(facts: Facts) -> str:
+    return {
+        "peek": _("Remember your two nearest cards, then lay them back."),
+        "turn": _("Your turn: draw, take the discarded card, or call."),
+        "drawn": _("Discard the card you drew, or put it into your square."),
+        "look": _("Choose a card to look at."),
+        "swap": _("Choose one of your cards, and the one that you swap it with."),
+        "looked": _("Remember this card, then lay it back."),
+        "done": _("Your action is done: pass, or call."),
+    }[facts.awaits]
+
+
+def _others_question(facts: Facts) -> str:
+    return {
+        "peek": _("{name} is looking at two cards."),
+        "turn": _("It is the turn of {name}."),
+        "drawn": _("{name} has drawn a card."),
+        "look": _("{name} is about to look at a card."),
+        "swap": _("{name} is about to swap two cards."),
+        "looked": _("{name} is looking at a card at place {place}."),
+        "done": _("{name} may pass or call."),
+    }[facts.awaits]
+
+
+def _rounds(facts: Facts, names: Sequence[str]) -> list[str]:
+    """The points of each round so far, and what lay in the squares at the end of the last one."""
+    if not facts.scores:
+        return []
+    points = [f"{names[s]} {', '.join(map(str, facts.scores[s :: facts.players]))}" for s in range(facts.players)]
+    shown = [f"{names[s]} {added_up(_revealed(facts, s))}" for s in range(facts.players)]
+    return [
+        _("Points by round: {points}.").format(points="; ".join(points)),
+        _("Last round: {squares}. {caller}").format(squares="; ".join(shown), caller=_caller(facts, names)),
+    ]
+
+
+def _revealed(facts: Facts, seat: int) -> list[str]:
+    kinds = facts.revealed[seat * SQUARE : seat * SQUARE + SQUARE]
+    return [deck_of(facts.deck).face(kind) for kind in kinds]
+
+
+def _caller(facts: Facts, names: Sequence[str]) -> str:
+    if facts.caller < 0:
+        return _("Nobody called.")
+    return _("{name} called.").format(name=names[facts.caller])
+
+
+# In HTML.
+
+
+def _square_html(facts: Facts, seat: int, names: Sequence[str]) -> Markup:
+    current = Markup(' aria-current="true"') if facts.mover == seat else ""
+    own = Markup(' class="own"') if seat == facts.seat else ""
+    # The near row is the one at its player's side of the table.
+    rows = ROWS if seat == facts.seat else tuple(reversed(ROWS))
+    cells = Markup("").join(_cell_html(facts, seat * SQUARE + place, place) for row in rows for place in row)
+    return Markup('<li{}{}><b>{}</b> <span>{}</span> <span class="square">{}</span></li>').format(
+        own, current, names[seat], _points(facts, seat), cells
+    )
+
+
+def _cell_html(facts: Facts, place: int, spot: int) -> Markup:
+    """A card of a square, and the number of its place."""
+    kind = facts.squares[place]
+    face = _face_html(facts, kind) if kind else Markup("?")
+    below = Markup("<small>{}</small>").format(_("place {n}").format(n=spot + 1))
+    told = _told(facts, place).format(n=spot + 1, card=_face(facts, kind))
+    looks = " ".join(["card", *_looks_of(facts, place, spot)])
+    return Markup('<span class="{}" aria-label="{}">{}{}</span>').format(looks, told, face, below)
+
+
+def _told(facts: Facts, place: int) -> str:
+    """What a screen reader says of a card in a square."""
+    if not facts.squares[place]:
+        return _("place {n}, covered")
+    if _remembered(facts, place):
+        return _("place {n}, covered; you remember {card}")
+    return _("place {n}: {card}")
+
+
+def _looks_of(facts: Facts, place: int, spot: int) -> list[str]:
+    """The classes of a card in a square."""
+    remembered = _remembered(facts, place)
+    looks = {
+        "back": remembered or not facts.squares[place],
+        "remembered": remembered,
+        "near": spot in ROWS[1],
+        "looked": place == facts.looked,
+    }
+    return [look for look, holds in looks.items() if holds]
+
+
+def _face_html(facts: Facts, kind: int) -> Markup:
+    """A card's value, and below it its power."""
+    value, _p, power = deck_of(facts.deck).face(kind).partition("p")
+    below = Markup("<small>{}</small>").format(_("power {n}").format(n=power)) if power else ""
+    return Markup("{}{}").format(value, below)
+
+
+def _centre_html(facts: Facts) -> Markup:
+    """Stock, discard and the card in hand."""
+    piles: list[tuple[str, str, str]] = [("card back", _("Stock"), str(facts.stock))]
+    if facts.discard:
+        piles.append(("card", _("Discard"), _face_html(facts, facts.top)))
+    if facts.drawn:
+        piles.append(("card drawn", _("You drew"), _face_html(facts, facts.drawn)))
+    shown = [Markup('{} <span class="{}">{}</span>').format(name, look, face) for look, name, face in piles]
+    return Markup(" ").join(shown)

@@ -1,0 +1,29 @@
+"""The board as a row of numbers, for those who learn."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hantise.core.state import OVER
+from hantise.core.view import View
+from hantise.testing.games.connect_four.actions import PLACES, ROWS
+from hantise.testing.games.connect_four.rules import SIGNS
+from hantise.testing.games.connect_four.view import ConnectFourView
+
+FIELDS: Final = (
+    ("turn", 1, 0, 1, "1 if this seat is to move"),
+    ("over", 1, 0, 1, "1 once the game is over"),
+    ("places", PLACES, 0, 2, "columns from the left, each from the bottom up: 0 empty, 1 own stone, 2 another's"),
+)
+
+EMPTY: Final = "."
+OWN: Final = bytes.maketrans((EMPTY + SIGNS).encode(), bytes([0, 1, 2]))
+OTHERS: Final = bytes.maketrans((EMPTY + SIGNS).encode(), bytes([0, 2, 1]))
+
+
+def numbers(view: View) -> list[int]:
+    """The numbers of this view; to somebody who watches, the first seat's stones are the own ones."""
+    assert isinstance(view, ConnectFourView)
+    signs = "".join([column.ljust(ROWS, EMPTY) for column in view.columns]).encode()
+    places = signs.translate(OTHERS if view.seat == 1 else OWN)
+    return [int(view.mover == view.seat), int(view.mover == OVER), *places]

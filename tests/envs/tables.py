@@ -1,0 +1,37 @@
+"""The tables that the learning interfaces are tested at: every game, with every number of players."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any
+
+import pytest
+
+from hantise import games
+from hantise.core import Game, Options
+from hantise.testing import games as examples
+
+with warnings.catch_warnings():
+    # PettingZoo's tests import an environment of its own in a way that it warns of.
+    warnings.simplefilter("ignore", DeprecationWarning)
+    import pettingzoo.test  # noqa: F401
+
+# What keeps a random game short.
+SHORT: dict[str, dict[str, Any]] = {"ghooost": {"daybreak": 3}, "spooky_boo": {"turns": 2}}
+
+HOUSE = [games.find(code) for code in games.codes()]
+GAMES = [*HOUSE, *(examples.find(code) for code in examples.codes())]
+
+
+def short(game: Game, players: int) -> Options:
+    """Options under which a random game is soon over."""
+    return game.options(players, **SHORT.get(game.code, {}))
+
+
+def tables(boxes: list[Game]) -> list[Any]:
+    """Each game with each number of players, to parametrize `game` and `players`."""
+    return [pytest.param(game, players, id=f"{game.code}-{players}") for game in boxes for players in game.players]
+
+
+EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=[game.code for game in GAMES])
+EVERY_TABLE = pytest.mark.parametrize(("game", "players"), tables(GAMES))

@@ -1,0 +1,184 @@
+"""A view as a row of numbers: documented, within its bounds, and from the view alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from envs.tables import EVERY_GAME, EVERY_TABLE, GAMES, short
+from hantise import games
+from hantise.core import CHANCE, OVER, SPECTATOR, Game, Rng, View
+from hantise.envs.arrays import PLAIN, ROOM, Encoding, Field, encoding_of
+from hantise.testing.games import connect_four, kuhn
+
+
+def views(game: Game, players: int, seed: int, steps: int = 40) -> Iterator[View]:
+    """What all seats, and somebody who watches, see on the way through a random game."""
+    state = game.start(short(game, players))
+    rng = Rng(seed)
+    for _ in range(steps):
+        yield from (game.view(state, seat) for seat in [*range(players), SPECTATOR])
+        if state.mover() == OVER:
+            return
+        legal = state.legal()
+        by_chance = state.mover() == CHANCE
+        state.apply(state.outcome(rng.below(state.total())) if by_chance else legal[rng.below(len(legal))])
+
+
+@EVERY_TABLE
+def test_every_number_is_within_its_bounds(game: Game, players: int) -> None:
+    encoding = encoding_of(game)
+    least, most = encoding.bounds()
+    for view in views(game, players, seed=players, steps=300):
+        for seen in (view, view.glance()):
+            row = encoding.array(seen)
+            assert row.dtype == np.int32
+            assert row.shape == (encoding.size,)
+            wrong = np.flatnonzero((row < least) | (row > most))
+            fields = [name for name, place in encoding.places.items() if set(range(place.start, place.stop)) & {*wrong}]
+            assert fields == [], seen.dump()
+
+
+@EVERY_TABLE
+def test_the_numbers_come_from_the_view_alone(game: Game, players: int) -> None:
+    encoding = encoding_of(game)
+    for view in views(game, players, seed=1):
+        again = game.read_view(view.dump())
+        assert encoding.array(again).tolist() == encoding.array(view).tolist()
+
+
+def test_cards_of_a_pack_before_the_last_shuffle_are_told() -> None:
+    """SPB-44: everybody draws and discards, until the stock has been shuffled anew."""
+    game = games.find("spooky_boo")
+    state, rng = game.start(game.options(2)), Rng(1)
+    least, most = encoding_of(game).bounds()
+    for _ in range(400):
+        state.roll(rng)
+        wishes = [game.actions.parse(name) for name in ("back", "draw", "discard", "pass")]
+        state.apply(next(action for action in wishes if action in state.legal()))
+        for seat in (0, 1):
+            row = encoding_of(game).array(game.view(state, seat))
+            assert ((least <= row) & (row <= most)).all()
+    assert '"packs":[]' not in game.view(state, 0).dump()
+
+
+@EVERY_GAME
+def test_views_that_differ_have_different_numbers_but_for_when(game: Game) -> None:
+    """What lies open: memories may differ in nothing but when they were made."""
+    encoding = encoding_of(game)
+    found: dict[str, str] = {}
+    for view in views(game, game.players[0], seed=2, steps=150):
+        seen = view.glance()
+        row = encoding.array(seen).tobytes().hex()
+        assert found.setdefault(row, seen.dump()) == seen.dump() or view.seat == SPECTATOR
+
+
+@EVERY_GAME
+def test_every_number_is_explained(game: Game) -> None:
+    encoding = encoding_of(game)
+    names = [field.name for field in encoding.fields]
+    assert len(set(names)) == len(names)
+    assert all(field.size > 0 and field.least < field.most and len(field.words) > 5 for field in encoding.fields)
+    places = list(encoding.places.values())
+    assert [place.start for place in places] == [0, *(place.stop for place in places[:-1])]
+    assert places[-1].stop == encoding.size
+
+
+def test_a_game_s_own_encoding_is_found_beside_its_view() -> None:
+    assert encoding_of(connect_four.GAME).size == 44
+    assert encoding_of(kuhn.GAME).size == 7
+
+
+def test_connect_four_is_told_from_one_s_own_side() -> None:
+    state = connect_four.GAME.load("x/xo/////")
+    rows = [encoding_of(connect_four.GAME).array(connect_four.GAME.view(state, seat)) for seat in (0, 1)]
+    assert rows[0].tolist()[:14] == [0, 0, 1, 0, 0, 0, 0, 0, 1, 2, 0, 0, 0, 0]
+    assert rows[1].tolist()[:14] == [1, 0, 2, 0, 0, 0, 0, 0, 2, 1, 0, 0, 0, 0]
+
+
+def test_kuhn_poker_hides_the_other_s_card_until_both_are_shown() -> None:
+    encoding = encoding_of(kuhn.GAME)
+    cards = {}
+    for stage in ("turn=0 stage=opening stakes=1,1", "turn=1 stage=shown stakes=2,2"):
+        turn, stop, stakes = stage.split(" ")
+        state = kuhn.GAME.load(f"cards=KJ {stakes} {stop} {turn}")
+        cards[stop] = [
+            encoding.array(kuhn.GAME.view(state, seat))[encoding.places["cards"]].tolist() for seat in (0, 1)
+        ]
+    assert cards == {"stage=opening": [[3, -1], [-1, 1]], "stage=shown": [[3, 1], [3, 1]]}
+
+
+# The plain encoding, for games that say nothing.
+
+
+class Told:
+    """Stands in for a view: its facts, or what it dumps."""
+
+    seat = 1
+    mover = 0
+
+    def __init__(self, facts: Any = None, dump: str = "") -> None:
+        self._dump = dump
+        if facts is not None:
+            self.facts = facts
+
+    def dump(self) -> str:
+        return self._dump
+
+
+def plain(**told: Any) -> list[int]:
+    row: list[int] = PLAIN.array(Told(**told)).tolist()  # type: ignore[arg-type]
+    return row
+
+
+def test_plain_numbers_are_the_facts_in_their_order() -> None:
+    row = plain(facts=(5, True, (7, 8, 9), "ab", ((1, (2,)), ()), None))
+    told = [5, 1, 3, 7, 8, 9, 2, 97, 98, 2, 2, 1, 1, 2, 0, 0]
+    assert row[:3] == [1, 0, len(told)]
+    assert row[3 : 3 + len(told)] == told
+    assert not any(row[3 + len(told) :])
+
+
+def test_plain_numbers_of_a_view_without_facts_are_what_it_dumps() -> None:
+    assert plain(dump='{"a": [1, 2], "b": {"c": 3}}')[:8] == [1, 0, 5, 2, 1, 2, 1, 3]
+
+
+def test_what_does_not_fit_is_left_out_and_counted() -> None:
+    row = plain(facts=tuple(range(1, ROOM + 10)))
+    assert len(row) == PLAIN.size == ROOM + 3
+    assert row[2] == ROOM + 9
+    assert row[-1] == ROOM
+
+
+@EVERY_GAME
+def test_the_plain_encoding_fits_every_game(game: Game) -> None:
+    least, most = PLAIN.bounds()
+    for view in views(game, game.players[-1], seed=3):
+        row = PLAIN.array(view)
+        assert ((least <= row) & (row <= most)).all()
+        assert row[2] <= ROOM, "the facts of a random game have no room"
+
+
+def test_a_game_of_a_single_module_gets_the_plain_encoding() -> None:
+    from dataclasses import replace
+
+    def view(state: Any, seat: int) -> Any:
+        """A view of a game that lies in no package."""
+
+    view.__module__ = ModuleType("page").__name__
+    assert encoding_of(replace(GAMES[0], view=view)) is PLAIN
+
+
+def test_a_row_may_end_early() -> None:
+    encoding = Encoding((Field("all", 4, 0, 9, "numbers"),), lambda view: [1, 2])
+    assert encoding.array(Told()).tolist() == [1, 2, 0, 0]  # type: ignore[arg-type]
+
+
+def test_more_numbers_than_fields_are_an_error() -> None:
+    encoding = Encoding((Field("all", 1, 0, 9, "numbers"),), lambda view: [1, 2])
+    with pytest.raises(Exception, match="buffer"):
+        encoding.array(Told())  # type: ignore[arg-type]

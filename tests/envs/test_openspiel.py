@@ -1,0 +1,308 @@
+"""Every game is a game of OpenSpiel, by OpenSpiel's own tests and by ours."""
+
+from __future__ import annotations
+
+import json
+import pickle
+import unittest
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+import numpy as np
+import pyspiel
+import pytest
+
+from envs.tables import EVERY_GAME, EVERY_TABLE, GAMES, HOUSE, SHORT, short
+from hantise import games
+from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, Game, Rng, State
+from hantise.envs import openspiel
+from hantise.envs.arrays import encoding_of
+from hantise.testing.playing import blank, note
+
+for _game in GAMES:
+    openspiel.register(_game)
+
+# After ours were registered, as it looks for all games while it is imported.
+from open_spiel.integration_tests import api_test  # noqa: E402
+from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
+
+SECRET = pyspiel.GameType.Information.IMPERFECT_INFORMATION
+
+
+def load(game: Game, players: int | None = None) -> Any:
+    seats = game.players[0] if players is None else players
+    return pyspiel.load_game(openspiel.register(game), {"players": seats, **SHORT.get(game.code, {})})
+
+
+def play(state: Any, rng: Random, steps: int = 10_000) -> list[int]:
+    """Some random actions, by chance or a player; our numbers of them."""
+    first = state.progress.game.actions.decisions
+    played: list[int] = []
+    for _ in range(steps):
+        if state.is_terminal():
+            break
+        by_chance = state.is_chance_node()
+        if by_chance:
+            outcomes, odds = zip(*state.chance_outcomes(), strict=True)
+            action = rng.choices(outcomes, odds)[0]
+        else:
+            action = rng.choice(state.legal_actions())
+        state.apply_action(action)
+        played.append(action + first if by_chance else action)
+    return played
+
+
+def midgame(game: Game, players: int | None = None, seed: int = 1) -> Any:
+    """A state some way into a random game, where somebody is to decide."""
+    rng = Random(seed)
+    while True:
+        state = load(game, players).new_initial_state()
+        play(state, rng, rng.randrange(30))
+        while state.is_chance_node():
+            play(state, rng, 1)
+        if not state.is_terminal():
+            return state
+
+
+# OpenSpiel's own tests.
+
+
+def test_the_games_are_known_by_their_names() -> None:
+    assert set(openspiel.names()) >= {f"hantise_{game.code}" for game in HOUSE}
+    assert set(openspiel.names()) <= set(api_test._GAMES_TO_TEST)
+    assert openspiel.register(HOUSE[0]) == f"hantise_{HOUSE[0].code}"
+
+
+@EVERY_TABLE
+def test_the_partial_tree_is_as_openspiel_wants_it(game: Game, players: int) -> None:
+    name = openspiel.register(game)
+    loaded = pyspiel.load_game(name, {"players": players})
+    base = api_test.EnforceAPIOnPartialTreeBase
+    suite = unittest.defaultTestLoader.loadTestsFromTestCase(
+        type("OurPartialTree", (base,), {"game_name": name, "game": loaded})
+    )
+    result = unittest.TestResult()
+    suite.run(result)
+    assert result.testsRun >= 5
+    assert [told for _, told in result.errors + result.failures] == []
+
+
+@EVERY_TABLE
+def test_random_simulations_run_and_are_kept(game: Game, players: int) -> None:
+    pyspiel.random_sim_test(load(game, players), 1, True, False)
+
+
+@EVERY_GAME
+def test_openspiel_s_searches_play(game: Game) -> None:
+    """Its ISMCTS where there are secrets, its MCTS where there are none."""
+    loaded = load(game)
+    random = np.random.RandomState(1)
+    evaluator = mcts.RandomRolloutEvaluator(1, random)
+    if loaded.get_type().information == SECRET:
+        bot: Any = ismcts.ISMCTSBot(loaded, evaluator, 1.4, 6, random_state=random)
+    else:
+        bot = mcts.MCTSBot(loaded, 1.4, 3, evaluator, random_state=random)
+    state = midgame(game)
+    for _ in range(3):
+        legal = state.legal_actions()
+        action = int(bot.step(state))
+        assert action in legal
+        state.apply_action(action)
+        while state.is_chance_node():
+            play(state, Random(2), 1)
+        if state.is_terminal():
+            break
+
+
+# What a game is.
+
+
+@EVERY_TABLE
+def test_a_loaded_game_says_what_the_box_says(game: Game, players: int) -> None:
+    loaded = load(game, players)
+    options = short(game, players)
+    assert loaded.num_players() == players
+    assert loaded.num_distinct_actions() == game.actions.decisions
+    assert loaded.max_chance_outcomes() == game.actions.count - game.actions.decisions
+    assert (loaded.min_utility(), loaded.max_utility()) == game.payoff_range(options)
+    assert loaded.max_game_length() == game.longest(options)
+
+
+@pytest.mark.parametrize(
+    ("code", "secret"),
+    [
+        ("boo", False),
+        ("connect_four", False),
+        ("ghooost", True),
+        ("haunted_stairs", False),
+        ("kuhn", True),
+        ("rest_in_peace", True),
+        ("spooky_boo", True),
+    ],
+)
+def test_a_game_has_secrets_if_somebody_sees_what_another_does_not(code: str, secret: bool) -> None:
+    found = [game for game in GAMES if game.code == code]
+    assert all((load(game).get_type().information == SECRET) == secret for game in found)
+
+
+def test_options_are_parameters() -> None:
+    loaded = pyspiel.load_game("hantise_ghooost(players=3,starter=2,match=True)")
+    assert loaded.num_players() == 3
+    state = loaded.new_initial_state()
+    play(state, Random(1), 12)
+    assert state.current_player() == 2
+    with pytest.raises(BadOption, match="players"):
+        openspiel.HouseGame.__subclasses__()[0]({"players": 70})
+
+
+@pytest.mark.parametrize("code", ["boo", "spooky_boo"])
+def test_a_deck_of_one_s_own_is_a_parameter_and_is_kept(code: str) -> None:
+    deck = f"# (mine) = it, is\n{files(f'hantise.games.{code}').joinpath('deck.toml').read_text(encoding='utf-8')}"
+    loaded = pyspiel.load_game(f"hantise_{code}", {"deck": deck})
+    assert loaded.options == games.find(code).options(2, deck=deck)
+    state = loaded.new_initial_state()
+    play(state, Random(1), 9)
+    again, kept = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(loaded, state))
+    assert str(kept) == str(state)
+    assert str(again) == str(loaded)
+
+
+# Play.
+
+
+@EVERY_TABLE
+def test_a_play_is_ours_with_chance_as_a_player(game: Game, players: int) -> None:
+    state, ours = load(game, players).new_initial_state(), game.start(short(game, players))
+    rng = Random(3)
+    while ours.mover() != OVER:
+        assert str(state) == ours.dump()
+        assert state.is_chance_node() == (ours.mover() == CHANCE)
+        assert state.returns() == [0.0] * players
+        _same_choices(game, state, ours)
+        ours.apply(play(state, rng, 1)[0])
+    assert state.is_terminal()
+    assert state.returns() == ours.payoffs()
+    assert state.legal_actions() == []
+
+
+def _same_choices(game: Game, state: Any, ours: State) -> None:
+    names = [game.actions.name(action) for action in ours.legal()]
+    if state.is_chance_node():
+        outcomes = state.chance_outcomes()
+        assert [state.action_to_string(outcome) for outcome, _ in outcomes] == names
+        assert [odds for _, odds in outcomes] == [weight / ours.total() for weight in ours.weights()]
+    else:
+        assert state.current_player() == ours.mover()
+        assert [state.action_to_string(action) for action in state.legal_actions()] == names
+
+
+# What a player is told.
+
+
+@EVERY_TABLE
+def test_the_information_state_is_the_sheet_and_the_observation_the_view(game: Game, players: int) -> None:
+    state = load(game, players).new_initial_state()
+    record = blank(game, short(game, players))
+    ours = game.start(record.options)
+    for _ in range(25):
+        if ours.mover() == OVER:
+            break
+        mover, (action,) = ours.mover(), play(state, Random(_), 1)
+        note(record, mover, action)
+        ours.apply(action)
+        for seat in range(players):
+            assert state.information_state_string(seat) == "\n".join(record.sheet(seat))
+            assert state.observation_string(seat) == game.view(ours, seat).dump()
+            row = encoding_of(game).array(game.view(ours, seat))
+            assert state.observation_tensor(seat) == row.astype(np.float32).tolist()
+
+
+def observe(state: Any, seat: int, public: bool, recall: bool, private: str) -> str:
+    kind = pyspiel.IIGObservationType(public, recall, getattr(pyspiel.PrivateInfoType, private))
+    told: str = state.get_game().make_py_observer(kind).string_from(state, seat)
+    return told
+
+
+@EVERY_GAME
+def test_observers_tell_what_is_public_and_what_is_one_s_own(game: Game) -> None:
+    state = midgame(game)
+    position, sheet = state.progress.state, state.progress.sheet
+    secret = state.get_game().get_type().information == SECRET
+    for seat in range(state.num_players()):
+        own, all_see = (json.loads(game.view(position, whose).dump()) for whose in (seat, SPECTATOR))
+        assert json.loads(observe(state, seat, True, False, "NONE")) == all_see
+        assert json.loads(observe(state, seat, True, False, "SINGLE_PLAYER")) == own
+        assert observe(state, seat, False, False, "NONE") == ""
+        told = observe(state, seat, False, False, "SINGLE_PLAYER")
+        assert (json.loads(told) | {"seat": seat} if secret else {}) == {
+            name: value for name, value in own.items() if secret and value != all_see[name]
+        }
+        assert observe(state, seat, True, True, "SINGLE_PLAYER") == "\n".join(sheet(seat))
+        assert observe(state, seat, True, True, "NONE") == "\n".join(sheet(SPECTATOR))
+        only = observe(state, seat, False, True, "SINGLE_PLAYER").splitlines()
+        assert only == ([line for line in sheet(seat) if line not in sheet(SPECTATOR)] if secret else [])
+        everybody = "\n\n".join("\n".join(sheet(each)) for each in range(state.num_players()))
+        assert observe(state, seat, True, True, "ALL_PLAYERS") == everybody
+
+
+def test_an_observation_takes_no_parameters() -> None:
+    with pytest.raises(ValueError, match="no parameters"):
+        load(HOUSE[0]).make_py_observer(None, {"glance": True})
+
+
+# Copies and worlds.
+
+
+@EVERY_TABLE
+def test_a_state_is_kept_by_its_dump(game: Game, players: int) -> None:
+    state = midgame(game, players)
+    kept = state.progress.__reduce__()[1]
+    assert kept[1] == str(state) == state.progress.state.dump()
+    _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
+    for copied in (again, state.clone(), pickle.loads(pickle.dumps(state))):
+        assert str(copied) == str(state)
+        assert copied.history() == state.history()
+        for seat in range(players):
+            assert copied.information_state_string(seat) == state.information_state_string(seat)
+
+
+@EVERY_GAME
+def test_copies_share_nothing(game: Game) -> None:
+    state = midgame(game)
+    before = str(state), state.information_state_string(0)
+    copied = state.clone()
+    play(copied, Random(1), 5)
+    copied.information_state_string(0)
+    assert before == (str(state), state.information_state_string(0))
+
+
+@EVERY_TABLE
+def test_a_resampled_state_is_one_that_the_player_cannot_tell_from_the_true_one(game: Game, players: int) -> None:
+    state = midgame(game, players)
+    rng = Random(4)
+    for player in range(players):
+        for _ in range(3):
+            world = state.resample_from_infostate(player, rng.random)
+            assert world.information_state_string(player) == state.information_state_string(player)
+            assert world.current_player() == state.current_player()
+            assert game.view(world.progress.state, player).glance() == game.view(state.progress.state, player).glance()
+            assert world.history() == []
+            assert all(world.information_state_string(seat) for seat in range(players))
+            play(world, rng)
+            assert world.is_terminal()
+
+
+def test_resampling_does_not_look_at_what_is_hidden() -> None:
+    """Kuhn poker: equal sheets, equal worlds, whatever the other holds."""
+    game = next(game for game in GAMES if game.code == "kuhn")
+    told = set()
+    for other in (0, 1):
+        state = load(game).new_initial_state()
+        for action in (2, other):
+            state.apply_action(action)
+        worlds = [state.resample_from_infostate(0, Random(seed).random) for seed in range(20)]
+        told.add(tuple(str(world) for world in worlds))
+    assert len(told) == 1
+    assert len(set(next(iter(told)))) == 2
+    assert Rng(1).below(2) in (0, 1)

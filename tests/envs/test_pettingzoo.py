@@ -1,0 +1,309 @@
+"""Every game at every size of table is an environment of PettingZoo, by PettingZoo's own tests and by ours."""
+
+from __future__ import annotations
+
+import copy
+import itertools
+import pickle
+import sys
+from typing import Any
+
+import numpy as np
+import pytest
+from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
+
+from envs.tables import EVERY_GAME, EVERY_TABLE, GAMES, HOUSE, SHORT
+from hantise import games
+from hantise.core import CHANCE, OVER, BadOption, Game, IllegalAction, Rng, UnknownGame
+from hantise.core.record import loads
+from hantise.envs.pettingzoo import TableEnv, env
+from hantise.testing import games as examples
+
+
+def table(game: Game, players: int | None = None, **wishes: Any) -> TableEnv:
+    return env(game, players, **SHORT.get(game.code, {}), **wishes)
+
+
+def play(found: TableEnv, steps: int) -> None:
+    """Some legal actions, by the environment's own sampling."""
+    for agent in found.agent_iter(steps):
+        dead = found.terminations[agent]
+        found.step(None if dead else found.action_space(agent).sample())
+
+
+def play_alike(tables: list[TableEnv], seed: int) -> list[list[Any]]:
+    """Play all of them to the end by the same choices; what each was told on the way."""
+    rng = Rng(seed)
+    told: list[list[Any]] = [[] for _ in tables]
+    while tables[0].agents:
+        mask = tables[0].infos[tables[0].agent_selection]["action_mask"]
+        legal = np.flatnonzero(mask)
+        action = None if not len(legal) else legal[rng.below(len(legal))]
+        for found, heard in zip(tables, told, strict=True):
+            array, reward, *_ = found.last()
+            heard.append((found.agent_selection, array.tolist(), reward))
+            found.step(action)
+    return told
+
+
+# PettingZoo's own tests; a warning of theirs is an error here.
+
+
+@EVERY_TABLE
+@pytest.mark.parametrize("glance", [False, True])
+def test_the_api_is_pettingzoo_s(game: Game, players: int, glance: bool) -> None:
+    api_test(table(game, players, glance=glance), num_cycles=60)
+
+
+@EVERY_TABLE
+def test_equal_seeds_give_equal_games(game: Game, players: int) -> None:
+    seed_test(lambda: table(game, players), num_cycles=60)
+
+
+@EVERY_TABLE
+def test_every_table_is_rendered(game: Game, players: int) -> None:
+    render_test(lambda render_mode: table(game, players, render_mode=render_mode))
+
+
+@EVERY_TABLE
+def test_the_performance_benchmark_runs(game: Game, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It goes on for five seconds by its clock; this clock runs fast."""
+
+    class Clock:
+        time = itertools.count(step=0.25).__next__
+
+    monkeypatch.setattr(sys.modules["pettingzoo.test.performance_benchmark"], "time", Clock)
+    performance_benchmark(table(game, players))
+
+
+@EVERY_GAME
+def test_pettingzoo_s_wrappers_fit(game: Game) -> None:
+    wrapped = OrderEnforcingWrapper(TerminateIllegalWrapper(table(game), illegal_reward=-1))
+    api_test(wrapped, num_cycles=20)
+
+
+# Turns and rewards.
+
+
+@EVERY_TABLE
+def test_rewards_are_the_payoffs_and_come_at_the_end(game: Game, players: int) -> None:
+    found = table(game, players)
+    found.reset(seed=5)
+    while not any(found.terminations.values()):
+        assert set(found.rewards.values()) == {0.0}
+        found.step(found.action_space(found.agent_selection).sample())
+    end = found.record().replay()
+    assert end.mover() == OVER
+    assert [found.rewards[agent] for agent in found.agents] == end.payoffs()
+    won = {}
+    for agent in found.agent_iter():
+        won[agent] = found.last()[1]
+        found.step(None)
+    assert list(won.values()) == end.payoffs()
+    assert found.agents == []
+
+
+@EVERY_TABLE
+def test_the_mask_shows_what_is_legal_to_whoever_is_to_decide_and_nothing_to_others(game: Game, players: int) -> None:
+    found = table(game, players)
+    found.reset(seed=2)
+    for _ in range(30):
+        if found.terminations[found.agent_selection]:
+            break
+        state = found.record().replay()
+        for seat, agent in enumerate(found.possible_agents):
+            mask = found.infos[agent]["action_mask"]
+            assert mask.dtype == np.int8
+            assert mask.shape == (game.actions.decisions,)
+            assert np.flatnonzero(mask).tolist() == (state.legal() if seat == state.mover() else [])
+        assert found.agent_selection == f"player_{state.mover()}"
+        play(found, 1)
+
+
+@EVERY_GAME
+def test_sampling_without_a_mask_draws_what_is_legal(game: Game) -> None:
+    found = table(game)
+    found.reset(seed=1)
+    space = found.action_space(found.agent_selection)
+    space.seed(1)
+    mask = found.infos[found.agent_selection]["action_mask"]
+    assert all(mask[space.sample()] for _ in range(50))
+    only = np.flatnonzero(mask)[-1]
+    chosen = np.zeros_like(mask)
+    chosen[only] = 1
+    assert space.sample(chosen) == only
+
+
+@EVERY_GAME
+def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(game: Game) -> None:
+    found = table(game)
+    found.reset(seed=3)
+    agent = found.agent_selection
+    illegal = [number for number, legal in enumerate(found.infos[agent]["action_mask"]) if not legal]
+    before = found.record().dumps(), found.last()[0].tolist()
+    wrong: list[Any] = [*illegal[:3], game.actions.decisions, -1, None, "boo", 0.5]
+    for action in wrong:
+        with pytest.raises(IllegalAction, match=f"{agent} may not"):
+            found.step(action)
+    if illegal:
+        view = game.view(found.record().replay(), found.possible_agents.index(agent))
+        refusal = view.refusal(illegal[0])
+        assert refusal is not None
+        with pytest.raises(IllegalAction) as caught:
+            found.step(np.int64(illegal[0]))
+        assert refusal.words in str(caught.value)
+    assert before == (found.record().dumps(), found.last()[0].tolist())
+
+
+def test_without_a_seed_chance_goes_on_and_with_it_starts_again() -> None:
+    found = env(examples.find("kuhn"))
+    found.reset(seed=7)
+    first = [found.record().dumps()]
+    for _ in range(20):
+        found.reset()
+        first.append(found.record().dumps())
+    assert len(set(first)) > 1
+    found.reset(seed=7)
+    again = [found.record().dumps()]
+    for _ in range(20):
+        found.reset()
+        again.append(found.record().dumps())
+    assert again == first
+
+
+@EVERY_GAME
+def test_a_game_can_be_kept_and_told_again(game: Game) -> None:
+    found = table(game)
+    found.reset(seed=4)
+    play(found, 8)
+    record = found.record()
+    assert loads(record.dumps(), lambda code: game).replay().dump() == record.replay().dump()
+    assert record.seats == found.possible_agents
+
+
+# What the agents see.
+
+
+@EVERY_TABLE
+def test_an_observation_is_the_view_of_the_agent(game: Game, players: int) -> None:
+    plain, glancing = table(game, players), table(game, players, glance=True)
+    for found in (plain, glancing):
+        found.reset(seed=6)
+        for agent in found.possible_agents:
+            found.action_space(agent).seed(6)
+    for _ in range(12):
+        if plain.terminations[plain.agent_selection]:
+            break
+        state = plain.record().replay()
+        for seat, agent in enumerate(plain.possible_agents):
+            view = game.view(state, seat)
+            assert plain.view(agent) == view
+            assert glancing.view(agent) == view.glance()
+            assert plain.observe(agent).tolist() == plain.encoding.array(view).tolist()
+            assert glancing.observe(agent).tolist() == plain.encoding.array(view.glance()).tolist()
+        for found in (plain, glancing):
+            play(found, 1)
+
+
+@EVERY_GAME
+def test_a_dict_holds_the_array_and_the_mask(game: Game) -> None:
+    found, plain = table(game, observe="dict"), table(game)
+    for which in (found, plain):
+        which.reset(seed=1)
+    for agent in found.agents:
+        seen: Any = found.observe(agent)
+        assert found.observation_space(agent).contains(seen)
+        assert seen["observation"].tolist() == plain.observe(agent).tolist()
+        assert seen["action_mask"].tolist() == plain.infos[agent]["action_mask"].tolist()
+    play(found, 10_000)
+    assert found.observe("player_0")["action_mask"].sum() == 0
+
+
+@EVERY_TABLE
+def test_a_text_is_the_table_in_words_and_what_is_remembered(game: Game, players: int) -> None:
+    found, glancing = table(game, players, observe="text"), table(game, players, observe="text", glance=True)
+    for which in (found, glancing):
+        which.reset(seed=1)
+        for agent in which.possible_agents:
+            which.action_space(agent).seed(1)
+        play(which, 10)
+    for agent in found.agents:
+        view = found.view(agent)
+        assert found.observation_space(agent).contains(found.observe(agent))
+        assert found.observe(agent).startswith(game.table.text(view, found.possible_agents))
+        assert all(memory.fact in found.observe(agent) for memory in view.memories)
+        assert glancing.observe(agent) == game.table.text(view.glance(), found.possible_agents)
+
+
+@EVERY_GAME
+def test_text_is_rendered_for_whoever_is_to_decide(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
+    found, loud = table(game, render_mode="ansi"), table(game, render_mode="human")
+    for which in (found, loud):
+        which.reset(seed=1)
+        for agent in which.possible_agents:
+            which.action_space(agent).seed(1)
+    assert found.render() == found.words(found.view(found.agent_selection))
+    play(found, 1)
+    play(loud, 1)
+    assert capsys.readouterr().out == f"{found.render()}\n"
+    play(found, 10_000)
+    assert found.render() == found.words(found.view(None))
+
+
+def test_rendering_without_a_mode_warns() -> None:
+    found = env(GAMES[0])
+    found.reset(seed=1)
+    with pytest.warns(UserWarning, match="render_mode"):
+        assert found.render() is None
+    found.close()
+
+
+# Copies.
+
+
+@EVERY_TABLE
+def test_a_copy_in_mid_game_goes_on_alike_and_shares_nothing(game: Game, players: int) -> None:
+    found = table(game, players)
+    found.reset(seed=8)
+    play(found, 7)
+    before = copy.deepcopy(found)
+    copies = [found, copy.deepcopy(found)]
+    if game in HOUSE:
+        copies.append(pickle.loads(pickle.dumps(found)))
+    told = play_alike(copies, seed=9)
+    assert all(heard == told[0] for heard in told)
+    assert play_alike([before], seed=9) == told[:1]
+
+
+def test_a_copy_that_was_never_reset_can_be() -> None:
+    for copied in (copy.deepcopy(env(HOUSE[0])), pickle.loads(pickle.dumps(env(HOUSE[0])))):
+        copied.reset(seed=1)
+        assert copied.agents == copied.possible_agents
+
+
+# What is asked for wrongly.
+
+
+def test_what_is_asked_for_wrongly_is_refused() -> None:
+    with pytest.raises(UnknownGame, match="Did you mean ghooost"):
+        env("gost")
+    with pytest.raises(BadOption, match="players"):
+        env("ghooost", players=7)
+    with pytest.raises(BadOption, match="no option"):
+        env("ghooost", players=2, nonsense=1)
+    with pytest.raises(ValueError, match="array, dict, text"):
+        env("ghooost", players=2, observe="sound")
+
+
+@EVERY_GAME
+def test_a_table_is_for_the_fewest_players_by_default(game: Game) -> None:
+    assert len(env(game).possible_agents) == game.players[0]
+
+
+def test_options_reach_the_game() -> None:
+    found = env("ghooost", players=3, starter=2)
+    found.reset(seed=1)
+    assert found.agent_selection == "player_2"
+    assert all(event.seat != CHANCE or "starts" not in event.chance[0] for event in found.record().events)
+    assert games.find("ghooost") is found.game

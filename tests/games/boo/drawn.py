@@ -1,0 +1,268 @@
+"""Tables of BOO drawn as pictures, and a few words to play on them.
+
+    table = draw('''
+        b> .  .  w^ | a . . b       see `pictures`; a card of tombstones and fences alone is one of the gate
+        T  F  F  T  | g g g b
+        .  .  .  T  | . . . b
+    ''', hand="o< T x^")            the card of the seat to move
+    table.play("o> 0,2").shows()    cells are told as in the picture
+
+Every card touches one of those before it, the gate's first, in any order. Gate cards that the picture does not need
+lie far below it, fences all, where no gaze ends; or where `gate` says.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from games.boo.pictures import Cell, Laid, read_picture
+from hantise.core import CHANCE, OVER, SPECTATOR, State
+from hantise.games.boo import GAME
+from hantise.games.boo.view import BooView
+
+SIDE = 61
+GATE = 6
+CARDS = 12
+FAR = 4  # rows between a picture and the rest of the gate
+PILE = "T T T"  # what fills up the decks
+OWN = {"b": {"b": "o", "w": "x"}, "w": {"w": "o", "b": "x"}}
+WAYS = {True: ">", False: "v"}
+BACK_A_QUARTER = dict(zip(">v<^", "^>v<"))
+
+
+class Drawn(NamedTuple):
+    """A position with the part of its grid that a picture shows."""
+
+    state: State
+    corner: Cell
+    size: Cell
+
+    def shows(self) -> str:
+        """What lies there now, as a picture."""
+        (left, top), (width, height) = self.corner, self.size
+        at = squares_in(self.state)
+        rows = [[at.get((left + x, top + y), ".") for x in range(width)] for y in range(height)]
+        return "\n".join(" ".join(row) for row in rows)
+
+    def play(self, *names: str) -> Drawn:
+        """After these actions, each of which must be legal."""
+        state = self.state.clone()
+        for name in names:
+            assert self._named(name) in legal(state), f"{name} is not legal"
+            state.apply(GAME.actions.parse(self._named(name)))
+        return self._replace(state=state)
+
+    def may(self, name: str) -> bool:
+        """Whether that is legal now."""
+        return self._named(name) in legal(self.state)
+
+    def lies(self, x: int, y: int, ways: str = "><v^") -> set[str]:
+        """In which ways the card in hand may be laid from that cell on."""
+        return {lie for way in ways for lie in ("o" + way, "x" + way) if self.may(f"{lie} {x},{y}")}
+
+    def refused(self, name: str) -> tuple[str, str]:
+        """Code and rule of the refusal that the seat to move gets."""
+        refusal = view(self.state, self.state.mover()).refusal(GAME.actions.parse(self._named(name)))
+        assert refusal is not None
+        return refusal.code, refusal.rule
+
+    def _named(self, name: str) -> str:
+        """`o> 3,1` of the picture as the name of the action."""
+        lie, space, cell = name.partition(" ")
+        if not space:
+            return name
+        x, y = map(int, cell.split(","))
+        return f"{lie}{x + self.corner[0]},{y + self.corner[1]}"
+
+
+def grid(picture: str) -> str:
+    """A picture as `shows` tells it; the letters of its cards do not matter."""
+    rows = [line.partition("|")[0].split() for line in picture.splitlines() if line.strip()]
+    return "\n".join(" ".join(row) for row in rows)
+
+
+def draw(
+    picture: str, hand: str = PILE, *, mover: int = 0, black: int = 0, gate: Sequence[str] = (), **options: bool
+) -> Drawn:
+    """The position in the picture, in which that seat is to place the card in hand; `options` are yes or no."""
+    cards = read_picture(picture)
+    rows = grid(picture).splitlines()
+    fixed = [card for card in cards if is_gate(card)]
+    fixed += _rest_of_gate([_gate_card(text) for text in gate], GATE - len(fixed), len(rows) + FAR)
+    laid = _in_order(fixed, [card for card in cards if not is_gate(card)])
+    corner = _corner(fixed)
+    oya = (mover + len(laid)) % 2
+    told = {
+        "oya": oya,
+        "black": black,
+        "facing": _YES[options.pop("facing_is_enough", False)],
+        "spare": _YES[options.pop("may_spare", False)],
+        "cards": _box(laid, hand, "bw" if oya == black else "wb"),
+        "gate": ",".join(_spelt("", card, corner) for card in fixed),
+        "laid": ",".join(_spelt(str(place + 1), card, corner) for place, card in enumerate(laid)),
+        "await": "place",
+        **_piles(len(laid), oya),
+    }
+    assert not options, f"draw takes no {options}"
+    state = GAME.load(" ".join(f"{key}={value}" for key, value in told.items()))
+    return Drawn(state, corner, (max(len(row.split()) for row in rows), len(rows)))
+
+
+_YES = {True: "yes", False: "no"}
+
+
+def _box(laid: list[Laid], hand: str, colours: str) -> str:
+    """A box with the cards laid, in turn by these colours, then the one in hand, and piles of tombstones."""
+    cards = [_own(card, colours[place % 2]) for place, card in enumerate(laid)] + [hand.split()]
+    cards += [PILE.split()] * (CARDS - len(cards))
+    return ",".join("".join(card) for card in cards)
+
+
+def _piles(laid: int, oya: int) -> dict[str, str]:
+    """Both seats hold the first card that was not laid, the next is on top, and the others are below."""
+    hand, top = laid + 1, laid + 2
+    unseen = [set(range(1, CARDS + 1)) - set(range(1 + (seat != oya), hand, 2)) - {hand, top} for seat in range(2)]
+    below = [".".join(map(str, sorted(numbers))) for numbers in unseen]
+    return {"hands": f"{hand},{hand}", "tops": f"{top},{top}", "unseen": ",".join(below)}
+
+
+def is_gate(card: Laid) -> bool:
+    return all(len(square) == 1 for square in card.squares)
+
+
+def _gate_card(text: str) -> Laid:
+    """A gate card as in a data file, `across 3 0  T F T`."""
+    way, x, y, *squares = text.split()
+    return Laid([(int(x) + i * (way == "across"), int(y) + i * (way == "down")) for i in range(3)], squares)
+
+
+def _rest_of_gate(told: list[Laid], count: int, y: int) -> list[Laid]:
+    """The gate cards told, and fences in a row for those that are missing."""
+    missing = range(count - len(told))
+    return told + [Laid([(3 * n + i, y) for i in range(3)], ["F"] * 3) for n in missing]
+
+
+def _corner(gate: list[Laid]) -> Cell:
+    """BOO-15: where the picture's corner lies on the grid, when the gate lies in its middle."""
+    xs, ys = zip(*[cell for card in gate for cell in card.cells])
+    left, top = [(SIDE - (max(those) - min(those) + 1)) // 2 - min(those) for those in (xs, ys)]
+    return left, top
+
+
+def _in_order(gate: list[Laid], cards: list[Laid]) -> list[Laid]:
+    """The cards so that each touches one before it."""
+    lying = {cell for card in gate for cell in card.cells}
+    left, laid = list(cards), []
+    while left:
+        card = next(card for card in left if any(_touches(cell, lying) for cell in card.cells))
+        left.remove(card)
+        laid.append(card)
+        lying.update(card.cells)
+    return laid
+
+
+def _touches(cell: Cell, lying: set[Cell]) -> bool:
+    x, y = cell
+    return not lying.isdisjoint([(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)])
+
+
+def is_across(card: Laid) -> bool:
+    return card.cells[0][1] == card.cells[1][1]
+
+
+def _own(card: Laid, owner: str) -> list[str]:
+    """How the card stands in the data file: lengthwise, own ghosts `o`, the other's `x`."""
+    own = OWN[owner]
+    squares = [square if square == "T" else own[square[0]] + square[1] for square in card.squares]
+    if is_across(card):
+        return squares
+    return [square if square == "T" else square[0] + BACK_A_QUARTER[square[1]] for square in squares]
+
+
+def _spelt(number: str, card: Laid, corner: Cell) -> str:
+    """A card on the table, as a dump tells it."""
+    (x, y), *_ = card.cells
+    return f"{number}{WAYS[is_across(card)]}{x + corner[0]}.{y + corner[1]}.{''.join(card.squares)}"
+
+
+# What a position tells.
+
+
+def fields(state: State) -> dict[str, str]:
+    """The fields of its dump."""
+    return dict(field.split("=", 1) for field in state.dump().split(" "))
+
+
+def cards_in(state: State) -> list[Laid]:
+    """The cards on the table, the gate first, then in the order in which they were laid."""
+    told = fields(state)
+    return [_read(text) for text in ",".join(filter(None, [told["gate"], told["laid"]])).split(",")]
+
+
+def _read(text: str) -> Laid:
+    """`5>30.28.b^w>T`: number, way, leftmost or topmost cell, squares."""
+    way, rest = text.lstrip("0123456789")[0], text.lstrip("0123456789")[1:]
+    x, y, squares = rest.split(".")
+    return Laid([(int(x) + i * (way == ">"), int(y) + i * (way == "v")) for i in range(3)], squares_of(squares))
+
+
+def squares_of(text: str) -> list[str]:
+    """`b^Tw<` one by one."""
+    for sign in "bw":
+        text = text.replace(sign, f" {sign}")
+    return text.replace("T", " T").replace("F", " F").split()
+
+
+def squares_in(state: State) -> dict[Cell, str]:
+    """What shows on each cell on which a card lies."""
+    return {cell: square for card in cards_in(state) for cell, square in zip(card.cells, card.squares)}
+
+
+def view(state: State, seat: int = SPECTATOR) -> BooView:
+    found = GAME.view(state, seat)
+    assert isinstance(found, BooView)
+    return found
+
+
+def legal(state: State) -> set[str]:
+    return {GAME.actions.name(action) for action in state.legal()}
+
+
+def play(state: State, *names: str) -> State:
+    """A position after these actions, each of which must be legal; several may stand in one string."""
+    state = state.clone()
+    for name in " ".join(names).split():
+        assert name in legal(state), f"{name} is not legal"
+        state.apply(GAME.actions.parse(name))
+    return state
+
+
+def is_over(state: State) -> bool:
+    return state.mover() == OVER
+
+
+def start(**options: Any) -> State:
+    return GAME.start(GAME.options(2, **options))
+
+
+def dealt(seed: int = 0, **options: Any) -> State:
+    """The first turn of a game, its cards turned up from the seed."""
+    state = start(**options)
+    rng = random.Random(seed)
+    while state.mover() == CHANCE:
+        state.apply(state.outcome(rng.randrange(state.total())))
+    return state
+
+
+def walk(seed: int, **options: Any) -> Iterator[tuple[State, str]]:
+    """A random game: each position (the same object, moved on) with the action that is taken there; at last ""."""
+    state = start(**options)
+    rng = random.Random(seed)
+    while not is_over(state):
+        by_chance = state.mover() == CHANCE
+        action = state.outcome(rng.randrange(state.total())) if by_chance else rng.choice(state.legal())
+        yield state, GAME.actions.name(action)
+        state.apply(action)
+    yield state, ""

@@ -1,0 +1,52 @@
+"""Tables of BOO drawn in text, for both versions of the game.
+
+    b^ .  w<  |  a . b      left what shows: a black ghost that looks up, empty table, a white one that looks left
+    T  .  T   |  a . b      T is a tombstone, F a fence
+    bv .  b>  |  a . b      right the cards, a letter each
+
+Without the right side every three squares of a row are a card, from the left on.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+Cell = tuple[int, int]
+
+
+class Laid(NamedTuple):
+    """A card of a picture: its cells, from the leftmost or topmost on, and what shows there."""
+
+    cells: list[Cell]
+    squares: list[str]
+
+
+def read_picture(picture: str) -> list[Laid]:
+    """The cards of a picture, whose upper left corner is the cell (0, 0), in the order of their letters."""
+    lines = [line.strip() for line in picture.splitlines() if line.strip()]
+    cards: dict[str, Laid] = {}
+    for y, line in enumerate(lines):
+        left, _, right = line.partition("|")
+        squares = left.split()
+        letters = right.split() or _by_threes(y, squares)
+        assert len(letters) == len(squares), f"{line!r} has not a letter for each square"
+        for x, (square, letter) in enumerate(zip(squares, letters)):
+            if square != ".":
+                card = cards.setdefault(letter, Laid([], []))
+                card.cells.append((x, y))
+                card.squares.append(square)
+    assert all(_is_card(card) for card in cards.values()), "a card has three squares in a row"
+    return [cards[letter] for letter in sorted(cards)]
+
+
+def _by_threes(y: int, squares: list[str]) -> list[str]:
+    letters, count = [], 0
+    for square in squares:
+        letters.append("." if square == "." else f"{y}.{count // 3}")
+        count += square != "."
+    return letters
+
+
+def _is_card(card: Laid) -> bool:
+    (x, y), *_ = card.cells
+    return card.cells in ([(x + i, y) for i in range(3)], [(x, y + i) for i in range(3)])

@@ -1,0 +1,173 @@
+"""The rules against the oracle: the same games, and at every node the same table, mover, choices and odds."""
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.boo import slow
+from games.boo.drawn import cards_in
+from games.boo.slow import CARDS, GATE, SlowBoo
+from hantise.core import CHANCE, OVER, State
+from hantise.core.deck import written
+from hantise.games.boo import GAME
+
+CHUNK = 25  # games in one test
+TAIL = 12  # actions told when a game fails
+ASKING = 6  # so many placements are tried by who wants to be asked for an order
+
+ALL_GHOSTS = ["o> x< o^", "ov xv o>", "x< x> x^", "o^ o> ov", "o< x> o<", "x^ ov x^", "o> o> x>", "x< o< xv"]
+ALL_GHOSTS += CARDS[:4]
+ALL_ALIKE = ["o> x^ o<"] * 12
+FEW_GHOSTS = ["T T T"] * 4 + ["T o> T", "x^ T T", "T T xv", "o< T T"] * 2
+OPEN_GATE = ["across 0 0  F F F", "across 3 0  F F F", "down 0 1  F F F", "down 5 1  F F F"]
+OPEN_GATE += ["across 0 4  F F F", "across 3 4  F F F"]
+LONG_GATE = [f"across {3 * i} {i % 2}  T F T" for i in range(6)]
+TWO_HALVES = ["down 0 0  T T T", "down 1 0  F F F", "down 2 0  F T F"]
+TWO_HALVES += ["across 9 8  T F T", "across 9 9  F F F", "down 13 7  F F F"]
+
+# What differs from the standard, how many games.
+SERIES: list[tuple[dict[str, Any], int]] = [
+    ({}, 200),
+    ({"facing_is_enough": True}, 100),
+    ({"may_spare": True}, 100),
+    ({"facing_is_enough": True, "may_spare": True}, 50),
+    ({"cards": ALL_GHOSTS}, 50),
+    ({"cards": ALL_GHOSTS, "gate": OPEN_GATE}, 100),
+    ({"cards": ALL_GHOSTS, "gate": OPEN_GATE, "may_spare": True}, 50),
+    ({"cards": ALL_ALIKE, "gate": LONG_GATE}, 50),
+    ({"cards": FEW_GHOSTS, "gate": TWO_HALVES}, 50),
+]
+
+
+def chunks() -> Iterator[Any]:
+    """One test for some games of one kind: what differs, seeds."""
+    names = {id(ALL_GHOSTS): "ghosts", id(ALL_ALIKE): "alike", id(FEW_GHOSTS): "few"}
+    names |= {id(OPEN_GATE): "open", id(LONG_GATE): "long", id(TWO_HALVES): "halves"}
+    for differs, games in SERIES:
+        words = [names.get(id(value), key) for key, value in differs.items()] or ["standard"]
+        for seed in range(0, games, CHUNK):
+            seeds = range(seed, min(seed + CHUNK, games))
+            yield pytest.param(differs, seeds, id=f"{','.join(words)}-{seeds.start}..{seeds[-1]}")
+
+
+@pytest.mark.parametrize(("differs", "seeds"), list(chunks()))
+def test_both_versions_play_the_same_games(differs: dict[str, Any], seeds: range) -> None:
+    """BOO-01 to BOO-43: whatever the catalogue says of movers, legal actions, odds and payoffs."""
+    for seed in seeds:
+        compare(differs, seed)
+
+
+def test_the_games_reach_all_edges_of_the_grid() -> None:
+    """BOO-15: in the styles that go there."""
+    for style in (towards(axis, sign) for axis in (0, 1) for sign in (-1, 1)):
+        state, rng = both(oya=0)[0], Random(1)
+        while state.mover() != OVER:
+            names = [GAME.actions.name(action) for action in state.legal()]
+            name = rng.choice(names) if state.mover() == CHANCE else style(state, names, rng)
+            state.apply(GAME.actions.parse(name))
+        cells = [cell for card in cards_in(state) for cell in card.cells]
+        assert [x for x, _ in cells if x in (0, 60)] or [y for _, y in cells if y in (0, 60)]
+
+
+def test_the_games_ask_for_orders() -> None:
+    """BOO-31: several in a game, in the style that likes it."""
+    asked = 0
+    for seed in range(5):
+        state, rng = both(oya=0, cards=ALL_GHOSTS, gate=OPEN_GATE)[0], Random(seed)
+        while state.mover() != OVER:
+            names = [GAME.actions.name(action) for action in state.legal()]
+            asked += names[0].startswith("scare")
+            name = rng.choice(names) if state.mover() == CHANCE else where_it_asks(state, names, rng)
+            state.apply(GAME.actions.parse(name))
+    assert asked >= 25
+
+
+def compare(differs: dict[str, Any], seed: int) -> None:
+    """One game in both versions; a failure tells which one, and how it came there."""
+    played: list[str] = []
+    try:
+        play_both(differs | {"oya": seed % 3 - 1, "black": seed // 3 % 2}, Random(seed), played)
+    except Exception as error:
+        error.add_note(f"{differs}, seed {seed}, action {len(played)}, after {played[-TAIL:]}")
+        raise
+
+
+def play_both(options: dict[str, Any], rng: Random, played: list[str]) -> None:
+    """One game from the lot to the payoffs; `played` grows with it."""
+    first, second = both(**options)
+    choose = rng.choice(STYLES)
+    while names := same_node(first, second):
+        by_chance = first.mover() == CHANCE
+        name = same_ticket(first, names, rng) if by_chance else choose(first, names, rng)
+        played.append(name)
+        first.apply(GAME.actions.parse(name))
+        second.apply(name)
+    assert first.mover() == OVER
+    assert list(first.payoffs()) == second.payoffs()
+
+
+def both(
+    oya: int, cards: Sequence[str] | None = None, gate: Sequence[str] | None = None, **options: Any
+) -> tuple[State, SlowBoo]:
+    """The same box opened twice."""
+    deck = written({"cards": list(cards or CARDS), "gate": list(gate or GATE)}) if cards or gate else ""
+    first = GAME.start(GAME.options(2, oya=oya, deck=deck, **options))
+    second = SlowBoo(oya=None if oya < 0 else oya, cards=list(cards or CARDS), gate=list(gate or GATE), **options)
+    return first, second
+
+
+def same_node(first: State, second: SlowBoo) -> list[str]:
+    """Both versions wait for the same, with the same choices and odds; these are their names."""
+    mover = first.mover()
+    assert mover == CHANCE or [card.squares for card in cards_in(first)] == second.table.squares
+    assert {CHANCE: slow.CHANCE, OVER: slow.OVER}.get(mover, mover) == second.mover()
+    names = [GAME.actions.name(action) for action in first.legal()]
+    assert len(names) == len(set(names))
+    assert set(names) == second.legal()
+    if mover == CHANCE:
+        weights = list(first.weights())
+        assert dict(zip(names, weights, strict=True)) == second.odds()
+        assert first.total() == sum(weights)
+    return names
+
+
+def same_ticket(first: State, names: list[str], rng: Random) -> str:
+    """Chance: every outcome has one ticket, in their order."""
+    ticket = rng.randrange(first.total())
+    name: str = GAME.actions.name(first.outcome(ticket))
+    assert name == names[ticket]
+    return name
+
+
+def anywhere(state: State, names: list[str], rng: Random) -> str:
+    return rng.choice(names)
+
+
+def where_it_asks(state: State, names: list[str], rng: Random) -> str:
+    """A placement after which the order matters, if one of some is such."""
+    tried = rng.sample(names, min(ASKING, len(names)))
+    return next((name for name in tried if asks(state, name)), tried[0])
+
+
+def asks(state: State, name: str) -> bool:
+    then = state.clone()
+    then.apply(GAME.actions.parse(name))
+    return then.mover() == state.mover()
+
+
+def towards(axis: int, sign: int) -> Callable[[State, list[str], Random], str]:
+    """Out to one edge of the grid."""
+
+    def outwards(state: State, names: list[str], rng: Random) -> str:
+        if names[0].startswith("scare"):
+            return rng.choice(names)
+        outside = {name: sign * int(name[2:].split(",")[axis]) for name in names}
+        most = max(outside.values())
+        return rng.choice([name for name in names if outside[name] == most])
+
+    return outwards
+
+
+STYLES = [anywhere, *[where_it_asks] * 4, towards(0, 1), towards(0, -1), towards(1, 1), towards(1, -1)]

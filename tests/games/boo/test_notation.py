@@ -1,0 +1,259 @@
+"""Positions in one line of text, and the names of actions."""
+
+import pickle
+import random
+
+import pytest
+
+from games.boo.drawn import cards_in, fields, is_over, legal, play, start, walk
+from games.boo.test_deck import CARDS, box
+from hantise.core import BadPosition, UnknownAction
+from hantise.games.boo import GAME
+from hantise.games.boo.actions import FIRST_ORDER, FIRST_OYA, FIRST_TURN, ORDERS, OYAS, PLACES, TURNS, place
+
+OPENING = "turn:10 turn:2 turn:8 turn:4"
+GOOD = fields(play(start(oya=0), OPENING, "o>29,27 turn:12 o>29,26 turn:1"))
+
+
+def spelt(**changes: str) -> str:
+    """The good position with some fields changed (`await_` is `await`)."""
+    named = {key.rstrip("_"): value for key, value in changes.items()}
+    return " ".join(f"{key}={value}" for key, value in (GOOD | named).items())
+
+
+def test_a_position_in_one_line() -> None:
+    """BOO-05, BOO-06, BOO-50: every card by its number, on the table with what it shows."""
+    told = dict(GOOD)
+    assert told == {
+        "oya": "0",
+        "black": "0",
+        "facing": "no",
+        "spare": "no",
+        "cards": ",".join(card.replace(" ", "") for card in CARDS),
+        "gate": "v27.28.TFT,>28.28.TFT,v31.28.FTF,v28.29.FTF,>29.31.TFT,v32.29.TFT",
+        "laid": "10>29.27.b^w^T,8>29.26.w<Tb>",
+        "await": "place",
+        "hands": "2,4",
+        "tops": "12,1",
+        "unseen": "1.3.4.5.6.7.8.9.11,2.3.5.6.7.9.10.11.12",
+    }
+    assert GAME.load(spelt()).dump() == spelt()
+
+
+@pytest.mark.parametrize(
+    ("oya", "names", "waits"),
+    [
+        (-1, "", "lot"),
+        (0, "", "turn"),
+        (1, "turn:3", "turn"),
+        (1, "turn:3 turn:4", "turn"),
+        (1, "turn:3 turn:4 turn:3", "turn"),
+        (1, OPENING, "place"),
+        (1, f"{OPENING} o>29,27", "turn"),
+        (1, f"{OPENING} o>29,27 turn:12", "place"),
+    ],
+)
+def test_each_step_of_the_opening_loads(oya: int, names: str, waits: str) -> None:
+    """BOO-05, BOO-08, BOO-16."""
+    state = play(start(oya=oya), names)
+    assert fields(state)["await"] == waits
+    again = GAME.load(state.dump())
+    assert (again.dump(), again.mover(), again.legal()) == (state.dump(), state.mover(), state.legal())
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {},
+        {"facing_is_enough": True, "may_spare": True, "black": 1},
+        {"deck": box({0: "T x> T"}, {0: "across 0 9  F F F"})},
+    ],
+    ids=["standard", "options", "deck"],
+)
+def test_what_was_dumped_loads(options: dict[str, object]) -> None:
+    """In whole games, each position; a pickle too."""
+    waits = set()
+    for seed in range(3):
+        for state, _ in walk(seed, **options):
+            again = GAME.load(state.dump())
+            assert again.dump() == state.dump()
+            assert again.legal() == state.legal()
+            assert pickle.loads(pickle.dumps(state)).dump() == state.dump()
+            waits.add(fields(state)["await"])
+    assert waits == {"lot", "turn", "place", "order", "over"}
+
+
+def test_a_loaded_position_plays_on_like_the_first() -> None:
+    state = GAME.load(spelt())
+    again = GAME.load(state.dump())
+    rng = random.Random(4)
+    while not is_over(state):
+        name = rng.choice(sorted(legal(state)))
+        state, again = play(state, name), play(again, name)
+        assert again.dump() == state.dump()
+    assert state.payoffs() == again.payoffs()
+
+
+@pytest.mark.parametrize("text", ["", " ", "garbage", "oya=0", "oya", "=", "\0", "oya=0 black=0 " * 3])
+def test_garbage_is_no_position(text: str) -> None:
+    with pytest.raises(BadPosition, match="no position of BOO"):
+        GAME.load(text)
+
+
+@pytest.mark.parametrize("key", GOOD)
+def test_each_field_is_needed(key: str) -> None:
+    text = " ".join(f"{name}={value}" for name, value in GOOD.items() if name != key)
+    with pytest.raises(BadPosition):
+        GAME.load(text)
+
+
+LAID = "10>29.27.b^w^T,8>29.26.w<Tb>"
+
+NONE_LAID = {"laid": "", "unseen": "1.3.4.5.6.7.8.9.10.11,2.3.5.6.7.8.9.10.11.12"}
+
+DAMAGED = [
+    # numbers out of their range, and what is no number
+    ({"oya": "2"}, "no such seat"),
+    ({"oya": "first"}, ""),
+    ({"black": "2"}, "no such seat"),
+    ({"black": "-1"}, "no such seat"),
+    ({"black": ""}, ""),
+    ({"facing": "maybe"}, ""),
+    ({"spare": "True"}, ""),
+    ({"await_": "nothing"}, ""),
+    ({"hands": "2"}, "two seats"),
+    ({"hands": "2,4,5"}, "two seats"),
+    ({"hands": "2,x"}, ""),
+    ({"hands": "2,13"}, "each card once"),
+    ({"tops": "12"}, "two seats"),
+    ({"tops": "-1,1"}, "each card once"),
+    ({"unseen": GOOD["unseen"] + ",1"}, "two seats"),
+    ({"unseen": "1.2,,3"}, ""),
+    # the box
+    ({"cards": GOOD["cards"] + ",TTT"}, "one too many"),
+    ({"cards": GOOD["cards"].removeprefix("o<o<o<,")}, "ends after 11"),
+    ({"cards": GOOD["cards"].replace("To^T", "To^")}, "no card of three squares"),
+    ({"cards": GOOD["cards"].replace("To^T", "To^b^")}, "no square"),
+    ({"cards": GOOD["cards"].replace("To^T", "Fo^T")}, "no fence"),
+    ({"gate": ""}, "ends after 0"),
+    ({"gate": GOOD["gate"].replace("v27.28.TFT,", "")}, "ends after 5"),
+    ({"gate": GOOD["gate"].replace("v27.28.TFT", "v26.28.TFT")}, "does not lie in the middle"),
+    ({"gate": GOOD["gate"].replace("v27.28.TFT", "v28.28.TFT")}, "covers another"),
+    ({"gate": GOOD["gate"].replace("v27.28.TFT", "v27.28.Tb^T")}, "no ghosts"),
+    ({"gate": GOOD["gate"].replace("v27.28.TFT", "7v27.28.TFT")}, "middle"),
+    # the cards on the table
+    ({"laid": LAID.replace("10>", "")}, "no card on the table"),
+    ({"laid": LAID.replace("10>", "10<")}, "no card on the table"),
+    ({"laid": LAID.replace("10>", ">")}, "no card 0"),
+    ({"laid": LAID.replace("10>", "13>")}, "no card 13"),
+    ({"laid": LAID.replace("29.27", "61.27")}, "beyond the grid"),
+    ({"laid": LAID.replace("29.27", "27.61")}, "beyond the grid"),
+    ({"laid": LAID.replace("29.27", "59.27")}, "none can be placed"),
+    ({"laid": LAID.replace("29.27", "29.25")}, "none can be placed"),
+    ({"laid": LAID.replace("29.27", "29.28")}, "none can be placed"),
+    ({"laid": LAID.replace("b^w^T", "b^wvT")}, "cannot show"),
+    ({"laid": LAID.replace("b^w^T", "b^w^")}, "no card of three squares|cannot show|no card on the table"),
+    ({"laid": LAID.replace("w<Tb>", "b^Tw>")}, "cannot show"),
+    ({"laid": LAID + ",11>29.25.Tb^T"}, "each card once"),
+    ({"laid": "8>29.27.b<Tw>,10>29.26.w^b^T"}, "each card once"),
+    # every card once
+    ({"hands": "3,4"}, "each card once"),
+    ({"hands": ",4"}, "each card once"),
+    ({"unseen": "3.1.4.5.6.7.8.9.11," + GOOD["unseen"].split(",")[1]}, "not in order"),
+    ({"unseen": "1.1.3.4.5.6.7.8.9.11," + GOOD["unseen"].split(",")[1]}, "each card once"),
+    # what is waited for
+    ({"oya": ""}, ""),
+    ({"await_": "lot"}, "the Oya is known"),
+    ({"await_": "over"}, "it ends with the last card"),
+    ({"await_": "turn"}, "too many or too few open cards"),
+    ({"await_": "order"}, "too many or too few open cards"),
+    ({"await_": "order", "hands": "2,", "unseen": ""}, ""),
+    ({"tops": ",1", "unseen": f"1.3.4.5.6.7.8.9.11.12,{GOOD['unseen'].split(',')[1]}"}, "too many or too few"),
+    ({"hands": ",4", "unseen": f"1.2.3.4.5.6.7.8.9.11,{GOOD['unseen'].split(',')[1]}"}, "too many or too few"),
+    (
+        NONE_LAID | {"await_": "turn"},
+        "not turned up like this",
+    ),
+    (NONE_LAID | {"await_": "order"}, "no card was placed"),
+]
+
+
+@pytest.mark.parametrize(("damage", "words"), DAMAGED, ids=[str(damage)[:60] for damage, _ in DAMAGED])
+def test_a_damaged_position_is_refused(damage: dict[str, str], words: str) -> None:
+    """BOO-01, BOO-05, BOO-09, BOO-11, BOO-12, BOO-15, BOO-16: it is told what is wrong."""
+    with pytest.raises(BadPosition, match="no position of BOO") as error:
+        GAME.load(spelt(**damage))
+    assert any(part in str(error.value) for part in words.split("|"))
+
+
+def test_an_order_that_makes_no_difference_is_not_waited_for() -> None:
+    """BOO-31."""
+    state = play(start(oya=0), OPENING, "o>29,27")
+    waiting = fields(state) | {"await": "order", "hands": ",8", "tops": "2,4"}
+    with pytest.raises(BadPosition, match="makes no difference"):
+        GAME.load(" ".join(f"{key}={value}" for key, value in waiting.items()))
+
+
+@pytest.mark.parametrize("damage", [{"hands": "02,4"}, {"black": "+0"}, {"oya": "00"}, {"next": "3"}], ids=str)
+def test_a_position_is_written_in_one_way(damage: dict[str, str]) -> None:
+    """BOO-50: what else could be said in a line is refused."""
+    with pytest.raises(BadPosition, match="written otherwise"):
+        GAME.load(spelt(**damage))
+
+
+def test_a_lot_is_drawn_before_anything_else() -> None:
+    """BOO-08."""
+    early = fields(start())
+    good = fields(play(start(oya=0), OPENING))
+    for damage in ({"laid": GOOD["laid"]}, {"hands": "1,", "unseen": good["unseen"]}, {"oya": "0"}):
+        with pytest.raises(BadPosition):
+            GAME.load(" ".join(f"{key}={value}" for key, value in (early | damage).items()))
+
+
+@pytest.mark.parametrize(
+    ("hands", "tops"),
+    [(",5", ","), ("5,", ",7"), ("5,5", ","), ("5,5", ",7"), (",", "5,"), ("5,", "6,7"), ("5,5", "6,7")],
+)
+def test_the_first_cards_are_turned_up_in_one_order(hands: str, tops: str) -> None:
+    """BOO-05, BOO-08: here the first seat is the Oya."""
+    held = zip(hands.split(","), tops.split(","))
+    unseen = [".".join(str(n) for n in range(1, 13) if str(n) not in own) for own in held]
+    told = fields(start(oya=0)) | {"hands": hands, "tops": tops, "unseen": ",".join(unseen)}
+    with pytest.raises(BadPosition, match="not turned up like this"):
+        GAME.load(" ".join(f"{key}={value}" for key, value in told.items()))
+
+
+# Actions.
+
+
+def test_names_are_in_the_order_of_their_numbers() -> None:
+    """BOO-13, BOO-14, BOO-31."""
+    names = GAME.actions.names()
+    assert names[:9] == ["o>0,0", "x>0,0", "o<0,0", "x<0,0", "ov0,0", "xv0,0", "o^0,0", "x^0,0", "o>1,0"]
+    assert names[FIRST_ORDER - 1] == "x^60,60"
+    orders = "none 1 2 3 12 13 21 23 31 32 123 132 213 231 312 321".split()
+    assert names[FIRST_ORDER:FIRST_OYA] == [f"scare:{order}" for order in orders]
+    assert names[FIRST_OYA:FIRST_TURN] == ["oya:0", "oya:1"]
+    assert names[FIRST_TURN:] == [f"turn:{number}" for number in range(1, 13)]
+    assert GAME.actions.decisions == FIRST_OYA
+    assert [family.first for family in (PLACES, ORDERS, OYAS, TURNS)] == [0, FIRST_ORDER, FIRST_OYA, FIRST_TURN]
+
+
+def test_a_placement_is_named_by_face_way_and_cell() -> None:
+    """BOO-14."""
+    assert GAME.actions.name(place("x", "v", 7, 3)) == "xv7,3"
+    assert GAME.actions.parse("o<60,59") == ((59 * 61 + 60) * 4 + 1) * 2
+
+
+@pytest.mark.parametrize(
+    "name", ["", "o>61,0", "o>0,61", "o>-1,0", "o> 1,1", "b>1,1", "scare:", "scare:11", "turn:13", "pass"]
+)
+def test_nothing_else_is_an_action(name: str) -> None:
+    """BOO-10: nor is there a way to pass."""
+    with pytest.raises(UnknownAction):
+        GAME.actions.parse(name)
+
+
+def test_cards_lie_in_the_order_in_which_they_were_laid() -> None:
+    """BOO-10."""
+    assert [card.squares for card in cards_in(GAME.load(spelt()))[6:]] == [["b^", "w^", "T"], ["w<", "T", "b>"]]

@@ -1,0 +1,113 @@
+"""The box, and how a game begins."""
+
+from collections import Counter
+
+import pytest
+
+from games.boo.drawn import cards_in, dealt, fields, legal, play, squares_of, start, walk
+from hantise.core import CHANCE, BadOption
+from hantise.games.boo import GAME
+
+
+def test_two_play_with_twelve_cards_each() -> None:
+    """BOO-01: and each places each of its cards once."""
+    assert list(GAME.players) == [2]
+    for players in (1, 3):
+        with pytest.raises(BadOption, match="for 2 players"):
+            GAME.options(players)
+    *_, (state, _) = walk(1, oya=0)
+    numbers = [card.split(">")[0].split("v")[0] for card in fields(state)["laid"].split(",")]
+    for seat in (0, 1):
+        assert sorted(map(int, numbers[seat::2])) == list(range(1, 13))
+
+
+def test_a_card_has_three_squares() -> None:
+    """BOO-02, BOO-03: ghosts of both colours that look one of four ways, and tombstones; fences on the gate alone."""
+    *_, (state, _) = walk(2)
+    cards = cards_in(state)
+    assert all(len(card.cells) == len(card.squares) == 3 for card in cards)
+    assert {square for card in cards[:6] for square in card.squares} == {"T", "F"}
+    shown = Counter(square for card in cards[6:] for square in card.squares)
+    assert set(shown) <= {"T", *(colour + look for colour in "bw" for look in "^>v<")}
+
+
+def test_the_gate_lies_as_in_the_data_file() -> None:
+    """BOO-06, BOO-15: in the middle of the grid."""
+    at = {cell: square for card in cards_in(start()) for cell, square in zip(card.cells, card.squares)}
+    rows = ["".join(at.get((x, y), ".") for x in range(26, 34)) for y in range(27, 33)]
+    assert rows == [
+        "........",
+        ".TTFTF..",
+        ".FF..TT.",
+        ".TT..FF.",
+        "..FTFTT.",
+        "........",
+    ]
+
+
+CARDS = """
+    o<o<o< o^ovo^ o<x^o> o^xvo^ ovo^x< x^o^ov o^Txv o<Tx> o^Tov o^x^T To^T x<To^
+""".split()
+
+
+def test_the_twelve_cards_of_the_box() -> None:
+    """BOO-02, BOO-07."""
+    assert fields(start())["cards"].split(",") == CARDS
+
+
+@pytest.mark.parametrize(("number", "text"), list(enumerate(CARDS, 1)))
+@pytest.mark.parametrize("black", [0, 1])
+def test_whites_cards_are_blacks_with_the_colours_exchanged(number: int, text: str, black: int) -> None:
+    """BOO-07, BOO-18: the directions are kept, so that neither has the better deck."""
+    other = number % 12 + 1
+    for colour, against in ("bw", "wb"):
+        seat = black if colour == "b" else 1 - black
+        state = play(start(oya=seat, black=black, may_spare=True), f"turn:{number} turn:{other} turn:1 turn:2 o>29,27")
+        if state.mover() == seat:
+            state = play(state, "scare:none")
+        assert cards_in(state)[-1].squares == squares_of(text.replace("o", colour).replace("x", against))
+
+
+def test_the_first_card_is_taken_in_hand_and_the_next_lies_open() -> None:
+    """BOO-05, BOO-08: the Oya's first, then the other's; nobody knows what comes next, and each card is as likely."""
+    state = start(oya=1)
+    held = []
+    for number in (5, 7, 5, 8):
+        assert state.mover() == CHANCE
+        assert state.weights() == [1] * len(legal(state))
+        state = play(state, f"turn:{number}")
+        held.append((fields(state)["hands"], fields(state)["tops"]))
+    assert held == [(",5", ","), (",5", ",7"), ("5,5", ",7"), ("5,5", "8,7")]
+    assert state.mover() == 1
+
+
+def test_each_pile_has_what_was_not_turned_up() -> None:
+    """BOO-05: the same card of the other player is another card."""
+    state = play(start(oya=0), "turn:5")
+    assert legal(state) == {f"turn:{number}" for number in range(1, 13) if number != 5}
+    state = play(state, "turn:6")
+    assert legal(state) == {f"turn:{number}" for number in range(1, 13)}
+    state = play(state, "turn:2")
+    assert state.total() == 11
+    drawn = [GAME.actions.name(state.outcome(ticket)) for ticket in range(11)]
+    assert drawn == [f"turn:{number}" for number in range(1, 13) if number != 2]
+
+
+def test_either_player_may_be_drawn_as_the_oya() -> None:
+    """BOO-08."""
+    state = start()
+    assert state.mover() == CHANCE
+    assert legal(state) == {"oya:0", "oya:1"}
+    assert (state.weights(), state.total()) == ([1, 1], 2)
+    assert [GAME.actions.name(state.outcome(ticket)) for ticket in range(2)] == ["oya:0", "oya:1"]
+    for oya in (0, 1):
+        assert fields(play(state, f"oya:{oya}"))["oya"] == str(oya)
+
+
+@pytest.mark.parametrize("oya", [0, 1])
+@pytest.mark.parametrize("black", [0, 1])
+def test_a_chosen_player_is_the_oya_and_either_may_play_black(oya: int, black: int) -> None:
+    """BOO-08, BOO-18."""
+    state = dealt(oya=oya, black=black)
+    assert state.mover() == oya
+    assert fields(state)["black"] == str(black)

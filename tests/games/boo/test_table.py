@@ -1,0 +1,165 @@
+"""How the table looks, in text and in HTML."""
+
+from html.parser import HTMLParser
+from textwrap import dedent
+
+import pytest
+
+from games.boo.drawn import cards_in, draw, is_over, play, start, view, walk
+from hantise.core import SPECTATOR, State
+from hantise.games.boo import GAME
+
+NAMES = ["Ann & Co", "<b>Bo</b>"]
+OPENING = "turn:10 turn:2 turn:8 turn:4 o>29,27 turn:12 o^33,27 turn:1"
+
+
+def text(state: State, seat: int = SPECTATOR) -> str:
+    return GAME.table.text(view(state, seat), NAMES)
+
+
+def html(state: State, seat: int = SPECTATOR) -> str:
+    return str(GAME.table.html(view(state, seat), NAMES))
+
+
+def drawn(picture: str) -> str:
+    return dedent(picture).strip("\n")
+
+
+def opened() -> State:
+    return play(start(oya=0, black=1), OPENING)
+
+
+def test_a_table_in_text() -> None:
+    """BOO-05, BOO-06, BOO-50: the cemetery with its columns and rows, and all cards that lie open."""
+    assert text(opened(), 0) == drawn("""
+            24 25 26 27 28 29 30 31 32 33 34 35 36
+         24  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+         25  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+         26  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+         27  ·  ·  ·  ·  · w^-b^- T  ·╷w^  ·  ·  ·
+         28  ·  ·  ·╷ T  T- F- T╷ F  ·│ T  ·  ·  ·
+         29  ·  ·  ·│ F╷ F  ·  ·│ T╷ T╵bv  ·  ·  ·
+         30  ·  ·  ·╵ T│ T  ·  ·╵ F│ F  ·  ·  ·  ·
+         31  ·  ·  ·  ·╵ F  T- F- T╵ T  ·  ·  ·  ·
+         32  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+         33  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+         34  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
+        b: a black ghost, w: a white one, with where it looks; T: a tombstone, F: a fence
+          <b>Bo</b>: black, 2 ghosts
+            In hand: b^ wv b^
+            Next, on top of the pile: b< b< b<
+            Below it, 9 cards in some order: B
+        > Ann & Co: white, 2 ghosts, the Oya
+            In hand: w^ wv w^
+            Next, on top of the pile: b< T w^
+            Below it, 9 cards in some order: A
+    """).replace(": A", f": {below(opened(), 0)}").replace(": B", f": {below(opened(), 1)}")
+
+
+def below(state: State, seat: int) -> str:
+    """BOO-50: the cards not seen yet, in the order of the data file."""
+    cards = "o<o<o< o^ovo^ o<x^o> o^xvo^ ovo^x< x^o^ov o^Txv o<Tx> o^Tov o^x^T To^T x<To^".split()
+    own, other = "wb" if seat == 0 else "bw"
+    texts = [cards[number - 1] for number in view(state).facts.setting.unseen[seat]]
+    squares = [card.replace("o", f" {own}").replace("x", f" {other}").replace("T", " T").strip() for card in texts]
+    return " / ".join(squares)
+
+
+def test_before_the_lot_nobody_has_a_card() -> None:
+    """BOO-08."""
+    told = text(start())
+    assert "the Oya" not in told
+    assert "hand" not in told
+    assert told.count("Below it, 12 cards in some order:") == 2
+
+
+def test_ones_own_cards_come_last() -> None:
+    """BOO-50: for who watches the first seat comes first."""
+    for seat, last in ((0, "Ann & Co"), (1, "<b>Bo</b>"), (SPECTATOR, "<b>Bo</b>")):
+        names = [line[2:].split(":")[0] for line in text(opened(), seat).splitlines() if line[2:5] in ("Ann", "<b>")]
+        assert names[-1] == last
+
+
+def test_one_ghost_is_one_ghost() -> None:
+    """BOO-41."""
+    told = text(draw(". . . F F F b^ T w^").state, 0)
+    assert "Ann & Co: black, 1 ghost" in told
+    assert "<b>Bo</b>: white, 1 ghost, the Oya" in told
+
+
+def test_at_the_end_the_winner_is_named() -> None:
+    """BOO-41, BOO-42."""
+    *_, (state, _) = walk(2)
+    assert is_over(state)
+    winner = NAMES[state.payoffs().index(1.0)]
+    (line,) = [line for line in text(state, 0).splitlines() if line.endswith(", wins")]
+    assert line[2:].startswith(winner)
+    assert "hand" not in text(state, 0)
+
+
+class Reader(HTMLParser):
+    """Balanced tags, and what they say."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.classes: list[str] = []
+        self.said: list[str] = []
+        self.current = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open.append(tag)
+        told = dict(attrs)
+        self.classes += (told.get("class") or "").split()
+        self.current += told.get("aria-current") == "true"
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.handle_starttag(tag, attrs)
+        self.open.pop()
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.said.append(data)
+
+
+def read(page: str) -> Reader:
+    reader = Reader()
+    reader.feed(page)
+    reader.close()
+    assert reader.open == []
+    return reader
+
+
+def test_a_table_in_html() -> None:
+    """BOO-06, BOO-50: the names as they were written, whatever is in them."""
+    page = html(opened(), 0)
+    assert "<b>Bo" not in page
+    assert "&lt;b&gt;Bo&lt;/b&gt;" in page
+    reader = read(page)
+    assert {"Ann & Co", "<b>Bo</b>", "white, 2 ghosts, the Oya"} <= set(reader.said)
+    assert reader.current == 1
+    assert reader.classes.count("gate") == 6
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_whole_game_can_be_shown(seed: int) -> None:
+    """BOO-02, BOO-41, BOO-50: every square is drawn once, and every card that lies open before a seat."""
+    for step, (state, _) in enumerate(walk(seed)):
+        if step % 9 and not is_over(state):
+            continue
+        for seat in (0, 1, SPECTATOR):
+            assert "{" not in text(state, seat)
+            classes = read(html(state, seat)).classes
+            squares = sum(classes.count(kind) for kind in ("ghost", "tombstone", "fence"))
+            told = view(state, seat).facts.setting
+            held = sum(number > 0 for number in (*told.hands, *told.tops))
+            assert squares == 3 * (len(cards_in(state)) + held)
+            assert classes.count("card") == len(cards_in(state)) + held
+
+
+def test_the_last_card_is_marked() -> None:
+    """BOO-16: which one was laid last, until the next lies."""
+    assert read(html(start())).classes.count("last") == 0
+    assert read(html(opened())).classes.count("last") == 1

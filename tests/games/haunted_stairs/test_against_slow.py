@@ -1,0 +1,108 @@
+"""The rules against the oracle: the same games, the same chance, and at every node the same mover, choices and odds."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.haunted_stairs import slow
+from games.haunted_stairs.slow import SlowStairs
+from hantise.core import CHANCE, OVER
+from hantise.games.haunted_stairs import GAME
+
+STANDARD: dict[str, Any] = {"double_or_quits": False, "repeat_ghosts": False, "next_searches_first": False}
+CHUNK = 50  # games in one test
+TAIL = 12  # actions told when a game fails
+
+# Who remembers how often where a child lies: careful players find it, careless ones search for long.
+STYLES = (0.0, 0.5, 0.95)
+
+# What differs from the standard, how many games for each number of players. In all more than 1,000.
+SERIES: list[tuple[dict[str, Any], int]] = [
+    ({}, 150),
+    ({"double_or_quits": True}, 50),
+    ({"repeat_ghosts": True}, 50),
+    ({"next_searches_first": True}, 50),
+    ({"double_or_quits": True, "repeat_ghosts": True}, 25),
+    ({"double_or_quits": True, "repeat_ghosts": True, "next_searches_first": True, "memory_aid": True}, 25),
+]
+
+
+def chunks() -> Iterator[Any]:
+    """One test for each fifty games: players, options, seeds."""
+    for differs, games in SERIES:
+        for players in (2, 3, 4):
+            for seed in range(0, games, CHUNK):
+                seeds = range(seed, min(seed + CHUNK, games))
+                name = f"{players}p-{','.join(differs) or 'standard'}-{seeds.start}..{seeds[-1]}"
+                yield pytest.param(players, differs, seeds, id=name)
+
+
+@pytest.mark.parametrize(("players", "differs", "seeds"), list(chunks()))
+def test_both_versions_play_the_same_games(players: int, differs: dict[str, Any], seeds: range) -> None:
+    """STA-01 to STA-35: whatever the catalogue says of movers, legal actions, odds and payoffs."""
+    for seed in seeds:
+        compare(players, STANDARD | differs, seed)
+
+
+def compare(players: int, options: dict[str, Any], seed: int) -> None:
+    """One game in both versions; a failure tells which one, and how it came there."""
+    played: list[str] = []
+    try:
+        play_both(players, options, random.Random(seed), seed % (players + 1) - 1, played)
+    except Exception as error:
+        error.add_note(f"{players} players, {options}, seed {seed}, action {len(played)}, after {played[-TAIL:]}")
+        raise
+
+
+def play_both(players: int, options: dict[str, Any], rng: random.Random, starter: int, played: list[str]) -> None:
+    """One game from the first card to the payoffs; `played` grows with it."""
+    style = rng.choice(STYLES)
+    first = GAME.start(GAME.options(players=players, starter=starter, **options))
+    rules = {name: value for name, value in options.items() if name != "memory_aid"}
+    second = SlowStairs(players, starter=None if starter < 0 else starter, **rules)
+    while names := same_node(first, second):
+        by_chance = first.mover() == CHANCE
+        name = same_ticket(first, names, rng) if by_chance else choose(names, style, second, rng)
+        played.append(name)
+        first.apply(GAME.actions.parse(name))
+        second.apply(name)
+    assert first.mover() == OVER
+    assert list(first.payoffs()) == pytest.approx(second.payoffs())
+
+
+def same_node(first: Any, second: SlowStairs) -> list[str]:
+    """Both versions wait for the same, with the same choices and odds; these are their names."""
+    mover = first.mover()
+    assert {CHANCE: slow.CHANCE, OVER: slow.OVER}.get(mover, mover) == second.mover()
+    names = [GAME.actions.name(action) for action in first.legal()]
+    assert sorted(names) == sorted(second.legal())
+    if mover == CHANCE:
+        weights = list(first.weights())
+        assert len(weights) == len(names)
+        assert dict(zip(names, weights)) == second.odds()
+        assert first.total() == sum(weights)
+    return names
+
+
+def same_ticket(first: Any, names: list[str], rng: random.Random) -> str:
+    """Chance: tickets are handed out in the order of the outcomes, as many to each as its weight."""
+    ticket = rng.randrange(first.total())
+    holders = [name for name, weight in zip(names, first.weights()) for _ in range(weight)]
+    name: str = GAME.actions.name(first.outcome(ticket))
+    assert name == holders[ticket]
+    return name
+
+
+def choose(names: list[str], memory: float, table: SlowStairs, rng: random.Random) -> str:
+    """What is right, as often as the player remembers; else anything legal."""
+    right = [name for name in names if is_right(name, table)]
+    return rng.choice(right if right and rng.random() < memory else names)
+
+
+def is_right(name: str, table: SlowStairs) -> bool:
+    """Whether it names, or turns over, the child that lies there."""
+    word, _, rest = name.partition(":")
+    lies = {"turn": table.ring.get(rest), "guess": table.ring["white"], "answer": table.ring.get(table.pointed)}
+    return lies.get(word, "") == (table.wanted if word == "turn" else rest)

@@ -1,0 +1,106 @@
+"""What everybody could know, what lies open, and what a player forgets."""
+
+import pytest
+
+from games.haunted_stairs.drawn import disc, facts, play, ring, view, walk
+from hantise.core import SPECTATOR, State
+from hantise.core.game import Page
+from hantise.games.haunted_stairs import GAME
+
+TURNED = """
+       B
+    Y     .
+      R G
+"""
+
+
+def test_everybody_knows_at_the_start_which_child_lies_where() -> None:
+    """STA-43: who only watches too."""
+    state = GAME.start(GAME.options(2, starter=0))
+    for seat in (0, 1, SPECTATOR):
+        assert [memory.fact for memory in view(state, seat).memories] == [
+            "the red child lies at the red place",
+            "the green child lies at the green place",
+            "the blue child lies at the blue place",
+            "the yellow child lies at the yellow place",
+        ]
+        assert {(memory.when, memory.moved) for memory in view(state, seat).memories} == {(0, 0)}
+
+
+def test_perfect_memory_follows_every_swap_and_move() -> None:
+    """STA-43: only the order of the stock is unknown."""
+    for state, _ in walk(3, 3):
+        known = {place: "RGBY"[child] for place, child, _, _ in facts(state, 0).known}
+        assert "".join(known.get(place, ".") for place in range(5)) == disc(state)
+
+
+def test_a_memory_tells_when_it_was_seen_and_how_often_it_has_moved() -> None:
+    """STA-42: so that a player of a low level can forget as a child does."""
+    state = play(ring(TURNED, stock="swap swap move move red red"), "card:swap", "swap:red-white")
+    assert memory_of(state, "red") == (0, 0)
+    state = play(state, "card:red", "turn:yellow", "card:move", "move:yellow")
+    assert memory_of(state, "red") == (2, 1)
+    state = play(state, "card:swap", "swap:red-green")
+    assert memory_of(state, "red") == (2, 2)
+    assert memory_of(state, "blue") == (0, 1)
+    state = play(state, "card:red", "turn:red")
+    assert memory_of(state, "red") == (5, 0)
+
+
+def memory_of(state: State, child: str) -> tuple[int, int]:
+    """When that child was seen, and how often it has moved since."""
+    memories = view(state, 1).memories
+    return next((memory.when, memory.moved) for memory in memories if f"the {child} child" in memory.fact)
+
+
+def test_a_ghost_that_moves_keeps_its_memory_and_one_shown_anew_is_a_new_one() -> None:
+    """STA-42: what is forgotten stays forgotten until it is shown again."""
+    state = play(ring(TURNED, stock="swap red move"), "card:swap")
+    before = {memory.id for memory in view(state, 0).memories}
+    state = play(state, "swap:red-white")
+    assert {memory.id for memory in view(state, 0).memories} == before
+    state = play(state, "card:red", "turn:yellow")
+    assert len({memory.id for memory in view(state, 0).memories} & before) == 3
+
+
+def test_at_a_glance_no_child_is_seen() -> None:
+    """STA-40: cards, heaps and ghosts lie open; while a child is sought, the ghosts that were wrong too."""
+    state = play(ring(TURNED, stock="red swap"), "card:red", "turn:blue")
+    glance = view(state, 0).glance()
+    assert (glance.memories, glance.facts.known) == ((), ())
+    assert (glance.facts.tried, glance.facts.sought, glance.facts.free, glance.facts.pile) == ((2,), 0, 1, 1)
+
+
+def test_the_page_shows_a_glance_and_with_the_aid_what_could_be_known() -> None:
+    """STA-40, STA-41."""
+    state = ring(TURNED)
+    plain, aided = GAME.options(3), GAME.options(3, memory_aid=True)
+    assert (GAME.page(plain), GAME.page(aided)) == (Page.NEWS, Page.AID)
+    names = ["Ann", "Bo", "Cleo"]
+    page = GAME.table.text(GAME.shown(state, 0, plain), names)
+    aid = GAME.table.text(GAME.shown(state, 0, aided), names)
+    assert "child" not in page
+    assert "the blue child" in aid
+    marks = [f"child-{child}" for child in ("red", "green", "blue", "yellow")]
+    assert not any(mark in GAME.table.html(GAME.shown(state, 0, plain), names) for mark in marks)
+    assert all(mark in GAME.table.html(GAME.shown(state, 0, aided), names) for mark in marks)
+
+
+@pytest.mark.parametrize("child", ["red", "yellow"])
+def test_what_is_forgotten_is_gone_and_the_rest_stays(child: str) -> None:
+    """STA-42."""
+    seen = view(ring(TURNED), 0)
+    hazy = seen.forget(lambda memory: f"the {child} child" not in memory.fact)
+    assert {memory.id for memory in seen.memories} - {memory.id for memory in hazy.memories} == {
+        memory.id for memory in seen.memories if f"the {child} child" in memory.fact
+    }
+    assert len(hazy.memories) == 3
+
+
+def test_a_guess_and_a_dare_are_seen_by_all() -> None:
+    """STA-19, STA-21, STA-41: and make memories young."""
+    riddle = ring(TURNED.replace(".", "r").replace("B", ".").replace("r", "B"), stock="riddle swap")
+    state = play(riddle, "card:riddle", "guess:green")
+    assert memory_of(state, "yellow") == (1, 0)
+    state = play(ring(TURNED, stock="riddle swap", double=True), "card:riddle", "ask:red:1", "answer:green")
+    assert memory_of(state, "blue") == (2, 0)

@@ -1,0 +1,209 @@
+"""Positions in one line of text, and the names of actions."""
+
+import pickle
+import random
+
+import pytest
+
+from games.haunted_stairs.drawn import fields, legal, play, ring, walk
+from hantise.core import BadPosition, State, UnknownAction
+from hantise.games.haunted_stairs import GAME
+
+RIDDLE = """
+       .
+    R     G
+      Y B
+"""
+TABLES: dict[str, State] = {
+    "card": ring(RIDDLE, stock="swap move", pile=3),
+    "search": play(ring(RIDDLE, stock="red move", pile=3), "card:red", "turn:blue"),
+    "again": play(ring(RIDDLE, stock="red", repeat=True), "card:red", *["turn:blue"] * 4, "turn:green"),
+    "swap": play(ring(RIDDLE, stock="swap move", pile=3), "card:swap"),
+    "move": play(ring(RIDDLE, stock="swap move", pile=3), "card:move"),
+    "riddle": play(ring(RIDDLE, stock="riddle move", pile=3), "card:riddle"),
+    "ask": play(ring(RIDDLE, stock="riddle move", pile=3, double=True), "card:riddle"),
+    "answer": play(ring(RIDDLE, stock="riddle move", pile=3, double=True), "card:riddle", "ask:blue:2"),
+    "name": play(ring(RIDDLE, stock="swap", pile=3), "card:swap", "swap:green-blue"),
+    "over": play(ring(RIDDLE, stock="red", pile=3), "card:red", "turn:white"),
+    "start": GAME.start(GAME.options(3)),
+}
+GOOD = fields(TABLES["search"])
+
+
+def spelt(table: str = "search", **changes: str) -> str:
+    """A good position with some fields changed (`await_` is `await`)."""
+    named = {key.rstrip("_"): value for key, value in changes.items()}
+    return " ".join(f"{key}={value}" for key, value in (fields(TABLES[table]) | named).items())
+
+
+def test_a_position_in_one_line() -> None:
+    """STA-03, STA-13: the disc is a sign a place, clockwise from red."""
+    assert GOOD["disc"] == ".GBYR"
+    assert (GOOD["await"], GOOD["turn"], GOOD["sought"]) == ("search", "1", "red")
+    assert (GOOD["tried"], GOOD["tries"], GOOD["pile"]) == ("blue", "1", "4")
+    assert GOOD["stock"] == "0,0,0,0,0,1,0"
+
+
+@pytest.mark.parametrize("table", TABLES)
+def test_every_phase_is_read_back(table: str) -> None:
+    """A pickle too."""
+    state = TABLES[table]
+    for copy in (GAME.load(state.dump()), pickle.loads(pickle.dumps(state))):
+        assert copy.dump() == state.dump()
+        assert (copy.mover(), copy.legal()) == (state.mover(), state.legal())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_was_dumped_loads(players: int) -> None:
+    """In whole games, each position."""
+    for state, _ in walk(players, 5, repeat_ghosts=players == 3, double_or_quits=players == 4):
+        assert GAME.load(state.dump()).dump() == state.dump()
+
+
+def test_a_loaded_position_plays_on_like_the_first() -> None:
+    state = ring(RIDDLE, stock="swap swap move move red red blue riddle riddle")
+    again = GAME.load(state.dump())
+    rng = random.Random(4)
+    while names := sorted(legal(state)):
+        name = rng.choice(names)
+        state, again = play(state, name), play(again, name)
+        assert again.dump() == state.dump()
+
+
+@pytest.mark.parametrize("text", ["", " ", "garbage", "players=2", "players", "=", "\0", "players=2 double=no " * 3])
+def test_garbage_is_no_position(text: str) -> None:
+    with pytest.raises(BadPosition, match="no position of Haunted Stairs"):
+        GAME.load(text)
+
+
+@pytest.mark.parametrize("key", GOOD)
+def test_each_field_is_needed_and_no_other(key: str) -> None:
+    text = " ".join(f"{name}={value}" for name, value in GOOD.items() if name != key)
+    for wrong in (text, f"{spelt()} {key}x=1", f"{spelt()} {key}={GOOD[key]}"):
+        with pytest.raises(BadPosition):
+            GAME.load(wrong)
+
+
+DAMAGED = [
+    # numbers out of their range, and what is no number
+    {"players": "1"},
+    {"players": "5"},
+    {"players": "two"},
+    {"players": "2"},
+    {"stock": "0,0,0,0,0,1"},
+    {"stock": "0,0,0,0,0,1,0,0"},
+    {"stock": "5,0,0,0,0,1,0"},
+    {"stock": "0,0,0,0,0,-1,0"},
+    {"pile": "-1"},
+    {"pile": "57"},
+    {"pile": "4.0"},
+    {"pile": "04"},
+    {"won": "18,18"},
+    {"won": "-1,18,18"},
+    {"turn": "3"},
+    {"turn": "-1"},
+    {"tries": "7"},
+    {"clock": "-1"},
+    {"clock": "1000"},
+    {"shown": "0,0,0"},
+    {"shown": "0,0,x,0"},
+    {"moved": "0,0,0,32"},
+    # words that are none
+    {"double": "maybe"},
+    {"repeat": "True"},
+    {"next": ""},
+    {"await_": "nothing"},
+    {"disc": ".GBY"},
+    {"disc": ".GBYRR"},
+    {"disc": "RGBYY"},
+    {"disc": ".GBYW"},
+    {"sought": "white"},
+    {"tried": "pink"},
+    {"pointed": "pink"},
+    {"asked": "3"},
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGED, ids=str)
+def test_a_damaged_position_is_refused(damage: dict[str, str]) -> None:
+    with pytest.raises(BadPosition, match="no position of Haunted Stairs"):
+        GAME.load(spelt(**damage))
+
+
+IMPOSSIBLE: list[tuple[str, dict[str, str], str]] = [
+    ("card", {"pile": "4"}, "STA-02: 57 cards and the four on the disc"),
+    ("card", {"won": "17,17,16"}, "STA-02: a card is missing"),
+    ("card", {"stock": "0,0,0,0,0,0,0", "pile": "5"}, "STA-10: no card is left to turn up"),
+    ("card", {"sought": "red"}, "STA-11: nobody searches"),
+    ("card", {"tried": "blue", "tries": "1"}, "STA-11: nobody searches"),
+    ("card", {"pointed": "blue"}, "STA-20: nobody was asked"),
+    ("card", {"asked": "1"}, "STA-20: nobody was asked"),
+    ("search", {"sought": "-"}, "STA-11: for whom?"),
+    ("search", {"tried": "white"}, "STA-12: that was the right one"),
+    ("search", {"tried": "red"}, "STA-11: there is no ghost"),
+    ("search", {"tries": "0"}, "STA-13: one was wrong"),
+    ("search", {"tries": "2"}, "STA-15: not one ghost twice"),
+    ("search", {"tried": ""}, "STA-13: a wrong try needs a ghost"),
+    ("search", {"tried": "yellow,blue", "tries": "2"}, "places stand in their order"),
+    ("search", {"sought": "green", "stock": "0,4,0,0,0,1,0", "won": "16,16,15"}, "STA-10: no such card was turned up"),
+    ("again", {"tried": "blue"}, "STA-15: five tries, and four of them on one ghost at most"),
+    ("swap", {"stock": "0,0,0,0,14,0,0", "won": "13,13,12"}, "STA-10: no swap was turned up"),
+    ("move", {"stock": "0,0,0,0,0,14,0", "won": "13,13,12"}, "STA-10: no move was turned up"),
+    ("swap", {"pile": "0", "won": "19,18,18"}, "STA-10: a card was turned up onto the pile"),
+    ("riddle", {"disc": "RGBY."}, "STA-19: with nothing there nothing is asked"),
+    ("riddle", {"double": "yes"}, "STA-22: nobody guesses in the variant"),
+    ("ask", {"double": "no"}, "STA-20: nobody is asked without it"),
+    ("answer", {"double": "no"}, "STA-20: nobody is asked without it"),
+    ("answer", {"pointed": "-"}, "STA-20: about which ghost?"),
+    ("answer", {"pointed": "red"}, "STA-20: there is no ghost"),
+    ("answer", {"asked": "-"}, "STA-20: who?"),
+    ("answer", {"asked": "0"}, "STA-20: an opponent"),
+    ("name", {"stock": "0,0,0,0,0,1,0", "won": "17,17,17"}, "STA-31: cards are left"),
+    ("over", {"pile": "1", "won": "21,17,17"}, "STA-30: a pile is left"),
+    ("over", {"stock": "1,0,0,0,0,0,0", "won": "21,17,17"}, "STA-30: cards are left"),
+    ("start", {"turn": "1"}, "STA-05: nobody has begun"),
+    ("start", {"stock": "3,4,4,4,14,14,12", "pile": "1"}, "STA-04: nothing was drawn"),
+    ("search", {"clock": "600"}, "STA-15: more decisions than that many cards can ask for"),
+    ("search", {"shown": "0,0,2,0"}, "STA-11: shown before it happened"),
+    ("start", {"moved": "1,0,0,0"}, "STA-16: nothing has moved yet"),
+]
+
+
+@pytest.mark.parametrize(("table", "damage", "why"), IMPOSSIBLE, ids=[f"{case[0]}-{case[1]}" for case in IMPOSSIBLE])
+def test_what_cannot_lie_on_a_table_is_no_position(table: str, damage: dict[str, str], why: str) -> None:
+    """STA-02, STA-04, STA-10, STA-15, STA-20, STA-30: `why` says which rule forbids it."""
+    with pytest.raises(BadPosition):
+        GAME.load(spelt(table, **damage))
+
+
+def test_the_error_says_what_is_wrong() -> None:
+    with pytest.raises(BadPosition, match="more or fewer cards than in the box"):
+        GAME.load(spelt("card", pile="4"))
+    with pytest.raises(BadPosition, match="5 is not from 2 to 4"):
+        GAME.load(spelt(players="5"))
+
+
+# Actions.
+
+
+def test_names_are_those_of_the_table() -> None:
+    """STA-11, STA-16, STA-17, STA-18, STA-20, STA-31: decisions first, chance after them."""
+    names = GAME.actions.names()
+    places, children = ["red", "green", "blue", "yellow", "white"], ["red", "green", "blue", "yellow"]
+    assert names[:5] == [f"turn:{place}" for place in places]
+    assert names[5:7] == ["swap:red-green", "swap:red-blue"]
+    assert names[14:20] == ["swap:yellow-white", *(f"move:{place}" for place in places)]
+    assert names[20:25] == [*(f"guess:{child}" for child in children), "quit"]
+    assert names[25:45] == [f"ask:{place}:{seat}" for place in places for seat in range(4)]
+    assert names[45:53] == [f"{word}:{child}" for word in ("answer", "name") for child in children]
+    assert names[53:] == [
+        "start:0", "start:1", "start:2", "start:3",
+        "card:red", "card:green", "card:blue", "card:yellow", "card:swap", "card:move", "card:riddle",
+    ]  # fmt: skip
+    assert GAME.actions.decisions == 53
+
+
+@pytest.mark.parametrize("name", ["", "turn", "turn:pink", "swap:green-red", "swap:red-red", "ask:red:4", "Quit"])
+def test_nothing_else_is_an_action(name: str) -> None:
+    with pytest.raises(UnknownAction):
+        GAME.actions.parse(name)

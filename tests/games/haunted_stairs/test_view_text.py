@@ -1,0 +1,128 @@
+"""A view as text: written, read back, and refused where it is none."""
+
+import json
+from typing import Any
+
+import pytest
+
+from games.haunted_stairs.drawn import play, ring, view, walk
+from hantise.core import SPECTATOR, BadView, Rng
+from hantise.games.haunted_stairs import GAME
+
+RIDDLE = """
+       .
+    R     G
+      Y B
+"""
+SEARCH = play(ring(RIDDLE, stock="red move", pile=3), "card:red", "turn:blue")
+GOOD: dict[str, Any] = json.loads(view(SEARCH, 1).dump())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_was_written_is_read(players: int) -> None:
+    """In whole games, for each seat and a spectator; a glance and a hazy view too."""
+    for step, (state, _) in enumerate(walk(players, 6, double_or_quits=players == 3)):
+        if step % 5 == 0:
+            for seat in (*range(players), SPECTATOR):
+                seen = view(state, seat)
+                hazy = seen.forget(lambda memory: "red" in memory.fact)
+                for one in (seen, seen.glance(), hazy):
+                    again = GAME.read_view(one.dump())
+                    assert again == one
+                    assert again.dump() == one.dump()
+                    assert again.imagine(Rng(step)).dump() == one.imagine(Rng(step)).dump()
+
+
+def test_a_view_is_one_json_object_of_small_numbers_and_names() -> None:
+    text = view(SEARCH, 1).dump()
+    assert "\n" not in text
+    told = json.loads(text)
+    assert (told["seat"], told["mover"], told["awaits"], told["tried"]) == (1, 1, "search", [2])
+    assert told["known"] == [[1, 1, 0, 0], [2, 2, 1, 0], [3, 3, 0, 0], [4, 0, 0, 0]]
+    assert all(abs(number) < 2**31 for number in numbers(told))
+
+
+def numbers(value: Any) -> list[int]:
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        return [number for item in value for number in numbers(item)]
+    return [value] if isinstance(value, int) else []
+
+
+@pytest.mark.parametrize(
+    "text", ["", "garbage", "[]", "null", "5", '"view"', "{}", '{"seat":0}', '{"seat":', "[" * 9999]
+)
+def test_garbage_is_no_view(text: str) -> None:
+    with pytest.raises(BadView, match="no view of Haunted Stairs"):
+        GAME.read_view(text)
+
+
+@pytest.mark.parametrize("key", GOOD)
+def test_each_fact_is_needed(key: str) -> None:
+    with pytest.raises(BadView):
+        GAME.read_view(json.dumps({name: value for name, value in GOOD.items() if name != key}))
+
+
+def test_no_other_fact_is_known() -> None:
+    with pytest.raises(BadView):
+        GAME.read_view(json.dumps(GOOD | {"disc": ".GBYR"}))
+
+
+DAMAGED: list[dict[str, Any]] = [
+    {"seat": 9},
+    {"seat": "0"},
+    {"seat": -7},
+    {"players": 5},
+    {"players": 1},
+    {"players": None},
+    {"double_or_quits": "no"},
+    {"awaits": "nothing"},
+    {"mover": 0},
+    {"turn": 7},
+    {"stock": [0]},
+    {"stock": [0, 0, 0, 0, 0, 15, 0]},
+    {"stock": [0, 0, 0, 0, 0, -1, 0]},
+    {"pile": -1},
+    {"pile": 9},
+    {"won": [18, 18]},
+    {"won": [57, 0, 0]},
+    {"free": 5},
+    {"free": 2},
+    {"free": -1},
+    {"sought": 4},
+    {"sought": -2},
+    {"sought": -1},
+    {"tried": [9]},
+    {"tried": [0]},
+    {"tried": [4]},
+    {"tried": [2, 2]},
+    {"tried": "x"},
+    {"tries": 9},
+    {"tries": -1},
+    {"pointed": 2},
+    {"asked": 1},
+    {"clock": 1000},
+    {"clock": -1},
+    {"clock": 700},
+    {"known": 7},
+    {"known": [1]},
+    {"known": [[0, 0, 0, 0]]},
+    {"known": [[5, 0, 0, 0]]},
+    {"known": [[4, 4, 0, 0]]},
+    {"known": [[4, 0, 0, 0], [4, 1, 0, 0]]},
+    {"known": [[4, 0, 0, 0], [3, 0, 0, 0]]},
+    {"known": [[3, 3, 0, 0], [1, 1, 0, 0]]},
+    {"known": [[4, 0, 5, 0]]},
+    {"known": [[4, 0, 1000, 0]]},
+    {"known": [[4, 0, 0, 32]]},
+    {"known": [[2, 0, 0, 0]]},
+    {"known": [[1, 1, 0, 0], [3, 3, 0, 0], [4, 2, 0, 0]]},
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGED, ids=str)
+def test_a_view_that_is_damaged_or_contradicts_itself_is_refused(damage: dict[str, Any]) -> None:
+    """STA-02, STA-15, STA-43: no world could be imagined from it."""
+    with pytest.raises(BadView, match=r"no (view of Haunted Stairs|position fits)"):
+        GAME.read_view(json.dumps(GOOD | damage))

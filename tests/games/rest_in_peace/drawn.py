@@ -1,0 +1,265 @@
+"""Tables of Rest in Peace set up in a few words, and played on by names.
+
+    state = at(4, hands=("1 2 2", "6"), fronts=("8 14", ""), decks=("5", ""))
+    state = play(state, "ghost:2 medium:8 end")
+    assert total(state, 0) == 3
+
+`at` is the first turn of a round. What is not told is as dull as can be: no cards, empty decks (the rest of the cards
+has been discarded), two families that have won every other house, mediums in the line that nobody needs.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hantise.core import CHANCE, OVER, SPECTATOR, State
+from hantise.games.rest_in_peace import GAME
+from hantise.games.rest_in_peace.counting import total as side_total
+from hantise.games.rest_in_peace.rules import RestInPeace
+
+TENTH = 10
+HOUSES = "manor castle manor castle manor castle manor castle manor manor".split()  # by round
+WINNERS = "01100110"  # of the rounds before
+DULL = (18, 20, 28, 26, 17, 12, 10, 9, 8, 5, 4, 3, 16, 2, 1, 23, 19, 13, 7, 24)  # for the line, from its end
+Pair = tuple[str, str]
+NOTHING = ("", "")
+
+
+def at(
+    place: int = 0,
+    *,
+    hands: Pair = NOTHING,
+    fronts: Pair = NOTHING,
+    decks: Pair = NOTHING,
+    tenth: Pair = NOTHING,
+    earlier: Mapping[int, Pair] | None = None,
+    line: Mapping[int, int] | None = None,
+    tokens: Pair | None = None,
+    house: str = "",
+    later: str = "",
+    first: int = 0,
+    up: int = 9,
+    whole: Pair | None = None,
+    tops: tuple[int, int] = (0, 0),
+    **fields: object,
+) -> State:
+    """The first turn of round `place`, by default the first in which so many mediums can have been won.
+
+    `earlier` has ghost cards by round, `line` mediums by round (`up` of them lie open), `later` houses to come.
+    With `whole`, each family's ghost cards, what lies nowhere is in the decks. Options and other fields of a dump are
+    given by their names.
+    """
+    used = [int(number) for front in fronts for number in front.split()]
+    used += [int(number) for side in tenth for number in mediums_in(side)]
+    place = place or max(3, len(used) + 1)
+    ghosts = [" ".join(name for name in side.split() if not name.startswith("m")) for side in tenth]
+    told: dict[str, object] = {
+        "await": "turn",
+        "turn": first,
+        "loser": 1 - first if place > 1 else -1,
+        "round": place,
+        "line": ".".join(map(str, _line(place, used, dict(line or {}))[:up])),
+        "houses": _houses(place, tokens, house, later),
+        "results": "".join(str(int(sign) + 1) for sign in WINNERS[: place - 1]),
+        "hands": _signs(hands),
+        "decks": _signs(decks),
+        "fronts": ",".join(".".join(front.split()) for front in fronts),
+        "buried": _signs((ghosts[0], ghosts[1])),
+        "tomb": ",".join(".".join(mediums_in(side)) for side in tenth),
+        "pasts": _pasts(place, dict(earlier or {})),
+        "won": ",".join(_tokens(won) for won in _won(place, tokens)),
+        "tops": f"{tops[0]},{tops[1]}",
+    }
+    if whole is not None:
+        del told["decks"]
+        told["whole"] = _signs(whole)
+    spelt = {key: ("yes" if value else "no") if isinstance(value, bool) else value for key, value in fields.items()}
+    return GAME.load(" ".join(f"{key}={value}" for key, value in (told | spelt).items()))
+
+
+def mediums_in(side: str) -> list[str]:
+    """The numbers of the mediums on a side: ["14"] for "5 m14"."""
+    return [name[1:] for name in side.split() if name.startswith("m")]
+
+
+def _line(place: int, used: list[int], told: dict[int, int]) -> list[int]:
+    """The mediums that are in play have lain in the rounds before, where there are enough of these."""
+    free = [medium for medium in DULL if medium not in used and medium not in told.values()]
+    before = [medium for medium in used if medium not in told.values()][: place - 1]
+    line = []
+    for number in range(1, TENTH):
+        source = before if before and number < place else free
+        line.append(told[number] if number in told else source.pop(0))
+    return line
+
+
+def _won(place: int, tokens: Pair | None) -> Pair:
+    if tokens is not None:
+        return tokens
+    won = [[HOUSES[number] for number in range(place - 1) if WINNERS[number] == str(family)] for family in (0, 1)]
+    return " ".join(won[0]), " ".join(won[1])
+
+
+def _houses(place: int, tokens: Pair | None, house: str, later: str) -> str:
+    """What is left of six manors and four castles lies on this round and those to come."""
+    won = Counter(" ".join(_won(place, tokens)).split())
+    left = list((Counter(HOUSES) - won - Counter(later.split()) - Counter(house.split())).elements())
+    usual = [name for name in HOUSES[place - 1 :] if name in left and not tokens]
+    here = house or (usual[0] if usual else left[0])
+    if not house:
+        left.remove(here)
+    rest = later.split() or sorted(left, reverse=True)
+    return "/".join([""] * (place - 1) + [_tokens(here)] + [_tokens(name) for name in rest])
+
+
+def _tokens(houses: str) -> str:
+    return "".join(sorted((name[0] for name in houses.split()), reverse=True))
+
+
+def _signs(sides: Pair) -> str:
+    return ",".join("".join(sorted(side.split())) for side in sides)
+
+
+def _pasts(place: int, earlier: dict[int, Pair]) -> str:
+    rounds = range(1, place)
+    return ",".join(
+        "/".join(earlier.get(number, NOTHING)[family].replace(" ", "") for number in rounds) for family in (0, 1)
+    )
+
+
+# Playing.
+
+
+def legal(state: State) -> set[str]:
+    """The names of what may be done now, chance's outcomes included."""
+    return {GAME.actions.name(action) for action in state.legal()}
+
+
+def play(state: State, *names: str) -> State:
+    """The position after these actions, chance's included; each must be legal. `state` stays as it was."""
+    after = state.clone()
+    for name in " ".join(names).split():
+        assert name in legal(after), f"{name} is not in {sorted(legal(after))}"
+        after.apply(GAME.actions.parse(name))
+    return after
+
+
+def odds(state: State) -> dict[str, int]:
+    """The outcomes of chance with their weights."""
+    return dict(zip([GAME.actions.name(action) for action in state.legal()], state.weights()))
+
+
+def mover(state: State) -> int:
+    return state.mover()
+
+
+def is_over(state: State) -> bool:
+    return state.mover() == OVER
+
+
+# Looking.
+
+
+def fields(state: State) -> dict[str, str]:
+    """The fields of the position's dump."""
+    return dict(field.split("=", 1) for field in state.dump().split(" "))
+
+
+def _of(state: State, key: str, family: int) -> str:
+    return fields(state)[key].split(",")[family]
+
+
+def total(state: State, family: int) -> int:
+    """What the family's side of this round is worth."""
+    assert isinstance(state, RestInPeace)
+    return side_total(state, family)
+
+
+def hand(state: State, family: int) -> str:
+    """The ghost cards in hand, ascending: "1 2 2"."""
+    return " ".join(_of(state, "hands", family))
+
+
+def deck(state: State, family: int) -> str:
+    return " ".join(_of(state, "decks", family))
+
+
+def front(state: State, family: int) -> str:
+    """The mediums in front of the family: "3 14"."""
+    return _of(state, "fronts", family).replace(".", " ")
+
+
+def mediums_of(state: State, family: int) -> set[str]:
+    """The same as actions that play them."""
+    return {f"medium:{number}" for number in front(state, family).split()}
+
+
+def side(state: State, family: int, place: int = 0) -> str:
+    """What lies on the family's side of this round or another, ghosts first: "2 5 m14"."""
+    here = round_of(state)
+    ghosts, mediums = "", ""
+    if place in (0, here):
+        ghosts, mediums = _of(state, "ghosts", family), _of(state, "mediums", family)
+    if place == TENTH:
+        ghosts, mediums = ghosts + _of(state, "buried", family), mediums + "." + _of(state, "tomb", family)
+    elif place not in (0, here):
+        ghosts, _, mediums = _of(state, "pasts", family).split("/")[place - 1].partition("+")
+    numbers = sorted(int(number) for number in mediums.split(".") if number)
+    return " ".join([*sorted(ghosts), *(f"m{number}" for number in numbers)])
+
+
+def tops(state: State) -> tuple[int, int]:
+    """The known top cards of the decks, 0 where it is unknown."""
+    return int(_of(state, "tops", 0)), int(_of(state, "tops", 1))
+
+
+def tokens(state: State, family: int) -> str:
+    """The houses that the family has won: "manor castle"."""
+    return _spelt(_of(state, "won", family))
+
+
+def houses(state: State, place: int) -> str:
+    """The houses that lie on a round."""
+    return _spelt(fields(state)["houses"].split("/")[place - 1])
+
+
+def _spelt(signs: str) -> str:
+    return " ".join({"m": "manor", "c": "castle"}[sign] for sign in signs)
+
+
+def round_of(state: State) -> int:
+    return int(fields(state)["round"])
+
+
+def begun(state: State) -> int:
+    """Who began this round, or will begin the next."""
+    return int(fields(state)["began"])
+
+
+def view(state: State, seat: int = SPECTATOR) -> Any:
+    """What that seat may know."""
+    return GAME.view(state, seat)
+
+
+def dealt(seed: int = 0, **options: object) -> State:
+    """The first turn of a game, all laid out from the seed."""
+    state = GAME.start(GAME.options(2, **options))
+    rng = random.Random(seed)
+    while state.mover() == CHANCE:
+        state.apply(state.outcome(rng.randrange(state.total())))
+    return state
+
+
+def walk(seed: int, **options: object) -> Iterator[tuple[State, str]]:
+    """A random game: each position (the same object, moved on) with the action that is taken there; at last ""."""
+    state = GAME.start(GAME.options(2, **options))
+    rng = random.Random(seed)
+    while not is_over(state):
+        by_chance = state.mover() == CHANCE
+        action = state.outcome(rng.randrange(state.total())) if by_chance else rng.choice(state.legal())
+        yield state, GAME.actions.name(action)
+        state.apply(action)
+    yield state, ""

@@ -1,0 +1,172 @@
+"""The odds of hidden cards, against every order in which they can have come."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+
+import pytest
+
+from hantise.core import Rng
+from hantise.games.rest_in_peace.inference import Inference
+from hantise.games.rest_in_peace.knowledge import SIGNS, of_spectator, words
+from hantise.games.rest_in_peace.piles import pile_of, values_of
+
+Lying = tuple[tuple[int, ...], tuple[int, ...]]  # hand, face down
+Way = tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]  # and the rest of the deck
+
+
+def less(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    left = list(cards)
+    left.remove(card)
+    return tuple(left)
+
+
+def more(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
+    return tuple(sorted([*cards, card]))
+
+
+def step(way: Way, sign: str, value: int) -> list[tuple[float, Way]]:
+    """What one event makes of one way the cards may lie, with odds; nothing if it cannot be."""
+    hand, faces, deck = way
+    if sign == "+":
+        return [(1 / len(deck), (more(hand, card), faces, less(deck, card))) for card in deck]
+    if sign == "?":
+        return [(1.0, (less(hand, card), more(faces, card), deck)) for card in set(hand)]
+    if sign == "a":
+        return [(1 / len(hand), (less(hand, card), more(faces, card), deck)) for card in hand]
+    if sign == "-":
+        return [(1.0, (less(hand, value), faces, deck))] if value in hand else []
+    if sign == "o":
+        return [(hand.count(value) / len(hand), (less(hand, value), faces, deck))] if value in hand else []
+    if sign == "h":
+        return [(1.0, (more(hand, value), faces, deck))]
+    if sign == "k":
+        return [(1.0, (hand, faces, more(deck, value)))]
+    if sign == "f":
+        return [(1.0, (hand, faces, less(deck, value)))] if value in deck else []
+    if sign == "^":
+        return [(1.0, (more(hand, value), faces, less(deck, value)))] if value in deck else []
+    assert sign == "r"
+    return [(deck.count(value) / len(deck), way)] if value in deck else []
+
+
+def seen(way: Way, word: str) -> list[tuple[float, Way]]:
+    """The same for what was looked at, drawn among some values, or implied by what was legal."""
+    hand, faces, deck = way
+    sign = word[0]
+    if sign == "T":
+        return [(1.0, (hand, (), deck))] if spelt(faces) == word[1:7] else []
+    if sign == "L":
+        return [(1.0, way)] if spelt(hand) == word[1:7] else []
+    if sign in "bA":
+        value = int(word[1])
+        among = [card for card in hand if sign == "A" or card in values_in(word[2])]
+        then = (less(hand, value), more(faces, value) if sign == "A" else faces, deck) if value in hand else way
+        return [(among.count(value) / len(among), then)] if value in among else []
+    return [(1.0, way)] if implied(hand, deck, word) else []
+
+
+def implied(hand: tuple[int, ...], deck: tuple[int, ...], word: str) -> bool:
+    """RIP-M02, RIP-M14, RIP-M21."""
+    sign, mask = word[0], values_in(word[-1])
+    if sign in ">=":
+        cards = [card for card in hand if card in mask]
+        return len(cards) >= int(word[1]) if sign == ">" else not cards
+    if sign in "<sm":
+        kinds = {card for card in deck if card in mask}
+        return len(kinds) == {"<": 0, "s": 1}.get(sign, len(kinds)) and (sign != "m" or len(kinds) > 1)
+    if sign in "12":
+        firsts = {card for card in hand if any(other >= card for other in less(hand, card))}
+    else:
+        firsts = {card for card in hand if card >= int(word[1])}
+    return len(firsts) > 1 if sign in "2y" else len(firsts) == 1
+
+
+def values_in(sign: str) -> set[int]:
+    mask = SIGNS.index(sign)
+    return {value for value in range(1, 7) if mask >> (value - 1) & 1}
+
+
+def spelt(cards: tuple[int, ...]) -> str:
+    return "".join(str(cards.count(value)) for value in range(1, 7))
+
+
+def odds(deck: tuple[int, ...], trace: str) -> dict[Lying, float]:
+    """By walking through every way, one event after another."""
+    ways: dict[Way, float] = {((), (), tuple(sorted(deck))): 1.0}
+    for word in words(trace):
+        after: dict[Way, float] = defaultdict(float)
+        for way, weight in ways.items():
+            if word[0] in "+?a-ohkf^r":
+                ends = step(way, word[0], int(word[1]) if len(word) > 1 else 0)
+            else:
+                ends = seen(way, word)
+            for share, then in ends:
+                after[then] += weight * share
+        ways = after
+    found: dict[Lying, float] = defaultdict(float)
+    for (hand, faces, _), weight in ways.items():
+        found[hand, faces] += weight
+    return {lying: weight / sum(found.values()) for lying, weight in found.items()}
+
+
+def inference(deck: tuple[int, ...], trace: str) -> Inference:
+    """Told what is not open at the end of the trace."""
+    unseen = pile_of(deck)
+    for word in words(trace):
+        if word[0] == "T":
+            unseen -= pile_of(value for value in range(1, 7) for _ in range(int(word[value])))
+        if word[0] in "-ofb":
+            unseen -= pile_of([int(word[1])])
+        elif word[0] in "hk":
+            unseen += pile_of([int(word[1])])
+    return Inference(trace, unseen)
+
+
+DECK = (1, 1, 1, 2, 2, 3, 5)
+TRACES = [
+    "++", "++-1", "+++-1-1", "++?", "+++?-1", "+++-1?", "++-5+?", "+++a", "+++a-1+", "+++-1a", "++++o1", "++++?o1-1",
+    "++f1+-1", "++-3k3+", "++-3h3-1", "++r100-1", "+++??", "+++?a-1", "++-1+-1+-1", "+r100^1+", "++L11000000+-1",
+    "+++?T100000-1", "+++b1V-2", "+++b13+", "+++A2+-1", "+++>2V-1", "+++>13?", "++=1+", "++<4+", "++s4+", "+++s3-1",
+    "++m3-1", "+++1-1x1-1", "+++1-1y1-2", "+++2-1y1-2", "+++2-2x2-3",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("trace", TRACES)
+def test_odds_are_those_of_walking_through_every_way(trace: str) -> None:
+    """RIP-45."""
+    found = {
+        (values_of(hand), values_of(faces)): share for (hand, faces), share in inference(DECK, trace).odds().items()
+    }
+    expected = odds(DECK, trace)
+    assert found.keys() == expected.keys()
+    assert all(found[lying] == pytest.approx(expected[lying]) for lying in expected)
+
+
+def test_a_way_is_drawn_by_its_odds() -> None:
+    """RIP-45."""
+    found = inference(DECK, "+++?-1")
+    counted: dict[tuple[int, int], int] = defaultdict(int)
+    for seed in range(3000):
+        counted[found.draw(Rng(seed))] += 1
+    for way, share in found.odds().items():
+        assert counted[way] / 3000 == pytest.approx(share, abs=0.03)
+    assert found.sizes == (1, 1)
+
+
+def test_a_spectator_hears_of_no_look() -> None:
+    """RIP-M03, RIP-M20."""
+    assert of_spectator("U30L11100000A2-1") == "U30a-1"
+    assert of_spectator("U30a-1") == "U30a-1"
+
+
+@pytest.mark.parametrize("trace", ["?", "Q", "+-", "-7", "-x", "L12", "L12x4560A", "r", "U1", "+é"])
+def test_what_is_no_trace_is_refused(trace: str) -> None:
+    with pytest.raises(ValueError, match=r"no trace|no value|no numbers|hidden cards"):
+        inference(DECK, trace)
+
+
+@pytest.mark.parametrize("trace", ["+L00000100", "U90", "+^6", "+r600", "++=_", "++<_"])
+def test_a_trace_that_no_cards_leave_is_refused(trace: str) -> None:
+    with pytest.raises(ValueError, match="no hidden cards leave this trace"):
+        Inference(trace, pile_of(DECK))

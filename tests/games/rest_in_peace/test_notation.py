@@ -1,0 +1,243 @@
+"""Positions in one line of text, and the names of actions."""
+
+from __future__ import annotations
+
+import pickle
+import random
+
+import pytest
+
+from games.rest_in_peace.drawn import at, fields, legal, play, walk
+from hantise.core import BadPosition, UnknownAction
+from hantise.games.rest_in_peace import GAME
+from hantise.games.rest_in_peace import actions as numbers
+
+
+def mid_round() -> dict[str, str]:
+    """A round in which much lies on the table, 10, 17, 25 and 26 among it."""
+    state = at(
+        9,
+        hands=("1 2 3 5", "4 6"),
+        fronts=("10 17 25", "8 14"),
+        decks=("1 4", "1 1"),
+        tenth=("2 m5", "m13"),
+        earlier={2: ("3 4", "5"), 7: ("", "2")},
+    )
+    script = "ghost:2 medium:10 value:2 medium:25 value:1 value:5 medium:17 value:4 ghost:3 end ghost:6 medium:8"
+    return fields(play(state, script))
+
+
+GOOD = mid_round()
+
+
+def spelt(**changes: str) -> str:
+    """The good position with some fields changed (`await_` is `await`)."""
+    named = {key.rstrip("_"): value for key, value in changes.items()}
+    return " ".join(f"{key}={value}" for key, value in (GOOD | named).items())
+
+
+def test_a_position_in_one_line() -> None:
+    """RIP-02, RIP-45: piles are one sign a card, mediums are numbers parted by points."""
+    assert (GOOD["hands"], GOOD["ghosts"], GOOD["decks"], GOOD["buried"]) == ("15,4", "23,6", "14,11", "2,")
+    assert (GOOD["mediums"], GOOD["active"], GOOD["fronts"], GOOD["tomb"]) == (
+        "10.17.25,8",
+        "10.17.25,8",
+        ",14",
+        "5,13",
+    )
+    assert (GOOD["said"], GOOD["round"], GOOD["turn"], GOOD["laid"]) == ("2400015", "9", "1", "2")
+    assert (GOOD["pasts"], GOOD["await"]) == ("/34//////,/5/////2/", "turn")
+    assert GAME.load(spelt()).dump() == spelt()
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_was_dumped_loads(seed: int) -> None:
+    """In whole games, each position; a pickle too."""
+    for state, _ in walk(seed, initiation=seed == 1, twins_are_one=True):
+        assert GAME.load(state.dump()).dump() == state.dump()
+        assert pickle.loads(pickle.dumps(state)).dump() == state.dump()
+
+
+def test_a_loaded_position_plays_on_like_the_first() -> None:
+    state, again = GAME.load(spelt()), GAME.load(spelt())
+    rng = random.Random(4)
+    while names := sorted(legal(state)):
+        name = rng.choice(names)
+        state, again = play(state, name), GAME.load(play(again, name).dump())
+        assert again.dump() == state.dump()
+
+
+def test_what_is_left_out_has_its_default() -> None:
+    """Whatever lies nowhere is in the decks."""
+    state = GAME.load("round=3 hands=1134,226 await=turn")
+    assert fields(state)["decks"] == "11112222233344556,111111222333344455"
+    assert legal(state) == {"ghost:1", "ghost:3", "ghost:4", "end"}
+
+
+def test_a_position_with_small_decks_says_so() -> None:
+    """RIP-02."""
+    state = at(4, hands=("1", "2"), whole=("1 1 2", "2 3"))
+    assert fields(state)["whole"] == "112,23"
+    assert fields(state)["decks"] == "12,3"
+    assert GAME.load(state.dump()).dump() == state.dump()
+    assert "whole" not in GOOD
+
+
+@pytest.mark.parametrize("text", ["", " ", "garbage", "round", "=", "\0", "round=1  turn=0", "colour=blue"])
+def test_garbage_is_no_position(text: str) -> None:
+    with pytest.raises(BadPosition, match="no position of Rest in Peace"):
+        GAME.load(text)
+
+
+DAMAGED = [
+    # numbers out of their range, and what is no number
+    {"levels": "5"},
+    {"levels": "-1"},
+    {"levels": "two"},
+    {"round": "0"},
+    {"round": "11"},
+    {"turn": "2"},
+    {"turn": "-1"},
+    {"began": "2"},
+    {"loser": "2"},
+    {"laid": "-1"},
+    {"laid": "100"},
+    {"stumbler": "2"},
+    {"victor": "3"},
+    {"aim": "2"},
+    {"first": "11"},
+    {"asking": "30"},
+    {"clock": "-1"},
+    {"clock": "9999"},
+    {"due": "6,0"},
+    {"due": "1"},
+    {"tops": "7,0"},
+    {"tops": "0"},
+    # words that are none
+    {"initiation": "maybe"},
+    {"copy_ghostly": "True"},
+    {"flat": ""},
+    {"await_": "nothing"},
+    {"results": "4"},
+    {"results": "1" * 11},
+    {"said": "7000"},
+    {"said": "24000x"},
+    {"said": "2400055"},
+    {"said": "2400051"},
+    # cards
+    {"hands": "17,4"},
+    {"hands": "15"},
+    {"hands": "15,4,"},
+    {"hands": "1555,4"},
+    {"hands": "1111111111,4"},
+    {"decks": "14,1111111"},
+    {"ghosts": "23,66"},
+    {"buried": "2,x"},
+    {"fronts": ",30"},
+    {"fronts": "14,14"},
+    {"fronts": "14.14,"},
+    {"mediums": "10.17.25,14"},
+    {"tomb": "5,5"},
+    {"active": "10.11.17,8"},
+    {"waiting": "9,13"},
+    {"void": "21,"},
+    {"pasts": "/34+10//////,/5/////2/"},
+    {"pasts": "/37//////,/5/////2/"},
+    {"whole": "1234561,123456"},
+    {"tops": "5,0"},
+    {"line": "1.2.3.4.5.6.7.8.9.10"},
+    {"line": "1.1"},
+    {"line": "0.30"},
+    # houses
+    {"houses": "////////m/x"},
+    {"houses": "////////m/m/m"},
+    {"houses": "////////mm/mm"},
+    {"houses": "////////cc/m"},
+    {"won": "mcm"},
+    {"won": "mmx,cc"},
+    # what cannot be
+    {"await_": "over"},
+    {"victor": "1"},
+    {"await_": "ask"},
+    {"asking": "10"},
+    {"await_": "keep"},
+    {"await_": "place", "turn": "0"},
+    {"await_": "blind", "hands": "15,"},
+    {"await_": "away", "hands": ",4"},
+    {"await_": "top", "decks": ",11"},
+    {"await_": "draw"},
+    {"await_": "medium-up"},
+    {"await_": "house-up", "houses": "m/m/m/m/m/m/c/c/c/c", "won": ","},
+    {"due": "1,1"},
+    {"levels": "1"},
+    {"initiation": "yes"},
+    {"flat": "yes"},
+    # traces
+    {"traces": "?"},
+    {"traces": "U9,"},
+    {"traces": "-1U31,U10"},
+    {"traces": "Q,"},
+    {"traces": "-7,"},
+    {"traces": "LABCDEF00,"},
+    {"traces": "L1,,"},
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGED, ids=str)
+def test_a_damaged_position_is_refused(damage: dict[str, str]) -> None:
+    """RIP-02, RIP-03, RIP-06."""
+    with pytest.raises(BadPosition, match="no position of Rest in Peace"):
+        GAME.load(spelt(**damage))
+
+
+def test_the_error_says_what_is_wrong() -> None:
+    for damage, words in [
+        ({"ghosts": "23,66"}, "more ghost cards than in the deck"),
+        ({"fronts": "14,14"}, "a medium lies in two places"),
+        ({"houses": "////////cc/m"}, "more castles than in the box"),
+        ({"line": "1.1"}, "a medium lies twice in the line"),
+        ({"turn": "2"}, "2 is not from 0 to 1"),
+        ({"round": "x"}, "no position"),
+    ]:
+        with pytest.raises(BadPosition, match=words):
+            GAME.load(spelt(**damage))
+
+
+# Actions.
+
+
+def test_the_numbers_of_actions_are_those_written_out() -> None:
+    names = GAME.actions.names()
+    for first, name in [
+        (numbers.FIRST_GHOST, "ghost:1"),
+        (numbers.FIRST_MEDIUM, "medium:1"),
+        (numbers.BLIND, "blind"),
+        (numbers.END, "end"),
+        (numbers.FIRST_VALUE, "value:1"),
+        (numbers.FIRST_CARD, "card:1"),
+        (numbers.FIRST_CARD + 6, "card:m1"),
+        (numbers.FIRST_FAMILY, "family:own"),
+        (numbers.FIRST_FAMILY + 1, "family:other"),
+        (numbers.FIRST_HOUSE, "house:1"),
+        (numbers.FIRST_TENTH, "tenth:1"),
+        (numbers.FIRST_TENTH + 34, "tenth:m29"),
+        (numbers.NONE, "none"),
+        (numbers.FIRST_CHANCE, "first:0"),
+        (numbers.FIRST_UP, "medium-up:1"),
+        (numbers.HOUSE_UP, "house-up:manor"),
+        (numbers.FIRST_DRAW, "draw:1"),
+        (numbers.FIRST_BLIND, "blind:1"),
+        (numbers.FIRST_AWAY, "away:1"),
+        (numbers.FIRST_TOP, "top:1"),
+    ]:
+        assert names[first] == name
+    assert len(set(names)) == len(names) == GAME.actions.count == numbers.FIRST_TOP + 6
+    assert GAME.actions.decisions == numbers.FIRST_CHANCE
+    assert numbers.card_name(5) == "6"
+    assert numbers.card_name(6) == "m1"
+
+
+@pytest.mark.parametrize("name", ["", "ghost:0", "ghost:7", "medium:30", "card:m0", "tenth:7", "Blind", "family:both"])
+def test_nothing_else_is_an_action(name: str) -> None:
+    with pytest.raises(UnknownAction):
+        GAME.actions.parse(name)

@@ -1,0 +1,177 @@
+"""What a seat must not know makes no difference to it: pairs of games that differ only in that are compared.
+
+Who sees what is written down here from the rules (RIP-07, RIP-17, RIP-18, RIP-45, RIP-M03, RIP-M20), with the slow
+version to tell whose cards chance deals, and who is looking into whose hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.rest_in_peace.drawn import fields
+from games.rest_in_peace.slow import CHANCE, SlowRestInPeace
+from games.rest_in_peace.slow_counting import works
+from games.rest_in_peace.styles import choose
+from hantise.core import OVER, SPECTATOR, Game, Options, View
+from hantise.games.rest_in_peace import GAME
+from hantise.games.rest_in_peace.view import RestInPeaceView
+from hantise.testing.broken import Broken
+from hantise.testing.playing import blank, note
+from hantise.testing.secrecy import Play, Sees, Tally, drawn_by, keeps, replayed
+from testing.planted import wrong_state, wrong_view
+
+TENTH = 10
+
+
+def who_sees(options: Options) -> Sees:
+    """RIP-45: all see all, but for cards drawn, cards placed face down, and what 3 shows."""
+    values: dict[str, Any] = dict(options.values)
+
+    def sees(play: Play, seat: int) -> list[str]:
+        table = SlowRestInPeace(**values)
+        seen = []
+        for ply in play:
+            shown = ply.name if is_open(table, ply.name, seat) else ply.name.partition(":")[0] + ":?"
+            table.apply(ply.name)
+            seen.append(shown + looked_at(table, ply.name, seat))
+        return seen
+
+    return sees
+
+
+def is_open(table: SlowRestInPeace, name: str, seat: int) -> bool:
+    """Whether this seat sees which card it is."""
+    kind, _, card = name.partition(":")
+    if table.mover() == CHANCE and kind in ("draw", "away"):
+        family = table.question.family
+        looks = works(3, table.sides[table.round][1 - family])
+        by_look = kind == "away" and seat == 1 - family and looks
+        return seat == family or by_look or (kind == "away" and table.round == TENTH)
+    if kind == "tenth" and not card.startswith("m"):
+        return seat == table.mover()
+    return True
+
+
+def looked_at(table: SlowRestInPeace, name: str, seat: int) -> str:
+    """RIP-M03, RIP-31: the hand that is seen now, by who looks; what is turned up on the tenth, by all."""
+    if seat >= 0 and table.round > 0 and works(3, table.sides[table.round][seat]):
+        return f" {sorted(table.hands[1 - seat])}"
+    if table.round == TENTH:
+        return f" {[sorted(card.name for card in side) for side in table.sides[TENTH]]}"
+    return ""
+
+
+def pages(view: View, names: Sequence[str]) -> bytes:
+    """The game's pages, and the labels of what this seat may do."""
+    if not isinstance(view, RestInPeaceView):
+        return b""  # a planted one
+    labels = [GAME.table.label(view, action) for action in view.legal()]
+    return drawn_by(GAME)(view, names) + repr(labels).encode()
+
+
+def compare(
+    values: dict[str, Any], seat: int, seeds: range, game: Game = GAME, styles: str = "any", most: int = 200
+) -> Tally:
+    options = GAME.options(2, **values)
+    tally = Tally()
+    for seed in seeds:
+        record = played(options, seed, styles, most)
+        found = keeps(
+            game, options, who_sees(options), record, seat, Random(seed), cuts=0, tries=30, every=30, pages=pages
+        )
+        tally = Tally(*map(sum, zip(tally, found)))
+    return tally
+
+
+def played(options: Options, seed: int, style: str, most: int = 200) -> Any:
+    """A record of one game of players of that style, or so many plies of it."""
+    state, table, rng = GAME.start(options), SlowRestInPeace(**options.values), Random(seed)
+    record = blank(GAME, options)
+    for _ in range(most):
+        if not state.legal():
+            break
+        names = [GAME.actions.name(action) for action in state.legal()]
+        name = rng.choice(names) if state.mover() == CHANCE else choose(names, style, rng, table)
+        action = GAME.actions.parse(name)
+        note(record, state.mover(), action)
+        state.apply(action)
+        table.apply(name)
+    return record
+
+
+TABLES: list[tuple[dict[str, Any], str]] = [
+    ({}, "any"),
+    ({"first": 0}, "collector"),
+    ({"levels": 3, "copy_ghostly": True}, "collector"),
+    ({"levels": 0, "first": 1}, "keen"),
+    ({"initiation": True}, "placer"),
+]
+
+
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+@pytest.mark.parametrize(("values", "style"), TABLES)
+def test_what_is_hidden_makes_no_difference(values: dict[str, Any], style: str, seat: int) -> None:
+    """RIP-07, RIP-17, RIP-18, RIP-45, RIP-M03, RIP-M20."""
+    tally = compare(values, seat, range(7, 8), styles=style, most=200 if seat == 0 and style != "collector" else 75)
+    tally = Tally(*map(sum, zip(tally, compare(values, seat, range(3), styles=style, most=55))))
+    assert tally.pairs >= 3
+    assert tally.positions >= 120
+    assert tally.differing >= 20
+
+
+def test_the_games_compared_look_and_place_and_come_to_the_tenth() -> None:
+    names, ends = set(), set()
+    for values, style in TABLES:
+        for seed in range(4):
+            record = played(GAME.options(2, **values), seed, style)
+            names |= {name for event in record.events for name in event.names()}
+            assert record.replay().mover() == OVER
+            ends.add(fields(record.replay())["round"])
+    assert {"medium:3", "medium:20", "medium:19", "medium:2", "medium:21", "medium:6", "blind"} <= names
+    assert "10" in ends
+
+
+def test_who_sees_what() -> None:
+    """RIP-07, RIP-17, RIP-18, RIP-45."""
+    options = GAME.options(2, first=0, levels=0)
+    up = [f"medium-up:{number}" for number in (3, 1, 2, 4, 5, 6, 7, 8, 9)]
+    houses = ["house-up:manor"] * 6 + ["house-up:castle"] * 4
+    draws = [f"draw:{value}" for value in (1, 1, 1, 1, 1, 2, 2, 2, 2, 3)]
+    first = ["end", "draw:2", "draw:3", "draw:4", "draw:5", "tenth:3"]
+    names = [*up, *houses, *draws, *first, "end", "draw:4", "draw:4", "draw:1", "draw:1", "tenth:m1", "medium:3"]
+    whole = replayed(GAME, options, names)
+    assert whole is not None
+    own, other = who_sees(options)(whole, 0), who_sees(options)(whole, SPECTATOR)
+    assert own[19:24] == draws[:5]
+    assert own[24:29] == ["draw:?"] * 5
+    assert own[29:35] == ["end", "draw:2", "draw:3", "draw:?", "draw:?", "tenth:3"]
+    assert other[29:35] == ["end", "draw:?", "draw:?", "draw:?", "draw:?", "tenth:?"]
+    assert own[-2:] == ["tenth:m1", "medium:3 [1, 1, 2, 2, 2, 2, 3, 4, 5]"]
+    assert other[-2:] == ["tenth:m1", "medium:3"]
+
+
+def a_hand(state: Any, seat: int) -> dict[str, Any]:
+    """Tells the second seat's cards."""
+    return {"extra": fields(state)["hands"].split(",")[1]}
+
+
+def face_down(state: Any, seat: int) -> dict[str, Any]:
+    """RIP-18: tells what lies face down on the tenth."""
+    return {"extra": fields(state)["buried"]}
+
+
+@pytest.mark.parametrize("leak", [a_hand, face_down])
+def test_a_leaking_view_is_found(leak: Any) -> None:
+    with pytest.raises(Broken, match="the view tells two plays apart"):
+        compare({}, 0, range(2), wrong_view(GAME, extra=leak), most=60)
+
+
+def test_a_leaking_sheet_is_found() -> None:
+    """RIP-45: here each card is told to all."""
+    leaking = wrong_state(GAME, seen=lambda real, action, seat: real.seen(action, 1))
+    with pytest.raises(Broken, match="the sheet tells two plays apart"):
+        compare({}, 0, range(2), leaking, most=60)

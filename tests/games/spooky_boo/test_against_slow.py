@@ -1,0 +1,150 @@
+"""The rules against the oracle: the same games, the same chance, and at every node the same mover, choices and odds."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from games.spooky_boo import slow
+from games.spooky_boo.slow import SlowSpooky
+from hantise.core import CHANCE, OVER
+from hantise.games.spooky_boo import GAME
+
+STANDARD: dict[str, Any] = {"penalty_on_top": False, "turns": 40, "deck": ""}
+CHUNK = 25  # games in one test
+TAIL = 12  # actions told when a game fails
+
+# A deck of few kinds and many powers.
+WILD = """cards = [
+  "9 x 1, power 3",
+  "9 x -7, power 4",
+  "20 x 12, power 4",
+  "8 x 3, power 1",
+  "8 x 0, power 2",
+]
+"""
+
+# What players like to do and how often they call: a call a thousand nodes, or one in five where they may.
+STYLES = ("any", "any", "power", "take", "put", "draw")
+CALLS = (0.0, 0.001, 0.02, 0.2)
+
+# What differs from the standard, how many games for each number of players. In all more than 1,000.
+SERIES: list[tuple[dict[str, Any], int]] = [
+    ({"turns": 4}, 125),
+    ({"turns": 4, "penalty_on_top": True}, 75),
+    ({}, 10),
+    ({"turns": 1}, 100),
+    ({"turns": 5, "deck": WILD, "memory_aid": True}, 50),
+]
+
+
+def chunks() -> Iterator[Any]:
+    """One test for a few games: players, options, seeds."""
+    for differs, games in SERIES:
+        for players in (2, 3, 4):
+            for seed in range(0, games, CHUNK):
+                seeds = range(seed, min(seed + CHUNK, games))
+                words = [key if key == "deck" else f"{key}={value}" for key, value in differs.items()]
+                name = f"{players}p-{','.join(words) or 'standard'}-{seeds.start}..{seeds[-1]}"
+                yield pytest.param(players, differs, seeds, id=name)
+
+
+@pytest.mark.parametrize(("players", "differs", "seeds"), list(chunks()))
+def test_both_versions_play_the_same_games(players: int, differs: dict[str, Any], seeds: range) -> None:
+    """SPB-01 to SPB-38: whatever the catalogue says of movers, legal actions, odds and payoffs."""
+    for seed in seeds:
+        compare(players, STANDARD | differs, seed)
+
+
+def compare(players: int, options: dict[str, Any], seed: int) -> None:
+    """One game in both versions; a failure tells which one, and how it came there."""
+    played: list[str] = []
+    try:
+        play_both(players, options, random.Random(seed), seed % (players + 1) - 1, played)
+    except Exception as error:
+        error.add_note(f"{players} players, {options}, seed {seed}, action {len(played)}, after {played[-TAIL:]}")
+        raise
+
+
+def play_both(players: int, options: dict[str, Any], rng: random.Random, starter: int, played: list[str]) -> None:
+    """One game from the first card to the payoffs; `played` grows with it."""
+    style, calls = rng.choice(STYLES), rng.choice(CALLS)
+    first = GAME.start(GAME.options(players=players, starter=starter, **options))
+    rules = {name: value for name, value in options.items() if name != "memory_aid"}
+    second = SlowSpooky(players, starter=None if starter < 0 else starter, **rules)
+    while names := same_node(first, second):
+        if len(played) % 17 == 0:
+            same_knowledge(first, second)
+        by_chance = first.mover() == CHANCE
+        name = same_ticket(first, names, rng) if by_chance else choose(names, style, calls, rng)
+        played.append(name)
+        first.apply(GAME.actions.parse(name))
+        second.apply(name)
+    assert first.mover() == OVER
+    assert list(first.payoffs()) == pytest.approx(second.payoffs())
+    scored = [points for row in second.scores for points in row]
+    assert list(GAME.view(first, 0).facts.scores) == scored  # type: ignore[attr-defined]
+
+
+def same_knowledge(first: Any, second: SlowSpooky) -> None:
+    """SPB-40, SPB-41: each seat knows the cards it has seen, at a glance those that lie open, and no others."""
+    for seat in range(second.players):
+        view: Any = GAME.view(first, seat)
+        assert told(view.facts) == second.known_to(seat)
+        assert told(view.glance().facts) == second.open_to(seat)
+
+
+def told(facts: Any) -> dict[tuple[int, int], int]:
+    """The kinds that a view tells: (whose square, place)."""
+    return {(n // 4, n % 4 + 1): kind for n, kind in enumerate(facts.squares) if kind}
+
+
+def same_node(first: Any, second: SlowSpooky) -> list[str]:
+    """Both versions wait for the same, with the same choices and odds; these are their names."""
+    mover = first.mover()
+    assert {CHANCE: slow.CHANCE, OVER: slow.OVER}.get(mover, mover) == second.mover()
+    names = [GAME.actions.name(action) for action in first.legal()]
+    assert sorted(names) == sorted(second.legal())
+    if mover == CHANCE:
+        weights = list(first.weights())
+        assert len(weights) == len(names)
+        assert dict(zip(names, weights)) == second.odds()
+        assert first.total() == sum(weights)
+    return names
+
+
+def same_ticket(first: Any, names: list[str], rng: random.Random) -> str:
+    """Chance: tickets are handed out in the order of the outcomes, as many to each as its weight."""
+    ticket = rng.randrange(first.total())
+    holders = [name for name, weight in zip(names, first.weights()) for _ in range(weight)]
+    name: str = GAME.actions.name(first.outcome(ticket))
+    assert name == holders[ticket]
+    return name
+
+
+def choose(names: list[str], style: str, calls: float, rng: random.Random) -> str:
+    """A call now and then; else nine times in ten what the style likes, if there is such a thing."""
+    if "call" in names:
+        if rng.random() < calls:
+            return "call"
+        names = [name for name in names if name != "call"]
+    liked = [name for name in names if name.startswith(style)]
+    return rng.choice(liked if liked and rng.random() < 0.9 else names)
+
+
+def test_the_games_compared_reach_shuffles_limits_and_calls() -> None:
+    """SPB-16, SPB-37, SPB-44."""
+    reached: set[str] = set()
+    for seed in range(12):
+        state = GAME.start(GAME.options(players=4, turns=12 if seed % 2 else 0))
+        rng = random.Random(seed)
+        for _ in range(600):
+            names = [GAME.actions.name(action) for action in state.legal()]
+            name = same_ticket(state, names, rng) if state.mover() == CHANCE else choose(names, "draw", 0.004, rng)
+            line = state.seen(GAME.actions.parse(name), 0)
+            reached |= {word for word in ("shuffles", "call; shows", "pass; shows") if word in line}
+            state.apply(GAME.actions.parse(name))
+            if state.mover() == OVER:
+                break
+    assert reached == {"shuffles", "call; shows", "pass; shows"}

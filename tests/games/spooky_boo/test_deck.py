@@ -1,0 +1,130 @@
+"""Another deck of one's own, as a data file."""
+
+from collections.abc import Sequence
+from importlib.resources import files
+
+import pytest
+
+from games.spooky_boo.drawn import STANDARD, fields, legal, play, table
+from hantise.core import BadDeck, BadOption
+from hantise.core.game import Options
+from hantise.games.spooky_boo import GAME
+
+WILD = ["9 x 1, power 3", "9 x -7, power 4", "20 x 12", "8 x 3, power 1", "4 x 0, power 2", "4 x 3, power 1"]
+
+
+def text(lines: Sequence[str]) -> str:
+    """A data file; the first line of the list is the second of the file."""
+    return "cards = [\n" + "".join(f'  "{line}",\n' for line in lines) + "]\n"
+
+
+def deck_of(options: Options) -> str:
+    return fields(GAME.start(options))["deck"]
+
+
+def test_kinds_are_numbered_in_the_order_in_which_they_come() -> None:
+    """SPB-03: equal value and power are one kind."""
+    options = GAME.options(2, starter=0, deck=text(WILD))
+    assert deck_of(options) == "9x1p3,9x-7p4,20x12,12x3p1,4x0p2"
+    state = GAME.start(options)
+    assert legal(state) == {f"card:{kind}" for kind in range(1, 6)}
+    assert state.weights() == [9, 9, 20, 12, 4]
+
+
+def test_what_lies_in_the_box_is_such_a_file() -> None:
+    """SPB-02, SPB-03."""
+    inside = files("hantise.games.spooky_boo").joinpath("deck.toml").read_text(encoding="utf-8")
+    assert deck_of(GAME.options(2, deck=inside)) == deck_of(GAME.options(2)) == STANDARD
+    assert GAME.options(2).text("deck") == ""
+
+
+def test_the_canonical_text_is_the_same_for_files_that_say_the_same() -> None:
+    """SPB-03: and reads to itself."""
+    canonical = GAME.options(2, deck=text(WILD)).text("deck")
+    again = "# mine\n" + text([*WILD[:3], "12x3 , power 1", "4 x 00, power 2"])
+    assert GAME.options(2, deck=again).text("deck") == canonical
+    assert GAME.options(2, deck=canonical).text("deck") == canonical
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("", "is no card"),
+        ("4", "is no card"),
+        ("4 x", "is no card"),
+        ("x 4", "is no card"),
+        ("four x 1", "is no card"),
+        ("4 x 1.5", "is no card"),
+        ("4 x +1", "is no card"),
+        ("4 x 1 power 2", "is no card"),
+        ("4 x 1, power", "is no card"),
+        ("4 x 1, power -1", "is no card"),
+        ("4 x 1, strength 2", "is no card"),
+        ("-4 x 1", "is no card"),
+        ("٤ x 1", "is no card"),
+        ("4 x 1, power 5", "a power is a whole number from 0 to 4, not 5"),
+        ("4 x 100", "a value is a whole number from -99 to 99, not 100"),
+        ("4 x -100", "a value is a whole number from -99 to 99, not -100"),
+        ("0 x 4", "the number of cards is a whole number from 1 to 54, not 0"),
+        ("55 x 4", "the number of cards is a whole number from 1 to 54, not 55"),
+    ],
+)
+def test_a_fault_is_refused_with_its_line(line: str, words: str) -> None:
+    """SPB-03."""
+    with pytest.raises(BadDeck, match=f"line 4: .*{words}"):
+        GAME.options(2, deck=text([*WILD[:2], line, *WILD[3:]]))
+
+
+@pytest.mark.parametrize(
+    ("lines", "words"),
+    [
+        (WILD[:5], "line 6: after these there are only 50 cards"),
+        ([*WILD, "1 x 1"], "line 8: with these there are 55 cards"),
+        (["54 x 1", "1 x 1"], "line 3: with these there are 55 cards"),
+        ([], "line 1: after these there are only 0 cards"),
+    ],
+)
+def test_54_cards_are_needed(lines: list[str], words: str) -> None:
+    """SPB-03: the message names the line up to which cards were counted."""
+    with pytest.raises(BadDeck, match=words):
+        GAME.options(2, deck=text(lines))
+
+
+@pytest.mark.parametrize(
+    "broken",
+    [
+        "cards",
+        "cards = 4",
+        "cards = [1]",
+        'cards = ["54 x 1"',
+        'kinds = ["54 x 1"]',
+        'cards = ["27 x 1", "27 x 2"]',
+        text(["54 x 1"]) + "more = []",
+        "[" * 5000,
+    ],
+)
+def test_what_is_no_list_of_cards_is_refused(broken: str) -> None:
+    """SPB-03: a line each."""
+    with pytest.raises(BadDeck):
+        GAME.options(2, deck=broken)
+
+
+def test_a_file_is_not_endless() -> None:
+    """SPB-03."""
+    with pytest.raises(BadOption, match="20000 signs"):
+        GAME.options(2, deck="#" * 20_001 + text(WILD))
+
+
+def test_its_values_and_powers_are_played_with() -> None:
+    """SPB-03, SPB-33."""
+    state = table(
+        """
+        12   -7p4   1p3  1p3
+        12   -7p4   1p3  1p3
+        """,
+        deck="9x1p3,9x-7p4,20x12,12x3p1,4x0p2",
+    )
+    assert "power" in legal(play(state, "draw", "+0p2"))
+    assert "power" not in legal(play(state, "draw", "+12"))
+    assert fields(play(state, "call"))["scores"] == "10,0"
+    assert fields(play(state, "draw", "+-7p4", "put:1", "call"))["scores"] == "0,4"

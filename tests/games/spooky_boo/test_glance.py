@@ -1,0 +1,93 @@
+"""At a glance nothing shows but what lies open: tables that differ only in covered cards look alike.
+
+SPB-40: also in cards that this seat has seen. What lies open to whom is `SlowSpooky.open_to`.
+"""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.spooky_boo.drawn import fields, view, walk
+from games.spooky_boo.slow import SlowSpooky
+from hantise.core import SPECTATOR, Game, State
+from hantise.games.spooky_boo import GAME
+from hantise.testing.broken import Broken, require
+from testing.planted import wrong_view
+
+NAMES = ["Ann", "Bo", "Cleo"]
+
+
+def twin(state: State, opened: list[int], rng: Random) -> State:
+    """The same table with the covered cards of the squares laid otherwise."""
+    told = fields(state)
+    kinds = told["squares"].split(",")
+    covered = [n for n, kind in enumerate(kinds) if kind != "0" and n not in opened]
+    moved = [kinds[n] for n in covered]
+    rng.shuffle(moved)
+    for n, kind in zip(covered, moved):
+        kinds[n] = kind
+    return GAME.load(" ".join(f"{key}={value}" for key, value in (told | {"squares": ",".join(kinds)}).items()))
+
+
+def compare(players: int, seed: int, game: Game = GAME) -> int:
+    """How many pairs of different tables look alike to some seat; `Broken` says which do not."""
+    table = SlowSpooky(players, turns=5)
+    rng = Random(seed)
+    pairs = 0
+    for step, (state, name) in enumerate(walk(players, seed, turns=5)):
+        if step % 5 == 0 and name:
+            for seat in (*range(players), SPECTATOR):
+                opened = [4 * owner + place - 1 for owner, place in table.open_to(seat)]
+                other = twin(state, opened, rng)
+                look_alike(game, game.view(state, seat), game.view(other, seat))
+                pairs += other.dump() != state.dump()
+        if name:
+            table.apply(name)
+    return pairs
+
+
+def look_alike(game: Game, one: Any, other: Any) -> None:
+    """The glance and its page, what is refused, and what actions are called, whatever one remembers."""
+    same("the glance", one.glance().dump(), other.glance().dump())
+    for drawn in (game.table.text, game.table.html):
+        same("the page", drawn(one.glance(), NAMES), drawn(other.glance(), NAMES))
+    for action in range(game.actions.count):
+        same("a refusal", one.refusal(action), other.refusal(action))
+        if one.refusal(action) is None:
+            same("a label", game.table.label(one, action), game.table.label(other, action))
+
+
+def same(what: str, one: object, other: object) -> None:
+    require(one == other, f"{what} tells two tables apart: {one!r} and {other!r}")
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_covered_cards_show_nowhere(players: int) -> None:
+    """SPB-40: not at a glance, on the page, in a refusal or on a button; not to who has seen them either."""
+    assert compare(players, 1) >= 50
+
+
+def test_a_leaking_glance_is_found() -> None:
+    """SPB-40."""
+    leaking = wrong_view(GAME, extra=lambda state, seat: {"extra": fields(state)["squares"]})
+    with pytest.raises(Broken, match="the glance tells two tables apart"):
+        compare(2, 1, leaking)
+
+
+def test_a_glance_that_remembers_is_found() -> None:
+    """SPB-40."""
+    with pytest.raises(Broken, match="the glance tells two tables apart"):
+        compare(2, 1, wrong_view(GAME, glance=lambda seen: seen.real))
+
+
+def test_what_lies_open_shows_at_a_glance() -> None:
+    """SPB-05, SPB-43."""
+    table = SlowSpooky(2, turns=3)
+    for state, name in walk(2, 3, turns=3):
+        for seat in (0, 1) if name else ():
+            faces = {4 * owner + place - 1: kind for (owner, place), kind in table.open_to(seat).items()}
+            shown = view(state, seat).glance().facts.squares
+            assert {n: kind for n, kind in enumerate(shown) if kind} == faces
+        if name:
+            table.apply(name)

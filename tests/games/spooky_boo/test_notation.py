@@ -1,0 +1,256 @@
+"""Positions in one line of text, and the names of actions."""
+
+import pickle
+import random
+
+import pytest
+
+from games.spooky_boo.drawn import fields, legal, play, squares, table, walk
+from hantise.core import BadPosition, State, UnknownAction
+from hantise.games.spooky_boo import GAME
+
+SQUARES = """
+    3    4     7p1   0
+    1    2     5     10p3
+"""
+TURN = table(SQUARES, on="6", seen={0: "0.1 1.2"})
+LAST = table(SQUARES, on="5", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14")
+TABLES: dict[str, State] = {
+    "start": GAME.start(GAME.options(2)),
+    "deal": play(GAME.start(GAME.options(2)), "start:1", "+1 +2 +3 +4 +5"),
+    "peek": play(GAME.start(GAME.options(2)), "start:1", "+1 +2 +3 +4 +5 +6 +7p1 +8p1"),
+    "turn": TURN,
+    "card": play(TURN, "draw"),
+    "drawn": play(TURN, "draw", "+7p1"),
+    "look": play(TURN, "draw", "+7p1", "power"),
+    "own": play(TURN, "draw", "+7p1", "power", "look:0:3"),
+    "looked": play(TURN, "draw", "+9p2", "power", "look:1:3"),
+    "swap": play(TURN, "draw", "+10p3", "power"),
+    "done": play(TURN, "take:1"),
+    "round": play(TURN, "call"),
+    "shuffled": play(table(SQUARES, on="6", stock="", seen={0: "0.1"}), "draw", "+5", "put:1"),
+    "over": play(LAST, "call"),
+}
+GOOD = fields(TURN)
+
+
+def spelt(name: str = "turn", **changes: str) -> str:
+    """A good position with some fields changed (`await_` is `await`)."""
+    named = {key.rstrip("_"): value for key, value in changes.items()}
+    return " ".join(f"{key}={value}" for key, value in (fields(TABLES[name]) | named).items())
+
+
+def test_a_position_in_one_line() -> None:
+    """SPB-02, SPB-04: cards are numbers of kinds, piles counts by kind, places go seat by seat."""
+    assert GOOD["squares"] == "1,2,3,4,5,11,7,13"
+    assert (GOOD["top"], GOOD["discard"]) == ("6", "0,0,0,0,0,1,0,0,0,0,0,0,0,0")
+    assert GOOD["stock"] == "3,3,3,3,3,3,3,4,4,4,7,2,1,2"
+    assert (GOOD["await"], GOOD["turn"], GOOD["round"], GOOD["drawn"]) == ("turn", "0", "1", "0")
+
+
+@pytest.mark.parametrize("name", TABLES)
+def test_every_phase_is_read_back(name: str) -> None:
+    """A pickle too."""
+    state = TABLES[name]
+    for copy in (GAME.load(state.dump()), pickle.loads(pickle.dumps(state)), state.clone()):
+        assert copy.dump() == state.dump()
+        assert (copy.mover(), copy.legal()) == (state.mover(), state.legal())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_was_dumped_loads(players: int) -> None:
+    """In whole games."""
+    for step, (state, _) in enumerate(walk(players, 5, turns=4, penalty_on_top=players == 3)):
+        if step % 3 == 0:
+            assert GAME.load(state.dump()).dump() == state.dump()
+
+
+def test_a_loaded_position_plays_on_like_the_first() -> None:
+    state, again = TURN.clone(), GAME.load(TURN.dump())
+    rng = random.Random(4)
+    for _ in range(60):
+        name = rng.choice(sorted(legal(state) - {"call"}))
+        state, again = play(state, name), play(again, name)
+        assert again.dump() == state.dump()
+
+
+def test_an_imagined_position_has_no_knowledge() -> None:
+    """SPB-41: without `clock` there is nothing that anybody has seen."""
+    known = list(GOOD)[list(GOOD).index("clock") :]
+    text = " ".join(f"{key}={value}" for key, value in GOOD.items() if key not in known)
+    state = GAME.load(text)
+    assert state.dump() == text == TURN.world().dump()  # type: ignore[attr-defined]
+    for seat in (0, 1):
+        assert not GAME.view(state, seat).memories
+    for _ in range(3):
+        state = play(state, "draw", "+5", "put:1", "pass")
+    assert squares(state)[0] == squares(state)[4] == "5"
+    assert play(state, "call").dump().count("clock") == 0
+
+
+@pytest.mark.parametrize("text", ["", " ", "garbage", "players=2", "players", "=", "\0", "players=2 limit=40 " * 3])
+def test_garbage_is_no_position(text: str) -> None:
+    with pytest.raises(BadPosition, match="no position of Spooky Boo!"):
+        GAME.load(text)
+
+
+@pytest.mark.parametrize("key", [key for key in GOOD if key != "clock"])
+def test_each_field_is_needed(key: str) -> None:
+    with pytest.raises(BadPosition):
+        GAME.load(" ".join(f"{name}={value}" for name, value in GOOD.items() if name != key))
+
+
+FOURTEEN = ",".join(["0"] * 14)
+DAMAGED = [
+    # numbers out of their range, and what is no number
+    {"players": "1"},
+    {"players": "5"},
+    {"players": "two"},
+    {"players": "3"},
+    {"limit": "-1"},
+    {"limit": "1001"},
+    {"turn": "2"},
+    {"turn": "-1"},
+    {"starter": "2"},
+    {"round": "0"},
+    {"round": "6"},
+    {"turns": "-1"},
+    {"stock": "3"},
+    {"stock": "-1,3,3,3,3,3,3,4,4,4,7,2,1,2"},
+    {"stock": "3.0,3,3,3,3,3,3,4,4,4,7,2,1,2"},
+    {"discard": FOURTEEN + ",0"},
+    {"top": "15"},
+    {"top": "-1"},
+    {"squares": "1,2,3,4,5,11,7"},
+    {"squares": "1,2,3,4,5,11,7,15"},
+    {"drawn": "15"},
+    {"looked": "8"},
+    {"looked": "-2"},
+    {"caller": "2"},
+    {"caller": "-2"},
+    {"scores": "a"},
+    {"scores": "9999,0"},
+    {"revealed": "0"},
+    {"clock": "-1"},
+    {"clock": "99999"},
+    {"pack": "-1"},
+    {"number": "x"},
+    {"cards": "1.0.0.0"},
+    {"lasts": "0"},
+    {"lasts": "2" + FOURTEEN[1:]},
+    # words that are none
+    {"on_top": "maybe"},
+    {"deck": ""},
+    {"deck": "54y1"},
+    {"deck": "53x1"},
+    {"deck": "27x1,27x1"},
+    {"deck": "54x1p5"},
+    {"deck": "54x01"},
+    {"await_": "nothing"},
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGED, ids=str)
+def test_a_damaged_position_is_refused(damage: dict[str, str]) -> None:
+    with pytest.raises(BadPosition, match="no position of Spooky Boo!"):
+        GAME.load(spelt(**damage))
+
+
+def cards(**changes: str) -> str:
+    """What is known of the cards, one of them changed: number.pack.moves.taken, then when.moves for both seats."""
+    told = GOOD["cards"].split(",")
+    for place, text in changes.items():
+        told[int(place.lstrip("p"))] = text
+    return ",".join(told)
+
+
+MANY = "3,3,3,3,3,3,3,4,4,4,7,2,1,3"
+IMPOSSIBLE: list[tuple[str, dict[str, str], str]] = [
+    ("turn", {"stock": MANY}, "SPB-02: three -1s"),
+    ("turn", {"stock": "2,3,3,3,3,3,3,4,4,4,7,2,1,2"}, "SPB-02: a card is missing"),
+    ("turn", {"squares": "1,2,3,4,5,11,7,7"}, "SPB-02: a 0 is missing"),
+    ("turn", {"squares": "1,2,3,4,5,11,7,0"}, "SPB-04: three cards"),
+    ("turn", {"top": "5"}, "SPB-15: no 5 was discarded"),
+    ("turn", {"top": "0"}, "SPB-15: something was discarded"),
+    ("turn", {"drawn": "6", "discard": FOURTEEN, "top": "0"}, "SPB-11: nothing was drawn"),
+    ("drawn", {"drawn": "0"}, "SPB-11: a card was drawn"),
+    ("turn", {"turns": "1"}, "SPB-07: it is the other's turn"),
+    ("turn", {"turns": "80"}, "SPB-37: the round is over"),
+    ("turn", {"turns": "82"}, "SPB-37: the round is over"),
+    ("turn", {"turns": "0", "turn": "1"}, "SPB-07: the starter begins"),
+    ("turn", {"looked": "3"}, "SPB-43: nobody looks"),
+    ("looked", {"looked": "-1"}, "SPB-43: somebody looks"),
+    ("looked", {"looked": "1"}, "SPB-21: at an opponent's"),
+    ("own", {"looked": "6"}, "SPB-20: at one's own"),
+    ("look", {"await_": "swap"}, "SPB-22: no power to swap"),
+    ("swap", {"await_": "look"}, "SPB-20: no power to look"),
+    ("done", {"await_": "look"}, "SPB-14: no power at all"),
+    ("start", {"starter": "1", "turn": "1"}, "SPB-07: nobody has been drawn by lot"),
+    ("start", {"round": "2"}, "SPB-07: in the first round only"),
+    ("deal", {"turn": "0"}, "SPB-04: it is dealt from the starter on"),
+    ("deal", {"squares": "5,0,0,0,1,2,0,4"}, "SPB-04: place by place"),
+    ("deal", {"turns": "1"}, "SPB-07: no turn yet"),
+    ("peek", {"turns": "2"}, "SPB-05: before the first turn"),
+    ("deal", {"top": "6", "discard": "0,0,0,0,0,1,0,0,0,0,0,0,0,0", "stock": "3,3,3,3,3,3,4,4,4,4,8,2,2,2"},
+     "SPB-06: nothing is discarded yet"),
+    ("round", {"scores": ""}, "SPB-36: a round was scored"),
+    ("round", {"scores": "10,1"}, "SPB-34: scored otherwise"),
+    ("round", {"caller": "1"}, "SPB-33: scored otherwise"),
+    ("round", {"revealed": ""}, "SPB-32: the squares were shown"),
+    ("round", {"revealed": "1,1,1,1,1,11,7,13"}, "SPB-02: five 1s"),
+    ("turn", {"caller": "0"}, "SPB-30: nobody has called"),
+    ("turn", {"scores": "0,0"}, "SPB-36: no round was scored"),
+    ("turn", {"revealed": "1,2,3,4,5,11,7,13"}, "SPB-32: no round was over"),
+    ("over", {"round": "4", "scores": "0,0,0,0,0,10"}, "SPB-36: five rounds"),
+    ("over", {"squares": "1,2,3,4,5,11,13,7"}, "SPB-32: other squares were scored"),
+    ("turn", {"cards": cards(p0="9.0.0.0.1.0.0.0")}, "SPB-41: so many cards have not come"),
+    ("turn", {"cards": cards(p0="1.1.0.0.1.0.0.0")}, "SPB-44: there was no such pack"),
+    ("turn", {"cards": cards(p0="2.0.0.0.1.0.0.0")}, "SPB-41: two cards are one"),
+    ("turn", {"cards": cards(p0="0.0.0.0.1.0.0.0")}, "SPB-41: no card came"),
+    ("turn", {"cards": cards(p0="1.0.0.2.2.0.2.0")}, "SPB-41: later than now"),
+    ("turn", {"cards": cards(p0="1.0.0.0.2.0.0.0")}, "SPB-41: later than now"),
+    ("turn", {"cards": cards(p0="1.0.0.1.1.0.0.0")}, "SPB-13: all saw it taken"),
+    ("turn", {"cards": cards(p0="1.0.0.0.1.1.0.0")}, "SPB-41: more moves before than in all"),
+    ("turn", {"cards": cards(p0="1.0.1.0.0.1.0.0")}, "SPB-41: moves before it was seen"),
+    ("turn", {"cards": cards(p0="1.0.99999.0.1.0.0.0")}, "SPB-41: no card moves so often"),
+    ("deal", {"cards": "5.0.0.0.0.0.0.0,0.0.0.0.1.0.0.0,0.0.0.0.0.0.0.0,0.0.0.0.0.0.0.0,"
+     "1.0.0.0.0.0.0.0,2.0.0.0.0.0.0.0,3.0.0.0.0.0.0.0,4.0.0.0.0.0.0.0"}, "SPB-04: there is no card yet"),
+    ("card", {"stock": FOURTEEN, "discard": "3,3,3,3,3,4,3,4,4,4,7,2,1,2"}, "SPB-16: there is nothing to draw"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("name", "damage", "why"), IMPOSSIBLE, ids=[f"{case[0]}-{case[1]}" for case in IMPOSSIBLE])
+def test_what_cannot_lie_on_a_table_is_no_position(name: str, damage: dict[str, str], why: str) -> None:
+    """SPB-02, SPB-04, SPB-16, SPB-36: `why` says which rule forbids it."""
+    with pytest.raises(BadPosition):
+        GAME.load(spelt(name, **damage))
+
+
+def test_the_error_says_what_is_wrong() -> None:
+    with pytest.raises(BadPosition, match="the cards are not those of the deck"):
+        GAME.load(spelt(stock="2,3,3,3,3,3,3,4,4,4,7,2,1,2"))
+    with pytest.raises(BadPosition, match="5 is not from 2 to 4"):
+        GAME.load(spelt(players="5"))
+
+
+# Actions.
+
+
+def test_names_are_those_of_the_table() -> None:
+    """SPB-10 to SPB-13, SPB-20 to SPB-24, SPB-31: decisions first, chance after them."""
+    names = GAME.actions.names()
+    assert names[:12] == [
+        "back", "draw", "take:1", "take:2", "take:3", "take:4",
+        "discard", "power", "put:1", "put:2", "put:3", "put:4",
+    ]  # fmt: skip
+    assert names[12:28] == [f"look:{seat}:{place}" for seat in range(4) for place in (1, 2, 3, 4)]
+    assert names[28:32] == ["swap:1:0:1", "swap:1:0:2", "swap:1:0:3", "swap:1:0:4"]
+    assert names[91:98] == ["swap:4:3:4", "with:1", "with:2", "with:3", "with:4", "call", "pass"]
+    assert names[98:] == [f"start:{seat}" for seat in range(4)] + [f"card:{kind}" for kind in range(1, 55)]
+    assert GAME.actions.decisions == 98
+
+
+@pytest.mark.parametrize("name", ["", "take", "take:0", "take:5", "look:4:1", "swap:1:1", "card:0", "card:55", "Call"])
+def test_nothing_else_is_an_action(name: str) -> None:
+    with pytest.raises(UnknownAction):
+        GAME.actions.parse(name)

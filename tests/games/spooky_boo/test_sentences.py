@@ -1,0 +1,243 @@
+"""What actions would mean and what has happened, in sentences; and the table in words."""
+
+import pytest
+
+from games.spooky_boo.drawn import legal, play, table, view, walk
+from hantise.core import SPECTATOR, State
+from hantise.games.spooky_boo import GAME
+
+NAMES = ["Ann", "Bo", "Cleo", "Dan"]
+TWO = """
+    3    4     7p1   0
+    1    2     5     10p3
+"""
+FOUR = """
+    3    4     7p1   0        8p1  8p1    6  6
+    1    2     5     10p3     9p2  9p2    6  5
+"""
+
+
+def label(state: State, name: str) -> str:
+    assert name in legal(state)
+    return GAME.table.label(view(state, state.mover()), GAME.actions.parse(name))
+
+
+def using(face: str, picture: str = TWO) -> State:
+    return play(table(picture), "draw", f"+{face}", "power")
+
+
+@pytest.mark.parametrize(
+    ("state", "name", "words"),
+    [
+        (table(TWO, on="6"), "draw", "Draw a card that only you see"),
+        (table(TWO, on="6", stock=""), "draw", "Shuffle the discards into a new stock, and draw"),
+        (table(TWO, on="9p2"), "take:3", "Take the 9 (power 2) for place 3; what lies there is discarded face up"),
+        (play(table(TWO), "draw", "+5"), "put:4", "Put the 5 at place 4; what lies there is discarded face up"),
+        (play(table(TWO), "draw", "+5"), "discard", "Discard the 5"),
+        (play(table(TWO), "draw", "+7p1"), "discard", "Discard the 7 (power 1), and leave its power unused"),
+        (play(table(TWO, on="6"), "take:1"), "pass", "Pass: your turn is over"),
+        (play(using("7p1"), "look:0:1"), "back", "Lay the card back, face down"),
+    ],
+)
+def test_a_label_tells_the_consequence(state: State, name: str, words: str) -> None:
+    """SPB-10 to SPB-13, SPB-16, SPB-31, SPB-43."""
+    assert label(state, name).startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("face", "words"),
+    [
+        ("7p1", "look at one of your own cards"),
+        ("9p2", "look at a card of an opponent"),
+        ("10p3", "swap one of your cards with an opponent's, both unseen"),
+        ("15p4", "look at a card of an opponent, then swap it with one of yours if you like"),
+    ],
+)
+def test_a_power_is_told_before_it_is_used(face: str, words: str) -> None:
+    """SPB-12, SPB-20 to SPB-23."""
+    assert label(play(table(TWO), "draw", f"+{face}"), "power").endswith(f"use its power: {words}")
+
+
+def test_a_call_tells_what_is_at_stake() -> None:
+    """SPB-33, SPB-34."""
+    plain, on_top = label(table(TWO), "call"), label(table(TWO, on_top="yes"), "call")
+    assert "with 5 points or less you score 0, with more 10" in plain
+    assert "and your total" in on_top
+    assert "and your total" not in plain
+
+
+def test_the_first_look_is_told() -> None:
+    """SPB-05."""
+    state = play(GAME.start(GAME.options(2, starter=0)), "+1 +2 +3 +4 +5 +6 +7p1 +8p1")
+    assert label(state, "back") == "Lay your two cards back, face down"
+
+
+@pytest.mark.parametrize(
+    ("picture", "seat", "who"),
+    [
+        (TWO, 1, "your opponent"),
+        (FOUR, 1, "the player on your left"),
+        (FOUR, 2, "the player opposite"),
+        (FOUR, 3, "the player on your right"),
+    ],
+)
+def test_other_players_are_told_by_where_they_sit(picture: str, seat: int, who: str) -> None:
+    """SPB-21, SPB-22, SPB-24."""
+    assert label(using("9p2", picture), f"look:{seat}:3") == f"Look at the card at place 3 of {who}"
+    assert label(using("10p3", picture), f"swap:1:{seat}:3") == f"Swap your place 1 with place 3 of {who}, both unseen"
+    looking = play(using("15p4", picture), f"look:{seat}:3")
+    assert label(looking, "with:2") == f"Swap it with your card at place 2, which goes to {who}"
+
+
+def test_a_look_at_ones_own() -> None:
+    """SPB-20."""
+    assert label(using("7p1"), "look:0:2") == "Look at your own card at place 2"
+
+
+def tell(line: str, seat: int = SPECTATOR) -> str:
+    return GAME.table.tell(line, NAMES, seat)
+
+
+@pytest.mark.parametrize(
+    ("line", "own", "others"),
+    [
+        ("1 starts", "You start.", "Bo starts."),
+        ("1 back", "You lay back what you looked at.", "Bo lays back what they looked at."),
+        ("1 discard 7p1", "You discard the 7 (power 1).", "Bo discards the 7 (power 1)."),
+        (
+            "1 power -3p4",
+            "You discard the -3 (power 4) and use its power.",
+            "Bo discards the -3 (power 4) and uses its power.",
+        ),
+        (
+            "1 put 3; lays 9p2",
+            "You put the card at place 3. The 9 (power 2) that lay there is discarded.",
+            "Bo puts the card at place 3. The 9 (power 2) that lay there is discarded.",
+        ),
+        (
+            "1 take 5 2; lays -1",
+            "You take the 5 for place 2. The -1 that lay there is discarded.",
+            "Bo takes the 5 for place 2. The -1 that lay there is discarded.",
+        ),
+        ("1 swap 2 2 4", "You swap your place 2 with place 4 of Cleo.", "Bo swaps place 2 with place 4 of Cleo."),
+        ("1 with 2 2 4", "You swap your place 2 with place 4 of Cleo.", "Bo swaps place 2 with place 4 of Cleo."),
+        ("1 pass", "", ""),
+        ("1 deal 3", "", ""),
+    ],
+)
+def test_what_somebody_did(line: str, own: str, others: str) -> None:
+    """SPB-05, SPB-11 to SPB-13, SPB-22, SPB-31, SPB-42."""
+    assert tell(line, 1) == own
+    assert tell(line, 0) == tell(line) == others
+
+
+def test_a_draw() -> None:
+    """SPB-11, SPB-16."""
+    assert tell("1 draw") == tell("1 draw", 0) == "Bo draws a card."
+    assert (tell("1 draw", 1), tell("1 drew ?")) == ("", "")
+    assert tell("1 drew 10p3", 1) == "You draw the 10 (power 3)."
+    assert tell("1 draw; shuffles", 0) == "Bo draws a card. The discards are shuffled into a new stock."
+    assert tell("1 draw; shuffles", 1) == "The discards are shuffled into a new stock."
+
+
+def test_a_look() -> None:
+    """SPB-20, SPB-21, SPB-42."""
+    assert tell("1 look 1 3 -1", 1) == "You look at your place 3: it is the -1."
+    assert tell("1 look 2 3 7p1", 1) == "You look at place 3 of Cleo: it is the 7 (power 1)."
+    assert tell("1 look 1 3", 0) == tell("1 look 1 3") == "Bo looks at their own place 3."
+    assert tell("1 look 2 3", 2) == "Bo looks at your place 3."
+    assert tell("1 look 2 3", 0) == tell("1 look 2 3") == "Bo looks at place 3 of Cleo."
+
+
+def test_a_swap_with_ones_own_card() -> None:
+    """SPB-22."""
+    assert tell("1 swap 2 0 4", 0) == tell("1 with 2 0 4", 0) == "Bo swaps place 2 with your place 4."
+
+
+def test_the_two_nearest_cards() -> None:
+    """SPB-05."""
+    assert tell("0 back; peeks 5 7p1", 1) == (
+        "Ann lays back what they looked at. Your two nearest cards: 5 at place 1, 7 (power 1) at place 2."
+    )
+    assert tell("0 deal 4; peeks 5 6", 1) == "Your two nearest cards: 5 at place 1, 6 at place 2."
+
+
+def test_the_end_of_a_round() -> None:
+    """SPB-32 to SPB-34, SPB-37."""
+    line = "1 call; shows 0 1 2 3 4 10; shows 1 0 0 0 1 0; round 2 0"
+    assert tell(line, 1) == (
+        "You call Spooky Boo! Ann had 1 + 2 + 3 + 4 = 10 and scores 10 points. "
+        "You had 0 + 0 + 0 + 1 = 1 and score 0 points. Round 2 begins, and Ann starts."
+    )
+    assert tell(line, 0).startswith("Bo calls Spooky Boo! You had 1 + 2 + 3 + 4 = 10 and score 10 points.")
+    assert tell(line, 0).endswith("Round 2 begins, and you start.")
+    line = "1 pass; shows 0 1 0 0 0 1; shows 1 -1 0 0 0 -1; round 3 1"
+    assert tell(line).startswith(
+        "That was the last turn, and nobody called. Ann had 1 + 0 + 0 + 0 = 1 and scores 1 point."
+    )
+    assert " = -1 and scores -1 point" in tell(line)
+
+
+@pytest.mark.parametrize(
+    ("winners", "words"),
+    [
+        ("1", "You win: the fewest points of all!"),
+        ("0", "Ann wins with the fewest points."),
+        ("0 2", "Ann, Cleo share the victory."),
+    ],
+)
+def test_who_has_won(winners: str, words: str) -> None:
+    """SPB-36."""
+    assert tell(f"1 call; shows 0 1 2 3 4 10; won {winners}", 1).endswith(words)
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_whole_game_can_be_told(players: int) -> None:
+    """SPB-42: every line of every sheet, and every choice."""
+    for state, name in walk(players, 12, turns=4, penalty_on_top=players == 2):
+        if not name:
+            break
+        for seat in (*range(players), SPECTATOR):
+            told = tell(state.seen(GAME.actions.parse(name), seat), seat)
+            assert "{" not in told
+            assert "?" not in told
+            assert bool(told) or name == "pass" or name.startswith(("card:", "draw"))
+        if state.mover() >= 0:
+            assert "{" not in label(state, name)
+
+
+# The table in text.
+
+
+def test_the_table_is_told_square_by_square() -> None:
+    """SPB-40: places, what lies open, the piles, and what is to be done."""
+    state = play(table(FOUR, on="6 5"), "draw", "+9p2", "power", "look:1:3")
+    own = GAME.table.text(view(state, 0).glance(), NAMES)
+    for words in ("Ann", "Bo", "3: 7 (power 1)", "9 (power 2) on top", "Remember this card"):
+        assert words in own
+    other = GAME.table.text(view(state, 2).glance(), NAMES)
+    assert "7 (power 1)" not in other
+    assert "Ann is looking at a card at place 3" in other
+    assert "<" in GAME.table.html(view(state, 0), NAMES)
+
+
+def test_what_is_to_be_done_is_told() -> None:
+    """SPB-10, SPB-11, SPB-31."""
+    for state, own, others in [
+        (table(TWO, on="6"), "Your turn", "It is the turn of Ann."),
+        (play(table(TWO), "draw", "+5"), "You drew: 5", "Ann has drawn a card."),
+        (using("7p1"), "Choose a card to look at.", "Ann is about to look at a card."),
+        (using("10p3"), "Choose one of your cards", "Ann is about to swap two cards."),
+        (play(table(TWO, on="6"), "take:1"), "pass, or call", "Ann may pass or call."),
+        (play(table(TWO), "draw"), "Cards are being dealt.", "Cards are being dealt."),
+    ]:
+        assert own in GAME.table.text(view(state, 0), NAMES[:2])
+        assert others in GAME.table.text(view(state, 1), NAMES[:2])
+
+
+def test_the_last_squares_and_all_points_are_told() -> None:
+    """SPB-32, SPB-36."""
+    state = play(table(TWO, on="6"), "call")
+    told = GAME.table.text(view(state, 1), NAMES[:2])
+    assert "Ann 1 + 2 + 3 + 4 = 10" in told
+    assert "Ann called." in told

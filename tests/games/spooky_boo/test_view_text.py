@@ -1,0 +1,151 @@
+"""A view as text: written, read back, and refused where it is none."""
+
+import json
+from typing import Any
+
+import pytest
+
+from games.spooky_boo.drawn import play, table, view, walk
+from hantise.core import SPECTATOR, BadView, Rng
+from hantise.games.spooky_boo import GAME
+
+SQUARES = """
+    3    4     7p1   0
+    1    2     5     10p3
+"""
+LOOKING = play(
+    table(SQUARES, on="6", old="0.1 1.2", seen={0: "0.1 1.2"}), "draw", "+9p2", "power", "look:1:3"
+)  # fmt: skip
+GOOD: dict[str, Any] = json.loads(view(LOOKING, 0).dump())
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_what_was_written_is_read(players: int) -> None:
+    """In whole games, for each seat and a spectator; a glance and a hazy view too."""
+    for step, (state, _) in enumerate(walk(players, 6, turns=5)):
+        if step % 9 == 0 or not state.legal():
+            for seat in (*range(players), SPECTATOR):
+                seen = view(state, seat)
+                hazy = seen.forget(lambda memory: memory.when % 2 == 0)
+                for one in (seen, seen.glance(), hazy):
+                    again = GAME.read_view(one.dump())
+                    assert again == one
+                    assert again.dump() == one.dump()
+                    assert again.imagine(Rng(step)).dump() == one.imagine(Rng(step)).dump()
+
+
+def test_a_view_is_one_json_object_of_small_numbers_and_names() -> None:
+    text = view(LOOKING, 0).dump()
+    assert "\n" not in text
+    assert (GOOD["seat"], GOOD["mover"], GOOD["awaits"], GOOD["looked"]) == (0, 0, "looked", 6)
+    assert GOOD["squares"] == [1, 0, 0, 0, 0, 11, 7, 0]
+    assert (GOOD["stock"], GOOD["discard"], GOOD["top"], GOOD["drawn"]) == (44, 2, 9, 0)
+    assert all(abs(number) < 2**31 for number in numbers(GOOD))
+
+
+def numbers(value: Any) -> list[int]:
+    if isinstance(value, dict):
+        value = list(value.values())
+    if isinstance(value, list):
+        return [number for item in value for number in numbers(item)]
+    return [value] if isinstance(value, int) else []
+
+
+@pytest.mark.parametrize(
+    "text", ["", "garbage", "[]", "null", "5", '"view"', "{}", '{"seat":0}', '{"seat":', "[" * 9999]
+)
+def test_garbage_is_no_view(text: str) -> None:
+    with pytest.raises(BadView, match="no view of Spooky Boo!"):
+        GAME.read_view(text)
+
+
+@pytest.mark.parametrize("key", GOOD)
+def test_each_fact_is_needed(key: str) -> None:
+    with pytest.raises(BadView):
+        GAME.read_view(json.dumps({name: value for name, value in GOOD.items() if name != key}))
+
+
+def test_no_other_fact_is_known() -> None:
+    with pytest.raises(BadView):
+        GAME.read_view(json.dumps(GOOD | {"hidden": [1]}))
+
+
+NOTHING = [0] * 14
+DAMAGED: list[dict[str, Any]] = [
+    {"seat": 2},
+    {"seat": "0"},
+    {"seat": -7},
+    {"seat": 1},  # what lies open to the looker only
+    {"players": 5},
+    {"players": 1},
+    {"players": None},
+    {"limit": -1},
+    {"on_top": "no"},
+    {"deck": ""},
+    {"deck": "54x1"},
+    {"awaits": "nothing"},
+    {"mover": 1},
+    {"turn": 1},
+    {"starter": 1},
+    {"starter": 9},
+    {"round": 0},
+    {"round": 2},
+    {"turns": 3},
+    {"turns": 99},
+    {"stock": 43},
+    {"stock": -1},
+    {"discard": 3},
+    {"discard": -1},
+    {"top": 1},
+    {"top": 99},
+    {"squares": [1]},
+    {"squares": [1, 0, 0, 0, 0, 11, 7, 15]},
+    {"squares": [1, 0, 0, 0, 0, 11, 0, 0]},  # the card looked at is not shown
+    {"squares": [1, 2, 0, 0, 0, 11, 7, 0]},  # a card was never seen
+    {"squares": [1, 0, 0, 0, 0, 0, 7, 0]},
+    {"squares": [1, 0, 0, 0, 0, 12, 12, 0], "discarded": [0] * 11 + [1, 0, 0]},
+    {"drawn": 3},
+    {"looked": 1},
+    {"looked": 99},
+    {"caller": 0},
+    {"scores": [0, 0]},
+    {"revealed": [1]},
+    {"sights": 7},
+    {"sights": [[0, 1, 1, 0]]},
+    {"sights": [[0, 1, 1, 0], [5, 1, 1, 0]]},
+    {"sights": [[0, 1, 0, 0], [5, 6, 1, 0]]},
+    {"sights": [[0, 1, -1, 0], [5, 6, 1, 0]]},
+    {"sights": [[0, 1, 1, 0], [8, 6, 1, 0]]},
+    {"sights": [[0, 1, 1, 40000], [5, 6, 1, 0]]},
+    {"packs": [[0, NOTHING]]},
+    {"packs": [[[0, 5], [0]]]},
+    {"packs": [[[0, 9], NOTHING]]},
+    {"packs": [[[0, 5], NOTHING], [[0], NOTHING]]},
+    {"packs": [[[0, 1], [3] + [0] * 13]]},
+    {"packs": [[[0, 5], [-1] + [0] * 13]]},
+    {"discarded": [-2, *GOOD["discarded"][1:]]},
+    {"sights": [[0, -1, 1, 0], [5, 6, 1, 0]]},
+    {"discarded": [0]},
+    {"discarded": NOTHING},
+    {"discarded": [5] + [0] * 13},
+    {"discarded": [0] * 5 + [1, 0, 0, 0, 0, 0, 0, 0, 1]},
+    {"lasts": [0]},
+    {"lasts": [-1] + [0] * 13},
+    {"lasts": [40000] + [0] * 13},
+]
+
+
+@pytest.mark.parametrize("damage", DAMAGED, ids=str)
+def test_a_view_that_is_damaged_or_contradicts_itself_is_refused(damage: dict[str, Any]) -> None:
+    """SPB-02, SPB-40, SPB-44: no world could be imagined from it."""
+    with pytest.raises(BadView, match="no view of Spooky Boo!"):
+        GAME.read_view(json.dumps(GOOD | damage))
+
+
+def test_a_card_in_hand_is_told_to_its_drawer_only() -> None:
+    """SPB-11."""
+    drawn = play(table(SQUARES, on="6"), "draw", "+5")
+    told = json.loads(view(drawn, 1).dump())
+    for damage in ({"drawn": 5}, {"seat": 0}):
+        with pytest.raises(BadView):
+            GAME.read_view(json.dumps(told | damage))

@@ -1,0 +1,240 @@
+"""With a few cards unknown, the worlds that a seat imagines are all those that fit its sheet, as likely as chance makes
+them: every way in which the unknown cards can lie, and every history, is enumerated."""
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from games.spooky_boo.drawn import fields, read_deck, squares, table
+from hantise.core import SPECTATOR, Game, State
+from hantise.games.spooky_boo import GAME
+from hantise.games.spooky_boo.rules import SpookyBoo
+from hantise.testing.broken import Broken
+from hantise.testing.world import Follow, Sheet, Tally, agree
+from testing.planted import wrong_view
+
+FEW = "18x0,9x10p3,9x15p4,18x1"
+LOOKERS = "20x0,8x7p1,8x9p2,18x1"
+
+
+def only(*names: str) -> Follow:
+    allowed = " ".join(names).split()
+    return lambda sheet, name: name in allowed
+
+
+_PLAIN = only("draw discard put:3 put:4 pass")
+
+
+@dataclass(frozen=True)
+class Small:
+    """The beginning of a turn. All know the cards that are not marked ?; of those `seen` tells who has seen which.
+
+    `hidden` are those of the old pack's places, `newer` those of the other marked places and of the stock, of which
+    so many are in the stock as there are too many.
+    """
+
+    picture: str
+    hidden: str
+    newer: str = ""
+    on: str = "1"
+    deck: str = FEW
+    old: str | None = None
+    seen: Mapping[int, str] = field(default_factory=dict)
+    length: int = 6
+    follow: Follow = _PLAIN
+
+    def starts(self) -> list[tuple[float, State]]:
+        """All ways in which the cards can lie, with their odds."""
+        return [(one * other, self._state(first, rest)) for one, first in self._first() for other, rest in self._rest()]
+
+    def _marks(self) -> list[str]:
+        """The marked places."""
+        faces = read_marks(self.picture)
+        return [place for place, face in faces.items() if face == "?"]
+
+    def _olds(self) -> list[str]:
+        return [place for place in self._marks() if self.old is None or place in self.old.split()]
+
+    def _first(self) -> Iterator[tuple[float, dict[str, str]]]:
+        return lying(Counter(self.hidden.split()), self._olds())
+
+    def _rest(self) -> Iterator[tuple[float, dict[str, str]]]:
+        return lying(Counter(self.newer.split()), [place for place in self._marks() if place not in self._olds()])
+
+    def _state(self, first: dict[str, str], rest: dict[str, str]) -> State:
+        faces = read_marks(self.picture) | first | rest
+        public = " ".join(place for place, face in read_marks(self.picture).items() if face != "?")
+        stock = Counter((self.hidden if self.old is None else self.newer).split())
+        stock -= Counter((first if self.old is None else rest).values())
+        cards = " ".join(stock.elements())
+        return table(
+            drawing(faces), on=self.on, stock=cards, seen=self.seen, public=public, old=self.old, deck=self.deck
+        )
+
+    def told(self, seat: int) -> Callable[[State], str]:
+        """The marked cards that this seat has seen."""
+        known = self.seen.get(seat, "").split()
+        return lambda state: " ".join(squares(state)[index(place)] for place in known)
+
+
+def index(place: str) -> int:
+    seat, number = place.split(".")
+    return 4 * int(seat) + int(number) - 1
+
+
+def read_marks(picture: str) -> dict[str, str]:
+    """What stands at each place, by `0.1`."""
+    far, near = [line.split() for line in picture.strip().splitlines()]
+    rows = [[*near[first : first + 2], *far[first : first + 2]] for first in range(0, len(near), 2)]
+    return {f"{seat}.{number}": face for seat, row in enumerate(rows) for number, face in enumerate(row, 1)}
+
+
+def drawing(faces: Mapping[str, str]) -> str:
+    """The picture of these faces."""
+    rows = [[faces[place] for place in sorted(faces) if place[-1] in numbers] for numbers in ("34", "12")]
+    return "\n".join(" ".join(row) for row in rows)
+
+
+def lying(pool: Counter[str], places: list[str]) -> Iterator[tuple[float, dict[str, str]]]:
+    """Every way to lay cards of the pool at the places, with the number of ways that the cards, told apart, lie so."""
+    if not places:
+        yield 1.0, {}
+        return
+    for face, count in list(pool.items()):
+        for odds, others in lying(+(pool - Counter([face])), places[1:]):
+            yield count * odds, {places[0]: face, **others}
+
+
+def unknowing(state: State) -> str:
+    """The position without what seats know, which imagined ones do not have."""
+    assert isinstance(state, SpookyBoo)
+    return state.world().dump()
+
+
+def compare(small: Small, seat: int, game: Game = GAME) -> Tally:
+    told = (lambda state: "") if seat == SPECTATOR else small.told(seat)
+    starts = [(odds, game.load(state.dump())) for odds, state in small.starts()]
+    return agree(game, starts, seat, small.length, project=unknowing, told=told, follow=small.follow, least=40)
+
+
+TWO = """
+    0 ?    0 ?
+    1 1    1 1
+"""
+THREE = """
+    0 ?    0 ?   ? 0
+    1 1    1 1   1 1
+"""
+SWAPS = "swap:4:1:4 swap:4:1:3 swap:4:0:4 swap:1:0:4"
+LOOKS = "look:1:4 look:0:4 look:0:3 with:4 with:3 back"
+
+TABLES = {
+    "one pack": Small(TWO, "0 1 15p4 1", length=7),
+    "swaps that nobody sees": Small(
+        TWO, "0 1 10p3 10p3", length=9, follow=only("draw power discard pass", SWAPS)
+    ),
+    "looks, and swaps after them": Small(
+        TWO, "0 1 15p4 15p4", length=9, follow=only("draw power discard pass", LOOKS)
+    ),
+    "powers that only look": Small(
+        TWO, "0 1 7p1 9p2", deck=LOOKERS, length=9, follow=only("draw power put:4 pass", LOOKS, "look:1:3")
+    ),
+    "cards that one seat has seen": Small(TWO, "0 1 15p4 0", seen={0: "0.4", 1: "0.4 1.4"}, length=6),
+    "cards taken for all to see": Small(
+        TWO, "0 1 15p4", on="1 15p4", length=6, follow=only("draw put:4 discard take:4 take:3 pass")
+    ),
+    "a shuffle": Small(TWO, "0 15p4", on="1 0", length=7),
+    "a shuffle, then looks and swaps": Small(
+        TWO, "0 1", on="1 15p4", length=7, follow=only("draw power put:4 take:4 pass", LOOKS)
+    ),
+    "cards from before a shuffle": Small(
+        THREE, "0 15p4", newer="1 10p3 0", old="0.4 1.4 0.1 1.1", length=8, follow=only("draw put:4 put:3 discard pass")
+    ),
+    "swaps across a shuffle": Small(
+        THREE, "0 15p4", newer="1 10p3 0", old="0.4 1.4", length=8, follow=only("draw power put:4 pass", SWAPS)
+    ),
+    "a second shuffle": Small(
+        THREE, "0 15p4", newer="1", old="0.4 1.4", on="0 1", length=7, follow=only("draw put:4 put:3 pass")
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+@pytest.mark.parametrize("name", TABLES)
+def test_worlds_are_those_that_fit_the_sheet(name: str, seat: int) -> None:
+    """SPB-05, SPB-11, SPB-13, SPB-16, SPB-22, SPB-24, SPB-40, SPB-42, SPB-44."""
+    tally = compare(TABLES[name], seat)
+    assert tally.worlds > tally.views >= 10
+    assert tally.drawn >= 500
+
+
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+def test_worlds_while_cards_are_dealt_and_looked_at(seat: int) -> None:
+    """SPB-04, SPB-05: a deck with one card that is another."""
+    deck = 'cards = [\n"53 x 1",\n"1 x 0, power 2",\n]'
+    start = GAME.start(GAME.options(2, starter=1, deck=deck))
+    tally = agree(
+        GAME, [(1.0, start)], seat, 12, project=unknowing, follow=only("back draw put:3 discard power"), least=40
+    )
+    assert tally.worlds > tally.views >= 10
+
+
+def test_the_tables_reach_what_they_are_for() -> None:
+    """SPB-16, SPB-22, SPB-24, SPB-44: shuffles, swaps and looks are written in some sheet."""
+    lines = " ".join(line for small in TABLES.values() for line in last_lines(small))
+    for words in ("shuffles", "swap 4 1 4", "with 4 1 4", "look 1 4", "take 15p4 4", "lays", "back"):
+        assert words in lines, words
+
+
+def last_lines(small: Small) -> set[str]:
+    """What is written in some histories from the first start."""
+    found: set[str] = set()
+    ahead: list[tuple[Sheet, State]] = [((), state) for _, state in small.starts()[-2:]]
+    for _ in range(small.length):
+        longer: list[tuple[Sheet, State]] = []
+        for sheet, state in ahead:
+            for action in state.legal():
+                if state.mover() < 0 or small.follow(sheet, GAME.actions.name(action)):
+                    then = state.clone()
+                    then.apply(action)
+                    found.add(state.seen(action, SPECTATOR))
+                    longer.append(((), then))
+        ahead = longer[:300]
+    return found
+
+
+def test_the_cards_of_a_picture_are_all_there() -> None:
+    """SPB-02: each start holds the same 54 cards."""
+    for small in TABLES.values():
+        for _, state in small.starts():
+            faces, counts = read_deck(small.deck)
+            told = fields(state)
+            piles = [Counter(dict(zip(faces, map(int, told[name].split(","))))) for name in ("stock", "discard")]
+            assert piles[0] + piles[1] + Counter(squares(state)) == counts
+
+
+# Faults.
+
+
+def absent_minded(view: Any, rng: Any) -> Any:
+    """Once in eight times only what lies open counts."""
+    return view.real.imagine(rng) if rng.below(8) else view.real.glance().imagine(rng)
+
+
+def all_one_pack(view: Any, rng: Any) -> Any:
+    """SPB-44: forgets that some cards came before the shuffle."""
+    facts = view.real.facts._replace(packs=())
+    return type(view.real)(facts).imagine(rng)
+
+
+@pytest.mark.parametrize(
+    ("name", "imagine"),
+    [("one pack", absent_minded), ("a shuffle", all_one_pack), ("cards from before a shuffle", all_one_pack)],
+)
+def test_a_wrong_imagination_is_found(name: str, imagine: Any) -> None:
+    """SPB-44."""
+    with pytest.raises(Broken, match=r"an impossible world|the odds are others|never imagined|all in all"):
+        compare(TABLES[name], SPECTATOR, wrong_view(GAME, imagine=imagine))

@@ -1,0 +1,77 @@
+"""A table with other cards: the file goes with the form."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hantise import games
+from hantise.store.records import record_of
+from web.conftest import House
+from web.visitor import Visitor, forms_of
+
+BOXES = [code for code in games.codes() if any(option.is_text for option in games.find(code).settings)]
+
+
+def box(code: str) -> bytes:
+    """The file that lies in the box."""
+    return (Path(games.__file__).parent / code / "deck.toml").read_bytes()
+
+
+def open_with(visitor: Visitor, code: str, file: bytes) -> None:
+    """Fill in the form of a new table and choose that file."""
+    visitor.open(f"/new/{code}")
+    assert 'enctype="multipart/form-data"' in visitor.text
+    fields = forms_of(visitor.text)[0].data()
+    del fields["option.deck"]
+    visitor.send(f"/new/{code}", fields, files={"option.deck": ("mine.toml", file)})
+
+
+@pytest.mark.parametrize("code", BOXES)
+def test_a_table_is_opened_with_the_cards_of_a_file(visitor: Visitor, house: House, code: str) -> None:
+    open_with(visitor, code, box(code))
+    assert visitor.place.startswith("/t/"), visitor.text
+    match = house.wait_for(house.store.load(visitor.place.rpartition("/")[2]))
+    assert match is not None
+    assert record_of(match, games.find).options.text("deck").startswith("cards = [")
+
+
+@pytest.mark.parametrize("code", BOXES)
+@pytest.mark.parametrize("file", [b"", b"\xef\xbb\xbf  \n"])
+def test_no_file_means_the_cards_in_the_box(visitor: Visitor, house: House, code: str, file: bytes) -> None:
+    open_with(visitor, code, file)
+    match = house.wait_for(house.store.load(visitor.place.rpartition("/")[2]))
+    assert match is not None
+    assert match.plan.options["deck"] == ""
+
+
+@pytest.mark.parametrize("code", BOXES)
+def test_a_fault_in_the_file_is_told_beside_the_form(visitor: Visitor, code: str) -> None:
+    for file, words in [
+        (b'cards = [\n"nonsense",\n]\n' + b"gate = []\n" * (code == "boo"), "line 2"),
+        (b"\xff\xfe", "not text in UTF-8"),
+        (b"#" * 20_001, "at most 20000 signs"),
+    ]:
+        open_with(visitor, code, file)
+        assert visitor.answer.status_code == 400
+        assert words in visitor.text
+        assert visitor.answer.headers["X-Hantise-Code"] in ("bad-deck", "bad-option")
+
+
+@pytest.mark.parametrize("code", BOXES)
+def test_the_file_in_the_box_can_be_had_to_edit_it(visitor: Visitor, code: str) -> None:
+    assert f'href="/new/{code}/deck.toml"' in visitor.open(f"/new/{code}").text
+    assert visitor.open(f"/new/{code}/deck.toml").content == box(code)
+
+
+@pytest.mark.parametrize("path", ["ghooost/deck", "boo/facts", "boo/oya", "nobody/deck", "boo/..%2Fghooost%2Fdeck"])
+def test_no_other_file_can_be_had(visitor: Visitor, path: str) -> None:
+    assert visitor.open(f"/new/{path}.toml").status_code == 404
+
+
+def test_a_game_without_a_file_takes_none(visitor: Visitor) -> None:
+    visitor.open("/new/ghooost")
+    assert 'type="file"' not in visitor.text
+    visitor.send("/new/ghooost", {"seat2": "computer:random"}, files={"option.deck": ("mine.toml", b"x")})
+    assert visitor.answer.status_code == 400
