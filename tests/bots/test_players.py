@@ -62,6 +62,25 @@ def test_greedy_beats_random_play_where_standing_tells() -> None:
     assert score(find_game("ghooost"), bots.GreedyBot(), bots.RandomBot(), 40) > 0.5
 
 
+def test_search_with_fewer_tries_than_choices_looks_first_at_the_best() -> None:
+    """BOO has some 400 placements: 30 tries among all of them would be none better than chance."""
+    assert score(find_game("boo"), bots.SearchBot(30), bots.GreedyBot(), 4) >= 0.5
+
+
+def test_a_narrowed_search_keeps_the_win_in_one() -> None:
+    """Of 7 columns only one is left to try, and it is the one that wins."""
+    game = find_small("connect_four")
+    state = game.start(game.options(2))
+    for name in "112233":
+        state.apply(game.actions.parse(name))
+    found = Search(game.view(state, 0), Rng(1))
+    found.narrow(state.legal(), 1)
+    found.run(20, 60.0)
+    assert game.actions.name(found.best(state.legal())) == "4"
+    assert found.decisions == 20
+    assert search(game.view(state, 0), state.legal(), Rng(1), 8, 60.0) == game.actions.parse("4")
+
+
 def test_search_sees_a_win_in_one_and_stops_a_loss_in_one() -> None:
     game = find_small("connect_four")
     state = game.start(game.options(2))

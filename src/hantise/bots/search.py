@@ -20,7 +20,8 @@ from hantise.core.state import CHANCE, OVER, Menu, State
 from hantise.core.view import View
 
 EXPLORATION: Final = 0.7
-PLAYOUT: Final = 60
+# So many tries for each action, or only those with the best standing are tried at all.
+TRIES: Final = 4
 # Between two looks at the clock.
 BATCH: Final = 32
 # Keys of children: the seat that decided above the action, so that seats never share a count.
@@ -52,12 +53,27 @@ class Search:
         self._rng = rng
         self._menu = Menu()
         self._root = Node()
+        self._shortlist: set[int] = set()
         self._path: list[Node] = []
         self._movers: list[int] = []
         self._low: float = 0.0
         self._high: float = 0.0
         self.iterations: i64 = 0
         self.decisions: i64 = 0
+
+    def narrow(self, legal: list[int], most: int) -> None:
+        """Try only so many of the legal actions: those that look best one step ahead, in one world."""
+        world = self._view.imagine(self._rng)
+        looks = [(self._look(world, action), -action) for action in legal]
+        looks.sort(reverse=True)
+        self._shortlist = {-negative for _, negative in looks[:most]}
+
+    def _look(self, world: State, action: int) -> float:
+        """The searcher's standing after this action."""
+        after = world.clone()
+        after.apply(action)
+        after.roll(self._rng)
+        return after.standing()[self._view.seat]
 
     def run(self, iterations: int, seconds: float) -> None:
         """Search for so many iterations more, or until the time is up."""
@@ -93,7 +109,7 @@ class Search:
         self._path.clear()
         self._movers.clear()
         if self._descend(world):
-            self.decisions += play_out(world, self._rng, self._menu, PLAYOUT)
+            self.decisions += play_out(world, self._rng, self._menu, world.foresight())
         self._learn(world.standing())
         self.iterations += 1
 
@@ -126,8 +142,11 @@ class Search:
         highest = -1.0
         fresh: i64 = 0
         scale = self._scale()
+        narrowed = node is self._root and len(self._shortlist) > 0
         for i in range(count):
             action = actions[i]
+            if narrowed and action not in self._shortlist:
+                continue
             child = node.children.get(seat_key + action)
             if child is None:
                 fresh += 1
@@ -180,5 +199,7 @@ def search(view: View, legal: list[int], rng: Rng, iterations: int, seconds: flo
     if len(legal) == 1:
         return legal[0]
     found = Search(view, rng)
+    if len(legal) * TRIES > iterations:
+        found.narrow(legal, max(2, iterations // TRIES))
     found.run(iterations, seconds)
     return found.best(legal)

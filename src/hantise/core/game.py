@@ -15,10 +15,6 @@ from hantise.core.view import View
 Value: TypeAlias = int | bool | str
 
 
-def _verbatim(text: str) -> str:
-    return text
-
-
 @dataclass(frozen=True)
 class Option:
     """A choice made before the game: a whole number from `least` to `most`, yes or no, or a text.
@@ -32,7 +28,7 @@ class Option:
     words: str
     least: int = 0
     most: int = 1
-    reads: Callable[[str], str] = _verbatim
+    reads: Callable[[str], str] = str
 
     @property
     def is_flag(self) -> bool:
