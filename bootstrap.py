@@ -190,7 +190,7 @@ def ensure(environment: Environment) -> Environment:
     have = note.read_text(encoding="utf-8") if note.exists() else ""
     if have == wanted:
         return environment
-    say(f"hantise: installing into {environment.folder}; this takes a minute or so, once")
+    say(f"hantise: installing into {environment.folder}; this takes a few minutes, once")
     if have.split("\n")[0] != wanted.split("\n")[0]:
         create(environment)
     note.unlink(missing_ok=True)
