@@ -11,13 +11,8 @@ from hantise.core import CHANCE, OVER, Game
 SPIEL_CHANCE = -1
 
 
-def our_loop(game: Game, players: int, counted: str = "") -> Contestant:
-    """Our game over `legal()`, and `outcome(ticket)` with `total()`.
-
-    What counts is every apply, or where a family of actions is named only the decisions of that family.
-    """
-    family = next((family for family in game.actions.families if family.name == counted), None)
-    first, after = (family.first, family.first + family.count) if family else (0, game.actions.count)
+def our_loop(game: Game, players: int) -> Contestant:
+    """Our game over `legal()`, and `outcome(ticket)` with `total()`."""
     options = game.options(players)
 
     def play() -> int:
@@ -26,14 +21,30 @@ def our_loop(game: Game, players: int, counted: str = "") -> Contestant:
         while (mover := state.mover()) != OVER:
             if mover == CHANCE:
                 tickets: int = state.total()
-                action: int = state.outcome(int(random() * tickets))
+                state.apply(state.outcome(int(random() * tickets)))
             else:
                 legal = state.legal()
-                action = legal[int(random() * len(legal))]
-            state.apply(action)
-            if first <= action < after:
-                applies += 1
+                state.apply(legal[int(random() * len(legal))])
+            applies += 1
         return applies
+
+    return repeatedly(play)
+
+
+def our_turns(game: Game, players: int, turns: int) -> Contestant:
+    """The same over whole games of a game that always has so many turns; turns count, whatever else they ask for."""
+    options = game.options(players)
+
+    def play() -> int:
+        state = game.start(options)
+        while (mover := state.mover()) != OVER:
+            if mover == CHANCE:
+                tickets: int = state.total()
+                state.apply(state.outcome(int(random() * tickets)))
+            else:
+                legal = state.legal()
+                state.apply(legal[int(random() * len(legal))])
+        return turns
 
     return repeatedly(play)
 

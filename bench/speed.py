@@ -31,6 +31,7 @@ CHECKED_GAMES = 100
 # Applies a second, or for BOO turns a second, by crazy_eights' applies a second, in loops in Python.
 LOOP_TARGETS = {"ghooost": 2.5, "boo": 0.2}
 LOOP_TARGET = 2.0
+TURNS = 24  # BOO-40
 INTERPRETED_TARGETS = {"ghooost": 0.5}
 # BOO's table of 61 by 61 squares is larger than a hand of cards.
 MOST_BYTES = {"boo": 6 * 1024}
@@ -99,11 +100,15 @@ def _against_open_spiel(measure: Measure, told: Callable[[str], None]) -> Iterat
     theirs = loops.spiel_loop(f"crazy_eights(players={SEATS})")
     for game in map(games.find, games.codes()):
         if hantise.COMPILED or game.code in INTERPRETED_TARGETS:
-            counted = "place" if game.code == "boo" else ""
-            ours = loops.our_loop(game, min(SEATS, game.players[-1]), counted)
-            yield measure(f"loop: {game.title} / open_spiel crazy_eights", ours, theirs, _loop_target(game))
+            yield measure(f"loop: {game.title} / open_spiel crazy_eights", _our_loop(game), theirs, _loop_target(game))
     ours, theirs = loops.our_loop(connect_four.GAME, 2), loops.spiel_loop("connect_four")
     yield measure("loop: connect four / open_spiel connect_four", ours, theirs, 3.0)
+
+
+def _our_loop(game: Game) -> Contestant:
+    if game.code == "boo":
+        return loops.our_turns(game, 2, TURNS)
+    return loops.our_loop(game, min(SEATS, game.players[-1]))
 
 
 def _loop_target(game: Game) -> float:
