@@ -5,7 +5,9 @@ from pathlib import Path
 
 PATTERNS = (
     "hantise/core/actions.py",
+    "hantise/core/mask.py",
     "hantise/core/rng.py",
+    "hantise/core/row.py",
     "hantise/core/state.py",
     "hantise/core/view.py",
     "hantise/games/*/*.py",

@@ -11,22 +11,28 @@ import pytest
 
 from envs.tables import EVERY_GAME, EVERY_TABLE, GAMES, short
 from hantise import games
-from hantise.core import CHANCE, OVER, SPECTATOR, Game, Rng, View
-from hantise.envs.arrays import PLAIN, ROOM, Encoding, Field, encoding_of
+from hantise.core import CHANCE, OVER, SPECTATOR, Game, Rng, State, View
+from hantise.envs.arrays import PLAIN, ROOM, Encoding, Field, Legal, Sight, encoding_of
 from hantise.testing.games import connect_four, kuhn
 
 
-def views(game: Game, players: int, seed: int, steps: int = 40) -> Iterator[View]:
-    """What all seats, and somebody who watches, see on the way through a random game."""
+def positions(game: Game, players: int, seed: int, steps: int = 40) -> Iterator[State]:
+    """The positions on the way through a random game: one state that goes on."""
     state = game.start(short(game, players))
     rng = Rng(seed)
     for _ in range(steps):
-        yield from (game.view(state, seat) for seat in [*range(players), SPECTATOR])
+        yield state
         if state.mover() == OVER:
             return
         legal = state.legal()
         by_chance = state.mover() == CHANCE
         state.apply(state.outcome(rng.below(state.total())) if by_chance else legal[rng.below(len(legal))])
+
+
+def views(game: Game, players: int, seed: int, steps: int = 40) -> Iterator[View]:
+    """What all seats, and somebody who watches, see on the way through a random game."""
+    for state in positions(game, players, seed, steps):
+        yield from (game.view(state, seat) for seat in [*range(players), SPECTATOR])
 
 
 @EVERY_TABLE
@@ -51,19 +57,60 @@ def test_the_numbers_come_from_the_view_alone(game: Game, players: int) -> None:
         assert encoding.array(again).tolist() == encoding.array(view).tolist()
 
 
-def test_cards_of_a_pack_before_the_last_shuffle_are_told() -> None:
-    """SPB-44: everybody draws and discards, until the stock has been shuffled anew."""
+@EVERY_TABLE
+@pytest.mark.parametrize("seed", range(3))
+def test_a_row_straight_from_the_position_is_that_of_the_view(game: Game, players: int, seed: int) -> None:
+    """In whole random games and for every seat: it tells nothing that the view does not."""
+    encoding = encoding_of(game)
+    sight, glancing = Sight(game, encoding), Sight(game, encoding, glance=True)
+    for state in positions(game, players, seed, steps=1000):
+        for seat in (*range(players), SPECTATOR):
+            view = game.view(state, seat)
+            assert sight.array(state, seat).tolist() == encoding.array(view).tolist(), view.dump()
+            assert glancing.array(state, seat).tolist() == encoding.array(view.glance()).tolist()
+
+
+@EVERY_TABLE
+def test_nobody_remembers_anything_in_an_imagined_position(game: Game, players: int) -> None:
+    encoding = encoding_of(game)
+    sight = Sight(game, encoding)
+    for view in views(game, players, seed=4):
+        world = view.imagine(Rng(1))
+        assert sight.array(world, view.seat).tolist() == encoding.array(game.view(world, view.seat)).tolist()
+
+
+def test_cards_of_packs_before_the_last_shuffle_are_told() -> None:
+    """SPB-44: everybody draws and discards, now and then puts a card into the square, until all is shuffled twice."""
     game = games.find("spooky_boo")
-    state, rng = game.start(game.options(2)), Rng(1)
-    least, most = encoding_of(game).bounds()
-    for _ in range(400):
+    state, rng = game.start(game.options(2, turns=100)), Rng(1)
+    encoding = encoding_of(game)
+    sight = Sight(game, encoding)
+    least, most = encoding.bounds()
+    packs = 0
+    for count in range(400):
         state.roll(rng)
-        wishes = [game.actions.parse(name) for name in ("back", "draw", "discard", "pass")]
+        names = ("put:1" if count % 50 < 8 else "back", "back", "draw", "discard", "pass")
+        wishes = [game.actions.parse(name) for name in names]
         state.apply(next(action for action in wishes if action in state.legal()))
-        for seat in (0, 1):
-            row = encoding_of(game).array(game.view(state, seat))
+        for seat in (0, 1, SPECTATOR):
+            row = encoding.array(game.view(state, seat))
             assert ((least <= row) & (row <= most)).all()
-    assert '"packs":[]' not in game.view(state, 0).dump()
+            assert sight.array(state, seat).tolist() == row.tolist()
+            packs = max(packs, row[encoding.places["pack"]].max())
+    assert packs == 2
+
+
+def test_the_top_of_a_deck_is_told_once_it_is_known() -> None:
+    """RIP-M19: in this random game one is revealed."""
+    game = games.find("rest_in_peace")
+    encoding = encoding_of(game)
+    sight = Sight(game, encoding)
+    known = 0
+    for state in positions(game, 2, seed=32, steps=1000):
+        row = sight.array(state, 0)
+        assert row.tolist() == encoding.array(game.view(state, 0)).tolist()
+        known += int(row[encoding.places["top times"]].any())
+    assert known
 
 
 @EVERY_GAME
@@ -171,6 +218,22 @@ def test_a_game_of_a_single_module_gets_the_plain_encoding() -> None:
 
     view.__module__ = ModuleType("page").__name__
     assert encoding_of(replace(GAMES[0], view=view)) is PLAIN
+
+
+# Masks.
+
+
+@EVERY_TABLE
+def test_a_mask_shows_what_is_legal_and_no_more_what_was(game: Game, players: int) -> None:
+    legal = Legal(game.actions.decisions)
+    kept = []
+    for state in positions(game, players, seed=5):
+        if state.mover() >= 0:
+            mask = legal.array(state)
+            assert mask.dtype == np.int8
+            assert np.flatnonzero(mask).tolist() == state.legal()
+            kept.append((mask, state.legal()))
+    assert all(np.flatnonzero(mask).tolist() == numbers for mask, numbers in kept), "a mask is fresh each time"
 
 
 def test_a_row_may_end_early() -> None:

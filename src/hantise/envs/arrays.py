@@ -3,7 +3,9 @@
 A game may say itself what the numbers are, in a module `encoding` in its folder:
 
 - `FIELDS`: a tuple of `(name, size, least, most, words)`, one after the other in the row; see `Field`,
-- `numbers(view)`: the numbers of a view, at most as many as the sizes add up to; the rest is 0.
+- `numbers(view)`: the numbers of a view, at most as many as the sizes add up to; the rest is 0,
+- `write(state, seat, row)`, if making a view takes too long: the same numbers straight from a position. It adds no
+  fact: in every position it must write what `numbers` tells of that seat's view.
 
 What they say must come from the View alone. Every other game gets the plain encoding: the facts of its view, in the
 order in which the view tells them.
@@ -20,7 +22,9 @@ from importlib.util import find_spec
 from struct import pack_into
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from hantise.core import CHANCE, OVER, SPECTATOR, Game, View
+from hantise.core import CHANCE, OVER, SPECTATOR, Game, State, View
+from hantise.core.mask import Mask
+from hantise.core.row import Row
 from hantise.envs import lack
 
 try:
@@ -30,6 +34,7 @@ except ImportError as error:
     raise lack(__name__, error) from None
 
 Numbers: TypeAlias = NDArray[np.int32]
+Flags: TypeAlias = NDArray[np.int8]
 
 ROOM: Final = 1024  # for the facts in the plain encoding
 LARGEST: Final = 2**31 - 1
@@ -48,10 +53,11 @@ class Field(NamedTuple):
 
 @dataclass(frozen=True)
 class Encoding:
-    """How a view becomes a row of numbers."""
+    """How a view becomes a row of numbers; with `write` a position does, without making the view."""
 
     fields: tuple[Field, ...]
     numbers: Callable[[View], Sequence[int]]
+    write: Callable[[State, int, Row], None] | None = None
 
     @cached_property
     def size(self) -> int:
@@ -88,7 +94,46 @@ def encoding_of(game: Game) -> Encoding:
     if name == ".encoding" or find_spec(name) is None:
         return PLAIN
     own = import_module(name)
-    return Encoding(tuple(Field(*row) for row in own.FIELDS), own.numbers)
+    return Encoding(tuple(Field(*row) for row in own.FIELDS), own.numbers, getattr(own, "write", None))
+
+
+class Sight:
+    """What seats see of positions of one game, as rows of numbers; with `glance` only what lies open."""
+
+    def __init__(self, game: Game, encoding: Encoding, glance: bool = False) -> None:
+        self._game = game
+        self._encoding = encoding
+        self._glance = glance
+        self._row = Row(encoding.size)
+        self._window = window(self._row.numbers, np.int32)
+
+    def array(self, state: State, seat: int) -> Numbers:
+        """A fresh row of int32 for what this seat knows of the position."""
+        write = self._encoding.write
+        if write is None or self._glance:
+            view = self._game.view(state, seat)
+            return self._encoding.array(view.glance() if self._glance else view)
+        self._row.clear()
+        write(state, seat, self._row)
+        return np.array(self._window, np.int32)
+
+
+class Legal:
+    """What may be done in positions of one game, as masks over its decisions."""
+
+    def __init__(self, decisions: int) -> None:
+        self._mask = Mask(decisions)
+        self._window = window(self._mask.flags, np.uint8)
+
+    def array(self, state: State) -> Flags:
+        """A fresh row of int8, 1 for each decision that is legal in the position."""
+        self._mask.fill(state)
+        return np.array(self._window, np.uint8).view(np.int8)
+
+
+def window(places: Any, kind: type[np.generic]) -> Any:
+    """What copies the places of a row fastest: where compiled an array on top of them, where not the list itself."""
+    return places if isinstance(places, list) else np.frombuffer(places, kind)
 
 
 # The plain encoding.

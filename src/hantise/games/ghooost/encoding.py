@@ -9,10 +9,16 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
+from hantise.core.row import Row
+from hantise.core.state import State
 from hantise.core.view import View
 from hantise.games.ghooost.facts import Facts
+from hantise.games.ghooost.knowledge import DREW, Knowledge
 from hantise.games.ghooost.notation import PHASES
-from hantise.games.ghooost.piles import KINDS, SIGNS
+from hantise.games.ghooost.piles import KINDS, SIGNS, size
+from hantise.games.ghooost.rules import Ghooost
 from hantise.games.ghooost.view import GhooostView
 
 SEATS: Final = 6
@@ -127,3 +133,103 @@ def _remembered(facts: Facts, seats: list[int]) -> list[int]:
             else:
                 played[place * KINDS + SIGNS.index(sign)] += 1
     return [*known, *drawn, *played]
+
+
+# The same, straight from a position.
+
+
+def write(state: State, seat: int, row: Row) -> None:
+    """The numbers of this seat's view, as `numbers` tells them, without making the view."""
+    assert isinstance(state, Ghooost)
+    first: i64 = max(seat, 0)
+    row.add(state.players)
+    row.mark(seat, SEATS)
+    row.add(state.awaits)
+    row.mark(_from(first, state.turn, state.players), SEATS)
+    row.add(state.direction)
+    row.add(state.again)
+    row.add(state.misses)
+    hand: i64 = state.hands[first] if seat >= 0 else 0
+    _write_pile(hand, row)
+    _write_table(state, first, row)
+    _write_knowledge(state, seat, first, row)
+    _write_match(state, first, row)
+
+
+def _from(first: i64, seat: i64, players: i64) -> i64:
+    """How far clockwise from the first one a seat sits; below 0 for nobody."""
+    if seat < 0:
+        return seat
+    return seat - first if seat >= first else seat - first + players
+
+
+def _at(first: i64, place: i64, players: i64) -> i64:
+    """The seat so far clockwise from the first one."""
+    seat = first + place
+    return seat if seat < players else seat - players
+
+
+def _write_pile(pile: i64, row: Row) -> None:
+    for kind in range(KINDS):
+        row.add(pile >> 3 * kind & 7)
+
+
+def _write_table(state: Ghooost, first: i64, row: Row) -> None:
+    """What lies on the table, and who left the round."""
+    players = state.players
+    discard = state.deck - state.bag - state.cemetery
+    for place in range(players):
+        seat = _at(first, place, players)
+        discard -= state.hands[seat]
+        row.put(place, size(state.hands[seat]))
+        row.put(SEATS + place, state.mansions[seat])
+    row.skip(2 * SEATS)
+    row.add(state.crypt)
+    _write_pile(state.cemetery, row)
+    row.add(state.top)
+    row.add(state.run)
+    _write_pile(discard, row)
+    row.add(state.idle)
+    left = state.left
+    for order in range(state.out):
+        row.put(_from(first, left & 7, players), order + 1)
+        left >>= 3
+    row.skip(SEATS)
+
+
+def _write_knowledge(state: Ghooost, seat: i64, first: i64, row: Row) -> None:
+    """GHO-95: of the cards that were taken openly, `known` are those still held."""
+    knowledge = state.knowledge
+    if knowledge is not None:
+        for place in range(state.players):
+            other = _at(first, place, state.players)
+            row.skip(place * KINDS)
+            _write_pile(knowledge.known[other], row)
+            row.skip(-(place + 1) * KINDS)
+            if other != seat:
+                _write_trace(knowledge, other, place, row)
+    row.skip(SEATS * KINDS + SEATS + SEATS * KINDS)
+
+
+def _write_trace(knowledge: Knowledge, seat: i64, place: i64, row: Row) -> None:
+    """What was drawn unseen, counted, and what was played out of that."""
+    trace = knowledge.traces[seat]
+    drawn: i64 = SEATS * KINDS + place
+    played: i64 = SEATS * KINDS + SEATS + place * KINDS
+    for sign in trace:
+        row.increase(drawn if sign == DREW else played + sign)
+
+
+def _write_match(state: Ghooost, first: i64, row: Row) -> None:
+    """The options, and how the match stands."""
+    players = state.players
+    _write_pile(state.deck, row)
+    row.add(state.twist_each)
+    row.add(state.daybreak)
+    row.add(state.is_match)
+    row.add(state.round)
+    row.mark(_from(first, state.barred, players), SEATS)
+    for place in range(players):
+        seat = _at(first, place, players)
+        row.put(place, state.points[seat])
+        row.put(SEATS + place, state.tokens[seat])

@@ -9,11 +9,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from hantise.core.state import OVER
+from mypy_extensions import i64
+
+from hantise.core.row import Row
+from hantise.core.state import OVER, State
+from hantise.core.vecs import vec
 from hantise.core.view import View
 from hantise.games.haunted_stairs.cards import ALL_CARDS, CARDS
-from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
+from hantise.games.haunted_stairs.disc import CHILDREN, PLACES, lying_at
 from hantise.games.haunted_stairs.notation import PHASES
+from hantise.games.haunted_stairs.position import SHOWN
+from hantise.games.haunted_stairs.rules import HauntedStairs
 from hantise.games.haunted_stairs.view import HauntedStairsView
 
 SEATS: Final = 4
@@ -43,6 +49,11 @@ FIELDS: Final = (
 )
 
 _PHASES: Final = list(PHASES)
+# By what the position waits for.
+_PHASE: Final = vec[i64]([list(PHASES.values()).index(awaits) for awaits in range(len(PHASES))])
+_KINDS: Final = len(CARDS)
+_PLACES: Final = len(PLACES)
+_CHILDREN: Final = len(CHILDREN)
 
 
 def numbers(view: View) -> list[int]:
@@ -87,3 +98,60 @@ def numbers(view: View) -> list[int]:
         int(facts.repeat_ghosts),
         int(facts.next_searches_first),
     ]
+
+
+# The same, straight from a position.
+
+
+def write(state: State, seat: int, row: Row) -> None:
+    """The numbers of this seat's view, as `numbers` tells them, without making the view."""
+    assert isinstance(state, HauntedStairs)
+    first: i64 = max(seat, 0)
+    mover = state.mover()
+    row.add(state.players)
+    row.mark(seat, SEATS)
+    row.add(_PHASE[state.awaits])
+    row.add(mover == OVER)
+    row.mark(_from(first, mover, state.players), SEATS)
+    row.mark(_from(first, state.turn, state.players), SEATS)
+    _write_cards(state, first, row)
+    row.mark(state.free, _PLACES)
+    row.mark(state.sought, _CHILDREN)
+    for place in range(_PLACES):
+        row.add(state.tried >> place & 1)
+    row.add(state.tries)
+    row.mark(state.pointed, _PLACES)
+    row.mark(_from(first, state.asked, state.players), SEATS)
+    _write_known(state, row)
+    row.add(state.clock)
+    row.add(state.double_or_quits)
+    row.add(state.repeat_ghosts)
+    row.add(state.next_searches_first)
+
+
+def _from(first: i64, seat: i64, players: i64) -> i64:
+    """How far clockwise from the first one a seat sits; below 0 for nobody."""
+    if seat < 0:
+        return seat
+    return seat - first if seat >= first else seat - first + players
+
+
+def _write_cards(state: HauntedStairs, first: i64, row: Row) -> None:
+    for kind in range(_KINDS):
+        row.add(state.stock >> 4 * kind & 15)
+    row.add(state.pile)
+    for seat in range(state.players):
+        row.put(_from(first, seat, state.players), state.won >> 8 * seat & 255)
+    row.skip(SEATS)
+
+
+def _write_known(state: HauntedStairs, row: Row) -> None:
+    """Where each child lies, when it was last seen, and how often its ghost has moved since."""
+    for place in range(_PLACES):
+        if place != state.free:
+            child = lying_at(state.disc, place)
+            mark = state.mark(child)
+            row.put(place * _CHILDREN + child, 1)
+            row.put(_PLACES * _CHILDREN + place, mark // SHOWN)
+            row.put(_PLACES * _CHILDREN + _PLACES + place, mark % SHOWN)
+    row.skip(_PLACES * _CHILDREN + 2 * _PLACES)

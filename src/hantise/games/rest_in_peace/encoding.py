@@ -10,14 +10,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hantise.core.state import OVER
+from mypy_extensions import i64
+
+from hantise.core.row import Row
+from hantise.core.state import OVER, State
 from hantise.core.view import View
+from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.facts import Facts, Rounds
-from hantise.games.rest_in_peace.family import ROUNDS
+from hantise.games.rest_in_peace.family import ROUNDS, Family
 from hantise.games.rest_in_peace.mediums import LAST, LEVELS
 from hantise.games.rest_in_peace.notation import PHASES
-from hantise.games.rest_in_peace.piles import GREATEST
+from hantise.games.rest_in_peace.piles import GREATEST, size
 from hantise.games.rest_in_peace.position import BOTH, NOBODY
+from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 LARGEST: Final = 4095
@@ -178,3 +183,168 @@ def _rounds(rounds: Rounds) -> list[int]:
 def _trace(trace: str) -> list[int]:
     signs = list(trace.encode()[-EVENTS:])
     return [*signs, *[0] * (EVENTS - len(signs))]
+
+
+# The same, straight from a position.
+
+
+def write(state: State, seat: int, row: Row) -> None:
+    """The numbers of this seat's view, as `numbers` tells them, without making the view."""
+    assert isinstance(state, RestInPeace)
+    viewer: i64 = seat
+    own: i64 = max(viewer, 0)
+    _write_time(state, viewer, own, row)
+    _write_line(state, own, row)
+    _write_hidden(state, viewer, row)
+    _write_cards(state.family(own), state.family(1 - own), row)
+    _write_mediums(state.family(own), state.family(1 - own), row)
+    row.add(state.clock)
+    _write_trace(state, own, viewer, row)
+    _write_trace(state, 1 - own, viewer, row)
+    row.add(state.level)
+    row.add(state.initiation)
+    row.add(state.thirteen_is_four)
+    row.add(state.copy_ghostly)
+    row.add(state.twins_are_one)
+
+
+def _side(own: i64, seat: i64) -> i64:
+    """A family as this viewer counts them."""
+    return 1 - seat if own == 1 and 0 <= seat <= 1 else seat
+
+
+def _write_time(state: RestInPeace, seat: i64, own: i64, row: Row) -> None:
+    mover = state.mover()
+    row.mark(seat, 2)
+    row.add(state.awaits)
+    row.add(mover == seat)
+    row.add(mover == OVER)
+    row.add(_side(own, state.turn))
+    row.add(_side(own, state.began))
+    row.add(_side(own, state.loser))
+    row.add(_side(own, state.stumbler))
+    row.add(_side(own, state.aim))
+    row.add(_side(own, state.victor))
+    row.add(state.round)
+    row.add(state.laid)
+    row.add(state.flat)
+    row.add(state.knocked)
+    row.add(state.dampened)
+    row.add(state.worshipped)
+    _write_flags(state.barred, GREATEST, row)
+    row.add(state.copied)
+    row.add(state.revealed)
+    row.add(state.asking)
+    row.add(state.first)
+
+
+def _write_line(state: RestInPeace, own: i64, row: Row) -> None:
+    for number in range(1, ROUNDS + 1):
+        result = state.results >> 2 * number & 3
+        if number <= state.up:
+            row.put(number - 1, state.medium_of(number))
+        row.put(PAST + number - 1, state.manors >> 4 * number & 15)
+        row.put(PAST + ROUNDS + number - 1, state.castles >> 4 * number & 15)
+        row.put(PAST + 2 * ROUNDS + number - 1, 3 - result if own == 1 and 1 <= result <= 2 else result)
+    row.skip(PAST + 3 * ROUNDS)
+
+
+def _write_hidden(state: RestInPeace, seat: i64, row: Row) -> None:
+    """The viewer's own cards, and the other's while they lie open (RIP-M03)."""
+    if seat >= 0:
+        own = state.family(seat)
+        _write_pile(own.hand, row)
+        _write_pile(own.buried, row)
+        _write_pile(state.family(1 - seat).hand if state.looks_into(1 - seat) else 0, row)
+    else:
+        row.skip(3 * GREATEST)
+
+
+def _write_cards(own: Family, other: Family, row: Row) -> None:
+    _write_sizes(own, 0, row)
+    _write_sizes(other, 1, row)
+    row.skip(16)
+    _write_pile(own.whole, row)
+    _write_pile(other.whole, row)
+    _write_pile(own.ghosts, row)
+    _write_pile(other.ghosts, row)
+    _write_pile(own.discarded(), row)
+    _write_pile(other.discarded(), row)
+    for number in range(1, ROUNDS):
+        _write_pile(own.past_ghosts[number], row)
+    for number in range(1, ROUNDS):
+        _write_pile(other.past_ghosts[number], row)
+
+
+def _write_sizes(family: Family, side: i64, row: Row) -> None:
+    row.put(side, size(family.hand))
+    row.put(side + 2, size(family.deck))
+    row.put(side + 4, size(family.buried))
+    row.put(side + 6, family.due)
+    row.put(side + 8, family.manors)
+    row.put(side + 10, family.castles)
+    if family.top:
+        row.put(side + 12, family.top)
+        row.put(side + 14, knowledge.top_time(family.trace))
+
+
+def _write_mediums(own: Family, other: Family, row: Row) -> None:
+    _write_flags(own.front >> 1, LAST, row)
+    _write_flags(other.front >> 1, LAST, row)
+    _write_flags(own.mediums >> 1, LAST, row)
+    _write_flags(other.mediums >> 1, LAST, row)
+    _write_flags(own.active >> 1, LAST, row)
+    _write_flags(other.active >> 1, LAST, row)
+    _write_flags(own.tomb >> 1, LAST, row)
+    _write_flags(other.tomb >> 1, LAST, row)
+    _write_flags(own.waiting >> 1, LAST, row)
+    _write_flags(other.waiting >> 1, LAST, row)
+    _write_flags(own.void >> 1, LAST, row)
+    _write_flags(other.void >> 1, LAST, row)
+    _write_past(own, row)
+    _write_past(other, row)
+
+
+def _write_past(family: Family, row: Row) -> None:
+    for number in range(1, ROUNDS):
+        mediums = family.past_mediums[number] >> 1
+        place: i64 = 0
+        while mediums:
+            if mediums & 1:
+                row.put(place, number)
+            mediums >>= 1
+            place += 1
+    row.skip(LAST)
+
+
+def _write_flags(members: i64, places: i64, row: Row) -> None:
+    """A 1 for each member of a set."""
+    place: i64 = 0
+    while members and place < places:
+        if members & 1:
+            row.put(place, 1)
+        members >>= 1
+        place += 1
+    row.skip(places)
+
+
+def _write_pile(pile: i64, row: Row) -> None:
+    """A pile by value."""
+    if pile:
+        for value in range(1, GREATEST + 1):
+            row.put(value - 1, pile >> 4 * value & 15)
+    row.skip(GREATEST)
+
+
+def _write_trace(state: RestInPeace, number: i64, seat: i64, row: Row) -> None:
+    """What this seat has seen of a family's hidden cards; one's own are not hidden."""
+    if number != seat:
+        trace = state.family(number).trace
+        signs = (trace if seat >= 0 else knowledge.of_spectator(trace)).encode()
+        count: i64 = len(signs)
+        start: i64 = max(count - EVENTS, 0)
+        place: i64 = 0
+        while start + place < count:
+            row.put(place, signs[start + place])
+            place += 1
+    row.skip(EVENTS)

@@ -9,11 +9,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from mypy_extensions import i64
+
+from hantise.core.row import Row
+from hantise.core.state import State
+from hantise.core.vecs import vec
 from hantise.core.view import View
 from hantise.games.spooky_boo.actions import KINDS, SEATS, SQUARE
 from hantise.games.spooky_boo.deck import MOST_POWER, MOST_VALUE, SIZE, deck_of
-from hantise.games.spooky_boo.facts import Facts
+from hantise.games.spooky_boo.facts import UNKNOWN, Facts
+from hantise.games.spooky_boo.knowledge import Knowledge
 from hantise.games.spooky_boo.notation import PHASES
+from hantise.games.spooky_boo.piles import size
+from hantise.games.spooky_boo.position import DRAWN, FINISHED, LOOKED, PEEK
+from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.view import SpookyBooView
 
 PLACES: Final = SEATS * SQUARE
@@ -53,6 +62,8 @@ FIELDS: Final = (
 )
 
 _PHASES: Final = list(PHASES)
+# By what the position waits for.
+_PHASE: Final = vec[i64]([list(PHASES.values()).index(awaits) for awaits in range(len(PHASES))])
 
 
 def numbers(view: View) -> list[int]:
@@ -117,3 +128,140 @@ def _remembered(facts: Facts) -> list[int]:
         for kind, count in enumerate(older.unseen):
             unseen[kind] += count
     return [*card, *when, *moved, *pack, *unseen]
+
+
+# The same, straight from a position.
+
+
+def write(state: State, seat: int, row: Row) -> None:
+    """The numbers of this seat's view, as `numbers` tells them, without making the view."""
+    assert isinstance(state, SpookyBoo)
+    viewer: i64 = seat
+    row.add(state.players)
+    row.mark(viewer, SEATS)
+    row.add(_PHASE[state.awaits])
+    row.mark(state.mover(), SEATS)
+    row.mark(state.turn, SEATS)
+    row.mark(state.starter, SEATS)
+    row.add(state.round)
+    row.add(state.turns)
+    row.add(state.limit)
+    row.add(state.penalty_on_top)
+    row.add(size(state.stock))
+    row.add(size(state.discarded))
+    row.add(state.top)
+    _write_squares(state, viewer, row)
+    row.add(state.drawn if state.awaits == DRAWN and state.turn == viewer else 0)
+    row.mark(state.looked, PLACES)
+    row.mark(state.caller, SEATS)
+    _write_scores(state, row)
+    _write_sights(state, viewer, row)
+    _write_packs(state, viewer, row)
+    _write_discards(state, row)
+    _write_deck(state, row)
+
+
+def _is_open(state: SpookyBoo, seat: i64, place: i64) -> bool:
+    """SPB-05, SPB-32, SPB-40, SPB-43: whether the card at this place lies open to this seat."""
+    awaits = state.awaits
+    if awaits == FINISHED:
+        return True
+    if state.turn != seat:
+        return False
+    if awaits == PEEK:
+        return place == seat * SQUARE or place == seat * SQUARE + 1
+    return awaits == LOOKED and place == state.looked
+
+
+def _is_known(state: SpookyBoo, seat: i64, place: i64) -> bool:
+    """Whether this seat has seen the card at this place."""
+    knowledge = state.knowledge
+    return _is_open(state, seat, place) or (knowledge is not None and knowledge.when(place, seat) > 0)
+
+
+def _write_squares(state: SpookyBoo, seat: i64, row: Row) -> None:
+    for place in range(state.players * SQUARE):
+        if _is_known(state, seat, place):
+            row.put(place, state.squares[place])
+    row.skip(PLACES)
+
+
+def _write_scores(state: SpookyBoo, row: Row) -> None:
+    seat: i64 = 0
+    start: i64 = 0
+    for points in state.scores:
+        row.put(start + seat, points)
+        seat += 1
+        if seat == state.players:
+            seat = 0
+            start += SEATS
+    row.skip(ROUNDS * SEATS)
+    for place, kind in enumerate(state.revealed):
+        row.put(place, kind)
+    row.skip(PLACES)
+
+
+def _write_sights(state: SpookyBoo, seat: i64, row: Row) -> None:
+    """SPB-44: the covered cards that were seen."""
+    knowledge = state.knowledge
+    if knowledge is not None:
+        for place in range(state.players * SQUARE):
+            when = knowledge.when(place, seat)
+            if when > 0 and not _is_open(state, seat, place):
+                row.put(place, knowledge.number_at(place))
+                row.put(PLACES + place, when)
+                row.put(2 * PLACES + place, knowledge.moved(place, seat))
+    row.skip(3 * PLACES)
+
+
+def _write_packs(state: SpookyBoo, seat: i64, row: Row) -> None:
+    """SPB-44: which cards of the squares come from older packs, and how many of those this seat has not seen."""
+    knowledge = state.knowledge
+    if knowledge is not None and knowledge.pack > 0:
+        for place in range(state.players * SQUARE):
+            age = _age(state, knowledge, place)
+            row.put(place, age)
+            if age > 0 and not _is_known(state, seat, place):
+                row.increase(PLACES + state.squares[place] - 1)
+    row.skip(PLACES + KINDS)
+
+
+def _age(state: SpookyBoo, knowledge: Knowledge, place: i64) -> i64:
+    """Which of the older packs in the squares this card is from, 1 for the oldest; 0 for the present one."""
+    own = knowledge.pack_at(place)
+    if own == knowledge.pack:
+        return 0
+    age: i64 = 1
+    for other in range(state.players * SQUARE):
+        if knowledge.pack_at(other) < own and _is_first_of_pack(knowledge, other):
+            age += 1
+    return age
+
+
+def _is_first_of_pack(knowledge: Knowledge, place: i64) -> bool:
+    """Whether no place before this one has a card of the same pack."""
+    first: i64 = 0
+    while knowledge.pack_at(first) != knowledge.pack_at(place):
+        first += 1
+    return first == place
+
+
+def _write_discards(state: SpookyBoo, row: Row) -> None:
+    """How many of each kind lie in the discard, and when one was last discarded."""
+    knowledge = state.knowledge
+    bits = state.deck.bits
+    for kind in range(1, len(bits)):
+        if knowledge is None:
+            row.put(kind - 1, UNKNOWN)
+        else:
+            row.put(kind - 1, size(state.discarded & bits[kind]))
+            row.put(KINDS + kind - 1, knowledge.last(kind))
+    row.skip(2 * KINDS)
+
+
+def _write_deck(state: SpookyBoo, row: Row) -> None:
+    deck = state.deck
+    for kind in range(1, len(deck.bits)):
+        row.put(kind - 1, size(deck.bits[kind]))
+        row.put(KINDS + kind - 1, deck.values[kind])
+        row.put(2 * KINDS + kind - 1, deck.powers[kind])
