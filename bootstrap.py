@@ -246,12 +246,14 @@ def pytest(environment: Environment, title: str, *options: str, **variables: str
 
 
 def test(_: list[str]) -> None:
-    """Lint, types, and the tests of both builds."""
+    """Lint, types, and the tests of both builds; a browser once, because no page knows which build serves it."""
     lint([])
-    pytest(INTERPRETED, "tests, interpreted", "--cov", "--cov-report=term", HANTISE_EXPECT_COMPILED="0")
+    rules = ["-m", "not browser"]
+    pytest(INTERPRETED, "tests, interpreted", *rules, "--cov", "--cov-report=term", HANTISE_EXPECT_COMPILED="0")
     cause, reason = verdict(ensure(COMPILED))
     if not cause:
-        return pytest(COMPILED, "tests, compiled", HANTISE_EXPECT_COMPILED="1")
+        return pytest(COMPILED, "tests, compiled, and in a browser", HANTISE_EXPECT_COMPILED="1")
+    pytest(INTERPRETED, "tests in a browser", "-m", "browser", HANTISE_EXPECT_COMPILED="0")
     say("\n== tests, compiled ==")
     if cause == "sources":
         say((COMPILED.path / "pip.log").read_text(encoding="utf-8")[-6000:])

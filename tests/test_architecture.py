@@ -16,15 +16,16 @@ from hantise.testing import games as examples
 TESTS = Path(__file__).parent
 PACKAGE = TESTS.parent / "src" / "hantise"
 
-# From each room, the rooms below it that it may look into. A game sees the ground and its own folder.
+# From each room, the rooms below it that it may look into. A game sees the ground, the drawings and its own folder.
 BELOW = {
     "core": set(),
-    "games": {"core"},
+    "drawing": {"core"},
+    "games": {"core", "drawing"},
     "bots": {"core"},
     "store": {"core"},
     "testing": {"core", "bots", "games"},
     "envs": {"core", "bots", "games", "store"},
-    "web": {"core", "bots", "games", "store"},
+    "web": {"core", "drawing", "bots", "games", "store"},
     "cli": {"core", "bots", "games", "store", "testing", "web"},
 }
 HOMES = (("games",), ("testing", "games"))  # the folders in which each folder is a game
@@ -81,7 +82,7 @@ def is_wrong(module: str, target: str) -> bool:
 def is_wrong_for_a_game(module: str, target: str) -> bool:
     if target.startswith("."):
         own = "." + home(module)
-        return not (target.startswith(".core.") or target == own or target.startswith(own + "."))
+        return not (target.startswith((".core.", ".drawing.", own + ".")) or target == own)
     return target.split(".")[0] in ROLLS | DOORS or is_foreign(target, CRAFTS)
 
 
@@ -117,6 +118,8 @@ def test_every_room_has_its_place_in_the_plan() -> None:
         ("core.state", "import hantise.bots.search"),
         ("core.view", "from hantise.testing.perft import perft"),
         ("core.record", "import msgspec"),
+        ("drawing.ghosts", "from hantise.games import find"),
+        ("core.room", "from hantise.drawing.ghosts import ghost"),
         ("games.alpha.rules", "from hantise.games.beta.rules import Beta"),
         ("games.alpha.rules", "from hantise.games import find"),
         ("games.alpha.rules", "from hantise import games"),
@@ -150,12 +153,15 @@ def test_a_wrong_arrow_is_found(module: str, line: str) -> None:
         ("core.state", "from mypy_extensions import i64"),
         ("games", "from hantise.core import Game"),
         ("games.alpha.table", "from markupsafe import Markup"),
+        ("games.alpha.room", "from hantise.drawing.pieces import card"),
+        ("drawing.pieces", "from hantise.core.words import _"),
         ("games.alpha.rules", "from hantise.games.alpha import sheet"),
         ("testing.world", "from hantise.games import find"),
         ("testing.games.alpha.rules", "from hantise.testing.games.alpha.actions import ACTIONS"),
         ("cli.perft", "from hantise.testing.perft import perft"),
         ("web.app", "from hantise.bots import levels"),
         ("web.app", "import starlette"),
+        ("web.assets", "from hantise.drawing.sprite import sprite"),
     ],
 )
 def test_a_right_arrow_is_let_pass(module: str, line: str) -> None:

@@ -11,7 +11,7 @@ import pytest
 from hantise.core import CHANCE, OVER, BadRecord, Event, Record, State, UnknownGame, settle
 from hantise.games import find
 from hantise.games.ghooost import GAME
-from hantise.store import RECORD_LIMIT, Plan, SeatPlan, Store, export, record_of
+from hantise.store import RECORD_LIMIT, Plan, SeatPlan, Store, export, record_of, takeback
 from store.making import FIRST, opened, plan
 
 NAMES = ["Ann", 'Zoë ♠ "it\'s"', "Бен 👨‍👩‍👧"]
@@ -167,6 +167,9 @@ REFUSED = {
     "another seat": events(swap(1, seat=(RUNNING.events[1].seat + 1) % 3)),
     "chance by a seat": events(swap(0, seat=0)),
     "chance by a huge seat": events(swap(0, seat=10**30)),
+    "a takeback": events(lambda log: log.extend([log[-1], takeback(log[-1].seat)])),
+    "only a takeback": events(lambda log: log.append(takeback(log[-1].seat))),
+    "name that turns the writing round": heading(seats=["\u202enn\u0410", "B", "C"]),
     "an empty command": events(lambda log: log.append(Event(0, (), ()))),
     "a second beginning": events(lambda log: log.append(Event(CHANCE, (), ()))),
     "chance on its own": events(tell_chance_apart),

@@ -14,8 +14,10 @@ import uvicorn
 
 from hantise.games import codes
 from hantise.store import Store
+from hantise.web import limits
 from hantise.web.app import create_app
 from hantise.web.computers import Pool
+from hantise.web.presence import GRACE
 from hantise.web.server import address_of, listening
 from web.fakes import FirstThatComes
 from web.visitor import Visitor
@@ -40,15 +42,24 @@ class House:
 
 
 @contextmanager
-def running_house(pool: Pool, patience: float = 10.0, database: str = "sqlite://") -> Iterator[House]:
+def running_house(
+    pool: Pool,
+    patience: float = 10.0,
+    database: str = "sqlite://",
+    pace: float = 0.0,
+    port: int = 0,
+    grace: float = GRACE,
+) -> Iterator[House]:
     """A house in a thread, over a database in memory unless there is another."""
-    with listening("127.0.0.1", 0) as listener:
+    with listening("127.0.0.1", port) as listener:
         ready: list[tuple[House, uvicorn.Server]] = []
         started = threading.Event()
 
         async def run() -> None:
             store = await Store.open(database)
-            config = uvicorn.Config(create_app(store, pool, patience), log_level="critical", ws="none")
+            config = uvicorn.Config(
+                create_app(store, pool, patience, pace, grace), log_level="critical", ws="websockets-sansio"
+            )
             ready.append((House(address_of(listener), store, asyncio.get_running_loop()), uvicorn.Server(config)))
             started.set()
             await ready[0][1].serve([listener])
@@ -62,6 +73,11 @@ def running_house(pool: Pool, patience: float = 10.0, database: str = "sqlite://
         finally:
             ready[0][1].should_exit = True
             thread.join(30)
+
+
+@pytest.fixture(autouse=True)
+def _tests_are_faster_than_people(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "COMMANDS", 1_000_000)
 
 
 @pytest.fixture

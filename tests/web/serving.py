@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from hantise.games import codes
+from hantise.web import limits
 from hantise.web.server import run
 from web.fakes import FirstThatComes
 
@@ -20,8 +21,10 @@ from web.fakes import FirstThatComes
 _context = multiprocessing.get_context("forkserver")
 _context.set_forkserver_preload(["__main__", "hantise.web.server", *(f"hantise.games.{code}" for code in codes())])
 
+# Tests are faster than people.
 _SERVE = (
-    "import sys; from hantise.web.server import serve; sys.exit(serve(sys.argv[1], int(sys.argv[2]), sys.argv[3], 0))"
+    "import sys; from hantise.web import limits; limits.COMMANDS = 1_000_000;"
+    "from hantise.web.server import serve; sys.exit(serve(sys.argv[1], int(sys.argv[2]), sys.argv[3], 0))"
 )
 
 
@@ -38,6 +41,7 @@ class _Mouth(StringIO):
 
 
 def _serve(database: str, pipe: Connection) -> None:
+    limits.COMMANDS = 1_000_000
     with redirect_stdout(_Mouth(pipe)):
         run("127.0.0.1", 0, database, FirstThatComes())
 

@@ -74,6 +74,8 @@ def test_unknown_games(visitor: Visitor) -> None:
         ("name1", "x" * 31, "bad-name"),
         ("name1", "a\x00b", "bad-name"),
         ("name1", "a\x1b[31m", "bad-name"),
+        ("name1", "\u202eadI", "bad-name"),
+        ("watch", "perhaps", "bad-form"),
     ],
 )
 def test_a_table_that_cannot_be_made(

@@ -115,7 +115,7 @@ def press(diary: Diary, visitor: Visitor, form: Form) -> None:
     assert answer.status_code == 303, answer.text
     diary.in_flight = None
     match, version, seat = form.action.rpartition("/")[2], int(data["version"]), int(data["seat"])
-    diary.acknowledged[match, version] = version, seat, (data["action"],), f"{seat}:{data['key']}"
+    diary.acknowledged[match, version] = version, seat, (data["action"],), f"{seat}:{data['key']}:{data['action']}"
 
 
 def compare(diary: Diary, database: Path) -> None:

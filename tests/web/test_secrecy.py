@@ -1,16 +1,23 @@
-"""A page holds what its seat may see and nothing else."""
+"""A page, and what is pushed to it, hold what their seat may see and nothing else."""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable
+from dataclasses import replace
 from random import Random
+from unittest.mock import Mock
+from zlib import crc32
 
 import pytest
 
-from hantise.core import OVER, SPECTATOR, Record, Rng
+from hantise.core import OVER, SPECTATOR, Game, Record, Rng, State, View
 from hantise.games import find
 from hantise.store import Match
 from hantise.web.commands import event_of, first_event
 from hantise.web.position import Position, position_of
+from hantise.web.pushes import frame_of, lines_since, push_of
+from hantise.web.scenery import scene_of
 from hantise.web.sight import Around, lines_of, sight_of
 from hantise.web.table_page import table_page
 from web.conftest import House
@@ -19,10 +26,30 @@ from web.visitor import Visitor
 NAMES = ("Ida", "Basil", "Mira", "Bruno", "Lison", "Odile", "Anatole")
 
 
+# What is sent to the browser of a seat.
+Sent = Callable[[Record, Position, int], str]
+
+
+def around(seat: int) -> Around:
+    return Around(token="token", held=(seat,) if seat != SPECTATOR else ())
+
+
 def page(record: Record, position: Position, seat: int) -> str:
     """What a running table would send to the browser of this seat."""
+    return str(table_page(sight_of(record.game, record.options, record.seats, position, seat), around(seat)))
+
+
+def push(record: Record, position: Position, seat: int, since: int, taken_back: bool, rejoins: bool) -> str:
+    """What it would push to the page, where that has an older version."""
     sight = sight_of(record.game, record.options, record.seats, position, seat)
-    return str(table_page(sight, Around(token="token", held=(seat,))))
+    fresh = [] if taken_back else lines_since(sight, position, since, rejoins)
+    return frame_of(push_of(sight, around(seat), fresh, taken_back, rejoins))
+
+
+def pushes(record: Record, position: Position, seat: int) -> str:
+    """All that it might push: after every event, a takeback, and to who was away."""
+    kinds = [(position.version - 1, False, False), (0, False, True), (0, True, False), (0, False, False)]
+    return "\n".join(push(record, position, seat, *kind) for kind in kinds)
 
 
 def played(code: str, seed: int, decisions: int) -> Record:
@@ -48,19 +75,56 @@ def hides(record: Record, position: Position, seat: int) -> bool:
     return len(sheets) > 1 or bool(record.game.view(position.state, seat).memories)
 
 
-@pytest.mark.parametrize("seed", range(5))
-def test_a_page_reads_nothing_of_the_position_beyond_the_seats_view(game: str, seed: int) -> None:
-    """The same view and sheet over other hidden cards: the same page, byte for byte."""
-    record = played(game, seed, 12)
+def other_worlds(record: Record, position: Position, seat: int, seed: int) -> list[Position]:
+    """The same view and sheets over other hidden cards."""
+    view = record.game.shown(position.state, seat, record.options)
+    others = [view.imagine(Rng(seed * 100 + n)) for n in range(20)]
+    differs = any(other.dump() != position.state.dump() for other in others)
+    assert differs == hides(record, position, seat), "what is hidden stays the same, or nothing is hidden"
+    return [Position(other, position.chapters) for other in others]
+
+
+def reads_nothing_else(sent: Sent, record: Record, seed: int) -> None:
+    """Over other hidden cards the same is sent to everybody, byte for byte."""
     position = position_of(record)
-    box = record.game
     for seat in (*range(len(record.seats)), SPECTATOR):
-        view = box.shown(position.state, seat, record.options)
-        others = [view.imagine(Rng(seed * 100 + n)) for n in range(20)]
-        differs = any(other.dump() != position.state.dump() for other in others)
-        assert differs == hides(record, position, seat), "what is hidden stays the same, or nothing is hidden"
-        for other in others:
-            assert page(record, Position(other, position.chapters), seat) == page(record, position, seat)
+        seen = sent(record, position, seat)
+        for other in other_worlds(record, position, seat, seed):
+            assert sent(record, other, seat) == seen
+
+
+@pytest.mark.parametrize("sent", [page, pushes])
+@pytest.mark.parametrize("seed", range(5))
+def test_a_page_reads_nothing_of_the_position_beyond_the_seats_view(game: str, seed: int, sent: Sent) -> None:
+    reads_nothing_else(sent, played(game, seed, 12), seed)
+
+
+def with_a_leak(box: Game) -> Game:
+    """The same game, with a table that remembers the position behind the view that it is drawn from."""
+    behind: list[State] = []
+
+    def view(state: State, seat: int) -> View:
+        behind[:] = [state]
+        return box.view(state, seat)
+
+    def leak(drawn: str) -> str:
+        return drawn + str(crc32(behind[0].dump().encode()))
+
+    table = Mock(wraps=box.table, html=lambda view, names: leak(str(box.table.html(view, names))))
+    room = box.room and Mock(wraps=box.room, draw=lambda scene: leak(str(box.room and box.room.draw(scene))))
+    return replace(box, view=view, table=table, room=room)
+
+
+@pytest.mark.parametrize("sent", [page, pushes])
+def test_a_table_that_knows_more_would_be_noticed(game: str, sent: Sent) -> None:
+    record = played(game, 1, 12)
+    leaky = replace(record, game=with_a_leak(record.game))
+    position = position_of(record)
+    if any(hides(record, position, seat) for seat in (*range(len(record.seats)), SPECTATOR)):
+        with pytest.raises(AssertionError):
+            reads_nothing_else(sent, leaky, 1)
+    else:
+        reads_nothing_else(sent, leaky, 1)
 
 
 def test_the_lines_of_a_page_are_the_seats_own_sheet(game: str) -> None:
@@ -97,14 +161,24 @@ def test_a_served_page_is_drawn_from_the_seats_view(visitor: Visitor, house: Hou
     path = visitor.make_table(game, *["friend"] * (box.players[0] - 1), name1="Ida")
     match = house.wait_for(house.store.load(path.rpartition("/")[2]))
     assert match is not None
-    state = position_of(_record(match)).state
-    own = box.table.html(box.view(state, 0).glance(), [seat.name for seat in match.plan.seats])
-    assert str(own) in visitor.text
+    record = _record(match)
+    assert drawn(record, 0) in visitor.text
     with house.client() as stranger:
         seen = stranger.get(path).text
-    spectators = box.table.html(box.view(state, SPECTATOR).glance(), [seat.name for seat in match.plan.seats])
-    assert str(spectators) in seen
+    assert drawn(record, SPECTATOR) in seen
     assert "dd>http" not in seen
+
+
+def drawn(record: Record, seat: int) -> str:
+    """The table itself as this seat sees it, and nobody else has a page open."""
+    box, state = record.game, position_of(record).state
+    view = box.view(state, seat).glance()
+    if box.room is None:
+        return str(box.table.html(view, record.seats))
+    absent = around(seat)._replace(away=frozenset(range(len(record.seats))) - {0})
+    sight = sight_of(box, record.options, record.seats, position_of(record), seat)
+    assert sight.view == view
+    return str(box.room.draw(scene_of(box.room, sight, absent)))
 
 
 def _record(match: Match) -> Record:
@@ -113,18 +187,22 @@ def _record(match: Match) -> Record:
     return Record(game, options, [seat.name for seat in match.plan.seats], list(match.events))
 
 
-def test_no_page_shows_a_secret_but_the_makers_invitation(visitor: Visitor, house: House, game: str) -> None:
+def test_no_page_shows_a_secret_but_the_makers_links(visitor: Visitor, house: House, game: str) -> None:
     box = find(game)
-    visitor.make_table(game, *["friend"] * (box.players[0] - 1))
+    path = visitor.make_table(game, *["friend"] * (box.players[0] - 1))
     own = visitor.client.cookies["hantise_seats"]
     assert len(own) >= 24
-    assert own not in visitor.text
+    assert visitor.text.count(own) == visitor.text.count(f"{path}/{own}") <= 1
+    with house.client() as stranger:
+        seen = stranger.get(path).text
+    assert own not in seen
+    assert f"{path}/" not in seen.replace(f"{path}/rematch", "").replace(f"{path}/live", "")
     for cookie in visitor.client.cookies.jar:
         assert cookie.has_nonstandard_attr("HttpOnly")
         assert cookie.get_nonstandard_attr("SameSite") == "lax"
 
 
-def test_pages_may_not_be_kept_framed_or_run_scripts(visitor: Visitor, game: str) -> None:
+def test_pages_may_not_be_kept_framed_or_run_foreign_scripts(visitor: Visitor, game: str) -> None:
     visitor.make_table(game, *["friend"] * (find(game).players[0] - 1))
     headers = visitor.answer.headers
     assert headers["cache-control"] == "no-store"
@@ -134,6 +212,6 @@ def test_pages_may_not_be_kept_framed_or_run_scripts(visitor: Visitor, game: str
     assert rules["frame-ancestors"] == "'none'"
     assert rules["base-uri"] == "'none'"
     assert rules["form-action"] == "'self'"
-    assert "script-src" not in rules
-    assert "<script" not in visitor.text
+    assert rules["script-src"] == rules["connect-src"] == rules["style-src"] == "'self'"
+    assert re.findall(r"<script(?! src=\"/static/)", visitor.text) == [], "only files of ours"
     assert " style=" not in visitor.text, "the policy would drop it"

@@ -33,18 +33,32 @@ class _Forms(HTMLParser):
         seen = {name: value or "" for name, value in attributes}
         if tag == "form":
             self.forms.append(Form(seen["action"]))
-        elif tag == "input" and (seen.get("type") != "checkbox" or "checked" in seen):
+        elif tag == "input" and (seen.get("type") not in ("checkbox", "radio") or "checked" in seen):
             self.forms[-1].fields.append((seen["name"], seen.get("value", "")))
-        elif tag == "button":
-            self.forms[-1].buttons.append((seen.get("name", ""), seen.get("value", "")))
+        elif tag == "button" and self.forms:
+            self._press(seen)
         elif tag == "select":
             self._select, self._offered = seen["name"], ""
         elif tag == "option" and (not self._offered or "selected" in seen):
             self._offered = self._offered if self._offered and "selected" not in seen else seen["value"] or "-"
 
+    def _press(self, seen: dict[str, str]) -> None:
+        """A form of its own for every button, because one is pressed."""
+        form, button = self.forms[-1], (seen.get("name", ""), seen.get("value", ""))
+        if not form.buttons and "formaction" not in seen:
+            form.buttons.append(button)
+        else:
+            self.forms.append(Form(seen.get("formaction", form.action), form.fields, [button]))
+
     def handle_endtag(self, tag: str) -> None:
         if tag == "select":
             self.forms[-1].fields.append((self._select, self._offered.replace("-", "")))
+
+
+def is_move(form: Form) -> bool:
+    """Whether its button takes an action of the game."""
+    name, value = form.buttons[0]
+    return name == "action" and value != "takeback"
 
 
 def forms_of(text: str) -> list[Form]:
@@ -77,7 +91,8 @@ class Visitor:
         """The forms of the actions that it may take."""
         if self._read_from is not self.answer:
             self._read_from = self.answer
-            self._moves = [form for form in forms_of(self.text) if form.buttons and form.buttons[0][0] == "action"]
+            pressed = [form for form in forms_of(self.text) if form.buttons]
+            self._moves = [form for form in pressed if is_move(form)]
         return self._moves
 
     def open(self, path: str) -> httpx.Response:

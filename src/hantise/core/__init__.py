@@ -16,6 +16,7 @@ from hantise.core.errors import (
 from hantise.core.game import Game, Option, Options, Page, Table
 from hantise.core.record import Event, Record
 from hantise.core.rng import Rng
+from hantise.core.room import Choice, Room, Scene, Step
 from hantise.core.state import CHANCE, OVER, SPECTATOR, Menu, Seat, State
 from hantise.core.view import Memory, Refusal, View
 
@@ -30,6 +31,7 @@ __all__ = [
     "BadPosition",
     "BadRecord",
     "BadView",
+    "Choice",
     "Event",
     "Family",
     "Game",
@@ -43,8 +45,11 @@ __all__ = [
     "Record",
     "Refusal",
     "Rng",
+    "Room",
+    "Scene",
     "Seat",
     "State",
+    "Step",
     "Table",
     "UnknownAction",
     "UnknownGame",

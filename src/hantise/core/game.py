@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeAlias
 
 from hantise.core.actions import Action, Actions
 from hantise.core.errors import BadOption
+from hantise.core.room import Room
 from hantise.core.state import State
 from hantise.core.view import View
 
@@ -122,6 +123,11 @@ def _no_heading(view: View, action: Action) -> str:
     return ""
 
 
+def _anything(line: str) -> bool:
+    """A game that has not thought about it lets nothing be taken back."""
+    return True
+
+
 class Table(Protocol):
     """How a game speaks and looks; every method tells from a View or a sheet line, never from a State."""
 
@@ -144,7 +150,10 @@ class Game:
 
     `start` gives the position before any chance, `longest` bounds every play (chance included; BadOption if
     the options leave it unbounded), `payoff_range` bounds every payoff, `page` says what a page reminds of.
-    `heading` is what a long list of choices puts an action under, "" where all stand together.
+    `heading` is what a long list of choices puts an action under, "" where all stand together. `room` is how the
+    table looks once it is furnished; without one, every page is drawn from `table`. `reveals` tells from the line
+    that a seat wrote about its own action whether that showed it something hidden; if not, it can be taken back.
+    `minutes` is how long a match takes, `age` from how many years on it is for; 0 where nobody has said so.
     """
 
     code: str
@@ -166,6 +175,10 @@ class Game:
     table: Table
     page: Callable[[Options], Page] = _whole_log
     heading: Callable[[View, Action], str] = _no_heading
+    room: Room | None = None
+    minutes: int = 0
+    age: int = 0
+    reveals: Callable[[str], bool] = _anything
 
     def shown(self, state: State, seat: int, options: Options) -> View:
         """What a page or a screen draws of a position: what lies open, and with an aid what is remembered."""

@@ -1,13 +1,17 @@
 """Matches and their events, stored for good: `Store.open(url)`, and records in and out."""
 
+from hantise.store.codes import read_code
 from hantise.store.errors import StoreBusy, StoreUnusable
+from hantise.store.names import is_plain
 from hantise.store.peek import peek
 from hantise.store.records import RECORD_LIMIT, export, record_of
 from hantise.store.shapes import Appended, Match, Plan, SeatPlan, Summary
 from hantise.store.store import Store
+from hantise.store.takebacks import TAKEBACK, effective, is_takeback, takeback
 
 __all__ = [
     "RECORD_LIMIT",
+    "TAKEBACK",
     "Appended",
     "Match",
     "Plan",
@@ -16,7 +20,12 @@ __all__ = [
     "StoreBusy",
     "StoreUnusable",
     "Summary",
+    "effective",
     "export",
+    "is_plain",
+    "is_takeback",
     "peek",
+    "read_code",
     "record_of",
+    "takeback",
 ]

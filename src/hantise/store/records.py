@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from typing import TypeAlias
-from unicodedata import category
 
 from hantise.core import CHANCE, BadRecord, Event, Game, HantiseError, Record, State
 from hantise.core.record import loads
+from hantise.store.names import is_plain
 from hantise.store.shapes import Match, Plan, SeatPlan
+from hantise.store.takebacks import effective
 
 Find: TypeAlias = Callable[[str], Game]
 
@@ -18,13 +19,16 @@ NAME_LIMIT = 100
 
 
 def record_of(match: Match, find: Find) -> Record:
-    """The match as a record of its game; BadRecord if this program has other rules than it was played by."""
+    """The match as a record of its game, without what was taken back.
+
+    BadRecord if this program has other rules than it was played by.
+    """
     plan = match.plan
     game = find(plan.game)
     if game.rules_version != plan.rules:
         raise BadRecord(f"the match was played by rules version {plan.rules}; this program has {game.rules_version}")
     names = [seat.name for seat in plan.seats]
-    return Record(game, game.options(plan.players, **plan.options), names, list(match.events))
+    return Record(game, game.options(plan.players, **plan.options), names, effective(match.events))
 
 
 def export(match: Match, find: Find) -> str:
@@ -61,7 +65,7 @@ def _loads(text: str, find: Find) -> Record:
 
 
 def _check_name(name: str) -> None:
-    if len(name) > NAME_LIMIT or any(category(sign) in ("Cc", "Cs", "Zl", "Zp") for sign in name):
+    if len(name) > NAME_LIMIT or not is_plain(name):
         raise BadRecord(f"a name in the record is longer than {NAME_LIMIT} characters or is no line of text")
 
 

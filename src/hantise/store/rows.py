@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from typing import Any
 
 from sqlalchemy import insert, select, update
@@ -10,20 +9,19 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hantise.core import Event
 from hantise.store.appends import event_row
+from hantise.store.company import free_code
+from hantise.store.hashing import hashed
 from hantise.store.shapes import Match, Plan, SeatPlan
 from hantise.store.tables import events, matches, seats
 
 
-def hashed(secret: str) -> str | None:
-    """What is kept of a secret: enough to know it again, too little to use it; nothing of none."""
-    return sha256(secret.encode()).hexdigest() if secret else None
-
-
-async def write_match(connection: AsyncConnection, match: Match) -> None:
-    """Store a match that was not there."""
-    await connection.execute(insert(matches), _match_row(match))
+async def write_match(connection: AsyncConnection, match: Match) -> str:
+    """Store a match that was not there; the code to join it by, "" if it waits for nobody."""
+    code = await free_code(connection) if any(seat.is_open for seat in match.plan.seats) else ""
+    await connection.execute(insert(matches), _match_row(match) | {"code": code})
     await connection.execute(insert(seats), [_seat_row(match.id, n, s) for n, s in enumerate(match.plan.seats)])
     await connection.execute(insert(events), [event_row(match.id, n, e, None) for n, e in enumerate(match.events)])
+    return code
 
 
 def _match_row(match: Match) -> dict[str, Any]:
@@ -37,11 +35,21 @@ def _match_row(match: Match) -> dict[str, Any]:
         "created": match.created,
         "next": match.next or None,
         "over": False,
+        "watch": plan.watch,
     }
 
 
 def _seat_row(match: str, number: int, seat: SeatPlan) -> dict[str, Any]:
-    return {"match": match, "seat": number, "name": seat.name, "bot": seat.bot, "secret": hashed(seat.secret)}
+    return {
+        "match": match,
+        "seat": number,
+        "name": seat.name,
+        "bot": seat.bot,
+        "secret": hashed(seat.secret),
+        "open": seat.is_open,
+        "stand_in": seat.stand_in,
+        "since": seat.since,
+    }
 
 
 async def read_match(connection: AsyncConnection, match_id: str) -> Match | None:
@@ -50,13 +58,15 @@ async def read_match(connection: AsyncConnection, match_id: str) -> Match | None
     if row is None:
         return None
     sitting = await _seats(connection, match_id)
-    plan = Plan(row.game, row.players, row.options, sitting, row.rules)
+    plan = Plan(row.game, row.players, row.options, sitting, row.rules, row.watch, row.code)
     return Match(row.id, plan, await _events(connection, match_id), row.created, row.next or "")
 
 
 async def _seats(connection: AsyncConnection, match_id: str) -> tuple[SeatPlan, ...]:
-    query = select(seats.c.name, seats.c.bot).where(seats.c.match == match_id).order_by(seats.c.seat)
-    return tuple(SeatPlan(row.name, row.bot, "") for row in await connection.execute(query))
+    query = select(seats).where(seats.c.match == match_id).order_by(seats.c.seat)
+    return tuple(
+        SeatPlan(row.name, row.bot, "", row.open, row.stand_in, row.since) for row in await connection.execute(query)
+    )
 
 
 async def _events(connection: AsyncConnection, match_id: str) -> tuple[Event, ...]:
@@ -81,9 +91,9 @@ async def set_next(connection: AsyncConnection, match_id: str, next_id: str) -> 
     return await connection.scalar(select(matches.c.next).where(matches.c.id == match_id)) or ""
 
 
-async def mark_over(connection: AsyncConnection, match_id: str) -> None:
-    """Note that a match is over."""
-    await connection.execute(update(matches).where(matches.c.id == match_id).values(over=True))
+async def mark_over(connection: AsyncConnection, match_id: str, over: bool) -> None:
+    """Note that a match is over, or that it goes on after all."""
+    await connection.execute(update(matches).where(matches.c.id == match_id).values(over=over))
 
 
 async def read_running(connection: AsyncConnection) -> list[str]:

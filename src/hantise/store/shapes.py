@@ -14,22 +14,38 @@ class SeatPlan(NamedTuple):
     """Who sits there.
 
     `bot` is the computer's level, "" for a person; `secret` is what that person's browser shows to be let in,
-    "" for a computer and for whoever is not to know. The store keeps only a hash of it.
+    "" for a computer and for whoever is not to know. The store keeps only a hash of it. `is_open` while a friend is
+    waited for, who may come by the match's code. `stand_in` is the level of the computer that decides for an absent
+    person, "" while none does; `since` is how many events counted when that last changed.
     """
 
     name: str
     bot: str
     secret: str
+    is_open: bool = False
+    stand_in: str = ""
+    since: int = 0
+
+    @property
+    def level(self) -> str:
+        """The level of the computer that decides for this seat; "" if its holder does."""
+        return self.bot or self.stand_in
 
 
 class Plan(NamedTuple):
-    """A match to be made: the game's code, the checked options, the seats in order, the rules' version."""
+    """A match to be made: the game's code, the checked options, the seats in order, the rules' version.
+
+    `watch` says whether people without a seat may look on. `code` is what friends join by: the store gives one to a
+    match that has open seats.
+    """
 
     game: str
     players: int
     options: dict[str, Value]
     seats: tuple[SeatPlan, ...]
     rules: int
+    watch: bool = True
+    code: str = ""
 
 
 class Match(NamedTuple):

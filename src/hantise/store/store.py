@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from typing import TypeVar
 
 from hantise.core import Event
-from hantise.store import sqlite
+from hantise.store import codes, sqlite
 from hantise.store.address import Address, read_address
 from hantise.store.appends import Append
+from hantise.store.company import claim_seat, close_seat, find_code, set_stand_in
 from hantise.store.engines import reader_engine, writer_engine
 from hantise.store.failures import explained
 from hantise.store.lock import FileLock
@@ -24,10 +24,6 @@ from hantise.store.summaries import read_summaries
 from hantise.store.writer import Work, Writer
 
 T = TypeVar("T")
-
-# Without the letters and digits that look alike, so that an id can be read aloud; 69 bits in 14 of them.
-_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
-_ID_LENGTH = 14
 
 
 class Store:
@@ -93,10 +89,10 @@ class Store:
         return await self._add(plan_of(record), tuple(record.events))
 
     async def _add(self, plan: Plan, events: tuple[Event, ...]) -> Match:
-        match = Match(_new_id(), plan, events, datetime.now(UTC), "")
-        await self._write(lambda connection: write_match(connection, match))
+        match = Match(codes.new_id(), plan, events, datetime.now(UTC), "")
+        code = await self._write(lambda connection: write_match(connection, match))
         blank = tuple(seat._replace(secret="") for seat in plan.seats)
-        return match._replace(plan=plan._replace(seats=blank))
+        return match._replace(plan=plan._replace(seats=blank, code=code))
 
     async def load(self, match_id: str) -> Match | None:
         """The match with all its events; None if there is none of that id."""
@@ -124,7 +120,30 @@ class Store:
 
     async def finish(self, match_id: str) -> None:
         """Note that a match is over; the events alone say so for certain."""
-        await self._write(lambda connection: mark_over(connection, match_id))
+        await self._write(lambda connection: mark_over(connection, match_id, True))
+
+    async def resume(self, match_id: str) -> None:
+        """Note that a match is not over after all."""
+        await self._write(lambda connection: mark_over(connection, match_id, False))
+
+    async def match_of(self, code: str) -> str:
+        """The id of the match that is joined by this code, "" if there is none."""
+        return await self._read(lambda connection: find_code(connection, code))
+
+    async def claim(self, match_id: str, secret: str, name: str = "") -> int | None:
+        """The next open seat of the match, now opened by this secret alone; None if nobody is waited for.
+
+        Of any that ask at once, each gets another seat. A name of "" leaves the seat its own.
+        """
+        return await self._write(lambda connection: claim_seat(connection, match_id, secret, name))
+
+    async def close_seat(self, match_id: str, seat: int) -> None:
+        """Note that the friend who was waited for has come by the seat's own link."""
+        await self._write(lambda connection: close_seat(connection, match_id, seat))
+
+    async def stand_in(self, match_id: str, seat: int, level: str, since: int) -> None:
+        """Note that a computer decides for this seat now, or with "" its holder; `since` as in SeatPlan."""
+        await self._write(lambda connection: set_stand_in(connection, match_id, seat, level, since))
 
     async def running(self) -> list[str]:
         """The ids of the matches of which nobody noted that they are over, oldest first."""
@@ -141,7 +160,3 @@ class Store:
         with explained(self._address):
             async with self._readers.connect() as connection:
                 return await work(connection)
-
-
-def _new_id() -> str:
-    return "".join(secrets.choice(_SIGNS) for _ in range(_ID_LENGTH))

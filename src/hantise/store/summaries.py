@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Select, func, select
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from hantise.store.rows import hashed
+from hantise.store.hashing import hashed
 from hantise.store.shapes import Summary
 from hantise.store.tables import events, matches, seats
 

@@ -17,6 +17,8 @@ from sqlalchemy import (
     Text,
     TypeDecorator,
     UniqueConstraint,
+    false,
+    true,
 )
 
 
@@ -56,6 +58,9 @@ matches = Table(
     Column("next", Text),
     # A hint that spares replaying; the events alone say whether a match is over.
     Column("over", Boolean, nullable=False, index=True),
+    Column("watch", Boolean, nullable=False, server_default=true()),
+    # What friends join by; "" where none was waited for.
+    Column("code", Text, nullable=False, server_default="", index=True),
 )
 
 seats = Table(
@@ -67,6 +72,11 @@ seats = Table(
     Column("bot", Text, nullable=False),
     # A hash; none for a computer.
     Column("secret", Text, unique=True),
+    # Whether a friend is still waited for.
+    Column("open", Boolean, nullable=False, server_default=false()),
+    # The computer that decides for an absent person, and how many events counted when that last changed.
+    Column("stand_in", Text, nullable=False, server_default=""),
+    Column("since", Integer, nullable=False, server_default="0"),
 )
 
 events = Table(

@@ -10,32 +10,33 @@ from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import Request
 from starlette.responses import Response
-from starlette.routing import Mount, Route
-from starlette.staticfiles import StaticFiles
+from starlette.routing import Route, WebSocketRoute
 
 from hantise.core import HantiseError
 from hantise.core.words import _
-from hantise.games import codes
 from hantise.store import Store
-from hantise.web import house, language, making, play, records
-from hantise.web.computers import Computers, Pool
+from hantise.web import assets, house, language, live, making, play, records, rules_page, theme
+from hantise.web.computers import PACE, Computers, Pool
 from hantise.web.desk import Desk
-from hantise.web.page import STATIC, frame, send
+from hantise.web.page import frame, send
+from hantise.web.presence import GRACE, Presence
 from hantise.web.problems import not_found, status_of
 from hantise.web.seats import Seats
-from hantise.web.table_page import sheet_text
 from hantise.web.tables import Tables
 
 # Seconds that a page waits for computers before it says that they think.
 PATIENCE = 1.0
 
 
-def create_app(store: Store, pool: Pool, patience: float = PATIENCE) -> Starlette:
+def create_app(
+    store: Store, pool: Pool, patience: float = PATIENCE, pace: float = PACE, grace: float = GRACE
+) -> Starlette:
     """The house over a store that is open; who opened store and pool closes them."""
     tables = Tables(store)
-    computers = Computers(pool)
+    computers = Computers(pool, pace)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -44,15 +45,15 @@ def create_app(store: Store, pool: Pool, patience: float = PATIENCE) -> Starlett
 
     app = Starlette(
         routes=_routes(),
-        middleware=[Middleware(language.Speaking)],
+        middleware=[Middleware(GZipMiddleware, minimum_size=600), Middleware(language.Speaking)],
         exception_handlers=_HANDLERS,
         lifespan=lifespan,
     )
-    app.state.desk = Desk(store, tables, Seats(tables), computers, patience)
+    app.state.desk = Desk(store, tables, Seats(tables), computers, patience, Presence(grace))
     return app
 
 
-def _routes() -> list[Route | Mount]:
+def _routes() -> list[Route | WebSocketRoute]:
     return [
         Route("/", house.front),
         Route("/new/{game}", making.ask),
@@ -60,22 +61,19 @@ def _routes() -> list[Route | Mount]:
         Route("/new/{game}/{option}.toml", making.data_file),
         Route("/t/{match}", play.look),
         Route("/t/{match}", play.act, methods=["POST"]),
+        Route("/join", play.join, methods=["POST"]),
+        Route("/t/{match}/back", play.take_back, methods=["POST"]),
+        Route("/t/{match}/stand-in", play.stand_in, methods=["POST"]),
         Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
+        WebSocketRoute("/t/{match}/live", live.follow),
         Route("/t/{match}/record", records.save),
         Route("/t/{match}/{secret}", play.come_in, name="come_in"),
         Route("/records", records.bring, methods=["POST"]),
+        Route("/rules/{game}", rules_page.read),
         Route("/language", language.choose, methods=["POST"]),
-        Route("/static/games/{game}.css", _game_sheet),
-        Mount("/static", StaticFiles(directory=STATIC)),
+        Route("/theme", theme.choose, methods=["POST"]),
+        Route("/static/{path:path}", assets.serve),
     ]
-
-
-async def _game_sheet(request: Request) -> Response:
-    code = request.path_params["game"]
-    text = sheet_text(code) if code in codes() else ""
-    if not text:
-        raise not_found()
-    return Response(text, media_type="text/css")
 
 
 async def _answer(request: Request, error: Exception) -> Response:
@@ -106,7 +104,7 @@ _HANDLERS = {HantiseError: _answer, HTTPException: _answer_http, Exception: _ans
 def error_page(status: int, code: str, words: str) -> Response:
     """A page for an error, with its code for programs."""
     body = Markup(
-        '<main class="error"><h1>{}</h1><p class="notice" role="alert">{}</p>'
+        '<main class="page error"><h1>{}</h1><p class="notice" role="alert">{}</p>'
         '<p><a class="btn" href="/">{}</a></p></main>'
     )
     page = frame(_("Hantise"), body.format(_("That did not work"), words, _("Back to the house")), kind="form")

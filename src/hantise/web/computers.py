@@ -5,13 +5,17 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from time import monotonic
 from typing import Protocol
 
 from hantise.web.commands import Command
-from hantise.web.problems import Stale
+from hantise.web.problems import Stale, StoodIn
 from hantise.web.table import LiveTable
 
 log = logging.getLogger(__name__)
+
+# Seconds from one action to a computer's next, where somebody watches it happen.
+PACE = 1.2
 
 
 class Pool(Protocol):
@@ -24,17 +28,21 @@ class Pool(Protocol):
 class Computers:
     """The computers that are thinking now, at most one task a table."""
 
-    def __init__(self, pool: Pool) -> None:
+    def __init__(self, pool: Pool, pace: float = PACE) -> None:
         self._pool = pool
+        self._pace = pace
         self._tasks: dict[str, asyncio.Task[None]] = {}
 
     async def watch(self, table: LiveTable, patience: float) -> None:
-        """Let the table's computers play on until a person is to decide; wait for that, but not for long."""
-        if table.level and table.id not in self._tasks:
+        """Let the table's computers play on until a person is to decide; wait for that, but not for long.
+
+        Where somebody watches live, nobody waits here: the news is brought to them.
+        """
+        if table.level and (table.id not in self._tasks or self._tasks[table.id].done()):
             task = asyncio.create_task(self._play_on(table))
             self._tasks[table.id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(table.id, None))
-        if table.id in self._tasks and patience > 0:
+            task.add_done_callback(lambda done: self._forget(table.id, done))
+        if table.id in self._tasks and patience > 0 and not table.watchers:
             await asyncio.wait([self._tasks[table.id]], timeout=patience)
 
     async def close(self) -> None:
@@ -43,6 +51,10 @@ class Computers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _forget(self, match: str, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(match) is task:
+            del self._tasks[match]
 
     async def _play_on(self, table: LiveTable) -> None:
         try:
@@ -54,9 +66,17 @@ class Computers:
 
     async def _decide(self, table: LiveTable) -> None:
         position, seat = table.position, table.position.mover
-        view = table.game.view(position.state, seat)
-        name = await self._pool.decide(table.game.code, table.level, view.dump(), secrets.randbits(62))
+        view, began = table.game.view(position.state, seat), monotonic()
+        level = table.level
+        name = await self._pool.decide(table.game.code, level, view.dump(), secrets.randbits(62))
+        await self._let_it_be_seen(table, began)
         try:
-            await table.play(seat, Command(position.version, (name,), secrets.token_urlsafe(12)))
-        except Stale:
+            await table.play(seat, Command(position.version, (name,), secrets.token_urlsafe(12)), level)
+        except (Stale, StoodIn):
             log.info("the table %s had moved on before its computer answered", table.id)
+
+    async def _let_it_be_seen(self, table: LiveTable, began: float) -> None:
+        """Wait until what was done before has been seen; thinking counts as waiting."""
+        left = began + self._pace - monotonic()
+        if table.watchers and left > 0:
+            await asyncio.sleep(left)

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection
 
 from hantise.store import Store
 from hantise.web.computers import Computers
+from hantise.web.presence import Presence
 from hantise.web.seats import Seats
 from hantise.web.tables import Tables
 
@@ -21,9 +22,10 @@ class Desk:
     seats: Seats
     computers: Computers
     patience: float
+    presence: Presence
 
 
-def desk_of(request: Request) -> Desk:
+def desk_of(request: HTTPConnection) -> Desk:
     """The desk of the house that was asked."""
     desk = request.app.state.desk
     assert isinstance(desk, Desk)

@@ -7,16 +7,26 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from hantise.core.words import _
-from hantise.web.page import join
+from hantise.web.page import icon, join
+from hantise.web.scenery import scene_of
 from hantise.web.sight import Around, Sight
 
 
 def ending(sight: Sight, around: Around) -> Markup:
-    """The payoffs, the best first, and the ways on."""
+    """The result over the table, and the ways on."""
     return Markup(
-        '<section class="ending"><table><caption>{}</caption>{}</table><div class="acts few">{}</div></section>'
-    ).format(
-        _result(sight), join(_row(sight, around, seat) for seat in ranking(sight.payoffs)), _ways_on(sight, around)
+        '<section class="ending" aria-labelledby="outcome">'
+        '<div class="panel">{}<div class="acts ways">{}</div></div></section>'
+    ).format(_result(sight, around), _ways_on(sight, around))
+
+
+def _result(sight: Sight, around: Around) -> Markup:
+    room = sight.game.room
+    if room is not None:
+        lines = [line.text for line in sight.lines]
+        return Markup(room.result(scene_of(room, sight, around), lines))
+    return Markup('<table class="scores"><caption id="outcome">{}</caption>{}</table>').format(
+        _outcome(sight), join(_row(sight, around, seat) for seat in ranking(sight.payoffs))
     )
 
 
@@ -31,7 +41,7 @@ def winners(payoffs: Sequence[float]) -> list[int]:
     return [seat for seat, payoff in enumerate(payoffs) if payoff == best] if min(payoffs) < best else []
 
 
-def _result(sight: Sight) -> str:
+def _outcome(sight: Sight) -> str:
     names = [sight.names[seat] for seat in winners(sight.payoffs)]
     if not names:
         return _("Nobody wins, nobody loses.")
@@ -45,14 +55,13 @@ def _row(sight: Sight, around: Around, seat: int) -> Markup:
 
 
 def _ways_on(sight: Sight, around: Around) -> Markup:
-    return join(
-        [_rematch(sight, around), _link(f"/t/{sight.match}/record", _("Save the record")), _link("/", _("House"))]
-    )
+    record = _link(f"/t/{sight.match}/record", "log", _("Save the record"))
+    return join([record, _link("/", "home", _("To the house")), _rematch(sight, around)])
 
 
 def _rematch(sight: Sight, around: Around) -> Markup:
     if around.next:
-        return Markup('<a class="btn pri" href="/t/{}">{}</a>').format(around.next, _("To the rematch"))
+        return Markup('<a class="btn pri" id="rematch" href="/t/{}">{}</a>').format(around.next, _("To the rematch"))
     if not around.held:
         return Markup("")
     return Markup(
@@ -60,5 +69,5 @@ def _rematch(sight: Sight, around: Around) -> Markup:
     ).format(sight.match, _("Rematch"))
 
 
-def _link(address: str, words: str) -> Markup:
-    return Markup('<a class="btn" href="{}">{}</a>').format(address, words)
+def _link(address: str, drawing: str, words: str) -> Markup:
+    return Markup('<a class="btn" href="{}">{}{}</a>').format(address, icon(drawing), words)

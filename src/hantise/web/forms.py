@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import AsyncGenerator
-from unicodedata import category
 from urllib.parse import urlsplit
 
 from python_multipart.exceptions import FormParserError
 from starlette.datastructures import FormData
 from starlette.formparsers import FormParser, MultiPartException, MultiPartParser
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 
 from hantise.core.words import _
+from hantise.store import is_plain
 from hantise.web.problems import Problem, bad_form, too_large
 
 FORM_LIMIT = 64 * 1024
@@ -37,14 +37,18 @@ async def read_form(request: Request, limit: int = FORM_LIMIT, files: int = 0) -
 
 def _check_origin(request: Request) -> None:
     """Browsers say where a form comes from; programs that do not may post, because they carry no one's cookies."""
-    origin = request.headers.get("origin")
-    site = request.headers.get("sec-fetch-site", "same-origin")
-    is_ours = site in ("same-origin", "none") if origin is None else _names_us(origin, request)
-    if not is_ours:
+    if not is_ours(request):
         raise Problem(403, "foreign-origin", _("This form was not sent from a page of this house."))
 
 
-def _names_us(origin: str, request: Request) -> bool:
+def is_ours(request: HTTPConnection) -> bool:
+    """Whether it was sent from a page of this house, or by a program that names no page."""
+    origin = request.headers.get("origin")
+    site = request.headers.get("sec-fetch-site", "same-origin")
+    return site in ("same-origin", "none") if origin is None else _names_us(origin, request)
+
+
+def _names_us(origin: str, request: HTTPConnection) -> bool:
     try:
         return urlsplit(origin).netloc.lower() == request.headers.get("host", "").lower() != ""
     except ValueError:
@@ -109,6 +113,6 @@ def number_of(form: FormData, name: str) -> int:
 def line_of(form: FormData, name: str, longest: int) -> str:
     """The field as one tidy line, "" if it is empty; Problem if it is too long or holds no plain text."""
     text = " ".join(text_of(form, name, "").split())
-    if len(text) > longest or any(category(sign) in ("Cc", "Cs", "Co", "Cn") for sign in text):
+    if len(text) > longest or not is_plain(text):
         raise Problem(400, "bad-name", _("A name is one line of at most {n} signs.").format(n=longest))
     return text

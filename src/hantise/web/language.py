@@ -1,19 +1,16 @@
-"""In which language a visitor is answered: the one they chose here, else the first of their browser's that we speak."""
+"""In which language, and in which colours, a visitor is answered: as chosen here, else as their browser says."""
 
 from __future__ import annotations
 
-from urllib.parse import urlsplit
-
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from hantise.core.words import LANGUAGES, speaking
-from hantise.web.forms import read_form, text_of
-from hantise.web.page import go_to
+from hantise.web import theme
+from hantise.web.choices import answer, chosen_by
 
 COOKIE = "language"
-A_YEAR = 365 * 24 * 3600
 
 
 class Speaking:
@@ -24,15 +21,19 @@ class Speaking:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        if scope["type"] != "http":
+        if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        with speaking(_wanted(Request(scope))):
+        asked = HTTPConnection(scope)
+        theme.read(asked)
+        with speaking(_wanted(asked)):
             await self._app(scope, receive, send)
 
 
-def _wanted(request: Request) -> str:
-    chosen = request.cookies.get(COOKIE, "")
+def _wanted(request: HTTPConnection) -> str:
+    # A socket is opened by a page, and speaks as the page does.
+    of_page = request.query_params.get("language", "") if request.scope["type"] == "websocket" else ""
+    chosen = of_page or request.cookies.get(COOKIE, "")
     return chosen if chosen in LANGUAGES else _preferred(request.headers.get("accept-language", ""))
 
 
@@ -54,18 +55,4 @@ def _wish(part: str) -> tuple[str, float]:
 
 async def choose(request: Request) -> Response:
     """POST: from now on this browser is answered in that language; back to the page it was on."""
-    chosen = text_of(await read_form(request), "language")
-    response = go_to(_page_before(request))
-    if chosen in LANGUAGES:
-        secure = request.url.scheme == "https"
-        response.set_cookie(COOKIE, chosen, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
-    return response
-
-
-def _page_before(request: Request) -> str:
-    """Where the form stood: a path of ours, never another host."""
-    try:
-        path = urlsplit(request.headers.get("referer", "")).path
-    except ValueError:
-        path = ""
-    return path if path.startswith("/") and not path.startswith("//") else "/"
+    return answer(request, COOKIE, await chosen_by(request, COOKIE), LANGUAGES)

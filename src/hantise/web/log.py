@@ -9,7 +9,7 @@ from markupsafe import Markup
 
 from hantise.core.words import _
 from hantise.web.page import join
-from hantise.web.sight import Sight
+from hantise.web.sight import Line, Sight
 
 # What came before is folded; what came long before is told once the game is over.
 SHOWN = 30
@@ -26,16 +26,26 @@ class Told(NamedTuple):
 def log(sight: Sight) -> Markup:
     """The seat's own sheet as sentences, with its news marked."""
     told = sentences(sight)
-    return Markup('<section class="log"><h2>{}</h2><ol reversed role="log">{}</ol>{}</section>').format(
-        _("What has happened"), join(map(_item, told[:SHOWN])) or _item(Told(_("Nothing yet."), False)), _earlier(told)
-    )
+    return Markup(
+        '<aside class="side" id="side" aria-label="{0}"><h2>{0}</h2><ol class="log" id="log">{1}</ol>{2}</aside>'
+    ).format(_("What has happened"), items(told[:SHOWN]), _earlier(told))
+
+
+def items(told: Sequence[Told]) -> Markup:
+    """The sentences as entries of the list."""
+    return join(map(_item, told)) or _item(Told(_("Nothing yet."), False))
 
 
 def sentences(sight: Sight) -> list[Told]:
     """The newest first, without the lines that are not worth one."""
-    seat, tell = sight.view.seat, sight.game.table.tell
     lines = sight.lines if sight.is_over else sight.lines[-RECENT:]
-    told = (Told(tell(line.text, sight.names, seat), line.is_news and seat >= 0) for line in reversed(lines))
+    return tell(sight, lines[::-1])
+
+
+def tell(sight: Sight, lines: Sequence[Line]) -> list[Told]:
+    """These lines in sentences, without those that are not worth one."""
+    seat, words = sight.view.seat, sight.game.table.tell
+    told = (Told(words(line.text, sight.names, seat), line.is_news and seat >= 0) for line in lines)
     return [sentence for sentence in told if sentence.words]
 
 

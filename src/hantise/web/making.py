@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -15,16 +15,18 @@ from hantise.core import BadDeck, BadOption, Game, HantiseError, Options
 from hantise.core.words import _
 from hantise.games import find
 from hantise.store import Plan, SeatPlan
+from hantise.web.computers_faces import name_of
 from hantise.web.desk import desk_of
 from hantise.web.forms import line_of, read_form, text_of
 from hantise.web.making_page import COMPUTER, EMPTY, FRIEND, ME, OPTION, making_page
+from hantise.web.misfits import Misfit, misfit
+from hantise.web.names import LONGEST_NAME, unlike
 from hantise.web.page import go_to, send
-from hantise.web.problems import Problem, not_found, status_of
+from hantise.web.problems import Problem, bad_form, not_found, status_of
 from hantise.web.seats import give_invitations, give_seats, new_secret
 
-LONGEST_NAME = 30
-# The house's own ghosts lend their names to computers.
-GHOSTS = ("Mira", "Bruno", "Lison", "Odile", "Anatole", "Ida", "Basil")
+# The ghosts that no computer plays lend people their names.
+PEOPLE = ("Mira", "Odile", "Ida")
 
 
 class Sitting(NamedTuple):
@@ -53,20 +55,26 @@ async def make(request: Request) -> Response:
     """POST: a new table; the form again, with a word, if something in it does not fit."""
     game = find(request.path_params["game"])
     form = await read_form(request, files=sum(option.is_text for option in game.settings))
+    values: dict[str, str] = {}
     try:
+        values = await _values(form)
         sittings = _named(_sittings(game, form))
-        plan = _plan(game, sittings, _options(game, len(sittings), await _values(form)))
+        plan = _plan(game, sittings, _options(game, len(sittings), values), _may_watch(form))
     except HantiseError as error:
-        return _again(game, form, error)
+        return _again(game, form, values, error)
     match = await desk_of(request).tables.make(plan)
     response = go_to(f"/t/{match}")
     _hand_out(request, response, match, sittings, plan)
     return response
 
 
-def _again(game: Game, form: FormData, error: HantiseError) -> Response:
+def _again(game: Game, form: FormData, values: Mapping[str, str], error: HantiseError) -> Response:
     given = {name: value for name, value in form.multi_items() if isinstance(value, str)}
-    return send(making_page(game, given, str(error)), status_of(error), {"X-Hantise-Code": error.code})
+    told = Misfit(str(error))
+    if isinstance(error, BadOption):
+        taken = sum(1 for n in range(2, game.players[-1] + 1) if given.get(f"seat{n}"))
+        told = misfit(game, 1 + taken, values, error)
+    return send(making_page(game, given, *told), status_of(error), {"X-Hantise-Code": error.code})
 
 
 def _sittings(game: Game, form: FormData) -> list[Sitting]:
@@ -82,7 +90,9 @@ def _sitting(form: FormData, number: int) -> Sitting | None:
     if who == EMPTY:
         return None
     if kind == COMPUTER:
+        # Computers have their own names; the page hides the field, which may still hold somebody's.
         find_level(level)
+        name = ""
     elif who not in (ME, FRIEND):
         raise Problem(400, "unknown-seat", _("Nobody called {who} can sit at a table.").format(who=repr(who[:40])))
     return Sitting(kind, level, name)
@@ -90,25 +100,22 @@ def _sitting(form: FormData, number: int) -> Sitting | None:
 
 def _named(sittings: list[Sitting]) -> list[Sitting]:
     """Everybody with a name, no two with the same."""
-    ghosts, taken = iter(GHOSTS), set[str]()
+    taken = set[str]()
     named: list[Sitting] = []
     for sitting in sittings:
-        name = sitting.name or _default_name(sitting, ghosts, taken)
-        named.append(sitting._replace(name=_unlike(name, taken)))
+        name = sitting.name or _default_name(sitting, taken)
+        named.append(sitting._replace(name=unlike(name, taken)))
         taken.add(named[-1].name)
     return named
 
 
-def _default_name(sitting: Sitting, ghosts: Iterator[str], taken: set[str]) -> str:
+def _default_name(sitting: Sitting, taken: set[str]) -> str:
     if sitting.kind == COMPUTER:
-        return next((ghost for ghost in ghosts if ghost not in taken), _("Ghost"))
-    return _("Friend") if sitting.kind == FRIEND else _("Me")
-
-
-def _unlike(name: str, taken: set[str]) -> str:
-    """The name, with a number where it is taken."""
-    numbered = (name if n == 1 else f"{name} {n}" for n in range(1, len(taken) + 2))
-    return next(candidate for candidate in numbered if candidate not in taken)
+        return name_of(sitting.level)
+    if sitting.kind == FRIEND:
+        return _("Friend")
+    # "Me" would read wrongly on everybody else's page.
+    return next((name for name in PEOPLE if name not in taken), PEOPLE[0])
 
 
 async def _values(form: FormData) -> dict[str, str]:
@@ -137,14 +144,27 @@ def _options(game: Game, players: int, values: Mapping[str, str]) -> Options:
     return game.options(players, **values)
 
 
-def _plan(game: Game, sittings: list[Sitting], options: Options) -> Plan:
+def _may_watch(form: FormData) -> bool:
+    """Whether people without a seat may look on; so it is unless the form says no."""
+    said = text_of(form, "watch", "yes")
+    if said not in ("yes", "no"):
+        raise bad_form(_("The field {name} is not as a page of ours sends it.").format(name="watch"))
+    return said == "yes"
+
+
+def _plan(game: Game, sittings: list[Sitting], options: Options, watch: bool) -> Plan:
     return Plan(
         game=game.code,
         players=options.players,
         options=dict(options.values),
-        seats=tuple(SeatPlan(s.name, s.level, "" if s.level else new_secret()) for s in sittings),
+        seats=tuple(_seat_plan(sitting) for sitting in sittings),
         rules=game.rules_version,
+        watch=watch,
     )
+
+
+def _seat_plan(sitting: Sitting) -> SeatPlan:
+    return SeatPlan(sitting.name, sitting.level, "" if sitting.level else new_secret(), sitting.kind == FRIEND)
 
 
 def _hand_out(request: Request, response: Response, match: str, sittings: list[Sitting], plan: Plan) -> None:

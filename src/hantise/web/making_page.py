@@ -1,138 +1,195 @@
-"""The form for a new table: who sits there, and the game's own options."""
+"""The page for a new table: one button to play at once, or who sits there and by which rules."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from markupsafe import Markup
 
-from hantise.bots import LEVELS
 from hantise.core import Game, Option
-from hantise.core.words import _
-from hantise.web.house import players
-from hantise.web.page import frame, join
-from hantise.web.windows import window
+from hantise.core.words import _, ngettext
+from hantise.drawing.pieces import picture
+from hantise.web.computers_faces import companions, face_of
+from hantise.web.front_page import players
+from hantise.web.making_seats import COMPUTER, EMPTY, FRIEND, ME, Given, seats
+from hantise.web.page import address, frame, join
 
-ME, FRIEND, COMPUTER, EMPTY = "me", "friend", "computer", ""
+__all__ = ["COMPUTER", "EMPTY", "FRIEND", "ME", "OPTION", "making_page"]
+
 # How the names of the fields for options begin.
 OPTION = "option."
+# The option of a game that is played as one round or as a match of several.
+MATCH = "match"
 # A table that opens with so many seats shows most games at their best.
 USUAL = 4
 
-Given = Mapping[str, str]
 
-
-def making_page(game: Game, given: Given | None = None, problem: str = "") -> Markup:
-    """The whole page, with what was given before and a word about what does not fit."""
+def making_page(game: Game, given: Given | None = None, problem: str = "", wrong: str = "") -> Markup:
+    """The whole page, with what was given before, a word about what does not fit, and the option that it is about."""
     filled = _defaults(game) if given is None else given
-    said = Markup('<p class="notice" role="alert">{}</p>').format(problem) if problem else ""
-    kind = (
-        "multipart/form-data"
-        if any(option.is_text for option in game.settings)
-        else "application/x-www-form-urlencoded"
-    )
-    form = Markup(
-        '<form method="post" action="/new/{}" enctype="{}">{}{}{}<button class="btn pri">{}</button></form>'
-    ).format(game.code, kind, said, _seats(game, filled), _options(game, filled), _("Open the table"))
-    body = Markup(
-        '<main class="making" data-game="{}">'
-        '<div class="title">{}<div><h1 class="disp">{}</h1><p>{}</p></div></div>{}</main>'
-    )
+    body = Markup('<main class="making">{}<div class="inside">{}{}{}</div></main>{}')
     return frame(
-        _("A table of {game}").format(game=game.title),
+        _("A table of {game}").format(game=_(game.title)),
         body.format(
-            game.code,
-            window(lit=True),
-            game.title,
-            f"{players(game)} · {game.author} · {game.publisher} {game.year}",
-            form,
+            _facade(game),
+            _notice(problem),
+            _quick(game),
+            _form(game, filled, wrong),
+            _quick_form(game, _defaults(game)),
         ),
         kind="form",
-        sub=game.title,
+        sub=_(game.title),
+        game=game.code,
+        sheet="making.css",
     )
+
+
+def _facade(game: Game) -> Markup:
+    """The window of the house that was pushed open, and the plaque beneath it."""
+    facts = [players(game), *([_("{n} min").format(n=game.minutes)] if game.minutes else [])]
+    return Markup(
+        '<header class="facade"><div class="plaque"><h1 class="disp">{}</h1><p>{}</p>'
+        "<p><small>{} · {} {}</small></p></div></header>"
+    ).format(_(game.title), " · ".join(facts), game.author, game.publisher, game.year)
+
+
+def _notice(problem: str) -> Markup:
+    return Markup('<p class="notice" role="alert">{}</p>').format(problem) if problem else Markup("")
 
 
 def _defaults(game: Game) -> dict[str, str]:
-    seats = min(game.players[-1], max(USUAL, game.players[0]))
-    return {f"seat{n}": f"{COMPUTER}:{next(iter(LEVELS))}" for n in range(2, seats + 1)}
+    """Enough computers for a table that shows the game well."""
+    count = min(game.players[-1], max(USUAL, game.players[0])) - 1
+    return {f"seat{n}": f"{COMPUTER}:{level}" for n, level in enumerate(companions(game, count), start=2)}
 
 
-def _seats(game: Game, given: Given) -> Markup:
-    others = join(_seat(game, number, given) for number in range(2, game.players[-1] + 1))
+def _quick(game: Game) -> Markup:
+    """The button for who only wants to play; its form comes last on the page, the one to fill in first."""
+    levels = companions(game, len(_defaults(game)))
+    faces = join(picture(address("house.svg"), f"g-{face}", "pic") for face in ("you", *map(face_of, levels)))
+    words = ngettext("you against {n} computer", "you against {n} computers", len(levels)).format(n=len(levels))
     return Markup(
-        '<fieldset class="seats"><legend>{}</legend><div class="seat"><span>1</span><em>{}</em>{}</div>{}</fieldset>'
-    ).format(_("Who plays"), _("You"), _name(1, given, _("Your name")), others)
+        '<button class="btn quick" form="quick"><span class="faces">{}</span><span class="words"><b>{}</b>'
+        "<small>{}</small></span></button>"
+        '<p class="or"><span>{}</span></p>'
+    ).format(faces, _("Play at once"), words, _("or set the table yourself"))
 
 
-def _name(number: int, given: Given, hint: str) -> Markup:
+def _quick_form(game: Game, fields: Given) -> Markup:
+    hidden = join(
+        Markup('<input type="hidden" name="{}" value="{}">').format(name, value) for name, value in fields.items()
+    )
+    return Markup('<form id="quick" method="post" action="/new/{}">{}</form>').format(game.code, hidden)
+
+
+def _form(game: Game, given: Given, wrong: str) -> Markup:
+    kind = "multipart/form-data" if any(option.is_text for option in game.settings) else _USUAL_KIND
     return Markup(
-        '<input name="name{}" value="{}" maxlength="30" autocomplete="off" placeholder="{}" aria-label="{}">'
-    ).format(number, given.get(f"name{number}", ""), hint, _("Name of seat {n}").format(n=number))
-
-
-def _seat(game: Game, number: int, given: Given) -> Markup:
-    chosen = given.get(f"seat{number}", EMPTY)
-    choices = join(_choice(value, words, chosen) for value, words in _who(game, number))
-    return Markup('<div class="seat"><span>{}</span><select name="seat{}" aria-label="{}">{}</select>{}</div>').format(
-        number, number, _("Who takes seat {n}").format(n=number), choices, _name(number, given, _("Name"))
+        '<form class="set" method="post" action="/new/{}" enctype="{}">{}<div class="rest">{}{}{}</div>'
+        '<p class="go"><button class="btn pri">{}</button></p></form>'
+    ).format(
+        game.code,
+        kind,
+        seats(game, given),
+        _length(game, given, wrong),
+        _watch(given),
+        _house_rules(game, given, wrong),
+        _("Open the table"),
     )
 
 
-def _who(game: Game, number: int) -> Sequence[tuple[str, str]]:
-    people = [(ME, _("Somebody on this screen")), (FRIEND, _("A friend, by a link"))]
-    computers = [
-        (f"{COMPUTER}:{name}", _("Computer · {level}").format(level=_(level.words))) for name, level in LEVELS.items()
-    ]
-    nobody = [(EMPTY, _("Nobody"))] if number > game.players[0] else []
-    return [*computers, *people, *nobody]
+_USUAL_KIND = "application/x-www-form-urlencoded"
 
 
-def _choice(value: str, words: str, chosen: str) -> Markup:
-    mark = Markup(" selected") if value == chosen else ""
-    return Markup('<option value="{}"{}>{}</option>').format(value, mark, words)
-
-
-def _options(game: Game, given: Given) -> Markup:
-    """Yes or no is asked at once; numbers are for those who look for them."""
-    flags = join(_flag(option, given) for option in game.settings if option.is_flag)
-    numbers = join(_field(game, option, given) for option in game.settings if not option.is_flag)
-    folded = Markup("<details><summary>{}</summary>{}</details>").format(_("House rules"), numbers) if numbers else ""
-    return (
-        Markup("<fieldset><legend>{}</legend>{}{}</fieldset>").format(_("How"), flags, folded)
-        if flags or numbers
-        else Markup("")
+def _length(game: Game, given: Given, wrong: str) -> Markup:
+    """One round or a match, where the game has both."""
+    option = next((option for option in game.settings if option.name == MATCH and option.is_flag), None)
+    if option is None:
+        return Markup("")
+    is_match = _is_ticked(option, given)
+    short = _radio(option, "no", _("One round"), _("Quickly done; play another whenever you like."), not is_match)
+    return Markup('<fieldset class="length{}"><legend>{}</legend>{}{}</fieldset>').format(
+        " wrong" if wrong == option.name else "",
+        _("How long"),
+        short,
+        _radio(option, "yes", _("A match"), _(option.words), is_match),
     )
 
 
-def _flag(option: Option, given: Given) -> Markup:
+def _radio(option: Option, value: str, words: str, meaning: str, is_chosen: bool) -> Markup:
+    return Markup(
+        '<label class="choice"><input type="radio" name="{}" value="{}"{}>'
+        "<span><b>{}</b><small>{}</small></span></label>"
+    ).format(OPTION + option.name, value, _checked(is_chosen), words, meaning)
+
+
+def _house_rules(game: Game, given: Given, wrong: str) -> Markup:
+    """What only some tables want to change: folded, unless something in it does not fit."""
+    options = [option for option in game.settings if not (option.name == MATCH and option.is_flag)]
+    if not options:
+        return Markup("")
+    return Markup('<details class="rules-of-house"{}><summary>{}</summary><div>{}</div></details>').format(
+        Markup(" open") if _is_worth_showing(options, given, wrong) else "",
+        _("House rules"),
+        join(_field(game, option, given, option.name == wrong) for option in options),
+    )
+
+
+def _is_worth_showing(options: Sequence[Option], given: Given, wrong: str) -> bool:
+    """Whether one of them is wrong, or was changed before."""
+    usual = {
+        option.name: ("yes" if option.default else "no") if option.is_flag else str(option.default)
+        for option in options
+    }
+    return any(name == wrong or given.get(OPTION + name, default) != default for name, default in usual.items())
+
+
+def _watch(given: Given) -> Markup:
+    """Who may look on."""
+    box = _box("watch", _("Others may watch"), given.get("watch", "yes") != "no", _("They see only what lies open."))
+    return Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(_("Who may look on"), box)
+
+
+def _field(game: Game, option: Option, given: Given, is_wrong: bool) -> Markup:
+    if option.is_text:
+        return _file(game, option)
+    return _flag(option, given, is_wrong) if option.is_flag else _number(option, given, is_wrong)
+
+
+def _flag(option: Option, given: Given, is_wrong: bool) -> Markup:
+    return _box(OPTION + option.name, _(option.words), _is_ticked(option, given), kind=" wrong" if is_wrong else "")
+
+
+def _is_ticked(option: Option, given: Given) -> bool:
+    """What was given, or the default where that is neither yes nor no."""
+    text = given.get(OPTION + option.name, "")
+    return text == "yes" if text in ("yes", "no") else bool(option.default)
+
+
+def _box(name: str, words: str, is_ticked: bool, meaning: str = "", kind: str = "") -> Markup:
     """An unticked box sends nothing, so a hidden field says no before it."""
-    mark = Markup(" checked") if option.read(_text(option, given, ("yes", "no"))) else ""
+    small = Markup("<small>{}</small>").format(meaning) if meaning else ""
     return Markup(
-        '<label class="flag"><input type="hidden" name="{0}" value="no">'
-        '<input type="checkbox" name="{0}" value="yes"{1}> {2}</label>'
-    ).format(OPTION + option.name, mark, _(option.words))
+        '<label class="flag{4}"><input type="hidden" name="{0}" value="no">'
+        '<input type="checkbox" name="{0}" value="yes"{1}><span>{2}{3}</span></label>'
+    ).format(name, _checked(is_ticked), words, small, kind)
 
 
-def _field(game: Game, option: Option, given: Given) -> Markup:
-    return _file(game, option) if option.is_text else _number(option, given)
+def _checked(is_it: bool) -> Markup:
+    return Markup(" checked") if is_it else Markup("")
 
 
 def _file(game: Game, option: Option) -> Markup:
     """A browser never sends a file again by itself, so that nothing can be given back here."""
     return Markup(
-        '<label class="file">{} <input type="file" name="{}" accept=".toml,.txt"></label>'
-        '<p class="hint"><a href="/new/{}/{}.toml" download>{}</a></p>'
+        '<div class="file"><label>{} <input type="file" name="{}" accept=".toml,.txt"></label>'
+        '<p><a href="/new/{}/{}.toml" download>{}</a></p></div>'
     ).format(_(option.words), OPTION + option.name, game.code, option.name, _("The file that lies in the box, to edit"))
 
 
-def _number(option: Option, given: Given) -> Markup:
+def _number(option: Option, given: Given, is_wrong: bool) -> Markup:
     value = given.get(OPTION + option.name, str(option.default))
     return Markup(
-        '<label class="number">{} <input type="number" name="{}" value="{}" min="{}" max="{}" step="1"></label>'
-    ).format(_(option.words), OPTION + option.name, value, option.least, option.most)
-
-
-def _text(option: Option, given: Given, known: Sequence[str]) -> str:
-    """What was given, or the default where that is not one of the known texts."""
-    text = given.get(OPTION + option.name, "")
-    return text if text in known else "yes" if option.default else "no"
+        '<label class="number{}"><span>{}</span>'
+        '<input type="number" name="{}" value="{}" min="{}" max="{}" step="1"></label>'
+    ).format(" wrong" if is_wrong else "", _(option.words), OPTION + option.name, value, option.least, option.most)

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
-from hashlib import sha256
-from pathlib import Path
 
 from markupsafe import Markup
-from starlette.responses import HTMLResponse, RedirectResponse
+from starlette.responses import HTMLResponse
 
 from hantise.core.words import LANGUAGES, _, language
+from hantise.drawing.pieces import picture
+from hantise.web.assets import STATIC, address
+from hantise.web.redirect import go_to
+from hantise.web.theme import THEMES, theme
 
-STATIC = Path(__file__).parent / "static"
+__all__ = ["STATIC", "address", "bare", "frame", "go_to", "icon", "join", "languages", "send", "themes"]
 
 _HEADERS = {
     "Cache-Control": "no-store",
-    "Content-Security-Policy": "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; "
-    "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; "
+    "img-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
     # A seat's link is a secret; with no-referrer, browsers would hide the Origin that forms are checked by.
     "Referrer-Policy": "same-origin",
     "X-Content-Type-Options": "nosniff",
@@ -25,22 +26,21 @@ _HEADERS = {
 
 _FRAME = Markup("""\
 <!doctype html>
-<html lang="{language}">
+<html lang="{language}"{theme}>
 <head>
 <meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="dark">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="description" content="{about}">
 <title>{title}</title>
 <link rel="icon" href="/static/icon.svg" type="image/svg+xml">
-{sheets}{refresh}</head>
-<body class="{kind}">
-<header class="top"><a class="home" href="/"><img src="/static/icon.svg" alt="" width="26" height="26">{house}</a>\
-<span class="sub">{sub}</span></header>
+{head}</head>
+<body class="{kind}"{game}>
 {body}
-{languages}
 </body>
 </html>
 """)
+
+NOTHING = Markup("")
 
 
 def join(pieces: Iterable[Markup]) -> Markup:
@@ -48,59 +48,75 @@ def join(pieces: Iterable[Markup]) -> Markup:
     return Markup("").join(pieces)
 
 
-def frame(title: str, body: Markup, *, kind: str = "", sub: str = "", refresh: int = 0, sheet: str = "") -> Markup:
-    """A whole page; it loads itself again after `refresh` seconds, unless that is 0."""
-    again = Markup('<meta http-equiv="refresh" content="{}">\n').format(refresh) if refresh else Markup("")
-    sheets = join(map(_sheet_link, filter(None, [_address("hantise.css"), sheet])))
+def bare(title: str, body: Markup, *, kind: str = "", game: str = "", head: Markup = NOTHING) -> Markup:
+    """A whole page with nothing around its body; `head` may add scripts and sheets."""
+    chosen = theme()
     return _FRAME.format(
         language=language(),
-        languages=_languages(),
+        theme=Markup(' data-theme="{}"').format(chosen) if chosen else "",
+        about=_("Five ghost games under one roof, with friends by a link or against computers."),
         title=title,
-        sheets=sheets,
-        refresh=again,
+        head=join([sheet_link("hantise.css"), sheet_link("games.css"), head]),
         kind=kind,
-        house=_("Hantise"),
-        sub=sub,
+        game=Markup(' data-game="{}"').format(game) if game else "",
         body=body,
     )
+
+
+def frame(title: str, body: Markup, *, kind: str = "", sub: str = "", game: str = "", sheet: str = "") -> Markup:
+    """A whole page with the way back to the house above, and language and theme below."""
+    top = Markup(
+        '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a><a class="name" href="/">{}</a>{}</header>'
+    )
+    said = Markup('<span class="sub">{}</span>').format(sub) if sub else ""
+    house = top.format(_("Back to the house"), icon("home"), _("Hantise"), said)
+    foot = Markup('<div class="foot">{}{}</div>').format(languages(), themes())
+    return bare(title, house + body + foot, kind=kind, game=game, head=sheet_link(sheet) if sheet else Markup(""))
+
+
+def icon(name: str, kind: str = "i") -> Markup:
+    """A drawing of the house."""
+    return picture(address("house.svg"), f"i-{name}", kind)
 
 
 # Everybody can read the name of their own language.
 _NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
 
 
-def _languages() -> Markup:
+def languages() -> Markup:
     """The form that chooses a language; the current one is marked."""
-    return Markup('<form class="languages" method="post" action="/language" aria-label="{}">{}</form>').format(
-        _("Language"), join(map(_language_button, LANGUAGES))
+    return _chooser("language", _("Language"), {code: _NAMES[code] for code in LANGUAGES}, language())
+
+
+def themes() -> Markup:
+    """The form that chooses dark, light, or what the system says."""
+    words = {"dark": _("Dark"), "light": _("Light"), "system": _("As the device")}
+    return _chooser("theme", _("Colours"), {name: words[name] for name in THEMES}, theme() or "system")
+
+
+def _chooser(name: str, label: str, words: Mapping[str, str], current: str) -> Markup:
+    buttons = join(_choice(name, value, told, value == current) for value, told in words.items())
+    return Markup('<form class="choose" method="post" action="/{0}" aria-label="{1}">{2}</form>').format(
+        name, label, buttons
     )
 
 
-def _language_button(code: str) -> Markup:
-    mark = Markup(' aria-current="true"') if code == language() else ""
-    return Markup('<button name="language" value="{0}" lang="{0}"{1}>{2}</button>').format(code, mark, _NAMES[code])
+def _choice(name: str, value: str, words: str, is_current: bool) -> Markup:
+    mark = Markup(' aria-current="true"') if is_current else ""
+    speaks = Markup(' lang="{}"').format(value) if name == "language" else ""
+    return Markup('<button name="{}" value="{}"{}{}>{}</button>').format(name, value, speaks, mark, words)
 
 
-def _sheet_link(address: str) -> Markup:
-    return Markup('<link rel="stylesheet" href="{}">\n').format(address)
+def sheet_link(name: str) -> Markup:
+    """The link to a style sheet of ours."""
+    return Markup('<link rel="stylesheet" href="{}">\n').format(address(name))
 
 
-@cache
-def _address(name: str) -> str:
-    """The address of a file of ours, which changes with what is in it."""
-    return f"/static/{name}?{fingerprint((STATIC / name).read_text('utf-8'))}"
-
-
-def fingerprint(text: str) -> str:
-    """A few signs that change with the text."""
-    return sha256(text.encode()).hexdigest()[:10]
+def script_link(name: str) -> Markup:
+    """A script of ours, run once the page is there."""
+    return Markup('<script src="{}" type="module"></script>\n').format(address(name))
 
 
 def send(page: Markup, status: int = 200, headers: Mapping[str, str] | None = None) -> HTMLResponse:
     """The page as an answer."""
     return HTMLResponse(page, status, {**_HEADERS, **(headers or {})})
-
-
-def go_to(address: str) -> RedirectResponse:
-    """After a form was taken: look there."""
-    return RedirectResponse(address, 303, {"Cache-Control": "no-store", "Referrer-Policy": "same-origin"})

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from hantise.core import OVER, SPECTATOR, Event, Game, Record, State
+from hantise.core import OVER, SPECTATOR, Event, Game, Options, Record, State
 
 
 class Chapter(NamedTuple):
@@ -24,15 +24,19 @@ class Chapter(NamedTuple):
 
 @dataclass(frozen=True)
 class Position:
-    """A table after some events. Nobody changes `state`; the next position has a state of its own."""
+    """A table after some events. Nobody changes `state`; the next position has a state of its own.
+
+    `chapters` are the events that count; `takebacks` is how many times one was taken back.
+    """
 
     state: State
     chapters: tuple[Chapter, ...] = ()
+    takebacks: int = 0
 
     @property
     def version(self) -> int:
-        """How many events led here."""
-        return len(self.chapters)
+        """How many events are stored: those that count, and of each that was taken back the two that do not."""
+        return len(self.chapters) + 2 * self.takebacks
 
     @property
     def mover(self) -> int:
@@ -53,13 +57,21 @@ class Position:
             for viewer, sheet in zip(viewers, sheets, strict=True):
                 sheet.append(state.seen(action, viewer))
             state.apply(action)
-        return Position(state, (*self.chapters, Chapter(event, tuple(map(tuple, sheets)))))
+        return Position(state, (*self.chapters, Chapter(event, tuple(map(tuple, sheets)))), self.takebacks)
+
+    def before(self, game: Game, options: Options) -> Position:
+        """The position once the last event is taken back."""
+        state, chapters = game.start(options), self.chapters[:-1]
+        for chapter in chapters:
+            for action in map(game.actions.parse, chapter.event.names()):
+                state.apply(action)
+        return Position(state, chapters, self.takebacks + 1)
 
 
-def position_of(record: Record) -> Position:
-    """Where the record ends; BadRecord if it does not replay."""
+def position_of(record: Record, takebacks: int = 0) -> Position:
+    """Where the record ends, after so many takebacks that it does not tell of; BadRecord if it does not replay."""
     record.replay()
-    position = Position(record.game.start(record.options))
+    position = Position(record.game.start(record.options), (), takebacks)
     for event in record.events:
         position = position.after(record.game, record.options.players, event)
     return position

@@ -15,7 +15,11 @@ class Problem(HantiseError):
         self.code = code
 
 
-class Refused(Problem):
+class Unplayed(Problem):
+    """A command that a table did not take; it stands as it stood, and its page says why."""
+
+
+class Refused(Unplayed):
     """The action exists but may not be taken; `refusal` says why, where the game knows."""
 
     def __init__(self, words: str, refusal: Refusal | None = None) -> None:
@@ -23,7 +27,7 @@ class Refused(Problem):
         self.refusal = refusal
 
 
-class Stale(Problem):
+class Stale(Unplayed):
     """The command was made on a page that is no longer the newest."""
 
     def __init__(self) -> None:
@@ -31,6 +35,32 @@ class Stale(Problem):
             "The table had moved on before your choice arrived, so nothing was played. This is how it stands now."
         )
         super().__init__(409, "stale-page", words)
+
+
+class TooLate(Unplayed):
+    """What was done can no longer be taken back."""
+
+    def __init__(self) -> None:
+        super().__init__(409, "too-late", _("That can no longer be taken back."))
+
+
+class StoodIn(Unplayed):
+    """Somebody else decides for the seat: a computer that stands in, or its holder who is back."""
+
+    def __init__(self) -> None:
+        super().__init__(409, "stood-in", _("A computer is playing for you. Take your seat back first."))
+
+
+class TooFast(Unplayed):
+    """More was sent for one seat than anybody can mean."""
+
+    def __init__(self) -> None:
+        super().__init__(429, "too-fast", _("One thing at a time: wait a few seconds, then go on."))
+
+
+def too_many_guesses() -> Problem:
+    """So many codes or links led nowhere that no further one is looked at for now."""
+    return Problem(429, "too-many-guesses", _("Too many codes or links led nowhere. Wait a minute, then try again."))
 
 
 def not_found() -> Problem:

@@ -1,14 +1,13 @@
-"""Whose turn it is, and what a seat may do: one button an action."""
+"""Whose turn it is, and what a seat may do: one button an action, all in one form."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from markupsafe import Markup
-
-from hantise.core import SPECTATOR
+from hantise.core import SPECTATOR, Choice
 from hantise.core.words import _
-from hantise.web.page import join
+from hantise.drawing.markup import Markup
+from hantise.web.page import icon, join
 from hantise.web.sight import Around, Notice, Sight
 from hantise.web.why import rule, why_not
 
@@ -18,11 +17,12 @@ FEW = 4
 
 def prompt(sight: Sight, around: Around) -> Markup:
     """The notice, whose turn it is, and the buttons."""
-    return Markup('<section class="prompt" aria-label="{}">{}{}{}</section>').format(
+    return Markup('<section class="prompt" id="prompt" aria-label="{}">{}{}{}{}</section>').format(
         _("Your turn") if sight.legal else _("Whose turn"),
         notice(around.notice) if around.notice else "",
         _heading(sight, around),
-        _acts(sight, around) + why_not(sight) if sight.legal else "",
+        _acts(sight, around) if sight.legal else _instead(sight, around),
+        why_not(sight) if sight.legal else "",
     )
 
 
@@ -38,7 +38,7 @@ def headline(sight: Sight, around: Around) -> str:
     if sight.is_over:
         return _("The game is over")
     name = sight.names[sight.mover]
-    if sight.mover in around.held:
+    if sight.mover in around.held and sight.mover not in around.stand_ins:
         return _("Your turn") if len(around.held) == 1 else _("{name}, your turn").format(name=name)
     if sight.levels[sight.mover]:
         return _("{name} is thinking").format(name=name)
@@ -46,65 +46,114 @@ def headline(sight: Sight, around: Around) -> str:
 
 
 def _heading(sight: Sight, around: Around) -> Markup:
-    return Markup('<div class="say{}"><h1>{}</h1><p>{}</p></div>{}').format(
-        " mine" if sight.legal else "", headline(sight, around), _advice(sight, around), _uncover(sight, around)
+    return Markup('<div class="say{}">{}<div><h2>{}</h2><p>{}</p></div></div>').format(
+        " mine" if sight.legal else "",
+        icon("candle", "candle") if sight.legal else "",
+        headline(sight, around),
+        _advice(sight, around),
     )
 
 
-def _advice(sight: Sight, around: Around) -> str:
+def _advice(sight: Sight, around: Around) -> str | Markup:
     if sight.legal:
-        return _("Choose what you do.")
-    if sight.mover in around.held:
+        said = sight.game.room.say(sight.view, sight.names) if sight.game.room else ""
+        return Markup(said) if said else _("Choose what you do.")
+    if sight.mover in around.held and sight.mover not in around.stand_ins:
         return _("Several people play on this screen: give it to {name}.").format(name=sight.names[sight.mover])
     if not around.held and sight.view.seat == SPECTATOR and not sight.is_over:
-        return _("You are watching. This page brings the news by itself.")
-    return "" if sight.is_over else _("This page brings the news by itself.")
+        return _("You are watching.")
+    return ""
+
+
+def _instead(sight: Sight, around: Around) -> Markup:
+    """What there is to press while one waits."""
+    return Markup('<div class="acts few">{}{}{}</div>').format(
+        _uncover(sight, around),
+        _form(sight, around, _take_back(sight, around)) if around.may_take_back else "",
+        _come_back(sight, around),
+    )
 
 
 def _uncover(sight: Sight, around: Around) -> Markup:
     """Where several people share a browser, each hand is shown when its holder asks for it."""
-    if sight.legal or sight.mover not in around.held:
+    if sight.mover not in around.held or sight.mover in around.stand_ins:
         return Markup("")
-    return Markup('<p class="acts few"><a class="btn pri" href="/t/{}?as={}">{}</a></p>').format(
+    return Markup('<a class="btn pri" href="/t/{}?as={}">{}</a>').format(
         sight.match, sight.mover, _("I am {name}: show my side").format(name=sight.names[sight.mover])
     )
 
 
+def _come_back(sight: Sight, around: Around) -> Markup:
+    """A computer keeps my seat: I may take it back."""
+    return Markup("").join(_back_to(sight, seat) for seat in around.held if seat in around.stand_ins)
+
+
+def _back_to(sight: Sight, seat: int) -> Markup:
+    return Markup(
+        '<form method="post" action="/t/{}/stand-in"><input type="hidden" name="seat" value="{}">'
+        '<button class="btn pri" name="level" value="">{}</button></form>'
+    ).format(sight.match, seat, _("Play on as {name}").format(name=sight.names[seat]))
+
+
+def _take_back(sight: Sight, around: Around) -> Markup:
+    if not around.may_take_back:
+        return Markup("")
+    return Markup(
+        '<button class="btn back" name="action" value="takeback" formaction="/t/{}/back" data-key="Z">{}</button>'
+    ).format(sight.match, _("Take it back"))
+
+
 def _acts(sight: Sight, around: Around) -> Markup:
+    """One form: its key makes a command that is sent twice count once."""
     chapters = sight.game.chapters(sight.view, sight.legal)
     if len(chapters) == 1:
-        return _list(sight, around, sight.legal)
-    told = join(_chapter(sight, around, heading, actions) for heading, actions in chapters.items())
-    return Markup('<div class="chapters">{}</div>').format(told)
+        return _form(sight, around, _list(sight, sight.legal, around))
+    folds = join(_chapter(sight, heading, actions, around) for heading, actions in chapters.items())
+    return _form(sight, around, Markup('<div class="chapters">{}</div>').format(folds))
 
 
-def _list(sight: Sight, around: Around, actions: Sequence[int]) -> Markup:
-    size = "few" if len(actions) <= FEW else "many"
-    return Markup('<div class="acts {}">{}</div>').format(size, join(_act(sight, around, a) for a in actions))
+def _form(sight: Sight, around: Around, inside: Markup) -> Markup:
+    return Markup(
+        '<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">'
+        '<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">{}</form>'
+    ).format(sight.match, sight.view.seat, sight.version, around.token, inside)
 
 
-def _chapter(sight: Sight, around: Around, heading: str, actions: Sequence[int]) -> Markup:
-    if not heading:
-        return _list(sight, around, actions)
-    # One name for all: opening a fold closes the others.
-    return Markup('<details name="choices"><summary>{}</summary>{}</details>').format(
-        heading, _list(sight, around, actions)
+def _list(sight: Sight, actions: Sequence[int], around: Around) -> Markup:
+    size = "few" if len(actions) <= FEW or sight.game.room else "many"
+    return Markup('<div class="acts {}">{}{}{}</div>').format(
+        size, _hint(sight), join(_act(sight, a) for a in actions), _take_back(sight, around)
     )
 
 
-def _act(sight: Sight, around: Around, action: int) -> Markup:
-    """A form of its own for each action, with a key of its own: pressed twice it is still one command."""
-    return Markup(
-        '<form method="post" action="/t/{}">'
-        '<input type="hidden" name="seat" value="{}"><input type="hidden" name="version" value="{}">'
-        '<input type="hidden" name="key" value="{}.{}">'
-        '<button class="btn" name="action" value="{}">{}</button></form>'
-    ).format(
-        sight.match,
-        sight.view.seat,
-        sight.version,
-        around.token,
-        action,
-        sight.game.actions.name(action),
-        sight.game.table.label(sight.view, action) or sight.game.actions.name(action),
+def _hint(sight: Sight) -> Markup:
+    """For who can pick: what to touch first."""
+    return Markup('<p class="hint" hidden>{}</p>').format(_("Touch your cards")) if sight.game.room else Markup("")
+
+
+def _chapter(sight: Sight, heading: str, actions: Sequence[int], around: Around) -> Markup:
+    if not heading:
+        return _list(sight, actions, around)
+    # One name for all: opening a fold closes the others.
+    return Markup('<details name="choices"><summary>{}</summary>{}</details>').format(
+        heading, _list(sight, actions, around)
+    )
+
+
+def _act(sight: Sight, action: int) -> Markup:
+    name = sight.game.actions.name(action)
+    if sight.game.room is None:
+        label = sight.game.table.label(sight.view, action) or name
+        return Markup('<button class="btn" name="action" value="{}">{}</button>').format(name, label)
+    return _button(name, sight.game.room.choice(sight.view, action))
+
+
+def _button(name: str, choice: Choice) -> Markup:
+    return Markup('<button class="btn" name="action" value="{}"{}{}>{}{}{}</button>').format(
+        name,
+        Markup(' data-picks="{}"').format(" ".join(choice.picks)) if choice.picks else "",
+        Markup(' data-key="{}"').format(choice.letter) if choice.letter else "",
+        choice.words,
+        Markup("<small>{}</small>").format(choice.follows) if choice.follows else "",
+        Markup('<kbd aria-hidden="true">{}</kbd>').format(choice.letter) if choice.letter else "",
     )

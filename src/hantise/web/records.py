@@ -13,16 +13,18 @@ from hantise.core.words import _
 from hantise.games import find
 from hantise.store.records import read_record
 from hantise.web.desk import desk_of
+from hantise.web.doors import visit
 from hantise.web.forms import read_form, text_of
 from hantise.web.page import go_to
 from hantise.web.problems import Problem
+from hantise.web.seats import secrets_of
 
 RECORD_LIMIT = 4 * 1024 * 1024
 
 
 async def save(request: Request) -> Response:
     """GET: the record of a finished game; a running one would tell what is hidden."""
-    table = await desk_of(request).tables.get(request.path_params["match"])
+    table, _held = await visit(desk_of(request), secrets_of(request), request.path_params["match"])
     if not table.position.is_over:
         raise Problem(403, "not-over", _("The record can be had once the game is over: it tells everything."))
     name = f"{table.game.code}-{table.id}.jsonl"

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import secrets as randomness
 from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
+from hantise.web.limits import Guesses
+from hantise.web.table import LiveTable
 from hantise.web.tables import Tables
 
 SEATS = "hantise_seats"
@@ -25,7 +28,20 @@ def new_secret() -> str:
     return randomness.token_urlsafe(18)
 
 
-def secrets_of(request: Request) -> list[str]:
+class Key(NamedTuple):
+    """A secret, and the match that it was made for."""
+
+    match: str
+    secret: str
+
+
+def link_of(asker: HTTPConnection, key: Key) -> str:
+    """The address that seats whoever opens it, on any device."""
+    scheme = {"ws": "http", "wss": "https"}.get(asker.url.scheme, asker.url.scheme)
+    return f"{scheme}://{asker.url.netloc}/t/{key.match}/{key.secret}"
+
+
+def secrets_of(request: HTTPConnection) -> list[str]:
     """What this browser keeps, the newest first."""
     kept = request.cookies.get(SEATS, "").split(".")
     return [secret for secret in kept if 0 < len(secret) <= LONGEST_SECRET][:MOST_SECRETS]
@@ -43,7 +59,7 @@ def give_invitations(request: Request, response: Response, match_id: str, invita
     _set_cookie(request, response, INVITATIONS, text, f"/t/{match_id}")
 
 
-def invitations_of(request: Request) -> dict[int, str]:
+def invitations_of(request: HTTPConnection) -> dict[int, str]:
     """The secrets for friends' seats that the maker of this table keeps, by seat."""
     pairs = [pair.partition("~") for pair in request.cookies.get(INVITATIONS, "").split(".")]
     return {int(seat): secret for seat, _, secret in pairs if seat.isascii() and seat.isdigit() and len(seat) < 3}
@@ -57,15 +73,27 @@ def _set_cookie(request: Request, response: Response, name: str, value: str, pat
 class Seats:
     """Which seats secrets open: those they were made for, and the same ones in every rematch after it."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, guesses: Guesses | None = None) -> None:
         self._tables = tables
+        self.guesses = guesses or Guesses()
         self._doors: dict[str, tuple[str, int]] = {}
 
     async def held(self, secrets: Sequence[str], match_id: str) -> list[int]:
         """The seats of the match that are open to who keeps these secrets, ascending."""
-        doors = [door for secret in secrets if (door := await self.door(secret)) is not None]
-        direct = {seat for match, seat in doors if match == match_id}
-        return sorted(direct or {seat for match, seat in doors if await self._leads(match, match_id)})
+        return sorted(await self.keys(secrets, match_id))
+
+    async def keys(self, secrets: Sequence[str], match_id: str) -> dict[int, Key]:
+        """The newest of these secrets that opens each seat of the match."""
+        found = [(door, secret) for secret in reversed(secrets) if (door := await self.door(secret)) is not None]
+        keys = [(seat, Key(match, secret)) for (match, seat), secret in found]
+        direct = {seat: key for seat, key in keys if key.match == match_id}
+        return direct or {seat: key for seat, key in keys if await self._leads(key.match, match_id)}
+
+    async def claim(self, table: LiveTable, secret: str, name: str) -> int | None:
+        """The next seat that waits for a friend, now this secret's and no longer its link's; None if none waits."""
+        seat = await table.claim(secret, name)
+        self._doors = {kept: door for kept, door in self._doors.items() if door != (table.id, seat)}
+        return seat
 
     async def door(self, secret: str) -> tuple[str, int] | None:
         """The match and the seat that a secret was made for."""

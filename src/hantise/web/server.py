@@ -21,6 +21,8 @@ from hantise.web.app import create_app
 from hantise.web.computers import Pool
 
 FAILED = 1
+# A page of ours sends no frames; a longer one ends the socket.
+FRAME = 8192
 
 
 class Unreachable(HantiseError):
@@ -104,7 +106,8 @@ def _config(store: Store, pool: Pool) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
-        ws="none",
+        ws="websockets-sansio",
+        ws_max_size=FRAME,
         timeout_graceful_shutdown=2,
     )
 

@@ -26,8 +26,8 @@ class Notice(NamedTuple):
 class Sight(NamedTuple):
     """What one seat, or a spectator, sees of a table.
 
-    `view` holds no memories, unless the table's page is an AID. `legal` is empty unless this seat is to decide,
-    `payoffs` until the game is over.
+    `view` holds no memories, unless the table's page is an AID. `legal` is empty unless this seat's holder is to
+    decide, `payoffs` until the game is over. `keeps_log` unless only news may be shown.
     """
 
     game: Game
@@ -40,6 +40,7 @@ class Sight(NamedTuple):
     legal: tuple[int, ...]
     lines: tuple[Line, ...]
     payoffs: tuple[float, ...]
+    keeps_log: bool
 
     @property
     def is_over(self) -> bool:
@@ -50,15 +51,22 @@ class Sight(NamedTuple):
 class Around(NamedTuple):
     """What the page says besides the table: nothing here comes from the position.
 
-    `token` begins the keys of the page's forms. `held` are the seats of this browser, `invitations` links by
-    seat. `next` is the id of the rematch.
+    `token` is the key of the page's command. `held` are the seats of this browser, `links` open them on another
+    device, `invitations` are links for friends, by seat; `code` is the table's. `next` is the id of the rematch.
+    `away` are the people whose pages are closed, `stand_ins` the seats that a computer keeps for somebody.
     """
 
     token: str = ""
     held: tuple[int, ...] = ()
+    links: Mapping[int, str] = {}
     invitations: Mapping[int, str] = {}
+    code: str = ""
     next: str = ""
     notice: Notice | None = None
+    is_host: bool = False
+    may_take_back: bool = False
+    away: frozenset[int] = frozenset()
+    stand_ins: frozenset[int] = frozenset()
 
 
 def sight_of(
@@ -81,15 +89,16 @@ def sight_of(
         levels=tuple(levels or [""] * len(names)),
         view=game.shown(state, seat, options),
         mover=mover,
-        legal=tuple(state.legal()) if mover == seat else (),
+        legal=tuple(state.legal()) if mover == seat and not (levels and levels[seat]) else (),
         lines=lines_of(position, seat, page),
         payoffs=tuple(state.payoffs()) if position.is_over else (),
+        keeps_log=page is not Page.NEWS,
     )
 
 
 def lines_of(position: Position, seat: int, page: Page = Page.LOG) -> tuple[Line, ...]:
     """The seat's sheet from the first line to the last; on a page of NEWS from its last decision on."""
-    event, place = _after_the_last_decision(position, seat)
+    event, place = news_of(position, seat)
     first = event if page is Page.NEWS else 0
     return tuple(
         Line(text, (number, spot) >= (event, place))
@@ -99,14 +108,14 @@ def lines_of(position: Position, seat: int, page: Page = Page.LOG) -> tuple[Line
     )
 
 
-def _after_the_last_decision(position: Position, seat: int) -> tuple[int, int]:
-    """The event, and the place in it, where the news of this seat begins: with the chance that answered it.
+def news_of(position: Position, seat: int) -> tuple[int, int]:
+    """The event of the seat's last decision, and the place in it where its news begins: with the chance that answered.
 
     Who looks on decides nothing; their news is what happened last.
     """
     if seat == SPECTATOR:
-        return max(position.version - 1, 0), 0
-    for number in reversed(range(position.version)):
+        return max(len(position.chapters) - 1, 0), 0
+    for number in reversed(range(len(position.chapters))):
         event = position.chapters[number].event
         if event.seat == seat:
             return number, len(event.actions)

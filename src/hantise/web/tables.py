@@ -57,9 +57,10 @@ class Tables:
             if known:
                 return known
             # Seats are inherited, so the new match needs no secrets of its own.
-            seats = tuple(SeatPlan(seat.name, seat.bot, "") for seat in table.plan.seats)
+            seats = tuple(SeatPlan(seat.name, seat.bot, "", stand_in=seat.stand_in) for seat in table.plan.seats)
             made = await self.make(table.plan._replace(seats=seats))
             self._next[table.id] = await self.store.set_next(table.id, made)
+            table.lead_on(self._next[table.id])
             return self._next[table.id]
 
     async def _load(self, match_id: str) -> Match:

@@ -28,4 +28,6 @@ GAME = Game(
     check=check,
     table=table,
     heading=table.heading,
+    minutes=15,
+    age=10,
 )

@@ -1,10 +1,11 @@
 """Ghooost!, Richard Garfield's game of scaring ghosts out of one's mansion (Iello 2013)."""
 
 from hantise.core import Game
-from hantise.games.ghooost import table
+from hantise.games.ghooost import room, table
 from hantise.games.ghooost.actions import ACTIONS
 from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, start
 from hantise.games.ghooost.notation import load
+from hantise.games.ghooost.sheet import reveals
 from hantise.games.ghooost.view import read_view, view
 
 __all__ = ["GAME"]
@@ -27,4 +28,7 @@ GAME = Game(
     payoff_range=payoff_range,
     check=check,
     table=table,
+    room=room,
+    reveals=reveals,
+    minutes=20,
 )

@@ -25,6 +25,16 @@ def line(state: Ghooost, action: int, seat: int) -> str:
     return "; ".join([_act(state, action, seat), *talk])
 
 
+def reveals(line: str) -> bool:
+    """Whether this line of a seat's own sheet tells of something it could not see before: a card, or everybody's.
+
+    What is laid or taken lay open before its holder; the end of the game opens the record, which tells everything.
+    """
+    act, *talk = line.split("; ")
+    _who, what = f"{act} ".split(" ")[:2]
+    return what not in ("play", "take", "lose") or any(part.startswith("lost") for part in talk)
+
+
 def _act(state: Ghooost, action: int, seat: int) -> str:
     if action >= FIRST_START:
         return f"{action - FIRST_START} starts"

@@ -34,3 +34,8 @@ def at_front(sentence: str) -> str:
 def said_of(name: str, what: str) -> str:
     """What there is to say of a place or a player, after its name: "Red: free"."""
     return _("{name}: {what}").format(name=name, what=what)
+
+
+def title() -> str:
+    """The game's own name: the box has another in each language."""
+    return _("Haunted Stairs")

@@ -27,4 +27,5 @@ GAME = Game(
     payoff_range=payoff_range,
     check=check,
     table=table,
+    minutes=30,
 )

@@ -28,4 +28,6 @@ GAME = Game(
     check=check,
     table=table,
     page=page,
+    minutes=20,
+    age=8,
 )

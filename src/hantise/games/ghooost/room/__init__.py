@@ -1,0 +1,11 @@
+"""The furnished room of Ghooost!: how its table looks, what is seen to happen, and how it ends."""
+
+from __future__ import annotations
+
+from hantise.games.ghooost.room.cards import drawings
+from hantise.games.ghooost.room.choices import choice, say
+from hantise.games.ghooost.room.result import result
+from hantise.games.ghooost.room.scene import draw
+from hantise.games.ghooost.room.steps import steps
+
+__all__ = ["choice", "draw", "drawings", "result", "say", "steps"]

@@ -1,0 +1,34 @@
+"""The clock beside the crypt: the last half hour before midnight, which passes as the crypt empties."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final
+
+from markupsafe import Markup
+
+from hantise.core.words import _, ngettext
+
+HALF_AN_HOUR: Final = 180  # degrees that the long hand has to go from half past eleven
+
+
+@lru_cache(maxsize=1000)
+def clock(left: int, whole: int, language: str) -> Markup:
+    """The dial when so many of the crypt's cards are left, told in this language; the sheet draws rim and hours."""
+    to_go = HALF_AN_HOUR * left // max(whole, 1)
+    arc = Markup('<circle r="44" pathLength="360" stroke-dasharray="{} 360" transform="rotate({})"/>').format(
+        to_go, 270 - to_go
+    )
+    hands = Markup('<path d="M0 0V-20" transform="rotate({})"/><path d="M0 0V-29" transform="rotate({})"/>').format(
+        360 - to_go // 12, 360 - to_go
+    )
+    return Markup(
+        '<svg class="clock" data-place="clock" viewBox="-60 -60 120 120" role="img" aria-label="{}">{}{}</svg>'
+    ).format(time_told(left), arc if left else "", hands)
+
+
+def time_told(left: int) -> str:
+    """How far it is to midnight."""
+    if not left:
+        return _("After midnight")
+    return ngettext("Midnight in {n} card", "Midnight in {n} cards", left).format(n=left)

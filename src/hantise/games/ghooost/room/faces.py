@@ -1,0 +1,55 @@
+"""What lies on the table as small numbers: cards in the order in which one holds them, piles as they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+
+from hantise.core import View
+from hantise.games.ghooost.facts import Facts
+from hantise.games.ghooost.piles import COPY, FACES, KITTY
+from hantise.games.ghooost.sentences import card_name
+from hantise.games.ghooost.view import GhooostView
+
+
+def facts_of(view: View) -> Facts:
+    """What a view of this game says."""
+    assert isinstance(view, GhooostView)
+    return view.facts
+
+
+def in_order(kinds: Iterable[int]) -> list[int]:
+    """Values ascending, then Kitty, then Miss Copy."""
+    return sorted(kinds, key=lambda kind: kind or KITTY + 1)
+
+
+def kinds_in(counts: Sequence[int]) -> list[int]:
+    """The cards that are counted by kind, in the same order."""
+    return in_order(kind for kind, count in enumerate(counts) for _ in range(count))
+
+
+def top_run(facts: Facts) -> list[int]:
+    """GHO-64, GHO-20: the unbroken run on top, the topmost last; what is no ghost of that value there is Miss Copy."""
+    if not facts.top:
+        return []
+    own = min(facts.run, facts.cemetery[facts.top])
+    return [COPY] * (facts.run - own) + [facts.top] * own
+
+
+def beneath(facts: Facts) -> list[int]:
+    """GHO-96: the ghosts below the run, in order of value, since nobody has to remember how they lie."""
+    rest = kinds_in(facts.cemetery[:KITTY])
+    for kind in top_run(facts):
+        rest.remove(kind)
+    return rest
+
+
+def counted(kinds: Iterable[int]) -> str:
+    """Cards in a few signs: `4, 7 ×2, 12, Miss Copy`."""
+    piles = [(str(kind) if 0 < kind < KITTY else card_name(kind), len(list(same))) for kind, same in groupby(kinds)]
+    return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in piles)
+
+
+def sign(kind: int) -> str:
+    """The name of the card's drawing, which is also the thing that it is picked as."""
+    return FACES[kind]

@@ -1,0 +1,128 @@
+"""Who sits around the table: ghost, name, cards, points, and what became of them."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from markupsafe import Markup
+
+from hantise.core import Scene
+from hantise.core.words import _, language, ngettext
+from hantise.games.ghooost.facts import Facts
+from hantise.games.ghooost.room.faces import facts_of
+
+WIDEST_FAN: Final = 7
+# A seat looks the same to most others, and until something of it changes.
+KEPT: Final = 4000
+
+
+def around(facts: Facts) -> list[int]:
+    """GHO-09: all seats but one's own, clockwise from one's left; from the first seat for a spectator."""
+    first = facts.seat + 1 if facts.seat >= 0 else 0
+    return [seat for i in range(facts.players) if (seat := (first + i) % facts.players) != facts.seat]
+
+
+def opponents(scene: Scene) -> Markup:
+    """Everybody else, in the order in which play goes clockwise, with the backs of their cards."""
+    facts = facts_of(scene.view)
+    seats = [_opponent(scene, facts, seat) for seat in around(facts)]
+    return Markup('<section class="opps o{}" aria-label="{}">{}</section>').format(
+        len(seats), _("Around the table"), Markup("").join(seats)
+    )
+
+
+def _opponent(scene: Scene, facts: Facts, seat: int) -> Markup:
+    return place_of(scene, seat, fan=0 if seat in facts.left else min(facts.hands[seat], WIDEST_FAN))
+
+
+def place_of(scene: Scene, seat: int, fan: int = -1) -> Markup:
+    """A seat as one picture with one description, with so many backs of cards; -1 for one's own, which lie open."""
+    facts = facts_of(scene.view)
+    return _drawn(
+        Sitting(
+            seat=seat,
+            name=scene.names[seat],
+            face=scene.faces[seat],
+            tags=tuple(scene.tags[seat]),
+            hand=facts.hands[seat],
+            mansion=facts.mansions[seat],
+            points=facts.points[seat] if facts.match else -1,
+            tokens=facts.tokens[seat],
+            is_moving=facts.mover == seat,
+            is_out=seat in facts.left,
+            is_behind=facts.awaits == "over" and seat == facts.left[-1],
+            fan=fan,
+        ),
+        scene.icons,
+        language(),
+    )
+
+
+class Sitting(NamedTuple):
+    """All that is told of a seat; `points` is -1 where none are counted."""
+
+    seat: int
+    name: str
+    face: str
+    tags: tuple[str, ...]
+    hand: int
+    mansion: int
+    points: int
+    tokens: int
+    is_moving: bool
+    is_out: bool
+    is_behind: bool
+    fan: int
+
+    @property
+    def fate(self) -> str:
+        """GHO-80, GHO-81: what became of who no longer plays."""
+        return _("stays behind") if self.is_behind else _("out")
+
+    @property
+    def described(self) -> str:
+        """Name, cards, points, tokens and tags in one breath."""
+        said = [self.fate if self.is_out else self._cards]
+        if self.points >= 0:
+            said.append(ngettext("{n} point", "{n} points", self.points).format(n=self.points))
+        return f"{self.name}: {', '.join([*said, *[_('Boo!')] * self.tokens, *self.tags])}"
+
+    @property
+    def _cards(self) -> str:
+        cards = ngettext("{n} card in hand", "{n} cards in hand", self.hand).format(n=self.hand)
+        return _("{cards}, {mansion} in the mansion").format(cards=cards, mansion=self.mansion)
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(who: Sitting, icons: str, language: str) -> Markup:
+    fan = Markup('<u class="fan">{}</u>').format(Markup("<i></i>") * who.fan) if who.fan >= 0 else ""
+    return Markup(
+        '<div class="seat{}" data-place="seat:{}" role="img" aria-label="{}"{}>'
+        '<svg class="pic"><use href="{}#g-{}"/></svg>{}<b class="nm2">{}</b>{}<p>{}</p>{}</div>'
+    ).format(
+        " act" if who.is_moving else " gone" if who.is_out else "",
+        who.seat,
+        who.described,
+        Markup(' aria-current="true"') if who.is_moving else "",
+        icons,
+        who.face,
+        Markup('<svg class="flame"><use href="{}#i-flame"/></svg>').format(icons) if who.is_moving else "",
+        who.name,
+        _tags(who),
+        _counts(who),
+        fan,
+    )
+
+
+def _tags(who: Sitting) -> Markup:
+    times = f" ×{who.tokens}" if who.tokens > 1 else ""
+    boo = Markup('<b class="tag bad">{}{}</b>').format(_("Boo!"), times) if who.tokens else ""
+    return Markup("").join([boo, *(Markup('<b class="tag">{}</b>').format(tag) for tag in who.tags)])
+
+
+def _counts(who: Sitting) -> Markup:
+    points = Markup('<b class="st">{}</b>').format(who.points) if who.points >= 0 else ""
+    if who.is_out:
+        return Markup("<b>{}</b>{}").format(who.fate, points)
+    return Markup('<b class="ha">{}</b><b class="ma">{}</b>{}').format(who.hand, who.mansion, points)

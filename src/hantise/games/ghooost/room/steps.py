@@ -1,0 +1,90 @@
+"""What a seat sees happen by a line of its sheet; it holds no face that the line does not name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from hantise.core import Step
+from hantise.games.ghooost.piles import COPY, FACES, KITTY
+
+HIDDEN: Final = "?"
+UNSEEN: Final = ""  # the back of a card
+
+
+def steps(line: str, seat: int) -> list[Step]:
+    """The movements in order: the action's own, then those of what followed."""
+    act, *talk = line.split("; ")
+    who, what, *detail = act.split(" ")
+    actor = int(who)
+    seen = _opened(actor, seat) if what == "mansion" else _ACTS[what](_holder(actor, seat), " ".join(detail))
+    for part in talk:
+        seen += _followed(part, _holder(actor, seat))
+    return seen
+
+
+def _holder(who: int, seat: int) -> str:
+    """Where that seat's cards are: one's own lie open before oneself."""
+    return "hand" if who == seat else f"seat:{who}"
+
+
+def _drawn(holder: str, face: str) -> list[Step]:
+    return [Step("fly", "crypt", holder, (UNSEEN if face == HIDDEN else face,))]
+
+
+def _played(holder: str, name: str) -> list[Step]:
+    faces = faces_of(name)
+    return [Step("fly", holder, _where(faces[0]), faces)]
+
+
+def _turned_up(holder: str, face: str) -> list[Step]:
+    """GHO-32, GHO-54: the card lies at the cemetery already, face down."""
+    return [Step("flip", "cemetery", _where(face), (face,))]
+
+
+def _where(face: str) -> str:
+    """GHO-15: Kitty lies beside the cemetery."""
+    return "kitty" if face == FACES[KITTY] else "cemetery"
+
+
+def _taken(holder: str) -> list[Step]:
+    return [Step("sweep", "cemetery", holder), Step("sweep", "kitty", holder)]
+
+
+def _opened(actor: int, seat: int) -> list[Step]:
+    """GHO-54: one's own mansion lies on the table, the others' stand with their seats."""
+    source = f"mansion:{actor}" if actor == seat else f"seat:{actor}"
+    return [Step("fly", source, "cemetery", (UNSEEN,))]
+
+
+# By what a line says: where the actor's cards are, and the rest of the line, make the movements.
+_ACTS: Final[dict[str, Callable[[str, str], list[Step]]]] = {
+    "starts": lambda holder, _detail: [Step("glow", target=holder)],
+    "deal": _drawn,
+    "draw": _drawn,
+    "play": _played,
+    "up": _turned_up,
+    "take": lambda holder, _detail: _taken(holder),
+    "luck": lambda _holder, _detail: [Step("fly", "crypt", "cemetery", (UNSEEN,))],
+    "lose": lambda holder, _detail: [Step("glow", target=holder)],
+}
+
+
+def _followed(part: str, holder: str) -> list[Step]:
+    what, _space, number = part.partition(" ")
+    if what == "swept":
+        return [Step("sweep", "cemetery", "discard"), Step("sweep", "kitty", "discard")]
+    if what == "fails":
+        return _taken(holder)
+    if what == "twist":
+        return [Step("turn", target="arrows")]
+    if what in ("midnight", "dawn"):
+        return [Step("strike" if what == "midnight" else "glow", target="clock")]
+    return [Step("glow", target=f"seat:{number}")] if what in ("out", "lost", "misses") else []
+
+
+def faces_of(name: str) -> tuple[str, ...]:
+    """The cards of a play's name: `12x2+X` is 12, 12, X."""
+    cards, _plus, copies = name.partition("+")
+    rank, _times, count = cards.partition("x")
+    return (rank,) * int(count or 1) + (FACES[COPY],) * len(copies)

@@ -1,0 +1,10 @@
+"""What is kept of a secret."""
+
+from __future__ import annotations
+
+from hashlib import sha256
+
+
+def hashed(secret: str) -> str | None:
+    """What is kept of a secret: enough to know it again, too little to use it; nothing of none."""
+    return sha256(secret.encode()).hexdigest() if secret else None

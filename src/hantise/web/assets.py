@@ -1,0 +1,97 @@
+"""The files that every visitor may keep: sheets, scripts, fonts, drawings, at addresses that change with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hantise.drawing.sprite import house_symbols, sprite
+from hantise.games import codes, find
+from hantise.web.problems import not_found
+
+STATIC = Path(__file__).parent / "static"
+A_YEAR = "public, max-age=31536000, immutable"
+_KINDS = {
+    "css": "text/css",
+    "js": "text/javascript",
+    "svg": "image/svg+xml",
+    "woff2": "font/woff2",
+    "txt": "text/plain",
+}
+
+
+class Asset(NamedTuple):
+    """A file as it is sent."""
+
+    body: bytes
+    kind: str
+
+
+async def serve(request: Request) -> Response:
+    """GET: one of these files; kept for good by who asks with the fingerprint."""
+    asset = find_asset(request.path_params["path"])
+    if asset is None:
+        raise not_found()
+    lasting = A_YEAR if request.url.query else "public, max-age=3600"
+    headers = {"Cache-Control": lasting, "X-Content-Type-Options": "nosniff"}
+    return Response(asset.body, media_type=asset.kind, headers=headers)
+
+
+@cache
+def address(name: str) -> str:
+    """Where the file is, with a fingerprint of what it holds; "" if there is none."""
+    asset = find_asset(name)
+    return f"/static/{name}?{sha256(asset.body).hexdigest()[:10]}" if asset is not None and asset.body else ""
+
+
+def find_asset(name: str) -> Asset | None:
+    """The file of that name: made of the games' own files, or one that lies in `static`."""
+    kind = _KINDS.get(name.rpartition(".")[2])
+    if kind is None:
+        return None
+    made = _made(name)
+    if made is not None:
+        return Asset(made, kind)
+    path = STATIC / name
+    inside = path.resolve().is_relative_to(STATIC.resolve())
+    return Asset(path.read_bytes(), kind) if inside and path.is_file() else None
+
+
+@cache
+def _made(name: str) -> bytes | None:
+    makers: dict[str, Callable[[], str]] = {"games.css": _colours, "house.svg": _house}
+    if name in makers:
+        return makers[name]().encode()
+    folder, _slash, file = name.partition("/")
+    code, _dot, kind = file.partition(".")
+    if folder != "games" or code not in codes():
+        return None
+    return (_text(code, "table.css") if kind == "css" else _drawings(code) if kind == "svg" else "").encode()
+
+
+def _colours() -> str:
+    """Every game's own colours."""
+    return "".join(_text(code, "colours.css") for code in codes())
+
+
+def _house() -> str:
+    """Icons, ghosts, and the sign of every game."""
+    return sprite(house_symbols({code: _text(code, "sign.svg") for code in codes()}))
+
+
+def _drawings(code: str) -> str:
+    room = find(code).room
+    return "" if room is None else sprite({name: ("0 0 100 140", inside) for name, inside in room.drawings().items()})
+
+
+def _text(code: str, name: str) -> str:
+    """A file of the game's folder, "" if there is none."""
+    path = files(f"hantise.games.{code}") / name
+    return path.read_text("utf-8") if path.is_file() else ""

@@ -1,0 +1,50 @@
+"""Which ghost of the house plays at which level, so that people know a computer by its face and its name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import cycle, islice
+
+from hantise.bots import LEVELS
+from hantise.core import Game
+from hantise.core.words import _
+from hantise.drawing.avatars import AVATARS
+
+# One ghost a level, in the order of the levels: a child, a gentleman, a scholar, a cook, a clown.
+_COMPUTERS = ("lison", "bruno", "anatole", "basil", "otto")
+# The ghosts that are left for people come first where people sit.
+_PEOPLE = (*(face for face in AVATARS if face not in _COMPUTERS), *_COMPUTERS)
+# A game for children this small is not opened against computers that think hard.
+SMALL = 6
+
+
+def face_of(level: str) -> str:
+    """The ghost, among the house's, that plays at this level."""
+    return _COMPUTERS[list(LEVELS).index(level) % len(_COMPUTERS)]
+
+
+def name_of(level: str) -> str:
+    """What a computer of this level is called, in every language."""
+    return face_of(level).capitalize()
+
+
+def title_of(level: str) -> str:
+    """How well it plays, in a word: what stands before the colon in the level's words."""
+    return _(LEVELS[level].words).partition(":")[0].strip()
+
+
+def manner_of(level: str) -> str:
+    """How it plays, in a short sentence: what stands after the colon."""
+    return _(LEVELS[level].words).partition(":")[2].strip()
+
+
+def person_at(seat: int) -> str:
+    """The ghost for a person at this seat, counted from 1."""
+    return _PEOPLE[(seat - 1) % len(_PEOPLE)]
+
+
+def companions(game: Game, count: int) -> Sequence[str]:
+    """So many levels, as different as they can be, that make a pleasant first table."""
+    first, second, third, *_rest, last = LEVELS
+    pleasant = (first, last, second) if 0 < game.age <= SMALL else (first, second, third)
+    return tuple(islice(cycle(pleasant), count))

@@ -1,0 +1,90 @@
+"""A house, a browser, and people in it; no request of theirs may leave for another host."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from browser.chromium import NoBrowserError, browser
+from hantise.core import Rng
+from hantise.games import find
+from hantise.web import limits
+from web.conftest import House, running_house
+
+Open = Callable[..., Page]
+
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if "browser" in item.path.parts:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    try:
+        with browser() as running:
+            yield running
+    except NoBrowserError as error:
+        if os.environ.get("CI") == "true":
+            raise
+        pytest.skip(str(error))
+
+
+class Hasty:
+    """Computers that take the last legal action at once: cards rather than none, and high ones."""
+
+    async def decide(self, game: str, level: str, view: str, seed: int) -> str:
+        box = find(game)
+        return box.actions.name(box.read_view(view).imagine(Rng(seed)).legal()[-1])
+
+
+@pytest.fixture(autouse=True)
+def no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here machines play, faster than people."""
+    monkeypatch.setattr(limits, "COMMANDS", 1_000_000)
+
+
+@pytest.fixture
+def house(no_limit: None) -> Iterator[House]:
+    with running_house(Hasty(), patience=0.2) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(chromium: Browser, house: House) -> Iterator[Open]:
+    """Opens a browser of somebody new at the front of the house; what goes wrong on its pages fails the test."""
+    contexts: list[BrowserContext] = []
+    wrong: list[str] = []
+
+    def arrive(**more: Any) -> Page:
+        context = chromium.new_context(base_url=house.address, **{"locale": "en", "reduced_motion": "reduce", **more})
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(15_000)
+        page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
+        page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
+        page.on("request", lambda asked: wrong.append(asked.url) if not _is_ours(asked.url, house) else None)
+        page.goto("/")
+        return page
+
+    yield arrive
+    for context in contexts:
+        context.close()
+    assert [words for words in wrong if not _is_expected(words)] == []
+
+
+def _is_ours(url: str, house: House) -> bool:
+    return url.replace("ws:", "http:", 1).startswith((house.address, "blob:"))
+
+
+def _is_expected(words: str) -> bool:
+    """A server that is being restarted does not answer, and pages that do not exist say so: no fault of the page."""
+    return any(part in words for part in ("ERR_CONNECTION_REFUSED", "WebSocket connection to", "status of 4"))

@@ -1,0 +1,113 @@
+"""A person at a table in a real browser, who plays as the page lets them: by finger, by mouse, by keys."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from time import monotonic
+from typing import Literal
+
+from playwright.sync_api import Locator, Page, Position
+
+ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "browser"
+Way = Literal["touch", "mouse", "keys", "forms"]
+
+
+class Player:
+    """Somebody at a page; what they choose of equal choices depends on the seed alone."""
+
+    def __init__(self, page: Page, way: Way, seed: int = 0) -> None:
+        self.page = page
+        self.way = way
+        self.turns = 0
+        self._random = Random(seed)
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator(".ending").count() > 0
+
+    def play_on(self, seconds: float = 240, until: Callable[[], bool] | None = None) -> None:
+        """Until the game is over, or until then."""
+        end = monotonic() + seconds
+        while not self.is_over and not (until and until()):
+            assert monotonic() < end, f"not over after {self.turns} turns: {self.page.title()}"
+            if not self.turn():
+                self._wait()
+
+    def turn(self) -> bool:
+        """Take one action; False if it is not my turn."""
+        choices = self.choices()
+        if not choices:
+            return False
+        before = self.version
+        # Whoever lays as many cards as they can is done sooner.
+        most = max(len(picks) for _name, picks in choices)
+        name, picks = self._random.choice([choice for choice in choices if len(choice[1]) == most])
+        if self.way != "forms":
+            for thing, times in {pick: picks.count(pick) for pick in picks}.items():
+                self._pick(thing, times)
+        self._take(self.page.locator(f'button[name=action][value="{name}"]'))
+        self._settled(before)
+        self.turns += 1
+        return True
+
+    def choices(self) -> list[tuple[str, list[str]]]:
+        """Each action that may be taken now, with the things on the table that it is chosen by."""
+        script = "all => all.map(one => [one.value, (one.dataset.picks || '').split(' ').filter(Boolean)])"
+        ready = "#prompt:not([aria-busy=true]) button[name=action]:not(.back)"
+        found = self.page.locator(ready).evaluate_all(script)
+        return [(name, picks) for name, picks in found]
+
+    @property
+    def version(self) -> str:
+        return self.page.locator("#app").get_attribute("data-version") or ""
+
+    def shot(self, name: str) -> None:
+        """Keep a picture, for who looks at them."""
+        ARTEFACTS.mkdir(parents=True, exist_ok=True)
+        self.page.screenshot(path=ARTEFACTS / f"{name}.png")
+
+    def _pick(self, thing: str, times: int) -> None:
+        for _ in range(times):
+            self._touch(self.page.locator(f'[data-thing="{thing}"][aria-pressed=false]:visible').last)
+
+    def _touch(self, card: Locator) -> None:
+        """At its left edge, because equal cards lie over one another."""
+        edge: Position = {"x": 6, "y": 34}
+        if self.way == "keys":
+            self._press(card, " ")
+        elif self.way == "touch":
+            card.tap(position=edge)
+        else:
+            card.click(position=edge)
+
+    def _take(self, button: Locator) -> None:
+        """The button; before that its fold, where there are very many."""
+        fold = self.page.locator("#prompt details:not([open])").filter(has=button)
+        if fold.count():
+            self._press(fold.locator("summary"))
+        self._press(button)
+
+    def _press(self, what: Locator, key: str = "Enter") -> None:
+        if self.way == "touch":
+            what.tap()
+        elif self.way == "keys":
+            what.focus()
+            self.page.keyboard.press(key)
+        else:
+            what.click()
+
+    def _settled(self, before: str) -> None:
+        if self.way == "forms":
+            return
+        self.page.wait_for_function(
+            "before => document.getElementById('app').dataset.version !== before", arg=before, timeout=20_000
+        )
+
+    def _wait(self) -> None:
+        if self.way == "forms":
+            self.page.wait_for_timeout(200)
+            self.page.reload()
+        else:
+            self.page.wait_for_timeout(50)

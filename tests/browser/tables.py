@@ -1,0 +1,37 @@
+"""Making a table in the browser, as a person does."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page
+
+
+def open_table(page: Page, game: str, *others: str, **options: str) -> str:
+    """A table of this game with these others ("computer:random", "friend", ...); its address."""
+    page.goto(f"/new/{game}")
+    for select in page.locator("select[name^=seat]").all():
+        number = int((select.get_attribute("name") or "seat0").removeprefix("seat"))
+        select.select_option(others[number - 2] if number - 2 < len(others) else "")
+    for fold in page.locator("form[action^='/new/'] details:not([open]) > summary").all():
+        fold.click()
+    for name, value in options.items():
+        _set(page, f"option.{name}", value)
+    page.locator("form[action^='/new/'] button.pri").click()
+    page.wait_for_selector("#app")
+    return page.url
+
+
+def invitations(page: Page) -> list[str]:
+    """The links for friends that the table's menu shows."""
+    links = page.locator("#menu dd").evaluate_all("all => all.map(one => one.dataset.link || one.textContent)")
+    return [link for link in links if link.startswith("http")]
+
+
+def _set(page: Page, name: str, value: str) -> None:
+    radio = page.locator(f'input[type=radio][name="{name}"][value="{value}"]')
+    field = page.locator(f'[name="{name}"]:not([type=hidden])')
+    if radio.count():
+        radio.check(force=True)
+    elif value in ("yes", "no"):
+        field.set_checked(value == "yes")
+    else:
+        field.fill(value)

@@ -1,0 +1,64 @@
+"""axe finds nothing on any kind of page, in both themes and three languages; everything is within reach."""
+
+from __future__ import annotations
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+from browser.conftest import DESK, PHONE, Open
+from browser.player import Player
+from browser.tables import open_table
+
+SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
+
+
+def faults(page: Page) -> str:
+    """What axe finds, "" where nothing."""
+    results = Axe().run(page)
+    return results.generate_report() if results.violations_count else ""
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+def test_axe_finds_nothing(visit: Open, theme: str, language: str) -> None:
+    page = visit(locale=language, color_scheme=theme, **(PHONE if language == "fr" else DESK))
+    assert faults(page) == ""
+    for path in ("/new/ghooost", "/rules/ghooost", "/rules/boo", "/t/nowhere"):
+        page.goto(path)
+        assert faults(page) == "", path
+    open_table(page, "ghooost", "computer:random", "computer:random", "friend")
+    assert faults(page) == "", "a table that waits"
+    page.locator("#menu > summary").click()
+    assert faults(page) == "", "the menu"
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_in_the_middle_of_a_match_and_at_its_end(visit: Open, theme: str) -> None:
+    page = visit(color_scheme=theme, **DESK)
+    open_table(page, "ghooost", "computer:random", "computer:random", match="yes", **SHORT)
+    player = Player(page, "mouse", 8)
+    for turns in (1, 3, 6, 10, 15):
+        player.play_on(until=lambda turns=turns: player.turns >= turns)  # type: ignore[misc]
+        assert faults(page) == "", f"after {player.turns} turns"
+    player.play_on()
+    assert faults(page) == ""
+
+
+@pytest.mark.parametrize("game", ["boo", "haunted_stairs", "rest_in_peace", "spooky_boo"])
+def test_axe_finds_nothing_on_a_plain_table(visit: Open, game: str) -> None:
+    page = visit(**PHONE)
+    open_table(page, game, "computer:random")
+    assert faults(page) == ""
+    player = Player(page, "touch", 1)
+    player.play_on(until=lambda: player.turns >= 2)
+    assert faults(page) == ""
+
+
+@pytest.mark.parametrize("path", ["/", "/new/ghooost", "/rules/ghooost"])
+@pytest.mark.parametrize(("width", "zoom"), [(320, 1.0), (390, 2.0), (1280, 2.0)])
+def test_nothing_sticks_out_sideways(visit: Open, path: str, width: int, zoom: float) -> None:
+    page = visit(viewport={"width": width, "height": 700})
+    page.goto(path)
+    page.evaluate("zoom => { document.documentElement.style.fontSize = `${16 * zoom}px`; }", zoom)
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -1,0 +1,92 @@
+"""Several browsers at one table, at any moment, whatever breaks in between."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from browser.conftest import DESK, PHONE, Hasty, Open
+from browser.player import Player
+from browser.tables import invitations, open_table
+from web.conftest import House, running_house
+
+SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
+
+
+def test_two_people_and_a_spectator_see_a_match_to_its_end(visit: Open) -> None:
+    host = visit(**DESK)
+    table = open_table(host, "ghooost", "friend", "computer:random", match="yes", **SHORT)
+    friend = visit(locale="fr", **PHONE)
+    friend.goto(invitations(host)[0])
+    watching = visit(locale="nl", **DESK)
+    watching.goto(table)
+    players = [Player(host, "mouse", 1), Player(friend, "touch", 2)]
+    while not any(player.is_over for player in players):
+        for player in players:
+            player.play_on(until=lambda player=player: not player.choices())  # type: ignore[misc]
+    for page in (host, friend, watching):
+        expect(page.locator("#outcome")).to_be_visible()
+    assert min(player.turns for player in players) > 0
+    assert watching.locator("[data-thing]").count() == 0, "who watches holds no cards"
+
+
+def test_news_come_without_asking_and_the_log_grows(visit: Open) -> None:
+    host = visit(**DESK)
+    open_table(host, "ghooost", "friend", **SHORT)
+    friend = visit(**DESK)
+    friend.goto(invitations(host)[0])
+    pages = {host: Player(host, "mouse", 1), friend: Player(friend, "mouse", 2)}
+    mover, other = (host, friend) if pages[host].choices() else (friend, host)
+    lines = other.locator("#log li").count()
+    version = pages[other].version
+    pages[mover].turn()
+    expect(other.locator("#app")).not_to_have_attribute("data-version", version)
+    assert other.locator("#log li").count() > lines
+    assert "news" in (other.locator("#log li").first.get_attribute("class") or "")
+    assert other.locator("#say span").count() > 0, "the live region tells it too"
+
+
+def test_a_page_that_is_loaded_again_is_where_it_was(visit: Open) -> None:
+    host = visit(**DESK)
+    open_table(host, "ghooost", "computer:random", **SHORT)
+    player = Player(host, "mouse", 7)
+    player.play_on(until=lambda: player.turns >= 3)
+    host.wait_for_timeout(300)
+    before = host.locator("#room").inner_text()
+    host.reload()
+    assert host.locator("#room").inner_text() == before
+
+
+def test_a_match_goes_on_after_the_server_was_restarted(chromium: Browser, tmp_path: Path) -> None:
+    """The page comes back by itself, with what it missed."""
+    database = f"sqlite:///{tmp_path}/house.sqlite3"
+    context = chromium.new_context(reduced_motion="reduce", **DESK)
+    page = context.new_page()
+    with running_house(Hasty(), 0.2, database) as house:
+        port = int(house.address.rstrip("/").rpartition(":")[2])
+        page.goto(house.address)
+        context.set_default_timeout(15_000)
+        page.goto(f"{house.address}new/ghooost")
+        _open(page, house)
+        player = Player(page, "mouse", 2)
+        player.play_on(until=lambda: player.turns >= 4)
+        version = player.version
+    expect(page.locator("body.offline")).to_be_attached()
+    with running_house(Hasty(), 0.2, database, port=port):
+        expect(page.locator("body:not(.offline)")).to_be_attached()
+        assert int(player.version) >= int(version)
+        player.play_on()
+        expect(page.locator("#outcome")).to_be_visible()
+    context.close()
+
+
+def _open(page: object, house: House) -> None:
+    from playwright.sync_api import Page
+
+    assert isinstance(page, Page)
+    page.select_option("select[name=seat2]", "computer:random")
+    for number in (3, 4, 5, 6):
+        page.select_option(f"select[name=seat{number}]", "")
+    page.locator("form[action^='/new/'] button.pri").click()
+    page.wait_for_selector("#app")

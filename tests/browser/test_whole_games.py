@@ -1,0 +1,56 @@
+"""Whole matches and games in a real browser, by every way in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from browser.conftest import DESK, PHONE, Open
+from browser.player import Player, Way
+from browser.tables import open_table
+
+SLIM = {"viewport": {"width": 320, "height": 640}, "has_touch": True}
+SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
+
+
+@pytest.mark.parametrize(
+    ("way", "device", "language"),
+    [("touch", PHONE, "fr"), ("mouse", DESK, "en"), ("keys", DESK, "nl"), ("touch", SLIM, "en")],
+    ids=["touch", "mouse", "keys", "slim"],
+)
+def test_a_whole_match_against_two_computers(visit: Open, way: Way, device: dict[str, Any], language: str) -> None:
+    page = visit(locale=language, **device)
+    open_table(page, "ghooost", "computer:random", "computer:random", match="yes", **SHORT)
+    player = Player(page, way, seed=3)
+    player.play_on()
+    assert player.turns > 0
+    assert page.locator("#outcome").is_visible()
+    player.shot(f"end-{way}-{language}-{device['viewport']['width']}")
+
+
+def test_a_whole_match_with_scripts_off(visit: Open) -> None:
+    page = visit(java_script_enabled=False, **PHONE)
+    open_table(page, "ghooost", "computer:random", "computer:random", match="yes", **SHORT)
+    player = Player(page, "forms", seed=4)
+    player.play_on()
+    assert player.turns > 0
+    assert page.locator("#outcome").is_visible()
+
+
+def test_a_whole_game_with_motion(visit: Open) -> None:
+    """Cards fly, and nothing goes wrong on the way."""
+    page = visit(reduced_motion="no-preference", **DESK)
+    open_table(page, "ghooost", "computer:random", **SHORT)
+    player = Player(page, "mouse", seed=5)
+    player.play_on()
+    assert page.locator("#flights > *").count() == 0
+
+
+@pytest.mark.parametrize("game", ["boo", "haunted_stairs", "rest_in_peace", "spooky_boo"])
+def test_a_game_whose_room_is_not_furnished_yet_is_played_to_its_end(visit: Open, game: str) -> None:
+    page = visit(java_script_enabled=False, **DESK)
+    open_table(page, game, "computer:random")
+    player = Player(page, "forms", seed=1)
+    player.play_on()
+    assert page.locator("#outcome").is_visible()

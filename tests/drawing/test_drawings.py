@@ -1,0 +1,153 @@
+"""Ghosts, icons and cards are well-formed, small, and safe to lay side by side."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from collections.abc import Iterator
+from dataclasses import fields, replace
+from importlib.resources import files
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from hantise.drawing.anatomy import SOOT
+from hantise.drawing.arms import arms
+from hantise.drawing.avatars import AVATARS
+from hantise.drawing.eyes import EYES
+from hantise.drawing.ghosts import Ghost, ghost
+from hantise.drawing.mouths import MOUTHS
+from hantise.drawing.neat import neat
+from hantise.drawing.sprite import house_symbols, sprite
+from hantise.games import codes, find
+from hantise.games.ghooost.piles import FACES
+from hantise.games.ghooost.room.cards import GHOSTS, NAMES, drawings
+
+ARMS = ("nubs", "up", "scare", "wave", "face")
+PROPS = (
+    *("top hat", "crown", "stitches", "hair bow", "leaf", "cook's hat", "halo", "horns", "glasses", "bow tie"),
+    *("monocle", "chain", "ribs", "whiskers", "ruff", "candle", "mirror", "beanie", "nightcap", "bonnet"),
+    *("pirate hat", "ears", "veil", "wrapping", "cat's tail", "heads"),
+)
+VARIETIES = [
+    *[Ghost(eyes=kind) for kind in EYES],
+    *[Ghost(mouth=kind) for kind in MOUTHS],
+    *[Ghost(SOOT, arms=kind, hands=kind) for kind in ARMS],
+    *[Ghost(props=(name,)) for name in PROPS],
+    *[Ghost(hem=kind, waves=waves) for kind in ("wave", "scallop", "zig", "tail") for waves in (3, 6)],
+]
+SIGNS = {code: (files(f"hantise.games.{code}") / "sign.svg").read_text("utf-8") for code in codes()}
+
+
+def house() -> str:
+    return sprite(house_symbols(SIGNS))
+
+
+def cards_of_every_game() -> dict[str, dict[str, str]]:
+    rooms = {code: find(code).room for code in codes()}
+    return {code: dict(room.drawings()) for code, room in rooms.items() if room is not None} | {
+        "ghooost": dict(drawings())
+    }
+
+
+def sheets() -> dict[str, str]:
+    faces = cards_of_every_game()
+    return {"house": house()} | {
+        code: sprite({name: ("0 0 100 140", face) for name, face in drawn.items()}) for code, drawn in faces.items()
+    }
+
+
+EVERY_SHEET = pytest.mark.parametrize("sheet", sheets().values(), ids=sheets())
+
+
+def names(text: str) -> Iterator[str]:
+    yield from re.findall(r'\bid="([^"]*)"', text)
+
+
+@pytest.mark.parametrize("look", VARIETIES, ids=repr)
+def test_every_kind_of_ghost_is_well_formed_and_has_no_ids(look: Ghost) -> None:
+    drawn = ghost(look)
+    ElementTree.fromstring(f"<svg>{drawn}</svg>")
+    assert "id=" not in drawn
+    assert "nan" not in drawn
+
+
+def test_every_measure_of_a_ghost_can_be_seen() -> None:
+    changed: dict[str, Any] = {
+        "paint": SOOT, "hem": "zig", "eyes": "lid", "mouth": "o", "arms": "up", "hands": "up", "props": ("halo",),
+        "look": (1, 1), "blush": True,
+    }  # fmt: skip
+    plain = Ghost(hem="tail", mouth="smile", brow=0.5)
+    for one in fields(Ghost):
+        base = plain if one.name == "tail" else replace(plain, hem="wave")
+        assert ghost(replace(base, **{one.name: changed.get(one.name, 5)})) != ghost(base), one.name
+
+
+def test_arms_are_mirrored() -> None:
+    left, right = re.findall(r' d="([^"]*)"', arms(Ghost(), "up"))
+    assert left == right
+    assert arms(Ghost(), "") == ""
+
+
+@EVERY_SHEET
+def test_a_sheet_is_well_formed_and_holds_every_name_once(sheet: str) -> None:
+    root = ElementTree.fromstring(sheet)
+    found = list(names(sheet))
+    assert len(set(found)) == len(found) == len(root)
+    assert all(child.tag.endswith("symbol") and child.get("viewBox") for child in root)
+
+
+@EVERY_SHEET
+def test_a_sheet_has_no_scripts_styles_or_addresses(sheet: str) -> None:
+    """Nothing in it that the policy of our pages would refuse, or that another host would see."""
+    assert not re.search(r"<(script|style|foreignObject|image)|style=|\bon[a-z]+=|href|url\(", sheet)
+
+
+@EVERY_SHEET
+def test_numbers_have_one_decimal_or_few(sheet: str) -> None:
+    assert not re.search(r"\d\.\d{4}|\d\.\d*0[ \"]|e-\d", sheet)
+
+
+def test_sheets_are_small() -> None:
+    sizes = {name: len(gzip.compress(text.encode())) for name, text in sheets().items()}
+    assert sizes["house"] <= 8_000, sizes
+    assert max(sizes.values()) <= 14_000, sizes
+
+
+def test_the_house_has_its_icons_ghosts_and_signs() -> None:
+    found = set(names(house()))
+    assert {"i-home", "i-lock", "i-flame", "i-candle", "g-you", "g-lison", "g-basil"} <= found
+    assert {f"s-{code}" for code in codes()} <= found
+
+
+def test_the_ghosts_of_seats_all_differ() -> None:
+    assert len(AVATARS) == 9
+    assert len({ghost(look) for look in AVATARS.values()}) == len(AVATARS)
+    assert len({look.paint for look in AVATARS.values()}) == len(AVATARS)
+
+
+@pytest.mark.parametrize("code", codes())
+def test_a_sign_takes_the_colours_around_it(code: str) -> None:
+    assert set(re.findall(r'(?:fill|stroke)="([^"]*)"', SIGNS[code])) <= {"currentColor", "var(--wall)"}
+
+
+def test_every_card_has_a_face_and_all_differ() -> None:
+    faces = drawings()
+    assert set(faces) == {*FACES, "back", *(f"n{sign}" for sign in NAMES)}
+    assert len(set(faces.values())) == len(faces)
+    assert set(GHOSTS) == set(FACES)
+
+
+def test_ghosts_grow_with_their_numbers() -> None:
+    """Seen at a glance: the lowest common ghost is the smallest, the highest number among the tallest."""
+    heights = [GHOSTS[str(rank)].height for rank in (2, 4, 5, 7, 9, 13)]
+    assert heights == sorted(heights)
+
+
+@pytest.mark.parametrize(
+    ("drawn", "short"),
+    [("M0.04 -0.04", "M0 0"), ("1.25e-15 12.0", "0 12"), ("-0.5 0.66 10.26", "-.5 .7 10.3"), ("#0e1a12", "#0e1a12")],
+)
+def test_numbers_are_rounded(drawn: str, short: str) -> None:
+    assert neat(drawn) == short

@@ -1,0 +1,94 @@
+"""Scenes of Ghooost! for the tests of its room, and what their HTML holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from html.parser import HTMLParser
+from random import Random
+
+from games.ghooost.drawn import is_over, view
+from hantise.core import CHANCE, Scene, State
+from hantise.games.ghooost import GAME, room
+
+NAMES = ("Ann", "<b>Bo</b>", "Cleo & Co", 'D"an', "{eve}", "Fay")
+FACES = ("you", "lison", "bruno", "mira", "otto", "ida")
+DRAWINGS = "/static/games/ghooost.svg?0123456789"
+ICONS = "/static/house.svg?0123456789"
+VOID = {"use", "circle", "path"}
+
+
+def scene(state: State, seat: int, *, tags: Sequence[Sequence[str]] = (), moved: frozenset[str] = frozenset()) -> Scene:
+    """What that seat sees of a position, with what it may choose."""
+    seen = view(state, seat)
+    players = seen.facts.players
+    return Scene(
+        view=seen,
+        names=NAMES[:players],
+        faces=FACES[:players],
+        tags=tags or [()] * players,
+        drawings=DRAWINGS,
+        icons=ICONS,
+        choices={action: room.choice(seen, action) for action in seen.legal()},
+        moved=moved,
+    )
+
+
+def drawn(state: State, seat: int) -> Reader:
+    """The table as that seat sees it, read."""
+    return read(room.draw(scene(state, seat)))
+
+
+def played(players: int, seed: int, **options: object) -> Iterator[tuple[State, int | None]]:
+    """A random game that leans towards laying cards: each position with the action taken there; at last None."""
+    state = GAME.start(GAME.options(players, **options))
+    rng = Random(seed)
+    while not is_over(state):
+        if state.mover() == CHANCE:
+            action = state.outcome(rng.randrange(state.total()))
+        else:
+            action = rng.choice(state.legal()[-6:])
+        yield state, action
+        state.apply(action)
+    yield state, None
+
+
+class Reader(HTMLParser):
+    """Balanced tags, each with its attributes."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.tags: list[tuple[str, dict[str, str]]] = []
+        self.said: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.open.append(tag)
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        assert tag in VOID
+        self.tags.append((tag, {name: value or "" for name, value in attrs}))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+    def handle_data(self, data: str) -> None:
+        self.said.append(data)
+
+    def all(self, attribute: str) -> list[str]:
+        """Every value of that attribute."""
+        return [held[attribute] for _tag, held in self.tags if attribute in held]
+
+    def of_class(self, name: str) -> list[dict[str, str]]:
+        """The attributes of every element of that class."""
+        return [held for _tag, held in self.tags if name in held.get("class", "").split()]
+
+
+def read(page: str) -> Reader:
+    """The page, every tag of it closed, every id unique."""
+    reader = Reader()
+    reader.feed(page)
+    reader.close()
+    assert reader.open == []
+    assert len(set(reader.all("id"))) == len(reader.all("id"))
+    return reader

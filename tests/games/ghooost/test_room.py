@@ -1,0 +1,162 @@
+"""The furnished table: what it shows to whom, in how few bytes."""
+
+from pathlib import Path
+
+import pytest
+
+from games.ghooost.drawn import at, play, table, view
+from games.ghooost.furnished import FACES, NAMES, drawn, played, read, scene
+from hantise.core import SPECTATOR
+from hantise.core.words import LANGUAGES, speaking
+from hantise.games.ghooost import room
+from hantise.games.ghooost.room.faces import sign
+
+KINDS = {"X", *map(str, range(1, 15)), "K"}
+HANDS = ["1 6 12 12 13 X", "2 5 7 9", "5 7 9 2", "8 4 8 10", "1 2 4 14", "13 14 K 6"]
+MOST_BYTES = {2: 4400, 4: 4950, 6: 5600}
+
+
+@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_table_is_told_in_few_bytes(players: int, language: str) -> None:
+    """Six cards in hand, two of them locked; every update carries it."""
+    state = at(HANDS[:players], [4] * players, on="4 7 7 10 12", crypt=4, each_value=5)
+    with speaking(language):
+        assert len(room.draw(scene(state, 0)).encode()) <= MOST_BYTES[players]
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_every_position_of_a_game_can_be_drawn(players: int) -> None:
+    """GHO-95: nobody's page holds a card of another hand, or shows a face that does not lie open."""
+    for step, (state, action) in enumerate(played(players, 5, match=players > 2)):
+        if step % 30 and action is not None:
+            continue
+        for seat in (*range(players), SPECTATOR):
+            facts = view(state, seat).facts
+            page = drawn(state, seat)
+            things = page.all("data-thing")
+            assert sorted(things) == sorted(sign(kind) for kind in facts.hand)
+            used = {one.partition("#")[2] for one in page.all("href")}
+            open_to_all = {sign(kind) for kind, count in enumerate(facts.cemetery) if count}
+            plates = {f"n{thing}" for thing in things}
+            assert used & KINDS <= open_to_all | set(things)
+            assert used <= KINDS | plates | {"back", "i-flame"} | {f"g-{face}" for face in FACES}
+
+
+def test_every_drawing_that_is_used_is_there() -> None:
+    assert {*KINDS, "back", *(f"n{kind}" for kind in ("1", "3", "8", "11", "12", "X", "K"))} <= set(room.drawings())
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_opponents_sit_in_the_order_of_play(players: int) -> None:
+    """GHO-09: clockwise from one's left; a spectator sees all from the first seat."""
+    state = at(HANDS[:players], [4] * players, crypt=4, each_value=5)
+    for seat in (*range(players), SPECTATOR):
+        others = [one for one in drawn(state, seat).all("data-place") if one.startswith("seat:")]
+        first = seat + 1 if seat >= 0 else 0
+        assert others == [f"seat:{(first + i) % players}" for i in range(players)]
+
+
+def test_whose_turn_it_is_is_marked_once() -> None:
+    page = drawn(at(["5", "6", "7"], turn=1), 0)
+    assert [one["data-place"] for one in page.of_class("act")] == ["seat:1"]
+    assert page.all("aria-current") == ["true"]
+
+
+def test_names_are_written_as_they_are() -> None:
+    page = room.draw(scene(at(["5"] * 6, each_value=6), 0))
+    assert "<b>Bo" not in page
+    told = read(page).all("aria-label")
+    assert all(any(label.startswith(f"{name}: ") for label in told) for name in NAMES)
+
+
+def test_a_seat_is_told_in_one_breath() -> None:
+    """GHO-76, GHO-84, GHO-85."""
+    state = at(["9", "5 6", "6"], match=True, points=[1, 5, 3], tokens=[0, 1, 0], round=2)
+    page = read(room.draw(scene(state, 0, tags=[(), ("computer",), ()])))
+    assert "<b>Bo</b>: 2 cards in hand, 3 in the mansion, 5 points, Boo!, computer" in page.all("aria-label")
+
+
+def test_who_left_and_who_stays() -> None:
+    """GHO-80, GHO-81."""
+    page = drawn(table("out 1\n> 9 | 3\n5 | 2"), 1)
+    assert "Ann: out" in page.all("aria-label")
+    page = drawn(play(at(["5", "9"], [0, 0]), "5"), 0)
+    assert "<b>Bo</b>: stays behind" in page.all("aria-label")
+
+
+def test_what_may_be_played_is_open_and_the_rest_says_why() -> None:
+    """GHO-13, GHO-19."""
+    page = drawn(at(["1 6 12 13 X", "5"], on="12"), 0)
+    locked = [one["data-thing"] for one in page.of_class("no")]
+    assert locked == ["6", "13"]
+    assert all(one["aria-describedby"] == "why" and one["aria-disabled"] == "true" for one in page.of_class("no"))
+    assert any("Igor is scary" in said for said in page.said)
+
+
+def test_miss_copy_has_a_reason_of_her_own() -> None:
+    """GHO-19: where there is no ghost to go with."""
+    page = drawn(at(["2 X", "5"], on="9"), 0)
+    assert [one["aria-describedby"] for one in page.of_class("no")] == ["why", "why-x"]
+    assert "Less than the 9 on top: play 9 or more, Scooty, Kitty or a quartet." in page.said
+    assert "Miss Copy is only played together with another ghost." in page.said
+
+
+def test_nothing_is_locked_while_others_move() -> None:
+    page = drawn(at(["2 X", "5"], on="9", turn=1), 0)
+    assert page.of_class("no") == []
+    assert page.of_class("on") == []
+    assert page.of_class("why") == []
+
+
+def test_equal_cards_have_ids_of_their_own() -> None:
+    ids = [one for one in drawn(at(["9 9 X", "5"]), 0).all("id") if one.startswith("h")]
+    assert ids == ["h9-0", "h9-1", "hX-0"]
+
+
+def test_a_run_is_seen_card_by_card() -> None:
+    """GHO-64, GHO-20: and Miss Copy in it as herself."""
+    page = room.draw(scene(at(["9", "5"], on="4 9 X=9 9 K K"), 0))
+    assert page.count('class="card run"') == 3
+    assert page.count("#X") == 1
+    assert "on top: 9 ×3" in page
+    assert "Beneath, by value: 4" in page
+    assert 'Kitty <b class="n">2</b>' in page
+
+
+def test_what_was_discarded_may_be_looked_through() -> None:
+    """GHO-96."""
+    assert "6 ×4, 7 ×4" in "".join(drawn(at(["9", "1 1 1"]), 0).said)
+
+
+def test_two_have_no_direction() -> None:
+    """GHO-68."""
+    assert drawn(at(["9", "5"]), 0).of_class("two")
+    assert not drawn(at(["9", "5", "6"]), 0).of_class("two")
+    assert drawn(at(["9", "5", "6"], way="-"), 0).of_class("back")
+
+
+@pytest.mark.parametrize(
+    ("hand", "size"),
+    [
+        ("2 3 4 5", "c4 r1"),
+        ("2 2 2 2 3 5", "c6 r1"),
+        ("2 2 2 2 3 4 5", "c6 r1"),
+        ("1 1 2 3 3 3 4 5 6 6 7 9 9 10 13 14 X K", "c8 r2"),
+        ("", "c0 r1"),
+    ],
+)
+def test_many_cards_lie_in_rows(hand: str, size: str) -> None:
+    assert f"hand {size}" in room.draw(scene(at([hand, "5"]), 0))
+
+
+def test_a_spectator_has_no_side() -> None:
+    page = drawn(at(["9", "5"]), SPECTATOR)
+    assert page.all("data-thing") == []
+    assert "hand" not in page.all("data-place")
+
+
+def test_the_sheet_knows_every_width() -> None:
+    """Each class that tells how wide a hand is has its rule."""
+    sheet = (Path(room.__file__).parent.parent / "table.css").read_text()
+    assert all(f".c{columns}" in sheet for columns in range(15))

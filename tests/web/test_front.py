@@ -1,0 +1,117 @@
+"""The front of the house: a window for each game, what goes on, and the ways in; without scripts."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+
+import pytest
+
+from hantise.core.words import speaking
+from hantise.games import codes, find
+from hantise.web import front_page as front
+from hantise.web.assets import STATIC, find_asset
+from hantise.web.front_page import Waiting, front_page
+from web.visitor import Visitor, forms_of
+
+GAMES = [find(code) for code in codes()]
+SCENES = ["house-wide.svg", "house-tall.svg"]
+
+
+def page(*waiting: Waiting) -> str:
+    """The front in English, where these matches go on."""
+    with speaking("en"):
+        return str(front_page(GAMES, waiting))
+
+
+def plaques(text: str) -> list[str]:
+    return re.findall(r'<li data-game="\w+">.*?</li>', text)
+
+
+def test_every_game_has_a_window_that_leads_to_its_table() -> None:
+    for game, plaque in zip(GAMES, plaques(page()), strict=True):
+        assert f'data-game="{game.code}"' in plaque
+        assert f'href="/new/{game.code}"' in plaque
+        assert game.title in plaque
+
+
+def test_every_game_says_how_long_it_takes_or_that_small_children_can_play() -> None:
+    for game, plaque in zip(GAMES, plaques(page()), strict=True):
+        assert game.minutes
+        assert f"· from {game.age}<" in plaque if 0 < game.age <= front.SMALL else f"· {game.minutes} min<" in plaque
+
+
+def test_the_scenes_have_a_place_for_every_game_of_ours() -> None:
+    colours = find_asset("games.css")
+    assert colours is not None
+    for code in codes():
+        (rule,) = re.findall(rf"\[data-game={code}\]{{(.*?)}}", colours.body.decode())
+        names = {part.split(":")[0] for part in rule.split(";")}
+        assert names == {"--accent", "--room", "--rug", "--hung", "--dx", "--dy", "--px", "--py"}
+
+
+def test_a_game_without_a_place_in_the_scenes_has_a_plaque_too() -> None:
+    newcomer = replace(GAMES[0], code="newcomer", title="A new ghost", minutes=0, age=0, year=1999)
+    last = plaques(str(front_page([*GAMES, newcomer], ())))[-1]
+    assert 'href="/new/newcomer"' in last
+    assert "A new ghost" in last
+    assert "1999" in last
+
+
+def test_the_match_played_last_is_the_large_button_and_the_others_are_in_a_fold() -> None:
+    text = page(Waiting("m1", "One", ("Ida", "Basil"), True), Waiting("m2", "Two", ("Ida", "<b>Mira"), False))
+    (large,) = re.findall(r'<a class="resume".*?</a>', text)
+    assert 'href="/t/m1"' in large
+    assert "One · your turn" in large
+    (fold,) = re.findall(r'<details class="menu more">.*?</details>', text)
+    assert "1 more match" in fold
+    assert 'href="/t/m2"' in fold
+    assert "waiting · Ida, &lt;b&gt;Mira" in fold
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_there_is_no_fold_without_other_matches(number: int) -> None:
+    assert "menu more" not in page(*[Waiting("m", "One", ("Ida",), True)] * number)
+
+
+def test_a_match_of_this_browser_waits_at_the_front(visitor: Visitor, game: str) -> None:
+    table = visitor.make_table(game, *["me"] * (find(game).players[0] - 1))
+    assert f'class="resume" href="{table}"' in visitor.open("/").text
+
+
+def test_all_ways_in_are_forms(visitor: Visitor) -> None:
+    forms = forms_of(visitor.open("/").text)
+    assert [form.fields for form in forms if form.action == "/join"] == [[("code", "")]]
+    assert [form.fields for form in forms if form.action == "/records"] == [[("record", "")]]
+    pressed = {(form.action, *button) for form in forms for button in form.buttons}
+    assert {("/language", "language", code) for code in ("en", "fr", "nl")} < pressed
+    assert {("/theme", "theme", name) for name in ("dark", "light", "system")} < pressed
+
+
+def test_a_game_is_called_what_its_box_says_in_each_language() -> None:
+    said = {}
+    for language in ("en", "fr", "nl"):
+        with speaking(language):
+            said[language] = str(front_page(GAMES, ()))
+    assert "Haunted Stairs" in said["en"]
+    assert "L’Escalier hanté" in said["fr"]
+    assert "De Spooktrap" in said["nl"]
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_the_scenes_are_pictures_only(name: str) -> None:
+    """No words, no scripts, nothing from elsewhere."""
+    scene = (STATIC / name).read_text("utf-8")
+    tags = set(re.findall(r"<([\w:]+)", scene))
+    assert tags <= {
+        "svg", "defs", "linearGradient", "radialGradient", "stop", "pattern", "g", "path", "rect", "circle", "ellipse"
+    }  # fmt: skip
+    assert set(re.findall(r'href="(.)', scene)) <= {"#"}
+    assert set(re.findall(r"url\((.)", scene)) == {"#"}
+
+
+def test_what_all_games_share_names_none() -> None:
+    shared = [STATIC / "house.css", STATIC / "hantise.css", *STATIC.parent.glob("*.py")]
+    for path in shared:
+        text = path.read_text("utf-8")
+        assert not [code for code in codes() if re.search(rf"\b{code}\b", text)], path.name

@@ -1,0 +1,176 @@
+"""Friends come by link or by code, everybody to a seat of their own; who may not look sees no table at all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+
+import pytest
+
+from hantise.store import Match
+from web.conftest import House
+from web.test_commands import stored
+from web.test_playing import play_to_the_end
+from web.visitor import Visitor
+
+Arrive = Callable[[], Visitor]
+GAME = "ghooost"
+
+
+def table_for_friends(host: Visitor, house: House, *seats: str, **fields: str) -> Match:
+    return stored(house, host.make_table(GAME, *(seats or ("friend", "friend")), **fields))
+
+
+def code_of(visitor: Visitor, code: str, **fields: str) -> int:
+    return visitor.send("/join", {"code": code, **fields}).status_code
+
+
+def invited(host: Visitor, match: Match) -> str:
+    """The secret that the host may send to the first friend."""
+    kept = host.client.cookies.get("hantise_invitations", path=f"/t/{match.id}")
+    assert kept is not None
+    return kept.split(".")[0].partition("~")[2]
+
+
+def test_friends_join_by_code_each_on_a_seat_of_their_own(visit: Arrive, house: House) -> None:
+    host, friends, late = visit(), [visit() for _ in range(2)], visit()
+    match = table_for_friends(host, house, name1="Ida")
+    code = match.plan.code
+    for friend, typed in zip(friends, (f" {code[:3].lower()}-{code[3:]} ", code), strict=True):
+        assert code_of(friend, typed) == 200
+        assert friend.place == f"/t/{match.id}"
+    assert code_of(late, code) == 409
+    assert late.answer.headers["x-hantise-code"] == "table-full"
+    # Whoever has a seat just goes there.
+    for visitor in (host, *friends):
+        assert code_of(visitor, code) == 200
+        assert visitor.place == f"/t/{match.id}"
+    play_to_the_end([host, *friends], f"/t/{match.id}", Random(1))
+
+
+def test_at_once_they_get_different_seats(visit: Arrive, house: House) -> None:
+    host, friends = visit(), [visit() for _ in range(6)]
+    match = table_for_friends(host, house, *["friend"] * 4)
+    with ThreadPoolExecutor(6) as doors:
+        statuses = list(doors.map(lambda friend: code_of(friend, match.plan.code), friends))
+    assert sorted(statuses) == [200] * 4 + [409] * 2
+    secrets = [friend.client.cookies["hantise_seats"] for friend in friends if "hantise_seats" in friend.client.cookies]
+    seats = {house.wait_for(house.store.seat_of(secret)) for secret in secrets}
+    assert seats == {(match.id, seat) for seat in (1, 2, 3, 4)}
+
+
+def test_a_seat_taken_by_code_is_no_longer_opened_by_its_link(visit: Arrive, house: House) -> None:
+    host, friend, other = visit(), visit(), visit()
+    match = table_for_friends(host, house, "friend")
+    link = f"/t/{match.id}/{invited(host, match)}"
+    assert link in host.open(f"/t/{match.id}").text
+    assert code_of(friend, match.plan.code) == 200
+    assert link not in host.open(f"/t/{match.id}").text
+    assert other.open(link).status_code == 404
+
+
+def test_a_seat_taken_by_link_is_not_given_by_code(visit: Arrive, house: House) -> None:
+    host, friend, other = visit(), visit(), visit()
+    match = table_for_friends(host, house, "friend")
+    assert friend.open(f"/t/{match.id}/{invited(host, match)}").status_code == 200
+    assert code_of(other, match.plan.code) == 409
+
+
+@pytest.mark.parametrize("host_name", ["http://elsewhere.example", "https://127.0.0.1:1", "", "elsewhere.example"])
+def test_a_whole_link_may_be_pasted(visit: Arrive, house: House, host_name: str) -> None:
+    """Only its path counts: it never leads to another house."""
+    host, friend = visit(), visit()
+    match = table_for_friends(host, house, "friend")
+    assert code_of(friend, f" {host_name}/t/{match.id}/{invited(host, match)}\n") == 200
+    assert friend.answer.url.host == host.answer.url.host
+    assert friend.place == f"/t/{match.id}"
+    assert friend.client.cookies["hantise_seats"]
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        *("//evil.example/x", "http://[", "/", "https://evil.example/", "/t/", "/t/../language", "/t/a/b/c"),
+        *("AAAAAA", "", "?"),
+    ],
+)
+def test_what_leads_nowhere(visitor: Visitor, typed: str) -> None:
+    assert code_of(visitor, typed) == 404
+    assert visitor.answer.headers["x-hantise-code"] == "no-such-code"
+    assert 'role="alert"' in visitor.text
+
+
+def test_who_joins_may_say_their_name(visit: Arrive, house: House) -> None:
+    host, friends = visit(), [visit() for _ in range(3)]
+    match = table_for_friends(host, house, *["friend"] * 3, name1="Ida", name2="Somebody", name4="Lou")
+    for friend, name in zip(friends, ("Odile <b>", "Ida", ""), strict=True):
+        assert code_of(friend, match.plan.code, name=name) == 200
+    names = [seat.name for seat in stored(house, f"/t/{match.id}").plan.seats]
+    assert names == ["Ida", "Odile <b>", "Ida 2", "Lou"]
+    assert "Odile &lt;b&gt;" in host.open(f"/t/{match.id}").text
+    assert code_of(visit(), match.plan.code, name="\u202eadI") == 400
+
+
+def test_a_seat_can_be_used_on_a_second_device(visit: Arrive, house: House) -> None:
+    """By its own link, also at the rematch."""
+    host, second = visit(), visit()
+    path = host.make_table(GAME, "computer:random")
+    secret = host.client.cookies["hantise_seats"]
+    assert second.open(f"{path}/{secret}").status_code == 200
+    play_to_the_end([host], path, Random(1))
+    rematch = host.send(f"{path}/rematch", {"again": "yes"}).url.path
+    assert rematch != path
+    assert visit().open(f"{path}/{secret}").url.path == rematch
+    play_to_the_end([second], rematch, Random(2))
+
+
+def answers(visitor: Visitor, path: str) -> list[tuple[int, bytes, dict[str, str]]]:
+    """What each address below a table says to this browser."""
+    command = {"seat": "0", "version": "1", "key": "12345678", "action": "take", "again": "yes", "level": "random"}
+    got = [visitor.client.get(f"{path}{end}") for end in ("", "/record", f"/{'x' * 24}", "?as=0")]
+    got += [visitor.client.post(f"{path}{end}", data=command) for end in ("", "/back", "/stand-in", "/rematch")]
+    headers = [{k: v for k, v in answer.headers.items() if k != "date"} for answer in got]
+    return [(answer.status_code, answer.content, head) for answer, head in zip(got, headers, strict=True)]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+def test_a_table_that_others_may_not_watch_is_none_to_them(visit: Arrive, house: House, language: str) -> None:
+    host, friend, stranger = visit(), visit(), visit()
+    match = table_for_friends(host, house, "friend", watch="no")
+    assert match.plan.watch is False
+    for visitor in (host, friend, stranger):
+        visitor.client.headers["accept-language"] = language
+    elsewhere = friend.make_table(GAME, "me", watch="no")
+    unknown = answers(stranger, "/t/neverwas")
+    assert {status for status, _content, _headers in unknown} == {404}
+    assert len({content for _status, content, _headers in unknown}) == 1
+    assert answers(stranger, f"/t/{match.id}") == unknown
+    assert answers(stranger, elsewhere) == unknown
+    # A seat elsewhere opens nothing here.
+    assert answers(friend, f"/t/{match.id}") == unknown
+    assert code_of(friend, match.plan.code) == 200
+    assert friend.place == f"/t/{match.id}"
+    assert host.open(f"/t/{match.id}").status_code == 200
+
+
+def test_who_may_watch_holds_for_the_rematch(visit: Arrive) -> None:
+    host, stranger = visit(), visit()
+    path = host.make_table(GAME, "computer:random", watch="no")
+    play_to_the_end([host], path, Random(1))
+    rematch = host.send(f"{path}/rematch", {"again": "yes"}).url.path
+    assert host.answer.status_code == 200
+    for table in (path, rematch):
+        assert stranger.open(table).status_code == 404
+
+
+@pytest.mark.parametrize("said", ["yes", None])
+def test_others_may_watch_unless_the_form_says_no(visit: Arrive, said: str | None) -> None:
+    host = visit()
+    path = host.make_table(GAME, "friend", **({"watch": said} if said else {}))
+    assert visit().open(path).status_code == 200
+
+
+def test_a_form_that_says_something_else(visitor: Visitor) -> None:
+    visitor.send(f"/new/{GAME}", {"seat2": "computer:random", "watch": "perhaps"})
+    assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-form")

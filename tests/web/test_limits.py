@@ -1,0 +1,98 @@
+"""Whoever tries too often has to wait; nobody else does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from hantise.web import limits
+from hantise.web.limits import ALL_GUESSES, GUESSES, Guesses, Limit
+from web.conftest import House
+from web.test_commands import events
+from web.visitor import Visitor
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.now = 1000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_a_limit_is_reached_and_passes() -> None:
+    clock = Clock()
+    limit = Limit(3, 10, clock)
+    reached = []
+    for passed in (1, 1, 1, 6.9, 0.1):
+        reached.append(limit.is_reached)
+        if len(reached) <= 3:
+            limit.note()
+        clock.now += passed
+    assert [*reached, limit.is_reached] == [False, False, False, True, True, False]
+    clock.now += 10
+    assert limit.is_idle
+
+
+def test_guesses_are_counted_for_each_address_and_for_all() -> None:
+    clock = Clock()
+    guesses = Guesses(clock)
+    for _ in range(GUESSES):
+        assert not guesses.are_too_many("10.0.0.1")
+        guesses.note("10.0.0.1")
+    assert guesses.are_too_many("10.0.0.1")
+    assert not guesses.are_too_many("10.0.0.2")
+    for n in range(ALL_GUESSES - GUESSES):
+        assert not guesses.are_too_many("10.9.9.9")
+        guesses.note(f"10.1.{n}.1")
+    assert guesses.are_too_many("10.9.9.9")
+    clock.now += 61
+    assert not guesses.are_too_many("10.0.0.1")
+    guesses.note("10.0.0.3")
+    assert list(guesses._by_place) == ["10.0.0.3"], "nobody is remembered for long"
+
+
+def test_who_owns_many_addresses_is_one() -> None:
+    guesses = Guesses(Clock())
+    for n in range(GUESSES):
+        guesses.note(f"2001:db8:1:2::{n:x}")
+    assert guesses.are_too_many("2001:db8:1:2:ffff::1")
+    assert not guesses.are_too_many("2001:db8:1:3::1")
+    assert not guesses.are_too_many("")
+
+
+def test_codes_cannot_be_tried_through(visit: Callable[[], Visitor]) -> None:
+    host, thief = visit(), visit()
+    path = host.make_table("ghooost", "friend")
+    for n in range(GUESSES - 5):
+        thief.send("/join", {"code": f"AAAAA{'ABCDEFGHJKMNPQRSTUVWXYZ'[n]}"})
+        assert (thief.answer.status_code, thief.answer.headers["x-hantise-code"]) == (404, "no-such-code")
+    for n in range(5):
+        assert thief.open(f"{path}/{n}{'x' * 23}").status_code == 404
+    for answer in (thief.send("/join", {"code": "AAAAAA"}), thief.open(f"{path}/{'x' * 24}")):
+        assert (answer.status_code, answer.headers["x-hantise-code"]) == (429, "too-many-guesses")
+        assert 'role="alert"' in answer.text
+    assert host.open(path).status_code == 200
+
+
+def test_a_slip_of_the_finger_is_no_guess(visitor: Visitor) -> None:
+    for _ in range(GUESSES * 2):
+        assert visitor.send("/join", {"code": "ABC"}).status_code == 404
+
+
+@pytest.fixture
+def slow_people(_tests_are_faster_than_people: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "COMMANDS", 5)
+
+
+def test_one_seat_takes_so_many_commands(slow_people: None, visitor: Visitor, house: House) -> None:
+    path = visitor.make_table("ghooost", "me")
+    command = {"seat": "0", "version": "9", "key": "12345678", "action": "take"}
+    for _ in range(5):
+        assert visitor.send(path, command).status_code == 409
+    for answer in (visitor.send(path, command), visitor.send(f"{path}/back", command)):
+        assert (answer.status_code, answer.headers["x-hantise-code"]) == (429, "too-fast")
+        assert 'role="alert"' in answer.text
+    assert visitor.send(path, command | {"seat": "1"}).status_code == 409
+    assert len(events(house, path)) == 1

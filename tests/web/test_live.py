@@ -1,0 +1,363 @@
+"""Pages that are open get every line that their seat writes down, and the newest table, and nothing else."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from html import escape
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from hantise.core import SPECTATOR, Page
+from hantise.core.words import LANGUAGES, speaking
+from hantise.games import codes, find
+from hantise.store.records import record_of
+from hantise.web import live
+from hantise.web.live import FOREIGN, GONE, MOST_FRAMES, NOT_TEXT, TOO_MUCH
+from hantise.web.log import SHOWN
+from hantise.web.position import position_of
+from hantise.web.pushes import MOST_SHOWN
+from hantise.web.server import FRAME, listening
+from hantise.web.sight import lines_of
+from web import conftest
+from web.conftest import House, running_house
+from web.fakes import FirstThatComes
+from web.follower import Frame, dozing, following
+from web.serving import QuickServer
+from web.test_commands import events, stored
+from web.visitor import Visitor, forms_of
+
+Arrive = Callable[[], Visitor]
+GAME = "ghooost"
+NEWS = [code for code in codes() if find(code).page(find(code).options(find(code).players[0])) is Page.NEWS]
+
+
+def company(visit: Arrive, house: House, game: str = GAME, **fields: str) -> tuple[str, list[Visitor]]:
+    """A table, and a browser for each of its seats."""
+    people = [visit() for _ in range(find(game).players[0])]
+    path = people[0].make_table(game, *["friend"] * (len(people) - 1), **fields)
+    for friend in people[1:]:
+        assert friend.send("/join", {"code": stored(house, path).plan.code}).status_code == 200
+    return path, people
+
+
+def act(people: list[Visitor], path: str, times: int = 1, choice: int = 0) -> int:
+    """So many decisions of whoever is to make them; the seat that made the last."""
+    seat = -1
+    for _ in range(times):
+        seat, mover = next((n, one) for n, one in enumerate(people) if one.open(path) and one.moves)
+        assert mover.press(mover.moves[choice % len(mover.moves)]).status_code == 200
+    return seat
+
+
+def told(house: House, path: str, seat: int, since: int = 0, language: str = "en") -> list[str]:
+    """The sentences of a seat, from an event on."""
+    record = record_of(stored(house, path), find)
+    tell, names = record.game.table.tell, record.seats
+    lines = [text for chapter in position_of(record).chapters[since:] for text in chapter.lines(seat) if text]
+    with speaking(language):
+        return [words for line in lines if (words := tell(line, names, seat))]
+
+
+def items(words: list[str]) -> list[str]:
+    """How sentences stand in a log, whatever is marked."""
+    return [f">{escape(one, quote=False)}</li>".replace('"', "&#34;").replace("'", "&#39;") for one in words]
+
+
+def holds(log: str, words: list[str]) -> bool:
+    """Whether the log is these sentences, the newest first."""
+    found = [f">{item.partition('>')[2]}</li>" for item in log.split("</li>")[:-1]]
+    return found == items(words[::-1])
+
+
+def is_on(frame: Frame, page: str) -> bool:
+    """Whether the parts of the push stand on a page, byte for byte."""
+    return all(html in page for html in frame["parts"].values())
+
+
+def test_what_somebody_does_is_pushed_to_the_others(visit: Arrive, house: House, game: str) -> None:
+    path, people = company(visit, house, game)
+    act(people, path, 3)
+    for _ in range(5):
+        version = len(events(house, path))
+        mover = next(n for n, one in enumerate(people) if one.open(path) and one.moves)
+        other = (mover + 1) % len(people)
+        with following(people[other], path, version=version) as page:
+            first = page.next()
+            assert (first["version"], first["say"], first["steps"]) == (version, [], [])
+            act(people, path)
+            frame = page.at(version + 1)
+        words = told(house, path, other, version)
+        assert set(frame) == {"version", "title", "say", "steps", "parts", "log", "whole", "sent"}
+        assert first["sent"] == set(frame["parts"]) == {"room", "prompt", "menu"}
+        assert "menu" not in frame["sent"], "what the page shows already does not come again"
+        assert frame["say"] == words
+        assert frame["whole"] == (game in NEWS)
+        assert frame["whole"] or holds(frame["log"], words)
+        fresh = people[other].open(path).text
+        assert f"<title>{frame['title']}</title>".replace("'", "&#39;") in fresh
+        assert is_on(frame, fresh)
+
+
+def test_what_is_seen_to_happen_comes_in_steps(visit: Arrive, house: House) -> None:
+    path, people = company(visit, house)
+    with following(people[0], path, version=1) as page:
+        act(people, path, 12)
+        page.at(13)
+    steps = [step for frame in page.frames for line in frame["steps"] for step in line]
+    assert steps
+    for motion, source, target, faces in steps:
+        assert motion in ("fly", "flip", "sweep", "turn", "strike", "glow")
+        assert source or target
+        assert all(isinstance(face, str) for face in faces)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_speaks_as_the_page_does(visit: Arrive, house: House, language: str) -> None:
+    path, people = company(visit, house)
+    seat = act(people, path, 4)
+    other = (seat + 1) % 2
+    with following(people[other], path, version=4, language=language) as page:
+        frame = page.next()
+    assert frame["say"] == told(house, path, other, 4, language)
+    fresh = people[other].client.get(path, headers={"Accept-Language": language}).text
+    assert is_on(frame, fresh)
+    assert f'<html lang="{language}"' in fresh
+
+
+def test_a_page_that_comes_back_gets_all_that_it_missed(visit: Arrive, house: House, game: str) -> None:
+    path, people = company(visit, house, game)
+    act(people, path, 6)
+    newest = len(events(house, path))
+    for seat, visitor in enumerate(people):
+        for version in (1, newest - 1, "", "-1", "x" * 50, "9" * 30, newest + 5):
+            with following(visitor, path, version=version) as page:
+                frame = page.next()
+                assert page.is_silent(0.05)
+            assert frame["version"] == newest
+            assert frame["whole"]
+            assert is_on(frame, visitor.open(path).text)
+            if game in NEWS:
+                continue
+            since = version if isinstance(version, int) else 0
+            assert frame["say"] == told(house, path, seat, since)[-MOST_SHOWN:]
+            assert holds(frame["log"], told(house, path, seat)[-SHOWN:])
+
+
+def test_a_page_that_missed_nothing_is_told_nothing(visit: Arrive, house: House) -> None:
+    path, people = company(visit, house)
+    act(people, path, 6)
+    with following(people[0], path, version=7) as page:
+        frame = page.next()
+    assert (frame["say"], frame["steps"], frame["log"], frame["whole"]) == ([], [], "", False)
+    assert is_on(frame, people[0].open(path).text)
+
+
+def test_pages_come_back_to_a_house_that_was_closed_meanwhile(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/house.db"
+    with running_house(FirstThatComes(), database=database) as house, house.client() as browser:
+        host = Visitor(browser)
+        path = host.make_table(GAME, "me")
+        kept = dict(browser.cookies)
+    with (
+        running_house(FirstThatComes(), database=database) as house,
+        house.client(cookies=kept) as browser,
+        following(Visitor(browser), path, version=1) as page,
+    ):
+        assert "give it to" in page.next()["parts"]["prompt"]
+
+
+@pytest.mark.parametrize("game", NEWS)
+def test_a_page_of_news_is_never_told_of_what_came_before(visit: Arrive, house: House, game: str) -> None:
+    """Whatever version it says that it has."""
+    path, people = company(visit, house, game)
+    for _ in range(8):
+        act(people, path, 3)
+        record = record_of(stored(house, path), find)
+        position, tell = position_of(record), record.game.table.tell
+        for seat, visitor in [*enumerate(people), (SPECTATOR, visit())]:
+            words = [tell(line.text, record.seats, seat) for line in lines_of(position, seat, Page.NEWS)]
+            words = [sentence for sentence in words if sentence]
+            for version in (0, 1, position.version - 1, position.version):
+                with following(visitor, path, version=version) as page:
+                    frame = page.next()
+                assert len(words) < len(told(house, path, seat))
+                assert frame["say"] == words[len(words) - len(frame["say"]) :]
+                assert holds(frame["log"], words or ["Nothing yet."])
+                assert frame["whole"]
+
+
+@pytest.fixture
+def narrow(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """A house whose lines hold little that was not taken in yet."""
+
+    @contextmanager
+    def listen(host: str, port: int) -> Iterator[socket.socket]:
+        with listening(host, port) as listener:
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
+            yield listener
+
+    monkeypatch.setattr(conftest, "listening", listen)
+    with running_house(FirstThatComes()) as running:
+        yield running
+
+
+def test_who_takes_nothing_in_stops_nobody_and_gets_all_in_one_frame(narrow: House) -> None:
+    with narrow.client() as both, narrow.client() as stranger:
+        host, watcher = Visitor(both), Visitor(stranger)
+        path = host.make_table(GAME, "me")
+        with dozing(watcher, path) as page:
+            page.next()
+            for choice in range(60):
+                match = stored(narrow, path)
+                mover = record_of(match, find).replay().mover()
+                host.open(f"{path}?as={mover}")
+                host.press(host.moves[choice % len(host.moves)])
+            version = len(events(narrow, path))
+            page.at(version)
+            assert page.is_silent()
+        before, last = page.frames[-2:]
+        assert version == 61 == last["version"]
+        assert before["version"] < 50
+        words = told(narrow, path, SPECTATOR, before["version"])
+        assert last["say"] == words[-MOST_SHOWN:]
+        assert (last["whole"], last["steps"]) == (False, [])
+        assert holds(last["log"], words)
+        assert last["parts"]["room"] in watcher.open(path).text
+
+
+def test_no_page_of_another_house_is_told_anything(visit: Arrive, house: House) -> None:
+    path, people = company(visit, house)
+    for origin in (
+        "http://elsewhere.example",
+        "null",
+        f"{house.address}".replace("127.0.0.1", "localhost"),
+        "http://[",
+    ):
+        with following(people[0], path, origin=origin.rstrip("/")) as page:
+            assert page.closed() == FOREIGN
+    with following(people[0], path, origin=None) as program:
+        assert program.next()["version"] == 1
+
+
+def test_a_table_that_may_not_be_watched_is_to_strangers_as_if_there_were_none(visit: Arrive, house: House) -> None:
+    path, people = company(visit, house, watch="no")
+    for there_is_none in (path, "/t/abcdefghijkl", "/t/%2e%2e", "/t/é"):
+        with following(visit(), there_is_none) as page:
+            assert page.closed() == GONE
+            assert page.connection.close_reason == ""
+    for visitor in people:
+        with following(visitor, path) as page:
+            assert page.next()["version"] == 1
+
+
+def test_a_table_that_may_be_watched_is_shown_to_anybody(visit: Arrive, house: House, game: str) -> None:
+    path, people = company(visit, house, game)
+    with following(visit(), path, version=1) as page:
+        act(people, path)
+        frame = page.at(2)
+    assert frame["say"] == told(house, path, SPECTATOR, 1)
+    assert 'name="action"' not in "".join(frame["parts"].values())
+    assert is_on(frame, visit().open(path).text)
+
+
+def test_on_a_shared_screen_only_the_page_that_asked_shows_a_hand(visitor: Visitor, house: House) -> None:
+    path = visitor.make_table(GAME, "me")
+    shown = next(seat for seat in (0, 1) if visitor.open(f"{path}?as={seat}") and visitor.moves)
+    for seat, prompts in ((f"{shown}", True), (f"{1 - shown}", False), ("", False)):
+        with following(visitor, path, version=1, **{"as": seat}) as page:
+            assert ('name="action"' in page.next()["parts"]["prompt"]) is prompts
+
+
+def test_who_talks_too_much_is_hung_up_on(visit: Arrive, house: House) -> None:
+    path, people = company(visit, house)
+    with following(people[0], path) as page:
+        page.next()
+        for _ in range(MOST_FRAMES - 1):
+            page.connection.send("hello")
+        assert page.is_silent()
+        page.connection.send("hello")
+        assert page.closed() == TOO_MUCH
+    with following(people[0], path) as page:
+        assert page.next()["version"] == 1
+
+
+def test_bytes_are_not_taken_in(visit: Arrive, house: House) -> None:
+    path, people = company(visit, house)
+    with following(people[0], path) as page:
+        page.next()
+        page.connection.send(b"\x00")
+        assert page.closed() == NOT_TEXT
+    act(people, path)
+
+
+def test_a_long_frame_is_not_taken_in(tmp_path: Path) -> None:
+    server = QuickServer(tmp_path / "house.db")
+    try:
+        with House(server.address, None, None).client() as browser:  # type: ignore[arg-type]
+            visitor = Visitor(browser)
+            path = visitor.make_table(GAME, "me")
+            with following(visitor, path) as page:
+                page.next()
+                page.connection.send("x" * FRAME)
+                assert page.is_silent()
+                page.connection.send("x" * (FRAME + 1))
+                assert page.closed() == 1009
+    finally:
+        server.kill()
+
+
+def test_a_takeback_shows_the_earlier_table_and_says_so_once(visit: Arrive, house: House) -> None:
+    path, people = company(visit, house)
+    for _ in range(60):
+        version = len(events(house, path))
+        seat = act(people, path)
+        undo = [form for form in forms_of(people[seat].text) if form.action == f"{path}/back"]
+        if undo:
+            break
+    other = people[1 - seat]
+    with following(other, path, version=version) as page, following(people[seat], path, version=1) as own:
+        page.at(version + 1)
+        assert people[seat].press(undo[0]).status_code == 200
+        frame = page.at(version + 2)
+        assert own.at(version + 2)["say"] == ["A turn was taken back."]
+    assert frame["version"] == version + 2
+    assert (frame["say"], frame["steps"], frame["whole"]) == (["A turn was taken back."], [], True)
+    assert holds(frame["log"], told(house, path, 1 - seat)[-SHOWN:] or ["Nothing yet."])
+    assert is_on(frame, other.open(path).text)
+    # Back with what it knew before the takeback, a page is told the whole log.
+    with following(other, path, version=version + 1) as page:
+        assert page.next()["whole"]
+
+
+def test_the_news_of_a_rematch_are_brought(visit: Arrive, house: House) -> None:
+    path, people = company(visit, house)
+    with following(people[1], path, version=1) as page:
+        for seat in ("0", "1"):
+            people[0].send(f"{path}/stand-in", {"seat": seat, "level": "random"})
+        first = page.until(lambda frame: 'class="ending"' in frame["parts"]["room"])
+        again = people[0].send(f"{path}/rematch", {"again": "yes"}).url.path
+        assert again not in first["parts"]["room"]
+        page.until(lambda frame: again in frame["parts"]["room"])
+
+
+def test_what_breaks_while_it_is_drawn_ends_one_page_and_not_the_table(
+    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, people = company(visit, house)
+
+    def burst(*_drawn: object) -> None:
+        raise ZeroDivisionError
+
+    with following(people[0], path, version=1) as page:
+        page.next()
+        with monkeypatch.context() as broken:
+            broken.setattr(live, "push_of", burst)
+            act(people, path)
+            with pytest.raises(ConnectionClosed):
+                page.next()
+    with following(people[0], path, version=1) as page:
+        assert page.next()["version"] == 2

@@ -1,0 +1,64 @@
+"""The page of a new table: ghosts at the rug, one button to play at once, a kind word where something does not fit."""
+
+from __future__ import annotations
+
+import pytest
+
+from hantise.bots import LEVELS
+from hantise.core.words import LANGUAGES, _, speaking
+from hantise.games import find
+from hantise.web.computers_faces import companions, face_of, manner_of, name_of, title_of
+from web.conftest import House
+from web.visitor import Visitor, forms_of
+
+
+def test_one_button_plays_at_once(visitor: Visitor, house: House, game: str) -> None:
+    visitor.open(f"/new/{game}")
+    assert '<button class="btn quick" form="quick">' in visitor.text
+    quick = next(form for form in forms_of(visitor.text)[1:] if form.action == f"/new/{game}")
+    visitor.send(quick.action, dict(quick.fields))
+    match = house.wait_for(house.store.load(visitor.place.rpartition("/")[2]))
+    assert match is not None
+    names = [seat.name for seat in match.plan.seats]
+    assert names == ["Mira", *map(name_of, companions(find(game), len(names) - 1))]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_page_speaks(visitor: Visitor, game: str, language: str) -> None:
+    visitor.client.cookies["language"] = language
+    visitor.open(f"/new/{game}")
+    with speaking(language):
+        assert f'<h1 class="disp">{_(find(game).title)}'.replace("'", "&#39;") in visitor.text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_level_has_a_title_and_a_manner(language: str) -> None:
+    with speaking(language):
+        assert all(title_of(level) and manner_of(level) for level in LEVELS)
+
+
+def test_no_two_levels_share_a_face() -> None:
+    assert len({face_of(level) for level in LEVELS}) == len(LEVELS)
+
+
+def test_a_match_for_two_is_declined_beside_the_form(visitor: Visitor) -> None:
+    visitor.send("/new/ghooost", {"seat3": "computer:random", "option.match": "yes"})
+    assert visitor.answer.status_code == 400
+    assert "With 2 players this does not work: A match" in visitor.text
+    assert 'class="length wrong"' in visitor.text
+    assert forms_of(visitor.text)[0].data()["option.match"] == "yes"
+
+
+def test_what_does_not_fit_among_the_house_rules_is_unfolded(visitor: Visitor) -> None:
+    visitor.open("/new/ghooost")
+    assert '<details class="rules-of-house">' in visitor.text
+    visitor.send("/new/ghooost", {"seat2": "computer:random", "option.starter": "4"})
+    assert '<details class="rules-of-house" open>' in visitor.text
+    assert 'class="number wrong"' in visitor.text
+
+
+def test_a_computer_has_its_own_name(visitor: Visitor, house: House) -> None:
+    visitor.send("/new/boo", {"seat2": "computer:random", "name2": "Somebody"})
+    match = house.wait_for(house.store.load(visitor.place.rpartition("/")[2]))
+    assert match is not None
+    assert match.plan.seats[1].name == name_of("random")

@@ -1,0 +1,83 @@
+"""Everybody sees who has no page open, and which seats a computer keeps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from hantise.web import presence
+from hantise.web.presence import Presence
+from web.conftest import House, running_house
+from web.fakes import FirstThatComes
+from web.follower import following
+from web.test_commands import stored
+from web.visitor import Visitor
+
+GAME = "ghooost"
+
+
+@pytest.fixture
+def hasty() -> Iterator[House]:
+    """A house where who closes their page is away soon."""
+    with running_house(FirstThatComes(), grace=0.2) as running:
+        yield running
+
+
+def test_who_closed_their_page_is_away_until_they_open_one(hasty: House) -> None:
+    with hasty.client() as one, hasty.client() as two:
+        host, friend = Visitor(one), Visitor(two)
+        path = host.make_table(GAME, "friend", name1="Ida", name2="Basil")
+        friend.send("/join", {"code": stored(hasty, path).plan.code})
+        lend = "Let a computer play for Basil"
+        with following(host, path, version=1) as page:
+            for _ in range(2):
+                with following(friend, path, version=1) as others:
+                    page.until(lambda frame: lend not in frame["parts"]["menu"])
+                    assert ">away<" not in page.frames[-1]["parts"]["room"]
+                    assert lend not in others.next()["parts"]["menu"], "the host decides that"
+                page.until(lambda frame: lend in frame["parts"]["menu"])
+                assert ">away<" in page.frames[-1]["parts"]["room"]
+                assert page.frames[-1]["say"] == []
+
+
+def test_a_stand_in_is_shown_to_all_and_plays(hasty: House) -> None:
+    with hasty.client() as one, hasty.client() as two:
+        host, friend = Visitor(one), Visitor(two)
+        path = host.make_table(GAME, "friend", name1="Ida", name2="Basil")
+        friend.send("/join", {"code": stored(hasty, path).plan.code})
+        with following(host, path, version=1) as page, following(friend, path, version=1) as others:
+            host.send(f"{path}/stand-in", {"seat": "1", "level": "random"})
+            for follower in (page, others):
+                follower.until(lambda frame: "computer for now" in frame["parts"]["room"])
+            assert "Play on as Basil" in others.frames[-1]["parts"]["prompt"]
+            assert "Give Basil the seat back" in page.frames[-1]["parts"]["menu"]
+            friend.send(f"{path}/stand-in", {"seat": "1", "level": ""})
+            for follower in (page, others):
+                follower.until(lambda frame: "computer for now" not in frame["parts"]["room"])
+
+
+def test_a_seat_with_two_pages_is_here_until_both_are_closed() -> None:
+    here = Presence(grace=0)
+    assert not here.is_here("t", 1)
+    here.enter("t", [0, 1])
+    here.enter("t", [1])
+    here.leave("t", [0, 1])
+    assert [here.is_here("t", seat) for seat in (0, 1)] == [False, True]
+    assert not here.is_here("another", 1)
+    here.leave("t", [1])
+    assert not here.is_here("t", 1)
+
+
+def test_who_asked_for_a_page_a_moment_ago_is_here() -> None:
+    here = Presence()
+    here.note("t", [1])
+    assert [here.is_here("t", seat) for seat in (0, 1)] == [False, True]
+
+
+def test_who_was_seen_long_ago_is_not_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(presence, "MOST_NOTED", 3)
+    here = Presence(grace=0)
+    here.note("t", [0, 1, 2, 3, 4])
+    here.grace = 60
+    assert not here.is_here("t", 0)

@@ -1,0 +1,188 @@
+"""The rules to read beside the table: complete, the same in every language, tied to their IDs, safe."""
+
+import re
+from importlib.resources import files
+from importlib.util import find_spec
+
+import httpx
+import pytest
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.routing import Route
+
+from hantise.core import UnknownGame
+from hantise.core.words import LANGUAGES, speaking
+from hantise.games import codes
+from hantise.web import language, rules_page
+from hantise.web.rules_page import article, rules_text
+from hantise.web.rules_text import blocks, contents, written
+
+TOLD = [code for code in codes() if rules_text(code, "en")]
+# What these say is for programs that reckon with what each seat knows; nobody plays by it.
+NOT_PLAYED_BY = {"ghooost": {"GHO-97"}}
+
+
+def statements(code: str) -> dict[str, str]:
+    """What the list of rules says, by ID."""
+    text = (files(f"hantise.games.{code}") / "RULES.md").read_text("utf-8")
+    return dict(re.findall(r"^- ([A-Z]{3}-\d+) (.*(?:\n  .*)*)", text, re.MULTILINE))
+
+
+def cited(code: str, spoken: str) -> list[str]:
+    return [rule for block in blocks(rules_text(code, spoken)) for rule in block.rules]
+
+
+def marks(statement: str) -> set[str]:
+    """How a rule is cited: as the rulebook's, as a ruling of ours, or as both where it holds both."""
+    if statement.startswith("R "):
+        return {"!"}
+    return {"", "!"} if re.search(r"(\s|\()R[\s)]", statement) else {""}
+
+
+async def page_of(code: str, spoken: str = "en") -> str:
+    app = Starlette(
+        routes=[Route("/rules/{game}", rules_page.read)],
+        middleware=[Middleware(language.Speaking)],
+    )
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://house") as client:
+        return (await client.get(f"/rules/{code}", headers={"Accept-Language": spoken})).text
+
+
+def test_the_rules_of_ghooost_are_told_in_every_language() -> None:
+    assert "ghooost" in TOLD
+    assert all(rules_text(code, spoken) for code in TOLD for spoken in LANGUAGES)
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("code", TOLD)
+def test_every_rule_that_is_played_by_is_told_and_no_other(code: str, spoken: str) -> None:
+    told = {rule.lstrip("!") for rule in cited(code, spoken)}
+    assert told == statements(code).keys() - NOT_PLAYED_BY[code]
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("code", TOLD)
+def test_rulings_are_marked_and_nothing_else_is(code: str, spoken: str) -> None:
+    found: dict[str, set[str]] = {}
+    for rule in cited(code, spoken):
+        found.setdefault(rule.lstrip("!"), set()).add(rule[: rule.startswith("!")])
+    assert found == {rule: marks(statements(code)[rule]) for rule in found}
+
+
+@pytest.mark.parametrize("code", TOLD)
+def test_all_languages_tell_the_same_in_the_same_order(code: str) -> None:
+    english, *others = [blocks(rules_text(code, spoken)) for spoken in LANGUAGES]
+    assert all(other == english for other in others)
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("code", TOLD)
+def test_every_paragraph_says_which_rule_it_tells(code: str, spoken: str) -> None:
+    assert all(block.rules for block in blocks(rules_text(code, spoken)) if block.kind in ("p", "li"))
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("code", TOLD)
+def test_every_figure_is_said_in_words_too(code: str, spoken: str) -> None:
+    text = rules_text(code, spoken)
+    assert "<figure" in written(text, "/x.svg")
+    assert "<figcaption></figcaption>" not in written(text, "/x.svg")
+
+
+@pytest.mark.skipif(find_spec("hantise.games.ghooost.room.cards") is None, reason="its cards are not drawn yet")
+def test_every_card_of_a_figure_is_drawn() -> None:
+    from hantise.games.ghooost.room.cards import drawings
+
+    shown = {card for block in blocks(rules_text("ghooost", "en")) for card in block.cards}
+    assert shown
+    assert shown <= drawings().keys()
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("code", TOLD)
+def test_every_line_of_the_contents_leads_somewhere_and_no_two_things_have_one_name(code: str, spoken: str) -> None:
+    with speaking(spoken):
+        page = article(code, spoken)
+    names = re.findall(r' id="([^"]+)"', page)
+    assert len(names) == len(set(names))
+    led = re.findall(r'<a href="#([^"]+)"', page)
+    assert len(led) == len(contents(rules_text(code, spoken))) == page.count("<h2")
+    assert set(led) <= set(names)
+
+
+def test_french_has_its_narrow_spaces_and_its_own_apostrophe() -> None:
+    for code in TOLD:
+        words = re.sub(r"\{[^}]*\}|\[[^\]]*\]|\|[^\n]*", "", rules_text(code, "fr"))
+        assert re.findall(r".{,9}[^\u202f][;:?]|.{,9}[ \u00a0]!", words) == []
+        assert "'" not in words
+
+
+def test_a_figure_takes_the_place_of_its_paragraph() -> None:
+    html = written("[cards: 12 X] Two <b>of</b> a kind.\n", "/games/x.svg?1")
+    assert html == (
+        '<figure class="some"><div class="drawn">'
+        '<svg class="face" aria-hidden="true"><use href="/games/x.svg?1#12"/></svg>'
+        '<svg class="face" aria-hidden="true"><use href="/games/x.svg?1#X"/></svg>'
+        "</div><figcaption>Two &lt;b&gt;of&lt;/b&gt; a kind.</figcaption></figure>\n"
+    )
+
+
+def test_without_drawings_a_figure_is_its_words() -> None:
+    html = written("[cards: 12] Igor.\n", "")
+    assert "<svg" not in html
+    assert "Igor." in html
+
+
+def test_rules_stand_behind_what_they_say_and_ours_are_marked() -> None:
+    html = written("Be brave. {GHO-12 !GHO-40}\n\nAgain. {GHO-12}\n", "")
+    assert html == (
+        '<p>Be brave. <span class="ids"><span class="rule" id="GHO-12">GHO-12</span> '
+        '<span class="ours"><b>our ruling</b> <span class="rule" id="GHO-40">GHO-40</span></span></span></p>\n'
+        '<p>Again. <span class="ids"><span class="rule">GHO-12</span></span></p>\n'
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<script>alert(1)</script>",
+        "Some <img src=x onerror=alert(1)> words",
+        "[here](javascript:alert(1)) ![there](https://elsewhere.example/x.png)",
+        "Tied. {<script>}",
+        '[cards: "><script>] <script>',
+        "# <script> {#here}",
+        "|<b>|\n|:-:|\n|<i>|",
+    ],
+)
+def test_what_is_not_ours_stays_words(text: str) -> None:
+    html = written(text, "/x.svg")
+    assert set(re.findall(r"<(\w+)", html)) <= set(
+        "p h1 table thead tbody tr th td figure div svg use figcaption span".split()
+    )
+    assert "onerror=" not in re.sub(r"&lt;.*?&gt;", "", html)
+
+
+@pytest.mark.parametrize("code", TOLD)
+def test_no_style_is_written_into_the_page(code: str) -> None:
+    for spoken in LANGUAGES:
+        assert "style=" not in written(rules_text(code, spoken), "/x.svg")
+
+
+@pytest.mark.parametrize(("spoken", "said"), [("en", "How to play"), ("fr", "Comment jouer"), ("nl", "Zo speel je")])
+async def test_the_page_is_in_the_language_of_its_reader(spoken: str, said: str) -> None:
+    page = await page_of("ghooost", spoken)
+    assert f'<html lang="{spoken}"' in page
+    assert f'<article class="rules" id="rules"><h1>{said}' in page
+    assert "rules.css" in page
+
+
+async def test_a_game_whose_rules_are_not_written_says_so_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules_page, "article", article.__wrapped__)
+    monkeypatch.setattr(rules_page, "rules_text", lambda code, language: "")
+    page = await page_of("boo")
+    assert re.search(r'<article class="rules" id="rules"><h1>BOO</h1><p>[^<]+</p></article>', page)
+
+
+async def test_there_are_no_rules_of_a_game_that_does_not_exist() -> None:
+    with pytest.raises(UnknownGame):
+        await page_of("chess")

@@ -1,0 +1,132 @@
+"""A computer keeps the seat of somebody who is away, at the host's wish, until one of them wants it back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hantise.store import Plan, SeatPlan, Store
+from hantise.web.commands import Command
+from hantise.web.computers import Computers
+from hantise.web.problems import StoodIn
+from hantise.web.table import LiveTable
+from hantise.web.tables import Tables
+from web.conftest import House
+from web.fakes import FirstThatComes
+from web.test_commands import events, stored
+from web.test_playing import play_to_the_end
+from web.test_seats import plan
+from web.visitor import Visitor
+
+Arrive = Callable[[], Visitor]
+GAME = "ghooost"
+
+
+def any_command(table: LiveTable, key: str = "a key") -> Command:
+    action = table.position.state.legal()[0]
+    return Command(table.position.version, (table.game.actions.name(action),), key)
+
+
+async def test_whoever_decides_for_the_seat_and_nobody_else_acts() -> None:
+    store = await Store.open("sqlite://")
+    tables = Tables(store)
+    table = await tables.get(await tables.make(plan(GAME, "ida", "basil")))
+    seat, told = table.position.mover, []
+    table.watchers.add(lambda: told.append(table.levels))
+    with pytest.raises(StoodIn):
+        await table.play(seat, any_command(table), "random")
+    await table.stand_in(seat, "random")
+    await table.stand_in(seat, "random")
+    assert [levels[seat] for levels in told] == ["random"]
+    assert table.level == "random"
+    with pytest.raises(StoodIn):
+        await table.play(seat, any_command(table))
+    with pytest.raises(StoodIn):
+        await table.play(seat, any_command(table), "greedy")
+    await table.play(seat, any_command(table), "random")
+    assert not table.can_take_back(seat)
+    await table.stand_in(seat, "")
+    assert not table.can_take_back(seat), "the computer did it"
+    assert table.position.version == 2
+    await store.close()
+
+
+async def test_a_stand_in_lasts_through_a_restart_and_into_the_rematch(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/house.db"
+    store = await Store.open(database)
+    match = await Tables(store).make(plan(GAME, "ida", "basil"))
+    await (await Tables(store).get(match)).stand_in(1, "random")
+    await store.close()
+    store = await Store.open(database)
+    tables = Tables(store)
+    table = await tables.get(match)
+    assert table.levels == ("", "random")
+    assert (await tables.get(await tables.rematch(table))).levels == ("", "random")
+    await store.close()
+
+
+async def test_a_stand_in_plays_on_and_stops_when_it_is_sent_away() -> None:
+    store = await Store.open("sqlite://")
+    tables, computers = Tables(store), Computers(FirstThatComes(), 0)
+    seats = (SeatPlan("Ida", "", "ida"), SeatPlan("Mira", "random", ""))
+    made = plan(GAME)
+    table = await tables.get(await tables.make(Plan(GAME, 2, made.options, seats, made.rules)))
+    while table.position.mover != 0:
+        await computers.watch(table, 10)
+    await table.stand_in(0, "random")
+    await computers.watch(table, 30)
+    assert table.position.is_over
+    await store.close()
+
+
+def send(visitor: Visitor, path: str, seat: int, level: str) -> tuple[int, str]:
+    answer = visitor.send(f"{path}/stand-in", {"seat": str(seat), "level": level})
+    return answer.status_code, answer.headers.get("x-hantise-code", "")
+
+
+def levels(house: House, path: str) -> list[str]:
+    return [seat.level for seat in stored(house, path).plan.seats]
+
+
+def test_the_host_lends_a_seat_and_its_holder_takes_it_back(visit: Arrive, house: House) -> None:
+    host, friend, stranger = visit(), visit(), visit()
+    path = host.make_table(GAME, "friend", "friend", "computer:random")
+    friend.send("/join", {"code": stored(house, path).plan.code})
+    foreign = (403, "not-your-seat")
+    assert send(stranger, path, 1, "random") == foreign
+    assert send(friend, path, 1, "random") == foreign
+    assert send(friend, path, 2, "") == foreign
+    assert send(host, path, 3, "") == foreign
+    assert send(host, path, 9, "random") == foreign
+    assert send(host, path, 1, "genius") == (400, "unknown-level")
+    assert levels(house, path) == ["", "", "", "random"]
+    assert send(host, path, 1, "random") == (200, "")
+    assert levels(house, path) == ["", "random", "", "random"]
+    command = {"seat": "1", "version": str(len(events(house, path))), "key": "12345678", "action": "take"}
+    answer = friend.send(path, command)
+    assert (answer.status_code, answer.headers["x-hantise-code"]) == (409, "stood-in")
+    assert 'role="alert"' in answer.text
+    assert send(friend, path, 1, "") == (200, "")
+    assert levels(house, path) == ["", "", "", "random"]
+    assert send(host, path, 1, "random") == send(host, path, 1, "") == (200, "")
+    assert levels(house, path) == ["", "", "", "random"]
+
+
+def test_with_a_stand_in_the_host_plays_to_the_end_alone(visit: Arrive, house: House) -> None:
+    host = visit()
+    path = host.make_table(GAME, "friend")
+    assert send(host, path, 1, "random")[0] == 200
+    play_to_the_end([host], path, Random(1))
+    rematch = host.send(f"{path}/rematch", {"again": "yes"}).url.path
+    assert levels(house, rematch) == ["", "random"]
+    play_to_the_end([host], rematch, Random(2))
+    assert send(host, rematch, 1, "")[0] == 200
+
+
+@pytest.mark.parametrize("fields", [{}, {"seat": "x"}, {"seat": "-1", "level": ""}, {"level": "random"}])
+def test_a_form_that_is_none(visitor: Visitor, fields: dict[str, str]) -> None:
+    path = visitor.make_table(GAME, "friend")
+    assert visitor.send(f"{path}/stand-in", fields).status_code == 400

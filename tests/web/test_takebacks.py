@@ -1,0 +1,361 @@
+"""A person's last command can be taken back, as long as nothing hidden was seen and nobody has acted since."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from hantise.core import CHANCE, SPECTATOR, Game, Rng
+from hantise.core.record import loads
+from hantise.games import codes, find
+from hantise.store import TAKEBACK, Plan, SeatPlan, Store, export
+from hantise.testing.games import find as find_example
+from hantise.web import table as running
+from hantise.web import tables as made
+from hantise.web.commands import Command
+from hantise.web.computers import Computers
+from hantise.web.problems import Stale, StoodIn, TooLate
+from hantise.web.table import LiveTable
+from hantise.web.tables import Tables
+from web.conftest import House
+from web.fakes import FirstThatComes
+from web.test_commands import events, stored
+from web.visitor import Visitor
+
+OPEN = "connect_four"
+
+
+def find_open(code: str) -> Game:
+    """A game that thinks that nothing is hidden."""
+    box = find_example(code) if code == OPEN else find(code)
+    return replace(box, reveals=lambda line: False)
+
+
+@pytest.fixture
+async def tables(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tables]:
+    for module in (running, made):
+        monkeypatch.setattr(module, "find", find_open)
+    store = await Store.open("sqlite://")
+    yield Tables(store)
+    await store.close()
+
+
+async def table_of(tables: Tables, code: str = OPEN, **changes: str) -> LiveTable:
+    """A new table; `bot0` makes a computer of a seat."""
+    box = find_open(code)
+    options = box.options(box.players[0])
+    seats = tuple(SeatPlan(f"Ghost {n}", changes.get(f"bot{n}", ""), "") for n in range(options.players))
+    plan = Plan(code, options.players, dict(options.values), seats, box.rules_version)
+    return await tables.get(await tables.make(plan))
+
+
+async def play(table: LiveTable, choice: int = 0) -> int:
+    """Who is to decide takes one of the legal actions; the seat."""
+    seat, version = table.position.mover, table.position.version
+    legal = table.position.state.legal()
+    name = table.game.actions.name(legal[choice % len(legal)])
+    await table.play(seat, Command(version, (name,), f"play {version}"))
+    return seat
+
+
+async def undo(table: LiveTable, seat: int, key: str = "") -> None:
+    version = table.position.version
+    await table.take_back(seat, version, key or f"undo {version}")
+
+
+async def again(tables: Tables, table: LiveTable) -> LiveTable:
+    """The same table in a house that was just opened."""
+    return await Tables(tables.store).get(table.id)
+
+
+async def test_the_earlier_position_stands_again_and_the_log_has_only_grown(tables: Tables) -> None:
+    table = await table_of(tables)
+    await play(table)
+    before, record = table.position.state.dump(), table.record().dumps()
+    seat = await play(table)
+    assert table.can_take_back(seat)
+    await undo(table, seat)
+    match = await tables.store.load(table.id)
+    assert match is not None
+    assert [event.actions for event in match.events[-1:]] == [(TAKEBACK,)]
+    for seen in (table, await again(tables, table)):
+        assert seen.position.state.dump() == before
+        assert seen.position.version == len(match.events) == 4
+        assert seen.record().dumps() == record
+        assert seen.position.mover == seat
+    assert export(match, find_open) == record
+    assert loads(record, find_open).replay().dump() == before
+
+
+async def test_another_choice_can_be_made_instead(tables: Tables) -> None:
+    table = await table_of(tables)
+    seat = await play(table, 0)
+    await undo(table, seat)
+    await play(table, 3)
+    fresh = await again(tables, table)
+    assert fresh.position.state.dump() == table.position.state.dump()
+    assert [chapter.event.actions for chapter in fresh.position.chapters[1:]] == [("4",)]
+
+
+async def test_what_the_other_seat_did_is_not_ones_own(tables: Tables) -> None:
+    table = await table_of(tables)
+    first = await play(table)
+    second = await play(table)
+    assert first != second
+    assert (table.can_take_back(first), table.can_take_back(second)) == (False, True)
+    with pytest.raises(TooLate):
+        await undo(table, first)
+    await undo(table, second)
+    # Now nobody has acted since, after all.
+    await undo(table, first)
+    assert table.position.chapters == (await again(tables, table)).position.chapters
+    assert len(table.position.chapters) == 1
+
+
+async def test_nothing_can_be_taken_back_before_anything_was_done(tables: Tables) -> None:
+    table = await table_of(tables)
+    assert not any(map(table.can_take_back, (SPECTATOR, CHANCE)))
+    for seat in (0, 1):
+        assert not table.can_take_back(seat)
+        with pytest.raises(TooLate):
+            await undo(table, seat)
+    assert table.position.version == 1
+
+
+async def test_sent_twice_it_is_one_takeback(tables: Tables) -> None:
+    table = await table_of(tables)
+    await play(table)
+    seat = await play(table)
+    version = table.position.version
+    await asyncio.gather(*(table.take_back(seat, version, "one click") for _ in range(3)))
+    await (await again(tables, table)).take_back(seat, version, "one click")
+    assert len((await again(tables, table)).position.chapters) == 2
+
+
+async def test_two_takebacks_at_once_are_one(tables: Tables) -> None:
+    table = await table_of(tables)
+    await play(table)
+    seat = await play(table)
+    version = table.position.version
+    outcomes = await asyncio.gather(
+        *(table.take_back(seat, version, f"click {n}") for n in range(3)), return_exceptions=True
+    )
+    assert [type(outcome) for outcome in outcomes] == [type(None), Stale, Stale]
+    assert len(table.position.chapters) == 2
+
+
+@pytest.mark.parametrize("version", [0, 1, 99])
+async def test_from_an_older_page_nothing_is_taken_back(tables: Tables, version: int) -> None:
+    table = await table_of(tables)
+    seat = await play(table)
+    with pytest.raises(Stale):
+        await table.take_back(seat, version, "a click")
+    assert len(table.position.chapters) == 2
+
+
+async def test_a_seat_that_acted_twice_takes_back_twice(tables: Tables) -> None:
+    rng = Random(3)
+    for _ in range(50):
+        table = await table_of(tables, "ghooost")
+        seats = [await play(table, rng.randrange(9)) for _ in range(20) if not table.position.is_over]
+        last, before = [chapter.event for chapter in table.position.chapters[-2:]]
+        if last.seat == before.seat == seats[-1] and not last.chance and not before.chance:
+            break
+    else:
+        raise AssertionError("nobody acts twice")
+    length = len(table.position.chapters)
+    await undo(table, seats[-1])
+    await undo(table, seats[-1])
+    for seen in (table, await again(tables, table)):
+        assert len(seen.position.chapters) == length - 2
+        assert seen.position.version == length + 2
+        assert seen.record().replay().dump() == seen.position.state.dump()
+
+
+async def test_what_chance_has_answered_stays(tables: Tables) -> None:
+    rng, table = Random(1), await table_of(tables, "ghooost")
+    while not table.position.chapters[-1].event.chance or len(table.position.chapters) == 1:
+        seat = await play(table, rng.randrange(9))
+    assert not table.can_take_back(seat)
+    with pytest.raises(TooLate):
+        await undo(table, seat)
+
+
+async def test_what_showed_something_hidden_stays(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = await table_of(tables)
+    seat = await play(table)
+    lines = table.position.chapters[-1].lines(seat)
+    assert lines
+    table.game = replace(table.game, reveals=lines[0].__ne__)
+    assert table.can_take_back(seat)
+    table.game = replace(table.game, reveals=lines[0].__eq__)
+    assert not table.can_take_back(seat)
+
+
+async def test_a_game_that_has_not_thought_about_it_allows_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(running, "find", find_example)
+    monkeypatch.setattr(made, "find", find_example)
+    store = await Store.open("sqlite://")
+    table = await table_of(Tables(store))
+    assert not table.can_take_back(await play(table))
+    await store.close()
+
+
+async def finished(tables: Tables) -> tuple[LiveTable, int]:
+    """A table whose game is over, and who ended it."""
+    table = await table_of(tables)
+    while not table.position.is_over:
+        # One fills the first column, the other the second.
+        seat = await play(table, table.position.mover)
+    assert await tables.store.running() == []
+    return table, seat
+
+
+async def test_a_game_that_was_over_goes_on(tables: Tables) -> None:
+    table, seat = await finished(tables)
+    await undo(table, seat)
+    for seen in (table, await again(tables, table)):
+        assert not seen.position.is_over
+        assert seen.position.mover == seat
+    assert await tables.store.running() == [table.id]
+    await play(table, seat)
+    assert await tables.store.running() == []
+
+
+async def test_once_there_is_a_rematch_the_end_stands(tables: Tables) -> None:
+    table, seat = await finished(tables)
+    await tables.rematch(table)
+    for seen in (table, await again(tables, table)):
+        assert not seen.can_take_back(seat)
+        with pytest.raises(TooLate):
+            await undo(seen, seat)
+
+
+async def test_nobody_takes_back_for_a_computer(tables: Tables) -> None:
+    table = await table_of(tables, bot0="random", bot1="random")
+    version, seat = table.position.version, table.position.mover
+    await table.play(seat, Command(version, ("1",), "a computer's"), "random")
+    assert not table.can_take_back(seat)
+    with pytest.raises(StoodIn):
+        await undo(table, seat)
+
+
+async def test_watchers_are_told(tables: Tables) -> None:
+    table = await table_of(tables)
+    seat = await play(table)
+    told: list[int] = []
+    table.watchers.add(lambda: told.append(len(table.position.chapters)))
+    await undo(table, seat)
+    assert told == [1]
+
+
+class Slow(FirstThatComes):
+    """Thinks until it is let go."""
+
+    def __init__(self) -> None:
+        self.asked, self.go = asyncio.Event(), asyncio.Event()
+
+    async def decide(self, game: str, level: str, view: str, seed: int) -> str:
+        self.asked.set()
+        await self.go.wait()
+        box = find_open(game)
+        return box.actions.name(box.read_view(view).imagine(Rng(seed)).legal()[0])
+
+
+async def test_a_computer_that_was_thinking_thinks_again(tables: Tables) -> None:
+    table = await table_of(tables, bot1="random")
+    pool = Slow()
+    computers = Computers(pool, pace=0)
+    assert table.position.mover == 0
+    await play(table, 2)
+    await computers.watch(table, 0)
+    await pool.asked.wait()
+    await undo(table, 0)
+    await play(table, 4)
+    pool.go.set()
+    await computers.watch(table, 10)
+    acted = [(chapter.event.seat, chapter.event.actions) for chapter in table.position.chapters[1:]]
+    assert acted == [(0, ("5",)), (1, ("1",))]
+    await computers.close()
+
+
+async def test_a_computer_that_keeps_its_pace_does_not_act_on_what_was_taken_back(tables: Tables) -> None:
+    table = await table_of(tables, bot1="random")
+    pool = Slow()
+    pool.go.set()
+    computers = Computers(pool, pace=0.2)
+    table.watchers.add(lambda: None)
+    await play(table, 2)
+    await computers.watch(table, 0)
+    await asyncio.sleep(0.1)
+    await undo(table, 0)
+    await asyncio.sleep(0.3)
+    assert len(table.position.chapters) == 1
+    assert table.position.mover == 0
+    await computers.close()
+
+
+def test_no_game_has_an_action_of_that_name() -> None:
+    for code in codes():
+        with pytest.raises(Exception, match=TAKEBACK):
+            find(code).actions.parse(TAKEBACK)
+
+
+@pytest.mark.parametrize(
+    ("line", "hidden"),
+    [
+        ("2 play 5x2+X; again", False),
+        ("1 play K; misses 2", False),
+        ("0 play 9; swept 4; again", False),
+        ("1 play 12; midnight; out 1", False),
+        ("3 take 9", False),
+        ("0 lose", False),
+        ("0 luck", True),
+        ("0 mansion", True),
+        ("0 draw 7", True),
+        ("1 up 3; fails 6", True),
+        ("0 play 5; dawn; out 0; lost 1", True),
+        ("", True),
+    ],
+)
+def test_cards_from_piles_and_the_end_show_something(line: str, hidden: bool) -> None:
+    assert find("ghooost").reveals(line) is hidden
+
+
+def test_a_table_takes_back_by_a_form(visitor: Visitor, house: House) -> None:
+    """Whatever was done: it is taken back, or a word says why not; each happens."""
+    path = visitor.make_table("ghooost", "me")
+    answers: list[int] = []
+    rng = Random(2)
+    while len(set(answers)) < 2:
+        assert len(answers) < 200
+        for seat in (0, 1):
+            visitor.open(f"{path}?as={seat}")
+            if visitor.moves:
+                break
+        visitor.press(rng.choice(visitor.moves))
+        log = events(house, path)
+        form = {"seat": str(seat), "version": str(len(log)), "key": f"undo.{len(log)}.it"}
+        answers.append(visitor.client.post(f"{path}/back", data=form).status_code)
+        assert answers[-1] in (303, 409)
+        if answers[-1] == 303:
+            assert visitor.client.post(f"{path}/back", data=form).status_code == 303, "a double click"
+            assert events(house, path) == (*log, events(house, path)[-1])
+            assert visitor.open(f"{path}?as={seat}").status_code == 200
+            assert visitor.moves
+    refused = visitor.client.post(f"{path}/back", data=form | {"version": "1", "key": "another.key"})
+    assert refused.headers["x-hantise-code"] == "stale-page"
+
+
+def test_it_is_not_a_strangers_to_take_back(visit: Callable[[], Visitor], house: House) -> None:
+    host, stranger = visit(), visit()
+    path = host.make_table("ghooost", "me")
+    answer = stranger.send(f"{path}/back", {"seat": "0", "version": "1", "key": "some.key.1"})
+    assert (answer.status_code, answer.headers["x-hantise-code"]) == (403, "not-your-seat")
+    answer = host.send(path, {"seat": "0", "version": "1", "key": "some.key.2", "action": TAKEBACK})
+    assert (answer.status_code, answer.headers["x-hantise-code"]) == (400, "unknown-action")
+    assert len(stored(house, path).events) == 1

@@ -1,0 +1,121 @@
+"""Whoever shows a table live is told of every change, and sees one thing happen before the next."""
+
+from __future__ import annotations
+
+import asyncio
+from itertools import pairwise
+from time import monotonic
+
+import pytest
+
+from hantise.games import find
+from hantise.store import Plan, Store
+from hantise.web.commands import Command
+from hantise.web.computers import Computers
+from hantise.web.table import LiveTable
+from hantise.web.tables import Tables
+from web.fakes import FirstThatComes
+from web.test_seats import plan
+
+GAME = "ghooost"
+PACE = 0.2
+
+
+def against_computers(code: str = GAME) -> Plan:
+    """Nobody but computers."""
+    made = plan(code)
+    return made._replace(seats=tuple(seat._replace(bot="random") for seat in made.seats))
+
+
+def any_command(table: LiveTable, key: str = "a key") -> Command:
+    action = table.position.state.legal()[0]
+    return Command(table.position.version, (table.game.actions.name(action),), key)
+
+
+async def test_watchers_are_told_of_commands_and_rematches() -> None:
+    store = await Store.open("sqlite://")
+    tables = Tables(store)
+    table = await tables.get(await tables.make(plan(GAME, "ida", "basil")))
+    told: list[int] = []
+
+    def watch() -> None:
+        told.append(table.position.version)
+
+    table.watchers.add(watch)
+    await table.play(table.position.mover, any_command(table))
+    assert told == [2]
+    await tables.rematch(table)
+    await tables.rematch(table)
+    assert told == [2, 2]
+    table.watchers.remove(watch)
+    await table.play(table.position.mover, any_command(table, "another"))
+    assert told == [2, 2]
+    await store.close()
+
+
+async def test_a_watcher_that_breaks_stops_nobody(caplog: pytest.LogCaptureFixture) -> None:
+    store = await Store.open("sqlite://")
+    tables = Tables(store)
+    table = await tables.get(await tables.make(plan(GAME, "ida", "basil")))
+    told: list[bool] = []
+
+    def leave() -> None:
+        told.append(True)
+        table.watchers.discard(leave)
+
+    table.watchers |= {lambda: 1 // 0, leave}  # type: ignore[arg-type]
+    await table.play(table.position.mover, any_command(table))
+    assert table.position.version == 2
+    assert told == [True]
+    assert "ZeroDivisionError" in caplog.text
+    await store.close()
+
+
+async def test_computers_keep_a_pace_where_somebody_watches() -> None:
+    store = await Store.open("sqlite://")
+    tables, computers = Tables(store), Computers(FirstThatComes(), PACE)
+    table = await tables.get(await tables.make(against_computers()))
+    moments = [monotonic()]
+    told = asyncio.Event()
+
+    def watch() -> None:
+        moments.append(monotonic())
+        if len(moments) > 3:
+            told.set()
+
+    table.watchers.add(watch)
+    await computers.watch(table, 10)
+    assert monotonic() - moments[0] < PACE, "nobody waits for what is brought"
+    await asyncio.wait_for(told.wait(), 10)
+    assert all(later - earlier >= PACE * 0.9 for earlier, later in pairwise(moments))
+    await computers.close()
+    await store.close()
+
+
+async def test_computers_hurry_where_nobody_watches() -> None:
+    store = await Store.open("sqlite://")
+    tables, computers = Tables(store), Computers(FirstThatComes(), pace=3600)
+    table = await tables.get(await tables.make(against_computers()))
+    await computers.watch(table, 30)
+    assert table.position.is_over
+    await store.close()
+
+
+async def test_every_game_can_be_watched(game: str) -> None:
+    store = await Store.open("sqlite://")
+    tables, computers = Tables(store), Computers(FirstThatComes(), 0)
+    table = await tables.get(await tables.make(against_computers(find(game).code)))
+    told: list[int] = []
+    over = asyncio.Event()
+
+    def watch() -> None:
+        told.append(table.position.version)
+        if table.position.is_over:
+            over.set()
+
+    table.watchers.add(watch)
+    await computers.watch(table, 0)
+    await asyncio.wait_for(over.wait(), 60)
+    assert told == list(range(2, table.position.version + 1))
+    await computers.close()
+    await store.close()
