@@ -246,14 +246,14 @@ def pytest(environment: Environment, title: str, *options: str, **variables: str
 
 
 def test(_: list[str]) -> None:
-    """Lint, types, and the tests of both builds; a browser once, because no page knows which build serves it."""
+    """Lint, types, and the tests of both builds; in a browser once, because no page knows which build serves it."""
     lint([])
-    rules = ["-m", "not browser"]
-    pytest(INTERPRETED, "tests, interpreted", *rules, "--cov", "--cov-report=term", HANTISE_EXPECT_COMPILED="0")
+    alone = ["-m", "not browser"]
+    pytest(INTERPRETED, "tests, interpreted", *alone, "--cov", "--cov-report=term", HANTISE_EXPECT_COMPILED="0")
+    pytest(INTERPRETED, "tests in a browser", "-m", "browser", HANTISE_EXPECT_COMPILED="0")
     cause, reason = verdict(ensure(COMPILED))
     if not cause:
-        return pytest(COMPILED, "tests, compiled, and in a browser", HANTISE_EXPECT_COMPILED="1")
-    pytest(INTERPRETED, "tests in a browser", "-m", "browser", HANTISE_EXPECT_COMPILED="0")
+        return pytest(COMPILED, "tests, compiled", *alone, HANTISE_EXPECT_COMPILED="1")
     say("\n== tests, compiled ==")
     if cause == "sources":
         say((COMPILED.path / "pip.log").read_text(encoding="utf-8")[-6000:])

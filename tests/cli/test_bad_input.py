@@ -7,7 +7,7 @@ import pytest
 from cli.running import Run
 
 MISTAKES = [
-    ("sirve", "no command is called 'sirve'. Did you mean serve? (serve, play, simulate, replay, perft, bench)"),
+    ("sirve", "no command is called 'sirve'. Did you mean serve? (serve, play, simulate, arena, replay, perft, bench)"),
     ("--players 3", "--players comes after a command; see hantise --help"),
     ("play", "the following arguments are required: GAME; see hantise play --help"),
     (

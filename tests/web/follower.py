@@ -14,10 +14,18 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
+from hantise.web.pushes import SIGN
 from web.visitor import Visitor
 
 Frame = dict[str, Any]
 PATIENCE = 15.0
+
+
+def _spelt(html: str, sheets: list[str]) -> str:
+    """The part as the page puts it in: with the addresses in full."""
+    for number, sheet in enumerate(sheets):
+        html = html.replace(chr(SIGN + number), sheet)
+    return html
 
 
 class Follower:
@@ -35,6 +43,7 @@ class Follower:
         """A frame; its parts are all that the page shows then, `sent` names those that came with it."""
         frame: Frame = json.loads(self.connection.recv(seconds))
         frame["sent"] = set(frame["parts"])
+        frame["parts"] = {name: _spelt(html, frame["sheets"]) for name, html in frame["parts"].items()}
         before = self.frames[-1]["parts"] if self.frames else {}
         frame["parts"] = {**before, **frame["parts"]}
         self.frames.append(frame)

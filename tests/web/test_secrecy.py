@@ -170,12 +170,13 @@ def test_a_served_page_is_drawn_from_the_seats_view(visitor: Visitor, house: Hou
 
 
 def drawn(record: Record, seat: int) -> str:
-    """The table itself as this seat sees it, and nobody else has a page open."""
+    """The table itself as this seat sees it while nobody else has come."""
     box, state = record.game, position_of(record).state
     view = box.view(state, seat).glance()
     if box.room is None:
         return str(box.table.html(view, record.seats))
-    absent = around(seat)._replace(away=frozenset(range(len(record.seats))) - {0})
+    others = frozenset(range(len(record.seats))) - {0}
+    absent = around(seat)._replace(away=others, awaited=others)
     sight = sight_of(box, record.options, record.seats, position_of(record), seat)
     assert sight.view == view
     return str(box.room.draw(scene_of(box.room, sight, absent)))

@@ -44,7 +44,7 @@ class Level:
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
-        Level("level1", "Easy: thinks for a blink", SearchBot(30)),
+        Level("level1", "Easy: hardly thinks", SearchBot(30)),
         Level("level2", "Good: thinks a little", SearchBot(300)),
         Level("level3", "Strong: thinks hard", SearchBot(3000)),
         Level("greedy", "Greedy: looks one step ahead", GreedyBot()),

@@ -33,10 +33,10 @@ def add_game(parser: ArgumentParser) -> None:
     parser.add_argument("game", metavar="GAME", help="the game's name, as listed below")
 
 
-def add_table(parser: ArgumentParser) -> None:
-    """--players, --option and --deck."""
+def add_table(parser: ArgumentParser, without: str = "a middling number") -> None:
+    """--players, --option and --deck; `without` says how many players there are when nobody says."""
     parser.add_argument(
-        "--players", type=whole(1, 99), metavar="N", help="how many seats the table has (default: a middling number)"
+        "--players", type=whole(1, 99), metavar="N", help=f"how many seats the table has (default: {without})"
     )
     parser.add_argument(
         "--option",

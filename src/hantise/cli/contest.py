@@ -5,18 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from hantise.bots import Bot, find
+from hantise.bots import find, match
 from hantise.bots.playout import play_out
-from hantise.core import CHANCE, OVER, Game, HantiseError, Menu, Options, Rng, State
+from hantise.core import Game, Menu, Options, Rng, State
 
 # From the seed and the number of a game: the decisions made, and the payoffs.
 Play: TypeAlias = Callable[[int, int], tuple[int, list[float]]]
-
-
-class BotFault(HantiseError):
-    """A computer player answered what it may not do."""
-
-    code = "bot-fault"
 
 
 def rng_of(seed: int, number: int) -> Rng:
@@ -41,29 +35,12 @@ def between_bots(game: Game, options: Options, names: Sequence[str]) -> Play:
     bots = [find(name) for name in names]
 
     def play(seed: int, number: int) -> tuple[int, list[float]]:
-        # Chance and every seat have dice of their own, so that thinking longer changes no draw.
         rng = rng_of(seed, number)
         dice, minds = rng.split(), [rng.split() for _ in bots]
-        state = game.start(options)
-        decisions = 0
-        while state.mover() != OVER:
-            if state.mover() == CHANCE:
-                state.roll(dice)
-            else:
-                state.apply(_decision(game, state, bots, minds))
-                decisions += 1
-        return decisions, state.payoffs()
+        played = match.play(game, options, bots, dice, minds)
+        return sum(played.decisions), played.payoffs
 
     return play
-
-
-def _decision(game: Game, state: State, bots: Sequence[Bot], minds: Sequence[Rng]) -> int:
-    seat = state.mover()
-    legal = state.legal()
-    action = bots[seat].decide(game.view(state, seat), legal, minds[seat])
-    if action not in legal:
-        raise BotFault(f"the computer player of seat {seat} answered {action!r}, which is not legal")
-    return action
 
 
 class Tally:

@@ -27,7 +27,8 @@ class Step(NamedTuple):
 
     Motions: "fly" (the faces travel; "" is the back of a card), "flip" (the same, turned face up on the way),
     "sweep" (all that lies at the source goes to the target), "turn" (the arrows), "strike" (the clock),
-    "glow" (the target lights up). Faces are names of drawings of the room.
+    "glow" (the target lights up), "tell" (the sentence of the line stands over the table for a while). Faces are
+    names of drawings of the room.
     """
 
     motion: str

@@ -47,7 +47,12 @@ def language() -> str:
 
 def _(sentence: str) -> str:
     """The sentence in the current language; the English one where there is no other."""
-    return _catalogue(_language.get()).gettext(sentence)
+    return _spoken(_language.get(), sentence)
+
+
+@lru_cache(maxsize=10_000)
+def _spoken(language: str, sentence: str) -> str:
+    return _catalogue(language).gettext(sentence)
 
 
 def ngettext(one: str, many: str, n: int) -> str:

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
-
 from hantise.drawing.anatomy import Ghost, Paint
 from hantise.drawing.arms import arms
 from hantise.drawing.body import lit, outline
 from hantise.drawing.eyes import EYES, Eye
+from hantise.drawing.markup import Markup
 from hantise.drawing.mouths import MOUTHS, Mouth
 from hantise.drawing.neat import neat
 from hantise.drawing.props import BEHIND, ON_SHEET, prop

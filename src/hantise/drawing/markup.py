@@ -12,7 +12,6 @@ import markupsafe
 
 __all__ = ["Markup", "escape"]
 
-escape = markupsafe.escape
 _PATTERNS = 2000
 
 
@@ -49,8 +48,13 @@ class Markup(markupsafe.Markup):
         return str.__new__(Markup, "".join(pieces))
 
 
+def escape(value: Any) -> Markup:
+    """The value as markup that shows it: as it stands if it is markup already."""
+    return Markup(markupsafe.escape(value))
+
+
 def _safe(value: Any) -> markupsafe.Markup:
-    return value if isinstance(value, markupsafe.Markup) else escape(value)
+    return value if isinstance(value, markupsafe.Markup) else markupsafe.escape(value)
 
 
 @lru_cache(_PATTERNS)

@@ -6,7 +6,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 
-from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -17,6 +16,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from hantise.core import HantiseError
 from hantise.core.words import _
+from hantise.drawing.markup import Markup
 from hantise.store import Store
 from hantise.web import assets, house, language, live, making, play, records, rules_page, theme
 from hantise.web.computers import PACE, Computers, Pool

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from markupsafe import Markup
-
 from hantise.core.words import _
+from hantise.drawing.markup import Markup
 from hantise.web.page import icon, join
 from hantise.web.scenery import scene_of
 from hantise.web.sight import Around, Sight
@@ -55,7 +54,7 @@ def _row(sight: Sight, around: Around, seat: int) -> Markup:
 
 
 def _ways_on(sight: Sight, around: Around) -> Markup:
-    record = _link(f"/t/{sight.match}/record", "log", _("Save the record"))
+    record = _link(f"/t/{sight.match}/record", "log", _("Save this game"))
     return join([record, _link("/", "home", _("To the house")), _rematch(sight, around)])
 
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from markupsafe import Markup
-
 from hantise.core import Game
 from hantise.core.words import LANGUAGES, _, language, ngettext
+from hantise.drawing.markup import Markup
 from hantise.drawing.pieces import picture
 from hantise.web.page import address, bare, icon, join, sheet_link, themes
 

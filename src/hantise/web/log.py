@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
-from markupsafe import Markup
-
-from hantise.core.words import _
+from hantise.core.words import _, language
+from hantise.drawing.markup import Markup
 from hantise.web.page import join
 from hantise.web.sight import Line, Sight
 
 # What came before is folded; what came long before is told once the game is over.
 SHOWN = 30
 RECENT = 300
+
+Say: TypeAlias = Callable[[str, Sequence[str], int], str]
 
 
 class Told(NamedTuple):
@@ -27,8 +29,9 @@ def log(sight: Sight) -> Markup:
     """The seat's own sheet as sentences, with its news marked."""
     told = sentences(sight)
     return Markup(
-        '<aside class="side" id="side" aria-label="{0}"><h2>{0}</h2><ol class="log" id="log">{1}</ol>{2}</aside>'
-    ).format(_("What has happened"), items(told[:SHOWN]), _earlier(told))
+        '<aside class="side" id="side" aria-label="{0}"><h2>{0}<button type="button" class="ib phone" data-open="side"'
+        ' aria-label="{3}">✕</button></h2><ol class="log" id="log">{1}</ol>{2}</aside>'
+    ).format(_("What has happened"), items(told[:SHOWN]), _earlier(told), _("Close"))
 
 
 def items(told: Sequence[Told]) -> Markup:
@@ -42,11 +45,25 @@ def sentences(sight: Sight) -> list[Told]:
     return tell(sight, lines[::-1])
 
 
-def tell(sight: Sight, lines: Sequence[Line]) -> list[Told]:
+def tell(sight: Sight, lines: Iterable[Line]) -> list[Told]:
     """These lines in sentences, without those that are not worth one."""
-    seat, words = sight.view.seat, sight.game.table.tell
-    told = (Told(words(line.text, sight.names, seat), line.is_news and seat >= 0) for line in lines)
-    return [sentence for sentence in told if sentence.words]
+    return [sentence for sentence in _told(sight, lines) if sentence.words]
+
+
+def last(sight: Sight) -> str:
+    """What happened last, in a sentence; "" if nothing has."""
+    return next((told.words for told in _told(sight, reversed(sight.lines)) if told.words), "")
+
+
+def _told(sight: Sight, lines: Iterable[Line]) -> Iterator[Told]:
+    seat, say, names, spoken = sight.view.seat, sight.game.table.tell, sight.names, language()
+    return (Told(_words(say, line.text, names, seat, spoken), line.is_news and seat >= 0) for line in lines)
+
+
+@lru_cache(maxsize=20_000)
+def _words(say: Say, line: str, names: tuple[str, ...], seat: int, language: str) -> str:
+    """Told once for each seat and language: a line never changes."""
+    return say(line, names, seat)
 
 
 def _earlier(told: Sequence[Told]) -> Markup:

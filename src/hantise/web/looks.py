@@ -56,6 +56,8 @@ async def _around(
         may_take_back=table.can_take_back(sight.view.seat),
         stand_ins=here.stand_ins,
         away=frozenset(_away(asker, table)),
+        awaited=frozenset(table.awaited),
+        asks_why=asker.query_params.get("why") == "yes",
     )
 
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from markupsafe import Markup
-
 from hantise.core import Game, Option
 from hantise.core.words import _, ngettext
+from hantise.drawing.markup import Markup
 from hantise.drawing.pieces import picture
 from hantise.web.computers_faces import companions, face_of
 from hantise.web.front_page import players
@@ -72,7 +71,7 @@ def _quick(game: Game) -> Markup:
         '<button class="btn quick" form="quick"><span class="faces">{}</span><span class="words"><b>{}</b>'
         "<small>{}</small></span></button>"
         '<p class="or"><span>{}</span></p>'
-    ).format(faces, _("Play at once"), words, _("or set the table yourself"))
+    ).format(faces, _("Play now"), words, _("or set the table yourself"))
 
 
 def _quick_form(game: Game, fields: Given) -> Markup:
@@ -145,9 +144,11 @@ def _is_worth_showing(options: Sequence[Option], given: Given, wrong: str) -> bo
 
 
 def _watch(given: Given) -> Markup:
-    """Who may look on."""
-    box = _box("watch", _("Others may watch"), given.get("watch", "yes") != "no", _("They see only what lies open."))
-    return Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(_("Who may look on"), box)
+    """Who can watch."""
+    box = _box(
+        "watch", _("Others may watch"), given.get("watch", "yes") != "no", _("They see only cards that lie face up.")
+    )
+    return Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(_("Who can watch"), box)
 
 
 def _field(game: Game, option: Option, given: Given, is_wrong: bool) -> Markup:

@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from math import cos, pi, sin
 from typing import NamedTuple
 
-from markupsafe import Markup
-
 from hantise.bots import LEVELS
 from hantise.core import Game
 from hantise.core.words import _
+from hantise.drawing.markup import Markup
 from hantise.drawing.pieces import picture
 from hantise.web.computers_faces import face_of, manner_of, name_of, person_at, title_of
 from hantise.web.names import LONGEST_NAME

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 
-from markupsafe import Markup
 from starlette.responses import HTMLResponse
 
 from hantise.core.words import LANGUAGES, _, language
+from hantise.drawing.markup import Markup
 from hantise.drawing.pieces import picture
 from hantise.web.assets import STATIC, address
 from hantise.web.redirect import go_to
@@ -85,13 +86,23 @@ _NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
 
 def languages() -> Markup:
     """The form that chooses a language; the current one is marked."""
-    return _chooser("language", _("Language"), {code: _NAMES[code] for code in LANGUAGES}, language())
+    return _languages(language())
+
+
+@cache
+def _languages(current: str) -> Markup:
+    return _chooser("language", _("Language"), {code: _NAMES[code] for code in LANGUAGES}, current)
 
 
 def themes() -> Markup:
     """The form that chooses dark, light, or what the system says."""
-    words = {"dark": _("Dark"), "light": _("Light"), "system": _("As the device")}
-    return _chooser("theme", _("Colours"), {name: words[name] for name in THEMES}, theme() or "system")
+    return _themes(language(), theme() or "system")
+
+
+@cache
+def _themes(language: str, current: str) -> Markup:
+    words = {"dark": _("Dark"), "light": _("Light"), "system": _("Like my device")}
+    return _chooser("theme", _("Colours"), {name: words[name] for name in THEMES}, current)
 
 
 def _chooser(name: str, label: str, words: Mapping[str, str], current: str) -> Markup:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
-
 from hantise.bots import LEVELS
 from hantise.core.words import _
+from hantise.drawing.markup import Markup
 from hantise.web.page import icon, join, languages, themes
 from hantise.web.sight import Around, Sight
 
@@ -22,8 +21,12 @@ def menu(sight: Sight, around: Around) -> Markup:
 def _code(sight: Sight, around: Around) -> Markup:
     if not around.code or sight.is_over:
         return Markup("")
-    return Markup("<h2>{}</h2><p>{}</p><dl><dt>{}</dt><dd>{}</dd></dl>").format(
-        _("Invite"), _("Friends type this code at the front of the house."), _("Code of this table"), around.code
+    return Markup('<h2>{}</h2><p>{}</p><dl data-copy="{}"><dt>{}</dt><dd>{}</dd></dl>').format(
+        _("Invite"),
+        _("Friends type this code at the front of the house."),
+        _("Copy"),
+        _("Code of this table"),
+        around.code,
     )
 
 

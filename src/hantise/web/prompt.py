@@ -17,12 +17,34 @@ FEW = 4
 
 def prompt(sight: Sight, around: Around) -> Markup:
     """The notice, whose turn it is, and the buttons."""
-    return Markup('<section class="prompt" id="prompt" aria-label="{}">{}{}{}{}</section>').format(
+    return Markup('<section class="prompt" id="prompt" aria-label="{}">{}{}{}{}{}</section>').format(
         _("Your turn") if sight.legal else _("Whose turn"),
         notice(around.notice) if around.notice else "",
+        _invite(sight, around),
         _heading(sight, around),
         _acts(sight, around) if sight.legal else _instead(sight, around),
-        why_not(sight) if sight.legal else "",
+        _reasons(sight, around) if sight.legal else "",
+    )
+
+
+def _invite(sight: Sight, around: Around) -> Markup:
+    """While friends are awaited: what they come in by."""
+    if not around.code or sight.is_over:
+        return Markup("")
+    names = ", ".join(sight.names[seat] for seat in sorted(around.awaited))
+    return Markup('<p class="invite">{}</p>').format(
+        Markup.escape(_("{names} can come in with the code {code}; the menu has a link too.")).format(
+            names=names, code=Markup("<b>{}</b>").format(around.code)
+        )
+    )
+
+
+def _reasons(sight: Sight, around: Around) -> Markup:
+    """In a furnished room what is locked says why where it lies; without scripts one asks."""
+    if sight.game.room is None or around.asks_why:
+        return why_not(sight)
+    return Markup('<p class="why-not"><a href="/t/{}?why=yes&amp;as={}">{}</a></p>').format(
+        sight.match, sight.view.seat, _("Why not something else?")
     )
 
 
@@ -128,7 +150,7 @@ def _list(sight: Sight, actions: Sequence[int], around: Around) -> Markup:
 
 def _hint(sight: Sight) -> Markup:
     """For who can pick: what to touch first."""
-    return Markup('<p class="hint" hidden>{}</p>').format(_("Touch your cards")) if sight.game.room else Markup("")
+    return Markup('<p class="hint" hidden>{}</p>').format(_("Choose your cards")) if sight.game.room else Markup("")
 
 
 def _chapter(sight: Sight, heading: str, actions: Sequence[int], around: Around) -> Markup:

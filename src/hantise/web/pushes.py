@@ -9,6 +9,7 @@ import msgspec
 
 from hantise.core import SPECTATOR, Step
 from hantise.core.words import _
+from hantise.web.assets import address
 from hantise.web.log import SHOWN, items, sentences, tell
 from hantise.web.position import Position
 from hantise.web.sight import Around, Line, Sight, news_of
@@ -16,12 +17,15 @@ from hantise.web.table_page import parts, title
 
 # Who comes back after more lines than these sees how it stands now, not how it came about.
 MOST_SHOWN = 12
+# No text of ours or of a player's holds these signs: they are for private use.
+SIGN = 0xE000
 
 
 class Push(NamedTuple):
     """One frame: `say` in sentences, `steps` for each line that shows something, `parts` of the page by id.
 
-    `log` is what is written above the log, or, where `whole`, instead of it.
+    `log` is what is written above the log, or, where `whole`, instead of it. In the frame's text the addresses of
+    `sheets`, which every drawing repeats, are written as one sign each, from SIGN on.
     """
 
     version: int
@@ -31,6 +35,7 @@ class Push(NamedTuple):
     parts: dict[str, str]
     log: str
     whole: bool
+    sheets: list[str]
 
     def beyond(self, shown: Mapping[str, str]) -> Push:
         """The same without the parts that the page shows already."""
@@ -59,6 +64,7 @@ def push_of(
         parts={name: str(html) for name, html in parts(sight, around).items()},
         log=str(items(sentences(sight)[:SHOWN] if whole else tell(sight, fresh[::-1]))) if whole or told else "",
         whole=whole,
+        sheets=[sheet for sheet in (address(f"games/{sight.game.code}.svg"), address("house.svg")) if sheet],
     )
 
 
@@ -82,5 +88,13 @@ def _steps(sight: Sight, fresh: Sequence[Line]) -> list[list[Step]]:
 
 def frame_of(push: Push) -> str:
     """The frame's text."""
-    fields: dict[str, Any] = {**push._asdict(), "steps": [[list(step) for step in steps] for steps in push.steps]}
+    steps = [[list(step) for step in steps] for steps in push.steps]
+    parts = {name: _short(html, push.sheets) for name, html in push.parts.items()}
+    fields: dict[str, Any] = {**push._asdict(), "steps": steps, "parts": parts}
     return msgspec.json.encode(fields).decode()
+
+
+def _short(html: str, sheets: Sequence[str]) -> str:
+    for number, sheet in enumerate(sheets):
+        html = html.replace(sheet, chr(SIGN + number))
+    return html

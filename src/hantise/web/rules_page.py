@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
-from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core import Game
 from hantise.core.words import _, language
+from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.web.assets import address
 from hantise.web.page import frame, join, send

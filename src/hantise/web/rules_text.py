@@ -18,9 +18,9 @@ from markdown_it.renderer import RendererHTML
 from markdown_it.rules_core import StateCore
 from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
-from markupsafe import Markup
 
 from hantise.core.words import _
+from hantise.drawing.markup import Markup
 from hantise.drawing.pieces import picture
 
 _WANTED = ("heading", "list", "table", "emphasis")

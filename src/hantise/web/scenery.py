@@ -33,4 +33,6 @@ def _tags(sight: Sight, around: Around, seat: int) -> list[str]:
         return [_("computer for now")]
     if sight.levels[seat]:
         return [_("computer")]
+    if seat in around.awaited:
+        return [_("not here yet")]
     return [_("away")] if seat in around.away else []

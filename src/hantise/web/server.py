@@ -108,6 +108,7 @@ def _config(store: Store, pool: Pool) -> uvicorn.Config:
         server_header=False,
         ws="websockets-sansio",
         ws_max_size=FRAME,
+        ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
     )
 

@@ -53,7 +53,8 @@ class Around(NamedTuple):
 
     `token` is the key of the page's command. `held` are the seats of this browser, `links` open them on another
     device, `invitations` are links for friends, by seat; `code` is the table's. `next` is the id of the rematch.
-    `away` are the people whose pages are closed, `stand_ins` the seats that a computer keeps for somebody.
+    `away` are the people whose pages are closed, `awaited` those who have not come yet, `stand_ins` the seats that a
+    computer keeps for somebody. `asks_why` if the reasons against all else are wanted.
     """
 
     token: str = ""
@@ -66,7 +67,9 @@ class Around(NamedTuple):
     is_host: bool = False
     may_take_back: bool = False
     away: frozenset[int] = frozenset()
+    awaited: frozenset[int] = frozenset()
     stand_ins: frozenset[int] = frozenset()
+    asks_why: bool = False
 
 
 def sight_of(

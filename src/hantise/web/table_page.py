@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
-
 from hantise.core.words import _
+from hantise.drawing.markup import Markup
 from hantise.drawing.pieces import picture
 from hantise.web.assets import address
 from hantise.web.ending import ending
-from hantise.web.log import log, sentences
+from hantise.web.log import last, log
 from hantise.web.page import NOTHING, bare, icon, join, script_link, sheet_link
 from hantise.web.people import menu
 from hantise.web.prompt import headline, prompt
@@ -96,7 +95,6 @@ def _sign(code: str) -> Markup:
 
 def _handle(sight: Sight) -> Markup:
     """On a phone: the last sentence, which opens the others."""
-    told = sentences(sight)
     return Markup('<button type="button" class="loghandle" data-open="side"><span id="last">{}</span></button>').format(
-        told[0].words if told else _("Nothing yet.")
+        last(sight) or _("Nothing yet.")
     )

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import NamedTuple
 
-from markupsafe import Markup
-
 from hantise.core import Refusal
 from hantise.core.words import _
+from hantise.drawing.markup import Markup
 from hantise.web.page import join
 from hantise.web.sight import Sight
 
@@ -59,7 +58,7 @@ def why_not(sight: Sight) -> Markup:
     found = reasons(sight)
     if not found:
         return Markup("")
-    return Markup('<details class="why"><summary>{}</summary><ul>{}</ul></details>').format(
+    return Markup('<details class="why-not"><summary>{}</summary><ul>{}</ul></details>').format(
         _("Why not something else?"), join(_reason(sight, reason) for reason in found)
     )
 

@@ -57,7 +57,7 @@ def test_the_last_ghosts_lead_out() -> None:
 
 def test_what_is_not_picked_has_a_letter() -> None:
     """GHO-31, GHO-35, GHO-50: with no two alike."""
-    assert choice(at(["9", "5"], on="10 4"), "take") == Choice("Take the cemetery", "then 3 cards in hand", (), "T")
+    assert choice(at(["9", "5"], on="10 4"), "take") == Choice("Take the cemetery", "you’ll hold 3 cards", (), "T")
     assert choice(at(["9", "5"], crypt=3), "luck") == Choice("Try your luck", "3 cards in the crypt", (), "C")
     assert choice(at(["", "5"]), "mansion") == Choice("Open your mansion", "3 cards in it", (), "M")
     assert choice(at(["X", "5"]), "lose") == Choice("Lose the turn", "you hold nothing but Miss Copy", (), "P")
@@ -65,8 +65,8 @@ def test_what_is_not_picked_has_a_letter() -> None:
 
 def test_taking_counts_what_is_drawn_up() -> None:
     """GHO-36: before midnight up to four, if the crypt has as many."""
-    assert choice(at(["9", "5"], on="10", crypt=9), "take").follows == "then 4 cards in hand"
-    assert choice(at(["9", "5"], on="10", crypt=1), "take").follows == "then 3 cards in hand"
+    assert choice(at(["9", "5"], on="10", crypt=9), "take").follows == "you’ll hold 4 cards"
+    assert choice(at(["9", "5"], on="10", crypt=1), "take").follows == "you’ll hold 3 cards"
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -80,7 +80,7 @@ def test_taking_tells_the_truth(players: int) -> None:
             while after.mover() < 0 and view(after).facts.awaits == "draw":
                 after.apply(after.outcome(0))
             cards = view(after).facts.hands[seat]
-            assert told == f"then {cards} card{'s' if cards > 1 else ''} in hand"
+            assert told == f"you’ll hold {cards} card{'s' if cards > 1 else ''}"
 
 
 @pytest.mark.parametrize("players", [2, 5])

@@ -48,7 +48,7 @@ FIELDS: Final = (
     ("drawn", SEATS, 0, CARDS, "cards drawn unseen since a hand was last known whole, by seat"),
     ("played", SEATS * KINDS, 0, MOST, "cards played since then out of what was drawn unseen, by seat, then by kind"),
     ("deck", KINDS, 0, MOST, "cards that the table plays with, by kind"),
-    ("twist each", 1, 0, 1, "1: several Twists at once turn the direction once a card"),
+    ("twist each", 1, 0, 1, "1: several Twists at once turn the direction once per card"),
     ("daybreak", 1, 0, LARGEST, "idle turns for each player after which the sun rises, 0: never"),
     ("match", 1, 0, 1, "1: a match of several rounds"),
     ("round", 1, 1, LARGEST, "the round of the match"),

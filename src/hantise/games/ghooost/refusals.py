@@ -16,7 +16,7 @@ from hantise.games.ghooost.actions import (
     TAKE,
     play_parts,
 )
-from hantise.games.ghooost.piles import COPY, KITTY
+from hantise.games.ghooost.piles import COPY
 
 if TYPE_CHECKING:
     from hantise.games.ghooost.rules import Ghooost
@@ -74,13 +74,19 @@ def _play(known: Ghooost, action: int) -> Refusal:
 
 def ghost_name(kind: int) -> str:
     """What a ghost with a name of its own is called; its value for the others."""
-    names = {
-        COPY: _("Miss Copy"),
-        1: _("Scooty"),
-        3: _("Cerberus"),
-        8: _("Twist"),
-        11: _("Skeletum"),
-        12: _("Igor"),
-        KITTY: _("Kitty"),
-    }
-    return names.get(kind, str(kind))
+    match kind:
+        case 0:
+            return _("Miss Copy")
+        case 1:
+            return _("Scooty")
+        case 3:
+            return _("Cerberus")
+        case 8:
+            return _("Twist")
+        case 11:
+            return _("Skeletum")
+        case 12:
+            return _("Igor")
+        case 15:
+            return _("Kitty")
+    return str(kind)

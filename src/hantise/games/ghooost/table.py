@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from markupsafe import Markup, escape
-
 from hantise.core import View
 from hantise.core.words import _, ngettext
+from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost import sentences
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.piles import KITTY

@@ -26,6 +26,7 @@ const MOTIONS = {
   sweep,
   turn: ([, , target]) => mark(target, "turning", 500),
   strike: ([, , target]) => mark(target, "striking", 900, document.getElementById("room"), "midnight"),
+  tell: () => pause(1200),
   glow: ([, , target]) => mark(target, "glowing", 400),
 };
 
@@ -115,12 +116,18 @@ async function sweep([, source, target]) {
   await Promise.all([...lying, ...landed].map((card, n) => swept(card, goal, n)));
 }
 
+// What was swept off stays away until the new table is there; its places may be of use again then.
+const lasting = [];
+export const letGo = () => lasting.splice(0).forEach((animation) => animation.cancel());
+
 async function swept(card, goal, n) {
   const box = card.getBoundingClientRect();
-  const away = new DOMMatrix(getComputedStyle(card).transform);
-  const end = `translate(${goal.x - box.x}px,${goal.y - box.y}px) ${away} scale(.7)`;
-  const frames = [{ transform: String(away), opacity: 1 }, { transform: end, opacity: 0 }];
-  await card.animate(frames, { duration: FLY, delay: n * 30, easing: EASE, fill: "both" }).finished;
+  const lies = new DOMMatrix(getComputedStyle(card).transform);
+  const end = `translate(${goal.x - box.x}px,${goal.y - box.y}px) ${lies} scale(.7)`;
+  const frames = [{ transform: String(lies), opacity: 1 }, { transform: end, opacity: 0 }];
+  const leaving = card.animate(frames, { duration: FLY, delay: n * 30, easing: EASE, fill: "both" });
+  lasting.push(leaving);
+  await leaving.finished;
 }
 
 async function mark(target, name, time, other, otherName) {

@@ -1,6 +1,6 @@
 // A table that lives: news arrive, cards fly, things are chosen where they lie. Without this script all works by forms.
 import { morph } from "./morph.js";
-import { perform, isQuiet, setQuiet } from "./motion.js";
+import { isQuiet, letGo, perform, setQuiet } from "./motion.js";
 import { clearPicks, refreshPicks, toggle } from "./picks.js";
 
 const app = document.getElementById("app");
@@ -47,6 +47,8 @@ async function show() {
 
 async function showOne(push) {
   push.say.forEach(announce);
+  const isTold = push.steps.flat().some(([motion]) => motion === "tell");
+  if (isTold && !push.parts.room?.includes('class="ending"')) tell(push.say);
   const isBehind = waiting.length > 2 || document.hidden;
   if (!isBehind) await perform(push.steps, app.dataset.drawings);
   swap(push);
@@ -58,13 +60,19 @@ function swap(push) {
   const zone = before?.closest("[role=group],.prompt");
   app.dataset.version = push.version;
   document.title = push.title;
-  for (const [id, html] of Object.entries(push.parts)) replace(id, html);
+  for (const [id, html] of Object.entries(push.parts)) replace(id, spelt(html, push.sheets));
   document.getElementById("flights").replaceChildren();
+  letGo();
   writeLog(push);
   if (isNew) clearPicks();
   settle();
   keepFocus(before, zone);
 }
+
+// The addresses of the drawings come as one sign each.
+const FIRST_SIGN = 0xe000;
+const spelt = (html, sheets) =>
+  sheets.reduce((text, sheet, n) => text.replaceAll(String.fromCharCode(FIRST_SIGN + n), sheet), html);
 
 function replace(id, html) {
   const old = document.getElementById(id);
@@ -90,6 +98,18 @@ function announce(sentence) {
   while (region.childElementCount > 12) region.firstElementChild.remove();
 }
 
+// What nobody may miss stands over the table for a while; a touch lets it go.
+function tell(sentences) {
+  document.getElementById("tell")?.remove();
+  const sign = document.createElement("p");
+  sign.id = "tell";
+  sign.setAttribute("aria-hidden", "true");
+  sign.textContent = sentences.find((sentence) => sentence.length === Math.max(...sentences.map((one) => one.length)));
+  sign.addEventListener("click", () => sign.remove());
+  document.body.append(sign);
+  setTimeout(() => sign.remove(), 7000);
+}
+
 function writeLog(push) {
   const log = document.getElementById("log");
   if (push.whole) log.innerHTML = push.log;
@@ -106,9 +126,9 @@ function count(more) {
   const dot = document.querySelector(".top .dot");
   if (!dot) return;
   const isOpen = document.getElementById("side").classList.contains("open");
-  const total = isOpen || !more ? 0 : Number(dot.textContent || 0) + more;
+  const total = isOpen || !more ? 0 : (parseInt(dot.textContent, 10) || 0) + more;
   if (isOpen) dot.textContent = "";
-  else if (total) dot.textContent = Math.min(total, 99);
+  else if (total) dot.textContent = total > 9 ? "9+" : total;
 }
 
 // What is asked.

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from markupsafe import Markup, escape
-
 from hantise.core import Choice, View
 from hantise.core.words import _, ngettext
+from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.actions import LAY_KITTY, LOSE, LUCK, MANSION, TAKE, play_parts
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.menus import QUARTET
@@ -29,7 +28,7 @@ def _take(facts: Facts) -> Choice:
     """GHO-31, GHO-36: with what is drawn up after it."""
     taken = len(facts.hand) + sum(facts.cemetery)
     cards = max(taken, min(HAND, taken + facts.crypt))
-    follows = ngettext("then {n} card in hand", "then {n} cards in hand", cards).format(n=cards)
+    follows = ngettext("you’ll hold {n} card", "you’ll hold {n} cards", cards).format(n=cards)
     return Choice(_("Take the cemetery"), follows, letter="T")
 
 

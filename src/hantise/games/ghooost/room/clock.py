@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final
 
-from markupsafe import Markup
-
 from hantise.core.words import _, ngettext
+from hantise.drawing.markup import Markup
 
 HALF_AN_HOUR: Final = 180  # degrees that the long hand has to go from half past eleven
 

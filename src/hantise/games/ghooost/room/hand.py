@@ -7,10 +7,9 @@ from functools import lru_cache
 from itertools import groupby
 from typing import Final
 
-from markupsafe import Markup
-
 from hantise.core import Scene
 from hantise.core.words import _, language
+from hantise.drawing.markup import Markup
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.piles import COPY
 from hantise.games.ghooost.refusals import ghost_name

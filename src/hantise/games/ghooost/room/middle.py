@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final
 
-from markupsafe import Markup
-
 from hantise.core import Scene
 from hantise.core.words import _, language
+from hantise.drawing.markup import Markup
 from hantise.games.ghooost.piles import COPY, KITTY
 from hantise.games.ghooost.position import HAND
 from hantise.games.ghooost.room.clock import clock

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from markupsafe import Markup, escape
-
 from hantise.core import Scene
 from hantise.core.words import _, ngettext
 from hantise.drawing.avatars import AVATARS
+from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.room.faces import facts_of
 from hantise.games.ghooost.room.rounds import orders
@@ -58,11 +57,9 @@ def _outcome(scene: Scene, facts: Facts, best: Sequence[int]) -> str:
     """One word for who played, a name for who looked on."""
     if facts.seat in best:
         return _("Victory!")
-    if facts.seat < 0:
+    if facts.seat < 0 or facts.match:
         return _("{name} wins!").format(name=_names(scene, best))
-    if facts.seat == facts.left[-1] if not facts.match else facts.seat == facts.barred:
-        return _("Boo!")
-    return _("Not this time") if facts.match else _("Phew!")
+    return _("Boo!") if facts.seat == facts.left[-1] else _("Phew!")
 
 
 def _names(scene: Scene, seats: Sequence[int]) -> str:
@@ -118,20 +115,21 @@ def _tally(scene: Scene, rounds: Sequence[Sequence[int]], totals: Sequence[int],
 
 def _heads(scene: Scene, rounds: int) -> Markup:
     is_match = facts_of(scene.view).match
-    told = (
-        [_("Round {n}").format(n=n + 1) for n in range(rounds)] + [_("Total")] if is_match else [_("Left"), _("Points")]
-    )
+    each = [_("Round {n}").format(n=n + 1) for n in range(rounds)]
+    # The total stands beside the name, so that a long match hides only what came before.
+    told = [_("Total"), *each] if is_match else [_("Left"), _("Points")]
     cells = Markup("").join(Markup('<th scope="col">{}</th>').format(words) for words in told)
-    return Markup('<thead><tr><th scope="col">{}</th>{}</tr></thead>').format(_("Ghost"), cells)
+    return Markup('<thead><tr><th scope="col">{}</th>{}</tr></thead>').format(_("Player"), cells)
 
 
 def _row(scene: Scene, seat: int, rounds: Sequence[Sequence[int]], totals: Sequence[int], is_best: bool) -> Markup:
     facts = facts_of(scene.view)
-    cells = [_gained(points, seat) for points in rounds] if facts.match else [_left_as(facts, seat)]
+    total = Markup('<b class="n">{}</b>').format(totals[seat])
+    cells = [total, *(_gained(points, seat) for points in rounds)] if facts.match else [_left_as(facts, seat), total]
     own = " own" if seat == facts.seat else ""
     return Markup(
         '<tr class="{}{}"><th scope="row"><span><svg class="pic" aria-hidden="true"><use href="{}#g-{}"/></svg>{}'
-        '</span></th>{}<td><b class="n">{}</b></td></tr>'
+        "</span></th>{}</tr>"
     ).format(
         "first" if is_best else "",
         own,
@@ -139,7 +137,6 @@ def _row(scene: Scene, seat: int, rounds: Sequence[Sequence[int]], totals: Seque
         scene.faces[seat],
         scene.names[seat],
         Markup("").join(Markup("<td>{}</td>").format(cell) for cell in cells),
-        totals[seat],
     )
 
 

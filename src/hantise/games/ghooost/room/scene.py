@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from markupsafe import Markup
-
 from hantise.core import Scene
 from hantise.core.words import _
+from hantise.drawing.markup import Markup
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.room.faces import facts_of
 from hantise.games.ghooost.room.hand import hand

@@ -5,10 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from markupsafe import Markup
-
 from hantise.core import Scene
 from hantise.core.words import _, language, ngettext
+from hantise.drawing.markup import Markup
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.room.faces import facts_of
 

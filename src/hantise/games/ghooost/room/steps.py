@@ -76,6 +76,8 @@ def _followed(part: str, holder: str) -> list[Step]:
         return [Step("sweep", "cemetery", "discard"), Step("sweep", "kitty", "discard")]
     if what == "fails":
         return _taken(holder)
+    if what == "lost":
+        return [Step("tell")]
     if what == "twist":
         return [Step("turn", target="arrows")]
     if what in ("midnight", "dawn"):

@@ -1,0 +1,90 @@
+"""Weight and smoothness of the web: `python -m bench web [--json] [--rounds N] [--seconds S] [--only WORD ...]`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import hantise
+from bench import webcontest, weblight, webpages, webpushes
+from bench.contest import LackError
+from bench.webhouse import make_tables, serving
+from bench.webrow import Row
+
+
+def main(words: list[str]) -> int:
+    """Measure and report."""
+    args = _arguments(words)
+    report: dict[str, Any] = {"compiled": hantise.COMPILED, "python": platform.python_version()}
+    report |= {"rows": [], "lacks": []}
+    for name, step in _steps(args).items():
+        if not args.only or name in args.only:
+            _collect(report, step, not args.json)
+    if args.json:
+        print(json.dumps(report))
+    return 0
+
+
+def _steps(args: argparse.Namespace) -> dict[str, Callable[[], Iterator[Row]]]:
+    return {
+        "pushes": webpushes.weights,
+        "views": webpushes.times,
+        "wire": _wire,
+        "motion": _motion,
+        "load": lambda: webcontest.contest(args.rounds, args.seconds),
+        "lighthouse": _lighthouse,
+    }
+
+
+def _arguments(words: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="bench web", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    parser.add_argument("--rounds", type=int, default=5, help="turns each server has under load (default: 5)")
+    parser.add_argument("--seconds", type=float, default=4.0, help="length of a turn (default: 4)")
+    choices = ["pushes", "views", "wire", "motion", "load", "lighthouse"]
+    parser.add_argument("--only", nargs="*", choices=choices, help="measure these alone")
+    return parser.parse_args(words)
+
+
+def _collect(report: dict[str, Any], step: Callable[[], Iterator[Row]], is_told: bool) -> None:
+    """Take what the step measures, and one sentence for what this machine lacks."""
+    try:
+        for row in step():
+            report["rows"].append(row.as_json())
+            if is_told:
+                print(row.told(), flush=True)
+    except LackError as lack:
+        report["lacks"].append(str(lack))
+        print(f"bench: {lack}", file=sys.stderr)
+
+
+def _wire() -> Iterator[Row]:
+    yield from _at_a_table(lambda house, made, _folder: _in_chromium(webpages.bytes_on_the_wire, house, made))
+
+
+def _motion() -> Iterator[Row]:
+    yield from _at_a_table(lambda house, made, _folder: _in_chromium(webpages.smoothness, house, made))
+
+
+def _lighthouse() -> Iterator[Row]:
+    yield from _at_a_table(weblight.marks)
+
+
+def _in_chromium(measure: Callable[..., Iterator[Row]], house: str, made: Any) -> Iterator[Row]:
+    with webpages.chromium() as browser:
+        yield from measure(browser, house, made)
+
+
+def _at_a_table(measure: Callable[..., Iterator[Row]]) -> Iterator[Row]:
+    """A house of its own with one table of four people."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = Path(folder) / "house.sqlite3"
+        made = make_tables(database, 1, ["", "", "", ""])[0]
+        with serving(database) as house:
+            yield from measure(house, made, Path(folder))

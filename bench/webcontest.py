@@ -1,0 +1,91 @@
+"""Our house, durable, against boardgame.io in memory: in turns, each server on one core, the generator on another."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import socket
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from statistics import median
+from urllib.parse import urlsplit
+
+from bench.contest import LackError
+from bench.webhouse import Made, make_tables, serving
+from bench.webload import TABLES, Load, OurTable, Table, Tally, TheirTable, load
+from bench.webnode import boardgame
+from bench.webrow import Row, row
+
+TARGET = 1.5
+HOST = "127.0.0.1"
+
+
+def contest(rounds: int, seconds: float) -> Iterator[Row]:
+    """The ratio of moves a second, with the percentiles of both."""
+    generator, server = _cores()
+    with tempfile.TemporaryDirectory() as folder, _kept_to(generator):
+        database = Path(folder) / "house.sqlite3"
+        made = make_tables(database, TABLES * rounds, ["", ""])
+        theirs = _free_port()
+        with serving(database, server) as house, boardgame(theirs, server):
+            ours = urlsplit(house).port or 0
+            pairs = [(_ours(made, ours, turn, seconds), _theirs(theirs, turn, seconds)) for turn in range(rounds)]
+    ratios = [mine.rate / other.rate for mine, other in pairs]
+    note = f"ours {_told([mine for mine, _ in pairs])}; theirs {_told([other for _, other in pairs])}"
+    yield row("web: moves, durable / boardgame.io in memory", "x", ratios, TARGET, False, note)
+
+
+def _told(loads: Sequence[Load]) -> str:
+    rate, middle, slowest, busy = (median(found) for found in zip(*loads))
+    return f"{rate:,.0f} moves/s, p50 {middle:.0f} ms, p99 {slowest:.0f} ms, generator {busy:.0%} busy"
+
+
+def _ours(made: Sequence[Made], port: int, turn: int, seconds: float) -> Load:
+    """Random moves at a hundred fresh tables of Ghooost! for two."""
+    tables = made[turn * TABLES : (turn + 1) * TABLES]
+    host, rng = f"{HOST}:{port}", Random(turn)
+    return _run(lambda tally: [OurTable(host, tally, rng, *table) for table in tables], port, seconds)
+
+
+def _theirs(port: int, turn: int, seconds: float) -> Load:
+    """Random moves in a hundred fresh matches of tic-tac-toe."""
+    host, rng = f"{HOST}:{port}", Random(turn)
+    matches = [f"match-{turn}-{number}" for number in range(TABLES)]
+    return _run(lambda tally: [TheirTable(host, tally, rng, match) for match in matches], port, seconds)
+
+
+def _run(tables: Callable[[Tally], Sequence[Table]], port: int, seconds: float) -> Load:
+    async def run() -> Load:
+        tally = Tally()
+        return await load(tables(tally), tally, HOST, port, seconds)
+
+    return asyncio.run(run())
+
+
+def _cores() -> tuple[int, int]:
+    """One for the generator, one for whichever server is measured."""
+    if not hasattr(os, "sched_getaffinity"):
+        raise LackError("this system cannot keep a process to one core, so the load is not measured")
+    cores = sorted(os.sched_getaffinity(0))
+    if len(cores) < 2:
+        raise LackError("the load needs two cores, one for the server and one for what drives it")
+    return cores[0], cores[1]
+
+
+@contextmanager
+def _kept_to(core: int) -> Iterator[None]:
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {core})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return int(probe.getsockname()[1])

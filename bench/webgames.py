@@ -1,0 +1,70 @@
+"""Whole games of Ghooost!, and what every seat is sent of them: as a running table would, without a server."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import NamedTuple
+
+from bench.webhouse import NAMES
+from hantise.core import OVER, SPECTATOR, Game, Options
+from hantise.games import find
+from hantise.web.commands import event_of, first_event
+from hantise.web.position import Position
+from hantise.web.pushes import Push, lines_since, push_of
+from hantise.web.sight import Around, Sight, sight_of
+
+# Longer games are left where they are: random seats take the cemetery for hours.
+MOST_DECISIONS = 400
+LINK = "http://127.0.0.1:8000/t/{match}/{secret}"
+MATCH, SECRET = "a" * 12, "s" * 24
+
+
+class Moment(NamedTuple):
+    """A position of a game as a table's pages show it."""
+
+    game: Game
+    options: Options
+    position: Position
+
+    def sight(self, seat: int) -> Sight:
+        """What this seat sees."""
+        names = NAMES[: self.options.players]
+        return sight_of(self.game, self.options, names, self.position, seat, MATCH)
+
+    def around(self, seat: int) -> Around:
+        """What the page of somebody with this one seat says besides; nothing for who looks on."""
+        held = () if seat == SPECTATOR else (seat,)
+        return Around(
+            token=f"version-{self.position.version}",
+            held=held,
+            links={own: LINK.format(match=MATCH, secret=SECRET) for own in held},
+            is_host=seat == 0,
+        )
+
+    def push(self, seat: int) -> Push:
+        """All that the seat's page may be sent when this position comes about, whatever of it is shown already."""
+        sight = self.sight(seat)
+        return push_of(sight, self.around(seat), lines_since(sight, self.position, self.position.version - 1))
+
+
+def moments(players: int, seed: int) -> Iterator[Moment]:
+    """Every position of a game among random seats that rather play than take, the first and the last included."""
+    game, rng = find("ghooost"), Random(seed)
+    options = game.options(players)
+    state = game.start(options)
+    start = Position(game.start(options))
+    position = start.after(game, players, first_event(game, state, rng))
+    while True:
+        yield Moment(game, options, position)
+        if position.mover == OVER or len(position.chapters) > MOST_DECISIONS:
+            return
+        name = _choice(game, position, rng)
+        event = event_of(game, position.state, position.mover, [name], rng)
+        position = position.after(game, players, event)
+
+
+def _choice(game: Game, position: Position, rng: Random) -> str:
+    """Now the last legal action, which plays high cards, now any."""
+    legal = position.state.legal()
+    return game.actions.name(legal[-1] if rng.random() < 0.6 else rng.choice(legal))

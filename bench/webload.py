@@ -1,0 +1,215 @@
+"""Two hundred sockets at a hundred tables of two: moves a second, and how long a move takes to reach both seats."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from random import Random
+from statistics import quantiles
+from typing import NamedTuple
+
+from bench.webwire import Frames, Posts
+
+TABLES = 100
+SEATS = 2
+
+
+class Load(NamedTuple):
+    """Moves a second, percentiles 50 and 99 of a move's way in milliseconds, the generator's share of a core."""
+
+    rate: float
+    middle: float
+    slowest: float
+    busy: float
+
+
+class Tally:
+    """Moves that were seen while it was open, each with the time from sending it to both seats' having it."""
+
+    def __init__(self) -> None:
+        self.is_open = False
+        self.ways: list[float] = []
+
+    def note(self, sent: float) -> None:
+        if self.is_open:
+            self.ways.append(time.perf_counter() - sent)
+
+
+class Table(ABC):
+    """Two seats that move whenever both have seen the last move."""
+
+    def __init__(self, host: str, tally: Tally, rng: Random) -> None:
+        self.host = host
+        self.rng = rng
+        self._tally = tally
+        self._sent = 0.0
+        self._version = -1
+        self._seen = [-1] * SEATS
+        self.sockets: list[Frames] = []
+        self.is_running = False
+
+    def saw(self, seat: int, version: int) -> None:
+        """This seat has got that version; once both have, the next move is sent."""
+        self._seen[seat] = version
+        if not self.is_running or version <= self._version or min(self._seen) < version:
+            return
+        if self._version >= 0:
+            self._tally.note(self._sent)
+        self._version = version
+        self._sent = time.perf_counter()
+        self.move(version)
+
+    def start(self) -> None:
+        """Send the first move."""
+        self.is_running = True
+        self.saw(0, self._seen[0])
+
+    async def open(self, address: str, port: int) -> None:
+        """Open both sockets, and wait until both know where the match stands."""
+        for seat in range(SEATS):
+            await self.sit(seat, address, port)
+        while min(self._seen) < 0:
+            await asyncio.sleep(0.01)
+
+    async def sit(self, seat: int, address: str, port: int) -> None:
+        """Open the socket of one seat."""
+        socket = self.socket(seat)
+        self.sockets.append(socket)
+        await asyncio.get_running_loop().create_connection(lambda: socket, address, port)
+        await socket.opened
+
+    @abstractmethod
+    def socket(self, seat: int) -> Frames:
+        """The socket of a seat."""
+
+    @abstractmethod
+    def move(self, version: int) -> None:
+        """Send a random legal move of whoever is to decide at this version."""
+
+    def close(self) -> None:
+        """Both get up."""
+        self.is_running = False
+        for socket in self.sockets:
+            socket.close()
+
+
+class OurTable(Table):
+    """A table of ours: commands are posted as a page posts them, news come by the socket."""
+
+    VERSION = re.compile(rb'\{"version":(\d+)')
+    ACTION = re.compile(rb'name=\\"action\\" value=\\"([^\\]*)\\"')
+
+    def __init__(self, host: str, tally: Tally, rng: Random, match: str, secrets: Sequence[str]) -> None:
+        super().__init__(host, tally, rng)
+        self._match = match
+        self._secrets = secrets
+        self._posts: list[Posts] = []
+        self._actions: list[list[bytes]] = [[], []]
+
+    def socket(self, seat: int) -> Frames:
+        path = f"/t/{self._match}/live?version=1&language=en"
+        return Frames(self.host, path, lambda text: self._heard(seat, text), f"hantise_seats={self._secrets[seat]}")
+
+    async def sit(self, seat: int, address: str, port: int) -> None:
+        posts = Posts(self.host, _check, f"hantise_seats={self._secrets[seat]}")
+        self._posts.append(posts)
+        await asyncio.get_running_loop().create_connection(lambda: posts, address, port)
+        await super().sit(seat, address, port)
+
+    def _heard(self, seat: int, text: bytes) -> None:
+        found = self.VERSION.match(text)
+        assert found is not None
+        # A frame holds only what changes on the page.
+        if b'"prompt":' in text:
+            self._actions[seat] = [name for name in self.ACTION.findall(text) if name != b"takeback"]
+        self.saw(seat, int(found[1]))
+
+    def move(self, version: int) -> None:
+        if not any(self._actions):
+            return  # The game is over.
+        seat = 0 if self._actions[0] else 1
+        action = self.rng.choice(self._actions[seat])
+        form = b"seat=%d&version=%d&key=version-%d&action=%s" % (seat, version, version, action.replace(b"+", b"%2B"))
+        self._posts[seat].post(b"/t/" + self._match.encode(), form)
+
+    def close(self) -> None:
+        super().close()
+        for posts in self._posts:
+            posts.close()
+
+
+def _check(head: bytes) -> None:
+    assert b" 303 " in head.split(b"\r\n")[0], head.decode(errors="replace")
+
+
+class TheirTable(Table):
+    """A match of tic-tac-toe on boardgame.io: everything goes through the socket, as its own client does it."""
+
+    STATE = re.compile(rb'"_stateID":(\d+)')
+    CELLS = re.compile(rb'"cells":\[([^\]]*)\]')
+    SPACE = b"/tic-tac-toe,"
+
+    def __init__(self, host: str, tally: Tally, rng: Random, match: str) -> None:
+        super().__init__(host, tally, rng)
+        self._match = match.encode()
+        self._cells: list[bytes] = []
+
+    def socket(self, seat: int) -> Frames:
+        return Frames(self.host, "/socket.io/?EIO=4&transport=websocket", lambda text: self._heard(seat, text))
+
+    def _heard(self, seat: int, text: bytes) -> None:
+        if text == b"2":
+            return self.sockets[seat].say(b"3")
+        if text.startswith(b"0"):
+            return self.sockets[seat].say(b"40" + self.SPACE)
+        if text.startswith(b"40"):
+            return self._emit(seat, b'["sync","%s","%d",null,2]' % (self._match, seat))
+        if text.startswith((b'42/tic-tac-toe,["sync"', b'42/tic-tac-toe,["update"')):
+            self._know(seat, text)
+
+    def _know(self, seat: int, text: bytes) -> None:
+        state, cells = self.STATE.search(text), self.CELLS.search(text)
+        assert state is not None
+        assert cells is not None
+        self._cells = cells[1].split(b",")
+        self.saw(seat, int(state[1]))
+
+    def _emit(self, seat: int, event: bytes) -> None:
+        self.sockets[seat].say(b"42" + self.SPACE + event)
+
+    def move(self, version: int) -> None:
+        free = [n for n, cell in enumerate(self._cells) if cell == b"null"]
+        cell, seat = self.rng.choice(range(9) if _is_over(self._cells) else free), version % 2
+        self._emit(
+            seat,
+            b'["update",{"type":"MAKE_MOVE","payload":{"type":"clickCell","args":[%d],"playerID":"%d",'
+            b'"credentials":null}},%d,"%s","%d"]' % (cell, seat, version, self._match, seat),
+        )
+
+
+LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+
+
+def _is_over(cells: Sequence[bytes]) -> bool:
+    return b"null" not in cells or any(cells[a] == cells[b] == cells[c] != b"null" for a, b, c in LINES)
+
+
+async def load(tables: Sequence[Table], tally: Tally, address: str, port: int, seconds: float) -> Load:
+    """All tables at once, for so many seconds after half as many to warm up."""
+    for table in tables:
+        await table.open(address, port)
+    for table in tables:
+        table.start()
+    await asyncio.sleep(seconds / 2)
+    tally.is_open, began, worked = True, time.perf_counter(), time.process_time()
+    await asyncio.sleep(seconds)
+    tally.is_open, passed = False, time.perf_counter() - began
+    busy = (time.process_time() - worked) / passed
+    for table in tables:
+        table.close()
+    await asyncio.sleep(0.1)
+    cuts = quantiles(tally.ways, n=100)
+    return Load(len(tally.ways) / passed, cuts[49] * 1000, cuts[98] * 1000, busy)

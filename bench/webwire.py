@@ -1,0 +1,146 @@
+"""The two protocols of the load, as a browser speaks them: WebSocket with compression offered, and HTTP kept alive."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import zlib
+from base64 import b64encode
+from collections.abc import Callable
+
+Heard = Callable[[bytes], None]
+
+TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
+# What ends a compressed message, and is left out of it.
+TAIL = b"\x00\x00\xff\xff"
+
+
+class Frames(asyncio.Protocol):
+    """A WebSocket of a client: `heard` is called with the text of each message."""
+
+    def __init__(self, host: str, path: str, heard: Heard, cookie: str = "") -> None:
+        self._heard = heard
+        self._request = _handshake(host, path, cookie)
+        self._bytes = bytearray()
+        self._inflate = zlib.decompressobj(-15)
+        self._transport: asyncio.Transport | None = None
+        self._parts = bytearray()
+        self._is_packed = False
+        self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+        transport.write(self._request)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if not self.opened.done():
+            self.opened.set_exception(ConnectionError("the socket was closed"))
+
+    def data_received(self, data: bytes) -> None:
+        self._bytes += data
+        if not self.opened.done() and not self._open():
+            return
+        while self._take():
+            pass
+
+    def _open(self) -> bool:
+        head, end, rest = bytes(self._bytes).partition(b"\r\n\r\n")
+        if not end:
+            return False
+        if b" 101 " not in head.split(b"\r\n")[0]:
+            self.opened.set_exception(ConnectionError(head.decode(errors="replace").splitlines()[0]))
+            return False
+        self._bytes = bytearray(rest)
+        self.opened.set_result(None)
+        return True
+
+    def _take(self) -> bool:
+        """Whether there was a whole frame, which is done with."""
+        have = self._bytes
+        if len(have) < 2:
+            return False
+        length, start = have[1] & 127, 2
+        if length > 125:
+            start = 4 if length == 126 else 10
+            length = int.from_bytes(have[2:start])
+        if len(have) < start + length:
+            return False
+        first, body = have[0], bytes(have[start : start + length])
+        del have[: start + length]
+        self._frame(first, body)
+        return True
+
+    def _frame(self, first: int, body: bytes) -> None:
+        kind = first & 15
+        if kind == PING:
+            return self._write(PONG, body)
+        if kind in (CLOSE, PONG):
+            return
+        self._is_packed = bool(first & 64) if kind else self._is_packed
+        self._parts += body
+        if first & 128:
+            whole, self._parts = bytes(self._parts), bytearray()
+            self._heard(self._inflate.decompress(whole + TAIL) if self._is_packed else whole)
+
+    def say(self, text: bytes) -> None:
+        """Send a message."""
+        self._write(TEXT, text)
+
+    def _write(self, kind: int, body: bytes) -> None:
+        """A client masks what it sends; a mask of zeros is a mask too."""
+        size = len(body)
+        length = bytes([128 | size]) if size < 126 else b"\xfe" + size.to_bytes(2)
+        assert self._transport is not None
+        self._transport.write(bytes([128 | kind]) + length + bytes(4) + body)
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._transport is not None:
+            self._transport.abort()
+
+
+def _handshake(host: str, path: str, cookie: str) -> bytes:
+    lines = [
+        f"GET {path} HTTP/1.1",
+        f"Host: {host}",
+        f"Origin: http://{host}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        f"Sec-WebSocket-Key: {b64encode(os.urandom(16)).decode()}",
+        "Sec-WebSocket-Extensions: permessage-deflate; client_max_window_bits",
+        *([f"Cookie: {cookie}"] if cookie else []),
+    ]
+    return "\r\n".join([*lines, "", ""]).encode()
+
+
+class Posts(asyncio.Protocol):
+    """A connection for forms, kept alive; `heard` is called with the head of each answer, which has no body."""
+
+    def __init__(self, host: str, heard: Heard, cookie: str = "") -> None:
+        self._heard = heard
+        self._head = f"HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n".encode()
+        self._bytes = b""
+        self._transport: asyncio.Transport | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        assert isinstance(transport, asyncio.Transport)
+        self._transport = transport
+
+    def data_received(self, data: bytes) -> None:
+        head, end, rest = (self._bytes + data).partition(b"\r\n\r\n")
+        self._bytes = rest if end else head
+        if end:
+            self._heard(head)
+
+    def post(self, path: bytes, form: bytes) -> None:
+        """Send a form."""
+        kind = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n\r\n" % len(form)
+        assert self._transport is not None
+        self._transport.write(b"POST " + path + b" " + self._head + kind + form)
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._transport is not None:
+            self._transport.abort()

@@ -1,0 +1,89 @@
+"""The arena: computer players meet in balanced seats, with the same chance for every seating of a deal.
+
+A game depends on the contest and its own number, never on when, where or beside what it is played: results from the
+same seed are the same from one process, many, or a cluster.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
+from dataclasses import dataclass
+from itertools import islice
+from typing import TypeAlias
+
+from hantise.bots import match
+from hantise.bots.budget import scaled
+from hantise.bots.levels import find
+from hantise.bots.seating import games_a_deal, seating, stream
+from hantise.core import Game, Options
+
+Finder: TypeAlias = Callable[[str], Game]
+
+
+@dataclass(frozen=True)
+class Contest:
+    """Who meets at what: all that the games of an arena depend on; `budget` scales iterations."""
+
+    game: str
+    options: Options
+    bots: tuple[str, ...]
+    seed: int
+    budget: float = 1.0
+
+    def games_a_deal(self) -> int:
+        """How many games are played with the same chance."""
+        return games_a_deal(len(self.bots), self.options.players)
+
+    def whole_deals(self, games: int) -> int:
+        """So many games, or the few more that complete the last deal."""
+        return -(-games // self.games_a_deal()) * self.games_a_deal()
+
+    def deal(self, number: int) -> int:
+        """The deal that this game belongs to."""
+        return number // self.games_a_deal()
+
+    def seats(self, number: int) -> tuple[str, ...]:
+        """The name of the bot on each seat in this game."""
+        deal, place = divmod(number, self.games_a_deal())
+        return tuple(self.bots[bot] for bot in seating(len(self.bots), self.options.players, self.seed, deal, place))
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """A finished game: its number, who sat where, and seat by seat payoffs, decisions and seconds of thought."""
+
+    number: int
+    deal: int
+    seats: tuple[str, ...]
+    payoffs: tuple[float, ...]
+    decisions: tuple[int, ...]
+    seconds: tuple[float, ...]
+
+
+def play_one(find_game: Finder, contest: Contest, number: int) -> Outcome:
+    """The game of that number: chance from the deal alone, each seat's mind from deal, seating and seat."""
+    deal, place = divmod(number, contest.games_a_deal())
+    seats = contest.seats(number)
+    bots = [scaled(find(name), contest.budget) for name in seats]
+    minds = [stream("mind", contest.seed, deal, place, seat) for seat in range(len(seats))]
+    dice = stream("chance", contest.seed, deal)
+    played = match.play(find_game(contest.game), contest.options, bots, dice, minds)
+    seconds = tuple(round(time, 6) for time in played.seconds)
+    return Outcome(number, deal, seats, tuple(played.payoffs), tuple(played.decisions), seconds)
+
+
+def play_all(
+    find_game: Finder, contest: Contest, numbers: Iterable[int], executor: Executor, ahead: int
+) -> Iterator[Outcome]:
+    """These games, each as soon as it ends, in whatever order; so many are handed to the executor at a time."""
+    waiting = iter(numbers)
+    running: set[Future[Outcome]] = set()
+    while True:
+        for number in islice(waiting, ahead - len(running)):
+            running.add(executor.submit(play_one, find_game, contest, number))
+        if not running:
+            return
+        ended, running = wait(running, return_when=FIRST_COMPLETED)
+        for future in ended:
+            yield future.result()

@@ -1,0 +1,50 @@
+"""Who sits where: each deal is played by every lineup in every rotation, so that nobody owes anything to a seat."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import sha256
+from itertools import combinations, combinations_with_replacement
+
+from hantise.core import Rng
+
+
+def stream(*words: object) -> Rng:
+    """Chance that depends on these words alone, the same on every machine."""
+    digest = sha256("/".join(map(str, words)).encode()).digest()
+    return Rng(int.from_bytes(digest[:12], "big"))
+
+
+@cache
+def lineups(bots: int, seats: int) -> tuple[tuple[int, ...], ...]:
+    """Which bots meet at a table: each choice of as many as there are seats; too few come as evenly as they can."""
+    if bots >= seats:
+        return tuple(combinations(range(bots), seats))
+    few, many = seats // bots, -(-seats // bots)
+    crowds = combinations_with_replacement(range(bots), seats)
+    return tuple(crowd for crowd in crowds if all(few <= crowd.count(bot) <= many for bot in range(bots)))
+
+
+def games_a_deal(bots: int, seats: int) -> int:
+    """How many games are played with the same chance: each lineup in each rotation."""
+    return len(lineups(bots, seats)) * seats
+
+
+def seating(bots: int, seats: int, seed: int, deal: int, number: int) -> tuple[int, ...]:
+    """The bot on each seat in that game of a deal.
+
+    In a deal each bot of a lineup sits equally often on every seat; who sits behind whom is drawn by lot, anew for
+    every deal.
+    """
+    lineup, rotation = divmod(number, seats)
+    circle = _shuffled(lineups(bots, seats)[lineup], stream("circle", seed, deal, lineup))
+    return circle[rotation:] + circle[:rotation]
+
+
+def _shuffled(lineup: tuple[int, ...], rng: Rng) -> tuple[int, ...]:
+    """The lineup in an order drawn by lot: Fisher and Yates."""
+    order = list(lineup)
+    for last in range(len(order) - 1, 0, -1):
+        other = rng.below(last + 1)
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)

@@ -1,0 +1,198 @@
+"""`hantise arena`: computer players against each other, rated, with intervals."""
+
+from __future__ import annotations
+
+import json
+import os
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from collections.abc import Iterable, Iterator, Mapping
+from concurrent.futures import Executor
+from contextlib import AbstractContextManager
+from fractions import Fraction
+from itertools import chain
+from pathlib import Path
+
+from hantise import games
+from hantise.bots import LEVELS, find
+from hantise.bots.arena import Contest, Outcome, play_all
+from hantise.cli import executors
+from hantise.cli.arena_report import report, speeds, told
+from hantise.cli.arguments import (
+    add_game,
+    add_json,
+    add_seed,
+    add_table,
+    any_seed,
+    example_game,
+    games_and_options,
+    read_options,
+    whole,
+)
+from hantise.cli.chart import chart
+from hantise.cli.commands import Command
+from hantise.cli.outcomes import Kept, seed_of
+from hantise.cli.parser import BadUsage
+from hantise.cli.progress import watched
+from hantise.core import Game
+from hantise.core.words import _
+
+MOST_GAMES = 10**7
+MOST_JOBS = 999
+MOST_BUDGET = 1000
+MOST_BOTS = 20
+
+
+def _about() -> str:
+    code = example_game().code
+    levels = "\n".join(f"  {level.name:<10}{level.words}" for level in LEVELS.values())
+    return f"""\
+examples:
+  hantise arena {code} --bots level3,level2,level1 --games 60 --budget 1/20 --seed 7
+  hantise arena {code} --bots greedy,random --players 4 --games 400 --resume games.jsonl --plot ratings.svg
+
+Every choice of bots that fills the table meets in every rotation of its seats with the same deal; the number of games
+is rounded up to whole deals. Bots think in iterations and never look at the clock, so that equal seeds give equal
+results, byte for byte with --json, whatever the machine and the number of jobs. Ratings are differences in strength:
+400 points are odds of ten to one, 0 is the average of these bots.
+
+With --resume, finished games are kept in a file, and the same command goes on where it was cut short; --games, --jobs
+and how the result is shown may differ.
+
+bots:
+{levels}
+
+{games_and_options()}"""
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    add_game(parser)
+    add_table(parser, "the fewest that the game takes")
+    parser.add_argument(
+        "--bots",
+        type=lambda text: text.split(","),
+        required=True,
+        metavar="A,B,...",
+        help="the computer players, two or more",
+    )
+    parser.add_argument(
+        "--games", type=whole(1, MOST_GAMES), default=100, metavar="N", help="how many games to play (default: 100)"
+    )
+    add_seed(parser, "that of the games to resume, else one drawn by lot, which is told")
+    parser.add_argument(
+        "--budget",
+        type=fraction,
+        default=1.0,
+        metavar="FRACTION",
+        help="scale the iterations of all searches, as 0.05 or 1/20 (default: 1)",
+    )
+    _add_places(parser)
+    parser.add_argument(
+        "--resume", type=Path, metavar="FILE", help="keep finished games in this file, or go on with it"
+    )
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the ratings into this SVG file")
+    add_json(parser)
+
+
+def _add_places(parser: ArgumentParser) -> None:
+    """--jobs, --executor and --scheduler: where games are played."""
+    parser.add_argument(
+        "--jobs", type=whole(1, MOST_JOBS), metavar="J", help="how many games at a time (default: one a processor)"
+    )
+    parser.add_argument(
+        "--executor",
+        choices=("processes", "dask"),
+        default="processes",
+        help="play in processes of this machine, or on a cluster (default: processes)",
+    )
+    parser.add_argument("--scheduler", metavar="ADDRESS", help="the dask cluster's, as tcp://host:8786")
+
+
+def fraction(text: str) -> float:
+    """A positive number, as 0.05 or 1/20."""
+    try:
+        number = float(Fraction(text)) if len(text) <= 20 else 0.0
+    except (ValueError, ZeroDivisionError, OverflowError):
+        number = 0.0
+    if not 0 < number <= MOST_BUDGET:
+        raise ArgumentTypeError(f"{text[:40]!r} is not a fraction above 0, such as 0.05 or 1/20")
+    return number
+
+
+def _run(args: Namespace) -> int:
+    game, contest = _contest(args)
+    _check_folders(args.resume, args.plot)
+    kept = Kept(args.resume, game, contest) if args.resume else None
+    total = contest.whole_deals(args.games)
+    with _executor(args) as (executor, ahead):
+        played = _played(contest, total, kept, executor, ahead)
+        outcomes = sorted(watched(played, game.title, total), key=lambda outcome: outcome.number)
+    found = report(game, contest, outcomes)
+    if args.plot:
+        args.plot.write_text(chart(game, found), encoding="utf-8")
+    print(json.dumps(found) if args.json else told(game, found, speeds(contest, outcomes)))
+    return 0
+
+
+def _contest(args: Namespace) -> tuple[Game, Contest]:
+    game = games.find(args.game)
+    options = read_options(game, args.players or game.players[0], args.option, args.deck)
+    # BadOption if such games may never end.
+    game.longest(options)
+    return game, Contest(game.code, options, _bots(args.bots), _seed(args), args.budget)
+
+
+def _bots(names: list[str]) -> tuple[str, ...]:
+    for name in names:
+        find(name)
+    if len(names) != len(set(names)):
+        raise BadUsage(_("--bots names a computer player twice"))
+    if not 2 <= len(names) <= MOST_BOTS:
+        raise BadUsage(_("an arena is for {least} to {most} computer players").format(least=2, most=MOST_BOTS))
+    return tuple(names)
+
+
+def _seed(args: Namespace) -> int:
+    """The one that was given, or that of the games to resume, or one drawn by lot."""
+    if args.seed is not None:
+        return int(args.seed)
+    kept = seed_of(args.resume) if args.resume else None
+    return any_seed() if kept is None else kept
+
+
+def _check_folders(*paths: Path | None) -> None:
+    """Where something is to be written there is a folder; BadUsage before games are played in vain."""
+    for path in filter(None, paths):
+        if not path.parent.is_dir():
+            raise BadUsage(_("there is no folder {folder} for {path}").format(folder=path.parent, path=path))
+        if path.is_dir():
+            raise BadUsage(_("{path} is a folder").format(path=path))
+
+
+def _executor(args: Namespace) -> AbstractContextManager[tuple[Executor, int]]:
+    if args.executor == "dask" and not args.scheduler:
+        raise BadUsage(_("--executor dask needs --scheduler ADDRESS, such as tcp://host:8786"))
+    if args.scheduler and args.executor != "dask":
+        raise BadUsage(_("--scheduler is for --executor dask"))
+    if args.scheduler:
+        return executors.cluster(args.scheduler)
+    return executors.processes(args.jobs or os.cpu_count() or 1)
+
+
+def _played(contest: Contest, total: int, kept: Kept | None, executor: Executor, ahead: int) -> Iterator[Outcome]:
+    """All games of the contest, first those that were kept."""
+    known: Mapping[int, Outcome] = kept.outcomes if kept else {}
+    missing = (number for number in range(total) if number not in known)
+    fresh = play_all(games.find, contest, missing, executor, ahead)
+    wanted = [outcome for number, outcome in known.items() if number < total]
+    return chain(wanted, _keeping(fresh, kept))
+
+
+def _keeping(outcomes: Iterable[Outcome], kept: Kept | None) -> Iterator[Outcome]:
+    """The same outcomes, each in the file before it is handed on."""
+    for outcome in outcomes:
+        if kept:
+            kept.add(outcome)
+        yield outcome
+
+
+COMMAND = Command("arena", "Let computer players meet, and rate them", _about, _add_arguments, _run)

@@ -1,0 +1,136 @@
+"""What an arena found out, for programs and for people."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from hantise.bots.arena import Contest, Outcome
+from hantise.bots.ratings import Result, ratings
+from hantise.bots.tallies import Share, crosstable, wins_by_seat
+from hantise.cli.tables import rows
+from hantise.core import Game
+from hantise.core.words import _, ngettext
+
+
+def report(game: Game, contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """The result, the same for equal arguments on every machine: nothing in it was measured with a clock."""
+    finished = [(outcome.seats, outcome.payoffs) for outcome in outcomes]
+    return {
+        "game": game.code,
+        "players": contest.options.players,
+        "options": dict(contest.options.values),
+        "bots": list(contest.bots),
+        "seed": contest.seed,
+        "budget": contest.budget,
+        "games": len(outcomes),
+        "deals": len({outcome.deal for outcome in outcomes}),
+        "decisions": sum(sum(outcome.decisions) for outcome in outcomes),
+        "ratings": _ratings(contest, outcomes),
+        "crosstable": [
+            {"bot": bot, "against": other, **_share(found)}
+            for (bot, other), found in crosstable(contest.bots, finished).items()
+        ],
+        "seats": [
+            {"seat": seat, **_share(found)}
+            for seat, found in enumerate(wins_by_seat(finished, contest.options.players))
+        ],
+    }
+
+
+def _ratings(contest: Contest, outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
+    """The best first."""
+    deals: dict[int, list[Result]] = {}
+    for outcome in outcomes:
+        seats = [contest.bots.index(name) for name in outcome.seats]
+        deals.setdefault(outcome.deal, []).append((seats, outcome.payoffs))
+    found = zip(contest.bots, ratings(len(contest.bots), deals, contest.seed))
+    listed = [
+        {"bot": bot, "rating": _point(it.points), "low": _point(it.low), "high": _point(it.high)} for bot, it in found
+    ]
+    return sorted(listed, key=lambda entry: -float(entry["rating"]))
+
+
+def _point(points: float) -> float:
+    # Not -0.0.
+    return round(points, 1) + 0.0
+
+
+def _share(found: Share) -> dict[str, Any]:
+    return {
+        "won": round(found.won, 6),
+        "games": found.games,
+        "share": round(found.won / found.games, 6) if found.games else None,
+        "low": round(found.low, 6),
+        "high": round(found.high, 6),
+    }
+
+
+def speeds(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, float]:
+    """How many decisions a second each bot made while it was thinking."""
+    decisions, seconds = dict.fromkeys(contest.bots, 0), dict.fromkeys(contest.bots, 0.0)
+    for outcome in outcomes:
+        for name, often, time in zip(outcome.seats, outcome.decisions, outcome.seconds):
+            decisions[name] += often
+            seconds[name] += time
+    return {name: decisions[name] / max(seconds[name], 1e-6) for name in contest.bots}
+
+
+def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
+    """The report for people, with how fast the bots were."""
+    order = [entry["bot"] for entry in found["ratings"]]
+    return "\n".join(
+        [
+            _heading(game, found),
+            "",
+            _rating_rows(found, pace),
+            "",
+            _("How often the bot of the row came before that of the column, and the 95 % interval:"),
+            "",
+            _cross_rows(order, found["crosstable"]),
+            "",
+            _("How often each seat won; all even would be {share:.1f} %:").format(share=100 / found["players"]),
+            "",
+            _seat_rows(found["seats"]),
+        ]
+    )
+
+
+def _heading(game: Game, found: dict[str, Any]) -> str:
+    games = ngettext("{n} game", "{n} games", found["games"]).format(n=found["games"])
+    deals = ngettext("{n} deal", "{n} deals", found["deals"]).format(n=found["deals"])
+    line = _("{title}: {games} of {players} players, {deals}, seed {seed}, budget {budget:g}")
+    return line.format(
+        title=game.title,
+        games=games,
+        players=found["players"],
+        deals=deals,
+        seed=found["seed"],
+        budget=found["budget"],
+    )
+
+
+def _rating_rows(found: dict[str, Any], pace: dict[str, float]) -> str:
+    heading = [_("bot"), _("rating"), _("95 % interval"), _("decisions a second")]
+    return rows(heading, [_rating_row(entry, pace) for entry in found["ratings"]])
+
+
+def _rating_row(entry: dict[str, Any], pace: dict[str, float]) -> list[str]:
+    span = f"{entry['low']:.0f} .. {entry['high']:.0f}"
+    speed = pace[entry["bot"]]
+    return [entry["bot"], f"{entry['rating']:.0f}", span, f"{speed:,.0f}" if speed >= 10 else f"{speed:.1f}"]
+
+
+def _cross_rows(order: Sequence[str], cells: Sequence[dict[str, Any]]) -> str:
+    shares = {(cell["bot"], cell["against"]): _cell(cell) for cell in cells}
+    return rows(["", *order], [[bot, *(shares.get((bot, other), "-") for other in order)] for bot in order])
+
+
+def _cell(cell: dict[str, Any]) -> str:
+    if not cell["games"]:
+        return "-"
+    return f"{100 * cell['share']:.1f} % ({100 * cell['low']:.1f} .. {100 * cell['high']:.1f})"
+
+
+def _seat_rows(seats: Sequence[dict[str, Any]]) -> str:
+    return rows([_("seat"), _("games won")], [[str(entry["seat"]), _cell(entry)] for entry in seats])

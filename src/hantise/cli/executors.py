@@ -1,0 +1,112 @@
+"""Where games are played: in this process, in others on this machine, or on somebody's cluster."""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Callable, Collection, Iterator
+from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from importlib import import_module
+from multiprocessing.process import BaseProcess
+from typing import Any, TypeVar
+
+import hantise
+from hantise.cli.parser import BadUsage
+from hantise.core import HantiseError
+from hantise.core.words import _
+
+T = TypeVar("T")
+# For a scheduler to answer.
+SECONDS = 10
+
+
+class LostWorker(HantiseError):
+    """What played a game went away before the game was over."""
+
+    code = "lost-worker"
+
+
+class Here(Executor):
+    """Works in this process, one thing after the other, at once."""
+
+    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> Future[T]:
+        """The result, or the error, already there."""
+        future: Future[T] = Future()
+        try:
+            future.set_result(fn(*args, **kwargs))
+        except Exception as error:
+            future.set_exception(error)
+        return future
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
+    """So many processes on this machine, and how much to hand them ahead; they end with the block, whatever they do."""
+    if jobs == 1:
+        yield Here(), 1
+        return
+    before = set(multiprocessing.active_children())
+    context = multiprocessing.get_context("spawn")
+    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_let_the_parent_hear)
+    try:
+        yield executor, 2 * jobs
+        executor.shutdown()
+    except BrokenExecutor as error:
+        raise LostWorker(_("A process ended before its game did; try again with fewer --jobs.")) from error
+    finally:
+        executor.shutdown(wait=False, cancel_futures=True)
+        _end(set(multiprocessing.active_children()) - before)
+
+
+def _end(children: Collection[BaseProcess]) -> None:
+    for child in children:
+        child.terminate()
+    for child in children:
+        child.join()
+
+
+def _let_the_parent_hear() -> None:
+    """Ctrl-C goes to all processes of a terminal; the parent ends the others."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextmanager
+def cluster(address: str) -> Iterator[tuple[Executor, int]]:
+    """The workers of the dask cluster whose scheduler is at that address, and how much to hand them ahead."""
+    client = _client(address)
+    try:
+        threads = _checked_threads(client)
+        yield client.get_executor(pure=False), 2 * threads
+    except (import_module("distributed").KilledWorker, CancelledError) as error:
+        raise LostWorker(_("The cluster lost a game; try again, and --resume goes on from there.")) from error
+    finally:
+        client.close()
+
+
+def _client(address: str) -> Any:
+    try:
+        distributed = import_module("distributed")
+    except ModuleNotFoundError as error:
+        raise BadUsage(_("--executor dask needs the extra cluster: pip install 'hantise[cluster]'")) from error
+    try:
+        return distributed.Client(address, timeout=SECONDS)
+    except (OSError, ValueError, ImportError) as error:
+        raise BadUsage(_("no scheduler answers at {address}").format(address=address)) from error
+
+
+def _checked_threads(client: Any) -> int:
+    """How many games the cluster plays at a time; BadUsage if it cannot play ours."""
+    try:
+        versions = set(client.run(_version).values())
+    except Exception as error:
+        raise BadUsage(_("the workers of the cluster cannot run Hantise: install it there too")) from error
+    if not versions:
+        raise BadUsage(_("the cluster has no workers"))
+    if versions != {_version()}:
+        raise BadUsage(_("the workers of the cluster have another version of Hantise than this one"))
+    return sum(client.nthreads().values())
+
+
+def _version() -> str:
+    return hantise.__version__

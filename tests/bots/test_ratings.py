@@ -1,0 +1,171 @@
+"""Ratings and intervals: they recover known strengths, whatever the order, and stay finite."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from math import exp, log
+from random import Random
+
+import pytest
+
+from hantise.bots.ratings import POINTS, Rating, Result, choices, ratings, tail
+from hantise.bots.strengths import Evidence, fit, likelihood
+from hantise.bots.tallies import crosstable, share, wins_by_seat
+
+
+def drawn_ranking(field: Sequence[int], strengths: Sequence[float], rng: Random) -> list[float]:
+    """Payoffs by the order in which the model would choose."""
+    left = list(range(len(field)))
+    payoffs = [0.0] * len(field)
+    while left:
+        seat = rng.choices(left, [exp(strengths[field[seat]]) for seat in left])[0]
+        left.remove(seat)
+        payoffs[seat] = float(len(left))
+    return payoffs
+
+
+def tournament(strengths: Sequence[float], seats: int, deals: int, rng: Random) -> dict[int, list[Result]]:
+    """So many deals of everybody against everybody, as the model has it."""
+    fields = list(combinations(range(len(strengths)), seats))
+    return {
+        deal: [(field, drawn_ranking(field, strengths, rng)) for field in fields for _ in range(seats)]
+        for deal in range(deals)
+    }
+
+
+def inside(rating: Rating, strength: float) -> bool:
+    return rating.low <= strength * POINTS <= rating.high
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_known_strengths_lie_within_their_intervals_about_as_often_as_promised(seats: int) -> None:
+    strengths = [1.2, 0.3, 0.0, -0.4, -1.1]
+    rng = Random(seats)
+    held = [
+        inside(rating, strength)
+        for trial in range(30)
+        for rating, strength in zip(ratings(5, tournament(strengths, seats, 16, rng), trial, 100), strengths)
+    ]
+    assert 0.88 <= sum(held) / len(held) <= 0.99
+
+
+def test_many_games_come_close() -> None:
+    strengths = [1.0, 0.0, -1.0]
+    found = ratings(3, tournament(strengths, 2, 3000, Random(1)), 1, 50)
+    assert [rating.points for rating in found] == pytest.approx([POINTS, 0.0, -POINTS], abs=8)
+    assert all(rating.high - rating.low < 40 for rating in found)
+
+
+def test_two_players_are_bradley_and_terry() -> None:
+    """Three games to one are odds of three to one; the prior moves them a little."""
+    games = {deal: [((0, 1), (1.0, 0.0))] * 3 + [((0, 1), (0.0, 1.0))] for deal in range(1000)}
+    first, second = ratings(2, games, 1, 20)
+    assert first.points - second.points == pytest.approx(POINTS * log(3), abs=0.5)
+    assert first.points == pytest.approx(-second.points)
+
+
+def test_the_order_of_games_and_deals_does_not_matter() -> None:
+    rng = Random(3)
+    games = tournament([0.5, 0.0, -0.5, 0.1], 3, 12, rng)
+    mixed = {deal: rng.sample(games[deal], len(games[deal])) for deal in rng.sample(sorted(games), len(games))}
+    turned = {deal: [(field[::-1], payoffs[::-1]) for field, payoffs in games[deal]] for deal in games}
+    assert ratings(4, games, 7, 30) == ratings(4, mixed, 7, 30) == ratings(4, turned, 7, 30)
+
+
+def test_numbers_of_deals_do_not_matter() -> None:
+    games = tournament([0.5, -0.5], 2, 12, Random(4))
+    assert ratings(2, games, 7, 30) == ratings(2, {deal + 100: games[deal] for deal in games}, 7, 30)
+
+
+def test_who_wins_all_has_a_finite_rating_and_a_wide_interval() -> None:
+    games: dict[int, list[Result]] = {deal: [((0, 1), (1.0, 0.0)), ((1, 0), (0.0, 1.0))] for deal in range(100)}
+    first, second = ratings(2, games, 1, 400)
+    assert 300 < first.points - second.points < 1500
+    assert first.low > second.high + 300
+    assert first.high - first.low > 100
+
+
+def test_more_wins_are_worth_more_even_without_a_loss() -> None:
+    def apart(deals: int) -> float:
+        first, second = ratings(2, {deal: [((0, 1), (1.0, 0.0))] for deal in range(deals)}, 1, 10)
+        return first.points - second.points
+
+    assert apart(10) < apart(100) < apart(1000)
+
+
+def test_draws_are_half_wins() -> None:
+    draws: dict[int, list[Result]] = {deal: [((0, 1), (0.5, 0.5))] for deal in range(50)}
+    assert [rating.points for rating in ratings(2, draws, 1, 20)] == pytest.approx([0.0, 0.0], abs=1e-6)
+    drawn: dict[int, list[Result]] = {deal: [((0, 1), (1.0, 0.0)), ((0, 1), (0.5, 0.5))] for deal in range(50)}
+    decided: dict[int, list[Result]] = {
+        deal: [((0, 1), (1.0, 0.0)) if deal % 4 or game else ((0, 1), (0.0, 1.0)) for game in range(2)]
+        for deal in range(200)
+    }
+    assert ratings(2, drawn, 1, 20)[0].points < ratings(2, decided, 1, 20)[0].points
+
+
+def test_a_game_is_a_row_of_choices() -> None:
+    assert choices([4, 7, 2], [1.0, 5.0, 3.0]) == [((2, 4, 7), [7]), ((2, 4), [2])]
+    assert choices([0, 1], [1.0, 0.0]) == [((0, 1), [0])]
+
+
+def test_a_tie_shares_a_choice_and_equal_losers_are_not_told_apart() -> None:
+    assert choices([0, 1], [0.5, 0.5]) == [((0, 1), [0, 1])]
+    assert choices([0, 1, 2], [1.0, 1.0, 1.0]) == [((0, 1, 2), [0, 1, 2])]
+    assert choices([0, 1, 2, 3], [0.0, 1.0, 0.0, 0.0]) == [((0, 1, 2, 3), [1])]
+    assert choices([0, 1, 2, 3], [3.0, 3.0, 1.0, 0.0]) == [((0, 1, 2, 3), [0, 1]), ((2, 3), [2])]
+
+
+def test_a_bot_may_sit_twice() -> None:
+    """Of two good seats among three, one wins with odds of twice its strength."""
+    rng = Random(5)
+    strengths = [0.7, -0.7]
+    games = {
+        deal: [(field, drawn_ranking(field, strengths, rng)) for field in ((0, 0, 1), (0, 1, 1))] for deal in range(900)
+    }
+    first, second = ratings(2, games, 1, 50)
+    assert first.points - second.points == pytest.approx(1.4 * POINTS, abs=25)
+
+
+def test_the_fit_is_a_maximum() -> None:
+    evidence = Evidence([30.0, 12.0, 8.0], {(0, 1): 20.0, (0, 2): 18.0, (0, 1, 2): 12.0}, [0.5] * 3, [0.5] * 3)
+    best = fit(evidence, [0.0, 0.0, 0.0])
+    assert best == pytest.approx(fit(evidence, [9.0, -9.0, 3.0]), abs=1e-6)
+    top = likelihood(evidence, best)
+    for bot in range(3):
+        for step in (-0.01, 0.01):
+            moved = [strength + step * (place == bot) for place, strength in enumerate(best)]
+            assert likelihood(evidence, moved) < top
+
+
+def test_few_deals_have_wider_intervals() -> None:
+    """Student's quantiles are 2.093 and 1.972; Hesterberg stretches them by the square root of n / (n - 1)."""
+    assert tail(20) == pytest.approx(0.0159, abs=2e-4)
+    assert tail(200) == pytest.approx(0.0241, abs=2e-4)
+    assert 0 <= tail(1) <= tail(2) < tail(5) < tail(10**6) < 0.025
+
+
+@pytest.mark.parametrize(
+    ("won", "games", "low", "high"),
+    [(5, 10, 0.2366, 0.7634), (0, 10, 0.0, 0.2775), (400, 400, 0.9905, 1.0), (81, 263, 0.2553, 0.3662)],
+)
+def test_the_interval_is_wilson_s(won: float, games: int, low: float, high: float) -> None:
+    found = share(won, games)
+    assert (found.low, found.high) == pytest.approx((low, high), abs=1e-4)
+
+
+def test_without_games_a_share_may_be_anything() -> None:
+    assert (share(0.0, 0).low, share(0.0, 0).high) == (0.0, 1.0)
+
+
+def test_the_crosstable_counts_who_came_before_whom() -> None:
+    games = [(("a", "b", "c"), (3.0, 1.0, 1.0)), (("b", "a", "a"), (2.0, 1.0, 3.0))]
+    table = crosstable(["a", "b", "c"], games)
+    assert (table["a", "b"].won, table["a", "b"].games) == (1.5, 2)
+    assert (table["b", "a"].won, table["b", "a"].games) == (0.5, 2)
+    assert (table["b", "c"].won, table["b", "c"].games) == (0.5, 1)
+    assert ("a", "a") not in table
+
+
+def test_a_seat_s_wins_are_shared_on_a_tie() -> None:
+    games = [(("a", "b"), (1.0, 0.0)), (("b", "a"), (0.5, 0.5))]
+    assert [(seat.won, seat.games) for seat in wins_by_seat(games, 2)] == [(1.5, 2), (0.5, 2)]

@@ -1,0 +1,241 @@
+"""`hantise arena`."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+from cli.running import Run
+from hantise.cli.arena_report import speeds
+from hantise.cli.chart import scale_marks
+from hantise.cli.outcomes import Kept
+
+LINE = "arena ghooost --bots greedy,random --games 8 --seed 5 --option daybreak=3"
+QUICK = "arena connect_four --bots level1,greedy,random --games 12 --seed 5 --budget 1/10 --jobs 1"
+posix = pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_the_report_is_one_json_object_with_all_that_was_promised(run: Run) -> None:
+    report = run(f"{QUICK} --json").report
+    assert set(report) == {
+        *("game", "players", "options", "bots", "seed", "budget", "games", "deals", "decisions"),
+        *("ratings", "crosstable", "seats"),
+    }
+    assert (report["games"], report["deals"], report["budget"]) == (12, 2, 0.1)
+    assert {entry["bot"] for entry in report["ratings"]} == {"level1", "greedy", "random"}
+    assert all(entry["low"] <= entry["rating"] <= entry["high"] for entry in report["ratings"])
+    assert sum(entry["rating"] for entry in report["ratings"]) == pytest.approx(0, abs=0.2)
+    assert len(report["crosstable"]) == 6
+    assert all(cell["games"] == 4 and cell["low"] <= cell["share"] <= cell["high"] for cell in report["crosstable"])
+    assert sum(entry["won"] for entry in report["seats"]) == pytest.approx(12)
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_for_people_it_prints_ratings_crosstable_and_seats(run: Run) -> None:
+    done = run(QUICK)
+    lines = done.out.splitlines()
+    assert lines[0] == "Connect four: 12 games of 2 players, 2 deals, seed 5, budget 0.1"
+    assert lines[2].split() == ["bot", "rating", "95", "%", "interval", "decisions", "a", "second"]
+    assert {line.split()[0] for line in lines[3:6]} == {"level1", "greedy", "random"}
+    assert "all even would be 50.0 %" in done.out
+    assert done.err == ""
+
+
+def test_the_same_result_at_any_number_of_jobs(run: Run) -> None:
+    one, two = (run(f"{LINE} --json --jobs {jobs}") for jobs in (1, 2))
+    assert one.status == 0, one.err
+    assert one.out == two.out
+
+
+def test_more_bots_than_seats_fewer_than_seats_and_a_default(run: Run) -> None:
+    line = "arena ghooost --option daybreak=3 --seed 1 --jobs 1 --json --games 1 --bots"
+    assert run(f"{line} greedy,random").report["players"] == 2
+    many = run(f"{line} greedy,random --players 4").report
+    assert (many["games"], many["deals"], len(many["seats"])) == (4, 1, 4)
+
+
+# Going on where it was cut short.
+
+
+@pytest.fixture
+def whole(run: Run, _small_games: None) -> tuple[str, list[str]]:
+    """The JSON of an uninterrupted arena, and the lines that it kept."""
+    done = run(f"{QUICK} --json --resume whole.jsonl")
+    return done.out, Path("whole.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+
+
+@pytest.mark.parametrize("kept", [0, 1, 5, 12, 13])
+def test_what_was_cut_short_goes_on_to_the_same_result(run: Run, whole: tuple[str, list[str]], kept: int) -> None:
+    out, lines = whole
+    Path("half.jsonl").write_text("".join(lines[:kept]), encoding="utf-8")
+    assert run(f"{QUICK} --json --resume half.jsonl").out == out
+    again = Path("half.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    assert again[:kept] == lines[:kept]
+    assert len(again) == len(lines)
+
+
+@pytest.mark.parametrize("cut", [0, 4])
+def test_a_line_that_was_cut_short_is_played_again(run: Run, whole: tuple[str, list[str]], cut: int) -> None:
+    out, lines = whole
+    Path("half.jsonl").write_text("".join(lines[:cut]) + lines[cut][:20], encoding="utf-8")
+    assert run(f"{QUICK} --json --resume half.jsonl").out == out
+    assert len(Path("half.jsonl").read_text(encoding="utf-8").splitlines()) == len(lines)
+
+
+def test_a_kept_game_is_not_played_again(
+    run: Run, whole: tuple[str, list[str]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def never(*_: Any) -> None:
+        raise AssertionError("played")
+
+    monkeypatch.setattr("hantise.bots.arena.play_one", never)
+    assert run(f"{QUICK} --json --resume whole.jsonl").out == whole[0]
+
+
+def test_the_seed_is_that_of_the_file(run: Run, whole: tuple[str, list[str]]) -> None:
+    assert run(f"{QUICK.replace('--seed 5', '')} --json --resume whole.jsonl").out == whole[0]
+
+
+def test_more_games_go_on_and_fewer_are_taken_from_it(run: Run, whole: tuple[str, list[str]]) -> None:
+    for games in (24, 6):
+        line = QUICK.replace("--games 12", f"--games {games}")
+        assert run(f"{line} --json --resume whole.jsonl").out == run(f"{line} --json").out
+    assert len(Path("whole.jsonl").read_text(encoding="utf-8").splitlines()) == 25
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("--seed 5", "--seed 6", "its seed is 5, not 6"),
+        ("1/10", "1/20", "its budget is 0.1, not 0.05"),
+        ("level1,greedy", "greedy,level1", 'its bots is ["level1", "greedy", "random"], not'),
+        ("connect_four", "kuhn", 'its game is "connect_four", not "kuhn"'),
+    ],
+)
+def test_other_arguments_are_refused(run: Run, whole: tuple[str, list[str]], old: str, new: str, sentence: str) -> None:
+    done = run(f"{QUICK.replace(old, new)} --resume whole.jsonl")
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("hantise: whole.jsonl holds games of another arena: ")
+    assert sentence in done.err
+    assert "".join(whole[1]) == Path("whole.jsonl").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("_small_games")
+@pytest.mark.parametrize("text", ["no newline", "first\nsecond\n", '{"hantise": 1}\n', "[]\n", "\n", "\xff\n"])
+def test_a_file_of_something_else_is_refused_and_left_alone(run: Run, text: str) -> None:
+    Path("notes").write_bytes(text.encode("latin-1"))
+    done = run(f"{QUICK} --resume notes")
+    assert (done.status, done.out) == (2, "")
+    assert done.err.count("\n") == 1
+    assert Path("notes").read_bytes() == text.encode("latin-1")
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [("number", -1), ("deal", 1), ("seats", ["random", "random"]), ("payoffs", [1.0]), ("seconds", None)],
+)
+def test_a_damaged_line_is_named(run: Run, whole: tuple[str, list[str]], name: str, value: object) -> None:
+    lines = whole[1]
+    first = {**json.loads(lines[1]), name: value}
+    Path("whole.jsonl").write_text("".join([lines[0], json.dumps(first) + "\n", *lines[2:]]), encoding="utf-8")
+    done = run(f"{QUICK} --resume whole.jsonl")
+    assert (done.status, done.err) == (2, "hantise: line 2 of whole.jsonl is no game of an arena\n")
+
+
+def test_speeds_come_from_the_kept_games(run: Run, whole: tuple[str, list[str]]) -> None:
+    from hantise import games
+    from hantise.bots.arena import Contest
+
+    game = games.find("connect_four")
+    contest = Contest(game.code, game.options(2), ("level1", "greedy", "random"), 5, 0.1)
+    outcomes = list(Kept(Path("whole.jsonl"), game, contest).outcomes.values())
+    pace = speeds(contest, outcomes)
+    assert pace["random"] > pace["greedy"] > 0
+
+
+@posix
+def test_ctrl_c_leaves_whole_lines_and_no_processes(tmp_path: Path) -> None:
+    kept = tmp_path / "games.jsonl"
+    words = [*LINE.replace("--games 8", "--games 100000").split(), "--jobs", "2", "--resume", str(kept)]
+    line = [sys.executable, "-m", "hantise", *words]
+    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as running:
+        end = time.monotonic() + 60
+        while time.monotonic() < end and not (kept.exists() and kept.stat().st_size > 2000):
+            time.sleep(0.1)
+        os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=20)
+    assert (running.returncode, out, err) == (130, b"", b"")
+    assert all(json.loads(text) for text in kept.read_text(encoding="utf-8").splitlines())
+    assert not is_left(running.pid)
+
+
+def is_left(group: int) -> bool:
+    """Whether some process of the group goes on for seconds."""
+    for _ in range(50):
+        try:
+            os.killpg(group, 0)
+        except ProcessLookupError:
+            return False
+        time.sleep(0.1)
+    return True
+
+
+# The picture.
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_the_picture_names_every_bot_and_seat(run: Run) -> None:
+    assert run(f"{QUICK} --plot ratings.svg").status == 0
+    root = ElementTree.fromstring(Path("ratings.svg").read_text(encoding="utf-8"))
+    words = [text for text in root.itertext() if text.strip()]
+    assert {"level1", "greedy", "random", "seat 0", "seat 1"} <= set(words)
+    assert len(root.findall("{*}circle")) == 5
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "marks"),
+    [(-400, 420, [-400, -200, 0, 200, 400, 600]), (36, 64, [35, 40, 45, 50, 55, 60, 65]), (0, 0, [0, 0.001])],
+)
+def test_a_scale_has_round_marks(low: float, high: float, marks: list[float]) -> None:
+    assert scale_marks(low, high) == pytest.approx(marks)
+
+
+# What cannot be done.
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("--bots random", "an arena is for 2 to 20 computer players"),
+        ("--bots random,random", "--bots names a computer player twice"),
+        ("--bots random,gredy", "no computer player is called 'gredy'. Did you mean greedy?"),
+        ("--bots ,", "no computer player is called ''"),
+        ("", "the following arguments are required: --bots"),
+        ("--bots random,greedy --budget 0", "'0' is not a fraction above 0"),
+        ("--bots random,greedy --budget 1/0", "'1/0' is not a fraction above 0"),
+        ("--bots random,greedy --budget nan", "'nan' is not a fraction above 0"),
+        ("--bots random,greedy --jobs 0", "'0' is not a whole number from 1"),
+        ("--bots random,greedy --players 9", "Ghooost! is for 2 to 6 players, not 9"),
+        ("--bots random,greedy --option daybreak=0", "with daybreak 0 a game may never end"),
+        ("--bots random,greedy --resume no/such/file", "there is no folder no/such for no/such/file"),
+        ("--bots random,greedy --plot .", ". is a folder"),
+        ("--bots random,greedy --executor dask", "--executor dask needs --scheduler ADDRESS"),
+        ("--bots random,greedy --executor threads", "invalid choice: 'threads'"),
+        ("--bots random,greedy --scheduler tcp://localhost:1", "--scheduler is for --executor dask"),
+    ],
+)
+def test_a_mistake_gets_one_sentence(run: Run, words: str, sentence: str) -> None:
+    done = run(f"arena ghooost {words}")
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("hantise: ")
+    assert done.err.count("\n") == 1
+    assert sentence in done.err
+    assert list(Path().iterdir()) == []

@@ -1,0 +1,59 @@
+"""The arena on a dask cluster: the same result as here, and a sentence where there is none."""
+
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from cli.running import Run
+from hantise.cli import executors
+from hantise.cli.executors import LostWorker, processes
+
+LINE = "arena ghooost --bots greedy,random --games 8 --seed 5 --option daybreak=3 --json"
+
+
+@pytest.fixture
+def address() -> Iterator[str]:
+    distributed = pytest.importorskip("distributed")
+    with distributed.LocalCluster(
+        n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=50
+    ) as cluster:
+        yield cluster.scheduler_address
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_cluster_gives_the_same_result(run: Run, address: str) -> None:
+    there = run(f"{LINE} --executor dask --scheduler {address} --resume there.jsonl")
+    assert there.status == 0, there.err
+    assert there.out == run(f"{LINE} --jobs 1").out
+    assert there.out == run(f"{LINE} --jobs 1 --resume there.jsonl").out
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_another_version_there_is_refused(run: Run, address: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hantise.__version__", "0.0.1")
+    done = run(f"{LINE} --executor dask --scheduler {address}")
+    assert done.status == 2
+    assert done.err == "hantise: the workers of the cluster have another version of Hantise than this one\n"
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_scheduler_that_does_not_answer_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("distributed")
+    monkeypatch.setattr(executors, "SECONDS", 1)
+    done = run(f"{LINE} --executor dask --scheduler tcp://127.0.0.1:1")
+    assert (done.status, done.err) == (2, "hantise: no scheduler answers at tcp://127.0.0.1:1\n")
+
+
+def test_a_missing_extra_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    done = run(f"{LINE} --executor dask --scheduler tcp://127.0.0.1:1")
+    sentence = "hantise: --executor dask needs the extra cluster: pip install 'hantise[cluster]'\n"
+    assert (done.status, done.out, done.err) == (2, "", sentence)
+
+
+def test_a_process_that_ends_early_is_told() -> None:
+    import os
+
+    with pytest.raises(LostWorker, match="fewer --jobs"), processes(2) as (executor, _):
+        executor.submit(os._exit, 1).result()
