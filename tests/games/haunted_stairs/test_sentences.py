@@ -4,7 +4,9 @@ import pytest
 
 from games.haunted_stairs.drawn import legal, play, ring, view, walk
 from hantise.core import SPECTATOR, State
+from hantise.core.words import LANGUAGES, speaking
 from hantise.games.haunted_stairs import GAME
+from hantise.games.haunted_stairs.names import title
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]
 RIDDLE = """
@@ -213,3 +215,13 @@ def test_a_dare_is_told_on_the_table() -> None:
     asked = GAME.table.text(view(play(state, "ask:blue:2"), 2).glance(), NAMES[:3])
     assert "Ann asks you: who is under the ghost on the blue place?" in asked
     assert "Blue: ghost, who is it?" in asked
+
+
+def test_the_game_has_its_own_name_in_each_language() -> None:
+    told = {}
+    for language in LANGUAGES:
+        with speaking(language):
+            told[language] = title()
+    assert told["en"] == GAME.title
+    assert told["fr"] == "L’Escalier hanté"
+    assert len(set(told.values())) == len(LANGUAGES)
