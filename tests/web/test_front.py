@@ -9,8 +9,8 @@ import pytest
 
 from hantise.core.words import speaking
 from hantise.games import codes, find
-from hantise.web import front_page as front
 from hantise.web.assets import STATIC, find_asset
+from hantise.web.computers_faces import SMALL
 from hantise.web.front_page import Waiting, front_page
 from web.visitor import Visitor, forms_of
 
@@ -38,7 +38,7 @@ def test_every_game_has_a_window_that_leads_to_its_table() -> None:
 def test_every_game_says_how_long_it_takes_or_that_small_children_can_play() -> None:
     for game, plaque in zip(GAMES, plaques(page()), strict=True):
         assert game.minutes
-        assert f"· from {game.age}<" in plaque if 0 < game.age <= front.SMALL else f"· {game.minutes} min<" in plaque
+        assert f"· from {game.age}<" in plaque if 0 < game.age <= SMALL else f"· {game.minutes} min<" in plaque
 
 
 def test_the_scenes_have_a_place_for_every_game_of_ours() -> None:

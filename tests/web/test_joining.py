@@ -174,3 +174,15 @@ def test_others_may_watch_unless_the_form_says_no(visit: Arrive, said: str | Non
 def test_a_form_that_says_something_else(visitor: Visitor) -> None:
     visitor.send(f"/new/{GAME}", {"seat2": "computer:random", "watch": "perhaps"})
     assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-form")
+
+
+def test_the_code_stands_at_the_table_until_everybody_has_come(visit: Arrive, house: House) -> None:
+    host, friend = visit(), visit()
+    match = table_for_friends(host, house, "friend")
+    path, shown = f"/t/{match.id}", f"<b>{match.plan.code}</b>"
+    assert shown in host.open(path).text
+    assert ">not here yet<" in host.text
+    assert shown not in friend.open(path).text, "who looks on is not asked in"
+    assert code_of(friend, match.plan.code) == 200
+    assert shown not in host.open(path).text
+    assert ">not here yet<" not in host.text

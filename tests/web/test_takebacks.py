@@ -359,3 +359,10 @@ def test_it_is_not_a_strangers_to_take_back(visit: Callable[[], Visitor], house:
     answer = host.send(path, {"seat": "0", "version": "1", "key": "some.key.2", "action": TAKEBACK})
     assert (answer.status_code, answer.headers["x-hantise-code"]) == (400, "unknown-action")
     assert len(stored(house, path).events) == 1
+
+
+def test_a_page_offers_no_takeback_where_there_is_none(visitor: Visitor) -> None:
+    """The deal has just been made, and chance is nobody's command."""
+    visitor.make_table("ghooost", "friend", option__starter="0")
+    assert visitor.moves
+    assert f'value="{TAKEBACK}"' not in visitor.text

@@ -13,7 +13,7 @@ from hantise.drawing.avatars import AVATARS
 # One ghost a level, in the order of the levels: a child, a gentleman, a scholar, a cook, a clown.
 _COMPUTERS = ("lison", "bruno", "anatole", "basil", "otto")
 # The ghosts that are left for people come first where people sit.
-_PEOPLE = (*(face for face in AVATARS if face not in _COMPUTERS), *_COMPUTERS)
+PEOPLE = (*(face for face in AVATARS if face not in _COMPUTERS), *_COMPUTERS)
 # A game for children this small is not opened against computers that think hard.
 SMALL = 6
 
@@ -40,7 +40,7 @@ def manner_of(level: str) -> str:
 
 def person_at(seat: int) -> str:
     """The ghost for a person at this seat, counted from 1."""
-    return _PEOPLE[(seat - 1) % len(_PEOPLE)]
+    return PEOPLE[(seat - 1) % len(PEOPLE)]
 
 
 def companions(game: Game, count: int) -> Sequence[str]:

@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.drawing.avatars import AVATARS
-
-# Those whom no computer plays come first.
-_FREE = ("you", "mira", "odile", "ida", *AVATARS)
+from hantise.web.computers_faces import PEOPLE
 
 
 def faces_of(names: Sequence[str]) -> tuple[str, ...]:
     """A face for each seat, as different as there are faces; "Lison 2" is another ghost than "Lison"."""
     named = {seat: name.lower() for seat, name in enumerate(names) if name.lower() in AVATARS}
-    free = [face for face in dict.fromkeys(_FREE) if face not in named.values()] or list(AVATARS)
+    free = [face for face in PEOPLE if face not in named.values()] or list(PEOPLE)
     others = iter(range(len(names)))
     return tuple(named[seat] if seat in named else free[next(others) % len(free)] for seat in range(len(names)))

@@ -9,11 +9,8 @@ from hantise.core import Game
 from hantise.core.words import LANGUAGES, _, language, ngettext
 from hantise.drawing.markup import Markup
 from hantise.drawing.pieces import picture
-from hantise.web.page import address, bare, icon, join, sheet_link, themes
-
-# A game for children this small says so, where others say how long it takes.
-SMALL = 6
-_NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
+from hantise.web.computers_faces import SMALL
+from hantise.web.page import NAMES, address, bare, icon, join, sheet_link, themes
 
 
 class Waiting(NamedTuple):
@@ -65,6 +62,7 @@ def _span(game: Game) -> str:
 
 def _fact(game: Game) -> str:
     """The one thing worth knowing before the rules."""
+    # Where others say how long it takes, a game for small children says so.
     if 0 < game.age <= SMALL:
         return _("from {n}").format(n=game.age)
     return _("{n} min").format(n=game.minutes) if game.minutes else str(game.year)
@@ -130,7 +128,7 @@ def _languages() -> Markup:
 def _language(code: str) -> Markup:
     mark = Markup(' aria-current="true"') if code == language() else ""
     return Markup('<button name="language" value="{0}" lang="{0}"{1}>{2}<span class="vh"> {3}</span></button>').format(
-        code, mark, code.upper(), _NAMES[code]
+        code, mark, code.upper(), NAMES[code]
     )
 
 

@@ -81,7 +81,7 @@ def icon(name: str, kind: str = "i") -> Markup:
 
 
 # Everybody can read the name of their own language.
-_NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
+NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
 
 
 def languages() -> Markup:
@@ -91,7 +91,7 @@ def languages() -> Markup:
 
 @cache
 def _languages(current: str) -> Markup:
-    return _chooser("language", _("Language"), {code: _NAMES[code] for code in LANGUAGES}, current)
+    return _chooser("language", _("Language"), {code: NAMES[code] for code in LANGUAGES}, current)
 
 
 def themes() -> Markup:

@@ -1,5 +1,7 @@
 """The end of a game, told from the last view and the seat's own sheet."""
 
+import re
+
 import pytest
 
 from games.ghooost.drawn import view
@@ -83,3 +85,12 @@ def test_a_match_tells_who_was_barred() -> None:
     assert read(room.result(scene(state, barred), lines)).said[0].endswith(" wins!")
     other = next(seat for seat in range(4) if seat != barred)
     assert "Two Boo! tokens end it for <b>" in room.result(scene(state, other), lines)
+
+
+def test_the_total_stands_beside_the_name() -> None:
+    """However many rounds there were, it is in sight."""
+    state, lines = finished(4, 7, SPECTATOR, match=True)
+    page = room.result(scene(state, 0), lines)
+    assert page.index(">Total<") < page.index(">Round 1<")
+    totals = re.findall(r'</span></th><td><b class="n">(\d+)</b></td>', page)
+    assert sorted(map(int, totals)) == sorted(view(state).facts.points)

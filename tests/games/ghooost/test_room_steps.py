@@ -24,6 +24,7 @@ from hantise.games.ghooost.room.steps import faces_of
         ("2 up K", [Step("flip", "cemetery", "kitty", ("K",))]),
         ("0 take 5", [Step("sweep", "cemetery", "hand"), Step("sweep", "kitty", "hand")]),
         ("0 lose", [Step("glow", target="hand")]),
+        ("0 play 7; lost 1", [Step("fly", "hand", "cemetery", ("7",)), Step("tell")]),
     ],
 )
 def test_a_line_is_seen(line: str, seen: list[Step]) -> None:
