@@ -30,7 +30,7 @@ class Made(NamedTuple):
 class NoComputers:
     """Nobody is asked: where it is a computer's turn, it stays so."""
 
-    async def decide(self, game: str, level: str, view: str, seed: int) -> str:
+    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         await asyncio.Event().wait()
         raise AssertionError
 

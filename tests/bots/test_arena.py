@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from hantise.bots import LEVELS, Bot, GreedyBot, Level, RandomBot, SearchBot
+from hantise.bots import COMPUTERS, LEVELS, Bot, Level, RandomBot, SearchBot, seated
 from hantise.bots.arena import Contest, Outcome, play_all, play_one
-from hantise.bots.budget import PatientSearch, Scalable, scaled
 from hantise.bots.match import BotFault, play
+from hantise.bots.player import NO_LIMIT, SECONDS
 from hantise.core import Game, Rng, View
 from hantise.games import codes
 from hantise.games import find as find_game
@@ -29,11 +29,16 @@ class Fixed:
         return legal[self.end]
 
 
+def always(name: str, bot: Bot) -> Level:
+    """The level that is this bot at every seat."""
+    return Level(name, "", lambda game, mind, budget: bot)
+
+
 @pytest.fixture
 def _fixed_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(LEVELS, FIRST, Level(FIRST, "", Fixed(0)))
-    monkeypatch.setitem(LEVELS, LAST, Level(LAST, "", Fixed(-1)))
-    monkeypatch.setitem(LEVELS, "twin", Level("twin", "", Fixed(0)))
+    monkeypatch.setitem(COMPUTERS, FIRST, always(FIRST, Fixed(0)))
+    monkeypatch.setitem(COMPUTERS, LAST, always(LAST, Fixed(-1)))
+    monkeypatch.setitem(COMPUTERS, "twin", always("twin", Fixed(0)))
 
 
 def contest(game: Game, bots: Sequence[str], players: int = 2, seed: int = 3) -> Contest:
@@ -82,7 +87,7 @@ def test_a_deal_does_not_depend_on_who_plays(monkeypatch: pytest.MonkeyPatch) ->
         return heard[0]
 
     for name in ("one", "two", "three"):
-        monkeypatch.setitem(LEVELS, name, Level(name, "", Listener()))
+        monkeypatch.setitem(COMPUTERS, name, always(name, Listener()))
     meeting = contest(find_game("ghooost"), ["one", "two", "three"])
     openings = [{opening(6 * deal + place) for place in range(6)} for deal in range(3)]
     assert [len(found) for found in openings] == [1, 1, 1]
@@ -137,48 +142,30 @@ def test_nonsense_of_a_bot_is_told() -> None:
 # Budgets are iterations.
 
 
-def first_search(budget: float) -> int:
-    bot = scaled(SearchBot(300), budget)
-    assert isinstance(bot, PatientSearch)
-    return bot.iterations
+def strongest(budget: float | None) -> SearchBot:
+    bot = seated("level5", find_small("connect_four"), 1, budget)
+    assert isinstance(bot, SearchBot)
+    return bot
 
 
-def test_a_budget_scales_iterations() -> None:
-    assert [first_search(budget) for budget in (2.0, 1.0, 0.05, 0.0001)] == [600, 300, 15, 1]
+def test_a_budget_scales_iterations_and_proofs() -> None:
+    whole = strongest(None).strength
+    halves = strongest(0.5).strength
+    assert (halves.iterations * 2, halves.proofs * 2) == (whole.iterations, whole.proofs)
+    assert strongest(2.0).strength.iterations == whole.iterations * 2
+    assert (strongest(1e-9).strength.iterations, strongest(1e-9).strength.proofs) == (1, 0)
 
 
-def test_searches_have_no_limit_of_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = find_small("connect_four")
-    state = game.start(game.options(2))
-    limits: list[float] = []
-
-    def noted(view: View, legal: list[int], rng: Rng, iterations: int, seconds: float) -> int:
-        limits.append(seconds)
-        return legal[0]
-
-    monkeypatch.setattr("hantise.bots.budget.search", noted)
-    scaled(SearchBot(300), 1.0).decide(game.view(state, 0), state.legal(), Rng(1))
-    assert limits == [float("inf")]
+def test_only_a_budget_takes_the_limit_of_time_away() -> None:
+    """A level that looked at the clock would make an arena's results depend on the machine."""
+    assert strongest(None).seconds == SECONDS
+    assert strongest(1.0).seconds == NO_LIMIT
 
 
-def test_who_can_be_scaled_is_asked_and_others_stay() -> None:
-    class Own:
-        def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
-            return legal[0]
-
-        def scaled(self, fraction: float) -> Bot:
-            return Fixed(int(fraction * 10))
-
-    assert isinstance(Own(), Scalable)
-    found = scaled(Own(), 0.5)
-    assert isinstance(found, Fixed)
-    assert found.end == 5
-    greedy = GreedyBot()
-    assert scaled(greedy, 0.5) is greedy
-
-
-@pytest.mark.parametrize("level", [name for name in LEVELS if name.startswith("level")])
-def test_every_level_can_be_scaled(level: str) -> None:
-    """A level that looked at the clock would make results depend on the machine."""
-    bot = LEVELS[level].bot
-    assert scaled(bot, 0.5) is not bot
+@pytest.mark.parametrize("level", list(LEVELS))
+@pytest.mark.parametrize("code", codes())
+def test_every_level_of_every_game_can_be_scaled(code: str, level: str) -> None:
+    half, whole = (seated(level, find_game(code), 1, budget) for budget in (0.5, 1.0))
+    assert isinstance(half, SearchBot)
+    assert isinstance(whole, SearchBot)
+    assert half.strength.iterations == max(1, round(whole.strength.iterations / 2))

@@ -36,12 +36,12 @@ def score(game: Game, strong: bots.Bot, weak: bots.Bot, games: int) -> float:
     return won / games
 
 
-@pytest.mark.parametrize("level", list(bots.LEVELS))
+@pytest.mark.parametrize("level", list(bots.COMPUTERS))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
 def test_every_level_chooses_legally_and_the_same_from_the_same_seed(game: Game, level: str) -> None:
     state = game.start(game.options(2))
     rng = Rng(5)
-    bot = bots.SearchBot(40) if level.startswith("level") else bots.find(level)
+    bot = bots.seated(level, game, 7, budget=0.01)
     for _ in range(6):
         state.roll(rng)
         if state.mover() == OVER:
@@ -107,4 +107,4 @@ def test_one_legal_action_needs_no_thought() -> None:
 
 def test_an_unknown_level_names_the_nearest() -> None:
     with pytest.raises(bots.UnknownLevel, match="Did you mean level1"):
-        bots.find("levl1")
+        bots.seated("levl1", GAMES[0], 1)

@@ -24,7 +24,7 @@ async def ask(finder: Callable[[str], Game], level: str, patience: float = 60.0)
     game, state = full_first_column()
     pool = Pool(finder, patience=patience)
     try:
-        return await pool.decide(game.code, level, game.view(state, state.mover()).dump(), 1)
+        return await pool.decide(game.code, level, game.view(state, state.mover()).dump(), 7, 1)
     finally:
         pool.close()
 
@@ -64,8 +64,8 @@ def test_the_pool_goes_on_after_a_crash() -> None:
         pool = Pool(find)
         text = game.view(state, state.mover()).dump()
         try:
-            broken = await pool.decide(game.code, "no such level", text, 1)
-            return [broken, await pool.decide(game.code, "random", text, 1)]
+            broken = await pool.decide(game.code, "no such level", text, 7, 1)
+            return [broken, await pool.decide(game.code, "random", text, 7, 1)]
         finally:
             pool.close()
 

@@ -42,7 +42,7 @@ def chromium() -> Iterator[Browser]:
 class Hasty:
     """Computers that take the last legal action at once: cards rather than none, and high ones."""
 
-    async def decide(self, game: str, level: str, view: str, seed: int) -> str:
+    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         box = find(game)
         return box.actions.name(box.read_view(view).imagine(Rng(seed)).legal()[-1])
 

@@ -9,7 +9,7 @@ from hantise.games import find
 class FirstThatComes:
     """Takes any legal action, by the seed that it is given."""
 
-    async def decide(self, game: str, level: str, view: str, seed: int) -> str:
+    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         box, rng = find(game), Rng(seed)
         legal = box.read_view(view).imagine(rng).legal()
         return box.actions.name(legal[rng.below(len(legal))])

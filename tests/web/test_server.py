@@ -126,7 +126,7 @@ def test_computers_play_on_when_somebody_looks_after_a_restart(tmp_path: Path, g
 class Asleep(FirstThatComes):
     """Never answers."""
 
-    async def decide(self, game: str, level: str, view: str, seed: int) -> str:
+    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         await asyncio.Event().wait()
         return ""
 
@@ -137,11 +137,11 @@ class Faulty(FirstThatComes):
     def __init__(self) -> None:
         self.asked = 0
 
-    async def decide(self, game: str, level: str, view: str, seed: int) -> str:
+    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         self.asked += 1
         if self.asked == 1:
             raise RuntimeError("broken")
-        return "nonsense" if self.asked == 2 else await super().decide(game, level, view, seed)
+        return "nonsense" if self.asked == 2 else await super().decide(game, level, view, mind, seed)
 
 
 def test_a_table_survives_computers_that_fail(game: str) -> None:

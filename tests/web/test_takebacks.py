@@ -259,7 +259,7 @@ class Slow(FirstThatComes):
     def __init__(self) -> None:
         self.asked, self.go = asyncio.Event(), asyncio.Event()
 
-    async def decide(self, game: str, level: str, view: str, seed: int) -> str:
+    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         self.asked.set()
         await self.go.wait()
         box = find_open(game)

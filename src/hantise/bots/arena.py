@@ -13,8 +13,7 @@ from itertools import islice
 from typing import TypeAlias
 
 from hantise.bots import match
-from hantise.bots.budget import scaled
-from hantise.bots.levels import find
+from hantise.bots.levels import seated
 from hantise.bots.seating import games_a_deal, seating, stream
 from hantise.core import Game, Options
 
@@ -65,10 +64,12 @@ def play_one(find_game: Finder, contest: Contest, number: int) -> Outcome:
     """The game of that number: chance from the deal alone, each seat's mind from deal, seating and seat."""
     deal, place = divmod(number, contest.games_a_deal())
     seats = contest.seats(number)
-    bots = [scaled(find(name), contest.budget) for name in seats]
+    game = find_game(contest.game)
+    memories = [stream("memory", contest.seed, deal, place, seat).word() for seat in range(len(seats))]
+    bots = [seated(name, game, memory, contest.budget) for name, memory in zip(seats, memories)]
     minds = [stream("mind", contest.seed, deal, place, seat) for seat in range(len(seats))]
     dice = stream("chance", contest.seed, deal)
-    played = match.play(find_game(contest.game), contest.options, bots, dice, minds)
+    played = match.play(game, contest.options, bots, dice, minds)
     seconds = tuple(round(time, 6) for time in played.seconds)
     return Outcome(number, deal, seats, tuple(played.payoffs), tuple(played.decisions), seconds)
 

@@ -1,18 +1,15 @@
-"""The computer players to choose from, by name."""
+"""The computer players to choose from, by name: five levels for people, and two plain ones to measure against."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from difflib import get_close_matches
 
 from hantise.bots.base import Bot
-from hantise.bots.search import search
+from hantise.bots.player import NO_LIMIT, SECONDS, SearchBot, scaled
 from hantise.bots.simple import GreedyBot, RandomBot
-from hantise.core import HantiseError, Rng, View
-
-# On one core; the iterations below need less on most machines.
-SECONDS = 2.0
+from hantise.core import Game, HantiseError
 
 
 class UnknownLevel(HantiseError):
@@ -21,42 +18,60 @@ class UnknownLevel(HantiseError):
     code = "unknown-level"
 
 
-class SearchBot:
-    """Searches for so many iterations, at most two seconds."""
-
-    def __init__(self, iterations: int) -> None:
-        self.iterations = iterations
-
-    def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
-        """The action that the search finds best."""
-        return search(view, list(legal), rng, self.iterations, SECONDS)
-
-
 @dataclass(frozen=True)
 class Level:
-    """A computer player to choose: its name in commands, and English words for a person to choose by."""
+    """A computer player to choose: its name in commands, and English words for a person to choose by.
+
+    `seat` makes the player for one seat of one match: from the game, a mind, and a share of its iterations with no
+    limit of time; None for all of them, within two seconds a decision.
+    """
 
     name: str
     words: str
-    bot: Bot
+    seat: Callable[[Game, int, float | None], Bot]
+
+
+def _searching(place: int) -> Callable[[Game, int, float | None], Bot]:
+    """The player of that place in the game's order of strengths."""
+
+    def seat(game: Game, mind: int, budget: float | None) -> Bot:
+        strength = game.hints.strengths()[place]
+        if budget is None:
+            return SearchBot(strength, game.hints, mind, SECONDS)
+        return SearchBot(scaled(strength, budget), game.hints, mind, NO_LIMIT)
+
+    return seat
 
 
 LEVELS: dict[str, Level] = {
     level.name: level
     for level in (
-        Level("level1", "Easy: hardly thinks", SearchBot(30)),
-        Level("level2", "Good: thinks a little", SearchBot(300)),
-        Level("level3", "Strong: thinks hard", SearchBot(3000)),
-        Level("greedy", "Greedy: looks one step ahead", GreedyBot()),
-        Level("random", "Random: does anything", RandomBot()),
+        Level("level1", "First steps: forgets quickly and often plays on a whim", _searching(0)),
+        Level("level2", "Easy: thinks a little and likes a risk", _searching(1)),
+        Level("level3", "Good: thinks things over and takes no chances", _searching(2)),
+        Level("level4", "Strong: thinks hard and strikes early", _searching(3)),
+        Level("level5", "Master: thinks as hard as can be and forgets nothing", _searching(4)),
     )
 }
+PLAIN_ONES: dict[str, Level] = {
+    level.name: level
+    for level in (
+        Level("greedy", "Greedy: looks one step ahead", lambda game, mind, budget: GreedyBot()),
+        Level("random", "Random: does anything", lambda game, mind, budget: RandomBot()),
+    )
+}
+COMPUTERS: dict[str, Level] = {**LEVELS, **PLAIN_ONES}
 
 
-def find(name: str) -> Bot:
+def find(name: str) -> Level:
     """The computer player of that name; UnknownLevel, with the nearest name, if there is none."""
-    if name not in LEVELS:
-        near = get_close_matches(name, LEVELS, n=1, cutoff=0.4)
+    if name not in COMPUTERS:
+        near = get_close_matches(name, COMPUTERS, n=1, cutoff=0.4)
         guess = f" Did you mean {near[0]}?" if near else ""
-        raise UnknownLevel(f"no computer player is called {name[:40]!r}.{guess} ({', '.join(LEVELS)})")
-    return LEVELS[name].bot
+        raise UnknownLevel(f"no computer player is called {name[:40]!r}.{guess} ({', '.join(COMPUTERS)})")
+    return COMPUTERS[name]
+
+
+def seated(name: str, game: Game, mind: int, budget: float | None = None) -> Bot:
+    """The computer player of that name for one seat of one match; UnknownLevel if there is none."""
+    return find(name).seat(game, mind, budget)

@@ -1,44 +1,33 @@
 """Information-set Monte Carlo tree search for any game: Cowling, Powley and Whitehouse, 2012.
 
 One tree for the searching seat; every iteration plays in a fresh world that this seat cannot rule out. Each seat
-chooses what serves it best. Chance is sampled and makes no nodes of its own, so a node stands for what was decided
-on the way to it.
+chooses what serves it best. Chance is sampled; it parts the tree only where a game's hints say that who decides next
+answers what chance brought.
 """
 
 from __future__ import annotations
 
 import gc
-from math import log, sqrt
 from time import perf_counter
 from typing import Final, final
 
 from mypy_extensions import i64
 
 from hantise.bots.playout import play_out
+from hantise.bots.tree import SEAT, Chooser, Node
+from hantise.core.hints import PLAIN, Hints
 from hantise.core.rng import Rng
 from hantise.core.state import CHANCE, OVER, Menu, State
 from hantise.core.view import View
 
-EXPLORATION: Final = 0.7
 # So many tries for each action, or only those with the best standing are tried at all.
 TRIES: Final = 4
 # Between two looks at the clock.
 BATCH: Final = 32
-# Keys of children: the seat that decided above the action, so that seats never share a count.
-SEAT: Final = 1 << 20
-
-
-@final
-class Node:
-    """What was found out about one decision: how often it could be made, was made, and what it brought its seat."""
-
-    __slots__ = ("available", "children", "total", "visits")
-
-    def __init__(self) -> None:
-        self.children: dict[int, Node] = {}
-        self.visits: i64 = 0
-        self.available: i64 = 0
-        self.total: float = 0.0
+# Keys of what chance brought: no seat has this number.
+BROUGHT: Final = 64
+# A temperament weighs only actions that were tried at least so often, as a share of the most tried one's visits.
+SERIOUS: Final = 0.25
 
 
 @final
@@ -48,32 +37,25 @@ class Search:
     `decisions` counts the decisions made in tree and playouts, `iterations` the worlds imagined.
     """
 
-    def __init__(self, view: View, rng: Rng) -> None:
+    def __init__(self, view: View, rng: Rng, hints: Hints = PLAIN) -> None:
         self._view = view
         self._rng = rng
+        self._hints = hints
+        self._chooser = Chooser(hints, rng)
+        self._has_policy = hints.has_policy()
         self._menu = Menu()
-        self._root = Node()
-        self._shortlist: set[int] = set()
+        self._root = Node(0, 0)
+        self._shortlist: list[int] = []
         self._path: list[Node] = []
-        self._movers: list[int] = []
-        self._low: float = 0.0
-        self._high: float = 0.0
         self.iterations: i64 = 0
         self.decisions: i64 = 0
 
     def narrow(self, legal: list[int], most: int) -> None:
         """Try only so many of the legal actions: those that look best one step ahead, in one world."""
         world = self._view.imagine(self._rng)
-        looks = [(self._look(world, action), -action) for action in legal]
+        looks = [(self._hints.urgency(world, action), -action) for action in legal]
         looks.sort(reverse=True)
-        self._shortlist = {-negative for _, negative in looks[:most]}
-
-    def _look(self, world: State, action: int) -> float:
-        """The searcher's standing after this action."""
-        after = world.clone()
-        after.apply(action)
-        after.roll(self._rng)
-        return after.standing()[self._view.seat]
+        self._shortlist = sorted([-negative for _, negative in looks[:most]])
 
     def run(self, iterations: int, seconds: float) -> None:
         """Search for so many iterations more, or until the time is up."""
@@ -91,11 +73,10 @@ class Search:
 
     def best(self, legal: list[int]) -> int:
         """The legal action that was tried most; of equals the better, then the first."""
-        seat = self._view.seat
         best = legal[0]
         most = (-1, 0.0)
         for action in legal:
-            child = self._root.children.get(seat * SEAT + action)
+            child = self.found(action)
             if child is not None:
                 tried = (int(child.visits), child.total)
                 if tried > most:
@@ -103,14 +84,55 @@ class Search:
                     best = action
         return best
 
+    def liked(self, legal: list[int], daring: float) -> int:
+        """Of the legal actions that were tried in earnest, the one that pays best to who likes bold ones so much."""
+        most = max([self.visits(action) for action in legal])
+        world = self._view.imagine(self._rng)
+        best = legal[0]
+        highest = -1.0e300
+        for action in legal:
+            child = self.found(action)
+            visits = self.visits(action)
+            if child is not None and visits >= max(1.0, SERIOUS * most):
+                worth = self._chooser.share(child.total / visits)
+                worth += daring * self._hints.boldness(world, action)
+                if worth > highest:
+                    highest = worth
+                    best = action
+        return best
+
+    def drawn(self, legal: list[int], whim: float) -> int:
+        """A legal action drawn by lot, likelier the more often it was tried, and the more so the less the whim."""
+        weights = [self.visits(action) ** (1.0 / whim) for action in legal]
+        ticket = float(self._rng.below(1 << 30)) / float(1 << 30) * sum(weights)
+        for action, weight in zip(legal, weights):
+            ticket -= weight
+            if ticket < 0.0:
+                return action
+        return self.best(legal)
+
+    def visits(self, action: int) -> float:
+        """How often the action was tried."""
+        child = self.found(action)
+        return 0.0 if child is None else float(child.visits)
+
+    def found(self, action: int) -> Node | None:
+        """What was found out about an action of the searching seat; None if nothing was."""
+        return self._root.children.get(self._view.seat * SEAT + action)
+
     def _iterate(self) -> None:
         """One world: down the tree, one node more, a playout, and what it came to."""
         world = self._view.imagine(self._rng)
         self._path.clear()
-        self._movers.clear()
         if self._descend(world):
-            self.decisions += play_out(world, self._rng, self._menu, world.foresight())
-        self._learn(world.standing())
+            self._play_out(world)
+        payoffs = self._hints.judge(world)
+        self._chooser.note(payoffs)
+        for node in self._path:
+            node.visits += 1
+            if node.seat != BROUGHT:
+                node.total += payoffs[node.seat]
+        self._root.visits += 1
         self.iterations += 1
 
     def _descend(self, world: State) -> bool:
@@ -120,86 +142,67 @@ class Search:
         while True:
             mover = world.mover()
             if mover == CHANCE:
-                world.apply(world.outcome(rng.below(world.total())))
+                outcome = world.outcome(rng.below(world.total()))
+                if self._hints.parts(world, outcome):
+                    node = node.child(BROUGHT, outcome)
+                    self._path.append(node)
+                world.apply(outcome)
                 continue
             if mover == OVER:
                 return False
-            known = len(node.children)
-            action = self._select(node, world.fill(self._menu), mover * SEAT)
-            child = self._follow(node, mover * SEAT + action)
-            self._path.append(child)
-            self._movers.append(mover)
-            world.apply(action)
+            count = world.fill(self._menu)
+            if node is self._root and self._shortlist:
+                count = self._shorten()
+            node = self._chooser.choose(node, world, self._menu, count, mover)
+            self._path.append(node)
+            world.apply(node.action)
             self.decisions += 1
-            if len(node.children) > known:
+            if node.visits == 0:
                 return True
-            node = child
 
-    def _select(self, node: Node, count: i64, seat_key: i64) -> i64:
-        """The action of the menu with the highest confidence bound; one never tried before, if there is any."""
+    def _shorten(self) -> i64:
+        """The shortlist takes the menu's place."""
         actions = self._menu.actions
-        best: i64 = -1
-        highest = -1.0
-        fresh: i64 = 0
-        scale = self._scale()
-        narrowed = node is self._root and len(self._shortlist) > 0
-        for i in range(count):
-            action = actions[i]
-            if narrowed and action not in self._shortlist:
-                continue
-            child = node.children.get(seat_key + action)
-            if child is None:
-                fresh += 1
-                if self._rng.below(fresh) == 0:
-                    best = action
+        n: i64 = 0
+        for action in self._shortlist:
+            actions[n] = action
+            n += 1
+        return n
+
+    def _play_out(self, world: State) -> None:
+        """On from a decision not tried before, as far as that tells anything."""
+        most = self._hints.horizon(world)
+        if not self._has_policy:
+            self.decisions += play_out(world, self._rng, self._menu, most)
+            return
+        hints, rng, menu = self._hints, self._rng, self._menu
+        done: i64 = 0
+        while done < most:
+            mover = world.mover()
+            if mover == CHANCE:
+                world.apply(world.outcome(rng.below(world.total())))
+            elif mover == OVER:
+                break
             else:
-                child.available += 1
-                if not fresh:
-                    bound = self._bound(child, scale)
-                    if bound > highest:
-                        highest = bound
-                        best = action
-        return best
-
-    def _bound(self, child: Node, scale: float) -> float:
-        visits = float(child.visits)
-        mean = (child.total / visits - self._low) * scale
-        return mean + EXPLORATION * sqrt(log(float(child.available)) / visits)
-
-    def _scale(self) -> float:
-        """Payoffs come in any unit; what was seen so far is stretched to 0 .. 1."""
-        span = self._high - self._low
-        return 1.0 / span if span > 0.0 else 1.0
-
-    def _follow(self, node: Node, key: i64) -> Node:
-        child = node.children.get(key)
-        if child is None:
-            child = Node()
-            child.available = 1
-            node.children[key] = child
-        return child
-
-    def _learn(self, payoffs: list[float]) -> None:
-        for payoff in payoffs:
-            if payoff < self._low:
-                self._low = payoff
-            if payoff > self._high:
-                self._high = payoff
-        for i in range(len(self._path)):
-            child = self._path[i]
-            child.visits += 1
-            child.total += payoffs[self._movers[i]]
+                world.apply(hints.choose(world, menu, world.fill(menu), rng))
+                done += 1
+        self.decisions += done
 
 
-def search(view: View, legal: list[int], rng: Rng, iterations: int, seconds: float) -> int:
+def search(view: View, legal: list[int], rng: Rng, iterations: int, seconds: float, hints: Hints = PLAIN) -> int:
     """The action that a search of so many iterations, or so many seconds, finds best.
 
     Same seed and iterations, same action, unless the time runs out.
     """
     if len(legal) == 1:
         return legal[0]
-    found = Search(view, rng)
-    if len(legal) * TRIES > iterations:
+    return searched(view, legal, rng, iterations, seconds, hints).best(legal)
+
+
+def searched(view: View, legal: list[int], rng: Rng, iterations: int, seconds: float, hints: Hints) -> Search:
+    """A search of so many iterations, or so many seconds."""
+    found = Search(view, rng, hints)
+    if not hints.has_ranking() and len(legal) * TRIES > iterations:
         found.narrow(legal, max(2, iterations // TRIES))
     found.run(iterations, seconds)
-    return found.best(legal)
+    return found

@@ -13,7 +13,7 @@ from itertools import chain
 from pathlib import Path
 
 from hantise import games
-from hantise.bots import LEVELS, find
+from hantise.bots import COMPUTERS, find
 from hantise.bots.arena import Contest, Outcome, play_all
 from hantise.cli import executors
 from hantise.cli.arena_report import report, speeds, told
@@ -44,7 +44,7 @@ MOST_BOTS = 20
 
 def _about() -> str:
     code = example_game().code
-    levels = "\n".join(f"  {level.name:<10}{level.words}" for level in LEVELS.values())
+    levels = "\n".join(f"  {level.name:<10}{level.words}" for level in COMPUTERS.values())
     return f"""\
 examples:
   hantise arena {code} --bots level3,level2,level1 --games 60 --budget 1/20 --seed 7

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
 
-from hantise.bots import find, match
+from hantise.bots import find, match, seated
 from hantise.bots.playout import play_out
 from hantise.core import Game, Menu, Options, Rng, State
 
@@ -32,11 +32,13 @@ def inside_engine(root: State, longest: int) -> Play:
 
 def between_bots(game: Game, options: Options, names: Sequence[str]) -> Play:
     """Games between the computer players of these names; UnknownLevel if there is none of a name."""
-    bots = [find(name) for name in names]
+    for name in names:
+        find(name)
 
     def play(seed: int, number: int) -> tuple[int, list[float]]:
         rng = rng_of(seed, number)
-        dice, minds = rng.split(), [rng.split() for _ in bots]
+        dice, minds = rng.split(), [rng.split() for _ in names]
+        bots = [seated(name, game, rng.word(), budget=1.0) for name in names]
         played = match.play(game, options, bots, dice, minds)
         return sum(played.decisions), played.payoffs
 

@@ -7,7 +7,7 @@ from importlib.resources import files
 from pathlib import Path
 from random import Random, SystemRandom
 
-from hantise.bots import LEVELS, find
+from hantise.bots import COMPUTERS, find, seated
 from hantise.cli.answers import Command as Answer
 from hantise.cli.answers import Unclear, read_answer
 from hantise.cli.arguments import (
@@ -39,7 +39,7 @@ class Left(Exception):
 
 def _about() -> str:
     code = example_game().code
-    levels = "\n".join(f"  {level.name:<10}{level.words}" for level in LEVELS.values())
+    levels = "\n".join(f"  {level.name:<10}{level.words}" for level in COMPUTERS.values())
     return f"""\
 examples:
   hantise play {code}
@@ -65,12 +65,13 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def _run(args: Namespace) -> int:
     game, options = read_table(args)
-    bot = find(args.level)
+    find(args.level)
     if args.record is not None:
         check_free(args.record)
     dice = SystemRandom() if args.seed is None else Random(args.seed)
     minds = Rng(any_seed() if args.seed is None else args.seed)
-    _play(Sitting(game, options, bot, dice, minds), Screen(), args.record)
+    others = [seated(args.level, game, minds.word()) for _ in range(options.players - 1)]
+    _play(Sitting(game, options, others, dice, minds), Screen(), args.record)
     return 0
 
 

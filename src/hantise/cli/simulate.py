@@ -9,7 +9,7 @@ from time import perf_counter
 from typing import Any
 
 import hantise
-from hantise.bots import LEVELS
+from hantise.bots import COMPUTERS
 from hantise.cli.arguments import (
     add_game,
     add_json,
@@ -34,7 +34,7 @@ MOST_GAMES = 10**9
 
 def _about() -> str:
     code = example_game().code
-    levels = "\n".join(f"  {level.name:<10}{level.words}" for level in LEVELS.values())
+    levels = "\n".join(f"  {level.name:<10}{level.words}" for level in COMPUTERS.values())
     return f"""\
 examples:
   hantise simulate {code} --games 1000 --seed 7

@@ -19,16 +19,16 @@ COMPANY = ("Abigail", "Bram", "Clara", "Dorus", "Elise", "Floris", "Greta")
 class Sitting:
     """A game as seat 0 lives it: `record` grows with every event, `news` holds what that seat saw since it was asked.
 
-    `names` call seat 0 "You", the record calls it "Player". `dice` roll what chance decides, `minds` is where the
-    computer players take their randomness from.
+    `names` call seat 0 "You", the record calls it "Player". `others` decide for the seats from 1 on.
+    `dice` roll what chance decides, `minds` is where the computer players take their randomness from.
     """
 
-    def __init__(self, game: Game, options: Options, bot: Bot, dice: Random, minds: Rng) -> None:
-        others = _company(options.players - 1)
-        self.names = [_("You"), *others]
-        self.record = Record(game, options, ["Player", *others])
+    def __init__(self, game: Game, options: Options, others: Sequence[Bot], dice: Random, minds: Rng) -> None:
+        company = _company(options.players - 1)
+        self.names = [_("You"), *company]
+        self.record = Record(game, options, ["Player", *company])
         self._state = game.start(options)
-        self._bot = bot
+        self._others = others
         self._dice = dice
         self._minds = minds
         self._news: list[str] = []
@@ -71,7 +71,7 @@ class Sitting:
 
     def _answer(self, seat: int, legal: list[int]) -> int:
         try:
-            action = self._bot.decide(self.view(seat), legal, self._minds)
+            action = self._others[seat - 1].decide(self.view(seat), legal, self._minds)
         except Exception:
             # Whatever went wrong in there, the person at the table plays on.
             log.warning("%s could not decide", self.names[seat], exc_info=True)

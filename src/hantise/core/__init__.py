@@ -14,6 +14,7 @@ from hantise.core.errors import (
     UnknownGame,
 )
 from hantise.core.game import Game, Option, Options, Page, Table
+from hantise.core.hints import Hints, Strength
 from hantise.core.record import Event, Record
 from hantise.core.rng import Rng
 from hantise.core.room import Choice, Room, Scene, Step
@@ -36,6 +37,7 @@ __all__ = [
     "Family",
     "Game",
     "HantiseError",
+    "Hints",
     "IllegalAction",
     "Memory",
     "Menu",
@@ -50,6 +52,7 @@ __all__ = [
     "Seat",
     "State",
     "Step",
+    "Strength",
     "Table",
     "UnknownAction",
     "UnknownGame",

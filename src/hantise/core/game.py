@@ -9,6 +9,7 @@ from typing import Any, Protocol, TypeAlias
 
 from hantise.core.actions import Action, Actions
 from hantise.core.errors import BadOption
+from hantise.core.hints import PLAIN, Hints
 from hantise.core.room import Room
 from hantise.core.state import State
 from hantise.core.view import View
@@ -154,6 +155,7 @@ class Game:
     table looks once it is furnished; without one, every page is drawn from `table`. `reveals` tells from the line
     that a seat wrote about its own action whether that showed it something hidden; if not, it can be taken back.
     `minutes` is how long a match takes, `age` from how many years on it is for; 0 where nobody has said so.
+    `hints` are what computer players are told beyond the rules.
     """
 
     code: str
@@ -179,6 +181,7 @@ class Game:
     minutes: int = 0
     age: int = 0
     reveals: Callable[[str], bool] = _anything
+    hints: Hints = PLAIN
 
     def shown(self, state: State, seat: int, options: Options) -> View:
         """What a page or a screen draws of a position: what lies open, and with an aid what is remembered."""

@@ -18,8 +18,6 @@ OVER: Final = -2
 SPECTATOR: Final = -3
 
 CAPACITY: Final = 8192
-# Decisions of a playout, unless a game says otherwise.
-FORESIGHT: Final = 60
 
 
 @final
@@ -111,10 +109,6 @@ class State(ABC):
     @abstractmethod
     def reader(self) -> Callable[[str], Any]:
         """The function that reads `dump()` back."""
-
-    def foresight(self) -> i64:
-        """How many random decisions tell more than `standing` alone: 0 where random play leads away from sense."""
-        return FORESIGHT
 
     def legal(self) -> list[int]:
         """The legal actions, ascending; outcomes at CHANCE; [] when OVER."""

@@ -64,6 +64,15 @@ class View(ABC):
     def imagine(self, rng: Rng) -> State:
         """A position that this seat cannot rule out, with the odds that chance alone gives."""
 
+    @property
+    def clock(self) -> int:
+        """How many actions of the round there were so far, as `Memory.when` counts; 0 where nothing is remembered."""
+        return 0
+
+    def world(self) -> State | None:
+        """The one position that this seat cannot rule out, not to be changed; None where there may be several."""
+        return None
+
     @abstractmethod
     def refusal(self, action: i64) -> Refusal | None:
         """Why this seat may not take that action now; None exactly if it may."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from hashlib import blake2b
 from time import monotonic
 from typing import Protocol
 
@@ -18,11 +19,16 @@ log = logging.getLogger(__name__)
 PACE = 1.2
 
 
+def mind_of(match: str, seat: int) -> int:
+    """Which mind sits there: always the same for the seat of a match, so that what it forgot stays forgotten."""
+    return int.from_bytes(blake2b(f"{match}:{seat}".encode(), digest_size=7).digest(), "big")
+
+
 class Pool(Protocol):
     """Who answers for the computers; always the name of a legal action."""
 
-    async def decide(self, game: str, level: str, view: str, seed: int) -> str:
-        """The name of the action that a computer of this level takes with this view."""
+    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
+        """The name of the action that a computer of this level and mind takes with this view."""
 
 
 class Computers:
@@ -67,8 +73,8 @@ class Computers:
     async def _decide(self, table: LiveTable) -> None:
         position, seat = table.position, table.position.mover
         view, began = table.game.view(position.state, seat), monotonic()
-        level = table.level
-        name = await self._pool.decide(table.game.code, level, view.dump(), secrets.randbits(62))
+        level, mind = table.level, mind_of(table.id, seat)
+        name = await self._pool.decide(table.game.code, level, view.dump(), mind, secrets.randbits(62))
         await self._let_it_be_seen(table, began)
         try:
             await table.play(seat, Command(position.version, (name,), secrets.token_urlsafe(12)), level)

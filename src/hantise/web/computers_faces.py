@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import cycle, islice
 
-from hantise.bots import LEVELS
+from hantise.bots import COMPUTERS, LEVELS
 from hantise.core import Game
 from hantise.core.words import _
 from hantise.drawing.avatars import AVATARS
 
-# One ghost a level, in the order of the levels: a child, a gentleman, a scholar, a cook, a clown.
+# One ghost a level, from the weakest to the strongest; who is no level borrows a face.
 _COMPUTERS = ("lison", "bruno", "anatole", "basil", "otto")
 # The ghosts that are left for people come first where people sit.
 PEOPLE = (*(face for face in AVATARS if face not in _COMPUTERS), *_COMPUTERS)
@@ -20,7 +20,7 @@ SMALL = 6
 
 def face_of(level: str) -> str:
     """The ghost, among the house's, that plays at this level."""
-    return _COMPUTERS[list(LEVELS).index(level) % len(_COMPUTERS)]
+    return _COMPUTERS[list(COMPUTERS).index(level) % len(_COMPUTERS)]
 
 
 def name_of(level: str) -> str:
@@ -30,12 +30,12 @@ def name_of(level: str) -> str:
 
 def title_of(level: str) -> str:
     """How well it plays, in a word: what stands before the colon in the level's words."""
-    return _(LEVELS[level].words).partition(":")[0].strip()
+    return _(COMPUTERS[level].words).partition(":")[0].strip()
 
 
 def manner_of(level: str) -> str:
     """How it plays, in a short sentence: what stands after the colon."""
-    return _(LEVELS[level].words).partition(":")[2].strip()
+    return _(COMPUTERS[level].words).partition(":")[2].strip()
 
 
 def person_at(seat: int) -> str:
@@ -45,6 +45,6 @@ def person_at(seat: int) -> str:
 
 def companions(game: Game, count: int) -> Sequence[str]:
     """So many levels, as different as they can be, that make a pleasant first table."""
-    first, second, third, *_rest, last = LEVELS
-    pleasant = (first, last, second) if 0 < game.age <= SMALL else (first, second, third)
+    first, second, third, *_harder = LEVELS
+    pleasant = (first, second, third) if 0 < game.age <= SMALL else (second, third, first)
     return tuple(islice(cycle(pleasant), count))

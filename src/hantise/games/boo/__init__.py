@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.boo import table
 from hantise.games.boo.actions import ACTIONS
 from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, start
+from hantise.games.boo.hints import HINTS
 from hantise.games.boo.notation import load
 from hantise.games.boo.view import read_view, view
 
@@ -27,6 +28,7 @@ GAME = Game(
     payoff_range=payoff_range,
     check=check,
     table=table,
+    hints=HINTS,
     heading=table.heading,
     minutes=15,
     age=10,

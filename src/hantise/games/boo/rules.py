@@ -180,10 +180,6 @@ class Boo(State):
         first = self.oya == 0 if lead == 0 else lead > 0
         return [1.0, 0.0] if first else [0.0, 1.0]
 
-    def foresight(self) -> i64:
-        """What a card scares is plain at once; cards laid at random tell nothing more."""
-        return 0
-
     def standing(self) -> list[float]:
         """How far each seat is ahead, in payoff units; equal to `payoffs()` once the game is over."""
         if self.awaits == FINISHED:

@@ -47,6 +47,11 @@ class GhooostView(View):
         """GHO-95: the cards that each seat took openly and still holds."""
         return tuple([_memory(seat, when, kinds) for seat, when, kinds in self.facts.takes])
 
+    @property
+    def clock(self) -> int:
+        """How many actions of the round there were so far."""
+        return self.facts.clock
+
     def glance(self) -> GhooostView:
         """GHO-76, GHO-96: sizes, cemetery and discard lie open; who holds what does not."""
         return GhooostView(self.facts._replace(clock=0, takes=(), traces=("",) * self.facts.players))

@@ -46,6 +46,11 @@ class HauntedStairsView(View):
         """STA-43: where each child lies; shown anew, it is a new memory."""
         return tuple([_memory(known) for known in self.facts.known])
 
+    @property
+    def clock(self) -> int:
+        """How many actions of the round there were so far."""
+        return self.facts.clock
+
     def glance(self) -> HauntedStairsView:
         """STA-40: cards, heaps and ghosts lie open; no child does."""
         return HauntedStairsView(self.facts._replace(clock=0, known=()))
@@ -54,6 +59,10 @@ class HauntedStairsView(View):
         """This view with only the children that `keep` accepts."""
         kept = [known for known in self.facts.known if keep(_memory(known))]
         return HauntedStairsView(self.facts._replace(known=tuple(kept)))
+
+    def world(self) -> HauntedStairs | None:
+        """STA-43: who has forgotten no child knows all but the order of the stock."""
+        return None if self._hidden_children() else self._known_world()
 
     def imagine(self, rng: Rng) -> HauntedStairs:
         """A position that this seat cannot rule out: the forgotten children dealt to the forgotten ghosts.

@@ -59,6 +59,11 @@ class RestInPeaceView(View):
             found.append(Memory(f"top.{family}.{when}", when, 0, f"a {top} lies on top of the deck of seat {family}"))
         return found
 
+    @property
+    def clock(self) -> int:
+        """How many actions of the round there were so far."""
+        return self.facts.clock
+
     def glance(self) -> RestInPeaceView:
         """RIP-45: what lies open, and a hand that 3 shows now; no top of a deck, and nothing that plays told."""
         return RestInPeaceView(self.facts._replace(clock=0, tops=(0, 0), top_times=(0, 0), traces=("", "")))

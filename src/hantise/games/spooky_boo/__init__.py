@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.spooky_boo import table
 from hantise.games.spooky_boo.actions import ACTIONS
 from hantise.games.spooky_boo.box import SETTINGS, check, longest, page, payoff_range, start
+from hantise.games.spooky_boo.hints import HINTS
 from hantise.games.spooky_boo.notation import load
 from hantise.games.spooky_boo.view import read_view, view
 
@@ -27,6 +28,7 @@ GAME = Game(
     payoff_range=payoff_range,
     check=check,
     table=table,
+    hints=HINTS,
     page=page,
     minutes=20,
     age=8,

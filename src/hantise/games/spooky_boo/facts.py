@@ -33,7 +33,8 @@ class Facts(NamedTuple):
     """Everything that a view says: small numbers and names, cards by kind from 1 on, 0 for none or unknown.
 
     Places go seat by seat. `stock` and `discard` are sizes; `discarded` counts the discards by kind, -1 for a kind of
-    which that is not remembered, and `lasts` says when one was last discarded. `drawn` is 0 for who did not draw it.
+    which that is not remembered, and `lasts` says when one was last discarded;
+    `clock` counts the actions of the round. `drawn` is 0 for who did not draw it.
     """
 
     seat: int
@@ -60,6 +61,7 @@ class Facts(NamedTuple):
     packs: tuple[Pack, ...]
     discarded: tuple[int, ...]
     lasts: tuple[int, ...]
+    clock: int
 
 
 def facts_text(facts: Facts) -> str:

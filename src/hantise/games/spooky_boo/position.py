@@ -166,10 +166,6 @@ class Position(State):
         """SPB-36, SPB-38: 1 for the lowest sum, shared on a tie."""
         return winners_share(self.sums())
 
-    def foresight(self) -> i64:
-        """SPB-30: whoever plays at random calls at once, so that a playout would tell nothing."""
-        return 0
-
     def standing(self) -> list[float]:
         """How far each seat is ahead, in payoff units; equal to `payoffs()` once the game is over."""
         if self.awaits == FINISHED:

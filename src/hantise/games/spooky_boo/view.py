@@ -47,6 +47,11 @@ class SpookyBooView(View):
         kinds = [kind for kind, count in enumerate(self.facts.discarded, start=1) if count != UNKNOWN]
         return tuple(seen + [_kind_memory(self.facts, kind) for kind in kinds if _is_covered(self.facts)])
 
+    @property
+    def clock(self) -> int:
+        """How many actions of the round there were so far."""
+        return self.facts.clock
+
     def glance(self) -> SpookyBooView:
         """SPB-40: faces that lie open now and the discard's top, how many cards lie where; nothing seen before."""
         facts = self.facts
@@ -59,6 +64,7 @@ class SpookyBooView(View):
                 packs=(),
                 discarded=(UNKNOWN,) * nothing,
                 lasts=(0,) * nothing,
+                clock=0,
             )
         )
 
@@ -180,6 +186,7 @@ def view(state: State, seat: int) -> SpookyBooView:
             packs=tuple(_packs(state, knowledge, known)) if knowledge is not None else (),
             discarded=tuple(counts_of(state.deck, state.discarded) if knowledge is not None else [UNKNOWN] * kinds),
             lasts=tuple([int(knowledge.last(kind + 1)) if knowledge is not None else 0 for kind in range(kinds)]),
+            clock=int(knowledge.clock) if knowledge is not None else 0,
         )
     )
 
@@ -236,7 +243,7 @@ def _check_memories(facts: Facts) -> None:
     cards = [sight.number for sight in facts.sights]
     if sorted([*seen, *opened]) != known or len(set(older)) != len(older) or len(set(cards)) != len(cards):
         raise ValueError("cards are known that were never seen")
-    times = [*facts.lasts, *[number for sight in facts.sights for number in (sight.when - 1, sight.moved)]]
+    times = [facts.clock, *facts.lasts, *[number for sight in facts.sights for number in (sight.when - 1, sight.moved)]]
     counts = [*[count for pack in facts.packs for count in pack.unseen], *[n - UNKNOWN for n in facts.discarded]]
     if not all(0 <= time <= LARGEST for time in times) or not all(0 <= n <= MOST_NUMBER for n in [*cards, *counts]):
         raise ValueError("there is no such time or number")

@@ -49,6 +49,10 @@ class ConnectFourView(View):
         """The same: there is nothing to forget."""
         return self
 
+    def world(self) -> ConnectFour:
+        """The position, not to be changed: everything lies open."""
+        return self._board
+
     def imagine(self, rng: Rng) -> ConnectFour:
         """The position itself: it is the only one that fits."""
         return self._board.clone()

@@ -1,0 +1,53 @@
+"""The computer player that searches: as much, as faithfully and as boldly as its strength says."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hantise.bots.exact import Proof
+from hantise.bots.remembering import remembered
+from hantise.bots.search import searched
+from hantise.core import Rng, View
+from hantise.core.hints import PLAIN, Hints, Strength
+
+# At most, for a decision on one core; the iterations need less on most machines.
+SECONDS = 2.0
+NO_LIMIT = float("inf")
+
+
+class SearchBot:
+    """A seat's computer player for one match; `mind` tells it from every other, so that each forgets other things."""
+
+    def __init__(self, strength: Strength | int, hints: Hints = PLAIN, mind: int = 0, seconds: float = SECONDS) -> None:
+        """A whole number is a strength of so many iterations."""
+        self.strength = Strength(strength) if isinstance(strength, int) else strength
+        self.hints = hints
+        self.mind = mind
+        self.seconds = seconds
+
+    def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
+        """The action that proof or search finds best, as far as whim and temperament let it be taken."""
+        choices = list(legal)
+        if len(choices) == 1:
+            return choices[0]
+        known = remembered(view, self.strength, self.mind)
+        proven = self._proven(known, choices)
+        return self._searched(known, choices, rng) if proven < 0 else proven
+
+    def _proven(self, view: View, choices: list[int]) -> int:
+        """The best action where the ending can be played out in full; -1 elsewhere."""
+        world = view.world() if self.strength.proofs else None
+        return -1 if world is None else Proof(self.hints, self.strength.proofs).best(world, choices)
+
+    def _searched(self, view: View, choices: list[int], rng: Rng) -> int:
+        strength = self.strength
+        found = searched(view, choices, rng, strength.iterations, self.seconds, self.hints)
+        if strength.whim:
+            return found.drawn(choices, strength.whim)
+        return found.liked(choices, strength.daring) if strength.daring else found.best(choices)
+
+
+def scaled(strength: Strength, fraction: float) -> Strength:
+    """The same with that fraction of its iterations and proofs, at least one iteration."""
+    iterations, proofs = max(1, round(strength.iterations * fraction)), round(strength.proofs * fraction)
+    return strength._replace(iterations=iterations, proofs=proofs)

@@ -1,0 +1,90 @@
+"""What a game tells a search beyond its rules; a game that tells nothing can be searched as well, only worse."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from mypy_extensions import i64, mypyc_attr
+
+from hantise.core.rng import Rng
+from hantise.core.state import Menu, State
+
+# Decisions of a playout, unless a game says otherwise.
+HORIZON: Final = 60
+# A span longer than any game: nothing is forgotten.
+ALWAYS: Final = 1 << 30
+
+
+class Strength(NamedTuple):
+    """How much a computer player puts into a decision.
+
+    `iterations` of search. `whim`: 0 for the action found best, towards 1 ever more often another, as often as it was
+    tried. What it saw is remembered surely for `sure` actions, and half as often after every further `half` actions.
+    `daring` weighs an action's boldness (`Hints.boldness`). Up to `proofs` positions are looked at to play an ending
+    perfectly.
+    """
+
+    iterations: int
+    whim: float = 0.0
+    sure: int = ALWAYS
+    half: int = 0
+    daring: float = 0.0
+    proofs: int = 0
+
+
+STRENGTHS: Final = (
+    Strength(30, whim=1.0),
+    Strength(100, whim=0.3),
+    Strength(400),
+    Strength(2000),
+    Strength(10000, proofs=20000),
+)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Hints:
+    """Nothing but what every game can say: playouts are random, `standing` judges, all actions are tried.
+
+    A game's own, in its `hints.py`, overrides what it knows better.
+    """
+
+    def strengths(self) -> tuple[Strength, ...]:
+        """What the levels from the weakest to the strongest put into a decision."""
+        return STRENGTHS
+
+    def horizon(self, state: State) -> i64:
+        """How many decisions of a playout tell more than `judge` alone: 0 where play leads away from sense."""
+        return HORIZON
+
+    def judge(self, state: State) -> list[float]:
+        """How well each seat stands, in payoff units; the payoffs once the game is over."""
+        return state.standing()
+
+    def has_policy(self) -> bool:
+        """Whether playouts follow `choose`; else they are random."""
+        return False
+
+    def choose(self, state: State, menu: Menu, count: i64, rng: Rng) -> i64:
+        """The action that a playout takes: one of the first `count` of the menu."""
+        return menu.actions[rng.below(count)]
+
+    def has_ranking(self) -> bool:
+        """Whether a search tries actions in the order of their `urgency`, few at first; else all of them at once."""
+        return False
+
+    def urgency(self, state: State, action: i64) -> float:
+        """What the mover may expect of an action, in payoff units, before anything is tried; legal actions only."""
+        after = state.clone()
+        after.apply(action)
+        return self.judge(after)[state.mover()]
+
+    def parts(self, state: State, outcome: i64) -> bool:
+        """Whether who decides next sees what chance brings here and is to answer it: then a search tells it apart."""
+        return False
+
+    def boldness(self, state: State, action: i64) -> float:
+        """How daring an action is, from -1 to 1: what a temperament likes or shuns."""
+        return 0.0
+
+
+PLAIN: Final = Hints()
