@@ -81,7 +81,7 @@ def test_a_match_of_this_browser_waits_at_the_front(visitor: Visitor, game: str)
 
 def test_all_ways_in_are_forms(visitor: Visitor) -> None:
     forms = forms_of(visitor.open("/").text)
-    assert [form.fields for form in forms if form.action == "/join"] == [[("code", "")]]
+    assert [form.fields for form in forms if form.action == "/join"] == [[("code", ""), ("name", "")]]
     assert [form.fields for form in forms if form.action == "/records"] == [[("record", "")]]
     pressed = {(form.action, *button) for form in forms for button in form.buttons}
     assert {("/language", "language", code) for code in ("en", "fr", "nl")} < pressed

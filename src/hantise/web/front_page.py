@@ -10,6 +10,7 @@ from hantise.core.words import LANGUAGES, _, language, ngettext
 from hantise.drawing.markup import Markup
 from hantise.drawing.pieces import picture
 from hantise.web.computers_faces import SMALL
+from hantise.web.names import LONGEST_NAME
 from hantise.web.page import NAMES, address, bare, icon, join, sheet_link, themes
 
 
@@ -100,13 +101,14 @@ def _other(waiting: Waiting) -> Markup:
 
 
 def _join() -> Markup:
-    """A link opens the form where there is no room to show it always; both work without scripts."""
+    """A link opens the form where there is no room to show it always; the name is asked for once a code stands there."""
     return Markup(
         '<a class="btn key" href="#join">{}<small>{}</small></a>'
         '<form class="join" id="join" method="post" action="/join">'
         '<label class="vh" for="code">{}</label><input id="code" name="code" required placeholder="{}"'
         ' autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="go">'
-        '<button class="btn">{}</button><a class="ib close" href="#" aria-label="{}">{}</a></form>'
+        '<button class="btn">{}</button><a class="ib close" href="#" aria-label="{}">{}</a>'
+        '<input name="name" maxlength="{}" placeholder="{}" aria-label="{}" autocomplete="nickname"></form>'
     ).format(
         _("I have a code"),
         _("join a table"),
@@ -115,6 +117,9 @@ def _join() -> Markup:
         _("Enter"),
         _("Close"),
         icon("close"),
+        LONGEST_NAME,
+        _("Your name, if you like"),
+        _("Your name, if you like"),
     )
 
 
