@@ -1,0 +1,163 @@
+"""What a search makes of hints, whim and temperament; connect four, where columns are actions 0 to 6."""
+
+from collections import Counter
+
+from hantise.bots import SearchBot
+from hantise.bots.search import Search, search
+from hantise.core import Hints, Menu, Rng, State, Strength, View
+from hantise.testing.games import find
+
+GAME = find("connect_four")
+
+
+def board(moves: str) -> State:
+    state = GAME.start(GAME.options(2))
+    for name in moves:
+        state.apply(GAME.actions.parse(name))
+    return state
+
+
+def view_of(state: State) -> View:
+    return GAME.view(state, state.mover())
+
+
+def searched(state: State, iterations: int, hints: Hints | None = None, seed: int = 1) -> Search:
+    found = Search(view_of(state), Rng(seed)) if hints is None else Search(view_of(state), Rng(seed), hints)
+    found.run(iterations, 60.0)
+    return found
+
+
+class Ranked(Hints):
+    """The further to the left, the more urgent."""
+
+    def has_ranking(self) -> bool:
+        return True
+
+    def urgency(self, state: State, action: int) -> float:
+        return -action / 10
+
+
+class Bold(Hints):
+    """Only the first column is for the bold."""
+
+    def boldness(self, state: State, action: int) -> float:
+        return 1.0 if action == 0 else 0.0
+
+
+class Blind(Hints):
+    """Playouts of nothing, judged by nothing."""
+
+    def horizon(self, state: State) -> int:
+        return 0
+
+    def judge(self, state: State) -> list[float]:
+        return [0.0, 0.0]
+
+
+class Leftmost(Hints):
+    """Playouts fill the columns from the left."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    def has_policy(self) -> bool:
+        return True
+
+    def choose(self, state: State, menu: Menu, count: int, rng: Rng) -> int:
+        self.asked += 1
+        return menu.actions[0]
+
+
+def test_what_is_most_urgent_is_tried_first_and_the_rest_later() -> None:
+    state = board("")
+    few, many = (searched(state, iterations, Ranked()) for iterations in (8, 2000))
+    assert [action for action in range(7) if few.visits(action)] == [0, 1, 2, 3]
+    assert all(many.visits(action) for action in range(7))
+
+
+def test_ranks_do_not_hide_a_win() -> None:
+    """The win in column 4 is ranked below three others."""
+    state = board("112233")
+    assert search(view_of(state), state.legal(), Rng(1), 300, 60.0, Ranked()) == GAME.actions.parse("4")
+
+
+def test_equal_seeds_give_equal_searches() -> None:
+    state = board("4433")
+    for hints in (Hints(), Ranked(), Bold(), Blind(), Leftmost()):
+        one, other, another = (searched(state, 200, hints, seed) for seed in (7, 7, 8))
+        visits = [[found.visits(action) for action in range(7)] for found in (one, other, another)]
+        assert visits[0] == visits[1]
+        assert sum(visits[0]) == 200
+    assert visits[0] != visits[2]
+
+
+def test_a_policy_plays_the_playouts_out() -> None:
+    hints = Leftmost()
+    found = searched(board(""), 10, hints)
+    assert found.decisions == hints.asked + found.iterations + sum(found.visits(action) > 1 for action in range(7))
+
+
+def test_a_judge_ends_playouts_where_the_horizon_is() -> None:
+    found = searched(board(""), 7, Blind())
+    assert (found.decisions, found.iterations) == (7, 7)
+
+
+def test_the_daring_take_the_bold_among_what_is_worth_it() -> None:
+    state = board("")
+    found = searched(state, 2000, Bold())
+    assert found.best(state.legal()) == 3
+    assert found.liked(state.legal(), 0.0) == 3
+    assert found.visits(0) < 0.25 * found.visits(3)
+    assert found.liked(state.legal(), 9.0) == 3
+    level = searched(state, 14, Bold())
+    assert level.liked(state.legal(), 9.0) == 0
+    assert level.liked(state.legal(), -9.0) != 0
+
+
+def test_a_whim_follows_the_visits() -> None:
+    state = board("")
+    found = searched(state, 400)
+    drawn = Counter(found.drawn(state.legal(), 1.0) for _ in range(4000))
+    for action in range(7):
+        expected = 10 * found.visits(action)
+        assert abs(drawn[action] - expected) < 6 * expected**0.5
+    narrow = Counter(found.drawn(state.legal(), 0.05) for _ in range(200))
+    assert narrow.most_common(1)[0][0] == found.best(state.legal())
+    assert narrow[found.best(state.legal())] > 150
+
+
+def test_nothing_tried_draws_the_first() -> None:
+    state = board("")
+    assert searched(state, 0).drawn(state.legal(), 1.0) == 0
+
+
+# Two columns are left, and nobody has four yet.
+TWO_COLUMNS_LEFT = "333333" + "444444" + "555555" + "1" + "666666" + "777777"
+
+
+def minimax(state: State, seat: int) -> float:
+    """What the position is worth to the seat, found the plainest way."""
+    if not state.legal():
+        return state.payoffs()[seat]
+    values = []
+    for action in state.legal():
+        after = state.clone()
+        after.apply(action)
+        values.append(minimax(after, seat))
+    return max(values) if state.mover() == seat else min(values)
+
+
+def test_a_player_with_proofs_plays_the_ending_perfectly() -> None:
+    """One iteration finds nothing."""
+    state = board(TWO_COLUMNS_LEFT)
+    sure = SearchBot(Strength(1, proofs=20_000))
+    while len(state.legal()) > 1:
+        seat, before = state.mover(), minimax(state, state.mover())
+        state.apply(sure.decide(view_of(state), state.legal(), Rng(4)))
+        assert minimax(state, seat) == before
+
+
+def test_without_room_for_a_proof_there_is_the_search() -> None:
+    view, legal = view_of(board("112233")), board("112233").legal()
+    few = SearchBot(Strength(400, proofs=10)).decide(view, legal, Rng(1))
+    assert few == SearchBot(400).decide(view, legal, Rng(1)) == GAME.actions.parse("4")
