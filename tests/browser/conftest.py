@@ -50,7 +50,8 @@ class Hasty:
 @pytest.fixture(autouse=True)
 def no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here machines play, faster than people."""
-    monkeypatch.setattr(limits, "COMMANDS", 1_000_000)
+    for name in ("COMMANDS", "FRAMES", "STAND_INS", "MAKINGS", "ALL_MAKINGS"):
+        monkeypatch.setattr(limits, name, 1_000_000)
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ from playwright.sync_api import Page
 
 
 def open_table(page: Page, game: str, *others: str, **options: str) -> str:
-    """A table of this game with these others ("computer:random", "friend", ...); its address."""
+    """A table of this game with these others ("computer:level1", "friend", ...); its address."""
     page.goto(f"/new/{game}")
     for select in page.locator("select[name^=seat]").all():
         number = int((select.get_attribute("name") or "seat0").removeprefix("seat"))

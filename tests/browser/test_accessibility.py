@@ -27,7 +27,7 @@ def test_axe_finds_nothing(visit: Open, theme: str, language: str) -> None:
     for path in ("/new/ghooost", "/rules/ghooost", "/rules/boo", "/t/nowhere"):
         page.goto(path)
         assert faults(page) == "", path
-    open_table(page, "ghooost", "computer:random", "computer:random", "friend")
+    open_table(page, "ghooost", "computer:level1", "computer:level1", "friend")
     assert faults(page) == "", "a table that waits"
     page.locator("#menu > summary").click()
     assert faults(page) == "", "the menu"
@@ -36,7 +36,7 @@ def test_axe_finds_nothing(visit: Open, theme: str, language: str) -> None:
 @pytest.mark.parametrize("theme", ["dark", "light"])
 def test_axe_finds_nothing_in_the_middle_of_a_match_and_at_its_end(visit: Open, theme: str) -> None:
     page = visit(color_scheme=theme, **DESK)
-    open_table(page, "ghooost", "computer:random", "computer:random", match="yes", **SHORT)
+    open_table(page, "ghooost", "computer:level1", "computer:level1", match="yes", **SHORT)
     player = Player(page, "mouse", 8)
     for turns in (1, 3, 6, 10, 15):
         player.play_on(until=lambda turns=turns: player.turns >= turns)  # type: ignore[misc]
@@ -48,7 +48,7 @@ def test_axe_finds_nothing_in_the_middle_of_a_match_and_at_its_end(visit: Open, 
 @pytest.mark.parametrize("game", ["boo", "haunted_stairs", "rest_in_peace", "spooky_boo"])
 def test_axe_finds_nothing_on_a_plain_table(visit: Open, game: str) -> None:
     page = visit(**PHONE)
-    open_table(page, game, "computer:random")
+    open_table(page, game, "computer:level1")
     assert faults(page) == ""
     player = Player(page, "touch", 1)
     player.play_on(until=lambda: player.turns >= 2)

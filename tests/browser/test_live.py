@@ -16,7 +16,7 @@ SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
 
 def test_two_people_and_a_spectator_see_a_match_to_its_end(visit: Open) -> None:
     host = visit(**DESK)
-    table = open_table(host, "ghooost", "friend", "computer:random", match="yes", **SHORT)
+    table = open_table(host, "ghooost", "friend", "computer:level1", match="yes", **SHORT)
     friend = visit(locale="fr", **PHONE)
     friend.goto(invitations(host)[0])
     watching = visit(locale="nl", **DESK)
@@ -49,7 +49,7 @@ def test_news_come_without_asking_and_the_log_grows(visit: Open) -> None:
 
 def test_a_page_that_is_loaded_again_is_where_it_was(visit: Open) -> None:
     host = visit(**DESK)
-    open_table(host, "ghooost", "computer:random", **SHORT)
+    open_table(host, "ghooost", "computer:level1", **SHORT)
     player = Player(host, "mouse", 7)
     player.play_on(until=lambda: player.turns >= 3)
     host.wait_for_timeout(300)
@@ -85,7 +85,7 @@ def _open(page: object, house: House) -> None:
     from playwright.sync_api import Page
 
     assert isinstance(page, Page)
-    page.select_option("select[name=seat2]", "computer:random")
+    page.select_option("select[name=seat2]", "computer:level1")
     for number in (3, 4, 5, 6):
         page.select_option(f"select[name=seat{number}]", "")
     page.locator("form[action^='/new/'] button.pri").click()

@@ -21,7 +21,7 @@ SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
 )
 def test_a_whole_match_against_two_computers(visit: Open, way: Way, device: dict[str, Any], language: str) -> None:
     page = visit(locale=language, **device)
-    open_table(page, "ghooost", "computer:random", "computer:random", match="yes", **SHORT)
+    open_table(page, "ghooost", "computer:level1", "computer:level1", match="yes", **SHORT)
     player = Player(page, way, seed=3)
     player.play_on()
     assert player.turns > 0
@@ -31,7 +31,7 @@ def test_a_whole_match_against_two_computers(visit: Open, way: Way, device: dict
 
 def test_a_whole_match_with_scripts_off(visit: Open) -> None:
     page = visit(java_script_enabled=False, **PHONE)
-    open_table(page, "ghooost", "computer:random", "computer:random", match="yes", **SHORT)
+    open_table(page, "ghooost", "computer:level1", "computer:level1", match="yes", **SHORT)
     player = Player(page, "forms", seed=4)
     player.play_on()
     assert player.turns > 0
@@ -41,7 +41,7 @@ def test_a_whole_match_with_scripts_off(visit: Open) -> None:
 def test_a_whole_game_with_motion(visit: Open) -> None:
     """Cards fly, and nothing goes wrong on the way."""
     page = visit(reduced_motion="no-preference", **DESK)
-    open_table(page, "ghooost", "computer:random", **SHORT)
+    open_table(page, "ghooost", "computer:level1", **SHORT)
     player = Player(page, "mouse", seed=5)
     player.play_on()
     assert page.locator("#flights > *").count() == 0
@@ -50,7 +50,7 @@ def test_a_whole_game_with_motion(visit: Open) -> None:
 @pytest.mark.parametrize("game", ["boo", "haunted_stairs", "rest_in_peace", "spooky_boo"])
 def test_a_game_whose_room_is_not_furnished_yet_is_played_to_its_end(visit: Open, game: str) -> None:
     page = visit(java_script_enabled=False, **DESK)
-    open_table(page, game, "computer:random")
+    open_table(page, game, "computer:level1")
     player = Player(page, "forms", seed=1)
     player.play_on()
     assert page.locator("#outcome").is_visible()

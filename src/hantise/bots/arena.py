@@ -13,11 +13,14 @@ from itertools import islice
 from typing import TypeAlias
 
 from hantise.bots import match
+from hantise.bots.base import Bot
 from hantise.bots.levels import seated
 from hantise.bots.seating import games_a_deal, seating, stream
 from hantise.core import Game, Options
 
 Finder: TypeAlias = Callable[[str], Game]
+# What makes the bot of a name: for a game, with a mind, at a budget.
+Seated: TypeAlias = Callable[[str, Game, int, float | None], Bot]
 
 
 @dataclass(frozen=True)
@@ -60,13 +63,13 @@ class Outcome:
     seconds: tuple[float, ...]
 
 
-def play_one(find_game: Finder, contest: Contest, number: int) -> Outcome:
+def play_one(find_game: Finder, contest: Contest, number: int, made: Seated = seated) -> Outcome:
     """The game of that number: chance from the deal alone, each seat's mind from deal, seating and seat."""
     deal, place = divmod(number, contest.games_a_deal())
     seats = contest.seats(number)
     game = find_game(contest.game)
     memories = [stream("memory", contest.seed, deal, place, seat).word() for seat in range(len(seats))]
-    bots = [seated(name, game, memory, contest.budget) for name, memory in zip(seats, memories)]
+    bots = [made(name, game, memory, contest.budget) for name, memory in zip(seats, memories)]
     minds = [stream("mind", contest.seed, deal, place, seat) for seat in range(len(seats))]
     dice = stream("chance", contest.seed, deal)
     played = match.play(game, contest.options, bots, dice, minds)
@@ -75,14 +78,19 @@ def play_one(find_game: Finder, contest: Contest, number: int) -> Outcome:
 
 
 def play_all(
-    find_game: Finder, contest: Contest, numbers: Iterable[int], executor: Executor, ahead: int
+    find_game: Finder,
+    contest: Contest,
+    numbers: Iterable[int],
+    executor: Executor,
+    ahead: int,
+    made: Seated = seated,
 ) -> Iterator[Outcome]:
     """These games, each as soon as it ends, in whatever order; so many are handed to the executor at a time."""
     waiting = iter(numbers)
     running: set[Future[Outcome]] = set()
     while True:
         for number in islice(waiting, ahead - len(running)):
-            running.add(executor.submit(play_one, find_game, contest, number))
+            running.add(executor.submit(play_one, find_game, contest, number, made))
         if not running:
             return
         ended, running = wait(running, return_when=FIRST_COMPLETED)

@@ -1,7 +1,7 @@
 """Endings played out in full: what each action is worth when everybody plays perfectly from here on.
 
 For two seats who share a fixed sum, in a position of which nothing is hidden; chance to come is weighed by its odds.
-Alpha and beta cut off what cannot matter (Knuth and Moore, 1975).
+Alpha and beta cut off what cannot matter (Knuth and Moore, 1975); what cut off last at the same depth is tried first.
 """
 
 from __future__ import annotations
@@ -10,10 +10,14 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from hantise.core.hints import Hints
-from hantise.core.state import CHANCE, OVER, State
+from hantise.core.hints import FAR, Hints
+from hantise.core.state import CHANCE, OVER, Menu, State
 
-FAR: Final = 1.0e300
+# So deep it is remembered what cut off last.
+DEEP: Final = 64
+# No proof goes deeper: players may pass things to and fro for long, and Python's stack is not endless.
+DEEPEST: Final = 200
+NO_ACTION: Final = -1
 
 
 @final
@@ -24,79 +28,118 @@ class Proof:
         self._hints = hints
         self._left: i64 = most
         self._seat: i64 = 0
+        self._menu = Menu()
+        self._cutters: list[int] = [NO_ACTION] * DEEP
 
     def values(self, world: State, legal: list[int]) -> list[float]:
         """What each action is worth to the mover, in payoff units; [] if that takes too many positions."""
         self._seat = world.mover()
         found: list[float] = []
         for action in legal:
-            found.append(self._after(world, action, -FAR, FAR))
+            found.append(self._after(world, action, -FAR, FAR, 0))
             if self._left < 0:
                 return []
         return found
 
     def best(self, world: State, legal: list[int]) -> int:
-        """The first action that nothing surpasses; -1 if it takes too many positions to say."""
+        """The most urgent action that nothing surpasses; -1 if it takes too many positions to say.
+
+        And -1 where every action brings the least that can be: then an opponent who may err is met better by search.
+        """
         self._seat = world.mover()
+        low, high = self._hints.bounds(world, self._seat)
         highest = -FAR
-        best = -1
-        for action in self._ordered(world, legal):
-            value = self._after(world, action, highest, FAR)
+        best = NO_ACTION
+        allowed = frozenset(legal)
+        for action in self._ordered(world):
+            if action not in allowed:
+                continue
+            value = self._after(world, action, highest, high, 0)
             if self._left < 0:
-                return -1
+                return NO_ACTION
             if value > highest:
                 highest = value
                 best = action
-        return best
+            if highest >= high:
+                return best
+        return best if highest > low else NO_ACTION
 
-    def _ordered(self, world: State, legal: list[int]) -> list[int]:
-        """The most urgent first, because a good action first cuts off most."""
-        looks = [(-self._hints.urgency(world, action), action) for action in legal]
+    def _ordered(self, state: State) -> list[int]:
+        """The legal actions, the most urgent first, because a good action first cuts off most."""
+        count = state.fill(self._menu)
+        legal = [self._menu.actions[place] for place in range(count)]
+        urgencies = self._hints.urgencies(state, self._menu, count)
+        looks = [(-urgencies[place], legal[place]) for place in range(count)]
         looks.sort()
         return [action for _, action in looks]
 
-    def _after(self, state: State, action: i64, alpha: float, beta: float) -> float:
+    def _after(self, state: State, action: i64, alpha: float, beta: float, depth: i64) -> float:
         after = state.clone()
         after.apply(action)
-        return self._value(after, alpha, beta)
+        return self._value(after, alpha, beta, depth + 1)
 
-    def _value(self, state: State, alpha: float, beta: float) -> float:
+    def _value(self, state: State, alpha: float, beta: float, depth: i64) -> float:
         """The payoff of the seat that asks; no nearer than a bound where it lies beyond one."""
         self._left -= 1
+        if depth > DEEPEST:
+            self._left = -1
         if self._left < 0:
             return 0.0
         mover = state.mover()
         if mover == OVER:
             return state.payoffs()[self._seat]
+        low, high = self._hints.bounds(state, self._seat)
+        if low >= min(beta, high):
+            return low
+        if high <= alpha:
+            return high
         if mover == CHANCE:
-            return self._expected(state)
-        legal = self._ordered(state, state.legal())
+            return self._expected(state, depth)
         if mover == self._seat:
-            return self._highest(state, legal, alpha, beta)
-        return self._lowest(state, legal, alpha, beta)
+            return self._highest(state, alpha, min(beta, high), depth)
+        return self._lowest(state, max(alpha, low), beta, depth)
 
-    def _highest(self, state: State, legal: list[int], alpha: float, beta: float) -> float:
+    def _highest(self, state: State, alpha: float, beta: float, depth: i64) -> float:
         best = -FAR
-        for action in legal:
-            best = max(best, self._after(state, action, max(alpha, best), beta))
-            if best >= beta or self._left < 0:
-                break
+        for hurried in (True, False):
+            for action in self._tried(state, depth, hurried):
+                best = max(best, self._after(state, action, max(alpha, best), beta, depth))
+                if self._left < 0:
+                    return 0.0
+                if best >= beta:
+                    self._remember(action, depth)
+                    return best
         return best
 
-    def _lowest(self, state: State, legal: list[int], alpha: float, beta: float) -> float:
+    def _lowest(self, state: State, alpha: float, beta: float, depth: i64) -> float:
         best = FAR
-        for action in legal:
-            best = min(best, self._after(state, action, alpha, min(beta, best)))
-            if best <= alpha or self._left < 0:
-                break
+        for hurried in (True, False):
+            for action in self._tried(state, depth, hurried):
+                best = min(best, self._after(state, action, alpha, min(beta, best), depth))
+                if self._left < 0:
+                    return 0.0
+                if best <= alpha:
+                    self._remember(action, depth)
+                    return best
         return best
 
-    def _expected(self, state: State) -> float:
+    def _tried(self, state: State, depth: i64, hurried: bool) -> list[int]:
+        """In a hurry what cut off last at this depth, if it is legal; then all the actions, in order."""
+        if not hurried:
+            return self._ordered(state)
+        cutter = self._cutters[depth] if depth < DEEP else NO_ACTION
+        return [cutter] if cutter in state.legal() else []
+
+    def _remember(self, action: i64, depth: i64) -> None:
+        if depth < DEEP:
+            self._cutters[depth] = action
+
+    def _expected(self, state: State, depth: i64) -> float:
         """By the odds of each outcome, none of which a bound may cut short."""
         total = 0.0
         weights = state.weights()
         for outcome, weight in zip(state.legal(), weights):
-            total += weight * self._after(state, outcome, -FAR, FAR)
+            total += weight * self._after(state, outcome, -FAR, FAR, depth)
             if self._left < 0:
                 return 0.0
         return total / float(sum(weights))

@@ -13,6 +13,8 @@ from hantise.core.hints import PLAIN, Hints, Strength
 # At most, for a decision on one core; the iterations need less on most machines.
 SECONDS = 2.0
 NO_LIMIT = float("inf")
+# Shares are drawn as finely as this.
+GRAINS = 1 << 20
 
 
 class SearchBot:
@@ -30,6 +32,8 @@ class SearchBot:
         choices = list(legal)
         if len(choices) == 1:
             return choices[0]
+        if self.strength.slips and rng.below(GRAINS) < round(self.strength.slips * GRAINS):
+            return choices[rng.below(len(choices))]
         known = remembered(view, self.strength, self.mind)
         proven = self._proven(known, choices)
         return self._searched(known, choices, rng) if proven < 0 else proven

@@ -14,7 +14,7 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hantise.bots.playout import play_out
-from hantise.bots.tree import SEAT, Chooser, Node
+from hantise.bots.tree import Chooser, Node
 from hantise.core.hints import PLAIN, Hints
 from hantise.core.rng import Rng
 from hantise.core.state import CHANCE, OVER, Menu, State
@@ -52,7 +52,7 @@ class Search:
 
     def narrow(self, legal: list[int], most: int) -> None:
         """Try only so many of the legal actions: those that look best one step ahead, in one world."""
-        world = self._view.imagine(self._rng)
+        world = self._hints.imagined(self._view, self._rng)
         looks = [(self._hints.urgency(world, action), -action) for action in legal]
         looks.sort(reverse=True)
         self._shortlist = sorted([-negative for _, negative in looks[:most]])
@@ -118,20 +118,18 @@ class Search:
 
     def found(self, action: int) -> Node | None:
         """What was found out about an action of the searching seat; None if nothing was."""
-        return self._root.children.get(self._view.seat * SEAT + action)
+        return self._root.found(self._view.seat, action)
 
     def _iterate(self) -> None:
         """One world: down the tree, one node more, a playout, and what it came to."""
-        world = self._view.imagine(self._rng)
+        world = self._hints.imagined(self._view, self._rng)
         self._path.clear()
         if self._descend(world):
             self._play_out(world)
         payoffs = self._hints.judge(world)
         self._chooser.note(payoffs)
         for node in self._path:
-            node.visits += 1
-            if node.seat != BROUGHT:
-                node.total += payoffs[node.seat]
+            node.add(0.0 if node.seat == BROUGHT else payoffs[node.seat])
         self._root.visits += 1
         self.iterations += 1
 

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from hantise.core.hints import Hints
 from hantise.core.rng import Rng
-from hantise.core.state import NUMBERED, Menu, State
+from hantise.core.state import NUMBERED, Menu, State, listed
 from hantise.core.vecs import vec
 
 EXPLORATION: Final = 0.7
@@ -25,35 +25,109 @@ WIDENING: Final = 1.0
 TRUST: Final = 2.0
 # Keys of children: the seat that decided above the action, so that seats never share a count.
 SEAT: Final = 1 << 20
+# Roots and logarithms of so many small counts are looked up.
+TABLED: Final = 4096
+SPREADS: Final = vec[float]([1.0 / sqrt(float(max(count, 1))) for count in range(TABLED)])
+GROWTHS: Final = vec[float]([EXPLORATION * sqrt(log(float(max(count, 1)))) for count in range(TABLED)])
+
+
+def spread(visits: i64) -> float:
+    """How far the mean of so many results may be from the truth: one by the root of how many they are."""
+    return SPREADS[visits] if visits < TABLED else 1.0 / sqrt(float(visits))
+
+
+def growth(available: i64) -> float:
+    """How much doubt counts for an action that could be taken so often."""
+    return GROWTHS[available] if available < TABLED else EXPLORATION * sqrt(log(float(available)))
 
 
 @final
 class Node:
     """What was found out about one action: how often it could be taken, was taken, and what it brought its seat.
 
-    `ranked` holds the children by urgency, the most urgent first, where the game ranks its actions.
+    Children hang in a chain from `first` by `next`, their keys ascending as menus do, so that both are gone through
+    side by side. Where the game ranks its actions, `ranked` holds those that have joined, and `waiting` all
+    actions, each with its urgency in `hopes`, or JOINED.
     """
 
-    __slots__ = ("action", "available", "children", "ranked", "seat", "total", "urgency", "visits")
+    __slots__ = (
+        "action",
+        "available",
+        "first",
+        "hopes",
+        "key",
+        "mean",
+        "next",
+        "ranked",
+        "seat",
+        "spread",
+        "total",
+        "urgency",
+        "visits",
+        "waiting",
+    )
 
     def __init__(self, seat: i64, action: i64) -> None:
         self.seat: i64 = seat
         self.action: i64 = action
-        self.children: dict[int, Node] = {}
-        self.ranked: list[Node] = []
+        self.key: i64 = seat * SEAT + action
+        self.first: Node | None = None
+        self.next: Node | None = None
+        self.ranked: list[Node] = NOBODY
+        self.waiting: list[int] = NONE_WAITING
+        self.hopes: list[float] = NO_HOPES
         self.urgency: float = 0.0
         self.visits: i64 = 0
         self.available: i64 = 0
         self.total: float = 0.0
+        self.mean: float = 0.0
+        self.spread: float = 1.0
+
+    def found(self, seat: i64, action: i64) -> Node | None:
+        """What is known of this seat's action here; None if nothing is."""
+        key = seat * SEAT + action
+        child = self.first
+        while child is not None and child.key < key:
+            child = child.next
+        return child if child is not None and child.key == key else None
 
     def child(self, seat: i64, action: i64) -> Node:
         """What is known of this seat's action here; made if nothing is."""
         key = seat * SEAT + action
-        child = self.children.get(key)
-        if child is None:
-            child = Node(seat, action)
-            self.children[key] = child
-        return child
+        before: Node | None = None
+        child = self.first
+        while child is not None and child.key < key:
+            before = child
+            child = child.next
+        if child is not None and child.key == key:
+            return child
+        return self.sprout(before, seat, action)
+
+    def sprout(self, before: Node | None, seat: i64, action: i64) -> Node:
+        """A new child, next in the chain after the one that comes before it; first if none does."""
+        new = Node(seat, action)
+        if before is None:
+            new.next = self.first
+            self.first = new
+        else:
+            new.next = before.next
+            before.next = new
+        return new
+
+    def add(self, payoff: float) -> None:
+        """It was taken once more, and brought so much."""
+        self.visits += 1
+        self.total += payoff
+        self.mean = self.total / float(self.visits)
+        self.spread = spread(self.visits)
+
+
+# Shared, so that a node without a ranking carries no lists; replaced before anything is added.
+NOBODY: Final[list[Node]] = []
+NONE_WAITING: Final[list[int]] = []
+NO_HOPES: Final[list[float]] = []
+# The urgency of an action that waits no more.
+JOINED: Final = -1.0e300
 
 
 @final
@@ -66,9 +140,11 @@ class Chooser:
         self._ranks = hints.has_ranking()
         self._stamps: vec[i64] = vec[i64]([0] * (NUMBERED if self._ranks else 0))
         self._now: i64 = 0
+        self._tried: i64 = 0
         self._low: float = 0.0
         self._high: float = 0.0
-        self._scale: float = 1.0
+        self._acuity = hints.acuity()
+        self._scale: float = self._acuity
 
     def note(self, payoffs: list[float]) -> None:
         """Widen the range of payoffs to hold these."""
@@ -78,11 +154,11 @@ class Chooser:
             if payoff > self._high:
                 self._high = payoff
         if self._high > self._low:
-            self._scale = 1.0 / (self._high - self._low)
+            self._scale = self._acuity / (self._high - self._low)
 
     def share(self, payoff: float) -> float:
         """The payoff on the scale from 0, the least seen so far, to 1, the most."""
-        return (payoff - self._low) * self._scale
+        return (payoff - self._low) * self._scale / self._acuity
 
     def choose(self, node: Node, world: State, menu: Menu, count: i64, mover: i64) -> Node:
         """The child of the node to try: one of the first `count` actions of the menu."""
@@ -92,51 +168,68 @@ class Chooser:
 
     def _any(self, node: Node, menu: Menu, count: i64, mover: i64) -> Node:
         """The action with the highest confidence bound; one never tried before, if there is any."""
-        actions = menu.actions
-        children = node.children
-        key = mover * SEAT
-        best: Node = node
-        untried: i64 = -1
-        highest = -1.0
-        fresh: i64 = 0
+        best = self._highest(node, menu, count, mover)
+        return self._fresh(node, menu, count, mover) if self._tried < count else best
+
+    def _highest(self, node: Node, menu: Menu, count: i64, mover: i64) -> Node:
+        """Of the actions tried before the one with the highest confidence bound; how many they are is kept."""
+        actions, offset = menu.actions, mover * SEAT
+        low, scale = self._low, self._scale
+        child = node.first
+        best, highest = node, -1.0
         available: i64 = -1
-        growth = 0.0
+        tried: i64 = 0
+        doubt = 0.0
         for i in range(count):
-            child = children.get(key + actions[i])
+            key = offset + actions[i]
+            while child is not None and child.key < key:
+                child = child.next
             if child is None:
-                fresh += 1
-                if self._rng.below(fresh) == 0:
-                    untried = actions[i]
-                continue
-            child.available += 1
-            if fresh:
-                continue
-            if child.available != available:
-                # Most were available equally often, so that few logarithms are taken.
-                available = child.available
-                growth = EXPLORATION * EXPLORATION * log(float(available))
-            visits = float(child.visits)
-            bound = (child.total / visits - self._low) * self._scale + sqrt(growth / visits)
-            if bound > highest:
-                highest = bound
-                best = child
-        if fresh:
-            best = node.child(mover, untried)
-            best.available = 1
+                break
+            if child.key == key:
+                tried += 1
+                child.available += 1
+                if child.available != available:
+                    # Most were available equally often.
+                    available = child.available
+                    doubt = growth(available)
+                bound = (child.mean - low) * scale + doubt * child.spread
+                if bound > highest:
+                    best, highest = child, bound
+        self._tried = tried
         return best
+
+    def _fresh(self, node: Node, menu: Menu, count: i64, mover: i64) -> Node:
+        """One of the actions never tried before, all equally likely; there is one."""
+        actions = menu.actions
+        skipped = self._rng.below(count - self._tried)
+        before: Node | None = None
+        child = node.first
+        for i in range(count):
+            key = mover * SEAT + actions[i]
+            while child is not None and child.key < key:
+                before = child
+                child = child.next
+            if child is None or child.key != key:
+                if skipped == 0:
+                    break
+                skipped -= 1
+        new = node.sprout(before, mover, actions[i])
+        new.available = 1
+        return new
 
     # Where the game ranks its actions.
 
     def _widened(self, node: Node, world: State, menu: Menu, count: i64, mover: i64) -> Node:
         """The same among the most urgent actions only, as many as the node's visits allow."""
         self._mark(menu, count)
-        if self._listed(node, mover) < count:
-            self._list(node, world, menu, count, mover)
-        room = FIRST + WIDENING * sqrt(float(node.visits))
+        missing = min(count, i64(FIRST + WIDENING * sqrt(float(node.visits)))) - self._joined(node, mover)
+        while missing > 0:
+            self._join(node, world, menu, count, mover)
+            missing -= 1
         now = self._now
         best: Node = node
         highest = -1.0e300
-        tried = 0.0
         for child in node.ranked:
             if child.seat == mover and self._stamps[child.action] == now:
                 child.available += 1
@@ -144,9 +237,6 @@ class Chooser:
                 if bound > highest:
                     highest = bound
                     best = child
-                tried += 1.0
-                if tried >= room:
-                    break
         return best
 
     def _mark(self, menu: Menu, count: i64) -> None:
@@ -158,8 +248,8 @@ class Chooser:
         for i in range(count):
             stamps[actions[i]] = now
 
-    def _listed(self, node: Node, mover: i64) -> i64:
-        """How many of the legal actions the node has ranked."""
+    def _joined(self, node: Node, mover: i64) -> i64:
+        """How many of the legal actions have joined."""
         now = self._now
         stamps = self._stamps
         found: i64 = 0
@@ -168,22 +258,41 @@ class Chooser:
                 found += 1
         return found
 
-    def _list(self, node: Node, world: State, menu: Menu, count: i64, mover: i64) -> None:
-        """Rank the legal actions that the node did not know; of equals the one found first stands first."""
-        actions = menu.actions
-        for i in range(count):
-            action = actions[i]
-            if mover * SEAT + action not in node.children:
-                child = node.child(mover, action)
-                child.urgency = self._hints.urgency(world, action)
-                node.ranked.append(child)
-        node.ranked.sort(key=_most_urgent_first)
+    def _join(self, node: Node, world: State, menu: Menu, count: i64, mover: i64) -> None:
+        """The most urgent of the legal actions that wait joins; of equals the first."""
+        place = self._most_urgent(node)
+        if place < 0:
+            self._rank(node, world, menu, count, mover)
+            place = self._most_urgent(node)
+        child = node.child(mover, node.waiting[place])
+        child.urgency = node.hopes[place]
+        node.hopes[place] = JOINED
+        node.ranked.append(child)
+
+    def _most_urgent(self, node: Node) -> i64:
+        """The place of the most urgent of the legal actions that wait; -1 if none does."""
+        now = self._now
+        stamps = self._stamps
+        hopes = node.hopes
+        most = JOINED
+        best: i64 = -1
+        for place, action in enumerate(node.waiting):
+            if hopes[place] > most and stamps[action] == now:
+                most = hopes[place]
+                best = place
+        return best
+
+    def _rank(self, node: Node, world: State, menu: Menu, count: i64, mover: i64) -> None:
+        """All legal actions wait that have not joined yet."""
+        node.hopes = self._hints.urgencies(world, menu, count)
+        node.waiting = listed(menu.actions, count)
+        if not node.ranked:
+            node.ranked = []
+        for place in range(count):
+            if node.found(mover, node.waiting[place]) is not None:
+                node.hopes[place] = JOINED
 
     def _bound(self, child: Node) -> float:
         visits = float(child.visits) + TRUST
         mean = ((child.total + TRUST * child.urgency) / visits - self._low) * self._scale
         return mean + EXPLORATION * sqrt(log(float(child.available) + 1.0) / visits)
-
-
-def _most_urgent_first(child: Node) -> float:
-    return -child.urgency

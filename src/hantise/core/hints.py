@@ -8,11 +8,14 @@ from mypy_extensions import i64, mypyc_attr
 
 from hantise.core.rng import Rng
 from hantise.core.state import Menu, State
+from hantise.core.view import View
 
 # Decisions of a playout, unless a game says otherwise.
 HORIZON: Final = 60
 # A span longer than any game: nothing is forgotten.
 ALWAYS: Final = 1 << 30
+# More than any payoff.
+FAR: Final = 1.0e300
 
 
 class Strength(NamedTuple):
@@ -21,7 +24,7 @@ class Strength(NamedTuple):
     `iterations` of search. `whim`: 0 for the action found best, towards 1 ever more often another, as often as it was
     tried. What it saw is remembered surely for `sure` actions, and half as often after every further `half` actions.
     `daring` weighs an action's boldness (`Hints.boldness`). Up to `proofs` positions are looked at to play an ending
-    perfectly.
+    perfectly. `slips` is the share of decisions taken without a thought: any legal action.
     """
 
     iterations: int
@@ -30,6 +33,7 @@ class Strength(NamedTuple):
     half: int = 0
     daring: float = 0.0
     proofs: int = 0
+    slips: float = 0.0
 
 
 STRENGTHS: Final = (
@@ -51,6 +55,14 @@ class Hints:
     def strengths(self) -> tuple[Strength, ...]:
         """What the levels from the weakest to the strongest put into a decision."""
         return STRENGTHS
+
+    def imagined(self, view: View, rng: Rng) -> State:
+        """A world to search: one that the view cannot rule out, by chance alone or also by what others sensibly do."""
+        return view.imagine(rng)
+
+    def acuity(self) -> float:
+        """How many times finer than the whole range of payoffs a search is to look: more for actions much alike."""
+        return 1.0
 
     def horizon(self, state: State) -> i64:
         """How many decisions of a playout tell more than `judge` alone: 0 where play leads away from sense."""
@@ -77,6 +89,14 @@ class Hints:
         after = state.clone()
         after.apply(action)
         return self.judge(after)[state.mover()]
+
+    def urgencies(self, state: State, menu: Menu, count: i64) -> list[float]:
+        """The urgency of each of the first `count` actions of the menu."""
+        return [self.urgency(state, menu.actions[place]) for place in range(count)]
+
+    def bounds(self, state: State, seat: i64) -> tuple[float, float]:
+        """The least and the most that this seat can still win, for certain: a proof looks no further than they say."""
+        return -FAR, FAR
 
     def parts(self, state: State, outcome: i64) -> bool:
         """Whether who decides next sees what chance brings here and is to answer it: then a search tells it apart."""

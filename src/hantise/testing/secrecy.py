@@ -72,16 +72,30 @@ def keeps(
     every `every`-th position. Of plays that hide nothing from the seat there are no twins: look at the tally.
     """
     table = _Table(game, options, sees, seat, pages or drawn_by(game), every)
-    whole = replayed(game, options, names_of(record))
-    assert whole is not None, "the record was never played"
-    lengths = [len(whole), *(rng.randrange(1, len(whole)) for _ in range(cuts))]
     tally = Tally()
-    for length in lengths:
-        play = whole[:length]
-        other = twin(table, play, rng, tries)
-        if other != play:
-            tally = _add(tally, _compare(table, play, other))
+    for play, other in _twins(table, record, rng, cuts, tries):
+        tally = _add(tally, _compare(table, play, other))
     return tally
+
+
+def pairs(
+    game: Game,
+    options: Options,
+    sees: Sees,
+    record: Record,
+    seat: int,
+    rng: Random,
+    *,
+    cuts: int = 3,
+    tries: int = 40,
+) -> Iterator[tuple[State, State]]:
+    """Positions that this seat must not be able to tell apart: each of the record, and that of its twin.
+
+    For what else is made of positions than `keeps` compares. Both play on when the next pair is asked for.
+    """
+    table = _Table(game, options, sees, seat, drawn_by(game), 1)
+    for play, other in _twins(table, record, rng, cuts, tries):
+        yield from zip(_positions(table, play), _positions(table, other), strict=True)
 
 
 def drawn_by(game: Game) -> Pages:
@@ -90,6 +104,18 @@ def drawn_by(game: Game) -> Pages:
 
 
 # Twins.
+
+
+def _twins(table: _Table, record: Record, rng: Random, cuts: int, tries: int) -> Iterator[tuple[list[Ply], list[Ply]]]:
+    """The record's play, and so many of its beginnings, each with its twin if it has one."""
+    whole = replayed(table.game, table.options, names_of(record))
+    assert whole is not None, "the record was never played"
+    lengths = [len(whole), *(rng.randrange(1, len(whole)) for _ in range(cuts))]
+    for length in lengths:
+        play = whole[:length]
+        other = twin(table, play, rng, tries)
+        if other != play:
+            yield play, other
 
 
 def replayed(game: Game, options: Options, names: Sequence[str]) -> list[Ply] | None:

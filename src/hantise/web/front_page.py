@@ -101,7 +101,7 @@ def _other(waiting: Waiting) -> Markup:
 
 
 def _join() -> Markup:
-    """A link opens the form where there is no room to show it always; the name is asked for once a code stands there."""
+    """A link opens the form where there is no room to show it always; a name is asked for once a code stands there."""
     return Markup(
         '<a class="btn key" href="#join">{}<small>{}</small></a>'
         '<form class="join" id="join" method="post" action="/join">'

@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.ghooost import room, table
 from hantise.games.ghooost.actions import ACTIONS
 from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, start
+from hantise.games.ghooost.hints import HINTS
 from hantise.games.ghooost.notation import load
 from hantise.games.ghooost.sheet import reveals
 from hantise.games.ghooost.view import read_view, view
@@ -30,5 +31,6 @@ GAME = Game(
     table=table,
     room=room,
     reveals=reveals,
+    hints=HINTS,
     minutes=20,
 )

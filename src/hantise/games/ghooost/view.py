@@ -76,6 +76,23 @@ class GhooostView(View):
             self._gather(world)
         raise BadView("no position fits this view")
 
+    def world(self) -> Ghooost | None:
+        """The one position that this seat cannot rule out, not to be changed; None where there may be several.
+
+        Looked for only where it can be played out: in a single round, after midnight, when two are left. What lies
+        face down is no secret of the position: chance decides when it is turned up.
+        """
+        facts = self.facts
+        if facts.match or facts.crypt or facts.mover < 0 or facts.players - len(facts.left) != 2:
+            return None
+        base = self._known_world()
+        unseen = sum(self._unknown)
+        if unseen == 0:
+            return base
+        holders = sum([1 for unknown in self._unknown if unknown])
+        is_plain = len(set(kinds_of(base.bag))) == 1 or (holders == 1 and unseen == size(base.bag))
+        return self.any_world() if is_plain else None
+
     def refusal(self, action: i64) -> Refusal | None:
         """Why this seat may not take that action now; None exactly if it may."""
         return refuse(self._known_world(), self.facts.seat, action)

@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.haunted_stairs import table
 from hantise.games.haunted_stairs.actions import ACTIONS
 from hantise.games.haunted_stairs.box import SETTINGS, check, longest, page, payoff_range, start
+from hantise.games.haunted_stairs.hints import HINTS
 from hantise.games.haunted_stairs.notation import load
 from hantise.games.haunted_stairs.view import read_view, view
 
@@ -27,6 +28,7 @@ GAME = Game(
     payoff_range=payoff_range,
     check=check,
     table=table,
+    hints=HINTS,
     page=page,
     minutes=20,
     age=5,

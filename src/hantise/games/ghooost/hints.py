@@ -1,0 +1,98 @@
+"""What a search is told of Ghooost! beyond its rules."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from hantise.core.hints import Hints, Strength
+from hantise.core.rng import Rng
+from hantise.core.state import OVER, Menu, State
+from hantise.core.vecs import vec
+from hantise.games.ghooost.habits import TASTES, taste
+from hantise.games.ghooost.prospects import match_prospects, round_prospects
+from hantise.games.ghooost.rules import Ghooost
+from hantise.games.ghooost.scores import place_points
+
+HORIZON: Final = 2
+LEAST: Final = -1_000_000_000
+# A playout follows its tastes but for a lot of so many thousandths, so that no two are alike.
+FANCY: Final = 100
+# So many thousandths of taste are worth as much as a whole point.
+TASTE_OF_A_POINT: Final = 4000.0
+URGENT: Final = 2000
+
+STRENGTHS: Final = (
+    Strength(200, whim=5.0),
+    Strength(200, whim=0.7),
+    Strength(500),
+    Strength(3000),
+    Strength(20000, proofs=20000),
+)
+
+
+@final
+class GhooostHints(Hints):
+    """Ghooost!: what is in hand and how easily it goes out says who leaves first; a sensible player plays it out."""
+
+    def __init__(self) -> None:
+        self._tastes: vec[i64] = vec[i64](TASTES)
+
+    def strengths(self) -> tuple[Strength, ...]:
+        """The level that plays at random, and others up to the one that also proves endings."""
+        return STRENGTHS
+
+    def horizon(self, state: State) -> i64:
+        """A few turns, until what was begun is done: further on, luck covers everything."""
+        return HORIZON
+
+    def judge(self, state: State) -> list[float]:
+        """The points of the round that each seat may expect, or in a match its chances; the payoffs once it is over."""
+        assert isinstance(state, Ghooost)
+        if state.mover() == OVER:
+            return state.payoffs()
+        return match_prospects(state) if state.is_match else round_prospects(state)
+
+    def has_policy(self) -> bool:
+        """Playouts do what a sensible player does."""
+        return True
+
+    def choose(self, state: State, menu: Menu, count: i64, rng: Rng) -> i64:
+        """What is most to a sensible player's taste, give or take a fancy."""
+        assert isinstance(state, Ghooost)
+        actions = menu.actions
+        best = actions[0]
+        if count == 1:
+            return best
+        most: i64 = LEAST
+        for i in range(count):
+            liking = taste(self._tastes, state, actions[i]) + rng.below(FANCY)
+            if liking > most:
+                most = liking
+                best = actions[i]
+        return best
+
+    def has_ranking(self) -> bool:
+        """What is to a sensible player's taste is tried first."""
+        return True
+
+    def urgency(self, state: State, action: i64) -> float:
+        """Half a point, and more for what is more to a sensible player's taste; see `TASTE_OF_A_POINT`."""
+        assert isinstance(state, Ghooost)
+        return 0.5 + float(max(-URGENT, min(URGENT, taste(self._tastes, state, action)))) / TASTE_OF_A_POINT
+
+    def bounds(self, state: State, seat: i64) -> tuple[float, float]:
+        """GHO-84: who is out has their points; the others stay behind, or have the best place still open."""
+        assert isinstance(state, Ghooost)
+        if state.is_match:
+            return 0.0, 1.0
+        seats = int(state.players)
+        order = state.order()
+        if seat in order:
+            points = float(place_points(order.index(seat), seats))
+            return points, points
+        return 0.0, float(max([place_points(place, seats) for place in range(len(order), seats)]))
+
+
+HINTS: Final = GhooostHints()

@@ -1,0 +1,80 @@
+"""What a search is told of Haunted Stairs beyond its rules."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from hantise.core.hints import Hints, Strength
+from hantise.core.rng import Rng
+from hantise.core.state import Menu, State
+from hantise.games.haunted_stairs.actions import FIRST_ANSWER, FIRST_ASK, FIRST_GUESS, FIRST_MOVE, FIRST_TURN, QUIT
+from hantise.games.haunted_stairs.disc import WHITE, lying_at
+from hantise.games.haunted_stairs.position import ANSWER, ASK, MOVE, NOWHERE, RIDDLE, SEARCH
+from hantise.games.haunted_stairs.rules import HauntedStairs
+
+# STA-42: by memory first. Level 1 has lost a child from sight a few turns after it was shown.
+STRENGTHS: Final = (
+    Strength(60, whim=0.5, sure=1, half=2),
+    Strength(200, sure=2, half=4, daring=0.1),
+    Strength(600, sure=5, half=8, daring=-0.1),
+    Strength(2000, sure=12, half=16, daring=0.05),
+    Strength(6000, proofs=20000),
+)
+
+
+@final
+class HauntedStairsHints(Hints):
+    """Haunted Stairs: who remembers finds; what is left to weigh is the white place, which riddles ask about."""
+
+    def strengths(self) -> tuple[Strength, ...]:
+        """STA-42: what each level remembers, above all."""
+        return STRENGTHS
+
+    def has_ranking(self) -> bool:
+        """Who wins the pile at once is looked at first."""
+        return True
+
+    def has_policy(self) -> bool:
+        """Playouts find every child."""
+        return True
+
+    def choose(self, state: State, menu: Menu, count: i64, rng: Rng) -> i64:
+        """What somebody does who forgets nothing: finds, solves, asks nobody, and leaves the next no riddle."""
+        assert isinstance(state, HauntedStairs)
+        sure = _sure(state)
+        return menu.actions[rng.below(count)] if sure == NOWHERE else sure
+
+    def boldness(self, state: State, action: i64) -> float:
+        """STA-20: to dare another player is bold, to pass is not."""
+        if FIRST_ASK <= action < FIRST_ANSWER:
+            return 1.0
+        return 0.0
+
+
+def _sure(state: HauntedStairs) -> i64:
+    """The action that needs no thought, if there is one."""
+    awaits = state.awaits
+    if awaits == SEARCH:
+        return FIRST_TURN + _place_of(state, state.sought)
+    if awaits == RIDDLE:
+        return FIRST_GUESS + lying_at(state.disc, WHITE)
+    if awaits == ANSWER:
+        return FIRST_ANSWER + lying_at(state.disc, state.pointed)
+    if awaits == ASK:
+        return QUIT
+    if awaits == MOVE and state.free != WHITE:
+        return FIRST_MOVE + WHITE
+    return NOWHERE
+
+
+def _place_of(state: HauntedStairs, child: i64) -> i64:
+    """Where that child lies."""
+    place: i64 = 0
+    while lying_at(state.disc, place) != child:
+        place += 1
+    return place
+
+
+HINTS: Final = HauntedStairsHints()

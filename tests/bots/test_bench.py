@@ -1,0 +1,246 @@
+"""The benchmark of the computer players: intervals that hold, contests on equal terms, and a report."""
+
+from __future__ import annotations
+
+import json
+import sys
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from bench import botcheat, botendings, botladder, botplay, bots, botspeed, botspiel
+from bench.botplay import Terms
+from bench.botscore import Row, Score, clustered, kept, step, won
+from bench.contest import LackError
+from hantise.bots import LEVELS, RandomBot, SearchBot
+from hantise.bots.arena import Outcome
+from hantise.bots.tallies import share
+from hantise.core import Rng, View
+from hantise.testing.games import find
+
+FEW = Terms(games=4, budget=0.002, jobs=1, seed=1, seconds=0.01)
+KUHN, CONNECT_FOUR = find("kuhn"), find("connect_four")
+
+
+def near(score: Score, least: float, most: float) -> bool:
+    return score.low == pytest.approx(least, abs=0.001) and score.high == pytest.approx(most, abs=0.001)
+
+
+# Scores.
+
+
+def test_games_that_share_no_luck_have_wilsons_interval() -> None:
+    lots = Random(1)
+    games = [float(lots.random() < 0.7) for _ in range(4000)]
+    found, plain = clustered([[game] for game in games]), share(sum(games), len(games))
+    assert near(found, plain.low, plain.high)
+
+
+def test_deals_that_go_alike_tell_less_and_deals_that_cancel_out_tell_more() -> None:
+    plain = share(100, 200)
+    alike = clustered([[1, 1], [0, 0]] * 50)
+    cancelled = clustered([[1, 0]] * 98 + [[1, 1], [0, 0]])
+    assert alike.high - alike.low > 1.3 * (plain.high - plain.low)
+    assert cancelled.high - cancelled.low < 0.3 * (plain.high - plain.low)
+    assert alike.share == cancelled.share == 0.5
+
+
+def test_deals_that_do_not_differ_are_no_certainty() -> None:
+    """They tell as much as so many games that share no luck."""
+    plain = share(40, 40)
+    assert near(clustered([[1, 1]] * 20), plain.low, plain.high)
+    assert clustered([[1, 0]]).low < 0.2
+
+
+def test_about_nineteen_of_twenty_intervals_hold_the_truth() -> None:
+    """Half of all deals are decided by luck, whoever sits where; the others by who is stronger, in three of four."""
+    lots, held = Random(5), 0
+    for _ in range(1000):
+        deals = []
+        for _ in range(60):
+            lucky = lots.random() < 0.5
+            deals.append([1.0, 0.0] if lucky else [float(lots.random() < 0.75) for _ in range(2)])
+        found = clustered(deals)
+        held += found.low <= 0.625 <= found.high
+    assert 935 <= held <= 975
+
+
+def test_the_score_is_the_bots_whatever_its_seat() -> None:
+    """A tie is a half."""
+    games = [(("a", "b"), (1.0, 0.0)), (("b", "a"), (0.5, 0.5)), (("a", "b"), (0.0, 3.0)), (("b", "a"), (-1.0, 1.0))]
+    outcomes = [Outcome(n, n // 2, seats, payoffs, (1, 1), (0.1, 0.2)) for n, (seats, payoffs) in enumerate(games)]
+    assert won(outcomes, "a").share == 0.625
+    assert won(outcomes, "b").share == 0.375
+    assert botplay.seconds_a_move(outcomes, "a") == pytest.approx(0.15)
+
+
+def test_what_is_kept_is_a_ratio_of_two_scores_of_the_same_deals() -> None:
+    theirs = {deal: [1.0, float(deal % 2)] for deal in range(40)}
+    ours = {deal: [0.5 * point for point in points] for deal, points in theirs.items()}
+    assert kept(ours, theirs) == Score(0.5, 0.5, 0.5, 80)
+    unlike = kept({deal: [1.0, float(deal % 3 == 0)] for deal in range(40)}, theirs)
+    assert unlike.low < unlike.share < unlike.high
+    nothing = kept({0: [1.0]}, {0: [0.0]})
+    assert nothing.high == float("inf")
+    assert Row("a share", nothing).as_json()["score"]["high"] is None
+
+
+def test_a_row_says_whether_equality_is_excluded_and_the_target_reached() -> None:
+    above, below = Score(0.7, 0.6, 0.8, 100), Score(0.55, 0.45, 0.65, 100)
+    assert step("a step", above, 0.6).reached
+    assert not step("a step", above, 0.75).reached
+    assert "70.0 % (60.0-80.0) of 100; excludes equality; target 75 % MISSED" in step("a step", above, 0.75).told()
+    assert "DOES NOT exclude equality; so it is" in step("a step", below, note="so it is").told()
+    assert Row("a share", below).reached is None
+    assert step("a step", below).as_json()["reached"] is False
+
+
+# Contests.
+
+
+def test_the_ladder_has_every_step_and_the_whole_height() -> None:
+    rows = list(botladder.ladder(KUHN, FEW))
+    levels = list(LEVELS)
+    steps = [f"{higher} against {lower}" for lower, higher in pairwise(levels)]
+    assert [row.name.partition(": ")[2] for row in rows] == [*steps, f"{levels[-1]} against {levels[0]}"]
+    assert {row.score.games for row in rows} == {4}
+    assert rows[-1].target == 0.8
+
+
+def test_a_full_table_is_rated() -> None:
+    game = botplay.find("haunted_stairs")
+    rows = list(botladder._table(game, FEW))
+    assert len(rows) == 4
+    assert all("ratings" in row.note for row in rows)
+
+
+def test_the_cheat_wins_more_than_who_does_not_see() -> None:
+    """In Kuhn poker the cards decide who wins, and knowing the other's how much."""
+    terms = Terms(games=400, budget=0.01, jobs=1, seed=1, seconds=0.1)
+    outcomes = botplay.played(KUHN, ("level5", "cheat"), terms, finder=botcheat.find, made=botcheat.seated)
+    assert sum(outcome.payoffs[outcome.seats.index("cheat")] for outcome in outcomes) > 40
+
+
+def test_the_cheat_and_the_honest_meet_the_same_others() -> None:
+    names = [row.name.partition(": ")[2] for row in botcheat.against(KUHN, FEW)]
+    assert names[0] == "level5 against the cheat"
+    assert names[1:4] == [
+        "level5 against level3",
+        "the cheat against level3",
+        "of the cheat's score against level3, level5 keeps",
+    ]
+    assert len(names) == 7
+
+
+def test_at_a_table_of_glass_only_the_cheat_sees_the_position() -> None:
+    game, honest = botcheat.find("kuhn"), KUHN
+    state = honest.start(honest.options(2))
+    state.roll(Rng(3))
+    view = game.view(state, 0)
+    assert isinstance(view, botcheat.Glass)
+    truths = {view.imagine(Rng(seed)).dump() for seed in range(20)}
+    assert truths == {state.dump()}
+    assert len({honest.view(state, 0).imagine(Rng(seed)).dump() for seed in range(20)}) == 2
+    assert view.dump() == honest.view(state, 0).dump()
+    kinds = [type(botcheat.seated(name, game, 1, 0.01)) for name in ("cheat", "level5")]
+    assert kinds == [SearchBot, botcheat.Blindfolded]
+
+
+def test_a_blindfolded_bot_is_handed_the_honest_view() -> None:
+    seen: list[View] = []
+
+    class Noting(RandomBot):
+        def decide(self, view: View, legal: object, rng: Rng) -> int:
+            seen.append(view)
+            return 0
+
+    state = CONNECT_FOUR.start(CONNECT_FOUR.options(2))
+    glass = botcheat.find("connect_four").view(state, 0)
+    botcheat.Blindfolded(Noting()).decide(glass, [0, 1], Rng(1))
+    assert not isinstance(seen[0], botcheat.Glass)
+
+
+def test_openspiels_search_meets_ours_on_equal_terms() -> None:
+    """Its ISMCTS, as Kuhn poker has secrets."""
+    pytest.importorskip("pyspiel")
+    names = [row.name for row in botspiel.against(KUHN, FEW)]
+    assert [name.partition(" with ")[2] for name in names] == ["equal iterations", "equal time"]
+
+
+def test_openspiels_search_takes_as_long_as_it_is_given() -> None:
+    """Its MCTS, as connect four has no secrets; same lot and number of simulations, same move."""
+    pytest.importorskip("pyspiel")
+    state = CONNECT_FOUR.start(CONNECT_FOUR.options(2))
+    view, bot = CONNECT_FOUR.view(state, 0), botspiel.SpielBot(CONNECT_FOUR, 0, 0.2)
+    for _ in range(2):
+        assert bot.decide(view, state.legal(), Rng(1)) in state.legal()
+    assert bot._spent > 0.05
+    assert bot._simulated > 2 * botspiel.TRIAL
+    same = [botspiel.SpielBot(CONNECT_FOUR, 20).decide(view, state.legal(), Rng(4)) for _ in range(2)]
+    assert same[0] == same[1]
+
+
+# Endings.
+
+
+def test_endings_are_decisions_that_matter_with_proven_values() -> None:
+    """The eleventh game fills the board."""
+    found = botendings.examined("connect_four", 11, FEW, most=3000)
+    assert len(found.proven) == len(found.searched) >= 1
+    assert {*found.proven, *found.searched} <= {0.0, 1.0}
+
+
+def test_a_best_move_is_one_that_nothing_surpasses() -> None:
+    state = CONNECT_FOUR.load("xoxxoo/oxoxxo/xxo/xxoxo/xoxxoo/ooxoxx/oooxx")
+    (ending,) = botendings._endings(CONNECT_FOUR, [CONNECT_FOUR.view(state, 1)], 10**4)
+    assert [ending.legal, ending.values] == [[2, 3, 6], [1.0, 1.0, -1.0]]
+    assert [column for column in ending.legal if ending.is_best(column)] == [2, 3]
+
+
+def test_what_cannot_be_proven_is_given_up() -> None:
+    state = CONNECT_FOUR.start(CONNECT_FOUR.options(2))
+    assert not list(botendings._endings(CONNECT_FOUR, [CONNECT_FOUR.view(state, 0)] * 9, 50))
+
+
+def test_a_game_of_which_nothing_is_proven_says_so() -> None:
+    (row,) = botendings.endings(KUHN, FEW)
+    assert row.score == botendings.NOTHING
+    assert row.reached is None
+    assert "nothing that matters could be proven in 4 games" in row.told()
+
+
+# Simulations.
+
+
+def test_both_searches_are_measured_from_the_same_positions() -> None:
+    pytest.importorskip("pyspiel")
+    plays = botspeed.positions()
+    assert [len(moves) for moves in plays] == list(botspeed.PLIES)[: len(plays)]
+    assert len(plays) >= 3
+    assert botspeed.ours(plays, 20)(0.01) > 0
+    assert botspeed.theirs(plays, 20)(0.01) > 0
+
+
+def test_what_is_missing_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    with pytest.raises(LackError, match="open_spiel is not installed here; `make bench`"):
+        botspeed.theirs([[]])
+
+
+# The command.
+
+
+def test_the_report_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert bots.main("--only ladder,endings --game kuhn --games 2 --budget 1/500 --json".split()) == 0
+    report = json.loads(capsys.readouterr().out)
+    assert [report["games"], report["budget"], report["lacks"]] == [2, 0.002, []]
+    assert len(report["rows"]) == 6
+    assert {"name", "score", "target", "excludes_equality", "note", "reached"} == set(report["rows"][0])
+
+
+@pytest.mark.parametrize("words", ["--only nonsense", "--game nonsense", "--budget 0"])
+def test_what_there_is_not_is_refused(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        bots.main(words.split())
+    assert "error: argument" in capsys.readouterr().err

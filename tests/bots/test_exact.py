@@ -1,0 +1,208 @@
+"""Endings played out in full, in trees small enough to work out by hand or by going through all of them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hantise.bots.exact import Proof
+from hantise.core import CHANCE, OVER, Hints, Menu, State
+from hantise.core.hints import PLAIN
+from hantise.testing.games import find
+
+# A tree is what the first seat wins in the end, or who decides there and what may follow.
+Tree = Any
+MOST = 100_000
+
+
+class Branches(State):
+    """A position in a tree: action n goes on to what follows as number n; at "?" a follower has a weight."""
+
+    def __init__(self, tree: Tree) -> None:
+        self.tree = tree
+
+    def mover(self) -> int:
+        if not isinstance(self.tree, tuple):
+            return OVER
+        return CHANCE if self.tree[0] == "?" else int(self.tree[0])
+
+    def fill(self, menu: Menu) -> int:
+        for action in range(len(self.tree) - 1):
+            menu.actions[action] = action
+        return len(self.tree) - 1
+
+    def weights(self) -> list[int]:
+        return [weight for weight, _ in self.tree[1:]]
+
+    def total(self) -> int:
+        return sum(self.weights())
+
+    def outcome(self, ticket: int) -> int:
+        raise NotImplementedError
+
+    def apply(self, action: int) -> None:
+        follower = self.tree[action + 1]
+        self.tree = follower[1] if self.tree[0] == "?" else follower
+
+    def clone(self) -> Branches:
+        return Branches(self.tree)
+
+    def standing(self) -> list[float]:
+        return self.payoffs() if self.mover() == OVER else [0.0, 0.0]
+
+    def payoffs(self) -> list[float]:
+        return [self.tree, -self.tree]
+
+    def seen(self, action: int, seat: int) -> str:
+        raise NotImplementedError
+
+    def dump(self) -> str:
+        raise NotImplementedError
+
+    def reader(self) -> Callable[[str], Any]:
+        raise NotImplementedError
+
+
+class Bounded(Hints):
+    """Nobody wins more than 1 or less than -1, and some trees are known without a look."""
+
+    def __init__(self, known: dict[Tree, tuple[float, float]] | None = None) -> None:
+        self.known = known or {}
+        self.asked = 0
+
+    def bounds(self, state: State, seat: int) -> tuple[float, float]:
+        assert isinstance(state, Branches)
+        self.asked += 1
+        low, high = self.known.get(state.tree, (-1.0, 1.0))
+        return (low, high) if seat == 0 else (-high, -low)
+
+
+def values(tree: Tree, hints: Hints = PLAIN, most: int = MOST) -> list[float]:
+    state = Branches(tree)
+    return Proof(hints, most).values(state, state.legal())
+
+
+def best(tree: Tree, hints: Hints = PLAIN, most: int = MOST) -> int:
+    state = Branches(tree)
+    return Proof(hints, most).best(state, state.legal())
+
+
+def worth(tree: Tree) -> float:
+    """By going through all of it."""
+    if not isinstance(tree, tuple):
+        return float(tree)
+    who, *followers = tree
+    if who == "?":
+        total = float(sum(weight for weight, _ in followers))
+        return float(sum([weight * worth(tree) for weight, tree in followers])) / total
+    worths = [worth(follower) for follower in followers]
+    return max(worths) if who == "0" else min(worths)
+
+
+def grown(rng: random.Random, depth: int) -> Tree:
+    """A tree by lot, with ends from -1 to 1."""
+    if depth == 0 or rng.random() < 0.1:
+        return rng.choice([-1.0, 0.0, 1.0])
+    who = rng.choice("01?")
+    followers = [grown(rng, depth - 1) for _ in range(rng.randint(1, 4))]
+    return (who, *[(rng.randint(1, 3), tree) for tree in followers]) if who == "?" else (who, *followers)
+
+
+def test_each_seat_takes_what_serves_it_best() -> None:
+    assert values(("0", ("1", 0.2, 0.9), ("1", 0.4, 0.3), 0.1)) == [0.2, 0.3, 0.1]
+    assert values(("1", ("0", 0.2, 0.9), 0.5)) == [-0.9, -0.5]
+
+
+def test_chance_is_weighed_by_its_odds() -> None:
+    assert values(("0", ("?", (1, 1.0), (3, -1.0)), 0.0)) == [-0.5, 0.0]
+
+
+@pytest.mark.parametrize("hints", [PLAIN, Bounded()], ids=["plain", "bounded"])
+def test_a_proof_finds_what_going_through_all_finds(hints: Hints) -> None:
+    rng = random.Random(7)
+    for _ in range(60):
+        tree = (rng.choice("01"), *[grown(rng, 3) for _ in range(3)])
+        sign = 1 if tree[0] == "0" else -1
+        truth = [sign * worth(follower) for follower in tree[1:]]
+        assert values(tree, hints) == pytest.approx(truth)
+        found = best(tree, hints)
+        if found >= 0:
+            assert truth[found] == pytest.approx(max(truth))
+        else:
+            assert max(truth) == -1.0
+
+
+def test_what_takes_too_many_positions_is_not_said() -> None:
+    tree = ("0", ("1", 0.2, 0.9), ("?", (1, 0.4), (1, 0.3)), ("1", ("0", 0.5, 0.6)))
+    whole = next(most for most in range(100) if best(tree, most=most) >= 0)
+    assert whole > 5
+    assert all(best(tree, most=most) == -1 for most in range(whole))
+    assert values(tree, most=whole - 1) == []
+
+
+def test_a_certain_win_ends_the_search_at_once() -> None:
+    known: dict[Tree, tuple[float, float]] = {}
+    seen = Bounded(known)
+    assert best(("0", 1.0, *[("1", 0.5, 0.5)] * 50), seen) == 0
+    assert seen.asked == 1
+
+
+def test_what_is_known_for_certain_is_not_looked_into() -> None:
+    deep = ("1", ("0", 0.25, -0.5), 0.5)
+    hints = Bounded({deep: (0.25, 0.25)})
+    assert values(("0", deep, 0.0), hints) == [0.25, 0.0]
+    assert best(("0", 0.0, deep), hints, most=2) == 1
+
+
+def test_where_all_is_lost_search_may_set_traps() -> None:
+    assert best(("0", ("1", -1.0, 1.0), -1.0), Bounded()) == -1
+    assert best(("0", ("1", -1.0, 1.0), -1.0)) == 0
+
+
+def test_what_cut_off_before_is_tried_first() -> None:
+    """The second answer refutes each of these; found once, it is looked at first, and the first one never again."""
+    bush = ("0", *[0.9] * 20)
+    tree = ("0", 0.0, *[("1", bush, -0.5)] * 5)
+    assert best(tree, most=1 + 2 + 20 + 5) == 0
+
+
+def test_very_deep_trees_are_played_out_as_well() -> None:
+    tree: Tree = 1.0
+    for depth in range(70):
+        tree = (str(depth % 2), tree, ("0", -1.0, 1.0) if depth % 2 else -1.0)
+    assert values(("0", tree, 0.0)) == [worth(tree), 0.0]
+
+
+def minimax(state: State, seat: int) -> float:
+    if state.mover() == OVER:
+        return state.payoffs()[seat]
+    found = []
+    for action in state.legal():
+        after = state.clone()
+        after.apply(action)
+        found.append(minimax(after, seat))
+    return max(found) if state.mover() == seat else min(found)
+
+
+def test_the_end_of_connect_four_is_played_perfectly() -> None:
+    """With five squares left to fill."""
+    game = find("connect_four")
+    rng = random.Random(1)
+    boards: list[State] = []
+    while len(boards) < 39:
+        boards = [game.start(game.options(2))]
+        while boards[-1].mover() != OVER:
+            boards.append(boards[-1].clone())
+            boards[-1].apply(rng.choice(boards[-1].legal()))
+    late = boards[37]
+    legal, seat = late.legal(), late.mover()
+    truth = []
+    for action in legal:
+        after = late.clone()
+        after.apply(action)
+        truth.append(minimax(after, seat))
+    assert Proof(PLAIN, MOST).values(late, legal) == truth
+    assert truth[legal.index(Proof(PLAIN, MOST).best(late, legal))] == max(truth)

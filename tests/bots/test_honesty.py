@@ -1,0 +1,173 @@
+"""Computer players know what their seat may know: what is sent to their processes is followed byte by byte.
+
+What a seat may not know is taken from each game's own table of who sees what (see `hantise.testing.secrecy`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import pickle
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from random import Random
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import pytest
+
+from bots import onlooker
+from games.boo import test_secrecy as boo
+from games.ghooost import test_secrecy as ghooost
+from games.rest_in_peace import test_secrecy as rest_in_peace
+from games.spooky_boo import test_secrecy as spooky_boo
+from hantise import games
+from hantise.bots.pool import Pool, decide
+from hantise.core import Game, Options, Record, State
+from hantise.testing.playing import Choices, play
+from hantise.testing.secrecy import Play, Sees, pairs
+from hantise.web import computers
+
+SEED = 1234
+FEW = 4
+
+
+class Secrets(NamedTuple):
+    """A game's table of who sees what, and records of games in which much stays hidden."""
+
+    code: str
+    sees: Callable[[Options], Sees]
+    record: Callable[[Options, int], Record]
+    players: int = 2
+
+
+def random_play(code: str) -> Callable[[Options, int], Record]:
+    return lambda options, seed: play(games.find(code), options, Choices(seed=seed), 90)
+
+
+HIDING = [
+    Secrets("ghooost", ghooost.who_sees, random_play("ghooost"), 3),
+    Secrets("rest_in_peace", rest_in_peace.who_sees, lambda options, seed: rest_in_peace.played(options, seed, "any")),
+    Secrets("spooky_boo", spooky_boo.who_sees, lambda options, seed: spooky_boo.play(options, seed, 90)),
+]
+
+
+def everything(play: Play, seat: int) -> list[str]:
+    """As in BOO (BOO-50) and in Haunted Stairs (STA-40, STA-43): all that is done, all see."""
+    return [ply.name for ply in play]
+
+
+OPEN = [
+    Secrets("boo", lambda options: everything, random_play("boo")),
+    Secrets("haunted_stairs", lambda options: everything, random_play("haunted_stairs")),
+]
+EACH_THAT_HIDES = pytest.mark.parametrize("secrets", HIDING, ids=[secrets.code for secrets in HIDING])
+
+
+class Wire:
+    """In place of the worker processes: keeps what would be sent to one, and answers as one would."""
+
+    def __init__(self) -> None:
+        self.sent: list[bytes] = []
+
+    def schedule(self, work: Any, args: tuple[Any, ...], timeout: float) -> Future[str]:
+        self.sent.append(pickle.dumps((work, args, timeout)))
+        find, code, _level, view, mind, seed = args
+        answer: Future[str] = Future()
+        answer.set_result(decide(find, code, "random", view, mind, seed))
+        return answer
+
+
+def sent(find: Callable[[str], Game], code: str, state: State, level: str = "level5") -> bytes:
+    """What goes to a worker when it is a computer's turn in this position at a table of the house."""
+
+    async def taken(*_: object) -> None:
+        """The move that came back is not looked at."""
+
+    wire, pool = Wire(), Pool(find)
+    pool._processes = wire  # type: ignore[assignment]
+    position = SimpleNamespace(state=state, mover=state.mover(), version=7)
+    table: Any = SimpleNamespace(id="a table", game=find(code), position=position, level=level, watchers=0, play=taken)
+    asyncio.run(computers.Computers(pool, pace=0.0)._decide(table))
+    (only,) = wire.sent
+    return only
+
+
+def alike(secrets: Secrets, seed: int, find: Callable[[str], Game]) -> Iterator[tuple[bytes, bytes]]:
+    """What is sent in positions that the seat to decide must not tell apart, and that are not the same."""
+    game = games.find(secrets.code)
+    options = game.options(secrets.players)
+    record = secrets.record(options, seed)
+    for seat in range(2):
+        found = pairs(game, options, secrets.sees(options), record, seat, Random(seed), cuts=FEW)
+        for one, other in found:
+            if one.mover() == seat and one.dump() != other.dump():
+                yield sent(find, secrets.code, one), sent(find, secrets.code, other)
+
+
+@pytest.fixture(autouse=True)
+def same_lot(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lot that a computer player draws from is anew for every move, and has nothing to do with the position."""
+    monkeypatch.setattr("hantise.web.computers.secrets.randbits", lambda bits: SEED)
+
+
+@EACH_THAT_HIDES
+def test_a_computer_is_sent_the_same_whatever_it_may_not_know(secrets: Secrets) -> None:
+    compared = 0
+    for seed in range(2):
+        for one, other in alike(secrets, seed, games.find):
+            assert one == other
+            compared += 1
+    assert compared >= 30
+
+
+@EACH_THAT_HIDES
+def test_a_leak_is_found(secrets: Secrets) -> None:
+    assert any(one != other for one, other in alike(secrets, 0, onlooker.leaking))
+
+
+@pytest.mark.parametrize("secrets", OPEN, ids=[secrets.code for secrets in OPEN])
+def test_where_all_is_seen_there_is_nothing_to_hide(secrets: Secrets) -> None:
+    assert not list(alike(secrets, 0, games.find))
+
+
+@pytest.mark.parametrize(("open_one", "word"), [(OPEN[0], "turn"), (OPEN[1], "guess")], ids=["boo", "haunted_stairs"])
+def test_who_holds_that_something_open_is_hidden_is_refuted_by_what_is_sent(open_one: Secrets, word: str) -> None:
+    """Else the test above would hold whatever is sent."""
+    hiding = open_one._replace(sees=lambda options: boo.all_but(word))
+    assert any(one != other for one, other in alike(hiding, 1, games.find))
+
+
+@pytest.mark.parametrize("code", games.codes())
+def test_a_view_a_mind_and_a_lot_are_all_that_is_sent(code: str) -> None:
+    game = games.find(code)
+    state = play(game, game.options(2), Choices(seed=3), 40).replay()
+    view = game.view(state, state.mover())
+    work, args, _ = pickle.loads(sent(games.find, code, state, "level3"))
+    assert work is decide
+    assert args == (games.find, code, "level3", view.dump(), computers.mind_of("a table", state.mover()), SEED)
+
+
+def test_a_mind_is_told_from_the_table_and_the_seat_alone() -> None:
+    minds = {computers.mind_of(table, seat) for table in ("one", "other") for seat in range(6)}
+    assert len(minds) == 12
+
+
+def test_no_table_comes_to_a_worker_by_itself(caplog: pytest.LogCaptureFixture) -> None:
+    """It is a process that starts empty, not a copy of the house's."""
+
+    async def asked(state: State) -> str:
+        pool = Pool(onlooker.blind, patience=60.0)
+        try:
+            return await pool.decide("ghooost", "random", game.view(state, state.mover()).dump(), 7, SEED)
+        finally:
+            pool.close()
+
+    game = games.find("ghooost")
+    state = play(game, game.options(2), Choices(seed=3), 20).replay()
+    onlooker.TABLES.append(state)
+    with caplog.at_level(logging.WARNING):
+        name = asyncio.run(asked(state))
+    onlooker.TABLES.clear()
+    assert game.actions.parse(name) in state.legal()
+    assert not caplog.records

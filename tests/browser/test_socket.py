@@ -1,0 +1,75 @@
+"""What a page asks goes by its socket, else as a form; a page that is not heard any more says so, once."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, Request, WebSocketRoute, expect
+
+from browser.conftest import DESK, Open
+from browser.player import Player
+from browser.tables import open_table
+
+TURNS = 3
+
+
+def posts(page: Page) -> list[str]:
+    """The addresses of the forms that the page sends from now on."""
+    sent: list[str] = []
+
+    def note(request: Request) -> None:
+        if request.method == "POST":
+            sent.append(request.url)
+
+    page.on("request", note)
+    return sent
+
+
+def test_a_press_goes_by_the_socket(visit: Open) -> None:
+    page = visit(**DESK)
+    open_table(page, "ghooost", "computer:level1")
+    player, sent = Player(page, "mouse", 1), posts(page)
+    player.play_on(until=lambda: player.turns >= TURNS)
+    assert player.turns == TURNS
+    assert sent == []
+
+
+def test_a_press_goes_as_a_form_where_the_socket_is_closed(visit: Open) -> None:
+    page = visit(**DESK)
+    page.route_web_socket("**/live*", lambda socket: socket.close(code=1001))
+    table = open_table(page, "ghooost", "computer:level1")
+    player, sent = Player(page, "mouse", 1), posts(page)
+    player.play_on(until=lambda: player.turns >= TURNS)
+    assert sent == [table] * TURNS
+
+
+def test_a_press_that_the_socket_swallowed_is_sent_again_as_a_form(visit: Open) -> None:
+    page, swallowed = visit(**DESK), list[str]()
+
+    def swallow(socket: WebSocketRoute) -> None:
+        server = socket.connect_to_server()
+        socket.on_message(lambda text: swallowed.append(str(text)))
+        server.on_message(socket.send)
+
+    page.route_web_socket("**/live*", swallow)
+    table = open_table(page, "ghooost", "computer:level1")
+    player, sent = Player(page, "mouse", 1), posts(page)
+    player.play_on(until=lambda: player.turns >= 1)
+    assert len(swallowed) == 1
+    assert sent == [table]
+
+
+def test_a_page_that_is_cut_off_says_so_once_and_offers_to_reload(visit: Open) -> None:
+    page, opened = visit(**DESK), list[str]()
+
+    def cut_off(socket: WebSocketRoute) -> None:
+        opened.append(socket.url)
+        socket.close(code=4429, reason="Not heard any more. Reload.")
+
+    page.route_web_socket("**/live*", cut_off)
+    open_table(page, "ghooost", "friend")
+    sign = page.get_by_role("alert").get_by_role("link", name="Not heard any more. Reload.")
+    expect(sign).to_be_visible()
+    page.wait_for_timeout(3000)
+    assert len(opened) == 1, "it does not try again by itself"
+    sign.click()
+    expect(sign).to_be_visible()
+    assert len(opened) == 2

@@ -1,0 +1,104 @@
+"""What computer players are told of Haunted Stairs: finding, riddles, the white place, and how much each forgets."""
+
+import pytest
+
+from games.haunted_stairs.drawn import is_over, legal, play, ring, view, walk
+from hantise.bots import SearchBot
+from hantise.bots.search import search
+from hantise.core import Rng, State
+from hantise.core.hints import ALWAYS
+from hantise.core.state import Menu
+from hantise.games.haunted_stairs import GAME
+
+HINTS = GAME.hints
+TURNED = """
+       B
+    Y     .
+      R G
+"""
+RIDDLED = """
+       B
+    Y     R
+      . G
+"""
+
+
+def chosen(state: State, seed: int = 1) -> str:
+    """What a playout does here."""
+    menu = Menu()
+    return GAME.actions.name(HINTS.choose(state, menu, state.fill(menu), Rng(seed)))
+
+
+def found(state: State, iterations: int = 60) -> str:
+    """What a search of so many iterations does here."""
+    seen = view(state, state.mover())
+    return GAME.actions.name(search(seen, seen.legal(), Rng(1), iterations, 1e9, HINTS))
+
+
+@pytest.mark.parametrize(
+    ("picture", "drawn", "right"),
+    [
+        (TURNED, "card:yellow", "turn:white"),
+        (TURNED, "card:blue", "turn:red"),
+        (TURNED, "card:riddle", "guess:yellow"),
+        (RIDDLED, "card:green", "turn:blue"),
+    ],
+)
+def test_playouts_and_search_find_the_child(picture: str, drawn: str, right: str) -> None:
+    """STA-12, STA-18."""
+    state = play(ring(picture, stock="yellow blue riddle green swap move", pile=5), drawn)
+    assert chosen(state) == right
+    assert found(state) == right
+
+
+def test_playouts_empty_the_white_place_before_the_next_riddle() -> None:
+    """STA-17, STA-18."""
+    assert chosen(play(ring(TURNED, stock="move riddle"), "card:move")) == "move:white"
+    assert chosen(play(ring(stock="move riddle"), "card:move")).startswith("move:")
+
+
+def test_search_leaves_the_next_player_no_riddle() -> None:
+    """STA-18: one riddle is left, and then a child, and the pile decides."""
+    state = play(ring(TURNED, stock="move riddle red", pile=9, players=2, won=(22, 22)), "card:move")
+    assert found(state) == "move:white"
+
+
+def test_playouts_of_double_or_quits_pass_and_answer_rightly() -> None:
+    """STA-20, STA-21."""
+    state = play(ring(TURNED, stock="riddle swap", double=True), "card:riddle")
+    assert chosen(state) == "quit"
+    assert chosen(play(state, "ask:red:1")) == "answer:blue"
+
+
+def test_to_ask_is_bold_and_nothing_else_is() -> None:
+    """STA-20."""
+    state = play(ring(TURNED, stock="riddle swap", double=True), "card:riddle")
+    bold = {GAME.actions.name(action): HINTS.boldness(state, action) for action in state.legal()}
+    assert bold.pop("quit") == 0.0
+    assert set(bold.values()) == {1.0}
+    assert HINTS.boldness(play(state, "ask:red:1"), GAME.actions.parse("answer:blue")) == 0.0
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_playouts_choose_legally_and_the_judge_ends_as_the_truth(players: int) -> None:
+    """STA-35."""
+    for state, _ in walk(players, 2, double_or_quits=players == 3):
+        if state.mover() >= 0:
+            assert chosen(state) in legal(state)
+    assert is_over(state)
+    assert HINTS.judge(state) == state.payoffs()
+
+
+def test_each_level_remembers_longer_and_the_last_forgets_nothing() -> None:
+    """STA-42."""
+    sure = [strength.sure for strength in HINTS.strengths()]
+    assert sure == sorted(set(sure))
+    assert sure[-1] == ALWAYS
+
+
+def test_who_forgot_nothing_proves_the_ending() -> None:
+    """STA-43: nothing but the stock's order is open, and that is weighed by its odds."""
+    state = play(ring(TURNED, stock="move riddle red", pile=9, players=2, won=(22, 22)), "card:move")
+    bot = SearchBot(HINTS.strengths()[4], HINTS, 1)
+    seen = view(state, state.mover())
+    assert GAME.actions.name(bot.decide(seen, seen.legal(), Rng(1))) == "move:white"
