@@ -7,7 +7,7 @@ from collections import defaultdict
 import pytest
 
 from hantise.core import Rng
-from hantise.games.rest_in_peace.inference import Inference
+from hantise.games.rest_in_peace.inference import FOLLOWED, MOST_FOLLOWED, Inference
 from hantise.games.rest_in_peace.knowledge import SIGNS, of_spectator, words
 from hantise.games.rest_in_peace.piles import pile_of, values_of
 
@@ -170,3 +170,35 @@ def test_what_is_no_trace_is_refused(trace: str) -> None:
 def test_a_trace_that_no_cards_leave_is_refused(trace: str) -> None:
     with pytest.raises(ValueError, match="no hidden cards leave this trace"):
         Inference(trace, pile_of(DECK))
+
+
+def test_what_was_followed_for_an_earlier_view_is_not_followed_again_and_changes_nothing() -> None:
+    """The same odds in the same order, so that equal seeds imagine equal worlds."""
+    deck = pile_of((1, 1, 1, 2, 2, 3, 3, 4, 5, 6))
+    trace = "+++++-1?++-3a>1_+?"
+    told = words(trace)
+    FOLLOWED.clear()
+    for count in range(1, len(told) + 1):
+        Inference("".join(told[:count]), deck - unknown(told[:count]))
+    assert len(FOLLOWED) == min(MOST_FOLLOWED, len(told))
+    resumed = Inference(trace, deck - unknown(told))
+    FOLLOWED.clear()
+    fresh = Inference(trace, deck - unknown(told))
+    assert list(resumed.odds().items()) == list(fresh.odds().items())
+    assert resumed.sizes == fresh.sizes
+    assert [resumed.draw(Rng(seed)) for seed in range(20)] == [fresh.draw(Rng(seed)) for seed in range(20)]
+    (kept,) = FOLLOWED
+    FOLLOWED[kept] = Inference("+", deck)
+    assert Inference(trace, deck - unknown(told)).sizes == (1, 0), "what is kept is what is used"
+
+
+def unknown(told: list[str]) -> int:
+    """The cards that these words have laid open."""
+    return pile_of(tuple(int(word[1]) for word in told if word[0] == "-"))
+
+
+def test_no_more_is_kept_than_was_followed_last() -> None:
+    FOLLOWED.clear()
+    for cards in range(1, MOST_FOLLOWED + 5):
+        Inference("+", pile_of((1,) * min(cards, 9) + (2,) * max(0, min(9, cards - 9)) + (3,) * max(0, cards - 18)))
+    assert len(FOLLOWED) == MOST_FOLLOWED

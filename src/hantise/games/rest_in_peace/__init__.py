@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.rest_in_peace import table
 from hantise.games.rest_in_peace.actions import ACTIONS
 from hantise.games.rest_in_peace.box import SETTINGS, check, longest, payoff_range, start
+from hantise.games.rest_in_peace.hints import HINTS
 from hantise.games.rest_in_peace.notation import load
 from hantise.games.rest_in_peace.view import read_view, view
 
@@ -16,6 +17,7 @@ GAME = Game(
     publisher="Blue Cocker",
     year=2021,
     players=range(2, 3),
+    hints=HINTS,
     rules_version=1,
     actions=ACTIONS,
     settings=SETTINGS,

@@ -3,7 +3,8 @@
 Hidden are the hand and what lies face down on the tenth; the deck is the rest of what is not open. Odds are those of
 all histories that leave this trace: chance by its weights, and a choice weighs 1 wherever it was legal. So a card that
 was chosen unseen was any value of the hand alike, and who played an unknown 5 holds a second one less likely than a
-fresh deal would make it. `Inference` walks the trace once, with a weight for every way the cards may lie.
+fresh deal would make it. `Inference` walks the trace once, with a weight for every way the cards may lie, and goes
+on from where it had come to for an earlier view.
 """
 
 from __future__ import annotations
@@ -36,7 +37,8 @@ class Inference:
         self._hand: i64 = 0
         self._faces: i64 = 0
         self._ways: Ways = {0: 1.0}
-        for word in words:
+        key = f"{self._unseen} "
+        for word in words[self._resume(key, words) :]:
             self._step(word)
         self._keys: list[int] = list(self._ways)
         self._sums: list[float] = []
@@ -46,11 +48,27 @@ class Inference:
             self._sums.append(whole)
         if not whole > 0.0:
             raise ValueError("no hidden cards leave this trace")
+        _remember(key + trace, self)
+
+    def _resume(self, key: str, words: list[str]) -> int:
+        """How many words were followed before, for an earlier view: from there it goes on."""
+        for done in range(len(words), 0, -1):
+            found = FOLLOWED.get(key + "".join(words[:done]))
+            if found is not None:
+                self._unseen, self._hand, self._faces = found._unseen, found._hand, found._faces
+                self._ways = found._ways
+                return done
+        return 0
 
     @property
     def sizes(self) -> tuple[int, int]:
         """How many cards the hand has, and how many lie face down."""
         return self._hand, self._faces
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether the cards can lie in one way only."""
+        return len(self._keys) == 1
 
     def draw(self, rng: Rng) -> tuple[int, int]:
         """A hand and what lies face down, as piles, with their odds."""
@@ -229,6 +247,17 @@ class Inference:
                 kinds += 1
             value += 1
         return kinds
+
+
+# What was followed last, by the cards that were not open at first and the trace; it says nothing that they do not.
+FOLLOWED: Final[dict[str, Inference]] = {}
+MOST_FOLLOWED: Final = 16
+
+
+def _remember(key: str, found: Inference) -> None:
+    FOLLOWED[key] = found
+    for old in list(FOLLOWED)[:-MOST_FOLLOWED]:
+        FOLLOWED.pop(old, None)
 
 
 def _into_unseen(word: str) -> i64:

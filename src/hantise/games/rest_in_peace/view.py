@@ -93,6 +93,22 @@ class RestInPeaceView(View):
                 return world
         raise BadView("no position fits this view")
 
+    def world(self) -> RestInPeace | None:
+        """The one position that this seat cannot rule out: where play told what the other holds and has face down."""
+        base = self._known_world()
+        self._infer(base)
+        for number in range(2):
+            if number != self.facts.seat and not self._is_known(number):
+                return None
+        return self.imagine(Rng(0))
+
+    def _is_known(self, number: int) -> bool:
+        """Whether the hidden cards of that family can lie in one way only."""
+        inference = self._inferences[number]
+        if inference is None:
+            return self.facts.hands[number] + self.facts.faces[number] == 0
+        return inference.is_sure
+
     def refusal(self, action: i64) -> Refusal | None:
         """Why this seat may not take that action now; None exactly if it may."""
         return refuse(self.any_world(), self.facts.seat, action)

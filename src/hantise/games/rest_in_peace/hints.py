@@ -1,0 +1,183 @@
+"""What a search is told of Rest in Peace beyond its rules: how likely each family is to win a round, and the game.
+
+The weights are fitted to games of the search against itself, by logistic regression.
+"""
+
+from __future__ import annotations
+
+from math import exp
+from typing import Final, final
+
+from mypy_extensions import i64
+
+from hantise.core.hints import Hints, Strength
+from hantise.core.state import State
+from hantise.core.vecs import vec
+from hantise.games.rest_in_peace.actions import END, FIRST_MEDIUM
+from hantise.games.rest_in_peace.counting import total
+from hantise.games.rest_in_peace.family import ROUNDS, Family
+from hantise.games.rest_in_peace.piles import COUNT_BITS, GREATEST, SIZE
+from hantise.games.rest_in_peace.position import BLIND_CARD, FINISHED, PLACE, TURN, Position
+from hantise.games.rest_in_peace.race import chance
+from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.standing import payoffs
+
+STRENGTHS: Final = (
+    Strength(20, slips=0.6),
+    Strength(100, slips=0.12, daring=0.05),
+    Strength(400, daring=-0.03),
+    Strength(2000, daring=0.02),
+    Strength(40000, proofs=20000),
+)
+
+# In points of ghost cards, by medium: what it is worth in front of its family, and on the tenth.
+# fmt: off
+FRONT: Final = vec[float]([
+    0.0, 3.4, 4.9, 2.1, 2.8, 4.5, 1.8, 1.5, 3.2, 4.2, 5.0, 6.3, 3.9, 4.5, 1.7,
+    3.4, 5.3, 5.2, 1.9, 3.6, 3.6, 3.4, 3.1, 2.3, 3.3, 2.7, 4.1, 5.0, 3.1, 3.0,
+])
+TOMB: Final = vec[float]([
+    0.0, 2.5, 2.9, 3.3, 2.4, 3.7, 2.6, 3.9, 2.6, 2.0, 3.1, 4.1, 2.3, 1.3, 1.5,
+    3.6, 3.8, 2.3, 2.1, 3.1, 4.3, 3.3, -2.5, 3.0, 1.7, 2.1, 4.1, 2.6, 2.6, 1.8,
+])
+# fmt: on
+
+# This round, for the family in turn: by itself; for each point ahead, and for being ahead at all; before the loser has
+# placed a card; for each point more in hand, and for the mediums in front; if one side cannot catch up any more.
+TEMPO: Final = -0.28
+LEAD: Final = 0.34
+AHEAD: Final = 0.5
+FRESH: Final = 0.73
+HAND: Final = 0.325
+TRICKS: Final = 0.19
+STUCK: Final = 0.68
+
+# The rounds after it: for each point more in hand and deck, over the rounds left; a card is worth so much more.
+LATER: Final = 0.4
+CARD: Final = 0.22
+
+# The tenth: for each point more there.
+TENTH: Final = 0.25
+
+
+@final
+class RestInPeaceHints(Hints):
+    """Rest in Peace: a race for houses, paid for with cards."""
+
+    def strengths(self) -> tuple[Strength, ...]:
+        """Weak ones slip, strong ones think longer."""
+        return STRENGTHS
+
+    def acuity(self) -> float:
+        """Most actions are worth about the same: a search is to look closer."""
+        return 2.8
+
+    def horizon(self, state: State) -> i64:
+        """What `judge` sees at once, a playout tells no better."""
+        return 0
+
+    def judge(self, state: State) -> list[float]:
+        """How likely each family wins the race for the houses."""
+        assert isinstance(state, RestInPeace)
+        if state.awaits == FINISHED:
+            return payoffs(state)
+        share = chance(state, _now(state), _later(state), _tenth(state))
+        return [share, 1.0 - share]
+
+    def bounds(self, state: State, seat: i64) -> tuple[float, float]:
+        """RIP-38."""
+        return 0.0, 1.0
+
+    def has_ranking(self) -> bool:
+        """What an action makes of the race says how urgent it is."""
+        return True
+
+    def boldness(self, state: State, action: i64) -> float:
+        """RIP-15: to give a round up is timid; to fight on is bold, the more so the higher the card."""
+        assert isinstance(state, RestInPeace)
+        if state.awaits != TURN:
+            return 0.0
+        if action == END:
+            return 0.0 if total(state, state.turn) > total(state, 1 - state.turn) else -1.0
+        return float(action + 1) / float(GREATEST) if action < FIRST_MEDIUM else 0.5
+
+
+def _now(p: Position) -> float:
+    """How likely the first seat wins this round."""
+    if p.round == ROUNDS:
+        return _odds(TENTH * (float(total(p, 0) - total(p, 1)) + _side(p.blue) - _side(p.green)))
+    fresh = p.awaits >= PLACE and p.awaits != BLIND_CARD
+    seat = p.began if fresh else p.turn
+    own, other = p.family(seat), p.family(1 - seat)
+    lead = total(p, seat) - total(p, 1 - seat)
+    odds = _odds(
+        TEMPO
+        + (FRESH if p.awaits == PLACE else 0.0)
+        + _ahead(lead, own, other)
+        + HAND * float(_points(own.hand) - _points(other.hand))
+        + TRICKS * (_worth(own.front, FRONT) - _worth(other.front, FRONT))
+    )
+    return 1.0 - odds if seat else odds
+
+
+def _ahead(lead: i64, own: Family, other: Family) -> float:
+    """What the points on the two sides tell, and whether who is behind has the cards to catch up."""
+    if lead > 0:
+        return LEAD * float(lead) + AHEAD + (0.0 if _reaches(other, lead) else STUCK)
+    return LEAD * float(lead) - (0.0 if _reaches(own, -lead) else STUCK)
+
+
+def _reaches(family: Family, points: i64) -> bool:
+    """Whether its hand surpasses so many points, or a medium might."""
+    return family.front != 0 or _points(family.hand) > points
+
+
+def _later(p: Position) -> float:
+    """How likely the first seat wins a later round."""
+    return _odds(LATER * (_strength(p.blue) - _strength(p.green)) / float(ROUNDS + 1 - p.round))
+
+
+def _tenth(p: Position) -> float:
+    """How likely the first seat wins the tenth."""
+    return _odds(TENTH * (_side(p.blue) - _side(p.green)))
+
+
+def _strength(family: Family) -> float:
+    """What a family may still play, in points: no secret, because what is not open is in hand, deck or tenth."""
+    cards = (family.hand >> SIZE) + (family.deck >> SIZE)
+    points = _points(family.hand) + _points(family.deck)
+    return float(points) + CARD * float(cards) + _worth(family.front, FRONT)
+
+
+def _side(family: Family) -> float:
+    """What waits on its side of the tenth, in points."""
+    return float(_points(family.buried)) + _worth(family.tomb, TOMB)
+
+
+def _points(pile: i64) -> i64:
+    """What the ghost cards are worth where nothing changes it."""
+    found: i64 = 0
+    value: i64 = 1
+    pile &= COUNT_BITS
+    while pile:
+        pile >>= 4
+        found += value * (pile & 15)
+        value += 1
+    return found
+
+
+def _worth(mediums: i64, worths: vec[float]) -> float:
+    found = 0.0
+    medium: i64 = 1
+    while mediums >> medium:
+        if mediums >> medium & 1:
+            found += worths[medium]
+        medium += 1
+    return found
+
+
+def _odds(x: float) -> float:
+    return 1.0 / (1.0 + exp(-x))
+
+
+HINTS: Final = RestInPeaceHints()

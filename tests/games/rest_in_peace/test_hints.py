@@ -1,0 +1,236 @@
+"""What a search is told: the odds of the race, what cards are worth, and endings that are known."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+
+import pytest
+
+from games.rest_in_peace.drawn import Pair, at, legal, play, walk
+from hantise.bots.exact import Proof
+from hantise.bots.player import SearchBot
+from hantise.bots.search import search
+from hantise.core import CHANCE, OVER, SPECTATOR, Rng, State, View
+from hantise.core.hints import Strength
+from hantise.games.rest_in_peace import GAME
+from hantise.games.rest_in_peace.hints import HINTS
+from hantise.games.rest_in_peace.race import chance
+from hantise.games.rest_in_peace.rules import RestInPeace
+
+NOW, LATER, TENTH = 0.8, 0.4, 0.7
+
+# RIP-30: this round gives the first seat its third castle, its second to the other.
+WON: Pair = ("castle castle manor manor", "castle manor manor manor")
+
+
+def judged(state: State) -> float:
+    """What the hints say of the first seat."""
+    return HINTS.judge(state)[0]
+
+
+def name(action: int) -> str:
+    return GAME.actions.name(action)
+
+
+# The race.
+
+
+def race(state: State) -> float:
+    """RIP-30, RIP-34: every way in which the rounds may end, one by one."""
+    assert isinstance(state, RestInPeace)
+    position = state
+
+    @cache
+    def from_here(place: int, blue: tuple[int, int], green: tuple[int, int]) -> float:
+        if blue[0] >= 4 or blue[1] >= 3:
+            return 1.0
+        if green[0] >= 4 or green[1] >= 3:
+            return 0.0
+        if place == 10:
+            return NOW if place == position.round else TENTH
+        manors, castles = int(position.manors >> 4 * place & 15), int(position.castles >> 4 * place & 15)
+        odds = NOW if place == position.round else LATER
+        if manors + castles == 0:
+            return from_here(place + 1, blue, green)
+        won = from_here(place + 1, (blue[0] + manors, blue[1] + castles), green)
+        lost = from_here(place + 1, blue, (green[0] + manors, green[1] + castles))
+        return odds * won + (1.0 - odds) * lost
+
+    blue, green = position.blue, position.green
+    return from_here(int(position.round), (blue.manors, blue.castles), (green.manors, green.castles))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_the_race_counts_every_way_in_which_the_rounds_may_end(seed: int) -> None:
+    """RIP-30, RIP-34, RIP-M27: also with two houses on a round."""
+    for state, _ in walk(seed):
+        assert isinstance(state, RestInPeace)
+        if state.houses_laid() and state.mover() != OVER:
+            assert chance(state, NOW, LATER, TENTH) == pytest.approx(race(state))
+
+
+def test_who_lacks_one_house_wins_by_this_round_alone() -> None:
+    """RIP-30: three manors to two castles, a castle on this round: it decides for one, and for the other not yet."""
+    state = at(6, tokens=("manor manor manor", "castle castle"), house="castle")
+    assert isinstance(state, RestInPeace)
+    assert chance(state, 0.0, 0.5, 0.5) == 0.0
+    assert 0.5 < chance(state, 1.0, 0.5, 0.5) < 1.0
+
+
+# The judge.
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_odds_stay_odds_and_end_as_the_payoffs(seed: int) -> None:
+    """RIP-38."""
+    judge: list[float] = []
+    for state, _ in walk(seed):
+        judge = HINTS.judge(state)
+        assert sum(judge) == pytest.approx(1.0)
+        assert all(0.0 <= odds <= 1.0 for odds in judge)
+        assert HINTS.bounds(state, 0) == (0.0, 1.0)
+    assert judge == state.payoffs()
+
+
+def test_houses_cards_and_mediums_are_good_to_have() -> None:
+    """RIP-30, RIP-31."""
+    even = judged(at(3))
+    for better in (
+        at(3, hands=("6", "")),
+        at(3, decks=("6", "")),
+        at(3, fronts=("8", "")),
+        at(3, tenth=("5", "")),
+        play(at(3, hands=("6", "")), "ghost:6"),
+    ):
+        assert judged(better) > even
+
+
+def test_a_seven_is_good_on_the_tenth_and_a_22_bad() -> None:
+    """RIP-36, RIP-M07."""
+    assert judged(at(9, tenth=("m7", ""))) > judged(at(9)) > judged(at(9, tenth=("m22", "")))
+
+
+def test_what_nobody_can_catch_up_with_is_safe() -> None:
+    """RIP-14: four ahead of a hand of 4; a fifth point there takes more away than a sixth."""
+    for turn in ("ghost:4", "ghost:4 end"):
+        four, five, six = [judged(play(at(4, hands=("4 6", f"1 1 {high}")), turn)) for high in (2, 3, 4)]
+        assert four - five > five - six > 0.0
+
+
+def test_a_turned_up_tenth_counts_what_lies_there() -> None:
+    """RIP-32: while 11 asks what to banish."""
+    asks = play(at(9, hands=("1", ""), tenth=("m11", "5 6"), decks=("", "")), "end none")
+    assert legal(asks) == {"card:5", "card:6"}
+    assert judged(play(asks, "card:6")) == 0.0
+    assert 0.0 < judged(asks) < 0.5
+
+
+# What a search makes of it.
+
+
+def choice(state: State, iterations: int, seed: int = 1) -> str:
+    """What a search of so many iterations does."""
+    view = GAME.view(state, state.mover())
+    return name(search(view, state.legal(), Rng(seed), iterations, 60.0, HINTS))
+
+
+def test_one_point_more_that_cannot_be_caught_up_with_is_paid() -> None:
+    """RIP-14, RIP-30: a third castle; 4 is less than the other's 2 and 3, and 4 and 1 are not."""
+    state = at(9, hands=("1 4", "2 3"), tokens=WON, house="castle")
+    assert choice(play(state, "ghost:4"), 300) == "ghost:1"
+
+
+def test_a_lost_round_is_not_paid_for() -> None:
+    """RIP-15: five cannot be caught up with by a hand of 1 and 3."""
+    state = play(at(4, hands=("5 5 6", "1 3")), "ghost:5 end")
+    assert choice(state, 300) == "end"
+
+
+def test_to_fight_on_is_bold() -> None:
+    """RIP-15: and to end a turn ahead is neither bold nor timid."""
+    behind = play(at(4, hands=("2 5", "1 3"), fronts=("", "8")), "ghost:2 end")
+    bold = {name: HINTS.boldness(behind, GAME.actions.parse(name)) for name in legal(behind)}
+    assert bold["end"] == -1.0 < bold["ghost:1"] < bold["ghost:3"] == bold["medium:8"] <= 1.0
+    ahead = play(behind, "ghost:3")
+    assert HINTS.boldness(ahead, GAME.actions.parse("end")) == 0.0
+    places = play(behind, "end")
+    assert {HINTS.boldness(places, action) for action in places.legal()} == {0.0}
+
+
+def test_equal_seeds_equal_moves() -> None:
+    """And every choice is legal, in a whole game."""
+    for state, _ in islice(walk(3), 40, 120, 8):
+        if state.mover() >= 0:
+            assert choice(state, 40) == choice(state, 40)
+            assert choice(state, 40) in legal(state)
+
+
+# What is known in the last rounds.
+
+
+def hidden(state: State, seat: int) -> tuple[int, int, int]:
+    assert isinstance(state, RestInPeace)
+    family = state.family(seat)
+    return int(family.hand), int(family.buried), int(family.deck)
+
+
+def known(view: View) -> RestInPeace | None:
+    found = view.world()
+    assert found is None or isinstance(found, RestInPeace)
+    return found
+
+
+def ending(seed: int) -> Iterator[State]:
+    """The last two rounds played at random."""
+    state = at(8, hands=("1 2 4 5", "1 1 3 6"), decks=("3", "2"))
+    rng = Rng(seed)
+    while state.mover() != OVER:
+        yield state
+        count = state.total() if state.mover() == CHANCE else len(state.legal())
+        ticket = rng.below(count)
+        state.apply(state.outcome(ticket) if state.mover() == CHANCE else state.legal()[ticket])
+
+
+def test_a_known_world_is_the_true_one() -> None:
+    """RIP-45: whenever a view leaves one position only; and it often does in the end."""
+    found = 0
+    for seed in range(20):
+        for state in ending(seed):
+            for seat in range(2):
+                world = known(GAME.view(state, seat))
+                if world is not None:
+                    assert [hidden(world, number) for number in range(2)] == [hidden(state, n) for n in range(2)]
+                    found += 1
+    assert found > 100
+
+
+def test_a_card_face_down_leaves_two_worlds() -> None:
+    """RIP-18: with the deck empty and nothing face down the hand is what is not open; else it may be either."""
+    state = at(9, hands=("1 4", "2 3"))
+    assert known(GAME.view(state, 0)) is not None
+    assert known(GAME.view(at(9, hands=("1 4", "2"), tenth=("", "3")), 0)) is None
+
+
+def test_nobody_knows_a_hand_from_nothing() -> None:
+    """RIP-45: at the start, and for who only watches."""
+    assert known(GAME.view(at(3, hands=("1", "2"), decks=("", "3 4")), 0)) is None
+    assert known(GAME.view(at(9, hands=("1 4", "2 3"), decks=("1", "")), SPECTATOR)) is None
+
+
+def test_the_last_round_is_played_as_proven() -> None:
+    """RIP-30: three castles win; of 4 and 1 both are needed."""
+    state = play(at(9, hands=("1 4", "2 3"), tokens=WON, house="castle"), "ghost:4")
+    view = GAME.view(state, 0)
+    world = known(view)
+    assert world is not None
+    assert dict(zip(map(name, state.legal()), Proof(HINTS, 20000).values(world, state.legal())))["ghost:1"] == 1.0
+    bot = SearchBot(Strength(1, proofs=20000), HINTS)
+    assert name(bot.decide(view, state.legal(), Rng(1))) == "ghost:1"
+
+
+def test_five_strengths_from_weak_to_strong() -> None:
+    iterations = [strength.iterations for strength in HINTS.strengths()]
+    assert len(iterations) == 5
+    assert iterations == sorted(set(iterations))
