@@ -23,19 +23,34 @@ TARGET = 1.5
 HOST = "127.0.0.1"
 
 
+# What is played here while tic-tac-toe is played there, which is of about the size of connect four.
+GAMES = {"ghooost": "Ghooost! in its room", "boards": "connect four on its plain table"}
+# Who has ended a game sits down at a fresh table; so many there are for each that is played at.
+FRESH = 4
+
+
 def contest(rounds: int, seconds: float) -> Iterator[Row]:
-    """The ratio of moves a second, with the percentiles of both."""
+    """For each of our games the ratio of moves a second, with the percentiles of both."""
     generator, server = _cores()
     with tempfile.TemporaryDirectory() as folder, _kept_to(generator):
-        database = Path(folder) / "house.sqlite3"
-        made = make_tables(database, TABLES * rounds, ["", ""])
-        theirs = _free_port()
-        with serving(database, server) as house, boardgame(theirs, server):
-            ours = urlsplit(house).port or 0
-            pairs = [(_ours(made, ours, turn, seconds), _theirs(theirs, turn, seconds)) for turn in range(rounds)]
-    ratios = [mine.rate / other.rate for mine, other in pairs]
-    note = f"ours {_told([mine for mine, _ in pairs])}; theirs {_told([other for _, other in pairs])}"
-    yield row("web: moves, durable / boardgame.io in memory", "x", ratios, TARGET, False, note)
+        for game, told in GAMES.items():
+            found = _measure(Path(folder) / f"{game}.sqlite3", game, server, rounds, seconds)
+            yield _row(told, found)
+
+
+def _measure(database: Path, game: str, server: int, rounds: int, seconds: float) -> list[tuple[Load, Load]]:
+    """Ours and theirs, in turns."""
+    made = iter(make_tables(database, TABLES * FRESH * rounds, ["", ""], game))
+    theirs = _free_port()
+    with serving(database, server) as house, boardgame(theirs, server):
+        ours = urlsplit(house).port or 0
+        return [(_ours(made, ours, turn, seconds), _theirs(theirs, turn, seconds)) for turn in range(rounds)]
+
+
+def _row(told: str, found: Sequence[tuple[Load, Load]]) -> Row:
+    ratios = [ours.rate / theirs.rate for ours, theirs in found]
+    note = f"ours {_told([ours for ours, _ in found])}; theirs (tic-tac-toe) {_told([theirs for _, theirs in found])}"
+    return row(f"web: moves of {told}, durable / boardgame.io in memory", "x", ratios, TARGET, False, note)
 
 
 def _told(loads: Sequence[Load]) -> str:
@@ -43,11 +58,10 @@ def _told(loads: Sequence[Load]) -> str:
     return f"{rate:,.0f} moves/s, p50 {middle:.0f} ms, p99 {slowest:.0f} ms, generator {busy:.0%} busy"
 
 
-def _ours(made: Sequence[Made], port: int, turn: int, seconds: float) -> Load:
-    """Random moves at a hundred fresh tables of Ghooost! for two."""
-    tables = made[turn * TABLES : (turn + 1) * TABLES]
+def _ours(made: Iterator[Made], port: int, turn: int, seconds: float) -> Load:
+    """Random moves at a hundred fresh tables of ours for two."""
     host, rng = f"{HOST}:{port}", Random(turn)
-    return _run(lambda tally: [OurTable(host, tally, rng, *table) for table in tables], port, seconds)
+    return _run(lambda tally: [OurTable(host, tally, rng, made) for _ in range(TABLES)], port, seconds)
 
 
 def _theirs(port: int, turn: int, seconds: float) -> Load:

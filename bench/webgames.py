@@ -8,10 +8,12 @@ from typing import NamedTuple
 
 from bench.webhouse import NAMES
 from hantise.core import OVER, SPECTATOR, Game, Options
+from hantise.drawing.markup import Markup
 from hantise.games import find
+from hantise.web.book import Book
 from hantise.web.commands import event_of, first_event
 from hantise.web.position import Position
-from hantise.web.pushes import Push, lines_since, push_of
+from hantise.web.pushes import Push, frame_of, lines_since, push_of
 from hantise.web.sight import Around, Sight, sight_of
 
 # Longer games are left where they are: random seats take the cemetery for hours.
@@ -42,10 +44,28 @@ class Moment(NamedTuple):
             is_host=seat == 0,
         )
 
-    def push(self, seat: int) -> Push:
-        """All that the seat's page may be sent when this position comes about, whatever of it is shown already."""
+    def push(self, seat: int, since: int) -> Push:
+        """All that the seat's page may be sent when it has this older version, whatever of it is shown already."""
         sight = self.sight(seat)
-        return push_of(sight, self.around(seat), lines_since(sight, self.position, self.position.version - 1))
+        return push_of(sight, self.around(seat), lines_since(sight, self.position, since))
+
+
+class OpenPage:
+    """The page of a seat: what it shows, and what it was sent."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+        self._version = 0
+        self._shown: dict[str, list[Markup]] = {}
+        self._book = Book()
+
+    def update(self, moment: Moment) -> str:
+        """The frame that brings it up to date; the first comes to a page that has just been loaded."""
+        version = moment.position.version
+        push = moment.push(self.seat, self._version or version)
+        frame = frame_of(push.beyond(self._shown), self._book)
+        self._version, self._shown = version, push.parts
+        return frame
 
 
 def moments(players: int, seed: int) -> Iterator[Moment]:

@@ -11,7 +11,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from hantise.games import find
+from hantise import games
+from hantise.core import Game
 from hantise.store import Plan, SeatPlan, Store
 from hantise.web.seats import new_secret
 from hantise.web.tables import Tables
@@ -35,26 +36,34 @@ class NoComputers:
         raise AssertionError
 
 
-def make_tables(database: Path, count: int, seats: Sequence[str], **options: object) -> list[Made]:
-    """So many tables of Ghooost!, stored; `seats` are the levels of computers, "" for people."""
-    return asyncio.run(_make_tables(database, count, seats, options))
+def add_games() -> None:
+    """Let the house find the games that lie beside this file, as it finds its own."""
+    folder = str(ROOT / "bench" / "games")
+    if folder not in games.__path__:
+        games.__path__.append(folder)
+        games.codes.cache_clear()
 
 
-async def _make_tables(database: Path, count: int, seats: Sequence[str], options: dict[str, object]) -> list[Made]:
+def make_tables(database: Path, count: int, seats: Sequence[str], game: str = "ghooost") -> list[Made]:
+    """So many tables, stored; `seats` are the levels of computers, "" for people."""
+    add_games()
+    return asyncio.run(_make_tables(database, count, seats, games.find(game)))
+
+
+async def _make_tables(database: Path, count: int, seats: Sequence[str], game: Game) -> list[Made]:
     store = await Store.open(f"sqlite:///{database}")
     try:
         tables = Tables(store)
-        return [await _make(tables, seats, options) for _ in range(count)]
+        return await asyncio.gather(*(_make(tables, seats, game) for _ in range(count)))
     finally:
         await store.close()
 
 
-async def _make(tables: Tables, seats: Sequence[str], options: dict[str, object]) -> Made:
-    game = find("ghooost")
+async def _make(tables: Tables, seats: Sequence[str], game: Game) -> Made:
     secrets = tuple("" if level else new_secret() for level in seats)
     plans = tuple(SeatPlan(*plan) for plan in zip(NAMES, seats, secrets))
-    checked = game.options(len(seats), **options)
-    match = await tables.make(Plan("ghooost", len(seats), dict(checked.values), plans, game.rules_version))
+    options = dict(game.options(len(seats)).values)
+    match = await tables.make(Plan(game.code, len(seats), options, plans, game.rules_version))
     return Made(match, secrets)
 
 
@@ -79,7 +88,8 @@ def main(database: str, core: str) -> int:
 
     if core:
         os.sched_setaffinity(0, {int(core)})
-    limits.COMMANDS = 1_000_000
+    limits.COMMANDS = limits.FRAMES = 1_000_000
+    add_games()
     return run("127.0.0.1", 0, database, NoComputers())
 
 

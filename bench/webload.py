@@ -6,12 +6,16 @@ import asyncio
 import re
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from html import unescape
 from random import Random
 from statistics import quantiles
 from typing import NamedTuple
 
-from bench.webwire import Frames, Posts
+import msgspec
+
+from bench.webhouse import Made
+from bench.webwire import Frames
 
 TABLES = 100
 SEATS = 2
@@ -69,6 +73,7 @@ class Table(ABC):
 
     async def open(self, address: str, port: int) -> None:
         """Open both sockets, and wait until both know where the match stands."""
+        self.address = address, port
         for seat in range(SEATS):
             await self.sit(seat, address, port)
         while min(self._seen) < 0:
@@ -89,60 +94,89 @@ class Table(ABC):
     def move(self, version: int) -> None:
         """Send a random legal move of whoever is to decide at this version."""
 
-    def close(self) -> None:
+    def leave(self) -> None:
         """Both get up."""
         self.is_running = False
+        self._version, self._seen = -1, [-1] * SEATS
         for socket in self.sockets:
             socket.close()
+        self.sockets = []
+
+
+class _Frame(msgspec.Struct):
+    """What is read of a frame of ours: the version, and the parts in pieces."""
+
+    version: int
+    parts: dict[str, list[str | int]]
+    anew: bool
+
+
+_frame = msgspec.json.Decoder(_Frame).decode
+
+
+class _Page:
+    """An open page of ours: it keeps the pieces that came, as far as they offer actions."""
+
+    ACTION = re.compile("""name=["']action["'] value=["']([^"']*)["']""")
+
+    def __init__(self) -> None:
+        self._offers: list[list[str]] = []
+        self.actions: list[str] = []
+
+    def take(self, frame: _Frame) -> None:
+        """A frame has come."""
+        if frame.anew:
+            self._offers.clear()
+        for name, pieces in frame.parts.items():
+            found = [action for piece in pieces for action in self._offer(piece)]
+            if name == "prompt":
+                self.actions = found
+
+    def _offer(self, piece: str | int) -> list[str]:
+        if isinstance(piece, int):
+            return self._offers[piece]
+        self._offers.append([unescape(action) for action in self.ACTION.findall(piece) if action != "takeback"])
+        return self._offers[-1]
 
 
 class OurTable(Table):
-    """A table of ours: commands are posted as a page posts them, news come by the socket."""
+    """A table of ours: commands go and news come by the sockets of open pages."""
 
-    VERSION = re.compile(rb'\{"version":(\d+)')
-    ACTION = re.compile(rb'name=\\"action\\" value=\\"([^\\]*)\\"')
-
-    def __init__(self, host: str, tally: Tally, rng: Random, match: str, secrets: Sequence[str]) -> None:
+    def __init__(self, host: str, tally: Tally, rng: Random, made: Iterator[Made]) -> None:
         super().__init__(host, tally, rng)
-        self._match = match
-        self._secrets = secrets
-        self._posts: list[Posts] = []
-        self._actions: list[list[bytes]] = [[], []]
+        self._fresh = made
+        self._made = next(made)
+        self._pages = [_Page() for _ in range(SEATS)]
 
     def socket(self, seat: int) -> Frames:
-        path = f"/t/{self._match}/live?version=1&language=en"
-        return Frames(self.host, path, lambda text: self._heard(seat, text), f"hantise_seats={self._secrets[seat]}")
-
-    async def sit(self, seat: int, address: str, port: int) -> None:
-        posts = Posts(self.host, _check, f"hantise_seats={self._secrets[seat]}")
-        self._posts.append(posts)
-        await asyncio.get_running_loop().create_connection(lambda: posts, address, port)
-        await super().sit(seat, address, port)
+        path = f"/t/{self._made.match}/live?version=1&language=en"
+        return Frames(
+            self.host, path, lambda text: self._heard(seat, text), f"hantise_seats={self._made.secrets[seat]}"
+        )
 
     def _heard(self, seat: int, text: bytes) -> None:
-        found = self.VERSION.match(text)
-        assert found is not None
-        # A frame holds only what changes on the page.
-        if b'"prompt":' in text:
-            self._actions[seat] = [name for name in self.ACTION.findall(text) if name != b"takeback"]
-        self.saw(seat, int(found[1]))
+        frame = _frame(text)
+        self._pages[seat].take(frame)
+        self.saw(seat, frame.version)
 
     def move(self, version: int) -> None:
-        if not any(self._actions):
-            return  # The game is over.
-        seat = 0 if self._actions[0] else 1
-        action = self.rng.choice(self._actions[seat])
-        form = b"seat=%d&version=%d&key=version-%d&action=%s" % (seat, version, version, action.replace(b"+", b"%2B"))
-        self._posts[seat].post(b"/t/" + self._match.encode(), form)
+        seat = 0 if self._pages[0].actions else 1
+        if not self._pages[seat].actions:
+            return self.change()
+        action = self.rng.choice(self._pages[seat].actions)
+        asked = {"seat": seat, "version": version, "key": f"version-{version}", "actions": [action]}
+        self.sockets[seat].say(msgspec.json.encode(asked))
 
-    def close(self) -> None:
-        super().close()
-        for posts in self._posts:
-            posts.close()
+    def change(self) -> None:
+        """The game is over: both sit down at a fresh table."""
+        self._made = next(self._fresh)
+        self._pages = [_Page() for _ in range(SEATS)]
+        self.leave()
+        self._changing = asyncio.create_task(self._change())
 
-
-def _check(head: bytes) -> None:
-    assert b" 303 " in head.split(b"\r\n")[0], head.decode(errors="replace")
+    async def _change(self) -> None:
+        await self.open(*self.address)
+        self.start()
 
 
 class TheirTable(Table):
@@ -209,7 +243,7 @@ async def load(tables: Sequence[Table], tally: Tally, address: str, port: int, s
     tally.is_open, passed = False, time.perf_counter() - began
     busy = (time.process_time() - worked) / passed
     for table in tables:
-        table.close()
+        table.leave()
     await asyncio.sleep(0.1)
     cuts = quantiles(tally.ways, n=100)
     return Load(len(tally.ways) / passed, cuts[49] * 1000, cuts[98] * 1000, busy)

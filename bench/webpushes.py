@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import takewhile
 from statistics import median
 from time import perf_counter
 from typing import NamedTuple
 
-from bench.webgames import Moment, moments
+from bench.webgames import Moment, OpenPage, moments
 from bench.webrow import Row, row
 from hantise.core import SPECTATOR
-from hantise.web.pushes import Push, frame_of
 from hantise.web.table_page import table_page
 
 KB = 1024
@@ -18,8 +18,11 @@ MOST_PUSH = 6.0
 MOST_DRAWING = 300.0
 TABLES = range(2, 7)
 GAMES = 2
+OPENING = 20
 VIEWS = 60
 ROUNDS = 7
+# Games whose views are not counted: by then the house has drawn what most tables have in common.
+WARMING = 3
 
 
 class Weighed(NamedTuple):
@@ -29,8 +32,16 @@ class Weighed(NamedTuple):
     told: str
 
 
+class Timed(NamedTuple):
+    """A view, and the microseconds it took."""
+
+    is_mover: bool
+    page: float
+    push: float
+
+
 def weights() -> Iterator[Row]:
-    """The median push, and the largest, of all seats of whole games of two to six players."""
+    """The median push, and the largest, of all seats of whole games of two to six players; whoever comes back too."""
     pushes = [push for players in TABLES for seed in range(GAMES) for push in _weighed(players, seed)]
     sizes = sorted(push.size / KB for push in pushes)
     share = sum(size <= MOST_PUSH for size in sizes) / len(sizes)
@@ -41,50 +52,49 @@ def weights() -> Iterator[Row]:
 
 
 def _weighed(players: int, seed: int) -> Iterator[Weighed]:
-    """What each seat's page is sent in one game: of every position what it does not show already."""
-    shown: dict[int, dict[str, str]] = {}
+    """What each seat's page, open from the first position on, is sent in one game."""
+    pages = {seat: OpenPage(seat) for seat in (*range(players), SPECTATOR)}
     for moment in moments(players, seed):
-        for seat in _seats(moment):
-            push = moment.push(seat)
-            # The first position is a page, not a push.
-            if seat in shown:
-                yield _weigh(moment, seat, push.beyond(shown[seat]))
-            shown[seat] = push.parts
+        for seat, page in pages.items():
+            yield _weigh(moment, seat, page.update(moment))
 
 
-def _seats(moment: Moment) -> list[int]:
-    return [*range(moment.options.players), SPECTATOR]
-
-
-def _weigh(moment: Moment, seat: int, push: Push) -> Weighed:
-    parts = {**push.parts, "log": push.log}
-    heaviest = ", ".join(f"{name} {len(html.encode()) / KB:.1f}" for name, html in parts.items())
+def _weigh(moment: Moment, seat: int, frame: str) -> Weighed:
     when = "the end" if moment.position.is_over else f"decision {len(moment.position.chapters)}"
-    told = f"{moment.options.players} players, seat {seat}, {when}: {heaviest}"
-    return Weighed(len(frame_of(push).encode()), told)
+    held = len(moment.position.state.legal()) if moment.position.mover == seat else 0
+    told = f"{moment.options.players} players, seat {seat}, {when}, {held} choices"
+    return Weighed(len(frame.encode()), told)
 
 
 def times() -> Iterator[Row]:
-    """How long a page and a push of four players' mid-game take, for seats on the move and seats that wait."""
-    middle = [moment for moment in moments(4, 1) if 20 <= len(moment.position.chapters) < 20 + VIEWS]
-    views = [(moment, seat) for moment in middle for seat in range(4)]
-    yield _timed("web: a page rendered", views, _page)
-    yield _timed("web: a push rendered", views, lambda moment, seat: frame_of(moment.push(seat)))
-    movers = [(moment, moment.position.mover) for moment in middle if moment.position.mover >= 0]
-    yield _timed("web: a push rendered for whose turn it is", movers, lambda *view: frame_of(view[0].push(view[1])))
+    """How long a page and a push take in the middle of a game of four, for seats on the move and seats that wait.
+
+    Each round is a game that was not drawn before, each view is drawn once, for pages that are open all the time.
+    """
+    rounds = [_timed(seed) for seed in range(ROUNDS + WARMING)][WARMING:]
+    note = f"median of {len(rounds[0])} views in each of {ROUNDS} games"
+    pages = [median(view.page for view in views) for views in rounds]
+    yield row("web: a page rendered", "us", pages, MOST_DRAWING, note=note)
+    pushes = [median(view.push for view in views) for views in rounds]
+    yield row("web: a push rendered", "us", pushes, MOST_DRAWING, note=note)
+    movers = [median(view.push for view in views if view.is_mover) for views in rounds]
+    yield row("web: a push rendered for whose turn it is", "us", movers, MOST_DRAWING, note=note)
 
 
-def _page(moment: Moment, seat: int) -> object:
-    return table_page(moment.sight(seat), moment.around(seat))
+def _timed(seed: int) -> list[Timed]:
+    pages = [OpenPage(seat) for seat in range(4)]
+    game = takewhile(lambda moment: len(moment.position.chapters) < OPENING + VIEWS, moments(4, seed))
+    views = [(moment, page) for moment in game for page in pages]
+    return [_view(moment, page) for moment, page in views][4 * OPENING :]
 
 
-def _timed(name: str, views: list[tuple[Moment, int]], draw: Callable[[Moment, int], object]) -> Row:
-    """Each view once a round; a round's value is the median of its views."""
-    rounds = [median(_time(draw, *view) for view in views) for _ in range(ROUNDS + 1)]
-    return row(name, "us", rounds[1:], MOST_DRAWING, note=f"median of {len(views)} views in each of {ROUNDS} rounds")
+def _view(moment: Moment, page: OpenPage) -> Timed:
+    pushed = _time(lambda: page.update(moment))
+    drawn = _time(lambda: table_page(moment.sight(page.seat), moment.around(page.seat)))
+    return Timed(moment.position.mover == page.seat, drawn, pushed)
 
 
-def _time(draw: Callable[[Moment, int], object], moment: Moment, seat: int) -> float:
+def _time(draw: Callable[[], object]) -> float:
     began = perf_counter()
-    draw(moment, seat)
+    draw()
     return (perf_counter() - began) * 1e6

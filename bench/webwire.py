@@ -1,4 +1,4 @@
-"""The two protocols of the load, as a browser speaks them: WebSocket with compression offered, and HTTP kept alive."""
+"""The protocol of the load, as a browser speaks it: WebSocket with compression offered."""
 
 from __future__ import annotations
 
@@ -113,34 +113,3 @@ def _handshake(host: str, path: str, cookie: str) -> bytes:
         *([f"Cookie: {cookie}"] if cookie else []),
     ]
     return "\r\n".join([*lines, "", ""]).encode()
-
-
-class Posts(asyncio.Protocol):
-    """A connection for forms, kept alive; `heard` is called with the head of each answer, which has no body."""
-
-    def __init__(self, host: str, heard: Heard, cookie: str = "") -> None:
-        self._heard = heard
-        self._head = f"HTTP/1.1\r\nHost: {host}\r\nOrigin: http://{host}\r\nCookie: {cookie}\r\n".encode()
-        self._bytes = b""
-        self._transport: asyncio.Transport | None = None
-
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-
-    def data_received(self, data: bytes) -> None:
-        head, end, rest = (self._bytes + data).partition(b"\r\n\r\n")
-        self._bytes = rest if end else head
-        if end:
-            self._heard(head)
-
-    def post(self, path: bytes, form: bytes) -> None:
-        """Send a form."""
-        kind = b"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: %d\r\n\r\n" % len(form)
-        assert self._transport is not None
-        self._transport.write(b"POST " + path + b" " + self._head + kind + form)
-
-    def close(self) -> None:
-        """Hang up."""
-        if self._transport is not None:
-            self._transport.abort()

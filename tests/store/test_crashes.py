@@ -28,7 +28,7 @@ LIVES, KILLS = 8, 15  # databases, and kills of whoever writes into each: 120 ki
 def process(run: Callable[..., None], *arguments: Any) -> Iterator[tuple[Any, Connection]]:
     """A child, from a server that has imported what it needs, and what it tells; killed in the end."""
     context = get_context("forkserver")
-    context.set_forkserver_preload(["hantise.store", "aiosqlite", "store.crashing"])
+    context.set_forkserver_preload(["hantise.store", "store.crashing"])
     listener, teller = context.Pipe(duplex=False)
     child = context.Process(target=run, args=(arguments[0], teller, *arguments[1:]), daemon=True)
     child.start()

@@ -160,7 +160,7 @@ async def test_running_matches_are_those_not_finished_oldest_first(place: str) -
 
 
 async def test_a_store_in_memory_works_alike_and_is_gone_afterwards() -> None:
-    async with opened("sqlite+aiosqlite://") as store:
+    async with opened("sqlite://") as store:
         match = (await store.create(plan("ann's secret"), FIRST)).id
         jobs = (store.append(match, 1, event(f"play:{n}"), f"key {n}") for n in range(5))
         loads = (store.load(match) for _ in range(5))
@@ -204,15 +204,15 @@ async def test_a_closed_store_says_so(place: str) -> None:
 async def test_nothing_in_the_log_can_be_written_by_a_reader(tmp_path: Path) -> None:
     async with opened(tmp_path / "matches.db") as store:
         assert store._readers is not None
-        async with store._readers.connect() as reader:
-            with pytest.raises(Exception, match="readonly"):
-                await reader.exec_driver_sql("DELETE FROM event")
+        with pytest.raises(Exception, match="readonly"):
+            await store._readers.run(lambda reader: reader.exec_driver_sql("DELETE FROM event"))
 
 
 async def test_the_writer_keeps_a_log_and_waits_for_the_disk(tmp_path: Path) -> None:
-    async with opened(tmp_path / "matches.db") as store, store._engine.connect() as writer:
-        assert (await writer.exec_driver_sql("PRAGMA journal_mode")).scalar() == "wal"
-        assert (await writer.exec_driver_sql("PRAGMA synchronous")).scalar() == 2
+    async with opened(tmp_path / "matches.db") as store:
+        run = store._connection.run
+        assert await run(lambda writer: writer.exec_driver_sql("PRAGMA journal_mode").scalar()) == "wal"
+        assert await run(lambda writer: writer.exec_driver_sql("PRAGMA synchronous").scalar()) == 2
 
 
 async def test_the_file_says_itself_what_must_not_happen_twice(tmp_path: Path) -> None:

@@ -16,7 +16,7 @@ class Commits:
 
     def __init__(self, store: Store) -> None:
         self.count = 0
-        happening.listen(store._engine.sync_engine, "commit", self._note)
+        happening.listen(store._connection.engine, "commit", self._note)
 
     def _note(self, _connection: Connection) -> None:
         self.count += 1
@@ -35,7 +35,7 @@ async def test_nobody_is_answered_before_the_commit(place: str) -> None:
         match = (await store.create(plan(), FIRST)).id
         answered: list[bool] = []
         asked = asyncio.ensure_future(store.append(match, 1, event("play:1"), "key"))
-        happening.listen(store._engine.sync_engine, "commit", lambda _connection: answered.append(asked.done()))
+        happening.listen(store._connection.engine, "commit", lambda _connection: answered.append(asked.done()))
         assert await asked is Appended.DONE
         assert answered == [False]
 
@@ -88,5 +88,6 @@ async def test_a_full_disk_loses_nothing_and_ends_when_there_is_space(tmp_path: 
 
 
 async def limit_pages(store: Store, pages: int) -> None:
-    async with store._engine.connect() as connection:
-        await connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+    await store._connection.run(
+        lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}").close()
+    )

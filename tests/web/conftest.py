@@ -19,6 +19,7 @@ from hantise.web.app import create_app
 from hantise.web.computers import Pool
 from hantise.web.presence import GRACE
 from hantise.web.server import address_of, listening
+from hantise.web.wire import Wire
 from web.fakes import FirstThatComes
 from web.visitor import Visitor
 
@@ -57,9 +58,7 @@ def running_house(
 
         async def run() -> None:
             store = await Store.open(database)
-            config = uvicorn.Config(
-                create_app(store, pool, patience, pace, grace), log_level="critical", ws="websockets-sansio"
-            )
+            config = uvicorn.Config(create_app(store, pool, patience, pace, grace), log_level="critical", ws=Wire)
             ready.append((House(address_of(listener), store, asyncio.get_running_loop()), uvicorn.Server(config)))
             started.set()
             await ready[0][1].serve([listener])
@@ -77,7 +76,8 @@ def running_house(
 
 @pytest.fixture(autouse=True)
 def _tests_are_faster_than_people(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "COMMANDS", 1_000_000)
+    for name in ("COMMANDS", "FRAMES", "STAND_INS", "MAKINGS", "ALL_MAKINGS"):
+        monkeypatch.setattr(limits, name, 1_000_000)
 
 
 @pytest.fixture

@@ -15,17 +15,41 @@ from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
 from hantise.web.pushes import SIGN
-from web.visitor import Visitor
+from web.visitor import Form, Visitor
 
 Frame = dict[str, Any]
 PATIENCE = 15.0
+FIELDS = ("seat", "version", "key", "action")
 
 
 def _spelt(html: str, sheets: list[str]) -> str:
-    """The part as the page puts it in: with the addresses in full."""
+    """A piece as it stands on a page: with the addresses in full, and attributes in double quotes."""
     for number, sheet in enumerate(sheets):
         html = html.replace(chr(SIGN + number), sheet)
-    return html
+    return html if '"' in html else html.replace("'", '"')
+
+
+class Pieces:
+    """What a page was sent in pieces, of which each comes once."""
+
+    def __init__(self) -> None:
+        self._known: list[str] = []
+
+    def whole(self, frame: Frame) -> dict[str, str]:
+        """The parts of the frame in full; every frame must come by here."""
+        if frame.pop("anew"):
+            self._known.clear()
+        return {name: "".join(self._read(piece, frame["sheets"]) for piece in part) for name, part in _parts(frame)}
+
+    def _read(self, piece: str | int, sheets: list[str]) -> str:
+        if isinstance(piece, int):
+            return self._known[piece]
+        self._known.append(_spelt(piece, sheets))
+        return self._known[-1]
+
+
+def _parts(frame: Frame) -> list[tuple[str, list[str | int]]]:
+    return [*frame["parts"].items()]
 
 
 class Follower:
@@ -34,6 +58,17 @@ class Follower:
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.frames: list[Frame] = []
+        self._pieces = Pieces()
+
+    def ask(self, seat: int, version: int, *actions: str, key: str = "", padding: int = 0) -> None:
+        """Send a command as a page does, with spaces behind it up to so many signs."""
+        asked = {"seat": seat, "version": version, "key": key or f"version-{version}", "actions": actions}
+        self.connection.send(json.dumps(asked).ljust(padding))
+
+    def press(self, form: Form) -> None:
+        """Do what pressing the button does on a page with scripts."""
+        seat, version, key, action = (dict(form.fields + form.buttons)[name] for name in FIELDS)
+        self.ask(int(seat), int(version), action, key=key)
 
     def next(self) -> Frame:
         """The next frame."""
@@ -43,7 +78,7 @@ class Follower:
         """A frame; its parts are all that the page shows then, `sent` names those that came with it."""
         frame: Frame = json.loads(self.connection.recv(seconds))
         frame["sent"] = set(frame["parts"])
-        frame["parts"] = {name: _spelt(html, frame["sheets"]) for name, html in frame["parts"].items()}
+        frame["parts"] = self._pieces.whole(frame)
         before = self.frames[-1]["parts"] if self.frames else {}
         frame["parts"] = {**before, **frame["parts"]}
         self.frames.append(frame)

@@ -12,8 +12,10 @@ from threading import Timer
 
 import httpx
 import pytest
+from websockets.exceptions import WebSocketException
 
 from hantise.games import find
+from web.follower import following
 from web.serving import QuickServer
 from web.visitor import Form, Visitor
 
@@ -59,20 +61,31 @@ class Diary:
     log: dict[str, list[Row]] = field(default_factory=dict)
     finished: int = 0
     fuse: Fuse | None = None
+    by_socket: bool = False
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is POSIX")
 def test_every_acknowledged_command_survives_a_hundred_kills(tmp_path: Path, game: str) -> None:
     diary = Diary(game, Random(1))
-    for _ in range(KILLS):
-        survive_a_server(diary, tmp_path / "house.sqlite3")
-        compare(diary, tmp_path / "house.sqlite3")
-    assert len(diary.acknowledged) > KILLS
+    survive(diary, tmp_path / "house.sqlite3", KILLS)
     server, diary.fuse = QuickServer(tmp_path / "house.sqlite3"), None
     with httpx.Client(base_url=server.address, cookies=diary.cookies, timeout=30) as client:
         play(diary, Visitor(client), tables=diary.finished + 1)
     server.kill()
     compare(diary, tmp_path / "house.sqlite3")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is POSIX")
+def test_so_does_every_command_that_an_open_page_was_told_of(tmp_path: Path) -> None:
+    survive(Diary("ghooost", Random(2), by_socket=True), tmp_path / "house.sqlite3", KILLS // 2)
+
+
+def survive(diary: Diary, database: Path, kills: int) -> None:
+    """Play through so many kills."""
+    for _ in range(kills):
+        survive_a_server(diary, database)
+        compare(diary, database)
+    assert len(diary.acknowledged) > kills
 
 
 def survive_a_server(diary: Diary, database: Path) -> None:
@@ -82,7 +95,7 @@ def survive_a_server(diary: Diary, database: Path) -> None:
     try:
         with httpx.Client(base_url=server.address, cookies=diary.cookies, timeout=30) as client:
             play(diary, Visitor(client))
-    except httpx.TransportError:
+    except (httpx.TransportError, WebSocketException, OSError, EOFError):
         diary.fuse.wait()
 
 
@@ -111,11 +124,22 @@ def press(diary: Diary, visitor: Visitor, form: Form) -> None:
     diary.in_flight, data = form, form.data()
     if diary.fuse is not None:
         diary.fuse.command()
-    answer = visitor.client.post(form.action, data=data)
-    assert answer.status_code == 303, answer.text
-    diary.in_flight = None
     match, version, seat = form.action.rpartition("/")[2], int(data["version"]), int(data["seat"])
+    if diary.by_socket:
+        ask(visitor, form, version)
+    else:
+        answer = visitor.client.post(form.action, data=data)
+        assert answer.status_code == 303, answer.text
+    diary.in_flight = None
     diary.acknowledged[match, version] = version, seat, (data["action"],), f"{seat}:{data['key']}:{data['action']}"
+
+
+def ask(visitor: Visitor, form: Form, version: int) -> None:
+    """Press the button on an open page, and wait until that shows what came of it."""
+    with following(visitor, form.action, version=version) as page:
+        page.next()
+        page.press(form)
+        page.at(version + 1)
 
 
 def compare(diary: Diary, database: Path) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from random import Random
 
 import pytest
 
 from hantise.web import limits
-from hantise.web.limits import ALL_GUESSES, GUESSES, Guesses, Limit
-from web.conftest import House
+from hantise.web.limits import ALL_GUESSES, GUESSES, Limit, guesses
+from web.conftest import House, running_house
+from web.fakes import FirstThatComes
 from web.test_commands import events
-from web.visitor import Visitor
+from web.test_playing import play_to_the_end
+from web.visitor import Visitor, forms_of
 
 
 class Clock:
@@ -37,29 +40,29 @@ def test_a_limit_is_reached_and_passes() -> None:
 
 def test_guesses_are_counted_for_each_address_and_for_all() -> None:
     clock = Clock()
-    guesses = Guesses(clock)
+    tried = guesses(clock)
     for _ in range(GUESSES):
-        assert not guesses.are_too_many("10.0.0.1")
-        guesses.note("10.0.0.1")
-    assert guesses.are_too_many("10.0.0.1")
-    assert not guesses.are_too_many("10.0.0.2")
+        assert not tried.are_too_many("10.0.0.1")
+        tried.note("10.0.0.1")
+    assert tried.are_too_many("10.0.0.1")
+    assert not tried.are_too_many("10.0.0.2")
     for n in range(ALL_GUESSES - GUESSES):
-        assert not guesses.are_too_many("10.9.9.9")
-        guesses.note(f"10.1.{n}.1")
-    assert guesses.are_too_many("10.9.9.9")
+        assert not tried.are_too_many("10.9.9.9")
+        tried.note(f"10.1.{n}.1")
+    assert tried.are_too_many("10.9.9.9")
     clock.now += 61
-    assert not guesses.are_too_many("10.0.0.1")
-    guesses.note("10.0.0.3")
-    assert list(guesses._by_place) == ["10.0.0.3"], "nobody is remembered for long"
+    assert not tried.are_too_many("10.0.0.1")
+    tried.note("10.0.0.3")
+    assert list(tried._by_place) == ["10.0.0.3"], "nobody is remembered for long"
 
 
 def test_who_owns_many_addresses_is_one() -> None:
-    guesses = Guesses(Clock())
+    tried = guesses(Clock())
     for n in range(GUESSES):
-        guesses.note(f"2001:db8:1:2::{n:x}")
-    assert guesses.are_too_many("2001:db8:1:2:ffff::1")
-    assert not guesses.are_too_many("2001:db8:1:3::1")
-    assert not guesses.are_too_many("")
+        tried.note(f"2001:db8:1:2::{n:x}")
+    assert tried.are_too_many("2001:db8:1:2:ffff::1")
+    assert not tried.are_too_many("2001:db8:1:3::1")
+    assert not tried.are_too_many("")
 
 
 def test_codes_cannot_be_tried_through(visit: Callable[[], Visitor]) -> None:
@@ -96,3 +99,38 @@ def test_one_seat_takes_so_many_commands(slow_people: None, visitor: Visitor, ho
         assert 'role="alert"' in answer.text
     assert visitor.send(path, command | {"seat": "1"}).status_code == 409
     assert len(events(house, path)) == 1
+
+
+def test_one_address_makes_so_many_tables(slow_people: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "COMMANDS", 1_000_000)
+    monkeypatch.setattr(limits, "MAKINGS", 3)
+    with running_house(FirstThatComes()) as house, house.client() as client:
+        visitor = Visitor(client)
+        path = visitor.make_table("ghooost", "computer:random")
+        visitor.open("/new/ghooost")
+        form = forms_of(visitor.text)[0].data()
+        assert visitor.send("/new/ghooost", form | {"name1": "x" * 100}).status_code == 400, (
+            "what is not made counts not"
+        )
+        for _ in range(2):
+            assert visitor.send("/new/ghooost", form).status_code == 200
+        play_to_the_end([visitor], path, Random(1))
+        record = visitor.client.get(f"{path}/record").text
+        for answer in (visitor.send("/new/ghooost", form), visitor.send("/records", {"record": record})):
+            assert (answer.status_code, answer.headers["x-hantise-code"]) == (429, "too-many-tables")
+            assert 'role="alert"' in answer.text
+        assert len(house.wait_for(house.store.running())) == 2
+        assert visitor.open(path).status_code == 200
+
+
+def test_a_computer_comes_and_goes_only_so_often(
+    slow_people: None, monkeypatch: pytest.MonkeyPatch, visitor: Visitor
+) -> None:
+    monkeypatch.setattr(limits, "STAND_INS", 4)
+    path = visitor.make_table("ghooost", "friend")
+    for n in range(4):
+        toggle = {"seat": "1", "level": ("random", "")[n % 2]}
+        assert visitor.send(f"{path}/stand-in", toggle).status_code == 200
+    answer = visitor.send(f"{path}/stand-in", {"seat": "1", "level": "random"})
+    assert (answer.status_code, answer.headers["x-hantise-code"]) == (429, "too-fast")
+    assert visitor.send(f"{path}/stand-in", {"seat": "0", "level": "random"}).status_code == 200

@@ -15,9 +15,10 @@ from hantise.core import SPECTATOR, Page
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes, find
 from hantise.store.records import record_of
-from hantise.web import live
-from hantise.web.live import FOREIGN, GONE, MOST_FRAMES, NOT_TEXT, TOO_MUCH
+from hantise.web import limits, open_page
+from hantise.web.live import FOREIGN, NOT_TEXT
 from hantise.web.log import SHOWN
+from hantise.web.open_page import GONE, NOT_OURS, TOO_MUCH
 from hantise.web.position import position_of
 from hantise.web.pushes import MOST_SHOWN
 from hantise.web.server import FRAME, listening
@@ -92,8 +93,8 @@ def test_what_somebody_does_is_pushed_to_the_others(visit: Arrive, house: House,
             frame = page.at(version + 1)
         words = told(house, path, other, version)
         assert set(frame) == {"version", "title", "say", "steps", "parts", "log", "whole", "sheets", "sent"}
-        assert first["sent"] == set(frame["parts"]) == {"room", "prompt", "menu"}
-        assert "menu" not in frame["sent"], "what the page shows already does not come again"
+        assert first["sent"] == set(frame["parts"]) == {"room", "prompt", "company"}
+        assert "company" not in frame["sent"], "what the page shows already does not come again"
         assert frame["say"] == words
         assert frame["whole"] == (game in NEWS)
         assert frame["whole"] or holds(frame["log"], words)
@@ -272,17 +273,46 @@ def test_on_a_shared_screen_only_the_page_that_asked_shows_a_hand(visitor: Visit
             assert ('name="action"' in page.next()["parts"]["prompt"]) is prompts
 
 
-def test_who_talks_too_much_is_hung_up_on(visit: Arrive, house: House) -> None:
+def test_who_talks_too_much_is_hung_up_on(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "FRAMES", 5)
     path, people = company(visit, house)
     with following(people[0], path) as page:
         page.next()
-        for _ in range(MOST_FRAMES - 1):
-            page.connection.send("hello")
-        assert page.is_silent()
-        page.connection.send("hello")
+        for _ in range(5):
+            page.ask(0, 9, "take")
+            page.next()
+        page.ask(0, 9, "take")
         assert page.closed() == TOO_MUCH
     with following(people[0], path) as page:
         assert page.next()["version"] == 1
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hello",
+        "[]",
+        '"\\ud800"',
+        "[" * 8000,
+        '{"seat":0,"version":1,"key":"12345678"}',
+        '{"seat":0,"version":1,"key":"12345678","actions":[]}',
+        '{"seat":0,"version":1,"key":"1234567","actions":["take"]}',
+        '{"seat":0,"version":1,"key":"12345678\\n","actions":["take"]}',
+        '{"seat":-1,"version":1,"key":"12345678","actions":["take"]}',
+        '{"seat":0,"version":1.5,"key":"12345678","actions":["take"]}',
+        '{"seat":0,"version":1e999,"key":"12345678","actions":["take"]}',
+        '{"seat":0,"version":1,"key":"12345678","actions":["take"],"more":1}',
+        '{"seat":0,"version":1,"key":"12345678","actions":["%s"]}' % ("x" * 201),
+        '{"seat":0,"version":1,"key":"12345678","actions":["take"%s]}' % (',"take"' * 20),
+    ],
+)
+def test_a_page_that_says_what_ours_never_says_is_hung_up_on(visit: Arrive, house: House, text: str) -> None:
+    path, people = company(visit, house)
+    with following(people[0], path) as page:
+        page.next()
+        page.connection.send(text)
+        assert page.closed() == NOT_OURS
+    assert len(events(house, path)) == 1
 
 
 def test_bytes_are_not_taken_in(visit: Arrive, house: House) -> None:
@@ -302,8 +332,8 @@ def test_a_long_frame_is_not_taken_in(tmp_path: Path) -> None:
             path = visitor.make_table(GAME, "me")
             with following(visitor, path) as page:
                 page.next()
-                page.connection.send("x" * FRAME)
-                assert page.is_silent()
+                page.ask(0, 9, "x" * 200, padding=FRAME)
+                assert "moved on" in page.next()["parts"]["prompt"]
                 page.connection.send("x" * (FRAME + 1))
                 assert page.closed() == 1009
     finally:
@@ -355,7 +385,7 @@ def test_what_breaks_while_it_is_drawn_ends_one_page_and_not_the_table(
     with following(people[0], path, version=1) as page:
         page.next()
         with monkeypatch.context() as broken:
-            broken.setattr(live, "push_of", burst)
+            broken.setattr(open_page, "push_of", burst)
             act(people, path)
             with pytest.raises(ConnectionClosed):
                 page.next()

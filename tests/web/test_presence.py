@@ -33,10 +33,10 @@ def test_who_closed_their_page_is_away_until_they_open_one(hasty: House) -> None
         with following(host, path, version=1) as page:
             for _ in range(2):
                 with following(friend, path, version=1) as others:
-                    page.until(lambda frame: lend not in frame["parts"]["menu"])
+                    page.until(lambda frame: lend not in frame["parts"]["company"])
                     assert ">away<" not in page.frames[-1]["parts"]["room"]
-                    assert lend not in others.next()["parts"]["menu"], "the host decides that"
-                page.until(lambda frame: lend in frame["parts"]["menu"])
+                    assert lend not in others.next()["parts"]["company"], "the host decides that"
+                page.until(lambda frame: lend in frame["parts"]["company"])
                 assert ">away<" in page.frames[-1]["parts"]["room"]
                 assert page.frames[-1]["say"] == []
 
@@ -51,7 +51,7 @@ def test_a_stand_in_is_shown_to_all_and_plays(hasty: House) -> None:
             for follower in (page, others):
                 follower.until(lambda frame: "computer for now" in frame["parts"]["room"])
             assert "Play on as Basil" in others.frames[-1]["parts"]["prompt"]
-            assert "Give Basil the seat back" in page.frames[-1]["parts"]["menu"]
+            assert "Give Basil the seat back" in page.frames[-1]["parts"]["company"]
             friend.send(f"{path}/stand-in", {"seat": "1", "level": ""})
             for follower in (page, others):
                 follower.until(lambda frame: "computer for now" not in frame["parts"]["room"])

@@ -7,6 +7,7 @@ from hantise.core.game import VERY_MANY
 from hantise.games import find
 from hantise.web.position import Position
 from hantise.web.prompt import prompt
+from hantise.web.scenery import choices_of
 from hantise.web.sight import Around, sight_of
 
 
@@ -18,7 +19,7 @@ def drawn(game: Game) -> tuple[int, str]:
         state.apply(state.legal()[0])
     record = Record(game, options, ["Ann", "Bo"])
     sight = sight_of(game, options, record.seats, Position(state), state.mover())
-    return len(sight.legal), str(prompt(sight, Around(token="t", held=(state.mover(),))))
+    return len(sight.legal), "".join(prompt(sight, Around(token="t", held=(state.mover(),)), choices_of(sight)))
 
 
 def test_very_many_choices_are_folded_and_none_is_lost() -> None:

@@ -17,7 +17,7 @@ from hantise.store import Match
 from hantise.web.commands import event_of, first_event
 from hantise.web.position import Position, position_of
 from hantise.web.pushes import frame_of, lines_since, push_of
-from hantise.web.scenery import scene_of
+from hantise.web.scenery import choices_of, scene_of
 from hantise.web.sight import Around, lines_of, sight_of
 from hantise.web.table_page import table_page
 from web.conftest import House
@@ -111,7 +111,9 @@ def with_a_leak(box: Game) -> Game:
         return drawn + str(crc32(behind[0].dump().encode()))
 
     table = Mock(wraps=box.table, html=lambda view, names: leak(str(box.table.html(view, names))))
-    room = box.room and Mock(wraps=box.room, draw=lambda scene: leak(str(box.room and box.room.draw(scene))))
+    room = box.room and Mock(
+        wraps=box.room, draw=lambda scene: [leak("".join(box.room.draw(scene) if box.room else []))]
+    )
     return replace(box, view=view, table=table, room=room)
 
 
@@ -179,7 +181,7 @@ def drawn(record: Record, seat: int) -> str:
     absent = around(seat)._replace(away=others, awaited=others)
     sight = sight_of(box, record.options, record.seats, position_of(record), seat)
     assert sight.view == view
-    return str(box.room.draw(scene_of(box.room, sight, absent)))
+    return "".join(box.room.draw(scene_of(box.room, sight, absent, choices_of(sight))))
 
 
 def _record(match: Match) -> Record:

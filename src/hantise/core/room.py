@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 from hantise.core.view import View
@@ -37,8 +36,7 @@ class Step(NamedTuple):
     faces: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
-class Scene:
+class Scene(NamedTuple):
     """All that a room is drawn from: one seat's view, who sits where, and what this seat may choose now.
 
     `drawings` is the address of the room's own drawings, `icons` that of the house's icons and ghosts. `faces` names
@@ -52,20 +50,24 @@ class Scene:
     tags: Sequence[Sequence[str]]
     drawings: str = ""
     icons: str = ""
-    choices: Mapping[int, Choice] = field(default_factory=dict)
+    choices: Mapping[int, Choice] = {}
     moved: frozenset[str] = frozenset()
 
     @property
     def pickable(self) -> frozenset[str]:
         """The things that some choice is chosen by."""
-        return frozenset(pick for choice in self.choices.values() for pick in choice.picks)
+        return frozenset([pick for choice in self.choices.values() for pick in choice.picks])
 
 
 class Room(Protocol):
     """How a furnished room looks and moves; every method tells from a View or a sheet line, never from a State."""
 
-    def draw(self, scene: Scene) -> str:
-        """The table as safe HTML: places carry `data-place`, things to pick `data-thing`."""
+    def draw(self, scene: Scene) -> Sequence[str]:
+        """The table as safe HTML, in pieces: places carry `data-place`, things to pick `data-thing`.
+
+        Joined they are the table; each may begin and end anywhere. An open page is sent no piece twice, so a piece is
+        best what changes as one: a seat, a pile, a card.
+        """
 
     def say(self, view: View, names: Sequence[str]) -> str:
         """One line of why for the seat on the move, as safe HTML; "" where there is nothing to say."""

@@ -13,13 +13,17 @@ import markupsafe
 __all__ = ["Markup", "escape"]
 
 _PATTERNS = 2000
+# Names and words come again and again; what is longer than this is escaped anew each time.
+_WORDS = 4000
+_LONGEST = 200
 
 
 class _Pattern(NamedTuple):
-    """The text before each field, what is put there, and the text after the last."""
+    """The texts with a gap between each two, and what goes into each gap; `in_order` if that is 0, 1, 2..."""
 
-    fields: tuple[tuple[str, int | str], ...]
-    end: str
+    texts: tuple[str, ...]
+    keys: tuple[int | str, ...]
+    in_order: bool
 
 
 class Markup(markupsafe.Markup):
@@ -34,33 +38,46 @@ class Markup(markupsafe.Markup):
     def join(self, iterable: Iterable[Any], /) -> Self:
         """The pieces, escaped if they are not markup already, with this between them."""
         cls = type(self)
-        return str.__new__(cls, str.join(self, [_safe(piece) for piece in iterable]))
+        pieces = [piece if type(piece) is Markup else _safe(piece) for piece in iterable]
+        return str.__new__(cls, str.join(self, pieces))
 
     def format(self, *args: Any, **kwargs: Any) -> Markup:
         """The pattern with each value escaped that is not markup already."""
         pattern = _read(self)
         if pattern is None:
             return Markup(super().format(*args, **kwargs))
-        pieces: list[str] = []
-        for before, key in pattern.fields:
-            pieces += (before, _safe(kwargs[key] if isinstance(key, str) else args[key]))
-        pieces.append(pattern.end)
-        return str.__new__(Markup, "".join(pieces))
+        if not pattern.in_order or len(args) != len(pattern.keys):
+            args = tuple([kwargs[key] if isinstance(key, str) else args[key] for key in pattern.keys])
+        filled: list[str] = [""] * (2 * len(args) + 1)
+        filled[::2] = pattern.texts
+        filled[1::2] = [value if type(value) is Markup else _safe(value) for value in args]
+        return str.__new__(Markup, "".join(filled))
 
 
 def escape(value: Any) -> Markup:
     """The value as markup that shows it: as it stands if it is markup already."""
-    return Markup(markupsafe.escape(value))
+    return value if type(value) is Markup else Markup(_safe(value))
 
 
-def _safe(value: Any) -> markupsafe.Markup:
+def _safe(value: Any) -> str:
+    if type(value) is str:
+        return _escaped(value) if len(value) <= _LONGEST else markupsafe.escape(value)
+    if type(value) is int:
+        return str(value)
     return value if isinstance(value, markupsafe.Markup) else markupsafe.escape(value)
+
+
+@lru_cache(_WORDS)
+def _escaped(text: str) -> str:
+    """Of plain text alone: markup, which equals the text that it is written with, must not come here."""
+    return str(markupsafe.escape(text))
 
 
 @lru_cache(_PATTERNS)
 def _read(text: str) -> _Pattern | None:
     """The pattern's parts; None where a field is more than a name or a number."""
-    fields: list[tuple[str, int | str]] = []
+    texts: list[str] = []
+    keys: list[int | str] = []
     before, unnamed = "", count()
     for literal, name, form, conversion in Formatter().parse(text):
         before += literal
@@ -68,6 +85,7 @@ def _read(text: str) -> _Pattern | None:
             continue
         if form or conversion or not (name.isidentifier() or name.isdigit() or not name):
             return None
-        fields.append((before, int(name) if name.isdigit() else name or next(unnamed)))
+        texts.append(before)
+        keys.append(int(name) if name.isdigit() else name or next(unnamed))
         before = ""
-    return _Pattern(tuple(fields), before)
+    return _Pattern((*texts, before), tuple(keys), keys == list(range(len(keys))))

@@ -43,12 +43,12 @@ def read_address(text: str) -> Address:
 
 def _file(database: str, in_memory: bool, text: str) -> Address:
     if in_memory:
-        return Address(URL.create("sqlite+aiosqlite"), None)
+        return Address(URL.create("sqlite"), None)
     if not database or "\0" in database:
         raise StoreUnusable(f"{text!r} names no database: give a path, or sqlite:/// and a path")
     # One name for the file whatever links lead to it, so that two servers meet at one lock.
     path = Path(database).expanduser().resolve()
-    return Address(URL.create("sqlite+aiosqlite", database=str(path)), path)
+    return Address(URL.create("sqlite", database=str(path)), path)
 
 
 def _url(text: str) -> URL:

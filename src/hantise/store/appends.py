@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from functools import cache
 from typing import Any, NamedTuple
 
-from sqlalchemy import Dialect, select, tuple_
+from sqlalchemy import Connection, bindparam, exists, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from hantise.core import Event
 from hantise.store.shapes import Appended
 from hantise.store.tables import events
 
-_INSERTS = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+# Those that know ON CONFLICT; every database that we can use spells it alike.
+_INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 _ROW = (events.c.match, events.c.version, events.c.key)
 
 
@@ -50,13 +51,34 @@ def event_row(match: str, version: int, event: Event, key: str | None) -> dict[s
     }
 
 
-async def store_appends(connection: AsyncConnection, appends: Sequence[Append]) -> list[Appended]:
+class CrossedError(Exception):
+    """Some of the commands are for one version or were stored before: the transaction has to begin again."""
+
+
+def store_all(connection: Connection, appends: Sequence[Append]) -> list[Appended]:
+    """DONE for all of them, by a single statement, as is usual; else CrossedError."""
+    rows = [event_row(*append) | {"before": append.version - 1} for append in appends]
+    if rows and connection.execute(_append_for(connection.dialect.name), rows).rowcount != len(rows):
+        raise CrossedError
+    return [Appended.DONE] * len(rows)
+
+
+def store_each(connection: Connection, appends: Sequence[Append]) -> list[Appended]:
     """What became of each; the first wins where two are for one version or are one command."""
-    fitting = await _fitting(connection, appends)
-    done = await _insert(connection, fitting)
+    fitting = _fitting(connection, appends)
+    done = _insert(connection, fitting)
     lost = [append for append in appends if append.name not in done]
-    known = await _known(connection, lost)
+    known = _known(connection, lost)
     return [_verdict(append, done, known) for append in appends]
+
+
+@cache
+def _append_for(dialect: str) -> Any:
+    """An insert that leaves no gap and changes nothing: it skips whatever does not come right after what is there."""
+    before = events.alias()
+    is_there = exists().where(before.c.match == bindparam("match"), before.c.version == bindparam("before"))
+    values = select(*(bindparam(column.name, type_=column.type) for column in events.c)).where(is_there)
+    return _INSERTS[dialect](events).from_select(list(events.c), values).on_conflict_do_nothing()
 
 
 def _verdict(append: Append, done: set[tuple[str, int, str]], known: set[tuple[str, str]]) -> Appended:
@@ -68,34 +90,31 @@ def _verdict(append: Append, done: set[tuple[str, int, str]], known: set[tuple[s
     return Appended.AGAIN if append.command in known else Appended.STALE
 
 
-async def _fitting(connection: AsyncConnection, appends: Sequence[Append]) -> list[Append]:
+def _fitting(connection: Connection, appends: Sequence[Append]) -> list[Append]:
     """Those that would leave no gap. Nothing is ever removed, so this stays true until they are inserted."""
+    if not appends:
+        return []
     before = [(append.match, append.version - 1) for append in appends]
     place = tuple_(events.c.match, events.c.version)
-    rows = await connection.execute(select(events.c.match, events.c.version).where(place.in_(before)))
+    rows = connection.execute(select(events.c.match, events.c.version).where(place.in_(before)))
     found = {(row.match, row.version) for row in rows}
     return [append for append in appends if (append.match, append.version - 1) in found]
 
 
-async def _insert(connection: AsyncConnection, appends: Sequence[Append]) -> set[tuple[str, int, str]]:
+def _insert(connection: Connection, appends: Sequence[Append]) -> set[tuple[str, int, str]]:
     """The names of those that were inserted: neither their version nor their command was there."""
     if not appends:
         return set()
-    insert = insert_for(connection.dialect)(events).on_conflict_do_nothing().returning(*_ROW)
-    rows = await connection.execute(insert, [event_row(*append) for append in appends])
+    insert = _INSERTS[connection.dialect.name](events).on_conflict_do_nothing().returning(*_ROW)
+    rows = connection.execute(insert, [event_row(*append) for append in appends])
     return {(row.match, row.version, row.key) for row in rows}
 
 
-async def _known(connection: AsyncConnection, appends: Sequence[Append]) -> set[tuple[str, str]]:
+def _known(connection: Connection, appends: Sequence[Append]) -> set[tuple[str, str]]:
     """The commands among these that are stored, whoever stored them."""
     if not appends:
         return set()
     command = tuple_(events.c.match, events.c.key)
     wanted = [append.command for append in appends]
-    rows = await connection.execute(select(events.c.match, events.c.key).where(command.in_(wanted)))
+    rows = connection.execute(select(events.c.match, events.c.key).where(command.in_(wanted)))
     return {(row.match, row.key) for row in rows}
-
-
-def insert_for(dialect: Dialect) -> Any:
-    """The database's own insert, which knows ON CONFLICT; every one that we can use spells it alike."""
-    return _INSERTS[dialect.name]

@@ -2,55 +2,54 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Select, Update, func, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Select, Update, func, select, update
 
 from hantise.store import codes
 from hantise.store.hashing import hashed
 from hantise.store.tables import matches, seats
 
 
-async def free_code(connection: AsyncConnection) -> str:
+def free_code(connection: Connection) -> str:
     """A code that no match with an open seat has."""
     while True:
         code = codes.new_code()
         query = _with_code(code).join(seats, seats.c.match == matches.c.id).where(seats.c.open.is_(True))
-        if (await connection.execute(query.limit(1))).first() is None:
+        if connection.execute(query.limit(1)).first() is None:
             return code
 
 
-async def find_code(connection: AsyncConnection, code: str) -> str:
+def find_code(connection: Connection, code: str) -> str:
     """The match of this code, the newest if an older one that is full had it too; "" if there is none."""
     if not code:
         return ""
     query = _with_code(code).order_by(matches.c.created.desc(), matches.c.id).limit(1)
-    return await connection.scalar(query) or ""
+    return connection.scalar(query) or ""
 
 
 def _with_code(code: str) -> Select[tuple[str]]:
     return select(matches.c.id).where(matches.c.code == code)
 
 
-async def claim_seat(connection: AsyncConnection, match_id: str, secret: str, name: str) -> int | None:
+def claim_seat(connection: Connection, match_id: str, secret: str, name: str) -> int | None:
     """The first open seat, from now on opened by this secret and no other; None if nobody is waited for."""
     is_open = (seats.c.match == match_id) & seats.c.open.is_(True)
-    seat: int | None = await connection.scalar(select(func.min(seats.c.seat)).where(is_open))
+    seat: int | None = connection.scalar(select(func.min(seats.c.seat)).where(is_open))
     if seat is None:
         return None
     values = {"open": False, "secret": hashed(secret)} | ({"name": name} if name else {})
     # Asked again, for databases where others may write between the two.
-    taken = await connection.execute(update(seats).where(is_open, seats.c.seat == seat).values(**values))
-    return seat if taken.rowcount else await claim_seat(connection, match_id, secret, name)
+    taken = connection.execute(update(seats).where(is_open, seats.c.seat == seat).values(**values))
+    return seat if taken.rowcount else claim_seat(connection, match_id, secret, name)
 
 
-async def close_seat(connection: AsyncConnection, match_id: str, seat: int) -> None:
+def close_seat(connection: Connection, match_id: str, seat: int) -> None:
     """Note that whoever was waited for has come."""
-    await connection.execute(_seat(match_id, seat).values(open=False))
+    connection.execute(_seat(match_id, seat).values(open=False))
 
 
-async def set_stand_in(connection: AsyncConnection, match_id: str, seat: int, level: str, since: int) -> None:
+def set_stand_in(connection: Connection, match_id: str, seat: int, level: str, since: int) -> None:
     """Note who decides for this seat from event number `since` on: a computer, or with "" its holder."""
-    await connection.execute(_seat(match_id, seat).values(stand_in=level, since=since))
+    connection.execute(_seat(match_id, seat).values(stand_in=level, since=since))
 
 
 def _seat(match_id: str, seat: int) -> Update:

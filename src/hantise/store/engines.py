@@ -1,7 +1,14 @@
-"""The connections: one that writes, a few that only read."""
+"""The connections: one that writes, a few that only read; whatever the driver, work is the same plain function."""
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol, TypeAlias, TypeVar
+
+import msgspec
+from sqlalchemy import Connection, Engine, create_engine
 from sqlalchemy.exc import InvalidRequestError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
@@ -9,37 +16,100 @@ from hantise.store import sqlite
 from hantise.store.address import Address
 from hantise.store.errors import StoreUnusable
 
+T = TypeVar("T")
+Work: TypeAlias = Callable[[Connection], T]
+
 READERS = 3
 
 
-def writer_engine(address: Address) -> AsyncEngine:
+class Connections(Protocol):
+    """Some connections to one database."""
+
+    @property
+    def engine(self) -> Engine:
+        """What SQLAlchemy knows of them."""
+
+    async def run(self, work: Work[T]) -> T:
+        """What the work returned, once its transaction is committed; where it raised, nothing of it was done."""
+
+    async def close(self) -> None:
+        """Hang up."""
+
+
+class Threaded:
+    """Connections of a driver that blocks: a thread for each, so that a transaction is one way there and back."""
+
+    def __init__(self, engine: Engine, size: int) -> None:
+        self.engine = engine
+        self._threads = ThreadPoolExecutor(size, "hantise-store")
+
+    async def run(self, work: Work[T]) -> T:
+        """As Connections say."""
+        return await asyncio.get_running_loop().run_in_executor(self._threads, self._transact, work)
+
+    def _transact(self, work: Work[T]) -> T:
+        with self.engine.begin() as connection:
+            return work(connection)
+
+    async def close(self) -> None:
+        """As Connections say; what has begun is ended first."""
+        await asyncio.get_running_loop().run_in_executor(self._threads, self.engine.dispose)
+        self._threads.shutdown()
+
+
+class Awaited:
+    """Connections of a driver that awaits."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    @property
+    def engine(self) -> Engine:
+        """As Connections say."""
+        return self._engine.sync_engine
+
+    async def run(self, work: Work[T]) -> T:
+        """As Connections say."""
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(work)
+
+    async def close(self) -> None:
+        """As Connections say."""
+        await self._engine.dispose()
+
+
+def writer_connection(address: Address) -> Connections:
     """The one connection that writes; StoreUnusable if its driver is missing."""
-    return _engine(address, 1, sqlite.WRITER, "BEGIN IMMEDIATE")
+    return _connections(address, 1, sqlite.WRITER, "BEGIN IMMEDIATE")
 
 
-def reader_engine(address: Address) -> AsyncEngine | None:
+def reader_connections(address: Address) -> Connections | None:
     """Connections that cannot write; None for a database in memory, which lives in its one connection."""
-    return None if address.is_memory else _engine(address, READERS, sqlite.READER, "BEGIN")
+    return None if address.is_memory else _connections(address, READERS, sqlite.READER, "BEGIN")
 
 
-def _engine(address: Address, size: int, pragmas: tuple[str, ...], begin: str) -> AsyncEngine:
+def _connections(address: Address, size: int, pragmas: tuple[str, ...], begin: str) -> Connections:
     if not address.is_sqlite:
-        return _server_engine(address, size)
+        return Awaited(_server_engine(address, size))
     pool = {} if address.is_memory else {"pool_size": size, "max_overflow": 0}
-    engine = create_async_engine(address.url, connect_args=sqlite.ARGUMENTS, **pool)
-    sqlite.prepare(engine.sync_engine, pragmas, begin)
-    return engine
+    engine = create_engine(address.url, connect_args=sqlite.ARGUMENTS, json_serializer=_json, **pool)
+    sqlite.prepare(engine, pragmas, begin)
+    return Threaded(engine, size)
 
 
 def _server_engine(address: Address, size: int) -> AsyncEngine:
     if address.url.get_backend_name() != "postgresql":
         raise _foreign(address)
     try:
-        return create_async_engine(address.url, pool_size=size, max_overflow=0)
+        return create_async_engine(address.url, pool_size=size, max_overflow=0, json_serializer=_json)
     except ModuleNotFoundError as error:
         raise StoreUnusable(f"{address} needs the Python package {error.name}: install it with pip") from error
     except (NoSuchModuleError, InvalidRequestError) as error:
         raise _foreign(address) from error
+
+
+def _json(value: object) -> str:
+    return msgspec.json.encode(value).decode()
 
 
 def _foreign(address: Address) -> StoreUnusable:

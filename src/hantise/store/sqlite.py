@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sqlite3
-from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, event
@@ -20,7 +19,7 @@ READER = ("query_only = ON",)
 OLDEST = (3, 35, 0)
 
 # Transactions begin where we say so, and not where the driver guesses.
-ARGUMENTS = {"isolation_level": None}
+ARGUMENTS = {"isolation_level": None, "check_same_thread": False}
 
 
 def check_version(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> None:
@@ -28,14 +27,6 @@ def check_version(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> Non
     if version < OLDEST:
         found, oldest = (".".join(map(str, v)) for v in (version, OLDEST))
         raise StoreUnusable(f"this Python has SQLite {found}, and {oldest} or later is needed: use a newer Python")
-
-
-def check_opens(path: Path) -> None:
-    """sqlite3.Error if there can be no database at this path.
-
-    Asked ahead, because the driver below asyncio leaves a thread behind, which complains, where opening fails.
-    """
-    sqlite3.connect(path).close()
 
 
 def prepare(engine: Engine, pragmas: tuple[str, ...], begin: str) -> None:

@@ -13,7 +13,7 @@ from hantise.store import codes, sqlite
 from hantise.store.address import Address, read_address
 from hantise.store.appends import Append
 from hantise.store.company import claim_seat, close_seat, find_code, set_stand_in
-from hantise.store.engines import reader_engine, writer_engine
+from hantise.store.engines import Work, reader_connections, writer_connection
 from hantise.store.failures import explained
 from hantise.store.lock import FileLock
 from hantise.store.migrate import upgrade
@@ -21,7 +21,7 @@ from hantise.store.records import Find, plan_of, read_record
 from hantise.store.rows import find_seat, mark_over, read_match, read_running, set_next, write_match
 from hantise.store.shapes import Appended, Match, Plan, Summary
 from hantise.store.summaries import read_summaries
-from hantise.store.writer import Work, Writer
+from hantise.store.writer import Writer
 
 T = TypeVar("T")
 
@@ -38,9 +38,9 @@ class Store:
         if address.is_sqlite:
             sqlite.check_version()
         self._closing = AsyncExitStack()
-        self._engine = writer_engine(address)
-        self._readers = reader_engine(address)
-        self._writer = Writer(self._engine)
+        self._connection = writer_connection(address)
+        self._readers = reader_connections(address)
+        self._writer = Writer(self._connection)
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -57,19 +57,16 @@ class Store:
         if self._address.path is not None:
             # Entered first and left last, so that nobody else comes in while we close.
             self._closing.callback(FileLock(self._address.path).release)
-            with explained(self._address):
-                sqlite.check_opens(self._address.path)
-        for engine in (self._engine, self._readers):
-            if engine is not None:
-                self._closing.push_async_callback(engine.dispose)
+        for connections in (self._connection, self._readers):
+            if connections is not None:
+                self._closing.push_async_callback(connections.close)
         await self._upgrade()
         self._writer.start()
         self._closing.push_async_callback(self._writer.stop)
 
     async def _upgrade(self) -> None:
         with explained(self._address):
-            async with self._engine.begin() as connection:
-                await connection.run_sync(upgrade, str(self._address))
+            await self._connection.run(lambda connection: upgrade(connection, str(self._address)))
 
     async def close(self) -> None:
         """Write what still waits and let the database go; nothing can be asked of the store afterwards."""
@@ -158,5 +155,4 @@ class Store:
             return await self._write(work)
         self._writer.check_open()
         with explained(self._address):
-            async with self._readers.connect() as connection:
-                return await work(connection)
+            return await self._readers.run(work)

@@ -6,18 +6,17 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from sqlalchemy import Select, func, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, Select, func, select
 
 from hantise.store.hashing import hashed
 from hantise.store.shapes import Summary
 from hantise.store.tables import events, matches, seats
 
 
-async def read_summaries(connection: AsyncConnection, secrets: Sequence[str]) -> list[Summary]:
+def read_summaries(connection: Connection, secrets: Sequence[str]) -> list[Summary]:
     """One summary for each seat that these secrets open, the one played last first."""
-    rows = (await connection.execute(_query(secrets))).all()
-    names = await _names(connection, {row.id for row in rows})
+    rows = connection.execute(_query(secrets)).all()
+    names = _names(connection, {row.id for row in rows})
     return [_summary(row, names[row.id]) for row in rows]
 
 
@@ -37,10 +36,10 @@ def _query(secrets: Sequence[str]) -> Select[Any]:
     )
 
 
-async def _names(connection: AsyncConnection, ids: Iterable[str]) -> dict[str, list[str]]:
+def _names(connection: Connection, ids: Iterable[str]) -> dict[str, list[str]]:
     query = select(seats.c.match, seats.c.name).where(seats.c.match.in_(ids)).order_by(seats.c.match, seats.c.seat)
     names: dict[str, list[str]] = defaultdict(list)
-    for row in await connection.execute(query):
+    for row in connection.execute(query):
         names[row.match].append(row.name)
     return names
 

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+from sqlalchemy import Connection
 
-from hantise.store.appends import Append, store_appends
+from hantise.store.appends import Append, CrossedError, store_all, store_each
+from hantise.store.engines import Connections, Work
 from hantise.store.errors import StoreUnusable
 from hantise.store.shapes import Appended
 
 T = TypeVar("T")
-Work: TypeAlias = Callable[[AsyncConnection], Awaitable[T]]
+Storing: TypeAlias = Callable[[Connection, Sequence[Append]], list[Appended]]
 
 # Keeps one statement below the number of values that every SQLite takes.
 LARGEST_BATCH = 500
@@ -27,8 +29,10 @@ class _Job(NamedTuple):
 class Writer:
     """The only one that writes, on one connection, from `start` to `stop`."""
 
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
+    def __init__(self, connection: Connections) -> None:
+        self._connection = connection
+        # Whether the driver says how many rows many sets of values came to.
+        self._counts = connection.engine.dialect.supports_sane_multi_rowcount
         self._jobs: asyncio.Queue[_Job | None] = asyncio.Queue()
         self._task: asyncio.Task[None] | None = None
 
@@ -83,7 +87,7 @@ class Writer:
 
     async def _write(self, batch: list[_Job]) -> None:
         try:
-            answers = await self._transact([job.work for job in batch])
+            answers = await self._transact([job.work for job in batch]) if batch else []
         except Exception as error:
             await self._write_each(batch, error)
         else:
@@ -98,12 +102,18 @@ class Writer:
             await self._write([job])
 
     async def _transact(self, works: list[Append | Work[Any]]) -> list[Any]:
-        if not works:
-            return []
-        async with self._engine.begin() as connection:
-            appends = [work for work in works if isinstance(work, Append)]
-            verdicts = iter(await store_appends(connection, appends))
-            return [next(verdicts) if isinstance(work, Append) else await work(connection) for work in works]
+        if self._counts:
+            try:
+                return await self._connection.run(partial(_do, works, store_all))
+            except CrossedError:
+                pass
+        return await self._connection.run(partial(_do, works, store_each))
+
+
+def _do(works: list[Append | Work[Any]], store: Storing, connection: Connection) -> list[Any]:
+    """The answers to all of them; one that raises undoes the others."""
+    verdicts = iter(store(connection, [work for work in works if isinstance(work, Append)]))
+    return [next(verdicts) if isinstance(work, Append) else work(connection) for work in works]
 
 
 def _settle(settle: Callable[[Any], None], job: _Job, outcome: Any) -> None:

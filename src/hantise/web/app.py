@@ -21,6 +21,7 @@ from hantise.store import Store
 from hantise.web import assets, house, language, live, making, play, records, rules_page, theme
 from hantise.web.computers import PACE, Computers, Pool
 from hantise.web.desk import Desk
+from hantise.web.limits import makings
 from hantise.web.page import frame, send
 from hantise.web.presence import GRACE, Presence
 from hantise.web.problems import not_found, status_of
@@ -49,7 +50,7 @@ def create_app(
         exception_handlers=_HANDLERS,
         lifespan=lifespan,
     )
-    app.state.desk = Desk(store, tables, Seats(tables), computers, patience, Presence(grace))
+    app.state.desk = Desk(store, tables, Seats(tables), computers, patience, Presence(grace), makings())
     return app
 
 

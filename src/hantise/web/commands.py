@@ -2,13 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
+
+import msgspec
+from msgspec import Meta
 
 from hantise.core import CHANCE, OVER, Event, Game, State, settle
 from hantise.core.words import _
 from hantise.web.problems import Refused
+
+# As a page of ours names a command.
+KEY = r"^[A-Za-z0-9._-]{8,80}\Z"
+MOST_ACTIONS = 20
+LONGEST_ACTION = 200
+LARGEST_NUMBER = 999_999_999
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command as a page that is open sends it."""
+
+    seat: Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
+    version: Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
+    key: Annotated[str, Meta(pattern=KEY)]
+    actions: Annotated[
+        tuple[Annotated[str, Meta(max_length=LONGEST_ACTION)], ...], Meta(min_length=1, max_length=MOST_ACTIONS)
+    ]
+
+
+read_asked: Callable[[bytes], Asked] = msgspec.json.Decoder(Asked).decode
 
 
 class Command(NamedTuple):

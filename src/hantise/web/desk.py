@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from hantise.store import Store
 from hantise.web.computers import Computers
+from hantise.web.limits import Attempts
 from hantise.web.presence import Presence
 from hantise.web.seats import Seats
 from hantise.web.tables import Tables
@@ -23,6 +24,7 @@ class Desk:
     computers: Computers
     patience: float
     presence: Presence
+    makings: Attempts
 
 
 def desk_of(request: HTTPConnection) -> Desk:

@@ -7,23 +7,19 @@ from collections.abc import Sequence
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.page import icon, join
-from hantise.web.scenery import scene_of
 from hantise.web.sight import Around, Sight
 
 
-def ending(sight: Sight, around: Around) -> Markup:
+def ending(sight: Sight, around: Around, result: Markup) -> Markup:
     """The result over the table, and the ways on."""
     return Markup(
         '<section class="ending" aria-labelledby="outcome">'
         '<div class="panel">{}<div class="acts ways">{}</div></div></section>'
-    ).format(_result(sight, around), _ways_on(sight, around))
+    ).format(result, _ways_on(sight, around))
 
 
-def _result(sight: Sight, around: Around) -> Markup:
-    room = sight.game.room
-    if room is not None:
-        lines = [line.text for line in sight.lines]
-        return Markup(room.result(scene_of(room, sight, around), lines))
+def scores(sight: Sight, around: Around) -> Markup:
+    """The result where no room tells it: who won, and what each seat got."""
     return Markup('<table class="scores"><caption id="outcome">{}</caption>{}</table>').format(
         _outcome(sight), join(_row(sight, around, seat) for seat in ranking(sight.payoffs))
     )

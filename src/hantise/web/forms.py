@@ -84,6 +84,11 @@ def _declared(request: Request) -> int:
     return int(text) if text.isascii() and text.isdigit() else 0
 
 
+def address_of(request: Request) -> str:
+    """Where it was sent from, "" if nobody knows."""
+    return request.client.host if request.client else ""
+
+
 def text_of(form: FormData, name: str, default: str | None = None) -> str:
     """The field, the last one if it came twice; Problem if it is a file, or missing without a default."""
     values = form.getlist(name)

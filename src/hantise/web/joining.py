@@ -11,7 +11,7 @@ from starlette.responses import Response
 from hantise.core.words import _
 from hantise.store import read_code
 from hantise.web.desk import desk_of
-from hantise.web.forms import line_of, read_form, text_of
+from hantise.web.forms import address_of, line_of, read_form, text_of
 from hantise.web.names import LONGEST_NAME
 from hantise.web.page import go_to
 from hantise.web.problems import Problem, not_found, too_many_guesses
@@ -45,7 +45,7 @@ async def come_in(request: Request) -> Response:
     _check_patience(request)
     door = await desk.seats.door(secret) if len(secret) <= LONGEST_SECRET else None
     if door is None or door[0] != match:
-        desk.seats.guesses.note(_address(request))
+        desk.seats.guesses.note(address_of(request))
         raise not_found()
     await (await desk.tables.get(match)).welcome(door[1])
     response = go_to(f"/t/{await desk.seats.last(match)}")
@@ -70,15 +70,11 @@ async def _match_of(request: Request, code: str) -> str:
     match = await desk.store.match_of(code)
     if not match:
         if code:
-            desk.seats.guesses.note(_address(request))
+            desk.seats.guesses.note(address_of(request))
         raise Problem(404, "no-such-code", _("No table has this code. Look again: it is six letters or digits."))
     return match
 
 
 def _check_patience(request: Request) -> None:
-    if desk_of(request).seats.guesses.are_too_many(_address(request)):
+    if desk_of(request).seats.guesses.are_too_many(address_of(request)):
         raise too_many_guesses()
-
-
-def _address(request: Request) -> str:
-    return request.client.host if request.client else ""

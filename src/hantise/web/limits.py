@@ -13,6 +13,12 @@ Clock = Callable[[], float]
 GUESSES, ALL_GUESSES, GUESSING = 20, 200, 60.0
 # Commands for one seat in ten seconds; nobody plays so fast for long.
 COMMANDS, COMMANDING = 30, 10.0
+# Messages from one open page in ten seconds: for a screen that several seats share.
+FRAMES, FRAMING = 60, 10.0
+# Times in a minute that a computer takes one seat or gives it back.
+STAND_INS, STANDING_IN = 10, 60.0
+# Tables that are made in ten minutes: from one address, where a class may sit, and from all.
+MAKINGS, ALL_MAKINGS, MAKING = 60, 1200, 600.0
 
 
 class Limit:
@@ -41,24 +47,37 @@ class Limit:
         self._times.append(self._clock())
 
 
-class Guesses:
-    """Codes and links that led nowhere: whoever tries many has to wait."""
+class Attempts:
+    """What anybody may try, who need not show a seat: whoever tries it often has to wait."""
 
-    def __init__(self, clock: Clock = monotonic) -> None:
+    def __init__(self, most: int, most_of_all: int, seconds: float, clock: Clock = monotonic) -> None:
+        """So many times within some seconds from one address, and from all together."""
+        self._most = most
+        self._seconds = seconds
         self._clock = clock
-        self._all = Limit(ALL_GUESSES, GUESSING, clock)
+        self._all = Limit(most_of_all, seconds, clock)
         self._by_place: dict[str, Limit] = {}
 
     def are_too_many(self, address: str) -> bool:
-        """Whether nobody looks at a guess from this address now, right or wrong."""
+        """Whether nothing more from this address is looked at now."""
         own = self._by_place.get(_place(address))
         return self._all.is_reached or (own is not None and own.is_reached)
 
     def note(self, address: str) -> None:
-        """One led nowhere."""
+        """One more came from there."""
         self._by_place = {place: limit for place, limit in self._by_place.items() if not limit.is_idle}
         self._all.note()
-        self._by_place.setdefault(_place(address), Limit(GUESSES, GUESSING, self._clock)).note()
+        self._by_place.setdefault(_place(address), Limit(self._most, self._seconds, self._clock)).note()
+
+
+def guesses(clock: Clock = monotonic) -> Attempts:
+    """Codes and links that led nowhere."""
+    return Attempts(GUESSES, ALL_GUESSES, GUESSING, clock)
+
+
+def makings(clock: Clock = monotonic) -> Attempts:
+    """Tables that were made."""
+    return Attempts(MAKINGS, ALL_MAKINGS, MAKING, clock)
 
 
 def _place(address: str) -> str:

@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from starlette.requests import HTTPConnection
 
-from hantise.core import OVER, SPECTATOR
+from hantise.core import SPECTATOR, HantiseError
 from hantise.web.desk import desk_of
 from hantise.web.doors import Visit
 from hantise.web.position import Position
-from hantise.web.problems import Problem, Refused
+from hantise.web.presence import Presence
+from hantise.web.problems import Refused
 from hantise.web.seats import Key, invitations_of, link_of, secrets_of
 from hantise.web.sight import Around, Notice, Sight, sight_of
 from hantise.web.table import LiveTable
+
+NOBODY = frozenset[int]()
 
 
 class Look(NamedTuple):
@@ -24,69 +28,97 @@ class Look(NamedTuple):
     position: Position
 
 
-async def held_by(asker: HTTPConnection, table: LiveTable) -> list[int]:
-    """The seats of this table that the browser may act for."""
-    return await desk_of(asker).seats.held(secrets_of(asker), table.id)
+class Surroundings(NamedTuple):
+    """What was looked up about a browser at a table, which stays so as long as the table's `seatings` do.
+
+    `held` are the browser's seats, `shown` is the one that it asked to be shown, None for any; `people` are all seats
+    of people, and `presence` knows which of them are here; `around` says nothing yet of where the table stands.
+    """
+
+    held: list[int]
+    shown: str | None
+    people: tuple[int, ...]
+    presence: Presence
+    around: Around
 
 
-async def look_at(asker: HTTPConnection, table: LiveTable, held: list[int], problem: Problem | None = None) -> Look:
+async def look_at(asker: HTTPConnection, table: LiveTable, problem: HantiseError | None = None) -> Look:
     """The table for the browser that asks, with a word about what went wrong."""
-    # Taken once: while the rest is looked up, the table may move on.
-    position = table.position
-    viewer = _viewer(asker, position.mover, held)
-    sight = sight_of(table.game, table.options, table.names, position, viewer, table.id, table.levels)
-    return Look(sight, await _around(asker, table, held, sight, problem), position)
+    return look_with(table, await surroundings_of(asker, table), problem)
 
 
-async def _around(
-    asker: HTTPConnection, table: LiveTable, held: list[int], sight: Sight, problem: Problem | None
-) -> Around:
-    desk, here = desk_of(asker), Visit(table, held)
+async def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
+    """What is true of the browser at this table until the next seating."""
+    desk = desk_of(asker)
     keys = await desk.seats.keys(secrets_of(asker), table.id)
-    return Around(
-        # A page has one version and sends one command: sent twice, from whatever device, it is the same.
-        token=f"version-{sight.version}",
-        held=tuple(held),
+    here = Visit(table, sorted(keys))
+    around = Around(
+        held=tuple(here.held),
         links={seat: link_of(asker, key) for seat, key in keys.items()},
         invitations=await _invitations(asker, table),
         code=here.code,
         next=await desk.tables.next_of(table.id),
-        notice=_notice(problem),
         is_host=here.is_host,
-        may_take_back=table.can_take_back(sight.view.seat),
         stand_ins=here.stand_ins,
-        away=frozenset(_away(asker, table)),
         awaited=frozenset(table.awaited),
         asks_why=asker.query_params.get("why") == "yes",
     )
+    people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
+    return Surroundings(here.held, _asked(asker), people, desk.presence, around)
 
 
-def _away(asker: HTTPConnection, table: LiveTable) -> list[int]:
+def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseError | None = None) -> Look:
+    """The same for who has the surroundings already."""
+    position = table.position
+    viewer = _viewer(surroundings, position.mover)
+    sight = sight_of(table.game, table.options, table.names, position, viewer, table.id, table.levels)
+    around = surroundings.around._replace(
+        # A page has one version and sends one command: sent twice, from whatever device, it is the same.
+        token=f"version-{position.version}",
+        invitations=_unused(table, surroundings.around.invitations),
+        notice=None if problem is None else _notice(problem),
+        may_take_back=table.can_take_back(viewer),
+        away=NOBODY if position.is_over else _away(table, surroundings),
+    )
+    return Look(sight, around, position)
+
+
+def _away(table: LiveTable, surroundings: Surroundings) -> frozenset[int]:
     """The people whose pages are closed."""
-    here = desk_of(asker).presence.is_here
-    people = [seat for seat, plan in enumerate(table.plan.seats) if not plan.bot]
-    return [] if table.position.mover == OVER else [seat for seat in people if not here(table.id, seat)]
+    is_here = surroundings.presence.is_here
+    return frozenset([seat for seat in surroundings.people if not is_here(table.id, seat)])
 
 
-def _notice(problem: Problem | None) -> Notice | None:
-    refusal = problem.refusal if isinstance(problem, Refused) else None
-    return None if problem is None else Notice(str(problem), refusal)
+def _notice(problem: HantiseError) -> Notice:
+    return Notice(str(problem), problem.refusal if isinstance(problem, Refused) else None)
 
 
-def _viewer(asker: HTTPConnection, mover: int, held: list[int]) -> int:
+def _asked(asker: HTTPConnection) -> str | None:
+    """The seat that the browser asked to be shown; None for any, where its holder has just pressed a button."""
+    return None if asker.scope.get("method") == "POST" else asker.query_params.get("as", "")
+
+
+def _viewer(surroundings: Surroundings, mover: int) -> int:
     """The browser's one seat; where several people share it, the one that asked to be shown, if any."""
+    held = surroundings.held
     if len(held) == 1:
         return held[0]
-    asked = asker.query_params.get("as") == str(mover) or asker.scope.get("method") == "POST"
-    return mover if asked and mover in held else SPECTATOR
+    return mover if surroundings.shown in (None, str(mover)) and mover in held else SPECTATOR
 
 
 async def _invitations(asker: HTTPConnection, table: LiveTable) -> dict[int, str]:
-    """The links that still open a seat, for those who have not played yet."""
+    """The links that still open a friend's seat."""
     seats = desk_of(asker).seats
-    played = {chapter.event.seat for chapter in table.position.chapters} - {*table.awaited}
     return {
         seat: link_of(asker, Key(table.id, secret))
         for seat, secret in invitations_of(asker).items()
-        if seat not in played and await seats.door(secret) == (table.id, seat)
+        if await seats.door(secret) == (table.id, seat)
     }
+
+
+def _unused(table: LiveTable, invitations: Mapping[int, str]) -> dict[int, str]:
+    """Those for who has not played yet."""
+    if not invitations:
+        return {}
+    played = {chapter.event.seat for chapter in table.position.chapters} - {*table.awaited}
+    return {seat: link for seat, link in invitations.items() if seat not in played}

@@ -19,6 +19,7 @@ from hantise.web.computers_faces import name_of
 from hantise.web.desk import desk_of
 from hantise.web.forms import line_of, read_form, text_of
 from hantise.web.making_page import COMPUTER, EMPTY, FRIEND, ME, OPTION, making_page
+from hantise.web.makings import note_making
 from hantise.web.misfits import Misfit, misfit
 from hantise.web.names import LONGEST_NAME, unlike
 from hantise.web.page import go_to, send
@@ -62,6 +63,7 @@ async def make(request: Request) -> Response:
         plan = _plan(game, sittings, _options(game, len(sittings), values), _may_watch(form))
     except HantiseError as error:
         return _again(game, form, values, error)
+    note_making(request)
     match = await desk_of(request).tables.make(plan)
     response = go_to(f"/t/{match}")
     _hand_out(request, response, match, sittings, plan)

@@ -75,6 +75,7 @@ def frame(title: str, body: Markup, *, kind: str = "", sub: str = "", game: str 
     return bare(title, house + body + foot, kind=kind, game=game, head=sheet_link(sheet) if sheet else Markup(""))
 
 
+@cache
 def icon(name: str, kind: str = "i") -> Markup:
     """A drawing of the house."""
     return picture(address("house.svg"), f"i-{name}", kind)
@@ -118,11 +119,13 @@ def _choice(name: str, value: str, words: str, is_current: bool) -> Markup:
     return Markup('<button name="{}" value="{}"{}{}>{}</button>').format(name, value, speaks, mark, words)
 
 
+@cache
 def sheet_link(name: str) -> Markup:
     """The link to a style sheet of ours."""
     return Markup('<link rel="stylesheet" href="{}">\n').format(address(name))
 
 
+@cache
 def script_link(name: str) -> Markup:
     """A script of ours, run once the page is there."""
     return Markup('<script src="{}" type="module"></script>\n').format(address(name))

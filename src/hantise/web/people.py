@@ -2,39 +2,85 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+from typing import NamedTuple
+
 from hantise.bots import LEVELS
-from hantise.core.words import _
+from hantise.core.words import _, language
 from hantise.drawing.markup import Markup
 from hantise.web.page import icon, join, languages, themes
 from hantise.web.sight import Around, Sight
+from hantise.web.theme import theme
+
+# One for each seat of the tables that are played at now.
+KEPT = 2000
+
+
+class _Company(NamedTuple):
+    """All that this is drawn from: the names, and who may do what; links and code only while the game runs."""
+
+    match: str
+    names: tuple[str, ...]
+    code: str
+    invitations: tuple[tuple[int, str], ...]
+    replaced: tuple[tuple[int, bool], ...]
+    links: tuple[tuple[int, str], ...]
 
 
 def menu(sight: Sight, around: Around) -> Markup:
     """A fold that works without scripts."""
-    inside = [_code(sight, around), _invitations(sight, around), _stand_ins(sight, around), _own_links(sight, around)]
-    return Markup(
-        '<details class="menu" id="menu"><summary class="ib" aria-label="{}">{}</summary>'
-        '<div class="sheet">{}{}{}{}</div></details>'
-    ).format(_("Menu"), icon("menu"), join(inside), _quiet(), languages(), themes())
+    opening, end = _fold(language(), theme())
+    return join([opening, company(sight, around), end])
 
 
-def _code(sight: Sight, around: Around) -> Markup:
-    if not around.code or sight.is_over:
+@lru_cache(maxsize=KEPT)
+def _fold(language: str, theme: str) -> tuple[Markup, Markup]:
+    """All of the menu that stays as it is, before the company and after it."""
+    opening = Markup(
+        '<details class="menu" id="menu"><summary class="ib" aria-label="{}">{}</summary><div class="sheet">'
+    ).format(_("Menu"), icon("menu"))
+    return opening, join([_quiet(), languages(), themes(), Markup("</div></details>")])
+
+
+def company(sight: Sight, around: Around) -> Markup:
+    """What changes in the menu: code and links for friends, stand-ins, one's own links; nothing once it is over."""
+    if sight.is_over:
+        return _drawn(_Company(sight.match, sight.names, "", (), (), ()), language())
+    seats = sorted(around.away | around.stand_ins) if around.is_host else []
+    there = _Company(
+        sight.match,
+        sight.names,
+        around.code,
+        tuple(around.invitations.items()),
+        tuple([(seat, seat in around.stand_ins) for seat in seats]),
+        tuple(around.links.items()),
+    )
+    return _drawn(there, language())
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(company: _Company, language: str) -> Markup:
+    inside = [_code(company), _invitations(company), _stand_ins(company), _own_links(company)]
+    return Markup('<div id="company">{}</div>').format(join(inside))
+
+
+def _code(company: _Company) -> Markup:
+    if not company.code:
         return Markup("")
     return Markup('<h2>{}</h2><p>{}</p><dl data-copy="{}"><dt>{}</dt><dd>{}</dd></dl>').format(
         _("Invite"),
         _("Friends type this code at the front of the house."),
         _("Copy"),
         _("Code of this table"),
-        around.code,
+        company.code,
     )
 
 
-def _invitations(sight: Sight, around: Around) -> Markup:
+def _invitations(company: _Company) -> Markup:
     """The links for friends who have not played yet."""
-    if not around.invitations or sight.is_over:
+    if not company.invitations:
         return Markup("")
-    rows = join(_link(sight.names[seat], link) for seat, link in around.invitations.items())
+    rows = join(_link(company.names[seat], link) for seat, link in company.invitations)
     return Markup('<p>{}</p><dl data-copy="{}">{}</dl>').format(
         _("Or send each friend their own link; whoever opens it sits there."), _("Copy"), rows
     )
@@ -44,30 +90,28 @@ def _link(name: str, link: str) -> Markup:
     return Markup("<dt>{}</dt><dd>{}</dd>").format(name, link)
 
 
-def _own_links(sight: Sight, around: Around) -> Markup:
+def _own_links(company: _Company) -> Markup:
     """The same seat on another device."""
-    if not around.links or sight.is_over:
+    if not company.links:
         return Markup("")
     row = Markup('<dt>{}</dt><dd class="own">{}</dd>')
-    rows = join(row.format(sight.names[seat], link) for seat, link in around.links.items())
+    rows = join(row.format(company.names[seat], link) for seat, link in company.links)
     return Markup('<details><summary>{}</summary><p>{}</p><dl data-copy="{}">{}</dl></details>').format(
         _("Play on another device"), _("This link is your seat: keep it to yourself."), _("Copy"), rows
     )
 
 
-def _stand_ins(sight: Sight, around: Around) -> Markup:
+def _stand_ins(company: _Company) -> Markup:
     """The host may let a computer play for who is away, and give the seat back."""
-    if not around.is_host or sight.is_over:
-        return Markup("")
-    return join(_stand_in(sight, seat, seat in around.stand_ins) for seat in sorted(around.away | around.stand_ins))
+    return join(_stand_in(company, seat, is_there) for seat, is_there in company.replaced)
 
 
-def _stand_in(sight: Sight, seat: int, is_there: bool) -> Markup:
+def _stand_in(company: _Company, seat: int, is_there: bool) -> Markup:
     words = _("Give {name} the seat back") if is_there else _("Let a computer play for {name}")
     return Markup(
         '<form method="post" action="/t/{}/stand-in"><input type="hidden" name="seat" value="{}">'
         '<button class="btn" name="level" value="{}">{}</button></form>'
-    ).format(sight.match, seat, "" if is_there else next(iter(LEVELS)), words.format(name=sight.names[seat]))
+    ).format(company.match, seat, "" if is_there else next(iter(LEVELS)), words.format(name=company.names[seat]))
 
 
 def _quiet() -> Markup:

@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from hantise.bots import find as find_level
 from hantise.core.words import _
-from hantise.web.commands import Command
+from hantise.web.commands import KEY, MOST_ACTIONS, Command
 from hantise.web.desk import desk_of
 from hantise.web.doors import Visit, visit
 from hantise.web.forms import number_of, read_form, text_of, texts_of
@@ -25,8 +25,7 @@ from hantise.web.table_page import table_page
 
 __all__ = ["act", "come_in", "join", "look", "play_again", "stand_in", "take_back"]
 
-_KEY = re.compile(r"[A-Za-z0-9._-]{8,80}")
-MOST_ACTIONS = 20
+_KEY = re.compile(KEY)
 
 
 async def look(request: Request) -> Response:
@@ -101,13 +100,13 @@ def _command(form: FormData) -> Command:
 
 def _key(form: FormData) -> str:
     key = text_of(form, "key")
-    if not _KEY.fullmatch(key):
+    if not _KEY.match(key):
         raise bad_form(_("The field {name} is not as a page of ours sends it.").format(name="key"))
     return key
 
 
 async def _page(request: Request, here: Visit, problem: Problem | None = None) -> Response:
     desk_of(request).presence.note(here.table.id, here.held)
-    look = await look_at(request, here.table, here.held, problem)
+    look = await look_at(request, here.table, problem)
     page = table_page(look.sight, look.around)
     return send(page) if problem is None else send(page, problem.status, {"X-Hantise-Code": problem.code})

@@ -63,6 +63,11 @@ def too_many_guesses() -> Problem:
     return Problem(429, "too-many-guesses", _("Too many codes or links led nowhere. Wait a minute, then try again."))
 
 
+def too_many_tables() -> Problem:
+    """So many tables were made from there that no further one is made for now."""
+    return Problem(429, "too-many-tables", _("So many new tables! Play at one of them first, or wait ten minutes."))
+
+
 def not_found() -> Problem:
     """The same for a match that does not exist and for a link that opens nothing."""
     return Problem(404, "not-found", _("There is nothing behind this door. Is the address complete?"))

@@ -2,35 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
 
 from hantise.core import SPECTATOR, Choice
-from hantise.core.words import _
-from hantise.drawing.markup import Markup
-from hantise.web.page import icon, join
+from hantise.core.words import _, language
+from hantise.drawing.markup import Markup, escape
+from hantise.web.page import icon
 from hantise.web.sight import Around, Notice, Sight
 from hantise.web.why import rule, why_not
 
 # With so few choices each is a large button; more are a list.
 FEW = 4
+# Buttons and headings come again, at other tables too; each is kept for each language.
+KEPT = 8000
+END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))
+FORM = Markup(
+    '<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">'
+    '<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">'
+)
+CHAPTERS = Markup('<div class="chapters">')
+NOTHING_YET = Markup('<div class="acts few">')
 
 
-def prompt(sight: Sight, around: Around) -> Markup:
-    """The notice, whose turn it is, and the buttons."""
-    return Markup('<section class="prompt" id="prompt" aria-label="{}">{}{}{}{}{}</section>').format(
-        _("Your turn") if sight.legal else _("Whose turn"),
-        notice(around.notice) if around.notice else "",
-        _invite(sight, around),
-        _heading(sight, around),
-        _acts(sight, around) if sight.legal else _instead(sight, around),
-        _reasons(sight, around) if sight.legal else "",
-    )
+def prompt(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
+    """The notice, whose turn it is, and the buttons, in pieces; `choices` are a furnished room's."""
+    opening = [_labelled(_("Your turn") if sight.legal else _("Whose turn")), *_said_first(sight, around)]
+    if not sight.legal:
+        return [*opening, _heading(sight, around), *_instead(sight, around), END]
+    acts = _acts(sight, around, choices)
+    return [*opening, _heading(sight, around), *acts, _reasons(sight, around), END]
+
+
+@lru_cache(maxsize=KEPT)
+def _labelled(words: str) -> Markup:
+    return Markup('<section class="prompt" id="prompt" aria-label="{}">').format(words)
+
+
+def _said_first(sight: Sight, around: Around) -> list[Markup]:
+    """What the last command met with, and what friends come in by."""
+    said = [] if around.notice is None else [notice(around.notice)]
+    return [*said, _invite(sight, around)] if around.code and not sight.is_over else said
 
 
 def _invite(sight: Sight, around: Around) -> Markup:
     """While friends are awaited: what they come in by."""
-    if not around.code or sight.is_over:
-        return Markup("")
     names = ", ".join(sight.names[seat] for seat in sorted(around.awaited))
     return Markup('<p class="invite">{}</p>').format(
         Markup.escape(_("{names} can come in with the code {code}; the menu has a link too.")).format(
@@ -43,8 +60,13 @@ def _reasons(sight: Sight, around: Around) -> Markup:
     """In a furnished room what is locked says why where it lies; without scripts one asks."""
     if sight.game.room is None or around.asks_why:
         return why_not(sight)
+    return _why_link(sight.match, sight.view.seat, language())
+
+
+@lru_cache(maxsize=KEPT)
+def _why_link(match: str, seat: int, language: str) -> Markup:
     return Markup('<p class="why-not"><a href="/t/{}?why=yes&amp;as={}">{}</a></p>').format(
-        sight.match, sight.view.seat, _("Why not something else?")
+        match, seat, _("Why not something else?")
     )
 
 
@@ -68,11 +90,14 @@ def headline(sight: Sight, around: Around) -> str:
 
 
 def _heading(sight: Sight, around: Around) -> Markup:
+    return _said(bool(sight.legal), headline(sight, around), escape(_advice(sight, around)))
+
+
+@lru_cache(maxsize=KEPT)
+def _said(is_mine: bool, headline: str, advice: Markup) -> Markup:
+    mark = icon("candle", "candle") if is_mine else ""
     return Markup('<div class="say{}">{}<div><h2>{}</h2><p>{}</p></div></div>').format(
-        " mine" if sight.legal else "",
-        icon("candle", "candle") if sight.legal else "",
-        headline(sight, around),
-        _advice(sight, around),
+        " mine" if is_mine else "", mark, headline, advice
     )
 
 
@@ -87,30 +112,24 @@ def _advice(sight: Sight, around: Around) -> str | Markup:
     return ""
 
 
-def _instead(sight: Sight, around: Around) -> Markup:
+def _instead(sight: Sight, around: Around) -> list[Markup]:
     """What there is to press while one waits."""
-    return Markup('<div class="acts few">{}{}{}</div>').format(
-        _uncover(sight, around),
-        _form(sight, around, _take_back(sight, around)) if around.may_take_back else "",
-        _come_back(sight, around),
-    )
+    back = [_form(sight, around), _take_back(sight, around), END_OF_FORM] if around.may_take_back else []
+    own = [_back_to(sight, seat) for seat in around.held if seat in around.stand_ins]
+    return [NOTHING_YET, *_uncover(sight, around), *back, *own, END_OF_LIST]
 
 
-def _uncover(sight: Sight, around: Around) -> Markup:
+def _uncover(sight: Sight, around: Around) -> list[Markup]:
     """Where several people share a browser, each hand is shown when its holder asks for it."""
     if sight.mover not in around.held or sight.mover in around.stand_ins:
-        return Markup("")
-    return Markup('<a class="btn pri" href="/t/{}?as={}">{}</a>').format(
-        sight.match, sight.mover, _("I am {name}: show my side").format(name=sight.names[sight.mover])
-    )
-
-
-def _come_back(sight: Sight, around: Around) -> Markup:
-    """A computer keeps my seat: I may take it back."""
-    return Markup("").join(_back_to(sight, seat) for seat in around.held if seat in around.stand_ins)
+        return []
+    link = Markup('<a class="btn pri" href="/t/{}?as={}">{}</a>')
+    words = _("I am {name}: show my side").format(name=sight.names[sight.mover])
+    return [link.format(sight.match, sight.mover, words)]
 
 
 def _back_to(sight: Sight, seat: int) -> Markup:
+    """A computer keeps my seat: I may take it back."""
     return Markup(
         '<form method="post" action="/t/{}/stand-in"><input type="hidden" name="seat" value="{}">'
         '<button class="btn pri" name="level" value="">{}</button></form>'
@@ -118,64 +137,63 @@ def _back_to(sight: Sight, seat: int) -> Markup:
 
 
 def _take_back(sight: Sight, around: Around) -> Markup:
-    if not around.may_take_back:
-        return Markup("")
     return Markup(
         '<button class="btn back" name="action" value="takeback" formaction="/t/{}/back" data-key="Z">{}</button>'
     ).format(sight.match, _("Take it back"))
 
 
-def _acts(sight: Sight, around: Around) -> Markup:
+def _acts(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
     """One form: its key makes a command that is sent twice count once."""
     chapters = sight.game.chapters(sight.view, sight.legal)
     if len(chapters) == 1:
-        return _form(sight, around, _list(sight, sight.legal, around))
-    folds = join(_chapter(sight, heading, actions, around) for heading, actions in chapters.items())
-    return _form(sight, around, Markup('<div class="chapters">{}</div>').format(folds))
+        return [_form(sight, around), *_list(sight, sight.legal, around, choices), END_OF_FORM]
+    folds = [_chapter(sight, heading, actions, around, choices) for heading, actions in chapters.items()]
+    return [_form(sight, around), CHAPTERS, *chain(*folds), END_OF_LIST, END_OF_FORM]
 
 
-def _form(sight: Sight, around: Around, inside: Markup) -> Markup:
-    return Markup(
-        '<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">'
-        '<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">{}</form>'
-    ).format(sight.match, sight.view.seat, sight.version, around.token, inside)
+def _form(sight: Sight, around: Around) -> Markup:
+    return FORM.format(sight.match, sight.view.seat, sight.version, around.token)
 
 
-def _list(sight: Sight, actions: Sequence[int], around: Around) -> Markup:
-    size = "few" if len(actions) <= FEW or sight.game.room else "many"
-    return Markup('<div class="acts {}">{}{}{}</div>').format(
-        size, _hint(sight), join(_act(sight, a) for a in actions), _take_back(sight, around)
-    )
+@lru_cache(maxsize=KEPT)
+def _opened(size: str, hint: str = "") -> Markup:
+    """The beginning of a list; for who can pick, what to touch first."""
+    first = Markup('<p class="hint" hidden>{}</p>').format(hint) if hint else ""
+    return Markup('<div class="acts {}">{}').format(size, first)
 
 
-def _hint(sight: Sight) -> Markup:
-    """For who can pick: what to touch first."""
-    return Markup('<p class="hint" hidden>{}</p>').format(_("Choose your cards")) if sight.game.room else Markup("")
-
-
-def _chapter(sight: Sight, heading: str, actions: Sequence[int], around: Around) -> Markup:
-    if not heading:
-        return _list(sight, actions, around)
-    # One name for all: opening a fold closes the others.
-    return Markup('<details name="choices"><summary>{}</summary>{}</details>').format(
-        heading, _list(sight, actions, around)
-    )
-
-
-def _act(sight: Sight, action: int) -> Markup:
-    name = sight.game.actions.name(action)
-    if sight.game.room is None:
-        label = sight.game.table.label(sight.view, action) or name
-        return Markup('<button class="btn" name="action" value="{}">{}</button>').format(name, label)
-    return _button(name, sight.game.room.choice(sight.view, action))
-
-
+@lru_cache(maxsize=KEPT)
 def _button(name: str, choice: Choice) -> Markup:
     return Markup('<button class="btn" name="action" value="{}"{}{}>{}{}{}</button>').format(
         name,
         Markup(' data-picks="{}"').format(" ".join(choice.picks)) if choice.picks else "",
         Markup(' data-key="{}"').format(choice.letter) if choice.letter else "",
-        choice.words,
-        Markup("<small>{}</small>").format(choice.follows) if choice.follows else "",
+        str(choice.words),
+        Markup("<small>{}</small>").format(str(choice.follows)) if choice.follows else "",
         Markup('<kbd aria-hidden="true">{}</kbd>').format(choice.letter) if choice.letter else "",
     )
+
+
+def _chapter(
+    sight: Sight, heading: str, actions: Sequence[int], around: Around, choices: Mapping[int, Choice]
+) -> list[Markup]:
+    inside = _list(sight, actions, around, choices)
+    # One name for all: opening a fold closes the others.
+    opening = Markup('<details name="choices"><summary>{}</summary>').format(heading)
+    return [opening, *inside, END_OF_FOLD] if heading else inside
+
+
+def _list(sight: Sight, actions: Sequence[int], around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
+    is_furnished = sight.game.room is not None
+    size = "few" if is_furnished or len(actions) <= FEW else "many"
+    buttons = [_act(sight, action, choices.get(action)) for action in actions]
+    back = [_take_back(sight, around)] if around.may_take_back else []
+    return [_opened(size, _("Choose your cards") if is_furnished else ""), *buttons, *back, END_OF_LIST]
+
+
+def _act(sight: Sight, action: int, choice: Choice | None) -> Markup:
+    name = sight.game.actions.name(action)
+    if choice is not None:
+        return _button(name, choice)
+    label = sight.game.table.label(sight.view, action) or name
+    return Markup('<button class="btn" name="action" value="{}">{}</button>').format(name, label)

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache, partial
 from typing import Any, NamedTuple
 
 import msgspec
 
 from hantise.core import SPECTATOR, Step
 from hantise.core.words import _
+from hantise.drawing.markup import Markup
 from hantise.web.assets import address
+from hantise.web.book import Book
 from hantise.web.log import SHOWN, items, sentences, tell
 from hantise.web.position import Position
+from hantise.web.scenery import steps_of
 from hantise.web.sight import Around, Line, Sight, news_of
 from hantise.web.table_page import parts, title
 
@@ -19,27 +23,31 @@ from hantise.web.table_page import parts, title
 MOST_SHOWN = 12
 # No text of ours or of a player's holds these signs: they are for private use.
 SIGN = 0xE000
+# A piece that is new to one page was often sent to another.
+KEPT = 4000
+_ENCODER = msgspec.json.Encoder()
 
 
 class Push(NamedTuple):
-    """One frame: `say` in sentences, `steps` for each line that shows something, `parts` of the page by id.
+    """One frame: `say` in sentences, `steps` for each line that shows something, `parts` of the page by id, in pieces.
 
     `log` is what is written above the log, or, where `whole`, instead of it. In the frame's text the addresses of
-    `sheets`, which every drawing repeats, are written as one sign each, from SIGN on.
+    `sheets`, which every drawing repeats, are written as one sign each, from SIGN on, and a piece that the page was
+    sent before is the number that it has in the page's book, which begins `anew` where the frame says so.
     """
 
     version: int
     title: str
     say: list[str]
-    steps: list[list[Step]]
-    parts: dict[str, str]
+    steps: list[tuple[Step, ...]]
+    parts: dict[str, list[Markup]]
     log: str
     whole: bool
-    sheets: list[str]
+    sheets: tuple[str, ...]
 
-    def beyond(self, shown: Mapping[str, str]) -> Push:
+    def beyond(self, shown: Mapping[str, list[Markup]]) -> Push:
         """The same without the parts that the page shows already."""
-        return self._replace(parts={name: html for name, html in self.parts.items() if shown.get(name) != html})
+        return self._replace(parts={name: part for name, part in self.parts.items() if shown.get(name) != part})
 
     @property
     def is_empty(self) -> bool:
@@ -54,18 +62,24 @@ def push_of(
 
     The whole log comes anew for who was away, after a takeback, and where the game shows news only.
     """
-    told = [sentence.words for sentence in tell(sight, fresh)]
-    whole = taken_back or rejoins or sight.is_over or not sight.keeps_log
+    told = tell(sight, fresh)
+    whole = taken_back or rejoins or not sight.keeps_log
+    written = sentences(sight)[:SHOWN] if whole else told[::-1]
     return Push(
-        version=sight.version,
-        title=title(sight, around),
-        say=[_("A turn was taken back.")] if taken_back else told[-MOST_SHOWN:],
-        steps=_steps(sight, fresh),
-        parts={name: str(html) for name, html in parts(sight, around).items()},
-        log=str(items(sentences(sight)[:SHOWN] if whole else tell(sight, fresh[::-1]))) if whole or told else "",
-        whole=whole,
-        sheets=[sheet for sheet in (address(f"games/{sight.game.code}.svg"), address("house.svg")) if sheet],
+        sight.version,
+        title(sight, around),
+        [_("A turn was taken back.")] if taken_back else [sentence.words for sentence in told[-MOST_SHOWN:]],
+        _steps(sight, fresh),
+        parts(sight, around),
+        str(items(written)) if whole or told else "",
+        whole,
+        _sheets(sight.game.code),
     )
+
+
+@cache
+def _sheets(code: str) -> tuple[str, ...]:
+    return tuple([sheet for sheet in (address(f"games/{code}.svg"), address("house.svg")) if sheet])
 
 
 def lines_since(sight: Sight, position: Position, version: int, rejoins: bool = False) -> list[Line]:
@@ -74,27 +88,32 @@ def lines_since(sight: Sight, position: Position, version: int, rejoins: bool = 
     A page of news gives no seat what it wrote before its last decision, and who comes back to look on only the last.
     """
     seat, first = sight.view.seat, max(version - 2 * position.takebacks, 0)
-    if not sight.keeps_log and (rejoins or seat != SPECTATOR):
+    if not sight.keeps_log and not sight.is_over and (rejoins or seat != SPECTATOR):
         first = max(first, news_of(position, seat)[0])
     return [Line(text, True) for chapter in position.chapters[first:] for text in chapter.lines(seat) if text]
 
 
-def _steps(sight: Sight, fresh: Sequence[Line]) -> list[list[Step]]:
+def _steps(sight: Sight, fresh: Sequence[Line]) -> list[tuple[Step, ...]]:
     room = sight.game.room
     if room is None or len(fresh) > MOST_SHOWN:
         return []
-    return [steps for line in fresh if (steps := room.steps(line.text, sight.view.seat))]
+    return [steps for line in fresh if (steps := steps_of(room, line.text, sight.view.seat))]
 
 
-def frame_of(push: Push) -> str:
-    """The frame's text."""
-    steps = [[list(step) for step in steps] for steps in push.steps]
-    parts = {name: _short(html, push.sheets) for name, html in push.parts.items()}
-    fields: dict[str, Any] = {**push._asdict(), "steps": steps, "parts": parts}
-    return msgspec.json.encode(fields).decode()
+def frame_of(push: Push, book: Book | None = None) -> str:
+    """The frame's text, for a page that has this book; without one, for a page that was sent nothing yet."""
+    book = book or Book()
+    anew = book.open()
+    written = partial(_short, sheets=push.sheets)
+    parts = {name: book.entered(pieces, written) for name, pieces in push.parts.items()}
+    fields: dict[str, Any] = {**push._asdict(), "parts": parts, "anew": anew}
+    return _ENCODER.encode(fields).decode()
 
 
-def _short(html: str, sheets: Sequence[str]) -> str:
+@lru_cache(maxsize=KEPT)
+def _short(piece: str, sheets: Sequence[str]) -> str:
+    text = str(piece)
     for number, sheet in enumerate(sheets):
-        html = html.replace(sheet, chr(SIGN + number))
-    return html
+        text = text.replace(sheet, chr(SIGN + number))
+    # Of both quotes one is as good around an attribute, and both are escaped within; JSON spells the double one longer.
+    return text if "'" in text else text.replace('"', "'")

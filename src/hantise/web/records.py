@@ -15,6 +15,7 @@ from hantise.store.records import read_record
 from hantise.web.desk import desk_of
 from hantise.web.doors import visit
 from hantise.web.forms import read_form, text_of
+from hantise.web.makings import note_making
 from hantise.web.page import go_to
 from hantise.web.problems import Problem
 from hantise.web.seats import secrets_of
@@ -36,6 +37,7 @@ async def bring(request: Request) -> Response:
     """POST: a record becomes a finished match to look at."""
     text = await _record_text(await read_form(request, RECORD_LIMIT, files=1))
     await asyncio.to_thread(_check_is_over, text)
+    note_making(request)
     store = desk_of(request).store
     match = await store.import_record(text, find)
     await store.finish(match.id)

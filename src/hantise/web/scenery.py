@@ -2,37 +2,80 @@
 
 from __future__ import annotations
 
-from hantise.core import Room, Scene, Step
-from hantise.core.words import _
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import TypeAlias
+
+from hantise.core import Choice, Room, Scene, Step
+from hantise.core.words import _, language
 from hantise.web.assets import address
 from hantise.web.faces import faces_of
 from hantise.web.sight import Around, Sight
 
+Tell: TypeAlias = Callable[[str, int], Sequence[Step]]
 
-def scene_of(room: Room, sight: Sight, around: Around) -> Scene:
+# Lines come again: every seat reads most of them alike, and plays are few.
+KEPT = 4000
+
+
+def choices_of(sight: Sight) -> dict[int, Choice]:
+    """The buttons of a furnished room by action; none where there is nothing to choose, or the game has no room."""
+    room = sight.game.room
+    return {} if room is None else {action: room.choice(sight.view, action) for action in sight.legal}
+
+
+def scene_of(room: Room, sight: Sight, around: Around, choices: Mapping[int, Choice]) -> Scene:
     """The table as this seat sees it, with its choices."""
     return Scene(
         view=sight.view,
         names=sight.names,
         faces=faces_of(sight.names),
-        tags=[_tags(sight, around, seat) for seat in range(len(sight.names))],
+        tags=_tags(sight.levels, around.stand_ins, around.awaited, around.away, language()),
         drawings=address(f"games/{sight.game.code}.svg"),
         icons=address("house.svg"),
-        choices={action: room.choice(sight.view, action) for action in sight.legal},
-        moved=frozenset(step.target for step in last_steps(room, sight)),
+        choices=choices,
+        moved=_moved(room, sight),
     )
 
 
-def last_steps(room: Room, sight: Sight) -> list[Step]:
-    """What the newest line told of."""
-    return room.steps(sight.lines[-1].text, sight.view.seat) if sight.lines and not sight.is_over else []
+def _moved(room: Room, sight: Sight) -> frozenset[str]:
+    """The places that the newest line told of."""
+    newest = "" if sight.is_over else sight.lines.newest
+    return _targets(room.steps, newest, sight.view.seat) if newest else frozenset()
 
 
-def _tags(sight: Sight, around: Around, seat: int) -> list[str]:
-    if seat in around.stand_ins:
-        return [_("computer for now")]
-    if sight.levels[seat]:
-        return [_("computer")]
-    if seat in around.awaited:
-        return [_("not here yet")]
-    return [_("away")] if seat in around.away else []
+def steps_of(room: Room, line: str, seat: int) -> tuple[Step, ...]:
+    """What the seat sees happen by a line of its sheet."""
+    return _steps(room.steps, line, seat)
+
+
+@lru_cache(maxsize=KEPT)
+def _steps(told: Tell, line: str, seat: int) -> tuple[Step, ...]:
+    return tuple(told(line, seat))
+
+
+@lru_cache(maxsize=KEPT)
+def _targets(told: Tell, line: str, seat: int) -> frozenset[str]:
+    return frozenset([step.target for step in _steps(told, line, seat)])
+
+
+@lru_cache(maxsize=KEPT)
+def _tags(
+    levels: tuple[str, ...],
+    stand_ins: frozenset[int],
+    awaited: frozenset[int],
+    away: frozenset[int],
+    language: str,
+) -> tuple[tuple[str, ...], ...]:
+    words = [_tag(level, n in stand_ins, n in awaited, n in away) for n, level in enumerate(levels)]
+    return tuple([(word,) if word else () for word in words])
+
+
+def _tag(level: str, is_kept: bool, is_awaited: bool, is_away: bool) -> str:
+    if is_kept:
+        return _("computer for now")
+    if level:
+        return _("computer")
+    if is_awaited:
+        return _("not here yet")
+    return _("away") if is_away else ""

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from hantise.web.limits import Guesses
+from hantise.web.limits import guesses
 from hantise.web.table import LiveTable
 from hantise.web.tables import Tables
 
@@ -73,9 +73,9 @@ def _set_cookie(request: Request, response: Response, name: str, value: str, pat
 class Seats:
     """Which seats secrets open: those they were made for, and the same ones in every rematch after it."""
 
-    def __init__(self, tables: Tables, guesses: Guesses | None = None) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self.guesses = guesses or Guesses()
+        self.guesses = guesses()
         self._doors: dict[str, tuple[str, int]] = {}
 
     async def held(self, secrets: Sequence[str], match_id: str) -> list[int]:

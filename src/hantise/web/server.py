@@ -19,9 +19,15 @@ from hantise.core.words import _
 from hantise.store import Store
 from hantise.web.app import create_app
 from hantise.web.computers import Pool
+from hantise.web.wire import Wire
+
+if sys.platform == "win32":
+    from asyncio import new_event_loop
+else:
+    from uvloop import new_event_loop
 
 FAILED = 1
-# A page of ours sends no frames; a longer one ends the socket.
+# A command is far shorter; a longer frame ends the socket.
 FRAME = 8192
 
 
@@ -47,8 +53,8 @@ def serve(host: str, port: int, database_url: str, open_browser: bool) -> int:
 def run(host: str, port: int, database_url: str, pool: Pool, open_browser: bool = False) -> int:
     """The same with computers of one's own."""
     try:
-        with listening(host, port) as listener:
-            asyncio.run(_run(listener, database_url, pool, open_browser))
+        with listening(host, port) as listener, asyncio.Runner(loop_factory=new_event_loop) as runner:
+            runner.run(_run(listener, database_url, pool, open_browser))
     except HantiseError as error:
         print(f"hantise: {error}", file=sys.stderr)
         return FAILED
@@ -106,7 +112,7 @@ def _config(store: Store, pool: Pool) -> uvicorn.Config:
         log_level="warning",
         access_log=False,
         server_header=False,
-        ws="websockets-sansio",
+        ws=Wire,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from hantise.core import OVER, SPECTATOR, Game, Options, Page, Refusal, View
-from hantise.web.position import Position
+from hantise.web.position import Chapter, Position
+
+# So many of the newest events are told one by one, at least; those before them so many at a time.
+SINGLE = 8
+TOGETHER = 16
 
 
 class Line(NamedTuple):
@@ -14,6 +19,58 @@ class Line(NamedTuple):
 
     text: str
     is_news: bool
+
+
+class Passage(NamedTuple):
+    """What a seat wrote down about some events, "" for nothing, and the place in it where its news begins."""
+
+    lines: tuple[str, ...]
+    news: int
+
+
+class Sheet:
+    """What a seat wrote down, read only as far as somebody asks.
+
+    `first` is the event that it begins with, `news` the event and the place in it where the news begins.
+    """
+
+    __slots__ = ("_chapters", "_first", "_news", "_seat")
+
+    def __init__(self, chapters: Sequence[Chapter], seat: int, first: int, news: tuple[int, int]) -> None:
+        self._chapters, self._seat, self._first, self._news = chapters, seat, first, news
+
+    def passages(self) -> Iterator[Passage]:
+        """The newest first: event by event at first, further back in passages that stay the same from now on."""
+        events, first = len(self._chapters), self._first
+        settled = max((events - SINGLE) // TOGETHER * TOGETHER, first)
+        for number in range(events - 1, settled - 1, -1):
+            yield self._passage(number, number + 1)
+        for number in range(settled - TOGETHER, first - TOGETHER, -TOGETHER):
+            yield self._passage(max(number, first), number + TOGETHER)
+
+    def _passage(self, begin: int, end: int) -> Passage:
+        event, place = self._news
+        parts = [chapter.lines(self._seat) for chapter in self._chapters[begin:end]]
+        lines = parts[0] if len(parts) == 1 else tuple(chain.from_iterable(parts))
+        old = 0 if begin > event else len(lines) if end <= event else sum(map(len, parts[: event - begin])) + place
+        return Passage(lines, old)
+
+    @property
+    def newest(self) -> str:
+        """The last line, "" if there is none."""
+        for number in range(len(self._chapters) - 1, self._first - 1, -1):
+            for line in reversed(self._chapters[number].lines(self._seat)):
+                if line:
+                    return line
+        return ""
+
+    def __reversed__(self) -> Iterator[Line]:
+        """Line by line, the newest first."""
+        for lines, news in self.passages():
+            yield from [Line(lines[n], n >= news) for n in range(len(lines) - 1, -1, -1) if lines[n]]
+
+    def __iter__(self) -> Iterator[Line]:
+        return reversed([*reversed(self)])
 
 
 class Notice(NamedTuple):
@@ -27,7 +84,7 @@ class Sight(NamedTuple):
     """What one seat, or a spectator, sees of a table.
 
     `view` holds no memories, unless the table's page is an AID. `legal` is empty unless this seat's holder is to
-    decide, `payoffs` until the game is over. `keeps_log` unless only news may be shown.
+    decide, `payoffs` until the game is over. `keeps_log` unless only news may be shown until then.
     """
 
     game: Game
@@ -38,7 +95,7 @@ class Sight(NamedTuple):
     view: View
     mover: int
     legal: tuple[int, ...]
-    lines: tuple[Line, ...]
+    lines: Sheet
     payoffs: tuple[float, ...]
     keeps_log: bool
 
@@ -83,7 +140,7 @@ def sight_of(
 ) -> Sight:
     """What this seat, or SPECTATOR, sees of a position; `levels` are "" for people, and may be left out for all."""
     state, mover = position.state, position.mover
-    page = Page.LOG if position.is_over else game.page(options)
+    page = game.page(options)
     return Sight(
         game=game,
         match=match,
@@ -93,22 +150,16 @@ def sight_of(
         view=game.shown(state, seat, options),
         mover=mover,
         legal=tuple(state.legal()) if mover == seat and not (levels and levels[seat]) else (),
-        lines=lines_of(position, seat, page),
+        lines=lines_of(position, seat, Page.LOG if position.is_over else page),
         payoffs=tuple(state.payoffs()) if position.is_over else (),
         keeps_log=page is not Page.NEWS,
     )
 
 
-def lines_of(position: Position, seat: int, page: Page = Page.LOG) -> tuple[Line, ...]:
-    """The seat's sheet from the first line to the last; on a page of NEWS from its last decision on."""
-    event, place = news_of(position, seat)
-    first = event if page is Page.NEWS else 0
-    return tuple(
-        Line(text, (number, spot) >= (event, place))
-        for number, chapter in enumerate(position.chapters[first:], start=first)
-        for spot, text in enumerate(chapter.lines(seat))
-        if text
-    )
+def lines_of(position: Position, seat: int, page: Page = Page.LOG) -> Sheet:
+    """The seat's sheet; on a page of NEWS from its last decision on."""
+    news = news_of(position, seat)
+    return Sheet(position.chapters, seat, news[0] if page is Page.NEWS else 0, news)
 
 
 def news_of(position: Position, seat: int) -> tuple[int, int]:

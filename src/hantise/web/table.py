@@ -11,7 +11,7 @@ from typing import Any
 
 from hantise.core import Event, Record
 from hantise.games import find
-from hantise.store import Appended, Match, Store, StoreUnusable, is_takeback, record_of, takeback
+from hantise.store import Appended, Match, Plan, Store, StoreUnusable, is_takeback, record_of, takeback
 from hantise.web import limits
 from hantise.web.commands import Command, event_of
 from hantise.web.names import unlike
@@ -30,9 +30,12 @@ class LiveTable:
         self._store = store
         self._lock = asyncio.Lock()
         self._sent: dict[int, limits.Limit] = defaultdict(lambda: limits.Limit(limits.COMMANDS, limits.COMMANDING))
+        self._moved: dict[int, limits.Limit] = defaultdict(lambda: limits.Limit(limits.STAND_INS, limits.STANDING_IN))
         record = record_of(match, find)
         self.id = match.id
-        self.plan = match.plan
+        # How many times anything changed in who sits here and where it goes on.
+        self.seatings = 0
+        self._sit(match.plan)
         self.game = record.game
         self.options = record.options
         # The id of the rematch, "" while there is none.
@@ -42,25 +45,10 @@ class LiveTable:
         self.watchers: set[Callable[[], None]] = set()
 
     @property
-    def names(self) -> tuple[str, ...]:
-        """What each seat is called."""
-        return tuple(seat.name for seat in self.plan.seats)
-
-    @property
-    def levels(self) -> tuple[str, ...]:
-        """The level of the computer that decides for each seat, "" where a person does."""
-        return tuple(seat.level for seat in self.plan.seats)
-
-    @property
     def level(self) -> str:
         """The level of the computer that is to decide; "" if it is not a computer's turn."""
         mover = self.position.mover
-        return self.plan.seats[mover].level if mover >= 0 else ""
-
-    @property
-    def awaited(self) -> tuple[int, ...]:
-        """The seats that wait for a friend."""
-        return tuple(number for number, seat in enumerate(self.plan.seats) if seat.is_open)
+        return self.levels[mover] if mover >= 0 else ""
 
     def tell_watchers(self) -> None:
         """Say that something at the table is not as it was; nothing that goes wrong there stops the table."""
@@ -120,8 +108,9 @@ class LiveTable:
             await self._store_event(command, takeback(seat))
 
     async def stand_in(self, seat: int, level: str) -> None:
-        """Let a computer of this level decide for a person's seat, or with "" its holder again."""
+        """Let a computer of this level decide for a person's seat, or with "" its holder; TooFast if too often."""
         async with self._lock:
+            _note(self._moved[seat])
             since = len(self.position.chapters)
             if self.plan.seats[seat].stand_in != level:
                 await self._store.stand_in(self.id, seat, level, since)
@@ -146,17 +135,15 @@ class LiveTable:
     def lead_on(self, next_id: str) -> None:
         """The rematch is there."""
         self.next = next_id
+        self.seatings += 1
         self.tell_watchers()
 
     def _admit(self, seat: int, level: str) -> None:
         """Only who decides for the seat, and people only as often as they can mean it."""
-        if self.plan.seats[seat].level != level:
+        if self.levels[seat] != level:
             raise StoodIn
-        if level:
-            return
-        if self._sent[seat].is_reached:
-            raise TooFast
-        self._sent[seat].note()
+        if not level:
+            _note(self._sent[seat])
 
     async def _store_event(self, command: Command, event: Event) -> None:
         verdict = await self._store.append(self.id, command.version, event, _key(event.seat, command))
@@ -185,7 +172,7 @@ class LiveTable:
     async def _reload(self) -> None:
         match = await self._store.load(self.id)
         assert match is not None, "matches are never removed"
-        self.plan = match.plan
+        self._sit(match.plan)
         self._show(_position_of(match, record_of(match, find)))
 
     def _show(self, position: Position) -> None:
@@ -196,8 +183,19 @@ class LiveTable:
         """Somebody sits down there, or gets up."""
         seats = list(self.plan.seats)
         seats[seat] = seats[seat]._replace(**changes)
-        self.plan = self.plan._replace(seats=tuple(seats))
+        self._sit(self.plan._replace(seats=tuple(seats)))
         self.tell_watchers()
+
+    def _sit(self, plan: Plan) -> None:
+        """This is who sits here now."""
+        self.seatings += 1
+        self.plan = plan
+        # What each seat is called.
+        self.names = tuple([seat.name for seat in plan.seats])
+        # The level of the computer that decides for each seat, "" where a person does.
+        self.levels = tuple([seat.level for seat in plan.seats])
+        # The seats that wait for a friend.
+        self.awaited = tuple([number for number, seat in enumerate(plan.seats) if seat.is_open])
 
     async def _note_the_end(self) -> None:
         if not self.position.is_over:
@@ -207,6 +205,12 @@ class LiveTable:
         except StoreUnusable as error:
             # Only a hint is lost; the command itself is stored.
             log.warning("the end of %s is not noted: %s", self.id, error)
+
+
+def _note(limit: limits.Limit) -> None:
+    if limit.is_reached:
+        raise TooFast
+    limit.note()
 
 
 def _position_of(match: Match, record: Record) -> Position:

@@ -35,7 +35,12 @@ def scene(state: State, seat: int, *, tags: Sequence[Sequence[str]] = (), moved:
 
 def drawn(state: State, seat: int) -> Reader:
     """The table as that seat sees it, read."""
-    return read(room.draw(scene(state, seat)))
+    return read(whole(scene(state, seat)))
+
+
+def whole(seen: Scene) -> str:
+    """The table in one piece."""
+    return "".join(room.draw(seen))
 
 
 def played(players: int, seed: int, **options: object) -> Iterator[tuple[State, int | None]]:

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from games.ghooost.drawn import at, play, table, view
-from games.ghooost.furnished import FACES, NAMES, drawn, played, read, scene
+from games.ghooost.furnished import FACES, NAMES, drawn, played, read, scene, whole
 from hantise.core import SPECTATOR
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games.ghooost import room
@@ -22,7 +22,7 @@ def test_a_table_is_told_in_few_bytes(players: int, language: str) -> None:
     """Six cards in hand, two of them locked; every update carries it."""
     state = at(HANDS[:players], [4] * players, on="4 7 7 10 12", crypt=4, each_value=5)
     with speaking(language):
-        assert len(room.draw(scene(state, 0)).encode()) <= MOST_BYTES[players]
+        assert len(whole(scene(state, 0)).encode()) <= MOST_BYTES[players]
 
 
 @pytest.mark.parametrize("players", range(2, 7))
@@ -64,7 +64,7 @@ def test_whose_turn_it_is_is_marked_once() -> None:
 
 
 def test_names_are_written_as_they_are() -> None:
-    page = room.draw(scene(at(["5"] * 6, each_value=6), 0))
+    page = whole(scene(at(["5"] * 6, each_value=6), 0))
     assert "<b>Bo" not in page
     told = read(page).all("aria-label")
     assert all(any(label.startswith(f"{name}: ") for label in told) for name in NAMES)
@@ -73,7 +73,7 @@ def test_names_are_written_as_they_are() -> None:
 def test_a_seat_is_told_in_one_breath() -> None:
     """GHO-76, GHO-84, GHO-85."""
     state = at(["9", "5 6", "6"], match=True, points=[1, 5, 3], tokens=[0, 1, 0], round=2)
-    page = read(room.draw(scene(state, 0, tags=[(), ("computer",), ()])))
+    page = read(whole(scene(state, 0, tags=[(), ("computer",), ()])))
     assert "<b>Bo</b>: 2 cards in hand, 3 in the mansion, 5 points, Boo!, computer" in page.all("aria-label")
 
 
@@ -116,7 +116,7 @@ def test_equal_cards_have_ids_of_their_own() -> None:
 
 def test_a_run_is_seen_card_by_card() -> None:
     """GHO-64, GHO-20: and Miss Copy in it as herself."""
-    page = room.draw(scene(at(["9", "5"], on="4 9 X=9 9 K K"), 0))
+    page = whole(scene(at(["9", "5"], on="4 9 X=9 9 K K"), 0))
     assert page.count('class="card run"') == 3
     assert page.count("#X") == 1
     assert "on top: 9 ×3" in page
@@ -147,7 +147,7 @@ def test_two_have_no_direction() -> None:
     ],
 )
 def test_many_cards_lie_in_rows(hand: str, size: str) -> None:
-    assert f"hand {size}" in room.draw(scene(at([hand, "5"]), 0))
+    assert f"hand {size}" in whole(scene(at([hand, "5"]), 0))
 
 
 def test_a_spectator_has_no_side() -> None:

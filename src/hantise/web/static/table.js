@@ -2,6 +2,7 @@
 import { morph } from "./morph.js";
 import { isQuiet, letGo, perform, setQuiet } from "./motion.js";
 import { clearPicks, refreshPicks, toggle } from "./picks.js";
+import { whole } from "./pieces.js";
 
 const app = document.getElementById("app");
 const SOONEST = 400;
@@ -27,15 +28,28 @@ function connect() {
   socket.onmessage = (message) => {
     delay = SOONEST;
     document.body.classList.remove("offline");
-    waiting.push(JSON.parse(message.data));
+    waiting.push(whole(JSON.parse(message.data)));
     show();
   };
   socket.onclose = (event) => {
     if (isGone || event.code === 4404) return;
     document.body.classList.add("offline");
+    if (asked) sendAgain();
+    // The house says why where it will not hear this page again.
+    if (event.reason) return cutOff(event.reason);
     setTimeout(connect, delay);
     delay = Math.min(delay * 2, LATEST);
   };
+}
+
+function cutOff(reason) {
+  isGone = true;
+  const link = document.createElement("a");
+  link.href = location.href;
+  link.textContent = reason;
+  const sign = sticker();
+  sign.setAttribute("role", "alert");
+  sign.append(link);
 }
 
 async function show() {
@@ -60,19 +74,15 @@ function swap(push) {
   const zone = before?.closest("[role=group],.prompt");
   app.dataset.version = push.version;
   document.title = push.title;
-  for (const [id, html] of Object.entries(push.parts)) replace(id, spelt(html, push.sheets));
+  for (const [id, html] of Object.entries(push.parts)) replace(id, html);
   document.getElementById("flights").replaceChildren();
   letGo();
+  answered(push);
   writeLog(push);
   if (isNew) clearPicks();
   settle();
   keepFocus(before, zone);
 }
-
-// The addresses of the drawings come as one sign each.
-const FIRST_SIGN = 0xe000;
-const spelt = (html, sheets) =>
-  sheets.reduce((text, sheet, n) => text.replaceAll(String.fromCharCode(FIRST_SIGN + n), sheet), html);
 
 function replace(id, html) {
   const old = document.getElementById(id);
@@ -100,14 +110,19 @@ function announce(sentence) {
 
 // What nobody may miss stands over the table for a while; a touch lets it go.
 function tell(sentences) {
-  document.getElementById("tell")?.remove();
-  const sign = document.createElement("p");
-  sign.id = "tell";
+  const sign = sticker();
   sign.setAttribute("aria-hidden", "true");
   sign.textContent = sentences.find((sentence) => sentence.length === Math.max(...sentences.map((one) => one.length)));
   sign.addEventListener("click", () => sign.remove());
-  document.body.append(sign);
   setTimeout(() => sign.remove(), 7000);
+}
+
+function sticker() {
+  document.getElementById("tell")?.remove();
+  const sign = document.createElement("p");
+  sign.id = "tell";
+  document.body.append(sign);
+  return sign;
 }
 
 function writeLog(push) {
@@ -133,7 +148,10 @@ function count(more) {
 
 // What is asked.
 
-document.addEventListener("submit", async (event) => {
+// What was asked by the socket and not answered yet: where it goes as a form, and its fields.
+let asked = null;
+
+document.addEventListener("submit", (event) => {
   const form = event.target;
   if (!form.closest("#prompt") || form.method !== "post") return;
   event.preventDefault();
@@ -141,12 +159,41 @@ document.addEventListener("submit", async (event) => {
   if (prompt.getAttribute("aria-busy") === "true") return;
   prompt.setAttribute("aria-busy", "true");
   const address = event.submitter?.getAttribute("formaction") ?? form.getAttribute("action");
+  const fields = new URLSearchParams(new FormData(form, event.submitter));
+  if (address === `/t/${app.dataset.match}` && socket?.readyState === WebSocket.OPEN) ask(address, fields);
+  else post(address, fields);
+});
+
+// A command takes the shortest way, and is answered by a push.
+function ask(address, fields) {
+  const command = { seat: Number(fields.get("seat")), version: Number(fields.get("version")), key: fields.get("key") };
+  socket.send(JSON.stringify({ ...command, actions: fields.getAll("action") }));
+  const mine = (asked = { address, fields });
+  setTimeout(() => { if (asked === mine) sendAgain(); }, LATEST / 2);
+}
+
+// Nobody knows whether it arrived; sent twice it is done once.
+function sendAgain() {
+  const { address, fields } = asked;
+  asked = null;
+  post(address, fields);
+}
+
+function answered(push) {
+  asked = null;
+  const prompt = document.getElementById("prompt");
+  prompt.removeAttribute("aria-busy");
+  const said = prompt.querySelector(".notice");
+  if (said && push.parts.prompt) announce(said.textContent);
+}
+
+async function post(address, body) {
   try {
-    await send(address, new URLSearchParams(new FormData(form, event.submitter)));
+    await send(address, body);
   } catch {
     location.reload();
   }
-});
+}
 
 async function send(address, body) {
   const answer = await fetch(address, { method: "POST", body, redirect: "manual" });
@@ -291,7 +338,7 @@ document.addEventListener("click", (event) => {
 });
 
 document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && socket?.readyState === WebSocket.CLOSED) { delay = SOONEST; connect(); }
+  if (!document.hidden && !isGone && socket?.readyState === WebSocket.CLOSED) { delay = SOONEST; connect(); }
 });
 addEventListener("pagehide", () => { isGone = true; socket?.close(); });
 addEventListener("pageshow", (event) => { if (event.persisted) { isGone = false; connect(); } });

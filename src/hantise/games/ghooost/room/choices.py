@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
 
 from hantise.core import Choice, View
-from hantise.core.words import _, ngettext
+from hantise.core.words import _, language, ngettext
 from hantise.drawing.markup import Markup, escape
-from hantise.games.ghooost.actions import LAY_KITTY, LOSE, LUCK, MANSION, TAKE, play_parts
+from hantise.games.ghooost.actions import (
+    FIRST_PLAY,
+    LAID,
+    LAY_KITTY,
+    LOSE,
+    LUCK,
+    MANSION,
+    RANK,
+    TAKE,
+    play_parts,
+)
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.menus import QUARTET
 from hantise.games.ghooost.piles import COPY, KITTY
@@ -16,12 +28,14 @@ from hantise.games.ghooost.refusals import ghost_name
 from hantise.games.ghooost.room.faces import facts_of, sign
 from hantise.games.ghooost.rules import SKELETUM, TWIST
 
+# Each play in each language.
+KEPT: Final = 2000
+
 
 def choice(view: View, action: int) -> Choice:
     """The button of a legal action; cards are picked where they lie."""
     facts = facts_of(view)
-    plain = {TAKE: _take, LUCK: _luck, MANSION: _mansion, LOSE: _lose, LAY_KITTY: _kitty}
-    return plain[action](facts) if action in plain else _play(facts, action)
+    return _play(facts, action) if action >= FIRST_PLAY else PLAIN[action](facts)
 
 
 def _take(facts: Facts) -> Choice:
@@ -60,10 +74,16 @@ def _after_kitty(facts: Facts) -> str:
 
 
 def _play(facts: Facts, action: int) -> Choice:
+    rank, laid = RANK[action], LAID[action]
+    return _laying(action, _after_play(facts, rank, laid), language())
+
+
+@lru_cache(maxsize=KEPT)
+def _laying(action: int, follows: str, language: str) -> Choice:
     rank, count, copies = play_parts(action)
     cards = " + ".join([str(rank)] * count + [ghost_name(COPY)] * copies)
     picks = (sign(rank),) * count + (sign(COPY),) * copies
-    return Choice(_("Play {cards}").format(cards=cards), _after_play(facts, rank, count + copies), picks)
+    return Choice(_("Play {cards}").format(cards=cards), follows, picks)
 
 
 def _after_play(facts: Facts, rank: int, laid: int) -> str:
@@ -88,6 +108,15 @@ def _in_play(facts: Facts) -> int:
     return facts.players - len(facts.left)
 
 
+PLAIN: Final[Mapping[int, Callable[[Facts], Choice]]] = {
+    TAKE: _take,
+    LUCK: _luck,
+    MANSION: _mansion,
+    LOSE: _lose,
+    LAY_KITTY: _kitty,
+}
+
+
 def say(view: View, names: Sequence[str]) -> str:
     """What the cemetery asks of the seat on the move, in one sentence; "" for everybody else."""
     facts = facts_of(view)
@@ -97,8 +126,12 @@ def say(view: View, names: Sequence[str]) -> str:
         return escape(_your_mansion(facts))
     if not facts.top:
         return escape(_("The cemetery is open: play what you like, but not Miss Copy alone."))
-    on_top = Markup("<b>{}</b>").format(ghost_name(facts.top))
-    return escape(_asked(facts.top)).format(ghost=on_top, top=facts.top)
+    return _on_top(facts.top, language())
+
+
+@lru_cache(maxsize=KEPT)
+def _on_top(top: int, language: str) -> Markup:
+    return escape(_asked(top)).format(ghost=Markup("<b>{}</b>").format(ghost_name(top)), top=top)
 
 
 def _your_mansion(facts: Facts) -> str:

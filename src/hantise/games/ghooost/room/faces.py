@@ -28,18 +28,18 @@ def kinds_in(counts: Sequence[int]) -> list[int]:
     return in_order(kind for kind, count in enumerate(counts) for _ in range(count))
 
 
-def top_run(facts: Facts) -> list[int]:
+def top_run(cemetery: Sequence[int], top: int, run: int) -> list[int]:
     """GHO-64, GHO-20: the unbroken run on top, the topmost last; what is no ghost of that value there is Miss Copy."""
-    if not facts.top:
+    if not top:
         return []
-    own = min(facts.run, facts.cemetery[facts.top])
-    return [COPY] * (facts.run - own) + [facts.top] * own
+    own = min(run, cemetery[top])
+    return [COPY] * (run - own) + [top] * own
 
 
-def beneath(facts: Facts) -> list[int]:
+def beneath(cemetery: Sequence[int], top: int, run: int) -> list[int]:
     """GHO-96: the ghosts below the run, in order of value, since nobody has to remember how they lie."""
-    rest = kinds_in(facts.cemetery[:KITTY])
-    for kind in top_run(facts):
+    rest = kinds_in(cemetery[:KITTY])
+    for kind in top_run(cemetery, top, run):
         rest.remove(kind)
     return rest
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from itertools import groupby
+from itertools import chain, groupby
 from typing import Final
 
 from hantise.core import Scene
 from hantise.core.words import _, language
 from hantise.drawing.markup import Markup
-from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.piles import COPY
 from hantise.games.ghooost.refusals import ghost_name
 from hantise.games.ghooost.room.cards import NAMES
@@ -23,21 +22,35 @@ OVERLAPPED: Final = 0.4
 MOST_IN_A_ROW: Final = 8.5
 MOST_ROWS: Final = 3
 KEPT: Final = 4000
+GROUP, END_OF_GROUP, END = map(Markup, ('<span class="g">', "</span>", "</div>"))
 
 
-def hand(scene: Scene) -> Markup:
+def hand(scene: Scene) -> tuple[Markup, ...]:
     """The cards in the order of their values; on this seat's turn those in no choice are locked."""
     facts = facts_of(scene.view)
-    cards = in_order(facts.hand)
-    groups = [list(same) for _kind, same in groupby(cards)]
+    if not scene.choices:
+        return _drawn(facts.hand, False, frozenset(), 0, scene.drawings, language())
+    return _drawn(facts.hand, True, scene.pickable, facts.top, scene.drawings, language())
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(
+    held: tuple[int, ...], is_on: bool, pickable: frozenset[str], top: int, drawings: str, language: str
+) -> tuple[Markup, ...]:
+    cards = in_order(held)
+    counts = {kind: len(list(same)) for kind, same in groupby(cards)}
+    locked = [kind for kind in counts if is_on and sign(kind) not in pickable]
     is_tight = len(cards) > APART
-    shown = Markup("").join(_group(scene, group, is_tight) for group in groups)
-    return Markup('<div class="hand {}{}" data-place="hand" role="group" aria-label="{}">{}{}</div>').format(
-        _size(groups, is_tight),
-        " on" if scene.choices else "",
-        _("Your hand"),
-        shown or _nothing(),
-        _reasons(scene, cards),
+    groups = [_group(drawings, kind, counts[kind], is_tight, kind in locked, language) for kind in counts]
+    shown = [*chain.from_iterable(groups)]
+    opening = _opened(_size(tuple(counts.values()), is_tight), is_on, language)
+    return (opening, *(shown or [_nothing()]), *_reasons(top, locked, language), END)
+
+
+@lru_cache(maxsize=KEPT)
+def _opened(size: str, is_on: bool, language: str) -> Markup:
+    return Markup('<div class="hand {}{}" data-place="hand" role="group" aria-label="{}">').format(
+        size, " on" if is_on else "", _("Your hand")
     )
 
 
@@ -45,9 +58,10 @@ def _nothing() -> Markup:
     return Markup('<p class="none">{}</p>').format(_("No cards in hand"))
 
 
-def _size(groups: list[list[int]], is_tight: bool) -> str:
+@lru_cache(maxsize=KEPT)
+def _size(counts: tuple[int, ...], is_tight: bool) -> str:
     """How many cards wide the rows are, and how many there are; the sheet makes the cards as large as that allows."""
-    widths = [1 + (len(group) - 1) * (OVERLAPPED if is_tight else 1.0) for group in groups]
+    widths = [1 + (count - 1) * (OVERLAPPED if is_tight else 1.0) for count in counts]
     rows = min(MOST_ROWS, max(1, math.ceil(sum(widths) / MOST_IN_A_ROW)))
     columns = math.ceil(sum(widths) / rows)
     while _rows(widths, columns) > rows:
@@ -63,12 +77,10 @@ def _rows(widths: list[float], columns: int) -> int:
     return rows
 
 
-def _group(scene: Scene, group: list[int], is_tight: bool) -> Markup:
-    is_locked = _is_locked(scene, group[0])
-    cards = Markup("").join(
-        _card(scene.drawings, kind, number, is_locked, language()) for number, kind in enumerate(group)
-    )
-    return Markup('<span class="g">{}</span>').format(cards) if is_tight and len(group) > 1 else cards
+@lru_cache(maxsize=KEPT)
+def _group(drawings: str, kind: int, count: int, is_tight: bool, is_locked: bool, language: str) -> tuple[Markup, ...]:
+    cards = tuple([_card(drawings, kind, number, is_locked, language) for number in range(count)])
+    return (GROUP, *cards, END_OF_GROUP) if is_tight and count > 1 else cards
 
 
 @lru_cache(maxsize=KEPT)
@@ -85,27 +97,22 @@ def _card(drawings: str, kind: int, number: int, is_locked: bool, language: str)
     )
 
 
-def _is_locked(scene: Scene, kind: int) -> bool:
-    return bool(scene.choices) and sign(kind) not in scene.pickable
+def _reasons(top: int, locked: list[int], language: str) -> list[Markup]:
+    """Why cards are locked: one reason for all ghosts, and one for Miss Copy."""
+    kinds = dict.fromkeys("why-x" if kind == COPY else "why" for kind in sorted(locked))
+    return [_reason(key, top, language) for key in kinds]
 
 
-def _reasons(scene: Scene, cards: list[int]) -> Markup:
-    locked = {kind for kind in cards if _is_locked(scene, kind)}
-    told = {"why-x" if kind == COPY else "why": _why(scene, kind) for kind in sorted(locked)}
-    return Markup("").join(
-        Markup('<span class="why" role="tooltip" id="{}">{}</span>').format(key, words) for key, words in told.items()
-    )
+@lru_cache(maxsize=KEPT)
+def _reason(key: str, top: int, language: str) -> Markup:
+    copy = _("Miss Copy is only played together with another ghost.")
+    words = copy if key == "why-x" else _too_low(top)
+    return Markup('<span class="why" role="tooltip" id="{}">{}</span>').format(key, words)
 
 
-def _why(scene: Scene, kind: int) -> str:
-    if kind == COPY:
-        return _("Miss Copy is only played together with another ghost.")
-    return _too_low(facts_of(scene.view))
-
-
-def _too_low(facts: Facts) -> str:
+def _too_low(top: int) -> str:
     """GHO-10, GHO-13: what the ghost on top asks for."""
-    if facts.top in (3, 12):
+    if top in (3, 12):
         words = _("{name} is scary: only a scary ghost of at least {top}, Scooty, Kitty or a quartet goes on it.")
-        return words.format(name=ghost_name(facts.top), top=facts.top)
-    return _("Less than the {top} on top: play {top} or more, Scooty, Kitty or a quartet.").format(top=facts.top)
+        return words.format(name=ghost_name(top), top=top)
+    return _("Less than the {top} on top: play {top} or more, Scooty, Kitty or a quartet.").format(top=top)

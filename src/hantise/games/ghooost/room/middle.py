@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from hantise.core import Scene
 from hantise.core.words import _, language
 from hantise.drawing.markup import Markup
+from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.piles import COPY, KITTY
 from hantise.games.ghooost.position import HAND
 from hantise.games.ghooost.room.clock import clock
@@ -17,25 +18,53 @@ from hantise.games.ghooost.rules import MANSIONS
 from hantise.games.ghooost.sentences import card_name
 
 EMPTY: Final = Markup('<i class="slot"></i>')
+END: Final = Markup("</section>")
+LABEL: Final = Markup('{} <b class="n">{}</b>')
+NOTED: Final = Markup("{} <small>{}</small>")
+FOLD: Final = Markup('<details class="look" id="{}"><summary class="lab">{}</summary><p>{}</p></details>')
+CEMETERY: Final = Markup(
+    '<div class="pile cem"><div class="heap" data-place="cemetery" aria-hidden="true">{}</div>{}</div>'
+)
 SHOWN: Final = 5  # of the cemetery
 SHOWN_GONE: Final = 3
+WATCHED: Final = frozenset(["cemetery", "kitty"])  # where what has just come is marked
 # Most pieces were drawn before, for another seat or an earlier position: each is kept for each language.
 KEPT: Final = 2000
 
 
-def middle(scene: Scene) -> Markup:
+def middle(scene: Scene) -> tuple[Markup, ...]:
     """All of it, in the order in which it is read: time, crypt, cemetery, Kitty, discard."""
-    facts = facts_of(scene.view)
+    return _drawn(_lying_there(facts_of(scene.view)), scene.moved & WATCHED, scene.drawings, language())
+
+
+class _There(NamedTuple):
+    """All that the middle is drawn from: `whole` is how many cards the crypt began with."""
+
+    whole: int
+    crypt: int
+    cemetery: tuple[int, ...]
+    top: int
+    run: int
+    discard: tuple[int, ...]
+
+
+def _lying_there(facts: Facts) -> _There:
     whole = sum(facts.deck) - facts.players * (HAND + MANSIONS[facts.players])
-    spoken = language()
-    pieces = [
-        clock(facts.crypt, whole, spoken),
-        _crypt(scene.drawings, facts.crypt, spoken),
-        _cemetery(scene.drawings, tuple(top_run(facts)), tuple(beneath(facts)), "cemetery" in scene.moved, spoken),
-        _kitty(scene.drawings, facts.cemetery[KITTY], "kitty" in scene.moved, spoken),
-        _gone(facts.discard, spoken),
-    ]
-    return Markup('<section class="mid" aria-label="{}">{}</section>').format(_("The table"), Markup("").join(pieces))
+    return _There(whole, facts.crypt, facts.cemetery, facts.top, facts.run, facts.discard)
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(there: _There, moved: frozenset[str], drawings: str, language: str) -> tuple[Markup, ...]:
+    run, below = top_run(there.cemetery, there.top, there.run), beneath(there.cemetery, there.top, there.run)
+    return (
+        Markup('<section class="mid" aria-label="{}">').format(_("The table")),
+        clock(there.crypt, there.whole, language),
+        _crypt(drawings, there.crypt, language),
+        _cemetery(drawings, tuple(run), tuple(below), "cemetery" in moved, language),
+        _kitty(drawings, there.cemetery[KITTY], "kitty" in moved, language),
+        _gone(there.discard, language),
+        END,
+    )
 
 
 @lru_cache(maxsize=KEPT)
@@ -51,8 +80,8 @@ def many(count: int) -> str:
 
 
 def _label(name: str, count: int, note: str = "") -> Markup:
-    small = Markup(" <small>{}</small>").format(note) if note else ""
-    return Markup('{} <b class="n">{}</b>{}').format(name, count, small)
+    label = LABEL.format(name, count)
+    return label if not note else NOTED.format(label, note)
 
 
 @lru_cache(maxsize=KEPT)
@@ -67,14 +96,17 @@ def _folded(label: Markup, contents: str, key: str) -> Markup:
     """GHO-96: a pile that all may look through opens below its name."""
     if not contents:
         return Markup('<p class="lab">{}</p>').format(label)
-    return Markup('<details class="look" id="{}"><summary class="lab">{}</summary><p>{}</p></details>').format(
-        key, label, contents
-    )
+    return FOLD.format(key, label, contents)
 
 
 def _corners(kinds: Sequence[int]) -> Markup:
     """Cards of which no more than the number shows."""
-    return Markup("").join(Markup('<i class="card low">{}</i>').format(sign(kind)) for kind in kinds)
+    return Markup("").join([_corner(kind) for kind in kinds])
+
+
+@lru_cache(maxsize=KEPT)
+def _corner(kind: int) -> Markup:
+    return Markup('<i class="card low">{}</i>').format(sign(kind))
 
 
 @lru_cache(maxsize=KEPT)
@@ -84,9 +116,7 @@ def _cemetery(drawings: str, run: tuple[int, ...], below: tuple[int, ...], is_mo
     faces = [_lying(drawings, kind, " run moved" if is_moved and n == top else " run") for n, kind in enumerate(run)]
     lying = _corners(below[max(0, len(below) + len(run) - SHOWN) :]) + Markup("").join(faces)
     label = _label(_("Cemetery"), len(run) + len(below), _on_top(run) if run else "")
-    return Markup(
-        '<div class="pile cem"><div class="heap" data-place="cemetery" aria-hidden="true">{}</div>{}</div>'
-    ).format(lying or EMPTY, _folded(label, _below(below), "below"))
+    return CEMETERY.format(lying or EMPTY, _folded(label, _below(below), "below"))
 
 
 def _on_top(run: tuple[int, ...]) -> str:
@@ -98,6 +128,7 @@ def _below(kinds: Sequence[int]) -> str:
     return _("Beneath, by value: {cards}").format(cards=counted(kinds)) if kinds else ""
 
 
+@lru_cache(maxsize=KEPT)
 def _lying(drawings: str, kind: int, state: str) -> Markup:
     key = sign(kind)
     return Markup('<span class="card{}"><svg class="face"><use href="{}#{}"/></svg></span>').format(

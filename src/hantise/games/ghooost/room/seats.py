@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from hantise.core import Scene
 from hantise.core.words import _, language, ngettext
@@ -14,6 +14,7 @@ from hantise.games.ghooost.room.faces import facts_of
 WIDEST_FAN: Final = 7
 # A seat looks the same to most others, and until something of it changes.
 KEPT: Final = 4000
+END: Final = Markup("</section>")
 
 
 def around(facts: Facts) -> list[int]:
@@ -22,13 +23,16 @@ def around(facts: Facts) -> list[int]:
     return [seat for i in range(facts.players) if (seat := (first + i) % facts.players) != facts.seat]
 
 
-def opponents(scene: Scene) -> Markup:
+def opponents(scene: Scene) -> list[Markup]:
     """Everybody else, in the order in which play goes clockwise, with the backs of their cards."""
     facts = facts_of(scene.view)
     seats = [_opponent(scene, facts, seat) for seat in around(facts)]
-    return Markup('<section class="opps o{}" aria-label="{}">{}</section>').format(
-        len(seats), _("Around the table"), Markup("").join(seats)
-    )
+    return [_opened(len(seats), _("Around the table")), *seats, END]
+
+
+@lru_cache(maxsize=KEPT)
+def _opened(seats: int, words: str) -> Markup:
+    return Markup('<section class="opps o{}" aria-label="{}">').format(seats, words)
 
 
 def _opponent(scene: Scene, facts: Facts, seat: int) -> Markup:
@@ -39,20 +43,18 @@ def place_of(scene: Scene, seat: int, fan: int = -1) -> Markup:
     """A seat as one picture with one description, with so many backs of cards; -1 for one's own, which lie open."""
     facts = facts_of(scene.view)
     return _drawn(
-        Sitting(
-            seat=seat,
-            name=scene.names[seat],
-            face=scene.faces[seat],
-            tags=tuple(scene.tags[seat]),
-            hand=facts.hands[seat],
-            mansion=facts.mansions[seat],
-            points=facts.points[seat] if facts.match else -1,
-            tokens=facts.tokens[seat],
-            is_moving=facts.mover == seat,
-            is_out=seat in facts.left,
-            is_behind=facts.awaits == "over" and seat == facts.left[-1],
-            fan=fan,
-        ),
+        seat,
+        scene.names[seat],
+        scene.faces[seat],
+        tuple(scene.tags[seat]),
+        facts.hands[seat],
+        facts.mansions[seat],
+        facts.points[seat] if facts.match else -1,
+        facts.tokens[seat],
+        facts.mover == seat,
+        seat in facts.left,
+        facts.awaits == "over" and seat == facts.left[-1],
+        fan,
         scene.icons,
         language(),
     )
@@ -94,7 +96,10 @@ class Sitting(NamedTuple):
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn(who: Sitting, icons: str, language: str) -> Markup:
+def _drawn(*told: Any) -> Markup:
+    """Of the fields of a Sitting, the address of the icons, and the language that it is told in."""
+    *fields, icons, _language = told
+    who = Sitting(*fields)
     fan = Markup('<u class="fan">{}</u>').format(Markup("<i></i>") * who.fan) if who.fan >= 0 else ""
     return Markup(
         '<div class="seat{}" data-place="seat:{}" role="img" aria-label="{}"{}>'

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
-from markupsafe import Markup
+from markupsafe import escape
 
 from hantise.core import OVER, Action, View
 from hantise.core.words import _
-from hantise.testing.games.connect_four.actions import ACTIONS, COLUMNS, ROWS
+from hantise.testing.games.connect_four.actions import ACTIONS, ROWS
 from hantise.testing.games.connect_four.view import ConnectFourView
+
+EMPTY = "."
+# Boards that are kept as they were drawn.
+KEPT = 1000
 
 
 def label(view: View, action: Action) -> str:
@@ -39,14 +44,18 @@ def text(view: View, names: Sequence[str]) -> str:
 def html(view: View, names: Sequence[str]) -> str:
     """The board as an HTML table."""
     assert isinstance(view, ConnectFourView)
-    cells = [[Markup("<td>{}</td>").format(sign) for sign in _row(view, row)] for row in reversed(range(ROWS))]
-    rows = Markup("").join(Markup("<tr>{}</tr>").format(Markup("").join(row)) for row in cells)
-    return Markup("<table><caption>{}</caption>{}</table>").format(_whose_turn(view, names), rows)
+    return f"<table><caption>{escape(_whose_turn(view, names))}</caption>{_board(view.columns)}</table>"
+
+
+@lru_cache(maxsize=KEPT)
+def _board(columns: tuple[str, ...]) -> str:
+    """Drawn once for everybody who sees it."""
+    rows = zip(*(column.ljust(ROWS, EMPTY) for column in columns))
+    return "".join(f"<tr>{''.join(f'<td>{sign}</td>' for sign in row)}</tr>" for row in reversed(list(rows)))
 
 
 def _row(view: ConnectFourView, row: int) -> list[str]:
-    columns = [view.columns[column] for column in range(COLUMNS)]
-    return [column[row] if row < len(column) else "." for column in columns]
+    return [column[row] if row < len(column) else EMPTY for column in view.columns]
 
 
 def _whose_turn(view: View, names: Sequence[str]) -> str:

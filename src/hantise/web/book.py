@@ -1,0 +1,33 @@
+"""What an open page was sent already: it is sent no piece twice, only where it stood in the book."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+# Fuller than this, the book begins anew; a table has some hundred pieces.
+MOST = 1000
+
+
+class Book:
+    """The pieces that one page was sent, numbered from 0 in the order in which they came."""
+
+    def __init__(self) -> None:
+        self._numbers: dict[str, int] = {}
+
+    def open(self) -> bool:
+        """Make room for what comes; whether the book begins anew, which the page must be told."""
+        if len(self._numbers) > MOST:
+            self._numbers.clear()
+        return not self._numbers
+
+    def entered(self, pieces: Sequence[str], written: Callable[[str], str]) -> list[str | int]:
+        """A number for each piece that came before; the others come `written` in full and get the next numbers."""
+        known = map(self._numbers.get, pieces)
+        return [self._enter(pieces[n], written) if number is None else number for n, number in enumerate(known)]
+
+    def _enter(self, piece: str, written: Callable[[str], str]) -> str | int:
+        """Which may have come a moment ago, in the same part."""
+        if piece in self._numbers:
+            return self._numbers[piece]
+        self._numbers[piece] = len(self._numbers)
+        return written(piece)

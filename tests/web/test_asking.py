@@ -1,0 +1,192 @@
+"""A page that is open asks by its socket: the same commands, the same answers and the same log as by forms."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from hantise.games import find
+from hantise.store import Appended, Store
+from hantise.web import limits
+from web.conftest import House
+from web.follower import Follower, following
+from web.test_commands import events, stored
+from web.test_live import GAME, act, company, is_on
+from web.visitor import Visitor, forms_of, is_move
+
+Arrive = Callable[[], Visitor]
+
+
+def moves(page: Follower) -> list[str]:
+    """The actions that the page offers now."""
+    forms = [form for form in forms_of(page.frames[-1]["parts"]["prompt"]) if form.buttons and is_move(form)]
+    return [form.buttons[0][1] for form in forms]
+
+
+def notice(text: str) -> str:
+    """The words of the notice on a page, with its rule."""
+    return text.partition('class="notice"')[2].partition("</p>")[0]
+
+
+def test_a_whole_game_is_played_by_sockets(visit: Arrive, house: House, game: str) -> None:
+    path, people = company(visit, house, game)
+    with following(people[0], path, version=1) as first, following(people[1], path, version=1) as second:
+        pages = [first, second]
+        for page in pages:
+            page.next()
+        others = people[2:]
+        for _ in range(12):
+            version = len(events(house, path))
+            mover = next((n for n, page in enumerate(pages) if moves(page)), None)
+            if mover is None:
+                act(others, path)
+            else:
+                pages[mover].ask(mover, version, moves(pages[mover])[-1])
+            for page in pages:
+                page.at(version + 1)
+        for page, person in zip(pages, people):
+            assert is_on(page.frames[-1], person.open(path).text)
+    assert len(events(house, path)) == 13
+
+
+def test_nobody_is_told_before_it_is_stored(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, people = company(visit, house)
+    seat = act(people, path)
+    told: list[bool] = []
+    append = Store.append
+
+    async def slow(store: Store, *arguments: Any) -> Appended:
+        answer = await append(store, *arguments)
+        told.append(True)
+        return answer
+
+    with following(people[1 - seat], path, version=2) as page, following(people[seat], path, version=2) as other:
+        page.next(), other.next()
+        asking, seat = (page, 1 - seat) if moves(page) else (other, seat)
+        monkeypatch.setattr(Store, "append", slow)
+        asking.ask(seat, 2, moves(asking)[0])
+        page.at(3)
+        assert told == [True]
+
+
+def test_what_was_asked_is_done_though_the_page_is_closed_at_once(
+    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, people = company(visit, house)
+    seat = next(n for n, one in enumerate(people) if one.open(path) and one.moves)
+    append = Store.append
+
+    async def slow(store: Store, *arguments: Any) -> Appended:
+        answer = await append(store, *arguments)
+        await asyncio.sleep(0.3)
+        return answer
+
+    monkeypatch.setattr(Store, "append", slow)
+    with following(people[1 - seat], path, version=1) as other:
+        with following(people[seat], path, version=1) as page:
+            page.next()
+            page.press(people[seat].moves[0])
+        assert other.at(2)["version"] == 2
+
+
+def test_sent_twice_by_whatever_way_it_is_done_once_and_answered_each_time(visit: Arrive, house: House) -> None:
+    path, people = company(visit, house)
+    seat = next(n for n, one in enumerate(people) if one.open(path) and one.moves)
+    form = people[seat].moves[0]
+    with following(people[seat], path, version=1) as page:
+        page.next()
+        page.press(form)
+        page.press(form)
+        page.at(2)
+        assert people[seat].press(form).status_code == 200
+        page.press(form)
+        assert page.next()["parts"]["prompt"]
+    assert len(events(house, path)) == 2
+
+
+def test_what_may_not_be_done_is_answered_with_the_words_of_the_form(visit: Arrive, house: House, game: str) -> None:
+    path, people = company(visit, house, game)
+    seat = next(n for n, one in enumerate(people) if one.open(path) and one.moves)
+    version, actions = 1, find(game).actions
+    offered = {form.buttons[0][1] for form in people[seat].moves}
+    refused = next(actions.name(n) for n in range(actions.decisions) if actions.name(n) not in offered)
+    asked = (refused, version), (sorted(offered)[0], version + 7)
+    with following(people[seat], path, version=version) as page:
+        page.next()
+        for action, wanted in asked:
+            form = {"seat": f"{seat}", "version": f"{wanted}", "key": "12345678", "action": action}
+            said = notice(people[seat].send(path, form).text)
+            page.ask(seat, wanted, action, key="12345678")
+            assert said
+            assert notice(page.next()["parts"]["prompt"]) == said
+    assert len(events(house, path)) == version
+
+
+def test_nobody_acts_for_another_seat(visit: Arrive, house: House) -> None:
+    path, people = company(visit, house)
+    seat = next(n for n, one in enumerate(people) if one.open(path) and one.moves)
+    action = people[seat].moves[0].buttons[0][1]
+    for other in (people[1 - seat], visit()):
+        with following(other, path, version=1) as page:
+            page.next()
+            for wanted in (seat, 7):
+                page.ask(wanted, 1, action)
+                assert "not yours" in page.next()["parts"]["prompt"]
+    assert len(events(house, path)) == 1
+
+
+def test_an_action_that_does_not_exist_ends_nothing(visit: Arrive, house: House) -> None:
+    path, people = company(visit, house)
+    with following(people[0], path, version=1) as page:
+        page.next()
+        for actions in (("nonsense",), ("",), ("take", "é\u2028")):
+            page.ask(0, 1, *actions)
+            assert notice(page.next()["parts"]["prompt"])
+    assert len(events(house, path)) == 1
+
+
+def test_a_command_in_pieces_is_a_command(visit: Arrive, house: House) -> None:
+    path, people = company(visit, house)
+    seat = next(n for n, one in enumerate(people) if one.open(path) and one.moves)
+    asked = {"seat": seat, "version": 1, "key": "12345678", "actions": [people[seat].moves[0].buttons[0][1]]}
+    text = json.dumps(asked)
+    with following(people[seat], path, version=1) as page:
+        page.next()
+        page.connection.send(iter([text[:10], text[10:12], text[12:]]))
+        page.at(2)
+        page.connection.ping().wait(5)
+        page.connection.send(iter(["{", "}"]))
+        page.closed()
+    assert len(events(house, path)) == 2
+
+
+def test_one_seat_takes_so_many_commands_by_its_socket_too(
+    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "COMMANDS", 5)
+    path, people = company(visit, house)
+    with following(people[0], path, version=1) as page:
+        page.next()
+        for _ in range(6):
+            page.ask(0, 9, "take")
+            page.next()
+    assert ["One thing at a time" in frame["parts"]["prompt"] for frame in page.frames] == [*[False] * 6, True]
+
+
+def test_a_seat_that_was_given_to_somebody_else_acts_no_more(visit: Arrive, house: House) -> None:
+    """Who had opened the page with the secret of the friend's link, before a friend came by the code."""
+    host, early, friend = visit(), visit(), visit()
+    path = host.make_table(GAME, "friend")
+    kept = host.client.cookies.get("hantise_invitations", path=path)
+    assert kept is not None
+    early.client.cookies.set("hantise_seats", kept.partition("~")[2], path="/")
+    with following(early, path, version=1) as page:
+        assert "You are watching" not in page.next()["parts"]["prompt"]
+        friend.send("/join", {"code": stored(house, path).plan.code})
+        page.until(lambda frame: "You are watching" in frame["parts"]["prompt"])
+        page.ask(1, 1, "take")
+        assert "not yours" in page.next()["parts"]["prompt"]

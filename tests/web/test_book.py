@@ -1,0 +1,60 @@
+"""What an open page was sent already comes as a number; what it puts together from that is what was meant."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+
+import pytest
+
+from hantise.drawing.markup import Markup
+from hantise.web import book as books
+from hantise.web.book import Book
+from hantise.web.pushes import Push, frame_of
+from web.follower import Pieces
+
+SHEETS = ("/static/games/ghooost.svg?0123456789", "/static/house.svg?0123456789")
+
+
+def push(**parts: list[str]) -> Push:
+    """One that changes these parts."""
+    pieces = {name: [Markup(piece) for piece in part] for name, part in parts.items()}
+    return Push(1, "title", [], [], pieces, "", False, SHEETS)
+
+
+def test_a_piece_comes_once() -> None:
+    book = Book()
+    first = json.loads(frame_of(push(room=["<p>", "a", "</p>"]), book))
+    assert (first["anew"], first["parts"]) == (True, {"room": ["<p>", "a", "</p>"]})
+    second = json.loads(frame_of(push(room=["<p>", "b", "</p>"], prompt=["a"]), book))
+    assert (second["anew"], second["parts"]) == (False, {"room": [0, "b", 2], "prompt": [1]})
+
+
+def test_a_piece_that_stands_twice_in_a_part_comes_once() -> None:
+    book = Book()
+    assert json.loads(frame_of(push(room=["a", "a", "b", "b"]), book))["parts"] == {"room": ["a", 0, "b", 1]}
+    assert json.loads(frame_of(push(room=["b", "c"]), book))["parts"] == {"room": [1, "c"]}
+
+
+def test_without_a_book_all_is_written_out() -> None:
+    one = push(room=["a", "b"])
+    assert frame_of(one) == frame_of(one)
+    assert json.loads(frame_of(one))["parts"] == {"room": ["a", "b"]}
+
+
+def test_a_page_puts_together_what_was_meant(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often the book begins anew in the meantime, and whatever is written in the pieces."""
+    monkeypatch.setattr(books, "MOST", 20)
+    rng, book, page, begun = Random(1), Book(), Pieces(), 0
+    words = [f'<use href="{sheet}#{n}"/>&#39;{n}é' for n in range(40) for sheet in SHEETS]
+    for _ in range(200):
+        meant = {name: rng.choices(words, k=6) for name in ("room", "prompt")}
+        frame = json.loads(frame_of(push(**meant), book))
+        begun += frame["anew"]
+        assert page.whole(frame) == {name: "".join(part) for name, part in meant.items()}
+    assert 5 < begun < 100
+
+
+def test_words_with_quotes_of_their_own_stay_as_they_are() -> None:
+    frame = json.loads(frame_of(push(room=["<p title=\"don't\">it's</p>", '<p title="&#34;">x</p>'])))
+    assert frame["parts"]["room"] == ["<p title=\"don't\">it's</p>", "<p title='&#34;'>x</p>"]

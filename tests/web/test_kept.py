@@ -1,0 +1,91 @@
+"""What was drawn once is kept for the next page that shows it, and never shows there what that page may not."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from hantise.core import SPECTATOR
+from hantise.core.words import LANGUAGES, speaking
+from hantise.games import codes
+from hantise.web.position import Position, position_of
+from hantise.web.pushes import frame_of, lines_since, push_of
+from hantise.web.sight import Around, Sight, sight_of
+from hantise.web.table_page import table_page
+from web.test_secrecy import NAMES, played
+
+DRAWING = ("hantise.web.", "hantise.drawing.", "hantise.games.")
+# What these keep is the house's own files, words and games: as much as there are of them.
+FILES = {"address", "_made", "sheet_link", "script_link", "icon", "_sheets"}
+WORDS = {"_languages", "_themes", "article"}
+GAMES = {"codes", "find"}
+
+
+def kept() -> Iterator[tuple[str, object]]:
+    """Everything in the house that draws and remembers what it drew."""
+    for name, module in [*sys.modules.items()]:
+        if name.startswith(DRAWING):
+            yield from ((label, one) for label, one in vars(module).items() if hasattr(one, "cache_clear"))
+
+
+def forget_all() -> None:
+    for _name, one in kept():
+        one.cache_clear()  # type: ignore[attr-defined]
+
+
+def sights(game: str) -> list[tuple[Sight, Position, str]]:
+    """Every seat's sight of some positions of two games that differ in their dice, in every language."""
+    found = []
+    for seed in (3, 4):
+        record = played(game, seed, 12)
+        for length in range(1, len(record.events) + 1, 3):
+            part = played(game, seed, length)
+            position = position_of(part)
+            for seat in (*range(len(part.seats)), SPECTATOR):
+                levels = ["", "level1", "", "", "", "", ""][: len(part.seats)]
+                sight = sight_of(part.game, part.options, part.seats, position, seat, f"match{seed}", levels)
+                found += [(sight, position, language) for language in LANGUAGES]
+        assert record.seats == list(NAMES[: len(record.seats)])
+    return found
+
+
+def around(sight: Sight) -> Around:
+    """With a secret of the seat's own."""
+    seat = sight.view.seat
+    held = () if seat == SPECTATOR else (seat,)
+    return Around(
+        token=f"version-{sight.version}",
+        held=held,
+        links={own: f"http://house/{sight.match}/secret-of-{own}" for own in held},
+        is_host=seat == 0,
+        away=frozenset([1]),
+    )
+
+
+def sent(sight: Sight, position: Position, language: str) -> tuple[str, str]:
+    """The page and what is pushed to it."""
+    with speaking(language):
+        fresh = lines_since(sight, position, position.version - 2)
+        return str(table_page(sight, around(sight))), frame_of(push_of(sight, around(sight), fresh))
+
+
+@pytest.mark.parametrize("game", codes())
+def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:
+    """All seats and languages one after another, in any order, as if each were the first."""
+    alone = []
+    for one in (views := sights(game)):
+        forget_all()
+        alone.append(sent(*one))
+    order = [*range(len(views))] * 2
+    Random(1).shuffle(order)
+    for number in order:
+        assert sent(*views[number]) == alone[number]
+
+
+def test_nothing_is_kept_without_bound() -> None:
+    sizes = {name: one.cache_parameters()["maxsize"] for name, one in kept()}  # type: ignore[attr-defined]
+    assert len(sizes) > 20
+    assert {name for name, size in sizes.items() if size is None} <= FILES | WORDS | GAMES
