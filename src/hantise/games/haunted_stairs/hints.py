@@ -16,8 +16,8 @@ from hantise.games.haunted_stairs.rules import HauntedStairs
 
 # STA-42: by memory first. Level 1 has lost a child from sight a few turns after it was shown.
 STRENGTHS: Final = (
-    Strength(60, whim=0.5, sure=1, half=2),
-    Strength(200, sure=2, half=4, daring=0.1),
+    Strength(60, whim=0.5, sure=0, half=1, slips=0.15),
+    Strength(200, sure=3, half=4, daring=0.1),
     Strength(600, sure=5, half=8, daring=-0.1),
     Strength(2000, sure=12, half=16, daring=0.05),
     Strength(6000, proofs=20000),
