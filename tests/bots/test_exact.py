@@ -4,18 +4,21 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from time import perf_counter
 from typing import Any
 
 import pytest
 
+from hantise.bots import SearchBot
 from hantise.bots.exact import Proof
-from hantise.core import CHANCE, OVER, Hints, Menu, State
+from hantise.core import CHANCE, OVER, Hints, Menu, Rng, State, Strength
 from hantise.core.hints import PLAIN
 from hantise.testing.games import find
 
 # A tree is what the first seat wins in the end, or who decides there and what may follow.
 Tree = Any
 MOST = 100_000
+FOUR = find("connect_four")
 
 
 class Branches(State):
@@ -189,11 +192,10 @@ def minimax(state: State, seat: int) -> float:
 
 def test_the_end_of_connect_four_is_played_perfectly() -> None:
     """With five squares left to fill."""
-    game = find("connect_four")
     rng = random.Random(1)
     boards: list[State] = []
     while len(boards) < 39:
-        boards = [game.start(game.options(2))]
+        boards = [FOUR.start(FOUR.options(2))]
         while boards[-1].mover() != OVER:
             boards.append(boards[-1].clone())
             boards[-1].apply(rng.choice(boards[-1].legal()))
@@ -206,3 +208,18 @@ def test_the_end_of_connect_four_is_played_perfectly() -> None:
         truth.append(minimax(after, seat))
     assert Proof(PLAIN, MOST).values(late, legal) == truth
     assert truth[legal.index(Proof(PLAIN, MOST).best(late, legal))] == max(truth)
+
+
+def test_a_proof_ends_when_its_time_is_up() -> None:
+    state = FOUR.start(FOUR.options(2))
+    began = perf_counter()
+    assert Proof(PLAIN, 10**9, 0.05).best(state, state.legal()) == -1
+    assert perf_counter() - began < 5
+
+
+def test_a_player_proves_and_searches_within_its_time() -> None:
+    state = FOUR.start(FOUR.options(2))
+    patient = SearchBot(Strength(10**9, proofs=10**9), seconds=0.1)
+    began = perf_counter()
+    assert patient.decide(FOUR.view(state, 0), state.legal(), Rng(1)) in state.legal()
+    assert perf_counter() - began < 5

@@ -6,6 +6,7 @@ Alpha and beta cut off what cannot matter (Knuth and Moore, 1975); what cut off 
 
 from __future__ import annotations
 
+from time import perf_counter
 from typing import Final, final
 
 from mypy_extensions import i64
@@ -13,6 +14,8 @@ from mypy_extensions import i64
 from hantise.core.hints import FAR, Hints
 from hantise.core.state import CHANCE, OVER, Menu, State
 
+# Between two looks at the clock.
+BATCH: Final = 16
 # So deep it is remembered what cut off last.
 DEEP: Final = 64
 # No proof goes deeper: players may pass things to and fro for long, and Python's stack is not endless.
@@ -22,11 +25,12 @@ NO_ACTION: Final = -1
 
 @final
 class Proof:
-    """Looks at up to `most` positions; what it finds is exact, or it finds nothing."""
+    """Looks at up to `most` positions, for so many seconds; what it finds is exact, or it finds nothing."""
 
-    def __init__(self, hints: Hints, most: int) -> None:
+    def __init__(self, hints: Hints, most: int, seconds: float = FAR) -> None:
         self._hints = hints
         self._left: i64 = most
+        self._end = perf_counter() + seconds
         self._seat: i64 = 0
         self._menu = Menu()
         self._cutters: list[int] = [NO_ACTION] * DEEP
@@ -81,7 +85,7 @@ class Proof:
     def _value(self, state: State, alpha: float, beta: float, depth: i64) -> float:
         """The payoff of the seat that asks; no nearer than a bound where it lies beyond one."""
         self._left -= 1
-        if depth > DEEPEST:
+        if depth > DEEPEST or (self._left % BATCH == 0 and perf_counter() > self._end):
             self._left = -1
         if self._left < 0:
             return 0.0

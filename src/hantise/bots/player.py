@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from time import perf_counter
 
 from hantise.bots.exact import Proof
 from hantise.bots.remembering import remembered
@@ -13,6 +14,8 @@ from hantise.core.hints import PLAIN, Hints, Strength
 # At most, for a decision on one core; the iterations need less on most machines.
 SECONDS = 2.0
 NO_LIMIT = float("inf")
+# A proof may take this share of the time; a search that is to follow needs the rest.
+PROVING = 0.4
 # Shares are drawn as finely as this.
 GRAINS = 1 << 20
 
@@ -34,18 +37,21 @@ class SearchBot:
             return choices[0]
         if self.strength.slips and rng.below(GRAINS) < round(self.strength.slips * GRAINS):
             return choices[rng.below(len(choices))]
+        end = perf_counter() + self.seconds
         known = remembered(view, self.strength, self.mind)
         proven = self._proven(known, choices)
-        return self._searched(known, choices, rng) if proven < 0 else proven
+        return self._searched(known, choices, rng, end - perf_counter()) if proven < 0 else proven
 
     def _proven(self, view: View, choices: list[int]) -> int:
         """The best action where the ending can be played out in full; -1 elsewhere."""
         world = view.world() if self.strength.proofs else None
-        return -1 if world is None else Proof(self.hints, self.strength.proofs).best(world, choices)
+        if world is None:
+            return -1
+        return Proof(self.hints, self.strength.proofs, self.seconds * PROVING).best(world, choices)
 
-    def _searched(self, view: View, choices: list[int], rng: Rng) -> int:
+    def _searched(self, view: View, choices: list[int], rng: Rng, seconds: float) -> int:
         strength = self.strength
-        found = searched(view, choices, rng, strength.iterations, self.seconds, self.hints)
+        found = searched(view, choices, rng, strength.iterations, seconds, self.hints)
         if strength.whim:
             return found.drawn(choices, strength.whim)
         return found.liked(choices, strength.daring) if strength.daring else found.best(choices)
