@@ -134,7 +134,7 @@ class Search:
         self.iterations += 1
 
     def _descend(self, world: State) -> bool:
-        """Follow the tree to a decision not tried before and make it; False if the game ended on the way."""
+        """Follow the tree to its end: a decision not tried before, or a playout's first; False if the game ended."""
         rng = self._rng
         node = self._root
         while True:
@@ -148,6 +148,8 @@ class Search:
                 continue
             if mover == OVER:
                 return False
+            if node is not self._root and not self._hints.branches(world):
+                return True
             count = world.fill(self._menu)
             if node is self._root and self._shortlist:
                 count = self._shorten()

@@ -102,6 +102,10 @@ class Hints:
         """Whether who decides next sees what chance brings here and is to answer it: then a search tells it apart."""
         return False
 
+    def branches(self, state: State) -> bool:
+        """Whether a search also looks for the best decision here, below the first; else a playout begins."""
+        return True
+
     def boldness(self, state: State, action: i64) -> float:
         """How daring an action is, from -1 to 1: what a temperament likes or shuns."""
         return 0.0

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.piles import size
-from hantise.games.spooky_boo.position import CARD, DEAL, DRAWN, FINISHED, PEEK, ROUNDS, TURN
+from hantise.games.spooky_boo.position import CARD, DEAL, DRAWN, FINISHED, PEEK, ROUNDS, STARTER, TURN
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.scores import ENOUGH
 
@@ -35,22 +35,22 @@ _ROUND: Final = 11.5
 _LOGISTIC: Final = 0.55
 
 
-def chances(state: SpookyBoo, may_take: bool = True) -> list[float]:
-    """The chance of each seat to win; whoever is next to play uses the discard's top only if it `may_take` it."""
-    if state.awaits == FINISHED:
+def chances(state: SpookyBoo) -> list[float]:
+    """The chance of each seat to win; where the position ends before the last round, of those that are missing too."""
+    rounds = float(ROUNDS - len(state.scores) // state.players)
+    if rounds == 0.0:
         return state.payoffs()
     sums = [float(points) for points in state.sums()]
-    rounds = float(ROUNDS - state.round)
-    if state.awaits <= DEAL or state.awaits == PEEK:
-        return _shares(sums, _LOGISTIC * _ROUND * sqrt(rounds + 1.0))
-    _add_expected(state, may_take, sums)
-    return _shares(sums, _LOGISTIC * sqrt(_REST * _REST + _ROUND * _ROUND * rounds))
+    if state.awaits in (STARTER, DEAL, FINISHED, PEEK):
+        return _shares(sums, _LOGISTIC * _ROUND * sqrt(rounds))
+    _add_expected(state, sums)
+    return _shares(sums, _LOGISTIC * sqrt(_REST * _REST + _ROUND * _ROUND * (rounds - 1.0)))
 
 
-def _add_expected(state: SpookyBoo, may_take: bool, sums: list[float]) -> None:
+def _add_expected(state: SpookyBoo, sums: list[float]) -> None:
     """Add the points that each seat may expect of this round."""
-    counts = _to_come(state)
-    weights = [_weight(state, seat, counts, may_take) for seat in range(state.players)]
+    average = average_of(state)
+    weights = [_weight(state, seat, average) for seat in range(state.players)]
     whole = sum(weights)
     for seat in range(state.players):
         others = whole - weights[seat]
@@ -58,23 +58,23 @@ def _add_expected(state: SpookyBoo, may_take: bool, sums: list[float]) -> None:
         sums[seat] += max(0.0, left) * others / whole
 
 
-def _weight(state: SpookyBoo, seat: i64, counts: list[int], may_take: bool) -> float:
+def _weight(state: SpookyBoo, seat: i64, average: float) -> float:
     """How ready a seat is to call, as its weight in the race."""
     turn = state.turn
     first = turn if state.awaits == TURN or state.awaits == CARD else state.left_of(turn)
-    cards = reckoned(state, seat, _average(state, counts))
+    cards = reckoned(state, seat, average)
     unseen = unseen_of(state, seat)
     if state.awaits == DRAWN and seat == turn:
         unseen -= _improve(state, seat, cards)
-    is_last_unseen = unseen == 1 and _is_unseen(state, seat, highest(cards))
+    is_last_unseen = unseen == 1 and is_unseen(state, seat * SQUARE + highest(cards), seat)
     cards.sort()
     need = float(ENOUGH) - cards[0] - cards[1] - cards[2]
     chance = 0.0
     if unseen == 0 and cards[3] <= need:
         chance = 1.0
     elif unseen == 0 or is_last_unseen:
-        tops = may_take and seat == first and state.awaits != CARD and state.discarded != 0
-        chance = 1.0 if tops and _value(state, state.top) <= need else _share_up_to(state, counts, need)
+        tops = seat == first and state.awaits != CARD and state.discarded != 0
+        chance = 1.0 if tops and _value(state, state.top) <= need else share_up_to(state, need)
     later = float((seat - first + state.players) % state.players)
     return exp(_ONE_MORE * log(chance + _NO_CHANCE) - _LOWEST_TWO * (cards[0] + cards[1]) - _LATER * later)
 
@@ -85,7 +85,7 @@ def _improve(state: SpookyBoo, seat: i64, cards: list[float]) -> i64:
     drawn = _value(state, state.drawn)
     if drawn >= cards[place]:
         return 0
-    was_unseen: i64 = 1 if _is_unseen(state, seat, place) else 0
+    was_unseen: i64 = 1 if is_unseen(state, seat * SQUARE + place, seat) else 0
     cards[place] = drawn
     return was_unseen
 
@@ -97,7 +97,7 @@ def reckoned(state: SpookyBoo, seat: i64, average: float) -> list[float]:
     """The values of a seat's cards by place, as far as it has seen them; else the average."""
     first = seat * SQUARE
     return [
-        average if _is_unseen(state, seat, place) else _value(state, state.squares[first + place])
+        average if is_unseen(state, first + place, seat) else _value(state, state.squares[first + place])
         for place in range(SQUARE)
     ]
 
@@ -105,15 +105,16 @@ def reckoned(state: SpookyBoo, seat: i64, average: float) -> list[float]:
 def unseen_of(state: SpookyBoo, seat: i64) -> i64:
     """How many cards of its own square a seat has not seen; none where nobody's knowledge is told."""
     unseen: i64 = 0
-    for place in range(SQUARE):
-        if _is_unseen(state, seat, place):
+    for place in range(seat * SQUARE, seat * SQUARE + SQUARE):
+        if is_unseen(state, place, seat):
             unseen += 1
     return unseen
 
 
-def _is_unseen(state: SpookyBoo, seat: i64, place: i64) -> bool:
+def is_unseen(state: SpookyBoo, place: i64, seat: i64) -> bool:
+    """Whether a seat has not seen the card at that place of the table; never where nobody's knowledge is told."""
     knowledge = state.knowledge
-    return knowledge is not None and knowledge.when(seat * SQUARE + place, seat) == 0
+    return knowledge is not None and knowledge.when(place, seat) == 0
 
 
 def highest(cards: list[float]) -> i64:
@@ -130,34 +131,28 @@ def highest(cards: list[float]) -> i64:
 
 def average_of(state: SpookyBoo) -> float:
     """The average value of the cards to come."""
-    return _average(state, _to_come(state))
-
-
-def _to_come(state: SpookyBoo) -> list[int]:
-    """SPB-16: by kind from 1 on, how many cards lie in the stock; in the discard if that is to become it."""
-    bits = state.deck.bits
-    pile = state.stock if state.stock else state.covered()
-    return [int(size(pile & bits[kind])) for kind in range(1, len(bits))]
-
-
-def _average(state: SpookyBoo, counts: list[int]) -> float:
+    deck = state.deck
+    pile = _to_come(state)
     total: i64 = 0
-    cards: i64 = 0
-    for kind in range(len(counts)):
-        total += counts[kind] * state.deck.values[kind + 1]
-        cards += counts[kind]
-    return float(total) / float(max(cards, 1))
+    for kind in range(1, len(deck.values)):
+        total += size(pile & deck.bits[kind]) * deck.values[kind]
+    return float(total) / float(max(size(pile), 1))
 
 
-def _share_up_to(state: SpookyBoo, counts: list[int], need: float) -> float:
+def share_up_to(state: SpookyBoo, most: float) -> float:
     """The share of cards of at most that value among those to come."""
+    deck = state.deck
+    pile = _to_come(state)
     enough: i64 = 0
-    cards: i64 = 0
-    for kind in range(len(counts)):
-        cards += counts[kind]
-        if _value(state, kind + 1) <= need:
-            enough += counts[kind]
-    return float(enough) / float(max(cards, 1))
+    for kind in range(1, len(deck.values)):
+        if _value(state, kind) <= most:
+            enough += size(pile & deck.bits[kind])
+    return float(enough) / float(max(size(pile), 1))
+
+
+def _to_come(state: SpookyBoo) -> i64:
+    """SPB-16: the stock, or what is to become it."""
+    return state.stock if state.stock else state.covered()
 
 
 def _value(state: SpookyBoo, kind: i64) -> float:
