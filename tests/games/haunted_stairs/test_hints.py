@@ -5,10 +5,14 @@ import pytest
 from games.haunted_stairs.drawn import is_over, legal, play, ring, view, walk
 from hantise.bots import SearchBot
 from hantise.bots.search import search
-from hantise.core import Rng, State
+from hantise.core import OVER, Rng, State, Strength
 from hantise.core.hints import ALWAYS
 from hantise.core.state import Menu
 from hantise.games.haunted_stairs import GAME
+from hantise.games.haunted_stairs.actions import FIRST_TURN
+from hantise.games.haunted_stairs.disc import lying_at
+from hantise.games.haunted_stairs.position import SEARCH
+from hantise.games.haunted_stairs.rules import HauntedStairs
 
 HINTS = GAME.hints
 TURNED = """
@@ -102,3 +106,20 @@ def test_who_forgot_nothing_proves_the_ending() -> None:
     bot = SearchBot(HINTS.strengths()[4], HINTS, 1)
     seen = view(state, state.mover())
     assert GAME.actions.name(bot.decide(seen, seen.legal(), Rng(1))) == "move:white"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whoever_knows_where_the_child_lies_turns_that_ghost_over(seed: int) -> None:
+    """STA-12: however small the pile, and however much is still to be won."""
+    rng = Rng(seed)
+    state = GAME.start(GAME.options(2))
+    asked = 0
+    while asked < 4 and state.mover() != OVER:
+        state.roll(rng)
+        if isinstance(state, HauntedStairs) and state.awaits == SEARCH:
+            bot = SearchBot(Strength(100), HINTS)
+            asked += 1
+            taken = bot.decide(GAME.view(state, state.mover()), state.legal(), Rng(seed))
+            assert lying_at(state.disc, taken - FIRST_TURN) == state.sought
+        state.apply(state.legal()[rng.below(len(state.legal()))])
+    assert asked

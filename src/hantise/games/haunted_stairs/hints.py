@@ -16,10 +16,10 @@ from hantise.games.haunted_stairs.rules import HauntedStairs
 
 # STA-42: by memory first. Level 1 has lost a child from sight a few turns after it was shown.
 STRENGTHS: Final = (
-    Strength(60, whim=0.5, sure=0, half=1, slips=0.15),
+    Strength(60, whim=0.5, sure=2, half=1, slips=0.15),
     Strength(200, sure=3, half=4, daring=0.1),
-    Strength(600, sure=5, half=8, daring=-0.1),
-    Strength(2000, sure=12, half=16, daring=0.05),
+    Strength(600, sure=4, half=6, daring=-0.1),
+    Strength(2000, sure=8, half=9, daring=0.05),
     Strength(6000, proofs=20000),
 )
 
@@ -35,6 +35,14 @@ class HauntedStairsHints(Hints):
     def has_ranking(self) -> bool:
         """Who wins the pile at once is looked at first."""
         return True
+
+    def acuity(self) -> float:
+        """A pile of a card or two is a small part of a game, and yet nobody leaves it: a search is to look closer."""
+        return 5.0
+
+    def horizon(self, state: State) -> i64:
+        """The heaps tell at once what luck with the stock would blur: only the next few turns are played."""
+        return 4
 
     def has_policy(self) -> bool:
         """Playouts find every child."""
