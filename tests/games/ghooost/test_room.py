@@ -80,7 +80,7 @@ def test_a_seat_is_told_in_one_breath() -> None:
 def test_who_left_and_who_stays() -> None:
     """GHO-80, GHO-81."""
     page = drawn(table("out 1\n> 9 | 3\n5 | 2"), 1)
-    assert "Ann: out" in page.all("aria-label")
+    assert "Ann: escaped" in page.all("aria-label")
     page = drawn(play(at(["5", "9"], [0, 0]), "5"), 0)
     assert "<b>Bo</b>: stays behind" in page.all("aria-label")
 

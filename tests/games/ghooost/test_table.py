@@ -39,7 +39,7 @@ def test_a_table_in_text() -> None:
     assert text(DRAWN, 0) == drawn("""
         5 cards in the crypt, 36 cards discarded, play goes clockwise.
           > <b>Bo</b>: 1 card in hand, 3 in the mansion
-            Cleo & Co: out
+            Cleo & Co: escaped
             D"an: 2 cards in hand, 2 in the mansion
         Cemetery, 5 cards: 7 + 7 on top, 2 Kitties beside it.
          Ann: 4 cards in hand, 4 in the mansion
@@ -132,7 +132,7 @@ def test_a_table_in_html() -> None:
     assert "&lt;b&gt;Bo&lt;/b&gt;" in page
     assert "Cleo &amp; Co" in page
     reader = read(page)
-    for said in (*NAMES[:4], "out", "12 Igor", "Miss Copy", "Your hand:", "2 cards in hand, 2 in the mansion"):
+    for said in (*NAMES[:4], "escaped", "12 Igor", "Miss Copy", "Your hand:", "2 cards in hand, 2 in the mansion"):
         assert said in reader.said
     assert reader.current == 1
 
@@ -185,4 +185,4 @@ def test_who_stays_behind_is_not_out() -> None:
     """GHO-81: once the round is over."""
     told = text(play(at(["5", "9"], [0, 0]), "5"), 0)
     assert "<b>Bo</b>: stays behind" in told
-    assert "Ann: out" in told
+    assert "Ann: escaped" in told

@@ -77,7 +77,7 @@ def _counts(facts: Facts, seat: int) -> str:
     if facts.awaits == "over" and seat == facts.left[-1]:
         return _("stays behind")  # GHO-81
     if seat in facts.left:
-        return _("out")
+        return _("escaped")
     hand, mansion = facts.hands[seat], facts.mansions[seat]
     cards = ngettext("{n} card in hand", "{n} cards in hand", hand).format(n=hand)
     return _("{cards}, {mansion} in the mansion").format(cards=cards, mansion=mansion)

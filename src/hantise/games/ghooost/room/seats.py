@@ -79,7 +79,7 @@ class Sitting(NamedTuple):
     @property
     def fate(self) -> str:
         """GHO-80, GHO-81: what became of who no longer plays."""
-        return _("stays behind") if self.is_behind else _("out")
+        return _("stays behind") if self.is_behind else _("escaped")
 
     @property
     def described(self) -> str:
