@@ -1,0 +1,21 @@
+"""What a search is told of a game that tells nothing."""
+
+from hantise.core import Menu, Rng
+from hantise.core.hints import PLAIN
+from hantise.testing.games import find
+
+FOUR = find("connect_four")
+
+
+def test_plain_hints_choose_among_all_and_find_nothing_bold() -> None:
+    state, menu, rng = FOUR.start(FOUR.options(2)), Menu(), Rng(1)
+    count = state.fill(menu)
+    assert {PLAIN.choose(state, menu, count, rng) for _ in range(100)} == set(state.legal())
+    assert all(PLAIN.boldness(state, action) == 0 for action in state.legal())
+
+
+def test_where_nothing_is_remembered_no_clock_runs() -> None:
+    state = FOUR.start(FOUR.options(2))
+    state.apply(3)
+    assert FOUR.view(state, 1).clock == 0
+    assert FOUR.view(state, 1).memories == ()
