@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search for any game: Cowling, Powley and Whitehouse, 2012.
 
 One tree for the searching seat; every iteration plays in a fresh world that this seat cannot rule out. Each seat
-chooses what serves it best. Chance is sampled; it parts the tree only where a game's hints say that who decides next
-answers what chance brought.
+chooses what serves it best. Chance is sampled and makes no nodes of its own, so a node stands for what was decided
+on the way to it.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from typing import Final, final
 
 from mypy_extensions import i64
 
-from hantise.bots.playout import play_out
+from hantise.bots.playout import play_on, play_out
 from hantise.bots.tree import Chooser, Node
 from hantise.core.hints import PLAIN, Hints
 from hantise.core.rng import Rng
@@ -24,8 +24,6 @@ from hantise.core.view import View
 TRIES: Final = 4
 # Between two looks at the clock.
 BATCH: Final = 32
-# Keys of what chance brought: no seat has this number.
-BROUGHT: Final = 64
 # A temperament weighs only actions that were tried at least so often, as a share of the most tried one's visits.
 SERIOUS: Final = 0.25
 
@@ -129,7 +127,7 @@ class Search:
         payoffs = self._hints.judge(world)
         self._chooser.note(payoffs)
         for node in self._path:
-            node.add(0.0 if node.seat == BROUGHT else payoffs[node.seat])
+            node.add(payoffs[node.seat])
         self._root.visits += 1
         self.iterations += 1
 
@@ -140,11 +138,7 @@ class Search:
         while True:
             mover = world.mover()
             if mover == CHANCE:
-                outcome = world.outcome(rng.below(world.total()))
-                if self._hints.parts(world, outcome):
-                    node = node.child(BROUGHT, outcome)
-                    self._path.append(node)
-                world.apply(outcome)
+                world.apply(world.outcome(rng.below(world.total())))
                 continue
             if mover == OVER:
                 return False
@@ -174,19 +168,8 @@ class Search:
         most = self._hints.horizon(world)
         if not self._has_policy:
             self.decisions += play_out(world, self._rng, self._menu, most)
-            return
-        hints, rng, menu = self._hints, self._rng, self._menu
-        done: i64 = 0
-        while done < most:
-            mover = world.mover()
-            if mover == CHANCE:
-                world.apply(world.outcome(rng.below(world.total())))
-            elif mover == OVER:
-                break
-            else:
-                world.apply(hints.choose(world, menu, world.fill(menu), rng))
-                done += 1
-        self.decisions += done
+        else:
+            self.decisions += play_on(world, self._rng, self._menu, most, self._hints)
 
 
 def search(view: View, legal: list[int], rng: Rng, iterations: int, seconds: float, hints: Hints = PLAIN) -> int:

@@ -21,8 +21,8 @@ FAR: Final = 1.0e300
 class Strength(NamedTuple):
     """How much a computer player puts into a decision.
 
-    `iterations` of search. `whim`: 0 for the action found best, towards 1 ever more often another, as often as it was
-    tried. What it saw is remembered surely for `sure` actions, and half as often after every further `half` actions.
+    `iterations` of search. `whim`: 0 for the action found best; 1 for any, as often as it was tried; with more they are
+    ever more alike. What it saw is remembered surely for `sure` actions, and half as often after every further `half`.
     `daring` weighs an action's boldness (`Hints.boldness`). Up to `proofs` positions are looked at to play an ending
     perfectly. `slips` is the share of decisions taken without a thought: any legal action.
     """
@@ -97,10 +97,6 @@ class Hints:
     def bounds(self, state: State, seat: i64) -> tuple[float, float]:
         """The least and the most that this seat can still win, for certain: a proof looks no further than they say."""
         return -FAR, FAR
-
-    def parts(self, state: State, outcome: i64) -> bool:
-        """Whether who decides next sees what chance brings here and is to answer it: then a search tells it apart."""
-        return False
 
     def branches(self, state: State) -> bool:
         """Whether a search also looks for the best decision here, below the first; else a playout begins."""

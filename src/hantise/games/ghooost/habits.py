@@ -39,7 +39,7 @@ PARTED: Final = 30  # a like ghost is kept
 BARRING: Final = 31  # each step of rank, before a player with one card at most
 PHASE: Final = 32
 
-ALWAYS_VALID: Final = 246290604621824  # the bits of Kitty in a pile
+KITTIES: Final = 7 << 45  # the bits of Kitty in a pile
 
 # fmt: off
 TASTES: Final = (
@@ -105,4 +105,4 @@ def _facing(tastes: vec[i64], state: Ghooost, rank: i64, phase: i64) -> i64:
 
 def answers(hand: i64, top: i64) -> bool:
     """Whether the hand has a ghost to lay on that one, or Kitty."""
-    return hand & (BEATS[top] | ALWAYS_VALID) != 0
+    return hand & (BEATS[top] | KITTIES) != 0

@@ -40,7 +40,7 @@ class GhooostHints(Hints):
         self._tastes: vec[i64] = vec[i64](TASTES)
 
     def strengths(self) -> tuple[Strength, ...]:
-        """The level that plays at random, and others up to the one that also proves endings."""
+        """From one that follows its whims to one that also proves endings."""
         return STRENGTHS
 
     def horizon(self, state: State) -> i64:

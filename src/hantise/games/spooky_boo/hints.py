@@ -23,8 +23,7 @@ from hantise.games.spooky_boo.actions import (
 )
 from hantise.games.spooky_boo.guesses import likely_world
 from hantise.games.spooky_boo.habits import usual
-from hantise.games.spooky_boo.notation import PHASES
-from hantise.games.spooky_boo.position import FINISHED, ROUNDS
+from hantise.games.spooky_boo.position import ROUNDS
 from hantise.games.spooky_boo.race import average_of, chances, highest, reckoned
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.view import SpookyBooView
@@ -57,9 +56,8 @@ class SpookyBooHints(Hints):
 
     def imagined(self, view: View, rng: Rng) -> State:
         """One of a few worlds, the likelier the lower the cards that others have chosen; its last round is this one."""
-        if not isinstance(view, SpookyBooView) or PHASES[view.facts.awaits] <= FINISHED:
-            return view.imagine(rng)
-        world = likely_world(view, rng)
+        world = likely_world(view, rng) if isinstance(view, SpookyBooView) else view.imagine(rng)
+        assert isinstance(world, SpookyBoo)
         world.round = ROUNDS
         return world
 
