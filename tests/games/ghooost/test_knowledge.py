@@ -247,3 +247,13 @@ def test_looking_changes_nothing() -> None:
     seen.forget(lambda memory: False)
     assert seen.memories
     assert state.dump() == before
+
+
+def test_the_clock_counts_what_seats_did_in_the_round() -> None:
+    """A memory's age is measured by it, whoever looks; what chance does takes no time."""
+    count = 0
+    for state, _ in walk(3, 5, match=False):
+        assert {view(state, seat).clock for seat in EVERYBODY} == {count}
+        count += state.mover() >= 0
+    assert count > 20
+    assert view(state, 0).glance().clock == 0

@@ -310,3 +310,23 @@ def test_a_view_that_no_world_fits_is_refused() -> None:
     for wrong in ({"hands": (1, 5)}, {"traces": ("", "U31")}, {"traces": ("", "U10-1")}):
         with pytest.raises((BadView, ValueError)):
             RestInPeaceView(seen.facts._replace(**wrong)).imagine(Rng(1))
+
+
+def test_the_clock_counts_what_seats_did() -> None:
+    """A memory's age is measured by it, whoever looks."""
+    count = 0
+    for state, _ in walk(5):
+        assert {view(state, seat).clock for seat in EVERYBODY} == {count}
+        count += state.mover() >= 0
+    assert count > 50
+    assert view(state, 0).glance().clock == 0
+
+
+def test_a_world_is_known_where_nothing_hidden_is_left() -> None:
+    """RIP-45: the only position that fits, and none where two might."""
+    bare = at(hands=("1 2", ""), decks=("2 5", "3"))
+    known = view(bare, 0).world()
+    assert known is not None
+    assert hand(known, 0) == hand(bare, 0)
+    assert hand(known, 1) == ""
+    assert view(bare, 1).world() is None
