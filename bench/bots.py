@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 from typing import Any, TypeAlias
 
 import hantise
-from bench import botcheat, botendings, botladder, botspeed, botspiel
+from bench import botcheat, botendings, bothints, botladder, botspeed, botspiel
 from bench.botplay import Terms, find
 from bench.botscore import Row
 from bench.contest import LackError, Ratio
@@ -25,6 +25,7 @@ STEPS: dict[str, Step] = {
     "openspiel": botspiel.against,
     "cheat": botcheat.against,
     "endings": botendings.endings,
+    "hints": bothints.gains,
 }
 SIMULATIONS = "simulations"
 # What is on the shelf, and how openspiel's search does in the test game of ours that it knows as well.

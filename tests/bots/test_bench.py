@@ -9,14 +9,16 @@ from random import Random
 
 import pytest
 
-from bench import botcheat, botendings, botladder, botplay, bots, botspeed, botspiel
+from bench import botcheat, botendings, bothints, botladder, botplay, bots, botspeed, botspiel
 from bench.botplay import Terms
 from bench.botscore import Row, Score, clustered, kept, step, won
 from bench.contest import LackError
 from hantise.bots import LEVELS, RandomBot, SearchBot
 from hantise.bots.arena import Outcome
+from hantise.bots.player import scaled
 from hantise.bots.tallies import share
 from hantise.core import Rng, View
+from hantise.core.hints import PLAIN
 from hantise.testing.games import find
 
 FEW = Terms(games=4, budget=0.002, jobs=1, seed=1, seconds=0.01)
@@ -244,3 +246,31 @@ def test_what_there_is_not_is_refused(words: str, capsys: pytest.CaptureFixture[
     with pytest.raises(SystemExit):
         bots.main(words.split())
     assert "error: argument" in capsys.readouterr().err
+
+
+# What hints are worth.
+
+
+def test_each_thing_that_a_game_tells_is_dropped_in_turn() -> None:
+    assert list(bothints.parts(botplay.find("rest_in_peace"))) == ["judge", "ranking", "acuity", "proofs", "hints"]
+    rows = [row.name.partition("without its ")[2] for row in bothints.gains(KUHN, FEW)]
+    assert rows == list(bothints.parts(KUHN)) == ["proofs"]
+
+
+def test_what_is_dropped_is_answered_as_for_any_game_and_the_rest_as_before() -> None:
+    hints = botplay.find("rest_in_peace").hints
+    lacking = bothints.without(hints, bothints.PARTS["judge"])
+    state = botplay.find("rest_in_peace").start(botplay.find("rest_in_peace").options(2))
+    state.roll(Rng(1))
+    assert lacking.judge(state) == state.standing() != hints.judge(state)
+    assert lacking.horizon(state) == PLAIN.horizon(state) != hints.horizon(state)
+    assert lacking.acuity() == hints.acuity() != PLAIN.acuity()
+    assert lacking.bounds(state, 0) == hints.bounds(state, 0)
+
+
+def test_who_lacks_nothing_but_proofs_searches_as_before() -> None:
+    game = botplay.find("boo")
+    lesser = bothints.Seats(())("level5 without its proofs", game, 1, 0.01)
+    assert isinstance(lesser, SearchBot)
+    assert lesser.strength == scaled(game.hints.strengths()[-1], 0.01)._replace(proofs=0)
+    assert lesser.hints is game.hints
