@@ -43,7 +43,7 @@ def test_help_lists_the_games_with_their_options(run: Run, house: list[Game]) ->
     told = run("play --help").out
     for game in house:
         assert f"{game.code}: {game.title} by {game.author}" in told
-        assert all(option.words in told for option in game.settings)
+        assert all(f"  {option.words}" in told for option in game.settings)
 
 
 @pytest.fixture

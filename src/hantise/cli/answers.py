@@ -20,13 +20,16 @@ class Unclear(Exception):
     """What was typed is no choice; the text says why."""
 
 
-def read_answer(text: str, game: Game, view: View, legal: Sequence[int]) -> int | Command:
-    """A legal action, or a command; Unclear, with the reason, for anything else."""
+def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbered: Sequence[int]) -> int | Command:
+    """A legal action, or a command; Unclear, with the reason, for anything else.
+
+    `numbered` are the actions that stand on the screen with a number, from 1 on; none while only headings stand there.
+    """
     text = text.strip()
     if text in (Command.HELP.value, Command.QUIT.value):
         return Command(text)
     if text.isascii() and text.isdigit():
-        return _by_number(text, legal)
+        return _by_number(text, game, numbered)
     return _by_name(text.removeprefix("="), game, view, legal)
 
 
@@ -35,12 +38,16 @@ def typed(name: str) -> str:
     return f"={name}" if name.isascii() and name.isdigit() else name
 
 
-def _by_number(text: str, legal: Sequence[int]) -> int:
+def _by_number(text: str, game: Game, numbered: Sequence[int]) -> int:
+    if not numbered:
+        raise Unclear(_("The choices have no numbers yet: first type one of the words above."))
     number = int(text) if len(text) < 10 else 0
-    if not 1 <= number <= len(legal):
-        sentence = _("The choices go from 1 to {last}; an action whose name is a number is typed as in ={name}.")
-        raise Unclear(sentence.format(last=len(legal), name=text[:10]))
-    return legal[number - 1]
+    if 1 <= number <= len(numbered):
+        return numbered[number - 1]
+    sentence = _("The choices go from 1 to {last}.")
+    if text in game.actions.names():
+        sentence = _("The choices go from 1 to {last}; the action called {name} is typed as ={name}.")
+    raise Unclear(sentence.format(last=len(numbered), name=text))
 
 
 def _by_name(name: str, game: Game, view: View, legal: Sequence[int]) -> int:

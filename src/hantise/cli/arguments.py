@@ -131,10 +131,12 @@ def _card(game: Game) -> str:
     least, most = game.players[0], game.players[-1]
     span = f"{least}" if least == most else f"{least} to {most}"
     heading = f"  {game.code}: {game.title} by {game.author}, for {span} players"
-    return "\n".join([heading, *(_line(option) for option in game.settings)])
+    settings = [_setting(option) for option in game.settings]
+    width = max(map(len, settings), default=0)
+    lines = [f"    {setting:<{width}}  {option.words}" for setting, option in zip(settings, game.settings)]
+    return "\n".join([heading, *lines])
 
 
-def _line(option: Option) -> str:
+def _setting(option: Option) -> str:
     default = {True: "yes", False: "no"}[bool(option.default)] if option.is_flag else option.default
-    setting = f"--{option.name} FILE" if option.is_text else f"{option.name}={default}"
-    return f"    {setting:<18}{option.words}"
+    return f"--{option.name} FILE" if option.is_text else f"{option.name}={default}"

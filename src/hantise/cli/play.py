@@ -19,8 +19,10 @@ from hantise.cli.arguments import (
     games_and_options,
     read_table,
 )
+from hantise.cli.choices import Choices
 from hantise.cli.commands import Command
 from hantise.cli.keeping import check_free, keep_or_ask
+from hantise.cli.outcome import outcome
 from hantise.cli.screen import Screen
 from hantise.cli.sitting import ME, Sitting
 from hantise.core import Game, Page, Rng
@@ -97,51 +99,49 @@ def _one_decision(sitting: Sitting, screen: Screen) -> None:
     if sitting.mover == ME:
         if sitting.record.game.page(sitting.record.options) is Page.NEWS:
             screen.clear()
-        _show(sitting, screen)
-        sitting.take(_ask(sitting, screen))
+        sitting.take(_decided(sitting, screen))
     else:
         with screen.thinking(sitting.names[sitting.mover]):
             sitting.let_a_computer_play()
 
 
-def _show(sitting: Sitting, screen: Screen) -> None:
-    """What happened, the table, and what can be done."""
-    view, game = sitting.shown(), sitting.record.game
-    screen.part(_("Your turn"))
-    screen.news(sitting.news())
-    screen.say("")
-    screen.say(game.table.text(view, sitting.names))
-    screen.say("")
-    screen.choices(game, view, sitting.legal())
-
-
-def _ask(sitting: Sitting, screen: Screen) -> int:
+def _decided(sitting: Sitting, screen: Screen) -> int:
     """The legal action that was chosen; Left if none will be."""
-    game, legal = sitting.record.game, sitting.legal()
+    choices = Choices(sitting.record.game, sitting.shown(), sitting.legal())
+    _show(sitting, choices, screen)
     while True:
-        text = _typed(screen)
-        if _shows_a_chapter(text.strip(), sitting, screen):
-            continue
-        try:
-            answer = read_answer(text, game, sitting.view(), legal)
-        except Unclear as unclear:
-            screen.say(str(unclear), "red")
-            continue
+        answer = _answer(sitting, choices, screen)
         if answer is Answer.QUIT:
             raise Left(on_purpose=True)
         if isinstance(answer, int):
             return answer
-        _help(game, screen)
-        _show(sitting, screen)
+        if answer is Answer.HELP:
+            _help(sitting.record.game, screen)
+            choices.close()
+            _show(sitting, choices, screen)
 
 
-def _shows_a_chapter(text: str, sitting: Sitting, screen: Screen) -> bool:
-    """Where the choices stand under headings, those under the one that was typed."""
-    game, view, legal = sitting.record.game, sitting.shown(), sitting.legal()
-    chapter = game.chapters(view, legal).get(text) if text else None
-    if chapter:
-        screen.some_choices(game, view, legal, chapter)
-    return bool(chapter)
+def _show(sitting: Sitting, choices: Choices, screen: Screen) -> None:
+    """What happened, the table, and what can be done."""
+    screen.part(_("Your turn"))
+    screen.news(sitting.news())
+    screen.say("")
+    screen.say(sitting.record.game.table.text(sitting.shown(), sitting.names))
+    screen.say("")
+    choices.show(screen)
+
+
+def _answer(sitting: Sitting, choices: Choices, screen: Screen) -> int | Answer | None:
+    """What was typed; None where it only opened a list, or was no choice and is explained now."""
+    text = _typed(screen).strip()
+    if choices.open(text):
+        choices.show(screen)
+        return None
+    try:
+        return read_answer(text, sitting.record.game, sitting.view(), sitting.legal(), choices.numbered)
+    except Unclear as unclear:
+        screen.say(str(unclear), "red")
+        return None
 
 
 def _typed(screen: Screen) -> str:
@@ -164,10 +164,13 @@ def _help(game: Game, screen: Screen) -> None:
 
 
 def _tell_the_end(sitting: Sitting, screen: Screen) -> None:
+    game = sitting.record.game
     screen.part(_("The end"))
     screen.news(sitting.news())
     screen.say("")
-    screen.payoffs(sitting.names, sitting.payoffs())
+    screen.say(game.table.text(sitting.shown(), sitting.names))
+    screen.say("")
+    screen.say(outcome(sitting.names, sitting.payoffs()), "bold")
 
 
 COMMAND = Command("play", "Play a game in the terminal against computer players", _about, _add_arguments, _run)

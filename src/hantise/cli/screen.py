@@ -14,6 +14,10 @@ from hantise.cli.answers import typed
 from hantise.core import Game, View
 from hantise.core.words import _
 
+# Spaces between two columns; signs in a line where nobody watches.
+GAP = 2
+UNWATCHED = 80
+
 
 class Screen:
     """Prints to stdout and asks on stdin; colours and lines only where they can be seen."""
@@ -48,22 +52,25 @@ class Screen:
         for sentence in sentences:
             self.say(sentence, "cyan")
 
-    def choices(self, game: Game, view: View, legal: Sequence[int]) -> None:
-        """The legal actions, numbered from 1, each with its name and what it means; very many by their headings."""
-        chapters = game.chapters(view, legal)
-        if len(chapters) == 1:
-            self.some_choices(game, view, legal, legal)
-            return
-        width = max(map(len, chapters))
-        self.say("  ".join(f"{heading:<{width}}" for heading in chapters), "yellow")
-        self.say(_("There are {n} choices. Type one of these to see what can be done there.").format(n=len(legal)))
+    def headings(self, headings: Sequence[str], choices: int) -> None:
+        """What very many choices stand under, in columns, and how to come to them."""
+        width = max(map(len, headings)) + GAP
+        across = max(1, self._width() // width)
+        for start in range(0, len(headings), across):
+            row = "".join(f"{heading:<{width}}" for heading in headings[start : start + across])
+            self.say(row.rstrip(), "yellow")
+        sentence = _("There are {n} choices. Type one of these, such as {heading}, to see what can be done there.")
+        self.say(sentence.format(n=choices, heading=headings[len(headings) // 2]))
 
-    def some_choices(self, game: Game, view: View, legal: Sequence[int], some: Sequence[int]) -> None:
-        """Some of the legal actions, with the numbers that they have among all of them."""
-        names = [typed(game.actions.name(action)) for action in some]
+    def _width(self) -> int:
+        return self._console.width if self._console.is_terminal else UNWATCHED
+
+    def choices(self, game: Game, view: View, actions: Sequence[int]) -> None:
+        """Actions, numbered from 1, each with its name and what it means."""
+        names = [typed(game.actions.name(action)) for action in actions]
         width = max(map(len, names))
-        for action, name in zip(some, names):
-            line = Text(f"{legal.index(action) + 1:>4}  ", "bold")
+        for number, (action, name) in enumerate(zip(actions, names), 1):
+            line = Text(f"{number:>4}  ", "bold")
             line.append(f"{name:<{width}}  ", "yellow").append(game.table.label(view, action), "not bold")
             self._console.print(line, soft_wrap=not self._console.is_terminal)
 
@@ -80,9 +87,3 @@ class Screen:
         if not self._console.is_terminal:
             return nullcontext()
         return self._console.status(_("{name} is thinking").format(name=name))
-
-    def payoffs(self, names: Sequence[str], payoffs: Sequence[float]) -> None:
-        """Who has won what, the best first."""
-        width = max(map(len, names))
-        for payoff, name in sorted(zip(payoffs, names), key=lambda pair: -pair[0]):
-            self.say(f"  {name:<{width}}  {payoff:>5g}")

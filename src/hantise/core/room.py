@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, Protocol
 
 from hantise.core.view import View
@@ -41,7 +41,8 @@ class Scene(NamedTuple):
 
     `drawings` is the address of the room's own drawings, `icons` that of the house's icons and ghosts. `faces` names
     each seat's ghost there, `tags` are words that mark each seat ("computer"). `choices` are what this seat may choose
-    now, by action. `moved` are the places that the last event touched.
+    now, by action. `moved` are the places that the last event touched. `lines` is what this seat has written down, the
+    newest line first: read no further than is needed.
     """
 
     view: View
@@ -52,6 +53,7 @@ class Scene(NamedTuple):
     icons: str = ""
     choices: Mapping[int, Choice] = {}
     moved: frozenset[str] = frozenset()
+    lines: Iterable[str] = ()
 
     @property
     def pickable(self) -> frozenset[str]:

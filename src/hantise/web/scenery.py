@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
@@ -10,7 +10,7 @@ from hantise.core import Choice, Room, Scene, Step
 from hantise.core.words import _, language
 from hantise.web.assets import address
 from hantise.web.faces import faces_of
-from hantise.web.sight import Around, Sight
+from hantise.web.sight import Around, Sheet, Sight
 
 Tell: TypeAlias = Callable[[str, int], Sequence[Step]]
 
@@ -35,7 +35,20 @@ def scene_of(room: Room, sight: Sight, around: Around, choices: Mapping[int, Cho
         icons=address("house.svg"),
         choices=choices,
         moved=_moved(room, sight),
+        lines=Backwards(sight.lines),
     )
+
+
+class Backwards:
+    """A seat's sheet from its newest line on, read anew each time and only as far as somebody asks."""
+
+    __slots__ = ("_sheet",)
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet = sheet
+
+    def __iter__(self) -> Iterator[str]:
+        return (line.text for line in reversed(self._sheet))
 
 
 def _moved(room: Room, sight: Sight) -> frozenset[str]:

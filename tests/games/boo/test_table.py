@@ -45,6 +45,7 @@ def test_a_table_in_text() -> None:
          33  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
          34  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
         b: a black ghost, w: a white one, with where it looks; T: a tombstone, F: a fence
+        28,27 is column 28, row 27: there lies the left or upper end of a card
           <b>Bo</b>: black, 2 ghosts
             In hand: b^ wv b^
             Next, on top of the pile: b< b< b<

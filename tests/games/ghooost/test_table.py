@@ -184,5 +184,5 @@ def test_a_whole_game_can_be_shown(players: int) -> None:
 def test_who_stays_behind_is_not_out() -> None:
     """GHO-81: once the round is over."""
     told = text(play(at(["5", "9"], [0, 0]), "5"), 0)
-    assert "<b>Bo</b>: stays behind" in told
-    assert "Ann: escaped" in told
+    assert "2. <b>Bo</b>: 0 points (stays behind)" in told
+    assert "1. Ann: 1 point (escaped)" in told

@@ -40,7 +40,7 @@ def text(view: View, names: Sequence[str]) -> str:
     """The table drawn in signs, its columns and rows numbered, and each seat's cards."""
     boo = _boo(view)
     seats = [line for seat in _around(boo) for line in _seat_lines(boo, seat, names)]
-    return "\n".join([*_drawn(boo), _legend(), *seats])
+    return "\n".join([*_drawn(boo), _legend(), _places(), *seats])
 
 
 def html(view: View, names: Sequence[str]) -> str:
@@ -95,6 +95,10 @@ def _drawn(view: BooView) -> list[str]:
 
 def _legend() -> str:
     return _("b: a black ghost, w: a white one, with where it looks; T: a tombstone, F: a fence")
+
+
+def _places() -> str:
+    return _("28,27 is column 28, row 27: there lies the left or upper end of a card")
 
 
 # Each seat's cards.

@@ -18,6 +18,7 @@ from hantise.games.ghooost.menus import QUARTET
 from hantise.games.ghooost.piles import COPY, FACES, KITTY
 from hantise.games.ghooost.refusals import ghost_name
 from hantise.games.ghooost.rules import SKELETUM, TWIST
+from hantise.games.ghooost.scores import round_points
 
 
 def card_name(kind: int) -> str:
@@ -131,6 +132,8 @@ def _others(what: str) -> Callable[[int], str]:
 def _followed(part: str, actor: int, names: Sequence[str], seat: int) -> str:
     """What followed an action for all to see."""
     what, _space, number = part.partition(" ")
+    if what == "ends":
+        return _ended(number, names)
     if what in ("swept", "fails"):
         return _counted(what, int(number), actor == seat).format(n=number, name=names[actor])
     who = int(number) if number else actor
@@ -144,6 +147,17 @@ def _counted(what: str, n: int, own: bool) -> str:
     if own:
         return ngettext("It does not fit: you take it.", "It does not fit: you take {n} cards.", n)
     return ngettext("It does not fit: {name} takes it.", "It does not fit: {name} takes {n} cards.", n)
+
+
+def _ended(round_and_order: str, names: Sequence[str]) -> str:
+    """GHO-84, GHO-85: a round of a match, in the order in which everybody left."""
+    number, seats = round_and_order.split(" ")
+    order = [int(seat) for seat in seats.split(",")]
+    points = round_points(order)
+    told = [ngettext("{name} {n} point", "{name} {n} points", points[seat]) for seat in order[:-1]]
+    gained = ", ".join(words.format(name=names[seat], n=points[seat]) for words, seat in zip(told, order))
+    words = _("End of round {n}: {gained}; a Boo! token for {loser}.")
+    return words.format(n=number, gained=gained, loser=names[order[-1]])
 
 
 def _happened(what: str) -> str:

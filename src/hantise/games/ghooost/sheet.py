@@ -2,6 +2,7 @@
 
 A line is `seat what detail`, then, after semicolons, what followed for all to see. Examples: `2 play 5x2+X; again`,
 `0 draw 7` (its holder's sheet), `0 draw ?` (everybody else's), `1 play K; misses 2`, `3 take 9`, `1 up 3; fails 6`.
+A round of a match ends with its number and all seats in the order in which they left: `2 play 9; lost 0; ends 1 1,2,0`.
 """
 
 from __future__ import annotations
@@ -67,7 +68,7 @@ def _consequences(before: Ghooost, after: Ghooost) -> list[str]:
         talk.append("midnight")
     left = after.order()[before.out :]
     if after.awaits == FINISHED:
-        return [*talk, *_end_of_round(after, left)]
+        return [*talk, *_end_of_round(after, left), *(_told_of_a_match(before, after) if before.is_match else [])]
     talk += [f"out {seat}" for seat in left]
     if after.awaits == TURN:
         talk += _whose_turn(before, after)
@@ -96,6 +97,11 @@ def _end_of_round(after: Ghooost, left: list[int]) -> list[str]:
     leavers, loser = left[:-1], left[-1]
     dawn = ["dawn"] if any(after.burden(seat) for seat in leavers) else []
     return [*dawn, *(f"out {seat}" for seat in leavers), f"lost {loser}"]
+
+
+def _told_of_a_match(before: Ghooost, after: Ghooost) -> list[str]:
+    """GHO-84: which round this was, and who left it when, the loser last."""
+    return [f"ends {before.round} {','.join(map(str, after.order()))}"]
 
 
 def _whose_turn(before: Ghooost, after: Ghooost) -> list[str]:

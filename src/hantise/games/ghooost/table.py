@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hantise.core import View
+from hantise.core import OVER, View
+from hantise.core.places import places
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost import sentences
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.piles import KITTY
+from hantise.games.ghooost.scores import round_points
 from hantise.games.ghooost.sentences import card_name
 from hantise.games.ghooost.view import GhooostView
 
@@ -25,8 +27,10 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """The table in lines of text, the opponents in the order of play."""
+    """The table in lines of text, the opponents in the order of play; once it is over, the places."""
     facts = _facts(view)
+    if facts.mover == OVER:
+        return "\n".join([_("The game is over."), *_places(facts, names)])
     lines = [f"  {_seat_line(facts, seat, names)}" for seat in _around(facts)]
     return "\n".join([_time(facts), *lines, _cemetery(facts), *_own(facts, names)])
 
@@ -94,6 +98,20 @@ def _seat_line(facts: Facts, seat: int, names: Sequence[str]) -> str:
     mark = ">" if facts.mover == seat else " "
     score = _score(facts, seat)
     return f"{mark} {names[seat]}: {_counts(facts, seat)}" + (f" ({score})" if score else "")
+
+
+def _places(facts: Facts, names: Sequence[str]) -> list[str]:
+    """GHO-84, GHO-86, GHO-87: the most points first; who was barred from winning, last."""
+    points = facts.points if facts.match else round_points(facts.left)
+    worth = [-1 if seat == facts.barred else points[seat] for seat in range(facts.players)]
+    return [f"{place:>3}. {names[seat]}: {_gained(facts, seat, points[seat])}" for place, seat in places(worth)]
+
+
+def _gained(facts: Facts, seat: int, points: int) -> str:
+    if facts.match:
+        return _score(facts, seat)
+    told = ngettext("{n} point", "{n} points", points).format(n=points)
+    return f"{told} ({_counts(facts, seat)})"
 
 
 def _on_top(facts: Facts) -> list[int]:

@@ -10,7 +10,8 @@ from math import cos, radians, sin
 
 from markupsafe import Markup
 
-from hantise.core import View
+from hantise.core import OVER, View
+from hantise.core.places import places
 from hantise.core.words import _, ngettext
 from hantise.games.haunted_stairs import sentences
 from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
@@ -34,8 +35,7 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
 def text(view: View, names: Sequence[str]) -> str:
     """The table in lines of text: the ring as it lies, the players and what they have won, what is to be done."""
     facts = _facts(view)
-    seats = [f"{'>' if facts.mover == seat else ' '} {_seat_line(facts, seat, names)}" for seat in range(facts.players)]
-    return "\n".join([*_ring(facts), *seats, _cards(facts), *_task(facts, names)])
+    return "\n".join([*_ring(facts), *_seats(facts, names), _cards(facts), *_task(facts, names)])
 
 
 def html(view: View, names: Sequence[str]) -> str:
@@ -90,6 +90,13 @@ def _lies(facts: Facts, place: int) -> str:
 
 def _known(facts: Facts, place: int) -> Known | None:
     return next((known for known in facts.known if known.place == place), None)
+
+
+def _seats(facts: Facts, names: Sequence[str]) -> list[str]:
+    """As they sit, who is to decide marked; once it is over by their places (STA-33)."""
+    if facts.mover == OVER:
+        return [f"{place:>3}. {_seat_line(facts, seat, names)}" for place, seat in places(facts.won)]
+    return [f"{'>' if facts.mover == seat else ' '} {_seat_line(facts, seat, names)}" for seat in range(facts.players)]
 
 
 def _seat_line(facts: Facts, seat: int, names: Sequence[str]) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from hantise.core import OVER, View
+from hantise.core.places import places
 from hantise.core.words import _, ngettext
 from hantise.games.spooky_boo import sentences
 from hantise.games.spooky_boo.actions import SQUARE
@@ -31,8 +32,10 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
 
 
 def text(view: View, names: Sequence[str]) -> str:
-    """The table in lines of text, the opponents clockwise, one's own square last."""
+    """The table in lines of text, the opponents clockwise, one's own square last; once it is over, the places."""
     facts = _facts(view)
+    if facts.mover == OVER:
+        return "\n".join([_asked(facts, names), *_places(facts, names), *_rounds(facts, names)])
     squares = [line for seat in _around(facts) for line in _square_lines(facts, seat, names)]
     legend = [_("In brackets: covered cards that you remember.")] if facts.sights else []
     return "\n".join(
@@ -88,6 +91,19 @@ def _points(facts: Facts, seat: int) -> str:
     return ngettext("{n} point", "{n} points", abs(points)).format(n=points)
 
 
+def _places(facts: Facts, names: Sequence[str]) -> list[str]:
+    """SPB-36: the fewest points first."""
+    spared = [-sum(facts.scores[seat :: facts.players]) for seat in range(facts.players)]
+    return [f"{place:>3}. {_name(facts, seat, names)}, {_points(facts, seat)}" for place, seat in places(spared)]
+
+
+def _name(facts: Facts, seat: int, names: Sequence[str]) -> str:
+    """What a seat is called, one's own marked unless it is called "You" already."""
+    if seat != facts.seat or names[seat] == _("You"):
+        return names[seat]
+    return _("{name} (you)").format(name=names[seat])
+
+
 def _remembered(facts: Facts, place: int) -> bool:
     return any(sight.place == place for sight in facts.sights)
 
@@ -97,10 +113,13 @@ def _remembered(facts: Facts, place: int) -> bool:
 
 def _square_lines(facts: Facts, seat: int, names: Sequence[str]) -> list[str]:
     mark = ">" if facts.mover == seat else " "
-    name = _("{name} (you)").format(name=names[seat]) if seat == facts.seat else names[seat]
     near = _("nearest to you") if seat == facts.seat else _("nearest to {name}").format(name=names[seat])
     far_row, near_row = ["  ".join(_cell(facts, seat * SQUARE + place) for place in row) for row in ROWS]
-    return [f"{mark} {name}, {_points(facts, seat)}", f"      {far_row.rstrip()}", f"      {near_row}  {near}"]
+    return [
+        f"{mark} {_name(facts, seat, names)}, {_points(facts, seat)}",
+        f"      {far_row.rstrip()}",
+        f"      {near_row}  {near}",
+    ]
 
 
 def _cell(facts: Facts, place: int) -> str:

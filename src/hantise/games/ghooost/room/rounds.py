@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+
+# Whose turn it is may do one of these; all else is chance.
+DECISIONS = ("play", "take", "luck", "mansion", "lose")
 
 
 def orders(lines: Sequence[str]) -> Iterator[tuple[int, ...]]:
@@ -16,3 +19,18 @@ def orders(lines: Sequence[str]) -> Iterator[tuple[int, ...]]:
             if what == "lost":
                 yield tuple(order)
                 order = []
+
+
+def just_ended(lines: Iterable[str], seat: int) -> tuple[int, ...]:
+    """The order of the round of a match that has ended since that seat decided last, () if none; newest line first.
+
+    For who looks on, until somebody has decided in the new round.
+    """
+    for line in lines:
+        act, *talk = line.split("; ")
+        if talk and talk[-1].startswith("ends "):
+            return tuple(map(int, talk[-1].split(" ")[2].split(",")))
+        who, what = act.split(" ")[:2]
+        if what in DECISIONS and (seat < 0 or int(who) == seat):
+            break
+    return ()
