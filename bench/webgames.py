@@ -63,7 +63,7 @@ class OpenPage:
         """The frame that brings it up to date; the first comes to a page that has just been loaded."""
         version = moment.position.version
         push = moment.push(self.seat, self._version or version)
-        frame = frame_of(push.beyond(self._shown), self._book)
+        frame = frame_of(push.beyond(self._shown), self._book).decode()
         self._version, self._shown = version, push.parts
         return frame
 

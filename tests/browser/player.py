@@ -25,7 +25,7 @@ class Player:
 
     @property
     def is_over(self) -> bool:
-        return self.page.locator(".ending").count() > 0
+        return self.page.locator(".ending:not(.between)").count() > 0
 
     def play_on(self, seconds: float = 240, until: Callable[[], bool] | None = None) -> None:
         """Until the game is over, or until then."""
@@ -37,6 +37,7 @@ class Player:
 
     def turn(self) -> bool:
         """Take one action; False if it is not my turn."""
+        self.read_on()
         choices = self.choices()
         if not choices:
             return False
@@ -51,6 +52,12 @@ class Player:
         self._settled(before)
         self.turns += 1
         return True
+
+    def read_on(self) -> None:
+        """Close what stands over the table between two rounds."""
+        on = self.page.locator(".between .pri")
+        if on.count() and on.is_visible():
+            self._press(on)
 
     def choices(self) -> list[tuple[str, list[str]]]:
         """Each action that may be taken now, with the things on the table that it is chosen by."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.conftest import DESK, PHONE, Open
 from browser.player import Player, Way
@@ -36,6 +37,25 @@ def test_a_whole_match_with_scripts_off(visit: Open) -> None:
     player.play_on()
     assert player.turns > 0
     assert page.locator("#outcome").is_visible()
+
+
+@pytest.mark.parametrize(("scripts", "way"), [(True, "touch"), (False, "forms")])
+def test_between_two_rounds_the_page_waits_for_its_reader(visit: Open, scripts: bool, way: Way) -> None:
+    """Whoever goes on is not asked again, also when the page comes anew."""
+    page = visit(java_script_enabled=scripts, **PHONE)
+    open_table(page, "ghooost", "computer:level1", "computer:level1", match="yes", **SHORT)
+    player, panel = Player(page, way, seed=3), page.locator("#round-1")
+    player.play_on(until=lambda: panel.count() > 0)
+    assert panel.is_visible()
+    assert not page.locator("#prompt").is_visible(), "nobody decides in a round that they have not seen begin"
+    page.wait_for_timeout(400)
+    assert panel.is_visible()
+    player.read_on()
+    expect(panel).not_to_be_visible()
+    assert page.locator("#prompt").is_visible()
+    page.reload()
+    assert not panel.is_visible()
+    assert any("End of round 1: " in line for line in page.locator("#side li").all_text_contents())
 
 
 def test_a_whole_game_with_motion(visit: Open) -> None:

@@ -20,9 +20,10 @@ QUIT = "q\n\n"
 def test_a_game_of_connect_four_reads_like_this(run: Run) -> None:
     done = run("play connect_four --level random --seed 1", typed="4\n=4\n4\n" + QUIT)
     assert done.status == 0
-    assert done.out.splitlines()[:24] == [
+    assert done.out.splitlines()[:25] == [
         "",
         "-- Connect four, by traditional",
+        "You play against Abigail. Random: does anything.",
         "",
         "-- Your turn",
         "",
@@ -120,11 +121,27 @@ def test_what_is_no_choice_is_explained_and_asked_again(run: Run, typed: str, an
     assert done.out.count("Your choice") == 2
 
 
-def test_help_explains_and_shows_the_table_again(run: Run) -> None:
-    done = run("play ghooost --seed 1 --option starter=0", typed="?\nq\n")
-    assert "Type the number of a choice" in done.out
-    assert "RULES.md" in done.out
-    assert done.out.count("Your hand") == 2
+@pytest.mark.parametrize("code", games.codes())
+def test_help_tells_how_to_play_in_a_few_lines(run: Run, code: str) -> None:
+    """Short enough for the table to stay in sight."""
+    done = run(f"play {code} --players 2 --seed 1", typed="?\nq\n\n")
+    told = done.out.split("Your choice (? helps, q quits): ?\n")[1].split("Your choice")[0].strip().splitlines()
+    assert 5 <= len(told[:-3]) <= 10
+    assert all(len(line) < 80 for line in told)
+    assert told[-3:] == [
+        "",
+        "Type the number of a choice, or the name that stands beside it.",
+        "?? tells all the rules; q leaves the table.",
+    ]
+
+
+@pytest.mark.parametrize(("code", "words"), [("ghooost", "Skeletum sweeps"), ("boo", "BOO-40")])
+def test_all_the_rules_can_be_read_and_then_the_table_again(run: Run, code: str, words: str) -> None:
+    done = run(f"play {code} --players 2 --seed 1", typed="??\nq\n\n")
+    assert words in done.out
+    assert "{" not in done.out
+    assert "[cards" not in done.out
+    assert done.out.count("-- Your turn") == 2
 
 
 def test_quitting_offers_to_keep_the_record(run: Run) -> None:
@@ -174,6 +191,22 @@ def test_random_seeds_differ() -> None:
     assert Rng(any_seed()).word() >= 0
 
 
+def test_a_number_that_is_the_name_of_another_choice_is_asked_about_once(run: Run) -> None:
+    """Whoever types 5 to play the 5 must not play the fifth choice."""
+    line = "play ghooost --players 2 --seed 2 --level random --option starter=0"
+    first = run(line, typed=QUIT).out
+    name, *_rest = [name for number, name in re.findall(r"^ +(\d+)  =(\d+) ", first, re.MULTILINE) if number != name]
+    counted = re.search(rf"^ +{name}  \S+ +(.*)$", first, re.MULTILINE)
+    assert counted
+    done = run(line, typed=f"{name}\n={name}\n" + QUIT)
+    assert f"Number {name} is: {counted[1]}. For: Play {name}, type ={name}. Which one?" in done.out
+    assert f"You play {name}" in done.out
+    again = run(line, typed=f"{name}\n{name}\n" + QUIT)
+    assert again.out.count("Which one?") == 1
+    assert again.out.count("-- Your turn") == 2
+    assert f"You play {name}" not in again.out
+
+
 def test_very_many_choices_are_asked_for_in_two_steps(run: Run) -> None:
     """The places first, then what can be done at one of them; a name typed at once is taken as ever."""
     done = run("play boo --level random --seed 1", typed="30,30\n28,27\n" + QUIT)
@@ -195,7 +228,7 @@ def test_a_number_takes_the_line_that_is_read(run: Run) -> None:
 
 def test_a_number_without_a_line_is_no_choice(run: Run) -> None:
     """Before a list stands there, and again after it was left for help."""
-    done = run("play boo --level random --seed 1", typed="1\n28,27\n?\n1\n" + QUIT)
+    done = run("play boo --level random --seed 1", typed="1\n28,27\n??\n1\n" + QUIT)
     assert done.out.count("The choices have no numbers yet") == 2
     assert "You place" not in done.out
     done = run("play boo --level random --seed 1", typed="28,27\n99\n" + QUIT)

@@ -69,7 +69,7 @@ def sent(sight: Sight, position: Position, language: str) -> tuple[str, str]:
     """The page and what is pushed to it."""
     with speaking(language):
         fresh = lines_since(sight, position, position.version - 2)
-        return str(table_page(sight, around(sight))), frame_of(push_of(sight, around(sight), fresh))
+        return str(table_page(sight, around(sight))), frame_of(push_of(sight, around(sight), fresh)).decode()
 
 
 @pytest.mark.parametrize("game", codes())

@@ -55,6 +55,16 @@ def test_what_does_not_fit_among_the_house_rules_is_unfolded(visitor: Visitor) -
     visitor.send("/new/ghooost", {"seat2": "computer:random", "option.starter": "4"})
     assert '<details class="rules-of-house" open>' in visitor.text
     assert 'class="number wrong"' in visitor.text
+    assert "With 2 players this does not work: Who begins" in visitor.text
+
+
+def test_who_begins_is_asked_in_words(visitor: Visitor) -> None:
+    """Nobody has to know which number means by lot."""
+    visitor.open("/new/ghooost")
+    asked = visitor.text.partition('name="option.starter"')[2].partition("</select>")[0]
+    assert '<option value="-1" selected>By lot</option><option value="0">Seat 1</option>' in asked
+    visitor.send("/new/ghooost", {"seat2": "computer:random", "option.starter": "1"})
+    assert visitor.answer.status_code == 200
 
 
 def test_a_computer_has_its_own_name(visitor: Visitor, house: House) -> None:

@@ -10,6 +10,7 @@ from unittest.mock import Mock
 from zlib import crc32
 
 import pytest
+from msgspec import structs
 
 from hantise.core import OVER, SPECTATOR, Game, Record, Rng, State, View
 from hantise.games import find
@@ -43,7 +44,7 @@ def push(record: Record, position: Position, seat: int, since: int, taken_back: 
     """What it would push to the page, where that has an older version."""
     sight = sight_of(record.game, record.options, record.seats, position, seat)
     fresh = [] if taken_back else lines_since(sight, position, since, rejoins)
-    return frame_of(push_of(sight, around(seat), fresh, taken_back, rejoins))
+    return frame_of(push_of(sight, around(seat), fresh, taken_back, rejoins)).decode()
 
 
 def pushes(record: Record, position: Position, seat: int) -> str:
@@ -178,7 +179,7 @@ def drawn(record: Record, seat: int) -> str:
     if box.room is None:
         return str(box.table.html(view, record.seats))
     others = frozenset(range(len(record.seats))) - {0}
-    absent = around(seat)._replace(away=others, awaited=others)
+    absent = structs.replace(around(seat), away=others, awaited=others)
     sight = sight_of(box, record.options, record.seats, position_of(record), seat)
     assert sight.view == view
     return "".join(box.room.draw(scene_of(box.room, sight, absent, choices_of(sight))))

@@ -13,6 +13,7 @@ class Command(Enum):
     """What can be asked for besides an action."""
 
     HELP = "?"
+    RULES = "??"
     QUIT = "q"
 
 
@@ -26,7 +27,7 @@ def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbere
     `numbered` are the actions that stand on the screen with a number, from 1 on; none while only headings stand there.
     """
     text = text.strip()
-    if text in (Command.HELP.value, Command.QUIT.value):
+    if text in [command.value for command in Command]:
         return Command(text)
     if text.isascii() and text.isdigit():
         return _by_number(text, game, numbered)

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
-from importlib.resources import files
 from pathlib import Path
 from random import Random, SystemRandom
 
-from hantise.bots import COMPUTERS, find, seated
+from hantise.bots import COMPUTERS, Level, find, seated
 from hantise.cli.answers import Command as Answer
 from hantise.cli.answers import Unclear, read_answer
 from hantise.cli.arguments import (
@@ -23,6 +22,7 @@ from hantise.cli.choices import Choices
 from hantise.cli.commands import Command
 from hantise.cli.keeping import check_free, keep_or_ask
 from hantise.cli.outcome import outcome
+from hantise.cli.reading import in_full, in_short
 from hantise.cli.screen import Screen
 from hantise.cli.sitting import ME, Sitting
 from hantise.core import Game, Page, Rng
@@ -47,7 +47,7 @@ examples:
   hantise play {code}
   hantise play {code} --players 3 --level level2 --record evening.jsonl
 
-You sit at seat 0 and choose by typing a number; ? helps, q quits.
+You sit at seat 0 and choose by typing a number; ? tells how to play, q quits.
 
 levels:
 {levels}
@@ -67,20 +67,28 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def _run(args: Namespace) -> int:
     game, options = read_table(args)
-    find(args.level)
+    level = find(args.level)
     if args.record is not None:
         check_free(args.record)
     dice = SystemRandom() if args.seed is None else Random(args.seed)
     minds = Rng(any_seed() if args.seed is None else args.seed)
     others = [seated(args.level, game, minds.word()) for _ in range(options.players - 1)]
-    _play(Sitting(game, options, others, dice, minds), Screen(), args.record)
+    screen, sitting = Screen(), Sitting(game, options, others, dice, minds)
+    _welcome(sitting, level, screen)
+    _play(sitting, screen, args.record)
     return 0
+
+
+def _welcome(sitting: Sitting, level: Level, screen: Screen) -> None:
+    """Which game it is, and against whom."""
+    game = sitting.record.game
+    screen.part(_("{title}, by {author}").format(title=game.title, author=game.author))
+    words = _("You play against {names}. {words}.")
+    screen.say(words.format(names=", ".join(sitting.names[ME + 1 :]), words=_(level.words)))
 
 
 def _play(sitting: Sitting, screen: Screen, kept_in: Path | None) -> None:
     """Play to the end or until somebody leaves, and keep the record."""
-    game = sitting.record.game
-    screen.part(_("{title}, by {author}").format(title=game.title, author=game.author))
     try:
         while not sitting.is_over:
             _one_decision(sitting, screen)
@@ -117,6 +125,8 @@ def _decided(sitting: Sitting, screen: Screen) -> int:
             return answer
         if answer is Answer.HELP:
             _help(sitting.record.game, screen)
+        if answer is Answer.RULES:
+            screen.read(in_full(sitting.record.game))
             choices.close()
             _show(sitting, choices, screen)
 
@@ -137,6 +147,10 @@ def _answer(sitting: Sitting, choices: Choices, screen: Screen) -> int | Answer 
     if choices.open(text):
         choices.show(screen)
         return None
+    doubt = choices.doubt(text)
+    if doubt and screen.warns():
+        screen.say(doubt, "red")
+        return None
     try:
         return read_answer(text, sitting.record.game, sitting.view(), sitting.legal(), choices.numbered)
     except Unclear as unclear:
@@ -153,14 +167,13 @@ def _typed(screen: Screen) -> str:
 
 
 def _help(game: Game, screen: Screen) -> None:
+    """How to play in short; the table still stands above it."""
+    screen.say("")
+    for line in in_short(game):
+        screen.say(line)
     screen.say("")
     screen.say(_("Type the number of a choice, or the name that stands beside it."))
-    screen.say(_("A name that is itself a number is typed after =, as in =7."))
-    screen.say(_("Any action can be typed by its name; if it is not allowed, you read which rule forbids it."))
-    screen.say(_("q leaves the table."))
-    rules = files("hantise.games").joinpath(game.code, "RULES.md")
-    if rules.is_file():
-        screen.say(_("The rules, with their numbers: {path}").format(path=rules))
+    screen.say(_("?? tells all the rules; q leaves the table."))
 
 
 def _tell_the_end(sitting: Sitting, screen: Screen) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
+from textwrap import wrap
 
 from rich.console import Console
 from rich.rule import Rule
@@ -17,6 +18,8 @@ from hantise.core.words import _
 # Spaces between two columns; signs in a line where nobody watches.
 GAP = 2
 UNWATCHED = 80
+# With less room than this, folding helps nobody.
+NARROWEST = 20
 
 
 class Screen:
@@ -24,6 +27,7 @@ class Screen:
 
     def __init__(self) -> None:
         self._console = Console(highlight=False, markup=False, emoji=False)
+        self._has_warned = False
 
     @property
     def is_watched(self) -> bool:
@@ -31,8 +35,26 @@ class Screen:
         return self._console.is_terminal and sys.stdin.isatty()
 
     def say(self, sentence: str, style: str = "") -> None:
-        """A line of text."""
-        self._console.print(Text(sentence, style), soft_wrap=not self._console.is_terminal)
+        """Lines of text; what does not fit goes on below, a little further in."""
+        folded = [self._folded(line, _indent(line)) for line in sentence.splitlines()]
+        self._console.print(Text("\n".join(folded), style), soft_wrap=not self._console.is_terminal)
+
+    def _folded(self, line: str, indent: int, taken: int = 0) -> str:
+        """The line, folded where the terminal ends; `taken` columns before it are in use."""
+        room = self._width() - taken
+        if not self._console.is_terminal or len(line) <= room or room < NARROWEST:
+            return line
+        return "\n".join(wrap(line, room, subsequent_indent=" " * indent))
+
+    def read(self, text: str) -> None:
+        """A long text, to turn its pages where somebody can."""
+        with self._console.pager() if self.is_watched else nullcontext():
+            self.say(text)
+
+    def warns(self) -> bool:
+        """Whether a number may still be meant otherwise by who sits here: once told, it is known."""
+        first, self._has_warned = not self._has_warned, True
+        return first
 
     def clear(self) -> None:
         """What stood there is gone from sight, so that no screen remembers for its player."""
@@ -70,9 +92,14 @@ class Screen:
         names = [typed(game.actions.name(action)) for action in actions]
         width = max(map(len, names))
         for number, (action, name) in enumerate(zip(actions, names), 1):
-            line = Text(f"{number:>4}  ", "bold")
-            line.append(f"{name:<{width}}  ", "yellow").append(game.table.label(view, action), "not bold")
+            line = Text(f"{number:>4}  ", "bold").append(f"{name:<{width}}  ", "yellow")
+            line.append(self._beside(line, game.table.label(view, action)), "not bold")
             self._console.print(line, soft_wrap=not self._console.is_terminal)
+
+    def _beside(self, line: Text, words: str) -> str:
+        """The words, folded so that they stay to the right of the line."""
+        first, *rest = self._folded(words, 0, len(line)).split("\n")
+        return "".join([first, *["\n" + " " * len(line) + more for more in rest]])
 
     def ask(self, question: str) -> str:
         """A line that was typed; EOFError when there are no more."""
@@ -87,3 +114,9 @@ class Screen:
         if not self._console.is_terminal:
             return nullcontext()
         return self._console.status(_("{name} is thinking").format(name=name))
+
+
+def _indent(line: str) -> int:
+    """How far in the rest of a line goes: further than its beginning, if that is not at the edge."""
+    before = len(line) - len(line.lstrip(" >"))
+    return before + GAP if before else 0

@@ -155,7 +155,8 @@ class Game:
     table looks once it is furnished; without one, every page is drawn from `table`. `reveals` tells from the line
     that a seat wrote about its own action whether that showed it something hidden; if not, it can be taken back.
     `minutes` is how long a match takes, `age` from how many years on it is for; 0 where nobody has said so.
-    `hints` are what computer players are told beyond the rules.
+    `hints` are what computer players are told beyond the rules. `glance` gives `view(state, seat).glance()` faster,
+    None where that is fast enough.
     """
 
     code: str
@@ -182,17 +183,21 @@ class Game:
     age: int = 0
     reveals: Callable[[str], bool] = _anything
     hints: Hints = PLAIN
+    glance: Callable[[State, int], View] | None = None
 
     def shown(self, state: State, seat: int, options: Options) -> View:
         """What a page or a screen draws of a position: what lies open, and with an aid what is remembered."""
-        view = self.view(state, seat)
-        return view if self.page(options) is Page.AID else view.glance()
+        if self.page(options) is Page.AID:
+            return self.view(state, seat)
+        return self.view(state, seat).glance() if self.glance is None else self.glance(state, seat)
 
     def chapters(self, view: View, actions: Sequence[Action]) -> dict[str, list[Action]]:
         """The choices under the game's headings, in their order; a short list stays together, under ""."""
+        if len(actions) <= VERY_MANY:
+            return {"": list(actions)} if actions else {}
         found: dict[str, list[Action]] = {}
         for action in actions:
-            found.setdefault(self.heading(view, action) if len(actions) > VERY_MANY else "", []).append(action)
+            found.setdefault(self.heading(view, action), []).append(action)
         return found
 
     def options(self, players: int, **values: Any) -> Options:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias, cast, final
 
 from mypy_extensions import i64, mypyc_attr
@@ -101,6 +101,10 @@ class State(ABC):
     @abstractmethod
     def seen(self, action: i64, seat: i64) -> str:
         """The line that this seat would write down about a legal action, asked before it is applied."""
+
+    def seen_by(self, action: i64, seats: Sequence[int]) -> list[str]:
+        """The line of each of these seats, as `seen` says it; made at once where most of it is the same for all."""
+        return [self.seen(action, seat) for seat in seats]
 
     @abstractmethod
     def dump(self) -> str:

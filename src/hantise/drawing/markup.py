@@ -56,7 +56,9 @@ class Markup(markupsafe.Markup):
 
 def escape(value: Any) -> Markup:
     """The value as markup that shows it: as it stands if it is markup already."""
-    return value if type(value) is Markup else Markup(_safe(value))
+    if type(value) is Markup:
+        return value
+    return _escaped(value) if type(value) is str and len(value) <= _LONGEST else Markup(_safe(value))
 
 
 def _safe(value: Any) -> str:
@@ -68,9 +70,9 @@ def _safe(value: Any) -> str:
 
 
 @lru_cache(_WORDS)
-def _escaped(text: str) -> str:
+def _escaped(text: str) -> Markup:
     """Of plain text alone: markup, which equals the text that it is written with, must not come here."""
-    return str(markupsafe.escape(text))
+    return Markup(str(markupsafe.escape(text)))
 
 
 @lru_cache(_PATTERNS)

@@ -144,8 +144,9 @@ def _copies(game: Game, options: Options, state: State, action: int) -> list[Sta
     """Two copies to go on alongside; what is done to a clone, or asked, leaves the original alone."""
     before = state.dump()
     state.clone().apply(action)
-    for seat in [*range(options.players), SPECTATOR]:
-        state.seen(action, seat)
+    seats = [*range(options.players), SPECTATOR]
+    alone = [state.seen(action, seat) for seat in seats]
+    require(state.seen_by(action, seats) == alone, f"seen_by() says otherwise than seen(): {alone}")
     require(state.dump() == before, "applying an action to a clone, or asking seen(), changes the original")
     return [state.clone(), game.load(before)]
 

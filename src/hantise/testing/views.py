@@ -30,6 +30,8 @@ def _check_view(game: Game, options: Options, state: State, seat: int, view: Vie
     require(view.mover == state.mover(), f"it says that {view.mover} is to move, not {state.mover()}")
     _check_text(game, view)
     _check_memory(view)
+    if game.glance is not None:
+        require(game.glance(state, view.seat) == view.glance(), "the game's glance is another than the view's")
     _check_refusals(game, state, view)
     _check_worlds(game, state, view)
     names = [f"<{name}>" for name in range(options.players)]

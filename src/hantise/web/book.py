@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
 
 # Fuller than this, the book begins anew; a table has some hundred pieces.
 MOST = 1000
@@ -20,14 +23,13 @@ class Book:
             self._numbers.clear()
         return not self._numbers
 
-    def entered(self, pieces: Sequence[str], written: Callable[[str], str]) -> list[str | int]:
+    def entered(self, pieces: Sequence[str], written: Callable[[str], T]) -> list[T | int]:
         """A number for each piece that came before; the others come `written` in full and get the next numbers."""
-        known = map(self._numbers.get, pieces)
-        return [self._enter(pieces[n], written) if number is None else number for n, number in enumerate(known)]
-
-    def _enter(self, piece: str, written: Callable[[str], str]) -> str | int:
-        """Which may have come a moment ago, in the same part."""
-        if piece in self._numbers:
-            return self._numbers[piece]
-        self._numbers[piece] = len(self._numbers)
-        return written(piece)
+        numbers = self._numbers
+        found: list[T | int] = []
+        for piece in pieces:
+            number = numbers.get(piece)
+            if number is None:
+                numbers[piece] = len(numbers)
+            found.append(written(piece) if number is None else number)
+        return found

@@ -101,25 +101,25 @@ def _other(waiting: Waiting) -> Markup:
 
 
 def _join() -> Markup:
-    """A link opens the form where there is no room to show it always; a name is asked for once a code stands there."""
+    """A link opens the form where there is no room to show it always."""
     return Markup(
         '<a class="btn key" href="#join">{}<small>{}</small></a>'
         '<form class="join" id="join" method="post" action="/join">'
         '<label class="vh" for="code">{}</label><input id="code" name="code" required placeholder="{}"'
         ' autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="go">'
-        '<button class="btn">{}</button><a class="ib close" href="#" aria-label="{}">{}</a>'
-        '<input name="name" maxlength="{}" placeholder="{}" aria-label="{}" autocomplete="nickname"></form>'
+        '<input name="name" maxlength="{}" placeholder="{}" aria-label="{}" autocomplete="nickname" enterkeyhint="go">'
+        '<button class="btn">{}</button><a class="ib close" href="#" aria-label="{}">{}</a></form>'
     ).format(
         _("I have a code"),
         _("join a table"),
         _("Code or link of a table"),
         _("Code or link"),
+        LONGEST_NAME,
+        _("Your name"),
+        _("Your name, if you like"),
         _("Enter"),
         _("Close"),
         icon("close"),
-        LONGEST_NAME,
-        _("Your name, if you like"),
-        _("Your name, if you like"),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 
 from hantise.core import SPECTATOR, HantiseError
@@ -72,7 +73,8 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
     position = table.position
     viewer = _viewer(surroundings, position.mover)
     sight = sight_of(table.game, table.options, table.names, position, viewer, table.id, table.levels)
-    around = surroundings.around._replace(
+    around = replace(
+        surroundings.around,
         # A page has one version and sends one command: sent twice, from whatever device, it is the same.
         token=f"version-{position.version}",
         invitations=_unused(table, surroundings.around.invitations),

@@ -11,6 +11,7 @@ from hantise.drawing.pieces import picture
 from hantise.web.computers_faces import companions, face_of
 from hantise.web.front_page import players
 from hantise.web.making_seats import COMPUTER, EMPTY, FRIEND, ME, Given, seats
+from hantise.web.misfits import STARTER, called
 from hantise.web.page import address, frame, join
 
 __all__ = ["COMPUTER", "EMPTY", "FRIEND", "ME", "OPTION", "making_page"]
@@ -19,6 +20,7 @@ __all__ = ["COMPUTER", "EMPTY", "FRIEND", "ME", "OPTION", "making_page"]
 OPTION = "option."
 # The option of a game that is played as one round or as a match of several.
 MATCH = "match"
+BY_LOT = -1  # for the option that is a seat
 # A table that opens with so many seats shows most games at their best.
 USUAL = 4
 
@@ -154,7 +156,9 @@ def _watch(given: Given) -> Markup:
 def _field(game: Game, option: Option, given: Given, is_wrong: bool) -> Markup:
     if option.is_text:
         return _file(game, option)
-    return _flag(option, given, is_wrong) if option.is_flag else _number(option, given, is_wrong)
+    if option.is_flag:
+        return _flag(option, given, is_wrong)
+    return (_starter if option.name == STARTER else _number)(option, given, is_wrong)
 
 
 def _flag(option: Option, given: Given, is_wrong: bool) -> Markup:
@@ -186,6 +190,21 @@ def _file(game: Game, option: Option) -> Markup:
         '<div class="file"><label>{} <input type="file" name="{}" accept=".toml,.txt"></label>'
         '<p><a href="/new/{}/{}.toml" download>{}</a></p></div>'
     ).format(_(option.words), OPTION + option.name, game.code, option.name, _("The file that lies in the box, to edit"))
+
+
+def _starter(option: Option, given: Given, is_wrong: bool) -> Markup:
+    """Who begins, in words."""
+    chosen = given.get(OPTION + option.name, str(option.default))
+    words = {seat: _("Seat {n}").format(n=seat + 1) for seat in range(option.most + 1)} | {BY_LOT: _("By lot")}
+    choices = join(
+        Markup('<option value="{}"{}>{}</option>').format(
+            seat, Markup(" selected") if str(seat) == chosen else "", words[seat]
+        )
+        for seat in sorted(words)
+    )
+    return Markup('<label class="number{}"><span>{}</span><select name="{}">{}</select></label>').format(
+        " wrong" if is_wrong else "", called(option), OPTION + option.name, choices
+    )
 
 
 def _number(option: Option, given: Given, is_wrong: bool) -> Markup:

@@ -17,6 +17,15 @@ class Misfit(NamedTuple):
     option: str = ""
 
 
+# The option of a game that is a seat, or by lot.
+STARTER = "starter"
+
+
+def called(option: Option) -> str:
+    """What the page calls the option, which it asks for in words where the game has numbers for seats."""
+    return _("Who begins") if option.name == STARTER else _(option.words)
+
+
 def misfit(game: Game, seats: int, values: Mapping[str, str], error: BadOption) -> Misfit:
     """A sentence for people where a common case is recognised; else the game's own."""
     if seats not in game.players:
@@ -27,7 +36,7 @@ def misfit(game: Game, seats: int, values: Mapping[str, str], error: BadOption) 
         if _is_refused(option, values[option.name]):
             return Misfit(_unreadable(option), option.name)
         if _is_unfit(game, seats, option, values[option.name]):
-            words = _("With {n} players this does not work: {option}").format(n=seats, option=_(option.words))
+            words = _("With {n} players this does not work: {option}").format(n=seats, option=called(option))
             return Misfit(words, option.name)
     return Misfit(str(error))
 
@@ -46,9 +55,9 @@ def _is_refused(option: Option, value: str) -> bool:
 
 def _unreadable(option: Option) -> str:
     if option.is_flag:
-        return _("Yes or no is asked here: {option}").format(option=_(option.words))
+        return _("Yes or no is asked here: {option}").format(option=called(option))
     return _("A whole number from {least} to {most} is asked here: {option}").format(
-        least=option.least, most=option.most, option=_(option.words)
+        least=option.least, most=option.most, option=called(option)
     )
 
 

@@ -142,7 +142,7 @@ class OpenPage:
         push = self._push(look)
         news = push.beyond(self._shown)
         if self._is_owed or not news.is_empty:
-            self._wire.say(frame_of(news, self._book).encode())
+            self._wire.say(frame_of(news, self._book))
         self._known, self._takebacks, self._rejoins = look.position.version, look.position.takebacks, False
         self._shown = push.parts
         self._is_due, self._is_owed, self._problem = False, False, None

@@ -46,7 +46,7 @@ def company(sight: Sight, around: Around) -> Markup:
     """What changes in the menu: code and links for friends, stand-ins, one's own links; nothing once it is over."""
     if sight.is_over:
         return _drawn(_Company(sight.match, sight.names, "", (), (), ()), language())
-    seats = sorted(around.away | around.stand_ins) if around.is_host else []
+    seats = sorted(around.away | around.stand_ins) if around.is_host else ()
     there = _Company(
         sight.match,
         sight.names,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hantise.core import OVER, SPECTATOR, Event, Game, Options, Record, State
 
@@ -22,42 +21,34 @@ class Chapter(NamedTuple):
         return self.sheets[seat if seat != SPECTATOR else -1]
 
 
-@dataclass(frozen=True)
 class Position:
-    """A table after some events. Nobody changes `state`; the next position has a state of its own.
+    """A table after some events. Nobody changes it, nor its `state`; the next position has a state of its own.
 
-    `chapters` are the events that count; `takebacks` is how many times one was taken back.
+    `chapters` are the events that count; `takebacks` is how many times one was taken back. `version` is how many
+    events are stored: those that count, and of each that was taken back the two that do not. `mover` is the seat to
+    decide, or OVER: then nobody has anything to decide any more, and it `is_over`.
     """
 
-    state: State
-    chapters: tuple[Chapter, ...] = ()
-    takebacks: int = 0
+    __slots__ = ("chapters", "is_over", "mover", "state", "takebacks", "version")
 
-    @property
-    def version(self) -> int:
-        """How many events are stored: those that count, and of each that was taken back the two that do not."""
-        return len(self.chapters) + 2 * self.takebacks
-
-    @property
-    def mover(self) -> int:
-        """The seat to decide, or OVER."""
-        return self.state.mover()
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nobody has anything to decide any more."""
-        return self.mover == OVER
+    def __init__(self, state: State, chapters: tuple[Chapter, ...] = (), takebacks: int = 0) -> None:
+        self.state: Final = state
+        self.chapters: Final = chapters
+        self.takebacks: Final = takebacks
+        self.version: Final = len(chapters) + 2 * takebacks
+        self.mover: Final[int] = state.mover()
+        self.is_over: Final = self.mover == OVER
 
     def after(self, game: Game, seats: int, event: Event) -> Position:
         """The position that a checked event leads to."""
         state = self.state.clone()
         viewers = [*range(seats), SPECTATOR]
-        sheets: list[list[str]] = [[] for _ in viewers]
+        written: list[list[str]] = []
         for action in map(game.actions.parse, event.names()):
-            for viewer, sheet in zip(viewers, sheets, strict=True):
-                sheet.append(state.seen(action, viewer))
+            written.append(state.seen_by(action, viewers))
             state.apply(action)
-        return Position(state, (*self.chapters, Chapter(event, tuple(map(tuple, sheets)))), self.takebacks)
+        sheets = tuple(zip(*written)) if written else ((),) * len(viewers)
+        return Position(state, (*self.chapters, Chapter(event, sheets)), self.takebacks)
 
     def before(self, game: Game, options: Options) -> Position:
         """The position once the last event is taken back."""

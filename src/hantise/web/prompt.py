@@ -9,6 +9,9 @@ from itertools import chain
 from hantise.core import SPECTATOR, Choice
 from hantise.core.words import _, language
 from hantise.drawing.markup import Markup, escape
+from hantise.drawing.pieces import picture
+from hantise.web.assets import address
+from hantise.web.faces import faces_of
 from hantise.web.page import icon
 from hantise.web.sight import Around, Notice, Sight
 from hantise.web.why import rule, why_not
@@ -18,10 +21,8 @@ FEW = 4
 # Buttons and headings come again, at other tables too; each is kept for each language.
 KEPT = 8000
 END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))
-FORM = Markup(
-    '<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">'
-    '<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">'
-)
+FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')
+ASKED = Markup('<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">')
 CHAPTERS = Markup('<div class="chapters">')
 NOTHING_YET = Markup('<div class="acts few">')
 
@@ -90,12 +91,15 @@ def headline(sight: Sight, around: Around) -> str:
 
 
 def _heading(sight: Sight, around: Around) -> Markup:
-    return _said(bool(sight.legal), headline(sight, around), escape(_advice(sight, around)))
+    face = "" if sight.legal or sight.is_over else faces_of(sight.names)[sight.mover]
+    return _said(bool(sight.legal), face, headline(sight, around), escape(_advice(sight, around)))
 
 
 @lru_cache(maxsize=KEPT)
-def _said(is_mine: bool, headline: str, advice: Markup) -> Markup:
-    mark = icon("candle", "candle") if is_mine else ""
+def _said(is_mine: bool, face: str, headline: str, advice: Markup) -> Markup:
+    """Beside a candle for who is to decide; for who waits, beside the ghost that is waited for."""
+    waited = picture(address("house.svg"), f"g-{face}", "pic") if face else ""
+    mark = icon("candle", "candle") if is_mine else waited
     return Markup('<div class="say{}">{}<div><h2>{}</h2><p>{}</p></div></div>').format(
         " mine" if is_mine else "", mark, headline, advice
     )
@@ -114,7 +118,7 @@ def _advice(sight: Sight, around: Around) -> str | Markup:
 
 def _instead(sight: Sight, around: Around) -> list[Markup]:
     """What there is to press while one waits."""
-    back = [_form(sight, around), _take_back(sight, around), END_OF_FORM] if around.may_take_back else []
+    back = [*_form(sight, around), _take_back(sight.match, language()), END_OF_FORM] if around.may_take_back else []
     own = [_back_to(sight, seat) for seat in around.held if seat in around.stand_ins]
     return [NOTHING_YET, *_uncover(sight, around), *back, *own, END_OF_LIST]
 
@@ -136,23 +140,30 @@ def _back_to(sight: Sight, seat: int) -> Markup:
     ).format(sight.match, seat, _("Play on as {name}").format(name=sight.names[seat]))
 
 
-def _take_back(sight: Sight, around: Around) -> Markup:
+@lru_cache(maxsize=KEPT)
+def _take_back(match: str, language: str) -> Markup:
     return Markup(
         '<button class="btn back" name="action" value="takeback" formaction="/t/{}/back" data-key="Z">{}</button>'
-    ).format(sight.match, _("Take it back"))
+    ).format(match, _("Take it back"))
 
 
 def _acts(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
     """One form: its key makes a command that is sent twice count once."""
     chapters = sight.game.chapters(sight.view, sight.legal)
     if len(chapters) == 1:
-        return [_form(sight, around), *_list(sight, sight.legal, around, choices), END_OF_FORM]
+        return [*_form(sight, around), *_list(sight, sight.legal, around, choices), END_OF_FORM]
     folds = [_chapter(sight, heading, actions, around, choices) for heading, actions in chapters.items()]
-    return [_form(sight, around), CHAPTERS, *chain(*folds), END_OF_LIST, END_OF_FORM]
+    return [*_form(sight, around), CHAPTERS, *chain(*folds), END_OF_LIST, END_OF_FORM]
 
 
-def _form(sight: Sight, around: Around) -> Markup:
-    return FORM.format(sight.match, sight.view.seat, sight.version, around.token)
+def _form(sight: Sight, around: Around) -> tuple[Markup, Markup]:
+    """What stays the same in it as long as the table is played at, and what does not."""
+    return _opened_form(sight.match, sight.view.seat), ASKED.format(sight.version, around.token)
+
+
+@lru_cache(maxsize=KEPT)
+def _opened_form(match: str, seat: int) -> Markup:
+    return FORM.format(match, seat)
 
 
 @lru_cache(maxsize=KEPT)
@@ -187,7 +198,7 @@ def _list(sight: Sight, actions: Sequence[int], around: Around, choices: Mapping
     is_furnished = sight.game.room is not None
     size = "few" if is_furnished or len(actions) <= FEW else "many"
     buttons = [_act(sight, action, choices.get(action)) for action in actions]
-    back = [_take_back(sight, around)] if around.may_take_back else []
+    back = [_take_back(sight.match, language())] if around.may_take_back else []
     return [_opened(size, _("Choose your cards") if is_furnished else ""), *buttons, *back, END_OF_LIST]
 
 
@@ -195,5 +206,9 @@ def _act(sight: Sight, action: int, choice: Choice | None) -> Markup:
     name = sight.game.actions.name(action)
     if choice is not None:
         return _button(name, choice)
-    label = sight.game.table.label(sight.view, action) or name
+    return _plain_button(name, escape(sight.game.table.label(sight.view, action) or name))
+
+
+@lru_cache(maxsize=KEPT)
+def _plain_button(name: str, label: Markup) -> Markup:
     return Markup('<button class="btn" name="action" value="{}">{}</button>').format(name, label)

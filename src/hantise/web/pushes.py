@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache, partial
-from typing import Any, NamedTuple
 
 import msgspec
 
@@ -28,7 +27,7 @@ KEPT = 4000
 _ENCODER = msgspec.json.Encoder()
 
 
-class Push(NamedTuple):
+class Push(msgspec.Struct, frozen=True):
     """One frame: `say` in sentences, `steps` for each line that shows something, `parts` of the page by id, in pieces.
 
     `log` is what is written above the log, or, where `whole`, instead of it. In the frame's text the addresses of
@@ -47,7 +46,8 @@ class Push(NamedTuple):
 
     def beyond(self, shown: Mapping[str, list[Markup]]) -> Push:
         """The same without the parts that the page shows already."""
-        return self._replace(parts={name: part for name, part in self.parts.items() if shown.get(name) != part})
+        parts = {name: part for name, part in self.parts.items() if shown.get(name) != part}
+        return msgspec.structs.replace(self, parts=parts)
 
     @property
     def is_empty(self) -> bool:
@@ -100,18 +100,32 @@ def _steps(sight: Sight, fresh: Sequence[Line]) -> list[tuple[Step, ...]]:
     return [steps for line in fresh if (steps := steps_of(room, line.text, sight.view.seat))]
 
 
-def frame_of(push: Push, book: Book | None = None) -> str:
+class _Frame(msgspec.Struct, frozen=True):
+    """A push as it is written, in the same order."""
+
+    version: int
+    title: str
+    say: list[str]
+    steps: list[tuple[Step, ...]]
+    parts: dict[str, list[str | int]]
+    log: str
+    whole: bool
+    sheets: tuple[str, ...]
+    anew: bool
+
+
+def frame_of(push: Push, book: Book | None = None) -> bytes:
     """The frame's text, for a page that has this book; without one, for a page that was sent nothing yet."""
     book = book or Book()
-    anew = book.open()
-    written = partial(_short, sheets=push.sheets)
+    anew, written = book.open(), partial(_short, push.sheets)
     parts = {name: book.entered(pieces, written) for name, pieces in push.parts.items()}
-    fields: dict[str, Any] = {**push._asdict(), "parts": parts, "anew": anew}
-    return _ENCODER.encode(fields).decode()
+    return _ENCODER.encode(
+        _Frame(push.version, push.title, push.say, push.steps, parts, push.log, push.whole, push.sheets, anew)
+    )
 
 
 @lru_cache(maxsize=KEPT)
-def _short(piece: str, sheets: Sequence[str]) -> str:
+def _short(sheets: Sequence[str], piece: str) -> str:
     text = str(piece)
     for number, sheet in enumerate(sheets):
         text = text.replace(sheet, chr(SIGN + number))

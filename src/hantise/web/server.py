@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import logging
 import signal
 import socket
@@ -97,6 +98,8 @@ def _no_listener(host: str, port: int, error: Exception) -> str:
 
 async def _run(listener: socket.socket, database_url: str, pool: Pool, open_browser: bool) -> None:
     store = await Store.open(database_url)
+    # What the program itself is made of is never rubbish, and looking through it again and again takes its time.
+    gc.freeze()
     try:
         server = _Server(_config(store, pool))
         _announce(address_of(listener), open_browser)

@@ -6,6 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+import msgspec
+
 from hantise.core import OVER, SPECTATOR, Game, Options, Page, Refusal, View
 from hantise.web.position import Chapter, Position
 
@@ -80,7 +82,7 @@ class Notice(NamedTuple):
     refusal: Refusal | None = None
 
 
-class Sight(NamedTuple):
+class Sight(msgspec.Struct, frozen=True, gc=False):
     """What one seat, or a spectator, sees of a table.
 
     `view` holds no memories, unless the table's page is an AID. `legal` is empty unless this seat's holder is to
@@ -105,7 +107,7 @@ class Sight(NamedTuple):
         return self.mover == OVER
 
 
-class Around(NamedTuple):
+class Around(msgspec.Struct, frozen=True, gc=False):
     """What the page says besides the table: nothing here comes from the position.
 
     `token` is the key of the page's command. `held` are the seats of this browser, `links` open them on another

@@ -50,13 +50,13 @@ class Drawn(NamedTuple):
         """After these actions, each of which must be legal."""
         state = self.state.clone()
         for name in names:
-            assert self._named(name) in legal(state), f"{name} is not legal"
-            state.apply(GAME.actions.parse(self._named(name)))
+            assert self.named(name) in legal(state), f"{name} is not legal"
+            state.apply(GAME.actions.parse(self.named(name)))
         return self._replace(state=state)
 
     def may(self, name: str) -> bool:
         """Whether that is legal now."""
-        return self._named(name) in legal(self.state)
+        return self.named(name) in legal(self.state)
 
     def lies(self, x: int, y: int, ways: str = "><v^") -> set[str]:
         """In which ways the card in hand may be laid from that cell on."""
@@ -64,11 +64,11 @@ class Drawn(NamedTuple):
 
     def refused(self, name: str) -> tuple[str, str]:
         """Code and rule of the refusal that the seat to move gets."""
-        refusal = view(self.state, self.state.mover()).refusal(GAME.actions.parse(self._named(name)))
+        refusal = view(self.state, self.state.mover()).refusal(GAME.actions.parse(self.named(name)))
         assert refusal is not None
         return refusal.code, refusal.rule
 
-    def _named(self, name: str) -> str:
+    def named(self, name: str) -> str:
         """`o> 3,1` of the picture as the name of the action."""
         lie, space, cell = name.partition(" ")
         if not space:

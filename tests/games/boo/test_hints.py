@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from games.boo.drawn import draw, start, walk
+from games.boo.drawn import Drawn, draw, start, walk
 from hantise.bots import SearchBot
 from hantise.bots.exact import Proof
 from hantise.core import Menu, Rng, State
@@ -185,3 +185,45 @@ def test_more_ghosts_of_ones_own_are_more_urgent() -> None:
     best = state.legal()[urgencies.index(max(urgencies))]
     assert truly(state, best) > 0
     assert 0.0 < min(urgencies) < max(urgencies) < 1.0
+
+
+# Temper.
+
+YARD = """
+    T  .  .  .  T | b . . . c
+    T  .  .  .  T | b . . . c
+    T  T  T  T  T | b e e e c
+"""
+
+
+def boldness(table: Drawn, name: str) -> float:
+    """Of the placement that the picture's cells name."""
+    assert table.may(name)
+    return HINTS.boldness(table.state, GAME.actions.parse(table.named(name)))
+
+
+def test_to_scare_is_bold_and_so_is_to_be_seen() -> None:
+    """BOO-20, BOO-22."""
+    guarded = draw("w^ T T T T T", hand="o^ T T")
+    assert boldness(guarded, "o> 0,1") > 0.5
+    assert boldness(guarded, "o> 3,1") < 0.5
+    yard = draw(YARD, hand="o^ T T")
+    assert 0.0 <= boldness(yard, "o> 1,1") < 0.1 < boldness(yard, "o> 5,0") < 0.5
+
+
+def test_an_order_is_neither_bold_nor_timid() -> None:
+    """BOO-31: though it scares."""
+    state = next(at(ORDER, 10))
+    assert {HINTS.boldness(state, order) for order in state.legal()} == {0.0}
+
+
+def test_who_takes_no_chances_lays_a_ghost_where_few_can_look() -> None:
+    """BOO-22: within walls; who likes a risk lays it outside."""
+    state = draw(YARD, hand="o> T T").state
+    risky, careful = [
+        SearchBot(strength._replace(iterations=300, slips=0.0), HINTS, 0, 60.0).decide(
+            GAME.view(state, 0), state.legal(), Rng(1)
+        )
+        for strength in HINTS.strengths()[1:3]
+    ]
+    assert HINTS.boldness(state, careful) < 0.1 < HINTS.boldness(state, risky)

@@ -200,6 +200,33 @@ def test_however_far_behind_somebody_has_odds() -> None:
     assert min(judged) == judged[0] > 0.0
 
 
+# Temper.
+
+
+def by_level(state: State, level: int) -> str:
+    """What that level does here if it gives the matter a thought."""
+    bot = SearchBot(HINTS.strengths()[level - 1]._replace(slips=0.0), HINTS, seconds=60.0)
+    return GAME.actions.name(bot.decide(GAME.view(state, state.mover()), state.legal(), Rng(1)))
+
+
+def test_luck_the_mansion_and_several_at_once_are_bold() -> None:
+    """GHO-32, GHO-53, GHO-60."""
+    before = at(["4 4 5 6", "5 6 7 8"], crypt=9, on="3 4")
+    bold = {name: HINTS.boldness(before, GAME.actions.parse(name)) for name in legal(before)}
+    assert bold == {"take": 0.0, "luck": 1.0, "4": 0.0, "4x2": 0.5, "5": 0.0, "6": 0.0}
+    after = at(["", "5 6"], [2, 2], on="3 4")
+    assert {name: HINTS.boldness(after, GAME.actions.parse(name)) for name in legal(after)} == {
+        "take": 0.0,
+        "mansion": 1.0,
+    }
+
+
+def test_who_likes_a_risk_tries_luck_where_who_takes_no_chances_takes() -> None:
+    """GHO-32, GHO-34: nothing in hand goes on top."""
+    state = at(["9 10 13 14", "5 6 7 8"], crypt=9, on="12")
+    assert (by_level(state, 2), by_level(state, 3)) == ("luck", "take")
+
+
 # Where nothing is hidden.
 
 

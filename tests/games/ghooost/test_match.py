@@ -91,6 +91,13 @@ def test_in_a_tie_break_round_all_play_and_score() -> None:
     assert facts(state).points == (2, 5, 8)
     assert facts(state).tokens == (2, 1, 0)
     assert state.payoffs() == [0.0, 0.0, 1.0]
+    state = last_round([9, 5, 5], [2, 0, 0], order=[0, 2, 1], barred=0, round=4)
+    told = GAME.table.text(GAME.view(state, 1), ["Ann", "Bo", "Cleo"])
+    assert told.splitlines()[1:] == [
+        "  1. Cleo: 8 points",
+        "  2. Bo: 5 points, Boo!",
+        "  3. Ann: 11 points, Boo!, Boo!",
+    ]
 
 
 def test_anyone_may_catch_up_and_pass_in_a_tie_break() -> None:

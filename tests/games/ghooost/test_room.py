@@ -1,5 +1,6 @@
 """The furnished table: what it shows to whom, in how few bytes."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -120,8 +121,32 @@ def test_a_run_is_seen_card_by_card() -> None:
     assert page.count('class="card run"') == 3
     assert page.count("#X") == 1
     assert "on top: 9 ×3" in page
-    assert "Beneath, by value: 4" in page
+    assert "Beneath, from the top down: 4" in page
     assert 'Kitty <b class="n">2</b>' in page
+
+
+# The newest line first; what lay there before somebody took it counts no more.
+SHEET = (
+    "1 up 13",
+    "1 luck",
+    "0 draw ?",
+    "0 play K; misses 1",
+    "1 play 10",
+    "2 play 7x2+X; again",
+    "0 play 2",
+    "2 take 9",
+    "1 play 4",
+)
+
+
+def test_what_is_covered_lies_in_the_order_in_which_it_was_laid() -> None:
+    """GHO-96, GHO-20: and Miss Copy under her own sign, with the number that she took."""
+    state = at(["9", "5", "6"], on="2 7 7 X=7 10 13 K")
+    page = whole(scene(state, 0)._replace(lines=SHEET))
+    heap = page.partition('data-place="discard"')[0]
+    corners = re.findall(r'<i class="card low( miss)?">(\d+)</i>', heap)
+    assert corners == [(" miss", "7"), ("", "7"), ("", "7"), ("", "10")]
+    assert "Beneath, from the top down: 10, 7 ×2, Miss Copy as 7, 2" in page
 
 
 def test_what_was_discarded_may_be_looked_through() -> None:
@@ -139,11 +164,13 @@ def test_two_have_no_direction() -> None:
 @pytest.mark.parametrize(
     ("hand", "size"),
     [
-        ("2 3 4 5", "c4 r1"),
-        ("2 2 2 2 3 5", "c6 r1"),
-        ("2 2 2 2 3 4 5", "c6 r1"),
-        ("1 1 2 3 3 3 4 5 6 6 7 9 9 10 13 14 X K", "c8 r2"),
-        ("", "c0 r1"),
+        ("2 3 4 5", "c4 r1 m4 n1"),
+        ("2 2 2 2 3 5", "c6 r1 m6 n1"),
+        ("2 2 2 2 3 4 5", "c6 r1 m6 n1"),
+        ("2 3 4 5 6 7 9", "c7 r1 m4 n2"),
+        ("2 3 4 5 6 7 9 10 13", "c5 r2 m5 n2"),
+        ("1 1 2 3 3 3 4 5 6 6 7 9 9 10 13 14 X K", "c8 r2 m6 n3"),
+        ("", "c0 r1 m0 n1"),
     ],
 )
 def test_many_cards_lie_in_rows(hand: str, size: str) -> None:
@@ -159,4 +186,4 @@ def test_a_spectator_has_no_side() -> None:
 def test_the_sheet_knows_every_width() -> None:
     """Each class that tells how wide a hand is has its rule."""
     sheet = (Path(room.__file__).parent.parent / "table.css").read_text()
-    assert all(f".c{columns}" in sheet for columns in range(15))
+    assert all(f".c{columns}" in sheet and f".m{columns}" in sheet for columns in range(15))

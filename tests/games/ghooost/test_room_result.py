@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games.ghooost.drawn import view
-from games.ghooost.furnished import played, read, scene
+from games.ghooost.furnished import NAMES, played, read, scene
 from hantise.core import SPECTATOR, Scene, State
 from hantise.core.words import speaking
 from hantise.games.ghooost import room
@@ -60,37 +60,56 @@ def test_every_seat_can_read_it(language: str, match: bool) -> None:
             _seen, page = result(4, 7, seat, match=match)
             told = read(page)
             assert "outcome" in told.all("id")
-            assert len([tag for tag, _held in told.tags if tag == "tr"]) == 5
+            assert len([tag for tag, _held in told.tags if tag == "tr"]) == (6 if match else 5)
             assert "<b>Bo" not in page
             assert "{" not in page.replace("{eve}", "")
 
 
-def test_one_word_for_each() -> None:
-    """GHO-80, GHO-81, GHO-92."""
+def test_who_won_is_named_to_everybody_else() -> None:
+    """GHO-80, GHO-81, GHO-84, GHO-92: with the points in words, and who stayed behind."""
     state, lines = finished(4, 7, SPECTATOR)
     order = view(state).facts.left
-    best = max(range(4), key=lambda seat: state.payoffs()[seat])
-    words = {seat: read(room.result(scene(state, seat), lines)).said[0] for seat in (*range(4), SPECTATOR)}
-    assert words[order[-1]] == "Boo!"
+    best, loser = order[-2], order[-1]
+    pages = {seat: room.result(scene(state, seat), lines) for seat in (*range(4), SPECTATOR)}
+    words = {seat: read(page).said[0] for seat, page in pages.items()}
     assert words[best] == "Victory!"
-    assert words[SPECTATOR].endswith(" wins!")
-    assert [words[seat] for seat in order[:-1] if seat != best] == ["Phew!", "Phew!"]
+    assert {words[seat] for seat in words if seat != best} == {f"{NAMES[best]} wins!"}
+    assert "You are the last to escape: 3 points." in pages[best]
+    assert "</b> is the last to escape: 3 points." in pages[loser]
+    assert "You stay behind with the ghosts: Boo!" in pages[loser]
 
 
-def test_a_match_tells_who_was_barred() -> None:
+def test_a_match_tells_whose_second_token_ended_it() -> None:
     """GHO-86."""
     state, lines = finished(4, 7, SPECTATOR, match=True)
     barred = view(state).facts.barred
-    assert "Your two Boo! tokens end it." in room.result(scene(state, barred), lines)
+    assert "Your second Boo! token ends the match." in room.result(scene(state, barred), lines)
     assert read(room.result(scene(state, barred), lines)).said[0].endswith(" wins!")
     other = next(seat for seat in range(4) if seat != barred)
-    assert "Two Boo! tokens end it for <b>" in room.result(scene(state, other), lines)
+    assert "A second Boo! token for <b>" in room.result(scene(state, other), lines)
+
+
+def test_a_match_that_broke_a_tie_tells_how_long_it_went_on() -> None:
+    """GHO-87: the second token came earlier, and more tokens than two may lie there."""
+    state, lines = next(found for found in (finished(3, seed, 0, match=True) for seed in range(40)) if tie_broken(*found))
+    facts = view(state).facts
+    rounds = [round_points(order) for order in orders(lines)]
+    second = [number for number, points in enumerate(rounds, 1) if not points[facts.barred]][1]
+    seen = scene(state, next(seat for seat in range(3) if seat != facts.barred))
+    told = f"took a second Boo! token in round {second}, but the lead was shared: it went on until round {len(rounds)}."
+    assert told in room.result(seen, lines)
+
+
+def tie_broken(state: State, lines: list[str]) -> bool:
+    """Whether the round with the second token was not the last."""
+    *before, _last = [round_points(order) for order in orders(lines)]
+    return sum(not points[view(state).facts.barred] for points in before) > 1
 
 
 def test_the_total_stands_beside_the_name() -> None:
     """However many rounds there were, it is in sight."""
     state, lines = finished(4, 7, SPECTATOR, match=True)
     page = room.result(scene(state, 0), lines)
-    assert page.index(">Total<") < page.index(">Round 1<")
-    totals = re.findall(r'</span></th><td><b class="n">(\d+)</b></td>', page)
+    assert page.index(">Total<") < page.index(">Round<") < page.index(">1<")
+    totals = re.findall(r'</i></span></th><td><b class="n">(\d+)</b></td>', page)
     assert sorted(map(int, totals)) == sorted(view(state).facts.points)

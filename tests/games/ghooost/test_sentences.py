@@ -131,6 +131,11 @@ def test_what_somebody_did(line: str, own: str, others: str) -> None:
         ("twist", "The direction turns.", "The direction turns."),
         ("midnight", "Midnight strikes!", "Midnight strikes!"),
         ("dawn", "The sun rises over those who are left.", "The sun rises over those who are left."),
+        (
+            "ends 3 2,0,1",
+            "End of round 3: Cleo (2 points), Ann (3 points); a Boo! token for Bo.",
+            "End of round 3: Cleo (2 points), Ann (3 points); a Boo! token for Bo.",
+        ),
     ],
 )
 def test_what_followed(part: str, own: str, others: str) -> None:

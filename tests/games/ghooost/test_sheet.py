@@ -97,7 +97,7 @@ def test_who_leaves() -> None:
 
 @pytest.mark.parametrize("match", [False, True])
 def test_who_stays(match: bool) -> None:
-    """GHO-81: at the end of a round, a match's too."""
+    """GHO-81: at the end of a round; a match's tells which one, and in which order all left."""
     state = table(
         """
         out 1
@@ -106,7 +106,8 @@ def test_who_stays(match: bool) -> None:
         """,
         match=match,
     )
-    assert line(state, "9") == "1 play 9; out 1; lost 2"
+    ends = "; ends 1 0,1,2" if match else ""
+    assert line(state, "9") == f"1 play 9; out 1; lost 2{ends}"
 
 
 def test_daybreak_ranks_those_who_are_left() -> None:

@@ -186,3 +186,10 @@ def test_who_stays_behind_is_not_out() -> None:
     told = text(play(at(["5", "9"], [0, 0]), "5"), 0)
     assert "2. <b>Bo</b>: 0 points (stays behind)" in told
     assert "1. Ann: 1 point (escaped)" in told
+
+
+@pytest.mark.parametrize(("idle", "told"), [(59, ""), (60, "after 20 more turns"), (79, "after 1 more turn like")])
+def test_the_sun_does_not_rise_without_a_warning(idle: int, told: str) -> None:
+    """GHO-88: forty idle turns for each player."""
+    lines = [line for line in text(at(["9 K", "6"], on="7", idle=idle), 0).splitlines() if "sun rises" in line]
+    assert [told in line for line in lines] == [True] * bool(told)

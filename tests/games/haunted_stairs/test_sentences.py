@@ -44,7 +44,7 @@ def test_a_label_tells_the_consequence(card: str, action: str, words: list[str])
 
 @pytest.mark.parametrize(
     ("card", "action", "words"),
-    [("red", "turn:white", "1 card"), ("riddle", "guess:red", "1 card"), ("riddle", "quit", "the 1 card stays")],
+    [("red", "turn:white", "1 card"), ("riddle", "guess:red", "1 card"), ("riddle", "quit", "the card stays")],
 )
 def test_one_card_is_one_card(card: str, action: str, words: str) -> None:
     """STA-12: the card just drawn."""
@@ -225,3 +225,15 @@ def test_the_game_has_its_own_name_in_each_language() -> None:
     assert told["en"] == GAME.title
     assert told["fr"] == "L’Escalier hanté"
     assert len(set(told.values())) == len(LANGUAGES)
+
+
+def test_the_end_tells_every_place() -> None:
+    """STA-33: the most cards first, equals side by side."""
+    state = play(ring(stock="move", won=[20, 15, 20]), "card:move")
+    state = play(state, min(legal(state)), "name:red")
+    while state.mover() >= 0:
+        state = play(state, min(legal(state)))
+    told = GAME.table.text(view(state, 1), NAMES[:3])
+    placed = [line.split(". ") for line in told.splitlines() if line.startswith("  ") and ". " in line]
+    assert [int(line[1].split(": ")[1].split(" ")[0]) for line in placed] in ([21, 20, 15], [20, 20, 16])
+    assert [line[0].strip() for line in placed] in (["1", "2", "3"], ["1", "1", "3"])

@@ -143,8 +143,10 @@ def tell(line: str, seat: int = SPECTATOR) -> str:
         ("1 blind-card 6; total 6", ["6"]),
         ("1 away 5", ["5"]),
         ("1 top 3", ["3"]),
+        ("1 top 3; total 3", ["3"]),
         ("1 tenth m8", [medium_name(8)]),
-        ("1 none", []),
+        ("1 none", ["the tenth round"]),
+        ("1 none m15", []),
         ("1 value 3 m10", ["3"]),
         ("1 value 5 m25; bars 2 5", ["2", "5"]),
         ("1 family own m20", []),
@@ -204,6 +206,12 @@ def test_a_hidden_card_is_told_to_its_family(known: str, unknown: str) -> None:
     assert "4" in tell(known, 1)
     assert "4" not in tell(unknown, 0)
     assert "Bo" in tell(unknown, 0) == tell(unknown)
+
+
+def test_a_total_is_told_of_the_family_that_has_it() -> None:
+    """RIP-M19."""
+    assert tell("1 top 3; total 7 0", 0).endswith("Your total is 7.")
+    assert tell("1 top 3; total 7 0", 1).endswith("The total of Ann is 7.")
 
 
 def test_a_look_is_told_to_who_looks() -> None:

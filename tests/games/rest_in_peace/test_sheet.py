@@ -64,6 +64,22 @@ def test_a_card_sent_by_20_is_written_by_its_family_and_who_looks() -> None:
     assert {written.split(";")[0] for written in lines(state, "away:5")} == {"1 away 5"}
 
 
+def test_a_total_is_written_for_the_family_that_has_it() -> None:
+    """RIP-M19, RIP-M20: chance may strike the other family's cards, while the total is one's own."""
+    state = play(at(hands=("1 4", "2 5"), fronts=("20", "")), "ghost:4 medium:20 family:other")
+    assert set(lines(state, "away:5")) == {"1 away 5", "1 away ?"}
+    state = at(7, hands=("1", ""), fronts=("19", ""), decks=("2 5", "3"))
+    assert set(lines(play(state, "medium:19 family:other"), "top:3")) == {"1 top 3; total 3 0"}
+    assert set(lines(play(state, "medium:19 family:own"), "top:5")) == {"0 top 5; total 5"}
+
+
+def test_what_is_declined_is_written() -> None:
+    """RIP-18, RIP-M15."""
+    state = play(at(hands=("4 2", "5"), fronts=("15", "")), "medium:15 ghost:4 end end")
+    assert line(state, "none").startswith("0 none m15;")
+    assert line(play(at(hands=("4", "5 1"), decks=("", "")), "ghost:4 end end"), "none") == "1 none"
+
+
 @pytest.mark.parametrize(
     ("script", "name", "parts"),
     [

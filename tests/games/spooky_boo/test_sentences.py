@@ -241,3 +241,10 @@ def test_the_last_squares_and_all_points_are_told() -> None:
     told = GAME.table.text(view(state, 1), NAMES[:2])
     assert "Ann 1 + 2 + 3 + 4 = 10" in told
     assert "Ann called." in told
+
+
+def test_the_end_tells_every_place() -> None:
+    """SPB-36: the fewest points first."""
+    state = table(TWO, on="6", round=5, scores="9,8,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14")
+    told = GAME.table.text(view(play(state, "call"), 1), NAMES[:2])
+    assert told.splitlines()[:3] == ["The game is over.", "  1. Bo (you), 8 points", "  2. Ann, 21 points"]

@@ -10,15 +10,16 @@ from mypy_extensions import i64
 from hantise.core.hints import Hints, Strength
 from hantise.core.state import Menu, State
 from hantise.games.boo.actions import CARDS
+from hantise.games.boo.cards import SQUARES
 from hantise.games.boo.cemetery import GATE, MOST_CARDS
 from hantise.games.boo.rules import FINISHED, NONE, ORDER, PLACE, Boo
 from hantise.games.boo.trials import Trials
 
 STRENGTHS: Final = (
     Strength(100, whim=1.0, slips=0.5),
-    Strength(300, whim=0.5, slips=0.25),
-    Strength(600, slips=0.1),
-    Strength(1200, slips=0.03),
+    Strength(300, slips=0.3, daring=0.1),
+    Strength(600, slips=0.1, daring=-0.05),
+    Strength(1200, slips=0.03, daring=0.02),
     Strength(8000, proofs=40000),
 )
 # Trials count in whole numbers: so much is one.
@@ -94,6 +95,27 @@ class BooHints(Hints):
         found = _ranked(trials, state)
         _SPARE.append(trials)
         return found
+
+    def boldness(self, state: State, action: i64) -> float:
+        """BOO-20, BOO-22: half for scaring somebody, and up to half for lying where many a ghost could look."""
+        assert isinstance(state, Boo)
+        if state.awaits != PLACE:
+            return 0.0
+        after = state.clone()
+        after.apply(action)
+        trials = _taken()
+        trials.behold(after, 0, 1)
+        bold = 0.5 * trials.exposure() + (0.5 if _scares(state, after) else 0.0)
+        _SPARE.append(trials)
+        return bold
+
+
+def _scares(before: Boo, after: Boo) -> bool:
+    """Whether a card that lay there before turns over, or will."""
+    for square in range(SQUARES * before.table.cards + 1):
+        if after.table.shows[square] != before.table.shows[square]:
+            return True
+    return after.awaits == ORDER
 
 
 def _chance(trials: Trials, state: Boo) -> float:

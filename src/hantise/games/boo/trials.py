@@ -18,6 +18,8 @@ from hantise.games.boo.sights import KINDS, LOOKS_BACK, Sights, kind
 NOTHING: Final = -(1 << 40)
 # From so many places a ghost is half as safe as from none.
 EASY: Final = 4
+# From so many places a card is scared half as easily as it ever can be.
+MANY: Final = 16.0
 # So many bare cells around a card are as bad as one place from which it could be scared.
 OPEN: Final = 3
 # Of a square of a card that lies somehow: its ghost sees nobody; it sees its own card; it has passed its own kind.
@@ -70,6 +72,11 @@ class Trials:
         for card in range(1, self._table.cards + 1):
             lead += self._worths[card]
         return lead
+
+    def exposure(self) -> float:
+        """How easily the card laid last is scared: 0 from nowhere, nearer to 1 the more places there are for it."""
+        watchers = float(self._sights.watchers[self._table.cards])
+        return watchers / (MANY + watchers)
 
     def weigh(self, state: Boo, seat: i64) -> i64:
         """What the card in hand of this seat would bring in each place; the most of it, or 0 without a card.

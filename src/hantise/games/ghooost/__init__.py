@@ -7,7 +7,7 @@ from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, st
 from hantise.games.ghooost.hints import HINTS
 from hantise.games.ghooost.notation import load
 from hantise.games.ghooost.sheet import reveals
-from hantise.games.ghooost.view import read_view, view
+from hantise.games.ghooost.view import glance, read_view, view
 
 __all__ = ["GAME"]
 
@@ -24,6 +24,7 @@ GAME = Game(
     start=start,
     load=load,
     view=view,
+    glance=glance,
     read_view=read_view,
     longest=longest,
     payoff_range=payoff_range,

@@ -10,6 +10,7 @@ from hantise.core.hints import Hints, Strength
 from hantise.core.rng import Rng
 from hantise.core.state import OVER, Menu, State
 from hantise.core.vecs import vec
+from hantise.games.ghooost.actions import FIRST_PLAY, LAID, LUCK, MANSION
 from hantise.games.ghooost.habits import TASTES, taste
 from hantise.games.ghooost.prospects import match_prospects, round_prospects
 from hantise.games.ghooost.rules import Ghooost
@@ -25,9 +26,9 @@ URGENT: Final = 2000
 
 STRENGTHS: Final = (
     Strength(200, whim=5.0),
-    Strength(200, whim=0.7),
-    Strength(500),
-    Strength(3000),
+    Strength(200, slips=0.22, daring=0.06),
+    Strength(500, daring=-0.03),
+    Strength(3000, daring=0.02),
     Strength(20000, proofs=20000),
 )
 
@@ -93,6 +94,12 @@ class GhooostHints(Hints):
             points = float(place_points(order.index(seat), seats))
             return points, points
         return 0.0, float(max([place_points(place, seats) for place in range(len(order), seats)]))
+
+    def boldness(self, state: State, action: i64) -> float:
+        """GHO-32, GHO-53, GHO-60: to turn up a card is bold, and half so to lay several and have to play again."""
+        if action in (LUCK, MANSION):
+            return 1.0
+        return 0.5 if action >= FIRST_PLAY and LAID[action] > 1 else 0.0
 
 
 HINTS: Final = GhooostHints()

@@ -42,14 +42,23 @@ def pile_of_counts(counts: Sequence[int]) -> int:
     return pile_of(kind for kind, count in enumerate(counts) for _ in range(count))
 
 
-def counts_of(pile: int) -> tuple[int, ...]:
+def counts_of(pile: i64) -> tuple[int, ...]:
     """How many cards of each kind are in the pile."""
-    return tuple([pile >> 3 * kind & 7 for kind in range(KINDS)])
+    counts: list[int] = []
+    for _ in range(KINDS):
+        counts.append(int(pile & 7))
+        pile >>= 3
+    return tuple(counts)
 
 
-def kinds_of(pile: int) -> tuple[int, ...]:
+def kinds_of(pile: i64) -> tuple[int, ...]:
     """The cards of the pile, ascending, Miss Copy first and Kitty last."""
-    return tuple([kind for kind, count in enumerate(counts_of(pile)) for _ in range(count)])
+    kinds: list[int] = []
+    for kind in range(KINDS):
+        for _ in range(pile & 7):
+            kinds.append(kind)
+        pile >>= 3
+    return tuple(kinds)
 
 
 def size(pile: i64) -> i64:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final, final
 
 from mypy_extensions import i64
@@ -350,7 +350,11 @@ class Ghooost(Position):
 
     def seen(self, action: i64, seat: i64) -> str:
         """The line that this seat writes down; GHO-95: a card drawn or dealt is its holder's secret."""
-        return sheet.line(self, action, seat)
+        return sheet.lines(self, action, [int(seat)])[0]
+
+    def seen_by(self, action: i64, seats: Sequence[int]) -> list[str]:
+        """What an action led to is found out once for all seats."""
+        return sheet.lines(self, action, seats)
 
     def dump(self) -> str:
         """The position in one line; see `notation`."""

@@ -154,7 +154,7 @@ def _ended(round_and_order: str, names: Sequence[str]) -> str:
     number, seats = round_and_order.split(" ")
     order = [int(seat) for seat in seats.split(",")]
     points = round_points(order)
-    told = [ngettext("{name} {n} point", "{name} {n} points", points[seat]) for seat in order[:-1]]
+    told = [ngettext("{name} ({n} point)", "{name} ({n} points)", points[seat]) for seat in order[:-1]]
     gained = ", ".join(words.format(name=names[seat], n=points[seat]) for words, seat in zip(told, order))
     words = _("End of round {n}: {gained}; a Boo! token for {loser}.")
     return words.format(n=number, gained=gained, loser=names[order[-1]])

@@ -7,6 +7,7 @@ A round of a match ends with its number and all seats in the order in which they
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from hantise.games.ghooost.actions import ACTIONS, FIRST_CARD, FIRST_PLAY, FIRST_START, LAY_KITTY, TAKE
@@ -17,13 +18,17 @@ if TYPE_CHECKING:
     from hantise.games.ghooost.rules import Ghooost
 
 
-def line(state: Ghooost, action: int, seat: int) -> str:
-    """The line that this seat writes down about a legal action, asked before it is applied."""
+def lines(state: Ghooost, action: int, seats: Sequence[int]) -> list[str]:
+    """The line that each of these seats writes down about a legal action, asked before it is applied."""
+    talk = [] if state.awaits in (DEAL, FINISHED) or action >= FIRST_START else _talk(state, action)
+    return ["; ".join([_act(state, action, seat), *talk]) for seat in seats]
+
+
+def _talk(state: Ghooost, action: int) -> list[str]:
     after = state.clone()
     after.is_match = False  # the end of a round stays to be looked at
     after.apply(action)
-    talk = [] if state.awaits in (DEAL, FINISHED) or action >= FIRST_START else _consequences(state, after)
-    return "; ".join([_act(state, action, seat), *talk])
+    return _consequences(state, after)
 
 
 def reveals(line: str) -> bool:

@@ -15,6 +15,8 @@ from hantise.games.ghooost.scores import round_points
 from hantise.games.ghooost.sentences import card_name
 from hantise.games.ghooost.view import GhooostView
 
+SOON = 20  # idle turns before the sun rises
+
 
 def label(view: View, action: int) -> str:
     """What taking this action means, with its consequence."""
@@ -32,7 +34,7 @@ def text(view: View, names: Sequence[str]) -> str:
     if facts.mover == OVER:
         return "\n".join([_("The game is over."), *_places(facts, names)])
     lines = [f"  {_seat_line(facts, seat, names)}" for seat in _around(facts)]
-    return "\n".join([_time(facts), *lines, _cemetery(facts), *_own(facts, names)])
+    return "\n".join([_time(facts), *_sunrise(facts), *lines, _cemetery(facts), *_own(facts, names)])
 
 
 def html(view: View, names: Sequence[str]) -> str:
@@ -75,6 +77,19 @@ def _time(facts: Facts) -> str:
     return _("{round}{crypt}, {discard}, play goes {direction}.").format(
         round=heading, crypt=crypt, discard=gone, direction=direction
     )
+
+
+def _sunrise(facts: Facts) -> list[str]:
+    """GHO-88: a word of warning, since nobody counts idle turns."""
+    turns = facts.daybreak * (facts.players - len(facts.left)) - facts.idle
+    if not facts.daybreak or turns > SOON:
+        return []
+    words = ngettext(
+        "The sun rises after {n} more turn like these; then the fewest cards escape first.",
+        "The sun rises after {n} more turns like these; then the fewest cards escape first.",
+        turns,
+    )
+    return [words.format(n=turns)]
 
 
 def _counts(facts: Facts, seat: int) -> str:

@@ -199,8 +199,22 @@ def view(state: State, seat: int) -> GhooostView:
     """What this seat (or SPECTATOR) may know of the position: each fact named here, and no other."""
     assert isinstance(state, Ghooost)
     knowledge = state.knowledge
-    takes = knowledge.remembered() if knowledge is not None else []
-    traces = knowledge.traces if knowledge is not None else [b""] * state.players
+    if knowledge is None:
+        return glance(state, seat)
+    takes = tuple([(int(take.seat), int(take.when), kinds_of(take.pile)) for take in knowledge.remembered()])
+    traces = tuple(["" if s == seat else spell_trace(knowledge.traces[s]) for s in range(state.players)])
+    return _told(state, seat, knowledge.clock, takes, traces)
+
+
+def glance(state: State, seat: int) -> GhooostView:
+    """What lies open to this seat: `view(state, seat).glance()`, without looking for what it would remember."""
+    assert isinstance(state, Ghooost)
+    return _told(state, seat, 0, (), ("",) * state.players)
+
+
+def _told(
+    state: Ghooost, seat: int, clock: int, takes: tuple[tuple[int, int, tuple[int, ...]], ...], traces: tuple[str, ...]
+) -> GhooostView:
     seats = range(state.players)
     discard = state.deck - state.bag - state.cemetery - sum([int(state.hands[s]) for s in seats])
     return GhooostView(
@@ -231,9 +245,9 @@ def view(state: State, seat: int) -> GhooostView:
             barred=state.barred,
             points=tuple(state.points),
             tokens=tuple(state.tokens),
-            clock=knowledge.clock if knowledge is not None else 0,
-            takes=tuple([(int(take.seat), int(take.when), kinds_of(take.pile)) for take in takes]),
-            traces=tuple(["" if s == seat else spell_trace(traces[s]) for s in seats]),
+            clock=clock,
+            takes=takes,
+            traces=traces,
         )
     )
 

@@ -64,7 +64,7 @@ def _guess(facts: Facts, child: int) -> str:
 def _quit(facts: Facts) -> str:
     if not any(facts.stock):
         return _("Leave the riddle: then you name the last child to be found")
-    words = ngettext("Leave the riddle: the {n} card stays", "Leave the riddle: the {n} cards stay", facts.pile)
+    words = ngettext("Leave the riddle: the card stays", "Leave the riddle: the {n} cards stay", facts.pile)
     return words.format(n=facts.pile)
 
 

@@ -74,7 +74,7 @@ def _own(detail: str) -> dict[str, str]:
         "away": _("A card of yours, a {card}, goes to the tenth round."),
         "top": _("The top of your deck is a {card}."),
         "tenth": _("You lay a card on the tenth round: {card}."),
-        "none": _("You decline."),
+        "none": _("You decline.") if detail else _("You lay nothing on the tenth round."),
     }
 
 
@@ -94,7 +94,7 @@ def _others(detail: str) -> dict[str, str]:
         "tenth": _("{name} lays a card face down on the tenth round.")
         if hidden
         else _("{name} lays a card on the tenth round: {card}."),
-        "none": _("{name} declines."),
+        "none": _("{name} declines.") if detail else _("{name} lays nothing on the tenth round."),
     }
 
 
@@ -106,6 +106,8 @@ def _followed(part: str, act: str, names: Sequence[str], seat: int) -> str:
     actor = int(act.split(" ")[0])
     if what in ("wins", "takes-medium", "moves", "shows", "resolves", "reveals", "draws", "won", "nothing"):
         return _about(what, detail, names, seat)
+    if what == "total" and len(detail) > 1:
+        actor = int(detail[1])
     own = actor == seat
     sentences = _done_own() if own else _done()
     card = _card(detail[0]) if detail else ""

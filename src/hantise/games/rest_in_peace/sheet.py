@@ -22,7 +22,8 @@ from hantise.games.rest_in_peace.actions import (
 )
 from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.family import ROUNDS
-from hantise.games.rest_in_peace.position import ASK, TURN
+from hantise.games.rest_in_peace.mediums import ENCORE
+from hantise.games.rest_in_peace.position import ASK, KEEP, TURN
 
 if TYPE_CHECKING:
     from hantise.games.rest_in_peace.rules import RestInPeace
@@ -51,8 +52,14 @@ def _act(state: RestInPeace, action: int, seat: int) -> str:
     what, _mark, detail = ACTIONS.name(action).partition(":")
     if FIRST_TENTH <= action < FIRST_TENTH + GHOSTS and seat != state.turn:
         detail = "?"
-    asking = f" m{state.asking}" if state.awaits == ASK else ""
-    return f"{state.turn} {what} {detail}".rstrip() + asking
+    return f"{state.turn} {what} {detail}".rstrip() + _asking(state, what)
+
+
+def _asking(state: RestInPeace, what: str) -> str:
+    """The medium that is answered, or declined."""
+    if state.awaits == ASK:
+        return f" m{state.asking}"
+    return f" m{ENCORE}" if state.awaits == KEEP and what == "none" else ""
 
 
 def _chance(state: RestInPeace, action: int, seat: int) -> str:
@@ -80,9 +87,11 @@ def _sees(state: RestInPeace, action: int, owner: int, seat: int) -> bool:
 
 
 def _total(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
-    """What the mover's side is worth after a play, while the round goes on."""
+    """What the mover's side is worth after a play, while the round goes on; it is named if the line is another's."""
     if after.awaits != TURN or after.turn != state.turn or after.round != state.round or after.round == ROUNDS:
         return []
-    if state.awaits in (TURN, ASK) or action >= FIRST_BLIND:
+    if action >= FIRST_TOP and state.aim != after.turn:
+        return [f"total {total(after, after.turn)} {after.turn}"]
+    if state.awaits in (TURN, ASK) or FIRST_BLIND <= action < FIRST_AWAY or action >= FIRST_TOP:
         return [f"total {total(after, after.turn)}"]
     return []

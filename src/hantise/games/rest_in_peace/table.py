@@ -29,7 +29,7 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
 def text(view: View, names: Sequence[str]) -> str:
     """The table in lines of text: the ten rounds, both families, and one's own hand."""
     facts = _view(view).facts
-    rounds = [_round_line(facts, number, names) for number in range(1, ROUNDS + 1)]
+    rounds = [line for number in range(1, ROUNDS + 1) for line in _round_lines(facts, number, names)]
     families = [line for seat in _order(facts) for line in _family_lines(view, seat, names)]
     return "\n".join([_heading(facts, names), *rounds, *families, *_own(facts), *_asked(facts, names)])
 
@@ -119,9 +119,16 @@ def _cards(ghosts: Sequence[int], mediums: Sequence[int]) -> str:
     return ", ".join([*map(str, ghosts), *map(medium_name, mediums)])
 
 
-def _round_line(facts: Facts, number: int, names: Sequence[str]) -> str:
-    mark = ">" if number == facts.round else " "
-    return f"{mark} {number:2}: " + "; ".join(_round_parts(facts, number, names))
+def _round_lines(facts: Facts, number: int, names: Sequence[str]) -> list[str]:
+    """What a round is fought for and who won it; of the present one, what its medium does too."""
+    present = number == facts.round
+    told = f"{'>' if present else ' '} {number:2}: " + "; ".join(_round_parts(facts, number, names))
+    medium = facts.line[number - 1] if present and number <= len(facts.line) else 0
+    return [told, f"      {_explained(medium)}"] if medium else [told]
+
+
+def _explained(medium: int) -> str:
+    return said_of(medium_name(medium), medium_words(medium))
 
 
 def _round_html(facts: Facts, number: int, names: Sequence[str]) -> Markup:
@@ -147,12 +154,6 @@ def _side(view: View, seat: int) -> str:
     return _("This round: {cards}; total {total}").format(cards=cards, total=worth)
 
 
-def _in_front(facts: Facts, seat: int) -> str:
-    if not facts.fronts[seat]:
-        return ""
-    return _("In front: {mediums}").format(mediums=", ".join(map(medium_name, facts.fronts[seat])))
-
-
 def _top(facts: Facts, seat: int) -> str:
     return _("On top of the deck: {value}").format(value=facts.tops[seat]) if facts.tops[seat] else ""
 
@@ -171,7 +172,8 @@ def _known(facts: Facts, seat: int) -> list[str]:
 
 def _about(view: View, seat: int) -> list[str]:
     facts = _view(view).facts
-    return [line for line in (_side(view, seat), _in_front(facts, seat), *_known(facts, seat)) if line]
+    fronts = [_("In front: {mediums}").format(mediums=_explained(medium)) for medium in facts.fronts[seat]]
+    return [line for line in (_side(view, seat), *fronts, *_known(facts, seat)) if line]
 
 
 def _family_lines(view: View, seat: int, names: Sequence[str]) -> list[str]:

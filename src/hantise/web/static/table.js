@@ -62,10 +62,26 @@ async function show() {
 async function showOne(push) {
   push.say.forEach(announce);
   const isTold = push.steps.flat().some(([motion]) => motion === "tell");
-  if (isTold && !push.parts.room?.includes('class="ending"')) tell(push.say);
+  if (isTold && !push.parts.room?.includes('class="ending')) tell(push.say);
   const isBehind = waiting.length > 2 || document.hidden;
   if (!isBehind) await perform(push.steps, app.dataset.drawings);
   swap(push);
+  await isRead();
+}
+
+// What stands between two rounds stays until its reader goes on; all that happened meanwhile follows.
+const read = new Set();
+
+async function isRead() {
+  const sign = document.querySelector(".between:not(:target)");
+  const on = sign?.querySelector(".pri");
+  // A link that was just followed takes the panel away a little later.
+  if (!on || read.has(sign.id)) return;
+  document.getElementById("tell")?.remove();
+  on.focus({ preventScroll: true });
+  await new Promise((done) => on.addEventListener("click", done, { once: true }));
+  read.add(sign.id);
+  requestAnimationFrame(() => document.getElementById("prompt").focus({ preventScroll: true }));
 }
 
 function swap(push) {
@@ -94,7 +110,7 @@ function replace(id, html) {
 function keepFocus(before, zone) {
   if (!before || before === document.body || before.isConnected && before.checkVisibility()) return;
   const again = zone?.isConnected ? zone.querySelector("[tabindex='0'],a[href],.btn.on,.btn:not([data-picks])") : null;
-  const end = document.querySelector(".ending .pri");
+  const end = document.querySelector(".ending:not(:target) .pri");
   (end ?? again ?? document.getElementById("prompt")).focus({ preventScroll: true });
 }
 

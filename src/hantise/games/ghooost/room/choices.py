@@ -125,13 +125,20 @@ def say(view: View, names: Sequence[str]) -> str:
     if not facts.hand:
         return escape(_your_mansion(facts))
     if not facts.top:
-        return escape(_("The cemetery is open: play what you like, but not Miss Copy alone."))
-    return _on_top(facts.top, language())
+        return escape(_open(COPY in facts.hand))
+    return _on_top(facts.top, COPY in facts.hand, language())
+
+
+def _open(has_copy: bool) -> str:
+    """GHO-11."""
+    if has_copy:
+        return _("The cemetery is open: play what you like, but not Miss Copy alone.")
+    return _("The cemetery is open: play what you like.")
 
 
 @lru_cache(maxsize=KEPT)
-def _on_top(top: int, language: str) -> Markup:
-    return escape(_asked(top)).format(ghost=Markup("<b>{}</b>").format(ghost_name(top)), top=top)
+def _on_top(top: int, has_copy: bool, language: str) -> Markup:
+    return escape(_asked(top, has_copy)).format(ghost=Markup("<b>{}</b>").format(ghost_name(top)), top=top)
 
 
 def _your_mansion(facts: Facts) -> str:
@@ -140,12 +147,14 @@ def _your_mansion(facts: Facts) -> str:
     return _("Your hand is empty: open your mansion.")
 
 
-def _asked(top: int) -> str:
+def _asked(top: int, has_copy: bool) -> str:
     """GHO-10, GHO-13, GHO-61."""
     if top == 3:
         return _("{ghost} is scary: answer with a 3, a 12, Scooty, Kitty or a quartet.")
     if top == 12:
         return _("{ghost} is scary: answer with a 12, Scooty, Kitty or a quartet.")
-    if top == 1:
+    if top == 1 and has_copy:
         return _("{ghost} is on top: everything goes but Miss Copy alone.")
+    if top == 1:
+        return _("{ghost} is on top: everything goes.")
     return _("{ghost} is on top: play {top} or more, Scooty, Kitty or a quartet.")

@@ -36,17 +36,14 @@ def top_run(cemetery: Sequence[int], top: int, run: int) -> list[int]:
     return [COPY] * (run - own) + [top] * own
 
 
-def beneath(cemetery: Sequence[int], top: int, run: int) -> list[int]:
-    """GHO-96: the ghosts below the run, in order of value, since nobody has to remember how they lie."""
-    rest = kinds_in(cemetery[:KITTY])
-    for kind in top_run(cemetery, top, run):
-        rest.remove(kind)
-    return rest
+def short_name(kind: int) -> str:
+    """The number; a name for who has none."""
+    return str(kind) if COPY < kind < KITTY else card_name(kind)
 
 
-def counted(kinds: Iterable[int]) -> str:
+def counted(names: Iterable[str]) -> str:
     """Cards in a few signs: `4, 7 ×2, 12, Miss Copy`."""
-    piles = [(str(kind) if 0 < kind < KITTY else card_name(kind), len(list(same))) for kind, same in groupby(kinds)]
+    piles = [(name, len(list(same))) for name, same in groupby(names)]
     return ", ".join(f"{name} ×{count}" if count > 1 else name for name, count in piles)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 from functools import lru_cache
-from itertools import chain, groupby
-from typing import Final
+from itertools import chain
+from typing import Final, NamedTuple
 
 from hantise.core import Scene
 from hantise.core.words import _, language
@@ -19,7 +19,8 @@ from hantise.games.ghooost.sentences import card_name
 # With more cards than these, equal ones overlap, so that each still shows its corner.
 APART: Final = 6
 OVERLAPPED: Final = 0.4
-MOST_IN_A_ROW: Final = 8.5
+# How many cards wide a row may be, where there is room and on a phone.
+WIDE, NARROW = 8.5, 6.5
 MOST_ROWS: Final = 3
 KEPT: Final = 4000
 GROUP, END_OF_GROUP, END = map(Markup, ('<span class="g">', "</span>", "</div>"))
@@ -37,14 +38,26 @@ def hand(scene: Scene) -> tuple[Markup, ...]:
 def _drawn(
     held: tuple[int, ...], is_on: bool, pickable: frozenset[str], top: int, drawings: str, language: str
 ) -> tuple[Markup, ...]:
-    cards = in_order(held)
-    counts = {kind: len(list(same)) for kind, same in groupby(cards)}
-    locked = [kind for kind in counts if is_on and sign(kind) not in pickable]
-    is_tight = len(cards) > APART
-    groups = [_group(drawings, kind, counts[kind], is_tight, kind in locked, language) for kind in counts]
-    shown = [*chain.from_iterable(groups)]
-    opening = _opened(_size(tuple(counts.values()), is_tight), is_on, language)
-    return (opening, *(shown or [_nothing()]), *_reasons(top, locked, language), END)
+    laid = _laid_out(held)
+    locked = [kind for kind, _count in laid.groups if is_on and sign(kind) not in pickable]
+    groups = [_group(drawings, kind, count, laid.is_tight, kind in locked, language) for kind, count in laid.groups]
+    shown = chain.from_iterable(groups) if groups else (_nothing(),)
+    return (_opened(laid.size, is_on, language), *shown, *_reasons(top, locked, language), END)
+
+
+class _Laid(NamedTuple):
+    """How a hand lies: (kind, count) in their order, whether equal cards overlap, the classes of its size."""
+
+    groups: tuple[tuple[int, int], ...]
+    is_tight: bool
+    size: str
+
+
+@lru_cache(maxsize=KEPT)
+def _laid_out(held: tuple[int, ...]) -> _Laid:
+    kinds, is_tight = dict.fromkeys(in_order(held)), len(held) > APART
+    groups = tuple([(kind, held.count(kind)) for kind in kinds])
+    return _Laid(groups, is_tight, _size(tuple([count for _kind, count in groups]), is_tight))
 
 
 @lru_cache(maxsize=KEPT)
@@ -62,11 +75,17 @@ def _nothing() -> Markup:
 def _size(counts: tuple[int, ...], is_tight: bool) -> str:
     """How many cards wide the rows are, and how many there are; the sheet makes the cards as large as that allows."""
     widths = [1 + (count - 1) * (OVERLAPPED if is_tight else 1.0) for count in counts]
-    rows = min(MOST_ROWS, max(1, math.ceil(sum(widths) / MOST_IN_A_ROW)))
+    wide, narrow = _balanced(widths, WIDE), _balanced(widths, NARROW)
+    return "c{} r{} m{} n{}".format(*wide, *narrow)
+
+
+def _balanced(widths: list[float], most: float) -> tuple[int, int]:
+    """The fewest columns, and the fewest rows, into which these go."""
+    rows = min(MOST_ROWS, max(1, math.ceil(sum(widths) / most)))
     columns = math.ceil(sum(widths) / rows)
     while _rows(widths, columns) > rows:
         columns += 1
-    return f"c{columns} r{rows}"
+    return columns, rows
 
 
 def _rows(widths: list[float], columns: int) -> int:

@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 from hantise.core import Scene
 from hantise.core.words import _, language
 from hantise.drawing.markup import Markup
-from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.piles import COPY, KITTY
 from hantise.games.ghooost.position import HAND
 from hantise.games.ghooost.room.clock import clock
-from hantise.games.ghooost.room.faces import beneath, counted, facts_of, kinds_in, sign, top_run
+from hantise.games.ghooost.room.faces import counted, facts_of, kinds_in, short_name, sign
+from hantise.games.ghooost.room.lying import Lying, pile_of
 from hantise.games.ghooost.rules import MANSIONS
 from hantise.games.ghooost.sentences import card_name
 
@@ -34,34 +34,36 @@ KEPT: Final = 2000
 
 def middle(scene: Scene) -> tuple[Markup, ...]:
     """All of it, in the order in which it is read: time, crypt, cemetery, Kitty, discard."""
-    return _drawn(_lying_there(facts_of(scene.view)), scene.moved & WATCHED, scene.drawings, language())
+    return _drawn(_lying_there(scene), scene.moved & WATCHED, scene.drawings, language())
 
 
 class _There(NamedTuple):
-    """All that the middle is drawn from: `whole` is how many cards the crypt began with."""
+    """All that the middle is drawn from: `whole` is how many cards the crypt began with, `pile` the cemetery's ghosts."""
 
     whole: int
     crypt: int
-    cemetery: tuple[int, ...]
-    top: int
+    pile: tuple[Lying, ...]
     run: int
+    kitties: int
     discard: tuple[int, ...]
 
 
-def _lying_there(facts: Facts) -> _There:
+def _lying_there(scene: Scene) -> _There:
+    facts = facts_of(scene.view)
     whole = sum(facts.deck) - facts.players * (HAND + MANSIONS[facts.players])
-    return _There(whole, facts.crypt, facts.cemetery, facts.top, facts.run, facts.discard)
+    pile = pile_of(facts, scene.lines)
+    return _There(whole, facts.crypt, pile, facts.run, facts.cemetery[KITTY], facts.discard)
 
 
 @lru_cache(maxsize=KEPT)
 def _drawn(there: _There, moved: frozenset[str], drawings: str, language: str) -> tuple[Markup, ...]:
-    run, below = top_run(there.cemetery, there.top, there.run), beneath(there.cemetery, there.top, there.run)
+    covered = len(there.pile) - there.run
     return (
         Markup('<section class="mid" aria-label="{}">').format(_("The table")),
         clock(there.crypt, there.whole, language),
         _crypt(drawings, there.crypt, language),
-        _cemetery(drawings, tuple(run), tuple(below), "cemetery" in moved, language),
-        _kitty(drawings, there.cemetery[KITTY], "kitty" in moved, language),
+        _cemetery(drawings, there.pile[covered:], there.pile[:covered], "cemetery" in moved, language),
+        _kitty(drawings, there.kitties, "kitty" in moved, language),
         _gone(there.discard, language),
         END,
     )
@@ -99,33 +101,46 @@ def _folded(label: Markup, contents: str, key: str) -> Markup:
     return FOLD.format(key, label, contents)
 
 
-def _corners(kinds: Sequence[int]) -> Markup:
+def _corners(ghosts: Sequence[Lying]) -> Markup:
     """Cards of which no more than the number shows."""
-    return Markup("").join([_corner(kind) for kind in kinds])
+    return Markup("").join([_corner(*ghost) for ghost in ghosts])
 
 
 @lru_cache(maxsize=KEPT)
-def _corner(kind: int) -> Markup:
-    return Markup('<i class="card low">{}</i>').format(sign(kind))
+def _corner(kind: int, value: int) -> Markup:
+    """GHO-20: Miss Copy by her own sign, and the number that she took."""
+    return Markup('<i class="card low{}">{}</i>').format(" miss" if kind == COPY else "", value or "")
 
 
 @lru_cache(maxsize=KEPT)
-def _cemetery(drawings: str, run: tuple[int, ...], below: tuple[int, ...], is_moved: bool, language: str) -> Markup:
+def _cemetery(
+    drawings: str, run: tuple[Lying, ...], below: tuple[Lying, ...], is_moved: bool, language: str
+) -> Markup:
     """GHO-76: the run card by card, and corners of what is beneath."""
     top = len(run) - 1
-    faces = [_lying(drawings, kind, " run moved" if is_moved and n == top else " run") for n, kind in enumerate(run)]
+    faces = [
+        _lying(drawings, ghost.kind, " run moved" if is_moved and n == top else " run") for n, ghost in enumerate(run)
+    ]
     lying = _corners(below[max(0, len(below) + len(run) - SHOWN) :]) + Markup("").join(faces)
     label = _label(_("Cemetery"), len(run) + len(below), _on_top(run) if run else "")
     return CEMETERY.format(lying or EMPTY, _folded(label, _below(below), "below"))
 
 
-def _on_top(run: tuple[int, ...]) -> str:
+def _on_top(run: tuple[Lying, ...]) -> str:
     times = f" ×{len(run)}" if len(run) > 1 else ""
-    return _("on top: {cards}").format(cards=card_name(run[-1]) + times)
+    return _("on top: {cards}").format(cards=card_name(run[-1].kind) + times)
 
 
-def _below(kinds: Sequence[int]) -> str:
-    return _("Beneath, by value: {cards}").format(cards=counted(kinds)) if kinds else ""
+def _below(ghosts: Sequence[Lying]) -> str:
+    """GHO-96: what was laid last comes first."""
+    names = [_name(*ghost) for ghost in reversed(ghosts)]
+    return _("Beneath, from the top down: {cards}").format(cards=counted(names)) if names else ""
+
+
+def _name(kind: int, value: int) -> str:
+    if kind == COPY and value:
+        return _("Miss Copy as {n}").format(n=value)
+    return short_name(kind)
 
 
 @lru_cache(maxsize=KEPT)
@@ -149,8 +164,8 @@ def _kitty(drawings: str, count: int, is_moved: bool, language: str) -> Markup:
 @lru_cache(maxsize=KEPT)
 def _gone(discard: tuple[int, ...], language: str) -> Markup:
     kinds = kinds_in(discard)
-    values = dict.fromkeys(kind for kind in kinds if COPY < kind < KITTY)
+    values = dict.fromkeys(Lying(kind, kind) for kind in kinds if COPY < kind < KITTY)
     lying = _corners([*values][-SHOWN_GONE:]) or EMPTY
     return Markup(
         '<div class="pile dis"><div class="stack" data-place="discard" aria-hidden="true">{}</div>{}</div>'
-    ).format(lying, _folded(_label(_("Discarded"), len(kinds)), counted(kinds), "gone"))
+    ).format(lying, _folded(_label(_("Discard"), len(kinds)), counted(map(short_name, kinds)), "gone"))

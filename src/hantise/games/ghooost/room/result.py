@@ -1,25 +1,20 @@
-"""The end of a game: the winner crowned, one word, a sentence, and what each round brought."""
+"""The end of a game: the winner crowned, in a few words why, and what each round brought."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from hantise.core import Scene
-from hantise.core.words import _, ngettext
-from hantise.drawing.avatars import AVATARS
+from hantise.core.words import _
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.room.faces import facts_of
+from hantise.games.ghooost.room.panels import in_points, of, opening, stays_behind
 from hantise.games.ghooost.room.rounds import orders
+from hantise.games.ghooost.room.tally import board, boo, heads, place, row, total
 from hantise.games.ghooost.scores import round_points
 
-CROWN: Final = Markup(
-    '<g transform="translate(50 {})"><path d="M-17 8l-5-22l11 9l11-15l11 15l11-9l-5 22q-17 6-34 0Z" fill="#F2C14B"'
-    ' stroke="#B98420" stroke-width="1.6" stroke-linejoin="round"/><circle cy="2" r="3" fill="#D9573F"/>'
-    '<g fill="#7FD0E8"><circle cx="-11" cy="2" r="2"/><circle cx="11" cy="2" r="2"/></g></g>'
-)
-FEET: Final = 112
+Rounds = Sequence[Sequence[int]]
 
 
 def result(scene: Scene, lines: Sequence[str]) -> str:
@@ -28,12 +23,9 @@ def result(scene: Scene, lines: Sequence[str]) -> str:
     rounds = [round_points(order) for order in orders(lines)]
     totals = list(facts.points) if facts.match else rounds[-1]
     best = winners(facts, totals)
-    return Markup('<div class="win">{}<div><h2 class="disp" id="outcome">{}</h2><p>{}</p></div></div>{}').format(
-        _crowned(scene, best[0]),
-        _outcome(scene, facts, best),
-        _sentence(scene, facts, totals, best),
-        _tally(scene, rounds, totals, best),
-    )
+    told = _of_a_match(scene, facts, rounds, best) if facts.match else _of_a_round(scene, facts, totals, best)
+    tally = _match_tally(scene, facts, rounds, best) if facts.match else _round_tally(scene, facts, totals)
+    return opening(scene, best[0], "outcome", _outcome(scene, best), told) + tally
 
 
 def winners(facts: Facts, totals: Sequence[int]) -> list[int]:
@@ -43,50 +35,46 @@ def winners(facts: Facts, totals: Sequence[int]) -> list[int]:
     return [seat for seat in running if totals[seat] == most]
 
 
-def _crowned(scene: Scene, seat: int) -> Markup:
-    """The crown sits on the head, wherever that ghost has it."""
-    face = scene.faces[seat]
-    head = FEET - AVATARS[face].height if face in AVATARS else FEET - 78
-    ghost = Markup('<use href="{}#g-{}" width="100" height="124"/>').format(scene.icons, face)
-    return Markup('<svg class="hero" viewBox="0 -14 100 138" aria-hidden="true">{}{}</svg>').format(
-        ghost, CROWN.format(head)
-    )
-
-
-def _outcome(scene: Scene, facts: Facts, best: Sequence[int]) -> str:
-    """One word for who played, a name for who looked on."""
-    if facts.seat in best:
-        return _("Victory!")
-    if facts.seat < 0 or facts.match:
-        return _("{name} wins!").format(name=_names(scene, best))
-    return _("Boo!") if facts.seat == facts.left[-1] else _("Phew!")
+def _outcome(scene: Scene, best: Sequence[int]) -> str:
+    """One word for who has won, their name for everybody else."""
+    return _("Victory!") if scene.view.seat in best else _("{name} wins!").format(name=_names(scene, best))
 
 
 def _names(scene: Scene, seats: Sequence[int]) -> str:
     return " + ".join(scene.names[seat] for seat in seats)
 
 
-def _sentence(scene: Scene, facts: Facts, totals: Sequence[int], best: Sequence[int]) -> Markup:
-    if not facts.match:
-        loser = facts.left[-1]
-        return _of(
-            scene, loser, _("You stay behind with the ghosts: Boo!"), _("{name} stays behind with the ghosts: Boo!")
-        )
-    tokens = _of(scene, facts.barred, _("Your two Boo! tokens end it."), _("Two Boo! tokens end it for {name}."))
-    return Markup("{} {}").format(_margin(scene, totals, best), tokens)
+def _of_a_round(scene: Scene, facts: Facts, totals: Sequence[int], best: Sequence[int]) -> list[Markup]:
+    """GHO-84, GHO-92: among three or more, the last to escape has most."""
+    behind = stays_behind(scene, facts.left[-1])
+    if facts.players == 2:
+        return [behind]
+    own, other = _("You are the last to escape: {points}."), _("{name} is the last to escape: {points}.")
+    return [of(scene, best[0], own, other, points=in_points(totals[best[0]])), behind]
 
 
-def _of(scene: Scene, seat: int, own: str, other: str) -> Markup:
-    """Either sentence, depending on whose seat it is; names stand out."""
-    if seat == scene.view.seat:
-        return escape(own)
-    return escape(other).format(name=Markup("<b>{}</b>").format(scene.names[seat]))
+def _of_a_match(scene: Scene, facts: Facts, rounds: Rounds, best: Sequence[int]) -> list[Markup]:
+    """GHO-86: by how much, what ended it, and why whoever has as many points has not won."""
+    told = [_margin(scene, facts.points, best), _second_token(scene, facts.barred, rounds)]
+    if facts.points[facts.barred] >= facts.points[best[0]]:
+        told.append(of(scene, facts.barred, _("So you cannot win."), _("So {name} cannot win.")))
+    return told
+
+
+def _second_token(scene: Scene, seat: int, rounds: Rounds) -> Markup:
+    """GHO-86, GHO-87: rounds that broke a tie came after it, and may have brought more tokens."""
+    second = [number for number, points in enumerate(rounds, start=1) if not points[seat]][1]
+    if second == len(rounds):
+        own, other = _("Your second Boo! token ends the match."), _("A second Boo! token for {name} ends the match.")
+        return of(scene, seat, own, other)
+    own = _("You took your second Boo! token in round {n}, but the lead was shared: it went on until round {last}.")
+    other = _("{name} took a second Boo! token in round {n}, but the lead was shared: it went on until round {last}.")
+    return of(scene, seat, own, other, n=second, last=len(rounds))
 
 
 def _margin(scene: Scene, totals: Sequence[int], best: Sequence[int]) -> Markup:
     """GHO-87: most points, against whoever came next; a tie is told as one."""
-    points = totals[best[0]]
-    told = ngettext("{n} point", "{n} points", points).format(n=points)
+    told = in_points(totals[best[0]])
     if len(best) > 1:
         return escape(_("{names} share it with {points} each.")).format(names=_names(scene, best), points=told)
     second = max((seat for seat in range(len(totals)) if seat != best[0]), key=lambda seat: totals[seat])
@@ -103,52 +91,35 @@ def _compared(own: int, first: int, second: int) -> str:
     return _("{points} for {first}, {n} for {second}.")
 
 
-def _tally(scene: Scene, rounds: Sequence[Sequence[int]], totals: Sequence[int], best: Sequence[int]) -> Markup:
-    """A row for each seat, the best first, a column for each round; wide matches scroll within."""
-    order = sorted(range(len(totals)), key=lambda seat: (seat not in best, -totals[seat]))
-    rows = Markup("").join(_row(scene, seat, rounds, totals, seat in best) for seat in order)
+def _round_tally(scene: Scene, facts: Facts, totals: Sequence[int]) -> Markup:
+    """In the order in which the seats left."""
+    best = max(totals)
+    rows = [
+        row(scene, seat, [place(number, facts.players), total(totals[seat])], totals[seat] == best)
+        for number, seat in enumerate(facts.left, start=1)
+    ]
+    return board(heads([_("Escaped"), _("Points")]), rows, facts.players)
+
+
+def _match_tally(scene: Scene, facts: Facts, rounds: Rounds, best: Sequence[int]) -> Markup:
+    """The best first; a column for each round."""
+    order = sorted(range(facts.players), key=lambda seat: (seat not in best, -facts.points[seat]))
+    rows = [
+        row(scene, seat, [total(facts.points[seat]), *(_gained(points[seat]) for points in rounds)], seat in best)
+        for seat in order
+    ]
+    return board(_round_heads(len(rounds)), rows, facts.players)
+
+
+def _round_heads(rounds: int) -> Markup:
+    """The total stands beside the name, so that a long match hides only what came before."""
+    numbers = Markup("").join(Markup('<th scope="col">{}</th>').format(number + 1) for number in range(rounds))
     return Markup(
-        '<div class="det" role="region" aria-label="{}" tabindex="0">'
-        '<table class="tally">{}<tbody>{}</tbody></table></div>'
-    ).format(_("Points"), _heads(scene, len(rounds)), rows)
+        '<tr><th scope="col" rowspan="2">{}</th><th scope="col" rowspan="2">{}</th>'
+        '<th scope="colgroup" colspan="{}">{}</th></tr><tr>{}</tr>'
+    ).format(_("Player"), _("Total"), rounds, _("Round"), numbers)
 
 
-def _heads(scene: Scene, rounds: int) -> Markup:
-    is_match = facts_of(scene.view).match
-    each = [_("Round {n}").format(n=n + 1) for n in range(rounds)]
-    # The total stands beside the name, so that a long match hides only what came before.
-    told = [_("Total"), *each] if is_match else [_("Left"), _("Points")]
-    cells = Markup("").join(Markup('<th scope="col">{}</th>').format(words) for words in told)
-    return Markup('<thead><tr><th scope="col">{}</th>{}</tr></thead>').format(_("Player"), cells)
-
-
-def _row(scene: Scene, seat: int, rounds: Sequence[Sequence[int]], totals: Sequence[int], is_best: bool) -> Markup:
-    facts = facts_of(scene.view)
-    total = Markup('<b class="n">{}</b>').format(totals[seat])
-    cells = [total, *(_gained(points, seat) for points in rounds)] if facts.match else [_left_as(facts, seat), total]
-    own = " own" if seat == facts.seat else ""
-    return Markup(
-        '<tr class="{}{}"><th scope="row"><span><svg class="pic" aria-hidden="true"><use href="{}#g-{}"/></svg>{}'
-        "</span></th>{}</tr>"
-    ).format(
-        "first" if is_best else "",
-        own,
-        scene.icons,
-        scene.faces[seat],
-        scene.names[seat],
-        Markup("").join(Markup("<td>{}</td>").format(cell) for cell in cells),
-    )
-
-
-def _gained(points: Sequence[int], seat: int) -> Markup:
+def _gained(points: int) -> Markup:
     """GHO-84, GHO-85: the loser of a round has a token instead of points."""
-    return _boo() if not points[seat] else Markup("{}").format(points[seat])
-
-
-def _left_as(facts: Facts, seat: int) -> Markup:
-    place = facts.left.index(seat) + 1
-    return _boo() if place == facts.players else escape(_("as number {n}").format(n=place))
-
-
-def _boo() -> Markup:
-    return Markup('<b class="tag bad">{}</b>').format(_("Boo!"))
+    return Markup("{}").format(points) if points else boo()

@@ -9,6 +9,7 @@ from hantise.core import Scene
 from hantise.core.words import _, language
 from hantise.drawing.markup import Markup
 from hantise.games.ghooost.facts import Facts
+from hantise.games.ghooost.room.between import between
 from hantise.games.ghooost.room.faces import facts_of
 from hantise.games.ghooost.room.hand import hand
 from hantise.games.ghooost.room.middle import face_down, middle
@@ -20,10 +21,10 @@ END_OF_SIDE: Final = Markup("</section>")
 
 
 def draw(scene: Scene) -> list[Markup]:
-    """The whole table in pieces: who sits around it, what lies on it, and this seat's own cards."""
+    """The whole table in pieces: who sits around it, what lies on it, and this seat's own cards, and what a round brought."""
     facts = facts_of(scene.view)
     around = [_floor(facts.players), *opponents(scene), _way(facts)]
-    return [*around, *middle(scene), *_mine(scene, facts), END]
+    return [*around, *middle(scene), *_mine(scene, facts), END, *between(scene)]
 
 
 @lru_cache(maxsize=KEPT)

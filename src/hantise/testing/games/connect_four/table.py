@@ -8,7 +8,7 @@ from functools import lru_cache
 from markupsafe import escape
 
 from hantise.core import OVER, Action, View
-from hantise.core.words import _
+from hantise.core.words import _, language
 from hantise.testing.games.connect_four.actions import ACTIONS, ROWS
 from hantise.testing.games.connect_four.view import ConnectFourView
 
@@ -19,7 +19,12 @@ KEPT = 1000
 
 def label(view: View, action: Action) -> str:
     """What taking this action means."""
-    return _("Drop a stone into column {column}").format(column=ACTIONS.name(action))
+    return _dropping(ACTIONS.name(action), language())
+
+
+@lru_cache(maxsize=KEPT)
+def _dropping(column: str, language: str) -> str:
+    return _("Drop a stone into column {column}").format(column=column)
 
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
@@ -50,8 +55,13 @@ def html(view: View, names: Sequence[str]) -> str:
 @lru_cache(maxsize=KEPT)
 def _board(columns: tuple[str, ...]) -> str:
     """Drawn once for everybody who sees it."""
-    rows = zip(*(column.ljust(ROWS, EMPTY) for column in columns))
-    return "".join(f"<tr>{''.join(f'<td>{sign}</td>' for sign in row)}</tr>" for row in reversed(list(rows)))
+    rows = zip(*[column.ljust(ROWS, EMPTY) for column in columns])
+    return "".join([_drawn(row) for row in reversed(list(rows))])
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(row: tuple[str, ...]) -> str:
+    return f"<tr>{''.join([f'<td>{sign}</td>' for sign in row])}</tr>"
 
 
 def _row(view: ConnectFourView, row: int) -> list[str]:

@@ -1,0 +1,72 @@
+"""In which order the ghosts of the cemetery lie, as everybody has seen them laid."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import chain, takewhile
+from typing import Final, NamedTuple
+
+from hantise.games.ghooost.facts import Facts
+from hantise.games.ghooost.piles import COPY, FACES, KITTY
+from hantise.games.ghooost.room.faces import in_order, kinds_in, top_run
+
+# After such an act, or with such a part, the cemetery is empty.
+EMPTYING = ("take", "starts", "deal")
+EMPTIED = ("swept", "fails")
+# Lines come again, and both at a table of two see the same pile.
+KEPT: Final = 4000
+
+
+class Lying(NamedTuple):
+    """A ghost in the cemetery and the value that it has there; 0 where nobody knows what Miss Copy took."""
+
+    kind: int
+    value: int
+
+
+def pile_of(facts: Facts, lines: Iterable[str]) -> tuple[Lying, ...]:
+    """GHO-96, GHO-20: from the bottom up, without Kitty; by value what the lines, newest first, do not tell."""
+    told = _told(lines) if sum(facts.cemetery[:KITTY]) > facts.run else ()
+    return _pile(facts.cemetery, facts.top, facts.run, told)
+
+
+@lru_cache(maxsize=KEPT)
+def _pile(cemetery: tuple[int, ...], top: int, run: int, told: tuple[Lying, ...]) -> tuple[Lying, ...]:
+    """Of what was told, if that is what lies there; else only the run is known."""
+    ghosts = Counter(kinds_in(cemetery[:KITTY]))
+    is_told = Counter(ghost.kind for ghost in told) == ghosts
+    on_top = told if is_told else tuple([Lying(kind, top) for kind in top_run(cemetery, top, run)])
+    untold = ghosts - Counter(ghost.kind for ghost in on_top)
+    return (*(Lying(kind, kind) for kind in in_order(untold.elements())), *on_top)
+
+
+def _told(lines: Iterable[str]) -> tuple[Lying, ...]:
+    """What was laid since the cemetery was empty."""
+    plays = [*takewhile(_is_after, map(_laid_by, lines))]
+    return tuple(chain.from_iterable(filter(None, reversed(plays))))
+
+
+def _is_after(laid: tuple[Lying, ...] | None) -> bool:
+    """Whether the cemetery was not empty since."""
+    return laid is not None
+
+
+@lru_cache(maxsize=KEPT)
+def _laid_by(line: str) -> tuple[Lying, ...] | None:
+    """The ghosts that came to lie there; None where it was empty afterwards."""
+    act, *talk = line.split("; ")
+    _who, what, *detail = act.split(" ")
+    if what in EMPTYING or any(part.startswith(EMPTIED) for part in talk):
+        return None
+    is_laying = what in ("play", "up") and detail[0] != FACES[KITTY]
+    return tuple(_laid(detail[0])) if is_laying else ()
+
+
+def _laid(name: str) -> list[Lying]:
+    """GHO-20: Miss Copy lies beneath those whose value she took."""
+    cards, _plus, copies = name.partition("+")
+    rank, _times, count = cards.partition("x")
+    value = int(rank)
+    return [Lying(COPY, value)] * len(copies) + [Lying(value, value)] * int(count or 1)

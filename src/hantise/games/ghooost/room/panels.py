@@ -1,0 +1,51 @@
+"""What stands over the table when a round or a game has ended: a crowned ghost, a heading, sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from hantise.core import Scene
+from hantise.core.words import _, ngettext
+from hantise.drawing.avatars import AVATARS
+from hantise.drawing.markup import Markup, escape
+
+CROWN: Final = Markup(
+    '<g transform="translate(50 {})"><path d="M-17 8l-5-22l11 9l11-15l11 15l11-9l-5 22q-17 6-34 0Z" fill="#F2C14B"'
+    ' stroke="#B98420" stroke-width="1.6" stroke-linejoin="round"/><circle cy="2" r="3" fill="#D9573F"/>'
+    '<g fill="#7FD0E8"><circle cx="-11" cy="2" r="2"/><circle cx="11" cy="2" r="2"/></g></g>'
+)
+FEET: Final = 112
+
+
+def opening(scene: Scene, seat: int, name: str, heading: str, told: Iterable[Markup]) -> Markup:
+    """That seat's ghost with the crown, the heading under that name, and the sentences."""
+    return Markup('<div class="win">{}<div><h2 class="disp" id="{}">{}</h2><p>{}</p></div></div>').format(
+        _crowned(scene, seat), name, heading, Markup(" ").join(told)
+    )
+
+
+def _crowned(scene: Scene, seat: int) -> Markup:
+    """The crown sits on the head, wherever that ghost has it."""
+    face = scene.faces[seat]
+    head = FEET - AVATARS[face].height if face in AVATARS else FEET - 78
+    ghost = Markup('<use href="{}#g-{}" width="100" height="124"/>').format(scene.icons, face)
+    return Markup('<svg class="hero" viewBox="0 -14 100 138" aria-hidden="true">{}{}</svg>').format(
+        ghost, CROWN.format(head)
+    )
+
+
+def of(scene: Scene, seat: int, own: str, other: str, **more: object) -> Markup:
+    """Either sentence, depending on whose seat it is; names stand out."""
+    words = own if seat == scene.view.seat else other
+    return escape(words).format(name=Markup("<b>{}</b>").format(scene.names[seat]), **more)
+
+
+def stays_behind(scene: Scene, seat: int) -> Markup:
+    """GHO-81."""
+    return of(scene, seat, _("You stay behind with the ghosts: Boo!"), _("{name} stays behind with the ghosts: Boo!"))
+
+
+def in_points(points: int) -> str:
+    """So many points."""
+    return ngettext("{n} point", "{n} points", points).format(n=points)

@@ -1,0 +1,58 @@
+"""The last words of a game in the terminal."""
+
+import re
+
+import pytest
+
+from cli.running import Run
+from hantise.cli.outcome import outcome
+
+# Somewhere there is a place to lay a card, and its first line is taken.
+EVERYWHERE = "".join(f"{x},{y}\n1\n" for x in range(20, 40) for y in range(20, 40)) * 3
+NAMES = ["You", "Abigail", "Bram"]
+
+
+@pytest.mark.parametrize(
+    ("payoffs", "words"),
+    [
+        ([1, 0, 0], "You win!"),
+        ([0, 0, 1], "Bram wins."),
+        ([0.5, 0.5, 0], "You, Abigail share the victory."),
+        ([0, 0, 0], "Nobody wins, nobody loses."),
+    ],
+)
+def test_who_has_won(payoffs: list[float], words: str) -> None:
+    assert outcome(NAMES, payoffs) == words
+
+
+@pytest.mark.parametrize(
+    ("line", "total"),
+    [
+        ("spooky_boo --players 4 --option turns=2", r"-?\d+ points?$"),
+        ("haunted_stairs --players 3", r"\d+ cards?$"),
+        ("ghooost --players 4", r"\d points? \((escaped|stays behind)\)$"),
+        ("ghooost --players 3 --option match=yes", r"\d+ points?(, Boo!)*$"),
+    ],
+)
+def test_the_end_tells_every_place_with_what_brought_it(run: Run, line: str, total: str) -> None:
+    done = run(f"play {line} --level random --seed 2", typed="1\n" * 6000)
+    end = done.out.split("-- The end")[1].splitlines()
+    placed = [row for row in end if re.match(r" +\d\. ", row)]
+    assert len(placed) == int(line.split("--players ")[1][0])
+    assert all(re.search(total, row) for row in placed)
+    assert [row.split(".")[0] for row in placed] == sorted(row.split(".")[0] for row in placed)
+    assert end[-1].endswith(("You win!", "wins.", "share the victory."))
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "total"),
+    [
+        ("boo", EVERYWHERE, r"(black|white), \d+ ghosts"),
+        ("rest_in_peace", "1\n" * 900, r"\d/4 manors"),
+    ],
+)
+def test_the_end_shows_what_both_have(run: Run, game: str, typed: str, total: str) -> None:
+    done = run(f"play {game} --level random --seed 3", typed=typed)
+    end = done.out.split("-- The end")[1]
+    assert len(re.findall(total, end)) == 2
+    assert end.rstrip().endswith(("You win!", "Abigail wins."))

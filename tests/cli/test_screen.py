@@ -1,0 +1,35 @@
+"""How lines lie on a terminal."""
+
+import re
+
+import pytest
+
+from cli.running import Run
+from hantise.cli.screen import Screen
+
+WIDTH = 60
+
+
+@pytest.fixture(autouse=True)
+def _terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Somebody seems to watch, on a narrow terminal."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    monkeypatch.setenv("COLUMNS", str(WIDTH))
+
+
+def test_what_does_not_fit_goes_on_a_little_further_in(capsys: pytest.CaptureFixture[str]) -> None:
+    Screen().say("  Below it, ten cards: " + "w< b^ w> / " * 8 + "\nA sentence at the edge, " + "and more " * 8)
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == 4
+    assert all(len(line) <= WIDTH for line in lines)
+    assert [len(line) - len(line.lstrip()) for line in lines] == [2, 4, 0, 0]
+
+
+def test_what_a_choice_means_stays_beside_its_name(run: Run) -> None:
+    done = run("play spooky_boo --players 2 --seed 1 --level random", typed="back\ndraw\ndiscard\nq\n")
+    shown = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", done.out).splitlines()
+    place = max(n for n, line in enumerate(shown) if line.startswith("   1  call  Call Spooky Boo!"))
+    assert all(len(line) <= WIDTH for line in shown[place : place + 3])
+    assert shown[place + 1].startswith(" " * 12)
+    assert shown[place + 1][12] != " "
