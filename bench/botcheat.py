@@ -80,7 +80,7 @@ class Blindfolded:
 def find(code: str) -> Game:
     """The game at a table of glass."""
     game = botplay.find(code)
-    return replace(game, view=lambda state, seat: Glass(game.view(state, seat), state))
+    return replace(game, view=lambda state, seat: Glass(game.view(state, seat), state), glance=None)
 
 
 def seated(name: str, game: Game, mind: int, budget: float | None) -> Bot:

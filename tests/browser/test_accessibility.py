@@ -41,6 +41,8 @@ def test_axe_finds_nothing_in_the_middle_of_a_match_and_at_its_end(visit: Open, 
     for turns in (1, 3, 6, 10, 15):
         player.play_on(until=lambda turns=turns: player.turns >= turns)  # type: ignore[misc]
         assert faults(page) == "", f"after {player.turns} turns"
+        player.play_on(until=lambda: page.locator(".between:visible").count() > 0)
+        assert faults(page) == "", "between two rounds, or at the end"
     player.play_on()
     assert faults(page) == ""
 

@@ -65,6 +65,7 @@ def test_a_whole_game_with_motion(visit: Open) -> None:
     player = Player(page, "mouse", seed=5)
     player.play_on()
     assert page.locator("#flights > *").count() == 0
+    assert page.locator("#tell").count() == 0, "the end says itself how it came"
 
 
 @pytest.mark.parametrize("game", ["boo", "haunted_stairs", "rest_in_peace", "spooky_boo"])

@@ -118,7 +118,7 @@ def wrong_view(game: Game, extra: Fault | None = None, kept: Memories = (), **fa
         more = {key: fields.pop(key) for key in list(fields) if key.startswith("extra")}
         return PlantedView(game.read_view(json.dumps(fields)), faults, more, remembered)
 
-    return replace(game, view=view, read_view=read_view, table=silent_table())
+    return replace(game, view=view, glance=None, read_view=read_view, table=silent_table())
 
 
 def silent_table() -> Any:

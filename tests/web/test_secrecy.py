@@ -115,7 +115,7 @@ def with_a_leak(box: Game) -> Game:
     room = box.room and Mock(
         wraps=box.room, draw=lambda scene: [leak("".join(box.room.draw(scene) if box.room else []))]
     )
-    return replace(box, view=view, table=table, room=room)
+    return replace(box, view=view, glance=None, table=table, room=room)
 
 
 @pytest.mark.parametrize("sent", [page, pushes])

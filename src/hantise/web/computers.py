@@ -42,9 +42,10 @@ class Computers:
     async def watch(self, table: LiveTable, patience: float) -> None:
         """Let the table's computers play on until a person is to decide; wait for that, but not for long.
 
-        Where somebody watches live, nobody waits here: the news is brought to them.
+        Where somebody watches live, nobody waits here: the news is brought to them. Nor do computers play
+        at a table that waits.
         """
-        if table.level and (table.id not in self._tasks or self._tasks[table.id].done()):
+        if table.level and not table.waits and (table.id not in self._tasks or self._tasks[table.id].done()):
             task = asyncio.create_task(self._play_on(table))
             self._tasks[table.id] = task
             task.add_done_callback(lambda done: self._forget(table.id, done))

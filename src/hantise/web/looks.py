@@ -80,6 +80,7 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
         invitations=_unused(table, surroundings.around.invitations),
         notice=None if problem is None else _notice(problem),
         may_take_back=table.can_take_back(viewer),
+        waits=table.waits,
         away=NOBODY if position.is_over else _away(table, surroundings),
     )
     return Look(sight, around, position)

@@ -48,7 +48,7 @@ class Backwards:
         self._sheet = sheet
 
     def __iter__(self) -> Iterator[str]:
-        return (line.text for line in reversed(self._sheet))
+        return self._sheet.texts()
 
 
 def _moved(room: Room, sight: Sight) -> frozenset[str]:

@@ -57,14 +57,15 @@ class Sheet:
         old = 0 if begin > event else len(lines) if end <= event else sum(map(len, parts[: event - begin])) + place
         return Passage(lines, old)
 
+    def texts(self) -> Iterator[str]:
+        """What stands in the lines, the newest first."""
+        for number in range(len(self._chapters) - 1, self._first - 1, -1):
+            yield from filter(None, reversed(self._chapters[number].lines(self._seat)))
+
     @property
     def newest(self) -> str:
         """The last line, "" if there is none."""
-        for number in range(len(self._chapters) - 1, self._first - 1, -1):
-            for line in reversed(self._chapters[number].lines(self._seat)):
-                if line:
-                    return line
-        return ""
+        return next(self.texts(), "")
 
     def __reversed__(self) -> Iterator[Line]:
         """Line by line, the newest first."""
@@ -113,7 +114,8 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     `token` is the key of the page's command. `held` are the seats of this browser, `links` open them on another
     device, `invitations` are links for friends, by seat; `code` is the table's. `next` is the id of the rematch.
     `away` are the people whose pages are closed, `awaited` those who have not come yet, `stand_ins` the seats that a
-    computer keeps for somebody. `asks_why` if the reasons against all else are wanted.
+    computer keeps for somebody. `asks_why` if the reasons against all else are wanted, `waits` until all have come or
+    somebody begins all the same.
     """
 
     token: str = ""
@@ -129,6 +131,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     awaited: frozenset[int] = frozenset()
     stand_ins: frozenset[int] = frozenset()
     asks_why: bool = False
+    waits: bool = False
 
 
 def sight_of(

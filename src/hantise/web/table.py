@@ -41,6 +41,8 @@ class LiveTable:
         # The id of the rematch, "" while there is none.
         self.next = match.next
         self.position: Position = _position_of(match, record)
+        # Whether somebody wished to play before all who are awaited have come.
+        self._has_begun = False
         # Whoever shows the table live; called after each change of what there is to show.
         self.watchers: set[Callable[[], None]] = set()
 
@@ -49,6 +51,18 @@ class LiveTable:
         """The level of the computer that is to decide; "" if it is not a computer's turn."""
         mover = self.position.mover
         return self.levels[mover] if mover >= 0 else ""
+
+    @property
+    def waits(self) -> bool:
+        """Whether the game has not begun, because somebody who is awaited has not come."""
+        if self._has_begun or len(self.position.chapters) > 1:
+            return False
+        return any(seat.is_open and not seat.stand_in for seat in self.plan.seats)
+
+    def begin(self) -> None:
+        """Play although somebody has not come yet; their turns wait for them."""
+        self._has_begun = True
+        self.tell_watchers()
 
     def tell_watchers(self) -> None:
         """Say that something at the table is not as it was; nothing that goes wrong there stops the table."""

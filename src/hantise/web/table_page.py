@@ -11,6 +11,7 @@ from hantise.drawing.markup import Markup
 from hantise.drawing.pieces import picture
 from hantise.web.assets import address
 from hantise.web.ending import ending, scores
+from hantise.web.lobby import lobby
 from hantise.web.log import last, log
 from hantise.web.page import NOTHING, bare, icon, join, script_link, sheet_link
 from hantise.web.people import company, menu
@@ -64,7 +65,7 @@ def room(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Ma
     """The table itself, and the end over it."""
     furnished = sight.game.room
     inside = _plain(sight, around) if furnished is None else _furnished(furnished, sight, around, choices)
-    return [ROOM, *inside, END_OF_ROOM]
+    return [ROOM, *inside, *lobby(sight, around), END_OF_ROOM]
 
 
 def _plain(sight: Sight, around: Around) -> list[Markup]:
@@ -91,7 +92,7 @@ def _app(sight: Sight) -> Markup:
 
 
 def _head(sight: Sight, around: Around) -> Markup:
-    return _linked(sight.game.code, not sight.is_over and not sight.legal)
+    return _linked(sight.game.code, not sight.is_over and (not sight.legal or around.waits))
 
 
 @lru_cache(maxsize=KEPT)

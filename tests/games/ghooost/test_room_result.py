@@ -91,7 +91,8 @@ def test_a_match_tells_whose_second_token_ended_it() -> None:
 
 def test_a_match_that_broke_a_tie_tells_how_long_it_went_on() -> None:
     """GHO-87: the second token came earlier, and more tokens than two may lie there."""
-    state, lines = next(found for found in (finished(3, seed, 0, match=True) for seed in range(40)) if tie_broken(*found))
+    matches = (finished(3, seed, 0, match=True) for seed in range(40))
+    state, lines = next(found for found in matches if tie_broken(*found))
     facts = view(state).facts
     rounds = [round_points(order) for order in orders(lines)]
     second = [number for number, points in enumerate(rounds, 1) if not points[facts.barred]][1]

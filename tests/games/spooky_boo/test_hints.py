@@ -5,6 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from games.spooky_boo.drawn import is_over, legal, play, shown, table, view, walk
+from hantise.bots import SearchBot
 from hantise.bots.search import search
 from hantise.core import Memory, Refusal, Rng, State, View
 from hantise.core.hints import ALWAYS
@@ -273,7 +274,7 @@ def test_a_view_of_another_make_imagines_for_itself_a_last_round() -> None:
 
 def test_only_a_call_is_bold() -> None:
     """SPB-30."""
-    state = table(NEARLY, on="6")
+    state = table(ENOUGH, on="6", seen={0: ALL_OWN})
     bold = {GAME.actions.name(action): HINTS.boldness(state, action) for action in state.legal()}
     assert bold.pop("call") == 1.0
     assert set(bold.values()) == {0.0}
@@ -288,3 +289,36 @@ def test_each_level_remembers_longer_and_the_last_forgets_nothing() -> None:
 def test_equal_seeds_choose_alike() -> None:
     state = play(table(NEARLY, on="6", seen={0: "0.1 0.2"}), "draw", "+10p3")
     assert found(state, 30) == found(state, 30)
+
+
+HIGH = """
+    9p2 9p2   4   4
+    8p1 7p1   5   5
+"""
+SLIGHTLY_HIGH = """
+    3   3     4   4
+    2   1     5   5
+"""
+
+
+@pytest.mark.parametrize(
+    ("squares", "seen", "bold"), [(SLIGHTLY_HIGH, ALL_OWN, 1.0), (HIGH, ALL_OWN, 0.0), (ENOUGH, "0.1", 0.0)]
+)
+def test_a_call_is_bold_only_where_it_may_come_out_right(squares: str, seen: str, bold: float) -> None:
+    """SPB-30, SPB-33: with far too many points it is no daring, but folly."""
+    state = table(squares, on="6", seen={0: seen})
+    assert HINTS.boldness(state, GAME.actions.parse("call")) == bold
+    assert HINTS.boldness(state, GAME.actions.parse("draw")) == 0.0
+
+
+def test_even_a_whim_does_not_call_with_far_too_many_points() -> None:
+    """SPB-34: a beginner calls too early, not at once."""
+    high = table(HIGH, on="6", seen={0: ALL_OWN})
+    slightly = table(SLIGHTLY_HIGH, on="6", seen={0: ALL_OWN})
+    beginner = SearchBot(HINTS.strengths()[0]._replace(iterations=30), HINTS)
+    called = [
+        {GAME.actions.name(beginner.decide(view(state, 0), view(state, 0).legal(), Rng(seed))) for seed in range(12)}
+        for state in (high, slightly)
+    ]
+    assert "call" not in called[0]
+    assert "call" in called[1]

@@ -26,6 +26,7 @@ from hantise.games.spooky_boo.habits import usual
 from hantise.games.spooky_boo.position import ROUNDS
 from hantise.games.spooky_boo.race import average_of, chances, highest, reckoned
 from hantise.games.spooky_boo.rules import SpookyBoo
+from hantise.games.spooky_boo.scores import ENOUGH
 from hantise.games.spooky_boo.view import SpookyBooView
 
 # By memory first: level 1 has forgotten its own square after a turn or two.
@@ -41,6 +42,9 @@ _ROUND: Final = 80
 # So much less is hoped of what is not the habit, and of what serves nobody.
 _UNUSUAL: Final = 0.05
 _SENSELESS: Final = 9.0
+# With so many points too many, a call is still daring; with more than so many, folly.
+_DARING: Final = 5.0
+_FOLLY: Final = 12.0
 
 
 @final
@@ -101,13 +105,21 @@ class SpookyBooHints(Hints):
         return usual(state, menu, count, rng)
 
     def boldness(self, state: State, action: i64) -> float:
-        """SPB-30: an early call."""
-        return 1.0 if action == CALL else 0.0
+        """SPB-30: an early call, where it may be right at all."""
+        assert isinstance(state, SpookyBoo)
+        return 1.0 if action == CALL and _excess(state) <= _DARING else 0.0
+
+
+def _excess(state: SpookyBoo) -> float:
+    """SPB-33: by how many points a call is too early, if the cards unseen are about as high as others."""
+    return sum(reckoned(state, state.turn, average_of(state))) - ENOUGH
 
 
 def _serves(state: SpookyBoo, action: i64) -> bool:
     """Whether what comes to lie in the own square may be lower than what goes; only the worst is swapped unseen."""
-    if action < FIRST_TAKE or action >= CALL or FIRST_LOOK <= action < FIRST_SWAP:
+    if action == CALL:
+        return _excess(state) <= _FOLLY
+    if action < FIRST_TAKE or action > CALL or FIRST_LOOK <= action < FIRST_SWAP:
         return True
     cards = reckoned(state, state.turn, average_of(state))
     if action < DISCARD:

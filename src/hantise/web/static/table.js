@@ -62,7 +62,7 @@ async function show() {
 async function showOne(push) {
   push.say.forEach(announce);
   const isTold = push.steps.flat().some(([motion]) => motion === "tell");
-  if (isTold && !push.parts.room?.includes('class="ending')) tell(push.say);
+  if (isTold && !/class=.ending/.test(push.parts.room)) tell(push.say);
   const isBehind = waiting.length > 2 || document.hidden;
   if (!isBehind) await perform(push.steps, app.dataset.drawings);
   swap(push);

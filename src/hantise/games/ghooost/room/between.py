@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-
 from hantise.core import Scene
 from hantise.core.words import _
 from hantise.drawing.markup import Markup, escape

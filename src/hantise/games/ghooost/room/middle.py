@@ -38,7 +38,7 @@ def middle(scene: Scene) -> tuple[Markup, ...]:
 
 
 class _There(NamedTuple):
-    """All that the middle is drawn from: `whole` is how many cards the crypt began with, `pile` the cemetery's ghosts."""
+    """All that the middle is drawn from: `whole` is the crypt at its beginning, `pile` the ghosts of the cemetery."""
 
     whole: int
     crypt: int
@@ -113,9 +113,7 @@ def _corner(kind: int, value: int) -> Markup:
 
 
 @lru_cache(maxsize=KEPT)
-def _cemetery(
-    drawings: str, run: tuple[Lying, ...], below: tuple[Lying, ...], is_moved: bool, language: str
-) -> Markup:
+def _cemetery(drawings: str, run: tuple[Lying, ...], below: tuple[Lying, ...], is_moved: bool, language: str) -> Markup:
     """GHO-76: the run card by card, and corners of what is beneath."""
     top = len(run) - 1
     faces = [

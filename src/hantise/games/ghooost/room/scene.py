@@ -21,7 +21,7 @@ END_OF_SIDE: Final = Markup("</section>")
 
 
 def draw(scene: Scene) -> list[Markup]:
-    """The whole table in pieces: who sits around it, what lies on it, and this seat's own cards, and what a round brought."""
+    """The whole table in pieces: who sits around it, what lies on it, one's own cards, what a round brought."""
     facts = facts_of(scene.view)
     around = [_floor(facts.players), *opponents(scene), _way(facts)]
     return [*around, *middle(scene), *_mine(scene, facts), END, *between(scene)]

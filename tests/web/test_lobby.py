@@ -1,0 +1,93 @@
+"""A table with a seat for a friend waits for them, until they come or whoever sits there begins without them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic, sleep
+
+from web.conftest import House
+from web.test_commands import events, stored
+from web.visitor import Visitor, forms_of
+
+Arrive = Callable[[], Visitor]
+GAME = "ghooost"
+
+
+def computer_begins(host: Visitor) -> str:
+    """A table where a computer begins, with a seat for a friend; its path."""
+    return host.make_table(GAME, "computer:random", "friend", option__starter="1")
+
+
+def has_moved(house: House, path: str) -> bool:
+    """Whether the computer moves, soon."""
+    end = monotonic() + 5
+    while monotonic() < end and len(events(house, path)) == 1:
+        sleep(0.02)
+    return len(events(house, path)) > 1
+
+
+def is_waiting(visitor: Visitor, path: str) -> bool:
+    return 'class="ending lobby"' in visitor.open(path).text
+
+
+def test_computers_wait_until_everybody_has_come(visit: Arrive, house: House) -> None:
+    host, friend = visit(), visit()
+    path = computer_begins(host)
+    assert is_waiting(host, path)
+    assert is_waiting(host, path)
+    assert len(events(house, path)) == 1
+    friend.send("/join", {"code": stored(house, path).plan.code, "name": "Zoé"})
+    assert has_moved(house, path)
+    assert not is_waiting(host, path)
+    assert not is_waiting(friend, path)
+
+
+def test_it_shows_what_friends_come_in_by(visit: Arrive, house: House) -> None:
+    """The code to all who sit there, the links to whoever made the table, and neither to who looks on."""
+    host, friend, stranger = visit(), visit(), visit()
+    path = host.make_table(GAME, "friend", "friend")
+    code = stored(house, path).plan.code
+    friend.send("/join", {"code": code})
+    for visitor, links in ((host, 1), (friend, 0)):
+        shown = visitor.open(path).text.partition('class="ending lobby"')[2].partition("</section>")[0]
+        assert f"<b>{code}</b>" in shown
+        assert shown.count(f"{path}/") - shown.count("/begin") == links
+    assert not is_waiting(stranger, path)
+    assert code not in stranger.text
+
+
+def test_the_page_looks_again_where_scripts_are_off(visit: Arrive) -> None:
+    """Also on the turn of who waits."""
+    host = visit()
+    path = host.make_table(GAME, "friend", option__starter="0")
+    assert 'http-equiv="refresh"' in host.open(path).text
+    host.send(f"{path}/begin", {"begin": "yes"})
+    assert host.moves
+    assert 'http-equiv="refresh"' not in host.text
+
+
+def test_whoever_sits_there_may_begin_and_nobody_else(visit: Arrive, house: House) -> None:
+    host, stranger = visit(), visit()
+    path = computer_begins(host)
+    assert stranger.send(f"{path}/begin", {"begin": "yes"}).status_code == 403
+    assert len(events(house, path)) == 1
+    host.open(path)
+    host.press(next(form for form in forms_of(host.text) if form.action == f"{path}/begin"))
+    assert host.place == path
+    assert has_moved(house, path)
+    assert not is_waiting(host, path)
+
+
+def test_whoever_acts_has_begun(visit: Arrive) -> None:
+    """Over a table in another window, or by a program."""
+    host = visit()
+    path = host.make_table(GAME, "friend", option__starter="0")
+    host.press(host.moves[0])
+    assert not is_waiting(host, path)
+
+
+def test_a_computer_in_the_friends_seat_is_nobody_to_wait_for(visit: Arrive) -> None:
+    host = visit()
+    path = host.make_table(GAME, "friend")
+    host.send(f"{path}/stand-in", {"seat": "1", "level": "random"})
+    assert not is_waiting(host, path)
