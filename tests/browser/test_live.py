@@ -23,7 +23,9 @@ def test_two_people_and_a_spectator_see_a_match_to_its_end(visit: Open) -> None:
     watching.goto(table)
     players = [Player(host, "mouse", 1), Player(friend, "touch", 2)]
     while not any(player.is_over for player in players):
+        Player(watching, "mouse").read_on()
         for player in players:
+            player.read_on()
             player.play_on(until=lambda player=player: not player.choices())  # type: ignore[misc]
     for page in (host, friend, watching):
         expect(page.locator("#outcome")).to_be_visible()

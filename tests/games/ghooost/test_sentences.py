@@ -152,6 +152,15 @@ def test_what_befell_another_than_the_actor() -> None:
     assert tell("0 play K; misses 1", 1) == "Ann plays Kitty. You miss a turn."
 
 
+def test_the_end_of_a_round_tells_once_who_left() -> None:
+    """GHO-84: of a match."""
+    told = tell("0 play 9; dawn; out 0; out 2; lost 1; ends 1 0,2,1", 2)
+    assert told == (
+        "Ann plays 9. The sun rises over those who are left. Bo stays behind with the ghosts: Boo! "
+        "End of round 1: Ann (2 points), Cleo (3 points); a Boo! token for Bo."
+    )
+
+
 @pytest.mark.parametrize("players", [2, 4])
 def test_a_whole_game_can_be_told(players: int) -> None:
     """GHO-95: every line of every sheet; no other seat hears what was drawn."""

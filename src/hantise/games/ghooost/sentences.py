@@ -84,6 +84,8 @@ def _outcome(facts: Facts, rank: int, laid: int) -> str:
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
     act, *talk = line.split("; ")
+    if talk and talk[-1].startswith("ends"):
+        talk = [part for part in talk if not part.startswith("out")]  # the end tells it in one sentence
     who, what, *detail = act.split(" ")
     sentences = [_act(int(who), what, " ".join(detail), names, seat)]
     sentences += [_followed(part, int(who), names, seat) for part in talk]

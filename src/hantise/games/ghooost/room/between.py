@@ -8,9 +8,9 @@ from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.position import NOBODY
 from hantise.games.ghooost.room.faces import facts_of
-from hantise.games.ghooost.room.panels import opening, stays_behind
+from hantise.games.ghooost.room.panels import hero, opening, stays_behind
 from hantise.games.ghooost.room.rounds import just_ended
-from hantise.games.ghooost.room.tally import board, boo, heads, place, row, total
+from hantise.games.ghooost.room.tally import board, boo, heads, place, row, total, worth
 from hantise.games.ghooost.scores import round_points
 
 
@@ -34,7 +34,7 @@ def _panel(scene: Scene, facts: Facts, order: tuple[int, ...]) -> Markup:
         '<div class="acts ways"><a class="btn pri" href="#round-{0}">{3}</a></div></div></section>'
     ).format(
         ended,
-        opening(scene, first, f"round-{ended}-told", _("End of round {n}").format(n=ended), told),
+        opening(hero(scene, first), f"round-{ended}-told", _("End of round {n}").format(n=ended), told),
         _standing(scene, facts, order),
         _("On to round {n}").format(n=facts.round),
     )
@@ -55,7 +55,7 @@ def _standing(scene: Scene, facts: Facts, order: tuple[int, ...]) -> Markup:
             scene,
             seat,
             [
-                place(number, facts.players),
+                place(number, facts.players) if number < facts.players else Markup("–"),
                 Markup("+{}").format(points[seat]),
                 total(facts.points[seat]),
                 boo(facts.tokens[seat]),
@@ -64,4 +64,6 @@ def _standing(scene: Scene, facts: Facts, order: tuple[int, ...]) -> Markup:
         )
         for number, seat in enumerate(order, start=1)
     ]
-    return board(heads([_("Escaped"), _("Points"), _("Total"), _("Tokens")]), rows, facts.players)
+    told = heads([_("Escaped"), _("Points"), _("Total"), _("Tokens")])
+    # Told once; so large an update has no room for what everybody has read.
+    return board(told, rows, worth(facts.players)) if facts.round == 2 else board(told, rows)

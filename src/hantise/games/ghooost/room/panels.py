@@ -1,4 +1,4 @@
-"""What stands over the table when a round or a game has ended: a crowned ghost, a heading, sentences."""
+"""What stands over the table when a round or a game has ended: a ghost, a heading, sentences."""
 
 from __future__ import annotations
 
@@ -16,23 +16,29 @@ CROWN: Final = Markup(
     '<g fill="#7FD0E8"><circle cx="-11" cy="2" r="2"/><circle cx="11" cy="2" r="2"/></g></g>'
 )
 FEET: Final = 112
+NOTHING: Final = Markup("")
 
 
-def opening(scene: Scene, seat: int, name: str, heading: str, told: Iterable[Markup]) -> Markup:
-    """That seat's ghost with the crown, the heading under that name, and the sentences."""
+def opening(hero: Markup, name: str, heading: str, told: Iterable[Markup]) -> Markup:
+    """The ghost, the heading under that name, and the sentences."""
     return Markup('<div class="win">{}<div><h2 class="disp" id="{}">{}</h2><p>{}</p></div></div>').format(
-        _crowned(scene, seat), name, heading, Markup(" ").join(told)
+        hero, name, heading, Markup(" ").join(told)
     )
 
 
-def _crowned(scene: Scene, seat: int) -> Markup:
-    """The crown sits on the head, wherever that ghost has it."""
+def crowned(scene: Scene, seat: int) -> Markup:
+    """That seat's ghost; the crown sits on the head, wherever that ghost has it."""
     face = scene.faces[seat]
     head = FEET - AVATARS[face].height if face in AVATARS else FEET - 78
-    ghost = Markup('<use href="{}#g-{}" width="100" height="124"/>').format(scene.icons, face)
-    return Markup('<svg class="hero" viewBox="0 -14 100 138" aria-hidden="true">{}{}</svg>').format(
-        ghost, CROWN.format(head)
-    )
+    return hero(scene, seat, CROWN.format(head))
+
+
+def hero(scene: Scene, seat: int, over: Markup = NOTHING) -> Markup:
+    """That seat's ghost at its largest."""
+    return Markup(
+        '<svg class="hero" viewBox="0 -14 100 138" aria-hidden="true">'
+        '<use href="{}#g-{}" width="100" height="124"/>{}</svg>'
+    ).format(scene.icons, scene.faces[seat], over)
 
 
 def of(scene: Scene, seat: int, own: str, other: str, **more: object) -> Markup:

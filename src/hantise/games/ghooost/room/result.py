@@ -9,9 +9,9 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.room.faces import facts_of
-from hantise.games.ghooost.room.panels import in_points, of, opening, stays_behind
+from hantise.games.ghooost.room.panels import crowned, in_points, of, opening, stays_behind
 from hantise.games.ghooost.room.rounds import orders
-from hantise.games.ghooost.room.tally import board, boo, heads, place, row, total
+from hantise.games.ghooost.room.tally import board, boo, heads, place, row, total, worth
 from hantise.games.ghooost.scores import round_points
 
 Rounds = Sequence[Sequence[int]]
@@ -25,7 +25,7 @@ def result(scene: Scene, lines: Sequence[str]) -> str:
     best = winners(facts, totals)
     told = _of_a_match(scene, facts, rounds, best) if facts.match else _of_a_round(scene, facts, totals, best)
     tally = _match_tally(scene, facts, rounds, best) if facts.match else _round_tally(scene, facts, totals)
-    return opening(scene, best[0], "outcome", _outcome(scene, best), told) + tally
+    return opening(crowned(scene, best[0]), "outcome", _outcome(scene, best), told) + tally
 
 
 def winners(facts: Facts, totals: Sequence[int]) -> list[int]:
@@ -98,7 +98,7 @@ def _round_tally(scene: Scene, facts: Facts, totals: Sequence[int]) -> Markup:
         row(scene, seat, [place(number, facts.players), total(totals[seat])], totals[seat] == best)
         for number, seat in enumerate(facts.left, start=1)
     ]
-    return board(heads([_("Escaped"), _("Points")]), rows, facts.players)
+    return board(heads([_("Escaped"), _("Points")]), rows, worth(facts.players))
 
 
 def _match_tally(scene: Scene, facts: Facts, rounds: Rounds, best: Sequence[int]) -> Markup:
@@ -108,7 +108,7 @@ def _match_tally(scene: Scene, facts: Facts, rounds: Rounds, best: Sequence[int]
         row(scene, seat, [total(facts.points[seat]), *(_gained(points[seat]) for points in rounds)], seat in best)
         for seat in order
     ]
-    return board(_round_heads(len(rounds)), rows, facts.players)
+    return board(_round_heads(len(rounds)), rows, worth(facts.players))
 
 
 def _round_heads(rounds: int) -> Markup:

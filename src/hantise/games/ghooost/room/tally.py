@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from hantise.core import Scene
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 
+NOTHING: Final = Markup("")
 
-def board(heads: Markup, rows: Iterable[Markup], players: int) -> Markup:
-    """The whole table, and below it what a place is worth; what is too wide scrolls within."""
+
+def board(heads: Markup, rows: Iterable[Markup], note: Markup = NOTHING) -> Markup:
+    """The whole table, and a note below it; what is too wide scrolls within."""
     return Markup(
         '<div class="det" role="region" aria-label="{}" tabindex="0">'
         '<table class="tally"><thead>{}</thead><tbody>{}</tbody></table>{}</div>'
-    ).format(_("Points"), heads, Markup("").join(rows), _worth(players))
+    ).format(_("Points"), heads, NOTHING.join(rows), note)
 
 
 def heads(words: Sequence[str]) -> Markup:
@@ -25,12 +28,11 @@ def heads(words: Sequence[str]) -> Markup:
 
 def row(scene: Scene, seat: int, cells: Iterable[Markup], is_first: bool) -> Markup:
     """A seat with its ghost, then the cells."""
+    kinds = " ".join(["first"] * is_first + ["own"] * (seat == scene.view.seat))
     return Markup(
-        '<tr class="{}{}"><th scope="row"><span><svg class="pic" aria-hidden="true"><use href="{}#g-{}"/></svg>'
-        "<i>{}</i></span></th>{}</tr>"
+        '<tr{}><th scope="row"><span><svg class="pic"><use href="{}#g-{}"/></svg><i>{}</i></span></th>{}</tr>'
     ).format(
-        "first" if is_first else "",
-        " own" if seat == scene.view.seat else "",
+        Markup(' class="{}"').format(kinds) if kinds else "",
         scene.icons,
         scene.faces[seat],
         scene.names[seat],
@@ -54,9 +56,9 @@ def boo(tokens: int = 1) -> Markup:
     return Markup('<b class="tag bad">{}{}</b>').format(_("Boo!"), times) if tokens else Markup("")
 
 
-def _worth(players: int) -> Markup:
-    """GHO-84: with two there is nothing to tell."""
+def worth(players: int) -> Markup:
+    """GHO-84: what a place is worth; with two there is nothing to tell."""
     if players == 2:
-        return Markup("")
+        return NOTHING
     words = _("To escape is worth 1 point: 1 more for the first who does, 2 more for the last.")
     return Markup('<p class="worth">{}</p>').format(words)
