@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bench.webhouse import NAMES
 from hantise.core import OVER, SPECTATOR, Game, Options
@@ -68,10 +68,10 @@ class OpenPage:
         return frame
 
 
-def moments(players: int, seed: int) -> Iterator[Moment]:
+def moments(players: int, seed: int, **wishes: Any) -> Iterator[Moment]:
     """Every position of a game among random seats that rather play than take, the first and the last included."""
     game, rng = find("ghooost"), Random(seed)
-    options = game.options(players)
+    options = game.options(players, **wishes)
     state = game.start(options)
     start = Position(game.start(options))
     position = start.after(game, players, first_event(game, state, rng))

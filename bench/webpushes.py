@@ -11,12 +11,15 @@ from typing import NamedTuple
 from bench.webgames import Moment, OpenPage, moments
 from bench.webrow import Row, row
 from hantise.core import SPECTATOR
+from hantise.core.words import LANGUAGES, speaking
 from hantise.web.table_page import table_page
 
 KB = 1024
 MOST_PUSH = 6.0
 MOST_DRAWING = 300.0
 TABLES = range(2, 7)
+MATCHES = range(3, 7)
+SHORT = {"match": True, "daybreak": 1}
 GAMES = 2
 OPENING = 20
 VIEWS = 60
@@ -41,28 +44,32 @@ class Timed(NamedTuple):
 
 
 def weights() -> Iterator[Row]:
-    """The median push, and the largest, of all seats of whole games of two to six players; whoever comes back too."""
-    pushes = [push for players in TABLES for seed in range(GAMES) for push in _weighed(players, seed)]
+    """The median push, and the largest, of all seats of whole games of two to six players in every language."""
+    games = [(players, seed, False) for players in TABLES for seed in range(GAMES)]
+    games += [(players, seed, True) for players in MATCHES for seed in range(GAMES)]
+    pushes = [push for language in LANGUAGES for game in games for push in _weighed(*game, language)]
     sizes = sorted(push.size / KB for push in pushes)
     share = sum(size <= MOST_PUSH for size in sizes) / len(sizes)
-    note = f"{len(sizes):,} pushes of {len(TABLES) * GAMES} games, {share:.1%} within {MOST_PUSH:g}"
+    note = f"{len(sizes):,} pushes of {len(games)} games, {share:.1%} within {MOST_PUSH:g}"
     yield row("web: a push, before compression, median", "KB", sizes, MOST_PUSH, note=note)
     largest = max(pushes)
     yield row("web: a push, before compression, largest", "KB", [largest.size / KB], MOST_PUSH, note=largest.told)
 
 
-def _weighed(players: int, seed: int) -> Iterator[Weighed]:
-    """What each seat's page, open from the first position on, is sent in one game."""
+def _weighed(players: int, seed: int, is_match: bool, language: str) -> Iterator[Weighed]:
+    """What each seat's page, open from the first position on, is sent in one game; rounds of a match are short."""
     pages = {seat: OpenPage(seat) for seat in (*range(players), SPECTATOR)}
-    for moment in moments(players, seed):
+    for moment in moments(players, seed, **(SHORT if is_match else {})):
         for seat, page in pages.items():
-            yield _weigh(moment, seat, page.update(moment))
+            with speaking(language):
+                frame = page.update(moment)
+            yield _weigh(moment, seat, language, frame)
 
 
-def _weigh(moment: Moment, seat: int, frame: str) -> Weighed:
+def _weigh(moment: Moment, seat: int, language: str, frame: str) -> Weighed:
     when = "the end" if moment.position.is_over else f"decision {len(moment.position.chapters)}"
     held = len(moment.position.state.legal()) if moment.position.mover == seat else 0
-    told = f"{moment.options.players} players, seat {seat}, {when}, {held} choices"
+    told = f"{moment.options.players} players, seat {seat}, {language}, {when}, {held} choices"
     return Weighed(len(frame.encode()), told)
 
 
