@@ -10,11 +10,6 @@ from hantise.core.words import _, ngettext
 from hantise.drawing.avatars import AVATARS
 from hantise.drawing.markup import Markup, escape
 
-CROWN: Final = Markup(
-    '<g transform="translate(50 {})"><path d="M-17 8l-5-22l11 9l11-15l11 15l11-9l-5 22q-17 6-34 0Z" fill="#F2C14B"'
-    ' stroke="#B98420" stroke-width="1.6" stroke-linejoin="round"/><circle cy="2" r="3" fill="#D9573F"/>'
-    '<g fill="#7FD0E8"><circle cx="-11" cy="2" r="2"/><circle cx="11" cy="2" r="2"/></g></g>'
-)
 FEET: Final = 112
 NOTHING: Final = Markup("")
 
@@ -30,7 +25,8 @@ def crowned(scene: Scene, seat: int) -> Markup:
     """That seat's ghost; the crown sits on the head, wherever that ghost has it."""
     face = scene.faces[seat]
     head = FEET - AVATARS[face].height if face in AVATARS else FEET - 78
-    return hero(scene, seat, CROWN.format(head))
+    crown = Markup('<use href="{}#crown" x="26" y="{}" width="48" height="36"/>').format(scene.icons, head - 22)
+    return hero(scene, seat, crown)
 
 
 def hero(scene: Scene, seat: int, over: Markup = NOTHING) -> Markup:
