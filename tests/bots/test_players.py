@@ -5,6 +5,7 @@ import pytest
 from hantise import bots
 from hantise.bots.search import Search, search
 from hantise.core import OVER, Game, Rng
+from hantise.core.hints import ALWAYS
 from hantise.games import codes
 from hantise.games import find as find_game
 from hantise.testing.games import find as find_small
@@ -108,3 +109,26 @@ def test_one_legal_action_needs_no_thought() -> None:
 def test_an_unknown_level_names_the_nearest() -> None:
     with pytest.raises(bots.UnknownLevel, match="Did you mean level1"):
         bots.seated("levl1", GAMES[0], 1)
+
+
+@pytest.mark.parametrize("code", codes())
+def test_the_first_level_forgets_wherever_there_is_something_to_remember(code: str) -> None:
+    """As its sentence says; the last level forgets nothing anywhere."""
+    game = find_game(code)
+    weakest, *_, strongest = game.hints.strengths()
+    assert (weakest.sure < ALWAYS) == remembers(game)
+    assert strongest.sure == ALWAYS
+
+
+def remembers(game: Game) -> bool:
+    """Whether some seat comes to know something that no longer lies open, in a random game."""
+    state, rng = game.start(game.options(2)), Rng(2)
+    for _ in range(300):
+        state.roll(rng)
+        if state.mover() == OVER:
+            break
+        if any(game.view(state, seat).memories for seat in range(2)):
+            return True
+        legal = state.legal()
+        state.apply(legal[rng.below(len(legal))])
+    return False

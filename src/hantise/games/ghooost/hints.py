@@ -25,7 +25,7 @@ TASTE_OF_A_POINT: Final = 4000.0
 URGENT: Final = 2000
 
 STRENGTHS: Final = (
-    Strength(200, whim=5.0),
+    Strength(200, whim=5.0, sure=4, half=8),
     Strength(200, slips=0.22, daring=0.06),
     Strength(500, daring=-0.03),
     Strength(3000, daring=0.02),

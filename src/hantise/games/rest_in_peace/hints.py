@@ -23,7 +23,7 @@ from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.games.rest_in_peace.standing import payoffs
 
 STRENGTHS: Final = (
-    Strength(20, slips=0.6),
+    Strength(20, sure=4, half=8, slips=0.6),
     Strength(100, slips=0.12, daring=0.05),
     Strength(400, daring=-0.03),
     Strength(2000, daring=0.02),
