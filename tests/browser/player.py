@@ -58,6 +58,9 @@ class Player:
         on = self.page.locator(".between .pri")
         if on.count() and on.is_visible():
             self._press(on)
+            if self.way != "forms":
+                # The prompt gets the focus with the next frame: no hand is quicker than that.
+                self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def choices(self) -> list[tuple[str, list[str]]]:
         """Each action that may be taken now, with the things on the table that it is chosen by."""
