@@ -130,11 +130,24 @@ def _check_sheet(game: Game, state: State, view: View, names: list[str]) -> None
         require(isinstance(game.table.tell(line, names, view.seat), str), f"a line is not told: {line!r}")
 
 
+NONSENSE = ("", "x", "[]", "null", "5", '"view"', "{}", '{"seat":0}', '{"seat":', "[" * 100_000, '{"seat":1e999}')
+
+
 def refuses_nonsense(game: Game) -> None:
-    """What is no view is refused with BadView, whatever it is."""
-    for text in ("", "x", "[]", "null", "{}", '{"seat":0}', "[" * 100_000, '{"seat":1e999}'):
-        try:
-            game.read_view(text)
-        except BadView:
-            continue
-        raise Broken(f"{game.code} reads {text[:20]!r} as a view")
+    """What is no view is refused with BadView, whatever it is: so is a view that lacks a fact, or tells one more."""
+    for text in NONSENSE:
+        _refuses(game, text)
+    for players in game.players:
+        facts = json.loads(game.view(game.start(game.options(players)), 0).dump())
+        for left_out in facts:
+            _refuses(game, json.dumps({name: fact for name, fact in facts.items() if name != left_out}))
+        _refuses(game, json.dumps(facts | {"next card": 3}))
+
+
+def _refuses(game: Game, text: str) -> None:
+    try:
+        game.read_view(text)
+    except BadView as error:
+        require(game.title.lower() in str(error).lower(), f"nobody is told that it is no view of {game.title}: {error}")
+    else:
+        raise Broken(f"{game.code} reads {text[:200]!r} as a view")

@@ -6,15 +6,14 @@ from typing import Any
 
 import pytest
 
-from games.boo import slow
 from games.boo.drawn import cards_in
 from games.boo.slow import CARDS, GATE, SlowBoo
 from hantise.core import CHANCE, OVER, State
 from hantise.core.deck import written
 from hantise.games.boo import GAME
+from hantise.testing.oracle import side_by_side
 
 CHUNK = 25  # games in one test
-TAIL = 12  # actions told when a game fails
 ASKING = 6  # so many placements are tried by who wants to be asked for an order
 
 ALL_GHOSTS = ["o> x< o^", "ov xv o>", "x< x> x^", "o^ o> ov", "o< x> o<", "x^ ov x^", "o> o> x>", "x< o< xv"]
@@ -85,27 +84,12 @@ def test_the_games_ask_for_orders() -> None:
 
 
 def compare(differs: dict[str, Any], seed: int) -> None:
-    """One game in both versions; a failure tells which one, and how it came there."""
-    played: list[str] = []
-    try:
-        play_both(differs | {"oya": seed % 3 - 1, "black": seed // 3 % 2}, Random(seed), played)
-    except Exception as error:
-        error.add_note(f"{differs}, seed {seed}, action {len(played)}, after {played[-TAIL:]}")
-        raise
-
-
-def play_both(options: dict[str, Any], rng: Random, played: list[str]) -> None:
-    """One game from the lot to the payoffs; `played` grows with it."""
-    first, second = both(**options)
+    """One game in both versions, from the lot to the payoffs; before each placement the cards show the same."""
+    options = differs | {"oya": seed % 3 - 1, "black": seed // 3 % 2}
+    (first, second), rng = both(**options), Random(seed)
     choose = rng.choice(STYLES)
-    while names := same_node(first, second):
-        by_chance = first.mover() == CHANCE
-        name = same_ticket(first, names, rng) if by_chance else choose(first, names, rng)
-        played.append(name)
-        first.apply(GAME.actions.parse(name))
-        second.apply(name)
-    assert first.mover() == OVER
-    assert list(first.payoffs()) == second.payoffs()
+    for _ in side_by_side(GAME, first, second, lambda names: choose(first, names, rng), rng, f"{differs}, seed {seed}"):
+        assert first.mover() == CHANCE or [card.squares for card in cards_in(first)] == second.table.squares
 
 
 def both(
@@ -116,29 +100,6 @@ def both(
     first = GAME.start(GAME.options(2, oya=oya, deck=deck, **options))
     second = SlowBoo(oya=None if oya < 0 else oya, cards=list(cards or CARDS), gate=list(gate or GATE), **options)
     return first, second
-
-
-def same_node(first: State, second: SlowBoo) -> list[str]:
-    """Both versions wait for the same, with the same choices and odds; these are their names."""
-    mover = first.mover()
-    assert mover == CHANCE or [card.squares for card in cards_in(first)] == second.table.squares
-    assert {CHANCE: slow.CHANCE, OVER: slow.OVER}.get(mover, mover) == second.mover()
-    names = [GAME.actions.name(action) for action in first.legal()]
-    assert len(names) == len(set(names))
-    assert set(names) == second.legal()
-    if mover == CHANCE:
-        weights = list(first.weights())
-        assert dict(zip(names, weights, strict=True)) == second.odds()
-        assert first.total() == sum(weights)
-    return names
-
-
-def same_ticket(first: State, names: list[str], rng: Random) -> str:
-    """Chance: every outcome has one ticket, in their order."""
-    ticket = rng.randrange(first.total())
-    name: str = GAME.actions.name(first.outcome(ticket))
-    assert name == names[ticket]
-    return name
 
 
 def anywhere(state: State, names: list[str], rng: Random) -> str:

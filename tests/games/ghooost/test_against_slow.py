@@ -6,10 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.ghooost import slow
 from games.ghooost.slow import SlowGhooost
-from hantise.core import CHANCE, OVER
 from hantise.games.ghooost import GAME
+from hantise.testing.oracle import same_node, side_by_side
 
 STANDARD: dict[str, Any] = {
     "match": False,
@@ -20,7 +19,6 @@ STANDARD: dict[str, Any] = {
     "kitty": 4,
 }
 CHUNK = 100  # games in one test
-TAIL = 12  # actions told when a game fails
 STYLES = ("any", "any", "any", "eager", "hoard")
 
 # Who plays, what differs from the standard, how many games. In all more than 10,000.
@@ -74,7 +72,7 @@ def test_both_versions_see_the_sun_rise_over_miss_copies_alone() -> None:
     first = GAME.start(GAME.options(players=2, starter=0, **STANDARD))
     second = SlowGhooost(2, starter=0)
     for name in script.split():
-        assert name in same_node(first, second)
+        assert name in same_node(GAME, first, second)
         first.apply(GAME.actions.parse(name))
         second.apply(name)
     assert second.hands == [["X"], ["X"]]
@@ -82,53 +80,14 @@ def test_both_versions_see_the_sun_rise_over_miss_copies_alone() -> None:
 
 
 def compare(players: int, options: dict[str, Any], seed: int, styles: Sequence[str] = STYLES) -> None:
-    """One game in both versions; a failure tells which one, and how it came there."""
-    played: list[str] = []
-    try:
-        play_both(players, options, random.Random(seed), seed % (players + 1) - 1, styles, played)
-    except Exception as error:
-        error.add_note(f"{players} players, {options}, seed {seed}, action {len(played)}, after {played[-TAIL:]}")
-        raise
-
-
-def play_both(
-    players: int, options: dict[str, Any], rng: random.Random, starter: int, styles: Sequence[str], played: list[str]
-) -> None:
-    """One game from the first card to the payoffs; `played` grows with it."""
+    """One game in both versions, from the first card to the payoffs."""
+    rng, starter = random.Random(seed), seed % (players + 1) - 1
     style = rng.choice(styles)
     first = GAME.start(GAME.options(players=players, starter=starter, **options))
     second = SlowGhooost(players, starter=None if starter < 0 else starter, **options)
-    while names := same_node(first, second):
-        by_chance = first.mover() == CHANCE
-        name = same_ticket(first, names, rng) if by_chance else choose(names, style, rng)
-        played.append(name)
-        first.apply(GAME.actions.parse(name))
-        second.apply(name)
-    assert first.mover() == OVER
-    assert list(first.payoffs()) == pytest.approx(second.payoffs())
-
-
-def same_node(first: Any, second: SlowGhooost) -> list[str]:
-    """Both versions wait for the same, with the same choices and odds; these are their names."""
-    mover = first.mover()
-    assert {CHANCE: slow.CHANCE, OVER: slow.OVER}.get(mover, mover) == second.mover()
-    names = [GAME.actions.name(action) for action in first.legal()]
-    assert sorted(names) == sorted(second.legal())
-    if mover == CHANCE:
-        weights = list(first.weights())
-        assert len(weights) == len(names)
-        assert dict(zip(names, weights)) == second.odds()
-        assert first.total() == sum(weights)
-    return names
-
-
-def same_ticket(first: Any, names: list[str], rng: random.Random) -> str:
-    """Chance: tickets are handed out in the order of the outcomes, as many to each as its weight."""
-    ticket = rng.randrange(first.total())
-    holders = [name for name, weight in zip(names, first.weights()) for _ in range(weight)]
-    name: str = GAME.actions.name(first.outcome(ticket))
-    assert name == holders[ticket]
-    return name
+    where = f"{players} players, {options}, seed {seed}"
+    for _ in side_by_side(GAME, first, second, lambda names: choose(names, style, rng), rng, where):
+        pass
 
 
 def choose(names: list[str], style: str, rng: random.Random) -> str:

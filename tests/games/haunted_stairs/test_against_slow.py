@@ -6,14 +6,12 @@ from typing import Any
 
 import pytest
 
-from games.haunted_stairs import slow
 from games.haunted_stairs.slow import SlowStairs
-from hantise.core import CHANCE, OVER
 from hantise.games.haunted_stairs import GAME
+from hantise.testing.oracle import side_by_side
 
 STANDARD: dict[str, Any] = {"double_or_quits": False, "repeat_ghosts": False, "next_searches_first": False}
 CHUNK = 50  # games in one test
-TAIL = 12  # actions told when a game fails
 
 # Who remembers how often where a child lies: careful players find it, careless ones search for long.
 STYLES = (0.0, 0.5, 0.95)
@@ -47,52 +45,15 @@ def test_both_versions_play_the_same_games(players: int, differs: dict[str, Any]
 
 
 def compare(players: int, options: dict[str, Any], seed: int) -> None:
-    """One game in both versions; a failure tells which one, and how it came there."""
-    played: list[str] = []
-    try:
-        play_both(players, options, random.Random(seed), seed % (players + 1) - 1, played)
-    except Exception as error:
-        error.add_note(f"{players} players, {options}, seed {seed}, action {len(played)}, after {played[-TAIL:]}")
-        raise
-
-
-def play_both(players: int, options: dict[str, Any], rng: random.Random, starter: int, played: list[str]) -> None:
-    """One game from the first card to the payoffs; `played` grows with it."""
+    """One game in both versions, from the first card to the payoffs."""
+    rng, starter = random.Random(seed), seed % (players + 1) - 1
     style = rng.choice(STYLES)
     first = GAME.start(GAME.options(players=players, starter=starter, **options))
     rules = {name: value for name, value in options.items() if name != "memory_aid"}
     second = SlowStairs(players, starter=None if starter < 0 else starter, **rules)
-    while names := same_node(first, second):
-        by_chance = first.mover() == CHANCE
-        name = same_ticket(first, names, rng) if by_chance else choose(names, style, second, rng)
-        played.append(name)
-        first.apply(GAME.actions.parse(name))
-        second.apply(name)
-    assert first.mover() == OVER
-    assert list(first.payoffs()) == pytest.approx(second.payoffs())
-
-
-def same_node(first: Any, second: SlowStairs) -> list[str]:
-    """Both versions wait for the same, with the same choices and odds; these are their names."""
-    mover = first.mover()
-    assert {CHANCE: slow.CHANCE, OVER: slow.OVER}.get(mover, mover) == second.mover()
-    names = [GAME.actions.name(action) for action in first.legal()]
-    assert sorted(names) == sorted(second.legal())
-    if mover == CHANCE:
-        weights = list(first.weights())
-        assert len(weights) == len(names)
-        assert dict(zip(names, weights)) == second.odds()
-        assert first.total() == sum(weights)
-    return names
-
-
-def same_ticket(first: Any, names: list[str], rng: random.Random) -> str:
-    """Chance: tickets are handed out in the order of the outcomes, as many to each as its weight."""
-    ticket = rng.randrange(first.total())
-    holders = [name for name, weight in zip(names, first.weights()) for _ in range(weight)]
-    name: str = GAME.actions.name(first.outcome(ticket))
-    assert name == holders[ticket]
-    return name
+    where = f"{players} players, {options}, seed {seed}"
+    for _ in side_by_side(GAME, first, second, lambda names: choose(names, style, second, rng), rng, where):
+        pass
 
 
 def choose(names: list[str], memory: float, table: SlowStairs, rng: random.Random) -> str:

@@ -8,13 +8,11 @@ from typing import Any
 
 import pytest
 
-from games.rest_in_peace import slow
 from games.rest_in_peace.slow import SlowRestInPeace
 from games.rest_in_peace.styles import STYLES, Met, choose
-from hantise.core import CHANCE, OVER
 from hantise.games.rest_in_peace import GAME
+from hantise.testing.oracle import side_by_side
 
-TAIL = 25  # of a failing game's actions
 FLAGS = ("thirteen_placed_is_four", "copy_ghostly", "twins_are_one")
 LEVELS = range(5)
 GAMES = 220  # a level
@@ -46,50 +44,15 @@ def test_every_medium_meets_every_other() -> None:
 
 
 def compare(options: dict[str, Any], seed: int, met: Met) -> None:
-    """One game in both versions; a failure tells which one, and how it came there."""
-    played: list[str] = []
-    try:
-        play_both(options, random.Random(seed), met, played)
-    except Exception as error:
-        error.add_note(f"{options}, seed {seed}, action {len(played)}, after {played[-TAIL:]}")
-        raise
-
-
-def play_both(options: dict[str, Any], rng: random.Random, met: Met, played: list[str]) -> None:
-    """One game from the first card to the payoffs; `played` grows with it."""
+    """One game in both versions, from the first card to the payoffs."""
+    rng = random.Random(seed)
     styles = rng.choices(STYLES, k=2) if rng.random() < 0.5 else rng.choices(("collector", "placer"), k=1) * 2
     first = GAME.start(GAME.options(2, **options))
     second = SlowRestInPeace(**options)
-    while names := same_node(first, second):
-        by_chance = first.mover() == CHANCE
-        name = same_ticket(first, names, rng) if by_chance else choose(names, styles[first.mover()], rng, second)
-        played.append(name)
+
+    def decide(names: list[str]) -> str:
+        return choose(names, styles[first.mover()], rng, second)
+
+    for name in side_by_side(GAME, first, second, decide, rng, f"{options}, seed {seed}"):
         met.note(name, second)
-        first.apply(GAME.actions.parse(name))
-        second.apply(name)
     met.close(second)
-    assert first.mover() == OVER
-    assert list(first.payoffs()) == second.payoffs()
-
-
-def same_node(first: Any, second: SlowRestInPeace) -> list[str]:
-    """Both versions wait for the same, with the same choices and odds; these are their names."""
-    mover = first.mover()
-    assert {CHANCE: slow.CHANCE, OVER: slow.OVER}.get(mover, mover) == second.mover()
-    names = [GAME.actions.name(action) for action in first.legal()]
-    assert sorted(names) == sorted(second.legal())
-    if mover == CHANCE:
-        weights = list(first.weights())
-        assert len(weights) == len(names)
-        assert dict(zip(names, weights)) == second.odds()
-        assert first.total() == sum(weights)
-    return names
-
-
-def same_ticket(first: Any, names: list[str], rng: random.Random) -> str:
-    """Chance: tickets are handed out in the order of the outcomes, as many to each as its weight."""
-    ticket = rng.randrange(first.total())
-    holders = [name for name, weight in zip(names, first.weights()) for _ in range(weight)]
-    name: str = GAME.actions.name(first.outcome(ticket))
-    assert name == holders[ticket]
-    return name

@@ -47,40 +47,12 @@ def test_a_view_is_one_json_object_of_small_numbers_and_names() -> None:
     assert "\n" not in text
     told = json.loads(text)
     assert (told["hand"], told["buried"], told["shown"]) == ([1, 2, 3], [2], [4])
-    assert all(abs(number) < 2**31 for number in numbers(told))
-
-
-def numbers(value: Any) -> list[int]:
-    if isinstance(value, dict):
-        value = list(value.values())
-    if isinstance(value, list):
-        return [number for item in value for number in numbers(item)]
-    return [value] if isinstance(value, int) else []
 
 
 def test_a_glance_and_a_hazy_view_are_read_too() -> None:
     seen = view(rich(), 0)
     for other in (seen.glance(), seen.forget(lambda memory: False)):
         assert GAME.read_view(other.dump()) == other
-
-
-@pytest.mark.parametrize(
-    "text", ["", "garbage", "[]", "null", "5", '"view"', "{}", '{"seat":0}', '{"seat":', "[" * 9999]
-)
-def test_garbage_is_no_view(text: str) -> None:
-    with pytest.raises(BadView, match="no view of Rest in Peace"):
-        GAME.read_view(text)
-
-
-@pytest.mark.parametrize("key", GOOD)
-def test_each_fact_is_needed(key: str) -> None:
-    with pytest.raises(BadView):
-        GAME.read_view(json.dumps({name: value for name, value in GOOD.items() if name != key}))
-
-
-def test_no_other_fact_is_known() -> None:
-    with pytest.raises(BadView):
-        GAME.read_view(json.dumps(GOOD | {"bag": [1]}))
 
 
 DAMAGED: list[dict[str, Any]] = [

@@ -6,14 +6,13 @@ from typing import Any
 
 import pytest
 
-from games.spooky_boo import slow
 from games.spooky_boo.slow import SlowSpooky
 from hantise.core import CHANCE, OVER
 from hantise.games.spooky_boo import GAME
+from hantise.testing.oracle import same_ticket, side_by_side
 
 STANDARD: dict[str, Any] = {"penalty_on_top": False, "turns": 40, "deck": ""}
 CHUNK = 25  # games in one test
-TAIL = 12  # actions told when a game fails
 
 # A deck of few kinds and many powers.
 WILD = """cards = [
@@ -58,31 +57,17 @@ def test_both_versions_play_the_same_games(players: int, differs: dict[str, Any]
 
 
 def compare(players: int, options: dict[str, Any], seed: int) -> None:
-    """One game in both versions; a failure tells which one, and how it came there."""
-    played: list[str] = []
-    try:
-        play_both(players, options, random.Random(seed), seed % (players + 1) - 1, played)
-    except Exception as error:
-        error.add_note(f"{players} players, {options}, seed {seed}, action {len(played)}, after {played[-TAIL:]}")
-        raise
-
-
-def play_both(players: int, options: dict[str, Any], rng: random.Random, starter: int, played: list[str]) -> None:
-    """One game from the first card to the payoffs; `played` grows with it."""
+    """One game in both versions, from the first card to the payoffs; now and then what the seats know as well."""
+    rng, starter = random.Random(seed), seed % (players + 1) - 1
     style, calls = rng.choice(STYLES), rng.choice(CALLS)
     first = GAME.start(GAME.options(players=players, starter=starter, **options))
     rules = {name: value for name, value in options.items() if name != "memory_aid"}
     second = SlowSpooky(players, starter=None if starter < 0 else starter, **rules)
-    while names := same_node(first, second):
-        if len(played) % 17 == 0:
+    where = f"{players} players, {options}, seed {seed}"
+    game = side_by_side(GAME, first, second, lambda names: choose(names, style, calls, rng), rng, where)
+    for step, _ in enumerate(game):
+        if step % 17 == 0:
             same_knowledge(first, second)
-        by_chance = first.mover() == CHANCE
-        name = same_ticket(first, names, rng) if by_chance else choose(names, style, calls, rng)
-        played.append(name)
-        first.apply(GAME.actions.parse(name))
-        second.apply(name)
-    assert first.mover() == OVER
-    assert list(first.payoffs()) == pytest.approx(second.payoffs())
     scored = [points for row in second.scores for points in row]
     assert list(GAME.view(first, 0).facts.scores) == scored  # type: ignore[attr-defined]
 
@@ -98,29 +83,6 @@ def same_knowledge(first: Any, second: SlowSpooky) -> None:
 def told(facts: Any) -> dict[tuple[int, int], int]:
     """The kinds that a view tells: (whose square, place)."""
     return {(n // 4, n % 4 + 1): kind for n, kind in enumerate(facts.squares) if kind}
-
-
-def same_node(first: Any, second: SlowSpooky) -> list[str]:
-    """Both versions wait for the same, with the same choices and odds; these are their names."""
-    mover = first.mover()
-    assert {CHANCE: slow.CHANCE, OVER: slow.OVER}.get(mover, mover) == second.mover()
-    names = [GAME.actions.name(action) for action in first.legal()]
-    assert sorted(names) == sorted(second.legal())
-    if mover == CHANCE:
-        weights = list(first.weights())
-        assert len(weights) == len(names)
-        assert dict(zip(names, weights)) == second.odds()
-        assert first.total() == sum(weights)
-    return names
-
-
-def same_ticket(first: Any, names: list[str], rng: random.Random) -> str:
-    """Chance: tickets are handed out in the order of the outcomes, as many to each as its weight."""
-    ticket = rng.randrange(first.total())
-    holders = [name for name, weight in zip(names, first.weights()) for _ in range(weight)]
-    name: str = GAME.actions.name(first.outcome(ticket))
-    assert name == holders[ticket]
-    return name
 
 
 def choose(names: list[str], style: str, calls: float, rng: random.Random) -> str:
@@ -141,7 +103,9 @@ def test_the_games_compared_reach_shuffles_limits_and_calls() -> None:
         rng = random.Random(seed)
         for _ in range(600):
             names = [GAME.actions.name(action) for action in state.legal()]
-            name = same_ticket(state, names, rng) if state.mover() == CHANCE else choose(names, "draw", 0.004, rng)
+            name = (
+                same_ticket(GAME, state, names, rng) if state.mover() == CHANCE else choose(names, "draw", 0.004, rng)
+            )
             line = state.seen(GAME.actions.parse(name), 0)
             reached |= {word for word in ("shuffles", "call; shows", "pass; shows") if word in line}
             state.apply(GAME.actions.parse(name))
