@@ -89,4 +89,7 @@ def _is_ours(url: str, house: House) -> bool:
 
 def _is_expected(words: str) -> bool:
     """A server that is being restarted does not answer, and pages that do not exist say so: no fault of the page."""
-    return any(part in words for part in ("ERR_CONNECTION_REFUSED", "WebSocket connection to", "status of 4"))
+    return any(
+        part in words
+        for part in ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection to", "status of 4")
+    )

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
-from browser.tables import open_table
+from browser.tables import invitations, open_table
 
 SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
 
@@ -31,6 +31,19 @@ def test_axe_finds_nothing(visit: Open, theme: str, language: str) -> None:
     assert faults(page) == "", "a table that waits"
     page.locator("#menu > summary").click()
     assert faults(page) == "", "the menu"
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_where_a_name_is_asked_for_or_nobody_answers(visit: Open, theme: str) -> None:
+    host = visit(**DESK)
+    open_table(host, "ghooost", "friend")
+    page = visit(color_scheme=theme, **PHONE)
+    page.goto(invitations(host)[0])
+    expect(page.locator(".naming")).to_be_visible()
+    assert faults(page) == ""
+    page.context.set_offline(True)
+    expect(page.locator("#lost")).to_be_visible()
+    assert faults(page) == ""
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])

@@ -95,8 +95,9 @@ def test_an_illegal_action_is_refused_with_its_rule(run: Run) -> None:
     assert "That is for chance to decide. (GHO-32)" in done.out
 
 
-def test_an_action_can_be_typed_by_its_name(run: Run) -> None:
-    done = run("play ghooost --players 2 --seed 2 --level random --option starter=0", typed="luck\nq\n")
+@pytest.mark.parametrize("name", ["luck", "Luck", "LUCK"])
+def test_an_action_can_be_typed_by_its_name(run: Run, name: str) -> None:
+    done = run("play ghooost --players 2 --seed 2 --level random --option starter=0", typed=f"{name}\nq\n")
     assert "You try your luck." in done.out
 
 
@@ -104,7 +105,7 @@ def test_an_action_can_be_typed_by_its_name(run: Run) -> None:
     ("typed", "answer"),
     [
         ("boo", "There is no choice called 'boo'; ? explains what can be typed."),
-        ("", "There is no choice called ''; ? explains what can be typed."),
+        ("", "Type the number of a choice, or the name that stands beside it."),
         ("0", "The choices go from 1 to 7"),
         ("8", "The choices go from 1 to 7."),
         ("9" * 5000, "The choices go from 1 to 7"),
@@ -242,3 +243,37 @@ def test_headings_stand_in_even_columns(run: Run) -> None:
     assert len(rows) > 2
     assert all(len(row) <= 80 for row in rows)
     assert len({tuple(found.start() for found in re.finditer(r"\d+,", row)) for row in rows[:-1]}) == 1
+
+
+def test_a_long_opening_is_told_in_a_line(run: Run) -> None:
+    """Nine mediums, ten houses and ten cards stand on the table; nobody reads them one by one first."""
+    out = run("play rest_in_peace --seed 3 --level random", typed=QUIT).out
+    opening, first = out.split("-- Your turn\n")
+    assert opening.splitlines()[3:] == ["You begin.", ""]
+    assert len(first.splitlines()) < 30
+
+
+def test_a_short_opening_is_told_in_full(run: Run) -> None:
+    opening = run("play ghooost --players 2 --seed 2 --option starter=0", typed=QUIT).out.split("-- Your turn\n")[0]
+    assert re.findall(r"You are dealt (.+?)\.", opening) == ["Kitty", "14", "1 Scooty"]
+    assert "You are dealt 14. (×2)" in opening
+
+
+def test_how_it_begins_stays_in_sight_for_the_first_decision(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Later every decision clears the screen, which must not remember for its player."""
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm")
+    first, *later = run("play spooky_boo --players 2 --seed 1", typed="back\ndraw\nq\n").out.split("\x1b[2J")
+    assert "You play against" in first
+    assert "Your choice" in first
+    assert len(later) == 2
+    assert "Your two nearest cards" not in "".join(later)
+
+
+def test_a_call_stands_last(run: Run) -> None:
+    """Whoever types 1 in a hurry passes, and does not end the round for everybody."""
+    out = run("play spooky_boo --players 2 --seed 1 --level random", typed="back\ndraw\ndiscard\n1\n" + QUIT).out
+    offered = [re.findall(r"^ +\d+  (\S+)", part, re.MULTILINE) for part in out.split("-- Your turn\n")]
+    assert all(names[-1] == "call" for names in offered if "call" in names)
+    assert ["pass", "call"] in offered
+    assert "You call" not in out

@@ -19,14 +19,13 @@ Bo is dealt a card.
 Ann bets.
 Bo calls. Ann shows K. Bo shows J.
 
-after 4 of 4 actions:
+After 4 of 4 actions:
 
 Ann: card K, stake 2
 Bo: card J, stake 2
 The game is over.
 
-Ann: 2
-Bo: -2
+Ann wins.
 """
 
 GOLDEN_SEAT = """\
@@ -36,7 +35,7 @@ Ann is dealt a card.
 Bo is dealt J.
 Ann bets.
 
-after 3 of 4 actions:
+After 3 of 4 actions:
 
 Ann: card ?, stake 2
 Bo: card J, stake 1
@@ -49,7 +48,7 @@ Kuhn poker, seats: 0 Ann, 1 Bo
 [Ann] Ann is dealt K.
 [Bo] Bo is dealt J.
 
-after 2 of 4 actions:
+After 2 of 4 actions:
 
 Ann: card K, stake 1
 Bo: card ?, stake 1
@@ -90,7 +89,7 @@ def test_a_record_is_told_as_a_seat_saw_it(run: Run, kept: str, words: str, gold
 
 def test_before_the_first_action_there_is_nothing_to_tell(run: Run, kept: str) -> None:
     done = run(f"replay {kept} --ply 0")
-    assert "\n\n\nafter 0 of 4 actions:\n" in done.out
+    assert "\n\n\nAfter 0 of 4 actions:\n" in done.out
 
 
 @pytest.mark.parametrize(

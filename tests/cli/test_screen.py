@@ -29,7 +29,16 @@ def test_what_does_not_fit_goes_on_a_little_further_in(capsys: pytest.CaptureFix
 def test_what_a_choice_means_stays_beside_its_name(run: Run) -> None:
     done = run("play spooky_boo --players 2 --seed 1 --level random", typed="back\ndraw\ndiscard\nq\n")
     shown = re.sub(r"\x1b\[[0-9;?]*[a-zA-Z]", "", done.out).splitlines()
-    place = max(n for n, line in enumerate(shown) if line.startswith("   1  call  Call Spooky Boo!"))
+    place = max(n for n, line in enumerate(shown) if line.startswith("   2  call  Call Spooky Boo!"))
     assert all(len(line) <= WIDTH for line in shown[place : place + 3])
     assert shown[place + 1].startswith(" " * 12)
     assert shown[place + 1][12] != " "
+
+
+def test_what_happens_several_times_over_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    Screen().news(["Bo draws.", "Bo draws.", "Bo draws.", "Ann draws.", "Bo draws."])
+    assert re.sub(r"\x1b\[[0-9;]*m", "", capsys.readouterr().out).splitlines() == [
+        "Bo draws. (×3)",
+        "Ann draws.",
+        "Bo draws.",
+    ]

@@ -87,6 +87,15 @@ async def test_who_comes_may_bring_a_name(place: str) -> None:
         assert [seat.is_open for seat in found.plan.seats] == [False, False, False]
 
 
+async def test_who_sits_there_may_be_called_otherwise(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(waiting("b", "c"), FIRST)).id
+        await store.rename(match, 1, "Zoé")
+        found = await store.load(match)
+        assert found is not None
+        assert found.plan.seats[1].name == "Zoé"
+
+
 async def test_who_came_by_link_is_not_waited_for(place: str) -> None:
     async with opened(place) as store:
         match = (await store.create(waiting("b", "c"), FIRST)).id

@@ -67,7 +67,7 @@ def test_equal_versions_play_to_the_end(seed: int) -> None:
     [
         ({"mover": lambda mover: mover if mover == CHANCE else 1 - mover}, "mover: the rules say 0, the oracle says 1"),
         ({"legal": lambda names: names[1:]}, "actions"),
-        ({"odds": lambda odds: {name: 2 for name in odds}}, "odds"),
+        ({"odds": lambda odds: dict.fromkeys(odds, 2)}, "odds"),
         ({"payoffs": lambda payoffs: [-points for points in payoffs]}, "payoffs"),
         ({"payoffs": lambda payoffs: payoffs[:1]}, "payoffs"),
     ],

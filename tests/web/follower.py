@@ -39,6 +39,7 @@ class Pieces:
         """The parts of the frame in full; every frame must come by here."""
         if frame.pop("anew"):
             self._known.clear()
+        frame["log"] = _spelt(frame["log"], frame["sheets"])
         return {name: "".join(self._read(piece, frame["sheets"]) for piece in part) for name, part in _parts(frame)}
 
     def _read(self, piece: str | int, sheets: list[str]) -> str:

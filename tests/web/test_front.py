@@ -15,6 +15,7 @@ from hantise.web.front_page import Waiting, front_page
 from web.visitor import Visitor, forms_of
 
 GAMES = [find(code) for code in codes()]
+MINE = Waiting("m1", "One", ("Ida", "Basil"), "ida", True)
 SCENES = ["house-wide.svg", "house-tall.svg"]
 
 
@@ -38,7 +39,7 @@ def test_every_game_has_a_window_that_leads_to_its_table() -> None:
 def test_every_game_says_how_long_it_takes_or_that_small_children_can_play() -> None:
     for game, plaque in zip(GAMES, plaques(page()), strict=True):
         assert game.minutes
-        assert f"· from {game.age}<" in plaque if 0 < game.age <= SMALL else f"· {game.minutes} min<" in plaque
+        assert f"· ages {game.age}+<" in plaque if 0 < game.age <= SMALL else f"· {game.minutes} min<" in plaque
 
 
 def test_the_scenes_have_a_place_for_every_game_of_ours() -> None:
@@ -59,10 +60,11 @@ def test_a_game_without_a_place_in_the_scenes_has_a_plaque_too() -> None:
 
 
 def test_the_match_played_last_is_the_large_button_and_the_others_are_in_a_fold() -> None:
-    text = page(Waiting("m1", "One", ("Ida", "Basil"), True), Waiting("m2", "Two", ("Ida", "<b>Mira"), False))
+    text = page(MINE, Waiting("m2", "Two", ("Ida", "<b>Mira"), "odile", False))
     (large,) = re.findall(r'<a class="resume".*?</a>', text)
     assert 'href="/t/m1"' in large
     assert "One · your turn" in large
+    assert "#g-ida" in large
     (fold,) = re.findall(r'<details class="menu more">.*?</details>', text)
     assert "1 more match" in fold
     assert 'href="/t/m2"' in fold
@@ -71,12 +73,19 @@ def test_the_match_played_last_is_the_large_button_and_the_others_are_in_a_fold(
 
 @pytest.mark.parametrize("number", [0, 1])
 def test_there_is_no_fold_without_other_matches(number: int) -> None:
-    assert "menu more" not in page(*[Waiting("m", "One", ("Ida",), True)] * number)
+    assert "menu more" not in page(*[MINE] * number)
 
 
 def test_a_match_of_this_browser_waits_at_the_front(visitor: Visitor, game: str) -> None:
     table = visitor.make_table(game, *["me"] * (find(game).players[0] - 1))
     assert f'class="resume" href="{table}"' in visitor.open("/").text
+
+
+def test_it_shows_the_ghost_that_one_is_there(visitor: Visitor) -> None:
+    table = visitor.make_table("ghooost", "computer:level1", name1="Odile")
+    (large,) = re.findall(r'<a class="resume".*?</a>', visitor.open("/").text)
+    assert table in large
+    assert "#g-odile" in large
 
 
 def test_all_ways_in_are_forms(visitor: Visitor) -> None:

@@ -1,8 +1,9 @@
 """The buttons: large where they are few, a list where they are more, folded under headings where they are very many."""
 
+import re
 from dataclasses import replace
 
-from hantise.core import Game, Record
+from hantise.core import Game, Record, Rng
 from hantise.core.game import VERY_MANY
 from hantise.games import find
 from hantise.web.position import Position
@@ -33,6 +34,51 @@ def test_without_headings_they_stand_together() -> None:
     choices, page = drawn(replace(find("boo"), heading=lambda view, action: ""))
     assert page.count('<button class="btn" name="action"') == choices
     assert 'name="choices"' not in page
+
+
+def test_what_takes_back_stands_beside_the_words_and_away_from_the_choices() -> None:
+    game = find("boo")
+    state = game.start(game.options(2))
+    while state.mover() < 0:
+        state.apply(state.legal()[0])
+    for seat in (state.mover(), 1 - state.mover()):
+        sight = sight_of(game, game.options(2), ["Ann", "Bo"], Position(state), seat)
+        page = "".join(prompt(sight, Around(token="t", held=(seat,), may_take_back=True), choices_of(sight)))
+        heading, choices = page.split('<div class="acts', 1) if seat != state.mover() else page.split("chapters", 1)
+        assert heading.count('value="takeback"') == 1
+        assert 'value="takeback"' not in choices
+
+
+def test_what_ends_a_round_stands_last() -> None:
+    game = find("spooky_boo")
+    state = game.start(game.options(2))
+    while "call" not in [game.actions.name(action) for action in state.legal()]:
+        state.apply(state.legal()[-1])
+    seat = state.mover()
+    sight = sight_of(game, game.options(2), ["Ann", "Bo"], Position(state), seat)
+    page = "".join(prompt(sight, Around(token="t", held=(seat,)), choices_of(sight)))
+    names = re.findall(r'name="action" value="([^"]+)"', page)
+    assert len(names) > 1
+    assert names[-1] == "call"
+
+
+def test_what_plays_cards_stands_before_what_plays_none() -> None:
+    """And what is asked describes the whole prompt."""
+    game = find("ghooost")
+    state = game.start(game.options(3))
+    state.roll(Rng(2))
+    while not {"take", "luck"} & {game.actions.name(action) for action in state.legal()} or len(state.legal()) < 3:
+        state.apply(state.legal()[-1])
+        state.roll(Rng(2))
+    seat = state.mover()
+    sight = sight_of(game, game.options(3), ["Ann", "Bo", "Cy"], Position(state), seat)
+    page = "".join(prompt(sight, Around(token="t", held=(seat,)), choices_of(sight)))
+    picks = ["data-picks" in button for button in re.findall(r'<button class="btn" name="action"[^>]*>', page)]
+    assert picks == sorted(picks, reverse=True)
+    assert picks[0]
+    assert not picks[-1]
+    assert 'aria-describedby="asked"' in page
+    assert '<p id="asked">' in page
 
 
 def test_few_choices_are_not_folded() -> None:

@@ -136,9 +136,9 @@ def test_without_drawings_a_figure_is_its_words() -> None:
 def test_rules_stand_behind_what_they_say_and_ours_are_marked() -> None:
     html = written("Be brave. {GHO-12 !GHO-40}\n\nAgain. {GHO-12}\n", "")
     assert html == (
-        '<p>Be brave. <span class="ids"><span class="rule" id="GHO-12">GHO-12</span> '
-        '<span class="ours"><b>our ruling</b> <span class="rule" id="GHO-40">GHO-40</span></span></span></p>\n'
-        '<p>Again. <span class="ids"><span class="rule">GHO-12</span></span></p>\n'
+        '<p>Be brave. <span class="ids"><span class="rule" id="GHO-12" aria-hidden="true">GHO-12</span> '
+        '<span class="ours"><b>our ruling</b> <span class="rule" id="GHO-40" aria-hidden="true">GHO-40</span></span></span></p>\n'
+        '<p>Again. <span class="ids"><span class="rule" aria-hidden="true">GHO-12</span></span></p>\n'
     )
 
 

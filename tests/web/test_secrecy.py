@@ -44,7 +44,7 @@ def push(record: Record, position: Position, seat: int, since: int, taken_back: 
     """What it would push to the page, where that has an older version."""
     sight = sight_of(record.game, record.options, record.seats, position, seat)
     fresh = [] if taken_back else lines_since(sight, position, since, rejoins)
-    return frame_of(push_of(sight, around(seat), fresh, taken_back, rejoins)).decode()
+    return frame_of(push_of(sight, around(seat), fresh, 0 if taken_back else None, rejoins)).decode()
 
 
 def pushes(record: Record, position: Position, seat: int) -> str:

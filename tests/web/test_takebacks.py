@@ -318,7 +318,7 @@ def test_no_game_has_an_action_of_that_name() -> None:
         ("0 mansion", True),
         ("0 draw 7", True),
         ("1 up 3; fails 6", True),
-        ("0 play 5; dawn; out 0; lost 1", True),
+        ("0 play 5; dawn 2,4; out 0; lost 1", True),
         ("", True),
     ],
 )

@@ -27,6 +27,8 @@ def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbere
     `numbered` are the actions that stand on the screen with a number, from 1 on; none while only headings stand there.
     """
     text = text.strip()
+    if not text:
+        raise Unclear(_("Type the number of a choice, or the name that stands beside it."))
     if text in [command.value for command in Command]:
         return Command(text)
     if text.isascii() and text.isdigit():
@@ -53,7 +55,7 @@ def _by_number(text: str, game: Game, numbered: Sequence[int]) -> int:
 
 def _by_name(name: str, game: Game, view: View, legal: Sequence[int]) -> int:
     try:
-        action = game.actions.parse(name)
+        action = game.actions.parse(_spelt(name, game, legal))
     except UnknownAction:
         sentence = _("There is no choice called {name}; ? explains what can be typed.")
         raise Unclear(sentence.format(name=repr(name[:40]))) from None
@@ -61,3 +63,10 @@ def _by_name(name: str, game: Game, view: View, legal: Sequence[int]) -> int:
         return action
     refusal = view.refusal(action)
     raise Unclear(f"{refusal.words} ({refusal.rule})" if refusal else _("That cannot be done now."))
+
+
+def _spelt(name: str, game: Game, legal: Sequence[int]) -> str:
+    """The name as a choice is spelt that differs in small and capital letters only; else as it was typed."""
+    spelt = {game.actions.name(action) for action in legal}
+    alike = [known for known in spelt if known.casefold() == name.casefold()]
+    return alike[0] if len(alike) == 1 else name

@@ -29,6 +29,8 @@ from hantise.core import Game, Page, Rng
 from hantise.core.words import _
 
 LEVEL = "level1"
+# An opening of more sentences than these is told by the first of them: the table below shows what the others led to.
+MANY = 8
 
 
 class Left(Exception):
@@ -80,11 +82,12 @@ def _run(args: Namespace) -> int:
 
 
 def _welcome(sitting: Sitting, level: Level, screen: Screen) -> None:
-    """Which game it is, and against whom."""
+    """Which game it is, against whom, and how it opens."""
     game = sitting.record.game
     screen.part(_("{title}, by {author}").format(title=game.title, author=game.author))
     words = _("You play against {names}. {words}.")
     screen.say(words.format(names=", ".join(sitting.names[ME + 1 :]), words=_(level.words)))
+    screen.news(sitting.opening if len(sitting.opening) <= MANY else sitting.opening[:1])
 
 
 def _play(sitting: Sitting, screen: Screen, kept_in: Path | None) -> None:
@@ -105,9 +108,9 @@ def _play(sitting: Sitting, screen: Screen, kept_in: Path | None) -> None:
 
 def _one_decision(sitting: Sitting, screen: Screen) -> None:
     if sitting.mover == ME:
+        sitting.take(_decided(sitting, screen))
         if sitting.record.game.page(sitting.record.options) is Page.NEWS:
             screen.clear()
-        sitting.take(_decided(sitting, screen))
     else:
         with screen.thinking(sitting.names[sitting.mover]):
             sitting.let_a_computer_play()
@@ -183,7 +186,7 @@ def _tell_the_end(sitting: Sitting, screen: Screen) -> None:
     screen.say("")
     screen.say(game.table.text(sitting.shown(), sitting.names))
     screen.say("")
-    screen.say(outcome(sitting.names, sitting.payoffs()), "bold")
+    screen.say(outcome(sitting.names, sitting.payoffs(), ME), "bold")
 
 
 COMMAND = Command("play", "Play a game in the terminal against computer players", _about, _add_arguments, _run)

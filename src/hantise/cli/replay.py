@@ -7,11 +7,13 @@ from argparse import ArgumentParser, Namespace
 from hantise.cli.arguments import whole
 from hantise.cli.commands import Command
 from hantise.cli.data import add_database
+from hantise.cli.outcome import outcome
 from hantise.cli.parser import BadUsage
 from hantise.cli.plain import plain
 from hantise.cli.records import find_record
 from hantise.cli.telling import ALL, chapters, position
 from hantise.core import OVER, SPECTATOR, Record
+from hantise.core.words import _
 
 MOST_PLIES = 10**9
 
@@ -44,10 +46,10 @@ def _run(args: Namespace) -> int:
     print(_heading(record))
     for line in chapters(record, seat, ply):
         print(line)
-    print(f"\nafter {ply} of {record.plies()} actions:\n")
+    print("\n" + _("After {ply} of {plies} actions:").format(ply=ply, plies=record.plies()) + "\n")
     print(position(record, seat, ply))
     if record.replay(ply).mover() == OVER:
-        print(_result(record))
+        print("\n" + outcome([plain(name) for name in record.seats], record.replay().payoffs(), seat))
     return 0
 
 
@@ -67,12 +69,7 @@ def _read_ply(ply: int | None, record: Record) -> int:
 
 def _heading(record: Record) -> str:
     seats = ", ".join(f"{seat} {plain(name)}" for seat, name in enumerate(record.seats))
-    return f"{record.game.title}, seats: {seats}\n"
-
-
-def _result(record: Record) -> str:
-    payoffs = record.replay().payoffs()
-    return "\n" + "\n".join(f"{plain(name)}: {payoff:g}" for name, payoff in zip(record.seats, payoffs))
+    return _("{title}, seats: {seats}").format(title=record.game.title, seats=seats) + "\n"
 
 
 COMMAND = Command("replay", "Tell a game again that was played", _about, _add_arguments, _run)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
+from itertools import groupby
 from textwrap import wrap
 
 from rich.console import Console
@@ -70,9 +71,10 @@ class Screen:
             self.say(f"-- {title}")
 
     def news(self, sentences: Sequence[str]) -> None:
-        """What happened."""
-        for sentence in sentences:
-            self.say(sentence, "cyan")
+        """What happened; the same several times over is told once."""
+        for sentence, alike in groupby(sentences):
+            times = len(list(alike))
+            self.say(sentence if times == 1 else f"{sentence} (×{times})", "cyan")
 
     def headings(self, headings: Sequence[str], choices: int) -> None:
         """What very many choices stand under, in columns, and how to come to them."""

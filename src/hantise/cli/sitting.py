@@ -19,6 +19,7 @@ COMPANY = ("Abigail", "Bram", "Clara", "Dorus", "Elise", "Floris", "Greta")
 class Sitting:
     """A game as seat 0 lives it: `record` grows with every event, `news` holds what that seat saw since it was asked.
 
+    `opening` are the sentences for what that seat saw before anybody decided; they are no news any more.
     `names` call seat 0 "You", the record calls it "Player". `others` decide for the seats from 1 on.
     `dice` roll what chance decides, `minds` is where the computer players take their randomness from.
     """
@@ -33,6 +34,7 @@ class Sitting:
         self._minds = minds
         self._news: list[str] = []
         self._advance(CHANCE, [])
+        self.opening = self.news()
 
     @property
     def mover(self) -> int:

@@ -124,6 +124,15 @@ def _no_heading(view: View, action: Action) -> str:
     return ""
 
 
+def _each_alone(lines: Sequence[str]) -> Sequence[str]:
+    """Every line is told in sentences of its own."""
+    return lines
+
+
+def _nothing(action: Action) -> bool:
+    return False
+
+
 def _anything(line: str) -> bool:
     """A game that has not thought about it lets nothing be taken back."""
     return True
@@ -151,10 +160,12 @@ class Game:
 
     `start` gives the position before any chance, `longest` bounds every play (chance included; BadOption if
     the options leave it unbounded), `payoff_range` bounds every payoff, `page` says what a page reminds of.
-    `heading` is what a long list of choices puts an action under, "" where all stand together. `room` is how the
+    `heading` is what a long list of choices puts an action under, "" where all stand together. `is_drastic` tells which
+    choices end a round for everybody: they stand last, where no hurried finger meets them. `room` is how the
     table looks once it is furnished; without one, every page is drawn from `table`. `reveals` tells from the line
     that a seat wrote about its own action whether that showed it something hidden; if not, it can be taken back.
     `minutes` is how long a match takes, `age` from how many years on it is for; 0 where nobody has said so.
+    `gathered` are a sheet's lines as fewer to tell, where several in a row are told in one sentence.
     `hints` are what computer players are told beyond the rules. `glance` gives `view(state, seat).glance()` faster,
     None where that is fast enough.
     """
@@ -178,10 +189,12 @@ class Game:
     table: Table
     page: Callable[[Options], Page] = _whole_log
     heading: Callable[[View, Action], str] = _no_heading
+    is_drastic: Callable[[Action], bool] = _nothing
     room: Room | None = None
     minutes: int = 0
     age: int = 0
     reveals: Callable[[str], bool] = _anything
+    gathered: Callable[[Sequence[str]], Sequence[str]] = _each_alone
     hints: Hints = PLAIN
     glance: Callable[[State, int], View] | None = None
 
@@ -192,11 +205,12 @@ class Game:
         return self.view(state, seat).glance() if self.glance is None else self.glance(state, seat)
 
     def chapters(self, view: View, actions: Sequence[Action]) -> dict[str, list[Action]]:
-        """The choices under the game's headings, in their order; a short list stays together, under ""."""
+        """The choices under the game's headings, in their order, the drastic last; a short list is all under ""."""
+        ordered = sorted(actions, key=self.is_drastic)
         if len(actions) <= VERY_MANY:
-            return {"": list(actions)} if actions else {}
+            return {"": ordered} if ordered else {}
         found: dict[str, list[Action]] = {}
-        for action in actions:
+        for action in ordered:
             found.setdefault(self.heading(view, action), []).append(action)
         return found
 

@@ -77,11 +77,14 @@ class Room(Protocol):
     def choice(self, view: View, action: int) -> Choice:
         """The button of a legal action."""
 
+    def actor(self, line: str) -> int:
+        """The seat whose doing a line of a sheet tells of; below 0 if nobody's."""
+
     def steps(self, line: str, seat: int) -> list[Step]:
         """What this seat sees happen by a line of its sheet, in order."""
 
-    def result(self, scene: Scene, lines: Sequence[str]) -> str:
-        """The end of the game as safe HTML: who got what, from the final view and the seat's whole sheet."""
+    def result(self, scene: Scene, lines: Sequence[str]) -> Sequence[str]:
+        """The end of the game as safe HTML, in pieces: who got what, from the final view and the seat's whole sheet."""
 
     def drawings(self) -> Mapping[str, str]:
         """The faces by name, each the inside of an SVG of 100 by 140, for one cached file."""

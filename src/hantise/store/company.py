@@ -47,6 +47,11 @@ def close_seat(connection: Connection, match_id: str, seat: int) -> None:
     connection.execute(_seat(match_id, seat).values(open=False))
 
 
+def set_name(connection: Connection, match_id: str, seat: int, name: str) -> None:
+    """Note how whoever sits there is called."""
+    connection.execute(_seat(match_id, seat).values(name=name))
+
+
 def set_stand_in(connection: Connection, match_id: str, seat: int, level: str, since: int) -> None:
     """Note who decides for this seat from event number `since` on: a computer, or with "" its holder."""
     connection.execute(_seat(match_id, seat).values(stand_in=level, since=since))

@@ -12,7 +12,7 @@ from hantise.core import Event
 from hantise.store import codes, sqlite
 from hantise.store.address import Address, read_address
 from hantise.store.appends import Append
-from hantise.store.company import claim_seat, close_seat, find_code, set_stand_in
+from hantise.store.company import claim_seat, close_seat, find_code, set_name, set_stand_in
 from hantise.store.engines import Work, reader_connections, writer_connection
 from hantise.store.failures import explained
 from hantise.store.lock import FileLock
@@ -137,6 +137,10 @@ class Store:
     async def close_seat(self, match_id: str, seat: int) -> None:
         """Note that the friend who was waited for has come by the seat's own link."""
         await self._write(lambda connection: close_seat(connection, match_id, seat))
+
+    async def rename(self, match_id: str, seat: int, name: str) -> None:
+        """Note how whoever sits there is called from now on."""
+        await self._write(lambda connection: set_name(connection, match_id, seat, name))
 
     async def stand_in(self, match_id: str, seat: int, level: str, since: int) -> None:
         """Note that a computer decides for this seat now, or with "" its holder; `since` as in SeatPlan."""

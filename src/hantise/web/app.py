@@ -18,7 +18,7 @@ from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.store import Store
-from hantise.web import assets, house, language, live, lobby, making, play, records, rules_page, theme
+from hantise.web import assets, house, language, live, lobby, making, naming, play, records, rules_page, theme
 from hantise.web.computers import PACE, Computers, Pool
 from hantise.web.desk import Desk
 from hantise.web.limits import makings
@@ -66,6 +66,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/back", play.take_back, methods=["POST"]),
         Route("/t/{match}/begin", lobby.begin, methods=["POST"]),
         Route("/t/{match}/stand-in", play.stand_in, methods=["POST"]),
+        Route("/t/{match}/name", naming.call, methods=["POST"]),
         Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
         WebSocketRoute("/t/{match}/live", live.follow),
         Route("/t/{match}/record", records.save),

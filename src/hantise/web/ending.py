@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.page import icon, join
 from hantise.web.sight import Around, Sight
 
+OPENED = Markup('<section class="ending" aria-labelledby="outcome"><div class="panel">')
 
-def ending(sight: Sight, around: Around, result: Markup) -> Markup:
-    """The result over the table, and the ways on."""
-    return Markup(
-        '<section class="ending" aria-labelledby="outcome">'
-        '<div class="panel">{}<div class="acts ways">{}</div></div></section>'
-    ).format(result, _ways_on(sight, around))
+
+def ending(sight: Sight, around: Around, result: Iterable[Markup]) -> list[Markup]:
+    """The result over the table, and the ways on, in pieces."""
+    ways = Markup('<div class="acts ways">{}</div></div></section>').format(_ways_on(sight, around))
+    return [OPENED, *result, ways]
 
 
 def scores(sight: Sight, around: Around) -> Markup:
@@ -50,7 +50,7 @@ def _row(sight: Sight, around: Around, seat: int) -> Markup:
 
 
 def _ways_on(sight: Sight, around: Around) -> Markup:
-    record = _link(f"/t/{sight.match}/record", "log", _("Save this game"))
+    record = _link(f"/t/{sight.match}/record", "log", _("Download the moves"))
     return join([record, _link("/", "home", _("To the house")), _rematch(sight, around)])
 
 

@@ -15,11 +15,12 @@ from hantise.web.page import NAMES, address, bare, icon, join, sheet_link, theme
 
 
 class Waiting(NamedTuple):
-    """A match that goes on, for the list to continue from."""
+    """A match that goes on, for the list to continue from; `face` is this browser's ghost there."""
 
     match: str
     title: str
     names: tuple[str, ...]
+    face: str
     is_mine: bool
 
 
@@ -65,7 +66,7 @@ def _fact(game: Game) -> str:
     """The one thing worth knowing before the rules."""
     # Where others say how long it takes, a game for small children says so.
     if 0 < game.age <= SMALL:
-        return _("from {n}").format(n=game.age)
+        return _("ages {n}+").format(n=game.age)
     return _("{n} min").format(n=game.minutes) if game.minutes else str(game.year)
 
 
@@ -78,7 +79,13 @@ def _dock(waiting: Sequence[Waiting]) -> Markup:
 def _continue(waiting: Waiting) -> Markup:
     return Markup(
         '<a class="resume" href="/t/{}"><i class="ring">{}</i><span><b>{}</b><small>{} · {}</small></span></a>'
-    ).format(waiting.match, picture(address("house.svg"), "g-you"), _("Continue"), _(waiting.title), _turn(waiting))
+    ).format(
+        waiting.match,
+        picture(address("house.svg"), f"g-{waiting.face}"),
+        _("Continue"),
+        _(waiting.title),
+        _turn(waiting),
+    )
 
 
 def _turn(waiting: Waiting) -> str:
@@ -106,9 +113,9 @@ def _join() -> Markup:
         '<a class="btn key" href="#join">{}<small>{}</small></a>'
         '<form class="join" id="join" method="post" action="/join">'
         '<label class="vh" for="code">{}</label><input id="code" name="code" required placeholder="{}"'
-        ' autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="go">'
+        ' aria-invalid="false" autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="go">'
         '<input name="name" maxlength="{}" placeholder="{}" aria-label="{}" autocomplete="nickname" enterkeyhint="go">'
-        '<button class="btn">{}</button><a class="ib close" href="#" aria-label="{}">{}</a></form>'
+        '<button class="btn" aria-label="{}">{}</button><a class="ib close" href="#" aria-label="{}">{}</a></form>'
     ).format(
         _("I have a code"),
         _("join a table"),
@@ -117,6 +124,7 @@ def _join() -> Markup:
         LONGEST_NAME,
         _("Your name"),
         _("Your name, if you like"),
+        _("Enter by the code"),
         _("Enter"),
         _("Close"),
         icon("close"),
@@ -131,10 +139,9 @@ def _languages() -> Markup:
 
 
 def _language(code: str) -> Markup:
-    mark = Markup(' aria-current="true"') if code == language() else ""
-    return Markup('<button name="language" value="{0}" lang="{0}"{1}>{2}<span class="vh"> {3}</span></button>').format(
-        code, mark, code.upper(), NAMES[code]
-    )
+    pressed = str(code == language()).lower()
+    words = '<button name="language" value="{0}" lang="{0}" aria-pressed="{1}">{2}<span class="vh"> {3}</span></button>'
+    return Markup(words).format(code, pressed, code.upper(), NAMES[code])
 
 
 def _drawer() -> Markup:
@@ -155,5 +162,6 @@ def _drawer() -> Markup:
 def _bring_record() -> Markup:
     return Markup(
         '<h2>{}</h2><form class="record" method="post" action="/records" enctype="multipart/form-data">'
-        '<label>{} <input type="file" name="record" required></label><button class="btn">{}</button></form>'
+        '<label>{} <input type="file" name="record" required aria-invalid="false"></label>'
+        '<button class="btn">{}</button></form>'
     ).format(_("Open the record of a finished game"), _("File"), _("Open"))

@@ -8,6 +8,7 @@ from starlette.responses import Response
 from hantise.core import HantiseError
 from hantise.games import codes, find
 from hantise.web.desk import Desk, desk_of
+from hantise.web.faces import faces_of
 from hantise.web.front_page import Waiting, front_page, players
 from hantise.web.page import send
 from hantise.web.seats import secrets_of
@@ -43,5 +44,6 @@ async def _look_up(desk: Desk, secrets: list[str], match: str) -> Waiting | None
         return None
     if table.position.is_over:
         return None
-    held = await desk.seats.held(secrets, match)
-    return Waiting(match, table.game.title, table.names, table.position.mover in held)
+    held, mover = await desk.seats.held(secrets, match), table.position.mover
+    face = faces_of(table.names)[mover if mover in held else min(held, default=0)]
+    return Waiting(match, table.game.title, table.names, face, mover in held)

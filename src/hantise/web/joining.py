@@ -13,6 +13,7 @@ from hantise.store import read_code
 from hantise.web.desk import desk_of
 from hantise.web.forms import address_of, line_of, read_form, text_of
 from hantise.web.names import LONGEST_NAME
+from hantise.web.naming import ASKS, YES
 from hantise.web.page import go_to
 from hantise.web.problems import Problem, not_found, too_many_guesses
 from hantise.web.seats import LONGEST_SECRET, give_seats, new_secret, secrets_of
@@ -47,8 +48,8 @@ async def come_in(request: Request) -> Response:
     if door is None or door[0] != match:
         desk.seats.guesses.note(address_of(request))
         raise not_found()
-    await (await desk.tables.get(match)).welcome(door[1])
-    response = go_to(f"/t/{await desk.seats.last(match)}")
+    is_new = await (await desk.tables.get(match)).welcome(door[1])
+    response = go_to(f"/t/{await desk.seats.last(match)}{f'?{ASKS}={YES}' if is_new else ''}")
     give_seats(request, response, [secret])
     return response
 

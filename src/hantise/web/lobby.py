@@ -15,6 +15,7 @@ from hantise.web.desk import desk_of
 from hantise.web.doors import visit
 from hantise.web.faces import faces_of
 from hantise.web.forms import read_form
+from hantise.web.names import waiting_for
 from hantise.web.page import go_to, join
 from hantise.web.problems import not_your_seat
 from hantise.web.seats import secrets_of
@@ -53,7 +54,6 @@ def _drawn(
     language: str,
 ) -> Markup:
     faces = join(picture(address("house.svg"), f"g-{faces_of(names)[seat]}", "pic") for seat in awaited)
-    called = ", ".join(names[seat] for seat in awaited)
     return Markup(
         '<section class="ending lobby" aria-labelledby="awaited"><div class="panel"><p class="faces">{}</p>'
         '<h2 class="disp" id="awaited">{}</h2><p>{}</p><p class="code"><b>{}</b></p>{}'
@@ -61,8 +61,8 @@ def _drawn(
         '<button class="btn" name="begin" value="yes">{}</button></form></div></section>'
     ).format(
         faces,
-        _("Waiting for {name}").format(name=called),
-        _("Friends type this code at the front of the house."),
+        waiting_for([names[seat] for seat in awaited]),
+        _("Your friends type this code on the first page of Hantise."),
         code,
         _links(names, invitations),
         match,

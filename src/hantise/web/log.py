@@ -7,7 +7,10 @@ from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
 from hantise.core.words import _, language
-from hantise.drawing.markup import Markup
+from hantise.drawing.markup import Markup, escape
+from hantise.drawing.pieces import picture
+from hantise.web.assets import address
+from hantise.web.faces import faces_of
 from hantise.web.page import join
 from hantise.web.sight import Line, Sight
 
@@ -17,15 +20,45 @@ RECENT = 300
 # A sentence has some 100 bytes, and twice that as an entry.
 KEPT = 20_000
 OLD, NEWS = Markup("<li>{}</li>"), Markup('<li class="news">{}</li>')
+# Beside a ghost, whose name is in bold where the sentence begins with it.
+WITH, NAMED = Markup("{}<span>{}</span>"), Markup("<b>{}</b>{}")
 
 Say: TypeAlias = Callable[[str, Sequence[str], int], str]
+Actor: TypeAlias = Callable[[str], int]
+Gathered: TypeAlias = Callable[[Sequence[str]], Sequence[str]]
 
 
 class Told(NamedTuple):
-    """A sentence of the log, and how it stands there."""
+    """A sentence of the log: in words, as it is shown, and as an entry of the list."""
 
     words: str
+    shown: Markup
     entry: Markup
+
+
+class _Reader(NamedTuple):
+    """Who reads the log: the sentences that they are told, and, in a furnished room, whose ghost stands beside each."""
+
+    say: Say
+    gathered: Gathered
+    actor: Actor | None
+    names: tuple[str, ...]
+    seat: int
+    language: str
+
+    def read(self, line: str, is_news: bool) -> Told | None:
+        """The line's sentence, if it is worth one."""
+        words = self.say(line, self.names, self.seat)
+        return _as_told(words, is_news, self._beside(line), self.names) if words else None
+
+    def _beside(self, line: str) -> int:
+        return -1 if self.actor is None else self.actor(line)
+
+
+def _reader(sight: Sight) -> _Reader:
+    room = sight.game.room
+    actor = None if room is None else room.actor
+    return _Reader(sight.game.table.tell, sight.game.gathered, actor, sight.names, sight.view.seat, language())
 
 
 def log(sight: Sight) -> Markup:
@@ -33,8 +66,15 @@ def log(sight: Sight) -> Markup:
     told = sentences(sight)
     return Markup(
         '<aside class="side" id="side" aria-label="{}"><h2>{}<button type="button" class="ib phone" data-open="side"'
-        ' aria-label="{}">✕</button></h2><ol class="log" id="log">{}</ol>{}</aside>'
-    ).format(_("What has happened"), _("What has happened"), _("Close"), items(told[:SHOWN]), _earlier(told))
+        ' aria-label="{}">✕</button></h2><ol class="log" id="log" aria-label="{}">{}</ol>{}</aside>'
+    ).format(
+        _("What has happened"),
+        _("What has happened"),
+        _("Close"),
+        _("What has happened"),
+        items(told[:SHOWN]),
+        _earlier(told),
+    )
 
 
 def items(told: Sequence[Told]) -> Markup:
@@ -44,11 +84,11 @@ def items(told: Sequence[Told]) -> Markup:
 
 def sentences(sight: Sight) -> list[Told]:
     """The newest first, without the lines that are not worth one."""
-    say, names, seat, spoken = sight.game.table.tell, sight.names, sight.view.seat, language()
+    reader = _reader(sight)
     found: list[Told] = []
     lines = 0
     for passage in sight.lines.passages():
-        found += _told(say, *passage, names, seat, spoken)
+        found += _told(reader, *passage)
         lines += len(passage.lines)
         if lines >= RECENT and not sight.is_over:
             break
@@ -57,28 +97,49 @@ def sentences(sight: Sight) -> list[Told]:
 
 def tell(sight: Sight, lines: Sequence[Line]) -> list[Told]:
     """These lines in sentences, in their order, without those that are not worth one."""
-    say, names, seat, spoken = sight.game.table.tell, sight.names, sight.view.seat, language()
-    return [told for text, is_news in lines for told in _told(say, (text,), int(not is_news), names, seat, spoken)]
+    reader = _reader(sight)
+    texts = tuple([text for text, _is_news in lines])
+    return [*reversed(_told(reader, texts, sum(not is_news for _text, is_news in lines)))]
 
 
-def last(sight: Sight) -> str:
-    """What happened last, in a sentence; "" if nothing has."""
-    say, names, seat, spoken = sight.game.table.tell, sight.names, sight.view.seat, language()
-    passages = (_told(say, *passage, names, seat, spoken) for passage in sight.lines.passages())
-    return next((told[0].words for told in passages if told), "")
+def taken_back(sight: Sight, seat: int) -> Told:
+    """That this seat took back what it did last."""
+    own, others = _("You took your turn back."), _("{name} took the turn back.")
+    words = own if seat == sight.view.seat else others.format(name=sight.names[seat])
+    return _as_told(words, True, -1 if sight.game.room is None else seat, sight.names)
+
+
+def last(sight: Sight) -> Markup:
+    """What happened last, as it is shown; nothing if nothing has."""
+    reader = _reader(sight)
+    passages = (_told(reader, *passage) for passage in sight.lines.passages())
+    return next((told[0].shown for told in passages if told), Markup(""))
 
 
 @lru_cache(maxsize=KEPT)
-def _told(
-    say: Say, lines: tuple[str, ...], news: int, names: tuple[str, ...], seat: int, language: str
-) -> tuple[Told, ...]:
+def _told(reader: _Reader, lines: tuple[str, ...], news: int) -> tuple[Told, ...]:
     """The sentences of a passage, the newest first; told once for each seat and language, since it never changes."""
-    words = [(say(line, names, seat), place >= news and seat >= 0) for place, line in enumerate(lines) if line]
-    return tuple([Told(sentence, _entry(sentence, is_news)) for sentence, is_news in reversed(words) if sentence])
+    old = [reader.read(line, False) for line in reader.gathered(lines[:news]) if line]
+    fresh = [reader.read(line, reader.seat >= 0) for line in reader.gathered(lines[news:]) if line]
+    return tuple([one for one in reversed(old + fresh) if one is not None])
 
 
-def _entry(words: str, is_news: bool) -> Markup:
-    return (NEWS if is_news else OLD).format(words)
+def _as_told(words: str, is_news: bool, beside: int, names: tuple[str, ...]) -> Told:
+    """`beside` is the seat whose ghost stands there, below 0 for none."""
+    shown = escape(words) if beside < 0 else WITH.format(_ghost(names, beside), _named(words, names[beside]))
+    return Told(words, shown, _entry(shown, is_news))
+
+
+def _ghost(names: tuple[str, ...], seat: int) -> Markup:
+    return picture(address("house.svg"), f"g-{faces_of(names)[seat]}", "who")
+
+
+def _named(words: str, name: str) -> Markup:
+    return NAMED.format(name, words.removeprefix(name)) if words.startswith(name) else escape(words)
+
+
+def _entry(shown: str, is_news: bool) -> Markup:
+    return (NEWS if is_news else OLD).format(shown)
 
 
 def _earlier(told: Sequence[Told]) -> Markup:

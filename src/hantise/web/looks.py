@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from typing import NamedTuple
 
@@ -11,6 +12,7 @@ from starlette.requests import HTTPConnection
 from hantise.core import SPECTATOR, HantiseError
 from hantise.web.desk import desk_of
 from hantise.web.doors import Visit
+from hantise.web.naming import ASKS, YES
 from hantise.web.position import Position
 from hantise.web.presence import Presence
 from hantise.web.problems import Refused
@@ -19,6 +21,7 @@ from hantise.web.sight import Around, Notice, Sight, sight_of
 from hantise.web.table import LiveTable
 
 NOBODY = frozenset[int]()
+READ = re.compile("[a-z]{1,20}-[0-9]{1,4}", re.ASCII)
 
 
 class Look(NamedTuple):
@@ -63,6 +66,8 @@ async def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundin
         stand_ins=here.stand_ins,
         awaited=frozenset(table.awaited),
         asks_why=asker.query_params.get("why") == "yes",
+        read=_read(asker.query_params.get("read", "")),
+        asks_name=asker.query_params.get(ASKS) == YES,
     )
     people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
     return Surroundings(here.held, _asked(asker), people, desk.presence, around)
@@ -84,6 +89,11 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
         away=NOBODY if position.is_over else _away(table, surroundings),
     )
     return Look(sight, around, position)
+
+
+def _read(name: str) -> str:
+    """What the address says was read, where that can be the id of anything."""
+    return name if READ.fullmatch(name) else ""
 
 
 def _away(table: LiveTable, surroundings: Surroundings) -> frozenset[int]:

@@ -21,7 +21,7 @@ from hantise.web.forms import line_of, read_form, text_of
 from hantise.web.making_page import COMPUTER, EMPTY, FRIEND, ME, OPTION, making_page
 from hantise.web.makings import note_making
 from hantise.web.misfits import Misfit, misfit
-from hantise.web.names import LONGEST_NAME, unlike
+from hantise.web.names import LONGEST_NAME, friend, unlike
 from hantise.web.page import go_to, send
 from hantise.web.problems import Problem, bad_form, not_found, status_of
 from hantise.web.seats import give_invitations, give_seats, new_secret
@@ -115,7 +115,7 @@ def _default_name(sitting: Sitting, taken: set[str]) -> str:
     if sitting.kind == COMPUTER:
         return name_of(sitting.level)
     if sitting.kind == FRIEND:
-        return _("Friend")
+        return friend()
     # "Me" would read wrongly on everybody else's page.
     return next((name for name in PEOPLE if name not in taken), PEOPLE[0])
 

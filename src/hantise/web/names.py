@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+
+from hantise.core.words import LANGUAGES, _, ngettext, speaking
 
 LONGEST_NAME = 30
 
@@ -11,3 +14,29 @@ def unlike(name: str, taken: Collection[str]) -> str:
     """The name, with a number where it is taken."""
     numbered = (name if n == 1 else f"{name} {n}" for n in range(1, len(taken) + 2))
     return next(candidate for candidate in numbered if candidate not in taken)
+
+
+def friend() -> str:
+    """What a friend is called who has no name yet."""
+    return _("Friend")
+
+
+@lru_cache(maxsize=1)
+def _nameless() -> frozenset[str]:
+    """The same in every language: a table is read in other languages than the one that it was made in."""
+    found = set[str]()
+    for code in LANGUAGES:
+        with speaking(code):
+            found.add(friend())
+    return frozenset(found)
+
+
+def _is_nameless(name: str) -> bool:
+    return name.rstrip(" 0123456789") in _nameless()
+
+
+def waiting_for(names: Sequence[str]) -> str:
+    """Who is waited for; without the names, where any of them has none yet."""
+    if any(map(_is_nameless, names)):
+        return ngettext("Waiting for your friend", "Waiting for your friends", len(names))
+    return _("Waiting for {name}").format(name=", ".join(names))

@@ -53,6 +53,7 @@ class OpenPage:
         self._known = _number(socket.query_params.get("version", ""))
         self._takebacks = table.position.takebacks
         self._rejoins = self._known != table.position.version
+        self._names = table.names
         self._shown: dict[str, list[Markup]] = {}
         self._book = Book()
         # What it is to be told: anything at all, an answer even if nothing changed, why something was not done.
@@ -76,12 +77,14 @@ class OpenPage:
     # What it asks for.
 
     def hear(self, text: bytes) -> None:
-        """A message of the page has come."""
+        """A message of the page has come; an empty one only asks whether anybody is there."""
         if self._is_closing:
             return
         if self._sent.is_reached:
             return self._close(TOO_MUCH, cut_off())
         self._sent.note()
+        if not text:
+            return self._wire.say(text)
         try:
             self._begin(self._obey(read_asked(text)))
         except (MsgspecError, UnicodeDecodeError):
@@ -144,13 +147,14 @@ class OpenPage:
         if self._is_owed or not news.is_empty:
             self._wire.say(frame_of(news, self._book))
         self._known, self._takebacks, self._rejoins = look.position.version, look.position.takebacks, False
+        self._names = look.sight.names
         self._shown = push.parts
         self._is_due, self._is_owed, self._problem = False, False, None
 
     def _push(self, look: Look) -> Push:
-        taken_back = look.position.takebacks != self._takebacks
-        fresh = [] if taken_back else lines_since(look.sight, look.position, self._known, self._rejoins)
-        return push_of(look.sight, look.around, fresh, taken_back, self._rejoins)
+        taker = look.position.taker if look.position.takebacks != self._takebacks else None
+        fresh = [] if taker is not None else lines_since(look.sight, look.position, self._known, self._rejoins)
+        return push_of(look.sight, look.around, fresh, taker, self._rejoins or look.sight.names != self._names)
 
     # How it ends.
 

@@ -114,9 +114,10 @@ def _chooser(name: str, label: str, words: Mapping[str, str], current: str) -> M
 
 
 def _choice(name: str, value: str, words: str, is_current: bool) -> Markup:
-    mark = Markup(' aria-current="true"') if is_current else ""
     speaks = Markup(' lang="{}"').format(value) if name == "language" else ""
-    return Markup('<button name="{}" value="{}"{}{}>{}</button>').format(name, value, speaks, mark, words)
+    return Markup('<button name="{}" value="{}"{} aria-pressed="{}">{}</button>').format(
+        name, value, speaks, str(is_current).lower(), words
+    )
 
 
 @cache

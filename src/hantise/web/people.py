@@ -69,7 +69,7 @@ def _code(company: _Company) -> Markup:
         return Markup("")
     return Markup('<h2>{}</h2><p>{}</p><dl data-copy="{}"><dt>{}</dt><dd>{}</dd></dl>').format(
         _("Invite"),
-        _("Friends type this code at the front of the house."),
+        _("Your friends type this code on the first page of Hantise."),
         _("Copy"),
         _("Code of this table"),
         company.code,

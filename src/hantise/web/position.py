@@ -26,15 +26,19 @@ class Position:
 
     `chapters` are the events that count; `takebacks` is how many times one was taken back. `version` is how many
     events are stored: those that count, and of each that was taken back the two that do not. `mover` is the seat to
-    decide, or OVER: then nobody has anything to decide any more, and it `is_over`.
+    decide, or OVER: then nobody has anything to decide any more, and it `is_over`. `taker` is the seat that took back
+    last, None as long as none has.
     """
 
-    __slots__ = ("chapters", "is_over", "mover", "state", "takebacks", "version")
+    __slots__ = ("chapters", "is_over", "mover", "state", "takebacks", "taker", "version")
 
-    def __init__(self, state: State, chapters: tuple[Chapter, ...] = (), takebacks: int = 0) -> None:
+    def __init__(
+        self, state: State, chapters: tuple[Chapter, ...] = (), takebacks: int = 0, taker: int | None = None
+    ) -> None:
         self.state: Final = state
         self.chapters: Final = chapters
         self.takebacks: Final = takebacks
+        self.taker: Final = taker
         self.version: Final = len(chapters) + 2 * takebacks
         self.mover: Final[int] = state.mover()
         self.is_over: Final = self.mover == OVER
@@ -48,7 +52,7 @@ class Position:
             written.append(state.seen_by(action, viewers))
             state.apply(action)
         sheets = tuple(zip(*written)) if written else ((),) * len(viewers)
-        return Position(state, (*self.chapters, Chapter(event, sheets)), self.takebacks)
+        return Position(state, (*self.chapters, Chapter(event, sheets)), self.takebacks, self.taker)
 
     def before(self, game: Game, options: Options) -> Position:
         """The position once the last event is taken back."""
@@ -56,7 +60,7 @@ class Position:
         for chapter in chapters:
             for action in map(game.actions.parse, chapter.event.names()):
                 state.apply(action)
-        return Position(state, chapters, self.takebacks + 1)
+        return Position(state, chapters, self.takebacks + 1, self.chapters[-1].event.seat)
 
 
 def position_of(record: Record, takebacks: int = 0) -> Position:

@@ -12,6 +12,7 @@ from hantise.drawing.markup import Markup, escape
 from hantise.drawing.pieces import picture
 from hantise.web.assets import address
 from hantise.web.faces import faces_of
+from hantise.web.names import waiting_for
 from hantise.web.page import icon
 from hantise.web.sight import Around, Notice, Sight
 from hantise.web.why import rule, why_not
@@ -21,6 +22,7 @@ FEW = 4
 # Buttons and headings come again, at other tables too; each is kept for each language.
 KEPT = 8000
 END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))
+END_OF_HEADING = Markup("</div>")
 FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')
 ASKED = Markup('<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">')
 CHAPTERS = Markup('<div class="chapters">')
@@ -31,30 +33,26 @@ def prompt(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[
     """The notice, whose turn it is, and the buttons, in pieces; `choices` are a furnished room's."""
     opening = [_labelled(_("Your turn") if sight.legal else _("Whose turn")), *_said_first(sight, around)]
     if not sight.legal:
-        return [*opening, _heading(sight, around), *_instead(sight, around), END]
+        return [*opening, *_heading(sight, around), *_instead(sight, around), END]
     acts = _acts(sight, around, choices)
-    return [*opening, _heading(sight, around), *acts, _reasons(sight, around), END]
+    return [*opening, *_heading(sight, around), *acts, _reasons(sight, around), END]
 
 
 @lru_cache(maxsize=KEPT)
 def _labelled(words: str) -> Markup:
-    return Markup('<section class="prompt" id="prompt" aria-label="{}">').format(words)
+    return Markup('<section class="prompt" id="prompt" aria-label="{}" aria-describedby="asked">').format(words)
 
 
 def _said_first(sight: Sight, around: Around) -> list[Markup]:
     """What the last command met with, and what friends come in by."""
     said = [] if around.notice is None else [notice(around.notice)]
-    return [*said, _invite(sight, around)] if around.code and not sight.is_over else said
+    return [*said, _invite(around)] if around.code and not sight.is_over else said
 
 
-def _invite(sight: Sight, around: Around) -> Markup:
+def _invite(around: Around) -> Markup:
     """While friends are awaited: what they come in by."""
-    names = ", ".join(sight.names[seat] for seat in sorted(around.awaited))
-    return Markup('<p class="invite">{}</p>').format(
-        Markup.escape(_("{names} can come in with the code {code}; the menu has a link too.")).format(
-            names=names, code=Markup("<b>{}</b>").format(around.code)
-        )
-    )
+    words = Markup.escape(_("Your friends can still come in with the code {code}; the menu has a link too."))
+    return Markup('<p class="invite">{}</p>').format(words.format(code=Markup("<b>{}</b>").format(around.code)))
 
 
 def _reasons(sight: Sight, around: Around) -> Markup:
@@ -87,12 +85,18 @@ def headline(sight: Sight, around: Around) -> str:
         return _("Your turn") if len(around.held) == 1 else _("{name}, your turn").format(name=name)
     if sight.levels[sight.mover]:
         return _("{name} is thinking").format(name=name)
-    return _("Waiting for {name}").format(name=name)
+    return waiting_for([name])
 
 
-def _heading(sight: Sight, around: Around) -> Markup:
+def _heading(sight: Sight, around: Around) -> list[Markup]:
     face = "" if sight.legal or sight.is_over else faces_of(sight.names)[sight.mover]
-    return _said(bool(sight.legal), face, headline(sight, around), escape(_advice(sight, around)))
+    said = _said(bool(sight.legal), face, headline(sight, around), escape(_advice(sight, around)))
+    return [said, *_undo(sight, around), END_OF_HEADING]
+
+
+def _undo(sight: Sight, around: Around) -> list[Markup]:
+    """Beside the words, where nothing else is pressed: who presses a button twice does not take back what it did."""
+    return [*_form(sight, around), _take_back(sight.match, language()), END_OF_FORM] if around.may_take_back else []
 
 
 @lru_cache(maxsize=KEPT)
@@ -100,7 +104,7 @@ def _said(is_mine: bool, face: str, headline: str, advice: Markup) -> Markup:
     """Beside a candle for who is to decide; for who waits, beside the ghost that is waited for."""
     waited = picture(address("house.svg"), f"g-{face}", "pic") if face else ""
     mark = icon("candle", "candle") if is_mine else waited
-    return Markup('<div class="say{}">{}<div><h2>{}</h2><p>{}</p></div></div>').format(
+    return Markup('<div class="say{}">{}<div><h2>{}</h2><p id="asked">{}</p></div>').format(
         " mine" if is_mine else "", mark, headline, advice
     )
 
@@ -118,9 +122,8 @@ def _advice(sight: Sight, around: Around) -> str | Markup:
 
 def _instead(sight: Sight, around: Around) -> list[Markup]:
     """What there is to press while one waits."""
-    back = [*_form(sight, around), _take_back(sight.match, language()), END_OF_FORM] if around.may_take_back else []
     own = [_back_to(sight, seat) for seat in around.held if seat in around.stand_ins]
-    return [NOTHING_YET, *_uncover(sight, around), *back, *own, END_OF_LIST]
+    return [NOTHING_YET, *_uncover(sight, around), *own, END_OF_LIST]
 
 
 def _uncover(sight: Sight, around: Around) -> list[Markup]:
@@ -144,14 +147,15 @@ def _back_to(sight: Sight, seat: int) -> Markup:
 def _take_back(match: str, language: str) -> Markup:
     return Markup(
         '<button class="btn back" name="action" value="takeback" formaction="/t/{}/back" data-key="Z">{}</button>'
-    ).format(match, _("Take it back"))
+    ).format(match, _("Undo"))
 
 
 def _acts(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
     """One form: its key makes a command that is sent twice count once."""
     chapters = sight.game.chapters(sight.view, sight.legal)
     if len(chapters) == 1:
-        return [*_form(sight, around), *_list(sight, sight.legal, around, choices), END_OF_FORM]
+        (actions,) = chapters.values()
+        return [*_form(sight, around), *_list(sight, actions, around, choices), END_OF_FORM]
     folds = [_chapter(sight, heading, actions, around, choices) for heading, actions in chapters.items()]
     return [*_form(sight, around), CHAPTERS, *chain(*folds), END_OF_LIST, END_OF_FORM]
 
@@ -197,9 +201,10 @@ def _chapter(
 def _list(sight: Sight, actions: Sequence[int], around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
     is_furnished = sight.game.room is not None
     size = "few" if is_furnished or len(actions) <= FEW else "many"
-    buttons = [_act(sight, action, choices.get(action)) for action in actions]
-    back = [_take_back(sight.match, language())] if around.may_take_back else []
-    return [_opened(size, _("Choose your cards") if is_furnished else ""), *buttons, *back, END_OF_LIST]
+    # What plays cards comes first.
+    ordered = sorted(actions, key=lambda action: action in choices and not choices[action].picks)
+    buttons = [_act(sight, action, choices.get(action)) for action in ordered]
+    return [_opened(size, _("Choose your cards") if is_furnished else ""), *buttons, END_OF_LIST]
 
 
 def _act(sight: Sight, action: int, choice: Choice | None) -> Markup:

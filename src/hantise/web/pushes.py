@@ -8,11 +8,10 @@ from functools import cache, lru_cache, partial
 import msgspec
 
 from hantise.core import SPECTATOR, Step
-from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.assets import address
 from hantise.web.book import Book
-from hantise.web.log import SHOWN, items, sentences, tell
+from hantise.web.log import SHOWN, items, sentences, taken_back, tell
 from hantise.web.position import Position
 from hantise.web.scenery import steps_of
 from hantise.web.sight import Around, Line, Sight, news_of
@@ -56,19 +55,20 @@ class Push(msgspec.Struct, frozen=True):
 
 
 def push_of(
-    sight: Sight, around: Around, fresh: Sequence[Line], taken_back: bool = False, rejoins: bool = False
+    sight: Sight, around: Around, fresh: Sequence[Line], taker: int | None = None, rejoins: bool = False
 ) -> Push:
     """What brings a page up to date; `fresh` are the lines of its seat since the version it has.
 
-    The whole log comes anew for who was away, after a takeback, and where the game shows news only.
+    The whole log comes anew for who was away, or knows somebody by an older name (`rejoins`), where the game shows news
+    only, and where a seat, the `taker`, has taken something back since; then its first line says so.
     """
-    told = tell(sight, fresh)
-    whole = taken_back or rejoins or not sight.keeps_log
-    written = sentences(sight)[:SHOWN] if whole else told[::-1]
+    told = tell(sight, fresh) if taker is None else [taken_back(sight, taker)]
+    whole = taker is not None or rejoins or not sight.keeps_log
+    written = [*(told if taker is not None else []), *sentences(sight)[:SHOWN]] if whole else told[::-1]
     return Push(
         sight.version,
         title(sight, around),
-        [_("A turn was taken back.")] if taken_back else [sentence.words for sentence in told[-MOST_SHOWN:]],
+        [sentence.words for sentence in told[-MOST_SHOWN:]],
         _steps(sight, fresh),
         parts(sight, around),
         str(items(written)) if whole or told else "",
@@ -120,7 +120,7 @@ def frame_of(push: Push, book: Book | None = None) -> bytes:
     anew, written = book.open(), partial(_short, push.sheets)
     parts = {name: book.entered(pieces, written) for name, pieces in push.parts.items()}
     return _ENCODER.encode(
-        _Frame(push.version, push.title, push.say, push.steps, parts, push.log, push.whole, push.sheets, anew)
+        _Frame(push.version, push.title, push.say, push.steps, parts, written(push.log), push.whole, push.sheets, anew)
     )
 
 

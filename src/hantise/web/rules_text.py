@@ -146,7 +146,7 @@ def _rule(name: str, told: set[str]) -> Markup:
     """An ID; where it is told first, other pages can lead to it."""
     first = Markup("") if name in told else Markup(' id="{}"').format(name)
     told.add(name)
-    return Markup('<span class="rule"{}>{}</span>').format(first, name)
+    return Markup('<span class="rule"{} aria-hidden="true">{}</span>').format(first, name)
 
 
 def _figure(writer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:

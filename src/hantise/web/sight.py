@@ -114,8 +114,8 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     `token` is the key of the page's command. `held` are the seats of this browser, `links` open them on another
     device, `invitations` are links for friends, by seat; `code` is the table's. `next` is the id of the rematch.
     `away` are the people whose pages are closed, `awaited` those who have not come yet, `stand_ins` the seats that a
-    computer keeps for somebody. `asks_why` if the reasons against all else are wanted, `waits` until all have come or
-    somebody begins all the same.
+    computer keeps for somebody. `asks_why` if the reasons against all else are wanted, `asks_name` of who has just come
+    by a link, `read` is what was put aside, by its id, `waits` until all have come or somebody begins all the same.
     """
 
     token: str = ""
@@ -131,6 +131,8 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     awaited: frozenset[int] = frozenset()
     stand_ins: frozenset[int] = frozenset()
     asks_why: bool = False
+    asks_name: bool = False
+    read: str = ""
     waits: bool = False
 
 

@@ -139,12 +139,22 @@ class LiveTable:
                 self._seat(seat, is_open=False, **({"name": called} if called else {}))
             return seat
 
-    async def welcome(self, seat: int) -> None:
-        """The friend for whom this seat waited has come by its link."""
+    async def welcome(self, seat: int) -> bool:
+        """Whether somebody was waited for there, who has now come by the seat's link."""
         async with self._lock:
-            if self.plan.seats[seat].is_open:
-                await self._store.close_seat(self.id, seat)
-                self._seat(seat, is_open=False)
+            if not self.plan.seats[seat].is_open:
+                return False
+            await self._store.close_seat(self.id, seat)
+            self._seat(seat, is_open=False)
+            return True
+
+    async def rename(self, seat: int, name: str) -> None:
+        """Whoever sits there is called so, with a number where another is; TooFast if too often."""
+        async with self._lock:
+            _note(self._moved[seat])
+            called = unlike(name, {*self.names} - {self.names[seat]})
+            await self._store.rename(self.id, seat, called)
+            self._seat(seat, name=called)
 
     def lead_on(self, next_id: str) -> None:
         """The rematch is there."""

@@ -13,6 +13,7 @@ from hantise.web.assets import address
 from hantise.web.ending import ending, scores
 from hantise.web.lobby import lobby
 from hantise.web.log import last, log
+from hantise.web.naming import naming
 from hantise.web.page import NOTHING, bare, icon, join, script_link, sheet_link
 from hantise.web.people import company, menu
 from hantise.web.prompt import headline, prompt
@@ -26,6 +27,7 @@ KEPT = 100
 ROOM, END_OF_ROOM, END_OF_BAR = Markup('<main class="room" id="room">'), Markup("</main>"), Markup("</header>")
 BESIDES = Markup(
     '</div><div id="flights" aria-hidden="true"></div><p id="say" class="vh" role="log" aria-live="polite"></p>'
+    '<p id="arrows" hidden>{}</p>'
 )
 
 
@@ -36,11 +38,12 @@ def table_page(sight: Sight, around: Around) -> Markup:
         [
             _app(sight),
             *_top(sight, around),
+            naming(sight, around),
             *room(sight, around, choices),
             _handle(sight),
             *prompt(sight, around, choices),
             log(sight),
-            BESIDES,
+            BESIDES.format(_("Arrows move, Space picks.")),
         ]
     )
     return bare(title(sight, around), body, kind="playing", game=sight.game.code, head=_head(sight, around))
@@ -70,7 +73,7 @@ def room(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Ma
 
 def _plain(sight: Sight, around: Around) -> list[Markup]:
     table = Markup(sight.game.table.html(sight.view, sight.names))
-    return [table, ending(sight, around, scores(sight, around))] if sight.is_over else [table]
+    return [table, *ending(sight, around, [scores(sight, around)])] if sight.is_over else [table]
 
 
 def _furnished(room: Room, sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
@@ -79,26 +82,34 @@ def _furnished(room: Room, sight: Sight, around: Around, choices: Mapping[int, C
     if not sight.is_over:
         return table
     result = room.result(scene, [line.text for line in sight.lines])
-    return [*table, ending(sight, around, Markup(result))]
+    return [*table, *ending(sight, around, map(Markup, result))]
 
 
 def _app(sight: Sight) -> Markup:
-    return Markup('<div class="app {}" id="app" data-match="{}" data-version="{}" data-drawings="{}">').format(
+    return Markup(
+        '<div class="app {}" id="app" data-match="{}" data-version="{}" data-drawings="{}" data-lost="{}" data-nth="{}"'
+        ' data-alone="{}">'
+    ).format(
         "furnished" if sight.game.room else "plain",
         sight.match,
         sight.version,
         address(f"games/{sight.game.code}.svg"),
+        _("The house has gone quiet. We keep knocking, and your table comes back by itself."),
+        _("{n} of {all}"),
+        _("Only {card} is picked now."),
     )
 
 
 def _head(sight: Sight, around: Around) -> Markup:
-    return _linked(sight.game.code, not sight.is_over and (not sight.legal or around.waits))
+    return _linked(sight.game.code, not sight.is_over and (not sight.legal or around.waits), around.read)
 
 
 @lru_cache(maxsize=KEPT)
-def _linked(code: str, waits: bool) -> Markup:
+def _linked(code: str, waits: bool, read: str) -> Markup:
+    """What was read stays put aside: a page that is asked for again forgets which of its parts a link had led to."""
     own = f"games/{code}.css"
-    again = Markup('<noscript><meta http-equiv="refresh" content="{}"></noscript>\n').format(REFRESH)
+    content = f"{REFRESH}; url=?read={read}#{read}" if read else str(REFRESH)
+    again = Markup('<noscript><meta http-equiv="refresh" content="{}"></noscript>\n').format(content)
     early = Markup('<script src="{}"></script>\n').format(address("early.js"))
     sheet = sheet_link(own) if address(own) else NOTHING
     return join([sheet, early, script_link("table.js"), again if waits else NOTHING])

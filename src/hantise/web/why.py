@@ -72,4 +72,5 @@ def _reason(sight: Sight, reason: Reason) -> Markup:
 
 def rule(refusal: Refusal) -> Markup:
     """The rule's name, for the curious."""
-    return Markup('<small class="rule">{}</small>').format(refusal.rule) if refusal.rule else Markup("")
+    words = Markup('<small class="rule" aria-hidden="true">{}</small>')
+    return words.format(refusal.rule) if refusal.rule else Markup("")

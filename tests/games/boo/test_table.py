@@ -8,6 +8,7 @@ import pytest
 from games.boo.drawn import cards_in, draw, is_over, play, start, view, walk
 from hantise.core import SPECTATOR, State
 from hantise.games.boo import GAME
+from hantise.games.boo.table import window
 
 NAMES = ["Ann & Co", "<b>Bo</b>"]
 OPENING = "turn:10 turn:2 turn:8 turn:4 o>29,27 turn:12 o^33,27 turn:1"
@@ -55,6 +56,36 @@ def test_a_table_in_text() -> None:
             Next, on top of the pile: b< T w^
             Below it, 9 cards in some order: A
     """).replace(": A", f": {below(opened(), 0)}").replace(": B", f": {below(opened(), 1)}")
+
+
+def rows_of(state: State) -> list[str]:
+    """The cemetery in signs, heading and rows."""
+    return text(state).split("\nb: a black ghost")[0].splitlines()
+
+
+def in_a_row(cards: int) -> State:
+    """So many cards beside a card of the gate, in one row."""
+    return draw("F F F " + "w^ T b^ " * cards).state
+
+
+def test_a_wide_table_leaves_less_room_at_its_sides() -> None:
+    """80 signs are the width of a terminal; all cards stay in sight."""
+    for cards, columns in ((5, 24), (6, 25), (7, 24)):
+        lines = rows_of(in_a_row(cards))
+        assert {len(line) for line in lines} == {3 + 3 * columns}
+        (row,) = [line for line in lines if "w^" in line]
+        assert row.count("w^") == cards
+
+
+def test_a_table_wider_than_a_terminal_stands_in_parts() -> None:
+    """Every card is whole in one of them."""
+    lines = rows_of(in_a_row(9))
+    assert all(len(line) < 80 for line in lines)
+    left, right = ["\n".join(lines[: lines.index("")]), "\n".join(lines[lines.index("") + 1 :])]
+    assert left.count("w^- T-b^") + right.count("w^- T-b^") == 9
+    assert left.split("\n")[0].split()[-2:] == right.split("\n")[0].split()[:2]
+    assert len(left.splitlines()) == len(right.splitlines())
+    assert right.splitlines()[0].split()[-1] == str(window(view(in_a_row(9)))[1])
 
 
 def below(state: State, seat: int) -> str:

@@ -39,7 +39,7 @@ def test_every_position_of_a_game_can_be_drawn(players: int) -> None:
             assert sorted(things) == sorted(sign(kind) for kind in facts.hand)
             used = {one.partition("#")[2] for one in page.all("href")}
             open_to_all = {sign(kind) for kind, count in enumerate(facts.cemetery) if count}
-            plates = {f"n{thing}" for thing in things}
+            plates = {f"n{thing}" for thing in {*things, sign(facts.top)}}
             assert used & KINDS <= open_to_all | set(things)
             assert used <= KINDS | plates | {"back", "i-flame"} | {f"g-{face}" for face in FACES}
 
@@ -86,6 +86,23 @@ def test_who_left_and_who_stays() -> None:
     assert "<b>Bo</b>: stays behind" in page.all("aria-label")
 
 
+def test_who_escaped_shows_the_points_to_come() -> None:
+    """GHO-84: until the round is over and they count."""
+    state = table("out 1\n> 9 | 3\n5 | 2\n7 | 1", match=True, points=[3, 0, 1, 2], round=2)
+    page = whole(scene(state, 1))
+    assert "Ann: escaped, 3 points, +2 at the end of the round" in read(page).all("aria-label")
+    assert '<b>escaped</b><b class="st">3 +2</b>' in page
+    assert '<b class="st">2</b>' in page
+
+
+def test_once_a_match_is_over_no_points_are_to_come() -> None:
+    """GHO-86."""
+    *_before, (state, _action) = played(3, 1, match=True)
+    labels = drawn(state, 0).all("aria-label")
+    assert any("escaped, " in label for label in labels)
+    assert not any(" at the end" in label for label in labels)
+
+
 def test_what_may_be_played_is_open_and_the_rest_says_why() -> None:
     """GHO-13, GHO-19."""
     page = drawn(at(["1 6 12 13 X", "5"], on="12"), 0)
@@ -99,7 +116,7 @@ def test_miss_copy_has_a_reason_of_her_own() -> None:
     """GHO-19: where there is no ghost to go with."""
     page = drawn(at(["2 X", "5"], on="9"), 0)
     assert [one["aria-describedby"] for one in page.of_class("no")] == ["why", "why-x"]
-    assert "Less than the 9 on top: play 9 or more, Scooty, Kitty or a quartet." in page.said
+    assert "Less than the 9 on top: play 9 or more, Scooty, Kitty or four alike." in page.said
     assert "Miss Copy is only played together with another ghost." in page.said
 
 
@@ -120,9 +137,26 @@ def test_a_run_is_seen_card_by_card() -> None:
     page = whole(scene(at(["9", "5"], on="4 9 X=9 9 K K"), 0))
     assert page.count('class="card run"') == 3
     assert page.count("#X") == 1
+    assert "#n" not in page.partition('data-place="kitty"')[0], "a 9 has no name"
     assert "on top: 9 ×3" in page
     assert "Beneath, from the top down: 4" in page
     assert 'Kitty <b class="n">2</b>' in page
+
+
+def test_the_ghost_on_top_bears_its_name() -> None:
+    """And no other: names are read on the card that one has to answer."""
+    assert whole(scene(at(["9", "5"], on="3 12 12"), 0)).count("#n12") == 1
+
+
+def test_what_is_covered_has_the_colours_of_its_family() -> None:
+    """GHO-03."""
+    page = whole(
+        scene(at(["9", "5"], on="1 3 7 8 14"), 0)._replace(
+            lines=["0 play 14", "0 play 8", "0 play 7", "0 play 3", "0 play 1"]
+        )
+    )
+    corners = re.findall(r'<i class="card low(?: (\w+))?">(\d+)</i>', page.partition('data-place="discard"')[0])
+    assert corners == [("brave", "1"), ("scary", "3"), ("", "7"), ("spark", "8")]
 
 
 # The newest line first; what lay there before somebody took it counts no more.
@@ -167,7 +201,8 @@ def test_two_have_no_direction() -> None:
         ("2 3 4 5", "c4 r1 m4 n1"),
         ("2 2 2 2 3 5", "c6 r1 m6 n1"),
         ("2 2 2 2 3 4 5", "c6 r1 m6 n1"),
-        ("2 3 4 5 6 7 9", "c7 r1 m4 n2"),
+        ("2 3 4 5 6 7 9", "c7 r1 m7 n1"),
+        ("2 3 4 5 6 7 9 10", "c8 r1 m8 n1"),
         ("2 3 4 5 6 7 9 10 13", "c5 r2 m5 n2"),
         ("1 1 2 3 3 3 4 5 6 6 7 9 9 10 13 14 X K", "c8 r2 m6 n3"),
         ("", "c0 r1 m0 n1"),

@@ -1,14 +1,16 @@
 """Between two rounds of a match: everybody sees what the last one brought until they go on."""
 
+import re
 from collections.abc import Iterator
+from html import escape
 
 import pytest
 
-from games.ghooost.drawn import view
-from games.ghooost.furnished import played, read, scene
+from games.ghooost.drawn import at, view
+from games.ghooost.furnished import FACES, NAMES, played, read, scene
 from hantise.core import CHANCE, SPECTATOR, Scene, State
 from hantise.games.ghooost.room.between import between
-from hantise.games.ghooost.room.rounds import just_ended
+from hantise.games.ghooost.room.rounds import Ended, just_ended, rounds_of
 
 SEATS = (0, 1, 2, SPECTATOR)
 
@@ -40,10 +42,9 @@ def test_it_tells_what_the_round_brought_and_why_there_is_another() -> None:
     """GHO-84, GHO-85, GHO-86."""
     state, _action, seen = next(found for found in scenes(3) if view(found[0]).facts.round == 2)
     facts = view(state).facts
-    (panel,) = between(seen[1])
-    told = read(panel)
+    told = read("".join(between(seen[1])))
     assert told.all("id")[0] == "round-1"
-    assert [address for address in told.all("href") if address == "#round-1"]
+    assert [address for address in told.all("href") if address == "?read=round-1#round-1"]
     assert "End of round 1" in told.said
     assert any("Nobody has two Boo! tokens yet" in said for said in told.said)
     assert all(str(points) in told.said for points in facts.points)
@@ -52,22 +53,133 @@ def test_it_tells_what_the_round_brought_and_why_there_is_another() -> None:
 
 def test_a_shared_lead_is_the_reason_for_more() -> None:
     """GHO-87."""
-    found = (found for seed in range(40) for found in scenes(seed))
-    _state, _action, seen = next(one for one in found if view(one[0]).facts.barred >= 0 and between(one[2][0]))
-    (panel,) = between(seen[0])
+    _state, seen = shared_lead()
+    panel = "".join(between(seen[0]))
     assert "The lead is shared, so there is another round." in panel
 
 
+def shared_lead() -> tuple[State, dict[int, Scene]]:
+    """The first panel of a match whose second token did not end it."""
+    found = (found for seed in range(40) for found in scenes(seed))
+    state, _action, seen = next(one for one in found if view(one[0]).facts.barred >= 0 and between(one[2][0]))
+    return state, seen
+
+
+def test_who_took_a_second_token_first_is_told_that_they_cannot_win() -> None:
+    """GHO-87: they play on."""
+    state, seen = shared_lead()
+    barred = view(state).facts.barred
+    panels = {seat: "".join(between(seen[seat])) for seat in SEATS}
+    own = "You were the first to take a second Boo! token: you play on, but you can no longer win."
+    others = "was the first to take a second Boo! token, and can no longer win."
+    assert {seat for seat in SEATS if own in panels[seat]} == {barred}
+    assert {seat for seat in SEATS if others in panels[seat]} == set(SEATS) - {barred}
+
+
+def test_the_ghost_that_stays_behind_stands_above_the_sentence_that_says_so() -> None:
+    """GHO-81, GHO-85."""
+    state, _action, seen = next(found for found in scenes(3) if view(found[0]).facts.round == 2)
+    loser = view(state).facts.tokens.index(1)
+    for seat in SEATS:
+        heading = "".join(between(seen[seat])).partition('<div class="det"')[0]
+        assert re.findall(r"#g-(\w+)", heading) == [FACES[loser]]
+        own = "You stay behind and take a Boo! token."
+        assert (own in heading) == (seat == loser)
+        assert (" stays behind and takes a Boo! token." in heading) == (seat != loser)
+
+
+def test_ones_own_row_is_marked_and_the_crown_is_the_leaders() -> None:
+    """GHO-86: candlelight is for oneself alone."""
+    state, _action, seen = next(found for found in scenes(3) if view(found[0]).facts.round == 2)
+    points = view(state).facts.points
+    for seat in SEATS:
+        rows = "".join(between(seen[seat])).partition("<tbody>")[2].split("</tr>")[:3]
+        named = [row for row in rows if 'class="own"' in row]
+        assert ["<em>you</em>" in row for row in named] == [True] * (seat >= 0)
+        crowned = [row for row in rows if "#crown" in row]
+        assert all(f'<b class="n">{max(points)}</b>' in row for row in crowned)
+        assert len(crowned) == points.count(max(points))
+
+
+def test_the_leader_is_never_who_cannot_win() -> None:
+    """GHO-87."""
+    state, seen = shared_lead()
+    barred = view(state).facts.barred
+    rows = "".join(between(seen[SPECTATOR])).partition("<tbody>")[2].split("</tr>")[:3]
+    assert not any(escape(NAMES[barred]).replace("&quot;", "&#34;") in row for row in rows if "#crown" in row)
+    assert sum("#crown" in row for row in rows) == 2, "two share the lead"
+
+
+def panel_after(*lines: str, players: int = 3) -> str:
+    """What a spectator reads in the second round of a match, with these lines, the newest first."""
+    state = at(
+        ["5", "6", "7", "9"][:players],
+        match=True,
+        round=2,
+        points=[2, 3, 0, 1][:players],
+        tokens=[0, 0, 1, 0][:players],
+    )
+    return "".join(between(scene(state, SPECTATOR)._replace(lines=lines)))
+
+
+def test_a_sunrise_is_told_with_the_cards_that_it_found() -> None:
+    """GHO-88: who had escaped before had none."""
+    panel = panel_after("1 play 9; dawn 4,7; out 1; lost 2; ends 1 0,1,2")
+    assert "The sun rose: whoever had the fewest cards escaped first." in panel
+    assert "Everybody else has escaped." not in panel
+    assert "<td>1.</td>" in panel
+    assert "<td>2. <small>4 cards</small></td>" in panel
+    assert "<td>– <small>7 cards</small></td>" in panel
+
+
+def test_without_a_sunrise_everybody_else_has_escaped() -> None:
+    """GHO-81."""
+    panel = panel_after("1 play 9; out 1; lost 2; ends 1 0,1,2")
+    assert "Everybody else has escaped." in panel
+    assert "The sun" not in panel
+    assert "<small>" not in panel
+
+
 @pytest.mark.parametrize(
-    ("lines", "seat", "order"),
+    ("players", "words"),
     [
-        (["0 deal 5", "1 play 9; out 1; lost 2; ends 1 0,1,2"], 0, (0, 1, 2)),
-        (["2 play 7", "0 deal 5", "1 play 9; out 1; lost 2; ends 1 0,1,2"], 0, (0, 1, 2)),
-        (["2 play 7", "0 deal ?", "1 play 9; out 1; lost 2; ends 1 0,1,2"], 2, ()),
-        (["2 luck", "0 deal ?", "1 play 9; out 1; lost 2; ends 1 0,1,2"], SPECTATOR, ()),
-        (["1 up 9; out 1; lost 2; ends 2 0,1,2", "1 mansion"], 1, (0, 1, 2)),
-        ([], 1, ()),
+        (3, "Points: 2 for the first to escape, 3 for the second."),
+        (4, "Points: 2 for the first to escape, 3 for the last, 1 for whoever escapes in between."),
     ],
 )
-def test_which_round_has_just_ended(lines: list[str], seat: int, order: tuple[int, ...]) -> None:
-    assert just_ended(lines, seat) == order
+def test_what_a_place_is_worth_is_told_in_every_round(players: int, words: str) -> None:
+    """GHO-84: in one piece with the same words, which a page is sent once."""
+    order = ",".join(map(str, range(players)))
+    for number in (2, 3):
+        state = at(["5"] * players, match=True, round=number, points=[2, 3, 0, 1][:players])
+        line = f"1 play 9; lost {players - 1}; ends {number - 1} {order}"
+        pieces = between(scene(state, 0)._replace(lines=[line]))
+        assert f'<p class="worth">{words}</p>' in pieces
+
+
+@pytest.mark.parametrize(
+    ("lines", "seat", "ended"),
+    [
+        (["0 deal 5", "1 play 9; out 1; lost 2; ends 1 0,1,2"], 0, Ended((0, 1, 2))),
+        (["2 play 7", "0 deal 5", "1 play 9; out 1; lost 2; ends 1 0,1,2"], 0, Ended((0, 1, 2))),
+        (["2 play 7", "0 deal ?", "1 play 9; out 1; lost 2; ends 1 0,1,2"], 2, None),
+        (["2 luck", "0 deal ?", "1 play 9; out 1; lost 2; ends 1 0,1,2"], SPECTATOR, None),
+        (["1 up 9; out 1; lost 2; ends 2 0,1,2", "1 mansion"], 1, Ended((0, 1, 2))),
+        (["1 take 9; dawn 2,5; out 1; lost 2; ends 2 0,1,2"], 1, Ended((0, 1, 2), (2, 5))),
+        ([], 1, None),
+    ],
+)
+def test_which_round_has_just_ended(lines: list[str], seat: int, ended: Ended | None) -> None:
+    assert just_ended(lines, seat) == ended
+
+
+def test_a_sheet_tells_of_every_round_how_it_ended() -> None:
+    """GHO-80, GHO-88."""
+    lines = ["0 play 9; out 0", "1 play 9; out 1; lost 2; ends 1 0,1,2", "0 take 2; dawn 1,4,9; out 2; out 0; lost 1"]
+    assert [*rounds_of(lines)] == [Ended((0, 1, 2)), Ended((2, 0, 1), (1, 4, 9))]
+
+
+def test_who_had_escaped_has_no_cards() -> None:
+    ended = Ended((3, 0, 2), (4, 7))
+    assert [ended.cards(seat) for seat in (3, 0, 2)] == [0, 4, 7]
+    assert Ended((3, 0, 2)).cards(2) == 0

@@ -7,6 +7,7 @@ from games.ghooost.furnished import played
 from hantise.core import SPECTATOR, Choice, State
 from hantise.core.words import speaking
 from hantise.games.ghooost import GAME, room
+from hantise.games.ghooost.room.choices import fits
 from hantise.games.ghooost.room.faces import sign
 
 
@@ -26,11 +27,11 @@ def said(state: State, seat: int = 0) -> str:
         ("9", "Play 9", "", "9"),
         ("9x2", "Play 9 + 9", "then play again", "9 9"),
         ("9+X", "Play 9 + Miss Copy", "then play again", "9 X"),
-        ("9x3+X", "Play 9 + 9 + 9 + Miss Copy", "a quartet: all go, and you play again", "9 9 9 X"),
-        ("7", "Play 7", "a quartet: all go, and you play again", "7"),
-        ("8", "Play 8", "the direction turns", "8"),
-        ("8x2", "Play 8 + 8", "the direction turns, and you play again", "8 8"),
-        ("11", "Play 11", "all go, and you play again", "11"),
+        ("9x3+X", "Play 9 + 9 + 9 + Miss Copy", "four alike, a quartet: all go, and you play again", "9 9 9 X"),
+        ("7", "Play 7", "four alike, a quartet: all go, and you play again", "7"),
+        ("8", "Play 8 Twist", "the direction changes", "8"),
+        ("8x2", "Play 8 Twist + 8", "the direction changes, and you play again", "8 8"),
+        ("11", "Play 11 Skeletum", "all go, and you play again", "11"),
         ("K", "Play Kitty", "the next player misses a turn", "K"),
     ],
 )
@@ -49,9 +50,9 @@ def test_two_at_the_table() -> None:
 
 def test_the_last_ghosts_lead_out() -> None:
     """GHO-80."""
-    assert choice(at(["9 9", "5"], [0, 1]), "9x2").follows == "your last ghosts: you are out!"
-    assert choice(at(["9", "5"], [0, 1]), "9").follows == "your last ghost: you are out!"
-    assert choice(at(["K", "5"], [0, 1]), "K").follows == "your last ghost: you are out!"
+    assert choice(at(["9 9", "5"], [0, 1]), "9x2").follows == "your last ghosts: you escape!"
+    assert choice(at(["9", "5"], [0, 1]), "9").follows == "your last ghost: you escape!"
+    assert choice(at(["K", "5"], [0, 1]), "K").follows == "your last ghost: you escape!"
     assert choice(at(["9", "5"], [1, 1]), "9").follows == ""
 
 
@@ -103,22 +104,81 @@ def test_every_choice_is_picked_by_cards_in_hand(players: int) -> None:
 @pytest.mark.parametrize(
     ("on", "told"),
     [
-        ("", "The cemetery is open"),
-        ("K", "The cemetery is open"),
+        ("", "No ghost is on top: play what you like."),
+        ("K", "No ghost is on top: play what you like."),
         ("9", "<b>9</b> is on top: play 9 or more"),
-        ("1", "<b>Scooty</b> is on top: everything goes"),
-        ("3", "<b>Cerberus</b> is scary: answer with a 3, a 12"),
-        ("12", "<b>Igor</b> is scary: answer with a 12,"),
+        ("1", "<b>1 Scooty</b> is on top: play what you like."),
+        ("3", "<b>3 Cerberus</b> is scary: answer with a 3, a 12"),
+        ("12", "<b>12 Igor</b> is scary: answer with a 12,"),
     ],
 )
 def test_what_the_cemetery_asks(on: str, told: str) -> None:
     """GHO-10, GHO-11, GHO-13, GHO-14."""
-    assert said(at(["5 13", "6"], on=on)).startswith(told)
+    assert said(at(["1 5 13", "6"], on=on)).startswith(told)
+
+
+def test_four_alike_go_on_everything() -> None:
+    """GHO-61."""
+    for on in ("9", "3", "12"):
+        assert "or four alike" in said(at(["1", "6"], on=on))
+
+
+@pytest.mark.parametrize("on", ["", "1"])
+def test_where_everything_goes_miss_copy_still_needs_company(on: str) -> None:
+    """GHO-11, GHO-19."""
+    assert said(at(["5 X", "6"], on=on)).endswith(" play what you like. Miss Copy only goes with another ghost.")
+    assert said(at(["5 9", "6"], on=on)).endswith(" play what you like.")
+
+
+@pytest.mark.parametrize(
+    ("hand", "on", "crypt", "told"),
+    [
+        ("2 9 X", "10", 0, "Nothing in your hand fits on <b>10</b>: take the cemetery."),
+        ("2 9 9", "10", 4, "Nothing in your hand fits on <b>10</b>: take the cemetery, or try your luck."),
+        ("13 14", "12", 0, "Nothing in your hand fits on <b>12 Igor</b>: take the cemetery."),
+        ("X", "1", 0, "Nothing in your hand fits on <b>1 Scooty</b>: take the cemetery."),
+        ("X X", "", 4, "Miss Copy only goes with another ghost, and you hold no other."),
+    ],
+)
+def test_a_hand_that_does_not_fit_is_told_so(hand: str, on: str, crypt: int, told: str) -> None:
+    """GHO-51, GHO-56."""
+    assert said(at([hand, "6"], on=on, crypt=crypt)) == told
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_what_fits_is_what_may_be_played(players: int) -> None:
+    """GHO-10 to GHO-19, GHO-61, GHO-62: in every position of a game."""
+    for state, _action in played(players, 6):
+        facts = view(state, state.mover()).facts if state.mover() >= 0 else None
+        if facts and facts.hand:
+            names = [GAME.actions.name(action) for action in state.legal()]
+            assert fits(facts.hand, facts.top) == any(name[0].isdigit() or name == "K" for name in names)
+
+
+@pytest.mark.parametrize(
+    ("hand", "on", "name", "follows"),
+    [
+        ("9 9 9 X", "4", "9x3", "then play again (with Miss Copy: a quartet)"),
+        ("9 X", "9 9", "9", "with Miss Copy: a quartet"),
+        ("9 9 X X", "4", "9x2+X", "then play again (with Miss Copy: a quartet)"),
+        ("9 9 X", "4", "9x2", "then play again"),
+        ("9 9 9", "4", "9x3", "then play again"),
+        ("9 9 X X", "4", "9x2+XX", "four alike, a quartet: all go, and you play again"),
+    ],
+)
+def test_miss_copy_is_offered_where_she_completes_a_quartet(hand: str, on: str, name: str, follows: str) -> None:
+    """GHO-62, GHO-73."""
+    state = at([hand, "5"], on=on)
+    assert choice(state, name).follows == follows
+    if "with" in follows:
+        assert GAME.actions.parse(name + ("X" if "+" in name else "+X")) in state.legal()
 
 
 def test_an_empty_hand_opens_the_mansion() -> None:
     """GHO-50, GHO-53."""
-    assert said(at(["", "6"], on="4")) == "Your hand is empty: open your mansion, or take the cemetery."
+    empty = "Your hand is empty: open your mansion, or take the cemetery."
+    assert said(at(["", "6"], on="4")) == f"<b>4</b> is on top. {empty}"
+    assert said(at(["", "6"], on="K")) == empty
     assert said(at(["", "6"])) == "Your hand is empty: open your mansion."
 
 
@@ -128,8 +188,13 @@ def test_only_who_is_on_the_move_is_told() -> None:
     assert said(play(at(["5", "9"], [0, 0]), "5")) == ""
 
 
+NARROW = "\N{NARROW NO-BREAK SPACE}"
+
+
 def test_a_button_speaks_french() -> None:
     state = table("> 12 12 X | 2\n5 | 3\n7 | 2\non 4 12")
     with speaking("fr"):
-        assert choice(state, "12x2") == Choice("Joue 12 + 12", "puis rejoue", ("12", "12"))
-        assert said(state).startswith("<b>Igor</b> fait peur\N{NARROW NO-BREAK SPACE}: ")
+        assert choice(state, "12x2") == Choice(
+            "Joue 12 Igor + 12", f"puis rejoue (avec Miss Copy{NARROW}: un quatuor)", ("12", "12")
+        )
+        assert said(state).startswith(f"<b>12 Igor</b> fait peur{NARROW}: ")

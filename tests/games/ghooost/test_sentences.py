@@ -1,5 +1,7 @@
 """What actions would mean and what has happened, in sentences."""
 
+import re
+
 import pytest
 
 from games.ghooost.drawn import at, legal, table, view, walk
@@ -26,10 +28,10 @@ RICH = ["9 9 X K 8 8 11 6 6 6 6", "5", "7"]
         ("9", "Play 9"),
         ("9x2", "Play 9 + 9, then again"),
         ("9+X", "Play 9 + Miss Copy, then again"),
-        ("8", "Play 8: the direction turns"),
-        ("8x2+X", "Play 8 + 8 + Miss Copy: the direction turns, then again"),
-        ("11", "Play 11: the cemetery is cleared, then again"),
-        ("6x4", "Play 6 + 6 + 6 + 6: a quartet clears the cemetery, then again"),
+        ("8", "Play 8: the direction changes"),
+        ("8x2+X", "Play 8 + 8 + Miss Copy: the direction changes, then again"),
+        ("11", "Play 11: the cemetery is swept, then again"),
+        ("6x4", "Play 6 + 6 + 6 + 6: a quartet sweeps the cemetery, then again"),
     ],
 )
 def test_a_label_tells_the_consequence(action: str, means: str) -> None:
@@ -39,7 +41,7 @@ def test_a_label_tells_the_consequence(action: str, means: str) -> None:
 
 def test_labels_of_turns_without_a_choice() -> None:
     """GHO-35, GHO-50."""
-    assert label(at(["", "5"], on="4"), "mansion") == "Turn up the top card of your mansion"
+    assert label(at(["", "5"], on="4"), "mansion") == "Open your mansion: turn up its top card"
     assert label(at(["", "5"], on="4"), "take") == "Take the cemetery: 1 card"
     assert label(at(["X", "5"]), "lose") == "Lose this turn: you hold nothing but Miss Copy"
 
@@ -63,13 +65,13 @@ def test_labels_know_twist_each() -> None:
     """GHO-67: two turn the direction twice."""
     state = at(["8 8 8", "5", "6"], twist_each=True)
     assert label(state, "8x2") == "Play 8 + 8, then again"
-    assert label(state, "8x3") == "Play 8 + 8 + 8: the direction turns, then again"
+    assert label(state, "8x3") == "Play 8 + 8 + 8: the direction changes, then again"
 
 
 def test_labels_count_the_cemeterys_run() -> None:
     """GHO-62: a single 9 on three others."""
     state = at(["9", "5", "6"], on="9 X=9 9")
-    assert label(state, "9") == "Play 9: a quartet clears the cemetery, then again"
+    assert label(state, "9") == "Play 9: a quartet sweeps the cemetery, then again"
 
 
 @pytest.mark.parametrize("action", ["9x2", "11", "6x4", "K"])
@@ -90,9 +92,11 @@ def tell(line: str, seat: int = SPECTATOR) -> str:
         ("1 starts", "You start.", "Bo starts."),
         ("1 deal 12", "You are dealt 12 Igor.", ""),
         ("1 draw 7", "You draw 7.", "Bo draws a card."),
+        ("1 draw 7,3,K", "You draw 3 cards: 7, 3 Cerberus, Kitty.", "Bo draws 3 cards."),
+        ("1 deal 7,7,X,12", "You are dealt 7, 7, Miss Copy, 12 Igor.", ""),
         ("1 up 3", "You turn up 3 Cerberus.", "Bo turns up 3 Cerberus."),
         ("1 luck", "You try your luck.", "Bo tries their luck."),
-        ("1 mansion", "You open your mansion.", "Bo opens the mansion."),
+        ("1 mansion", "You open your mansion.", "Bo opens their mansion."),
         (
             "1 lose",
             "You lose the turn.",
@@ -113,7 +117,7 @@ def tell(line: str, seat: int = SPECTATOR) -> str:
 def test_what_somebody_did(line: str, own: str, others: str) -> None:
     """GHO-31, GHO-50, GHO-95."""
     assert tell(line, 1) == own
-    hidden = line if "draw" not in line and "deal" not in line else line.rsplit(" ", 1)[0] + " ?"
+    hidden = line if "draw" not in line and "deal" not in line else re.sub(r"\w+(,|$)", r"?\1", line)
     assert tell(hidden, 0) == tell(hidden) == others
 
 
@@ -122,15 +126,19 @@ def test_what_somebody_did(line: str, own: str, others: str) -> None:
     [
         ("again", "You play again.", "Bo plays again."),
         ("misses 1", "You miss a turn.", "Bo misses a turn."),
-        ("out 1", "You are out, and among the winners!", "Bo is out, and among the winners!"),
+        ("out 1", "You escape!", "Bo escapes!"),
         ("lost 1", "You stay behind with the ghosts: Boo!", "Bo stays behind with the ghosts: Boo!"),
         ("fails 1", "It does not fit: you take it.", "It does not fit: Bo takes it."),
         ("fails 5", "It does not fit: you take 5 cards.", "It does not fit: Bo takes 5 cards."),
         ("swept 1", "1 card leaves the game.", "1 card leaves the game."),
         ("swept 8", "The cemetery, 8 cards, leaves the game.", "The cemetery, 8 cards, leaves the game."),
-        ("twist", "The direction turns.", "The direction turns."),
+        ("twist", "The direction changes.", "The direction changes."),
         ("midnight", "Midnight strikes!", "Midnight strikes!"),
-        ("dawn", "The sun rises over those who are left.", "The sun rises over those who are left."),
+        (
+            "dawn 3,7",
+            "The sun rises: whoever has the fewest cards escapes first.",
+            "The sun rises: whoever has the fewest cards escapes first.",
+        ),
         (
             "ends 3 2,0,1",
             "End of round 3: Cleo (2 points), Ann (3 points); a Boo! token for Bo.",
@@ -147,16 +155,16 @@ def test_what_followed(part: str, own: str, others: str) -> None:
 def test_what_befell_another_than_the_actor() -> None:
     """GHO-17, GHO-80, GHO-81."""
     line = "0 play 9; out 0; lost 2"
-    assert tell(line, 2) == "Ann plays 9. Ann is out, and among the winners! You stay behind with the ghosts: Boo!"
-    assert tell(line, 0) == "You play 9. You are out, and among the winners! Cleo stays behind with the ghosts: Boo!"
+    assert tell(line, 2) == "Ann plays 9. Ann escapes! You stay behind with the ghosts: Boo!"
+    assert tell(line, 0) == "You play 9. You escape! Cleo stays behind with the ghosts: Boo!"
     assert tell("0 play K; misses 1", 1) == "Ann plays Kitty. You miss a turn."
 
 
 def test_the_end_of_a_round_tells_once_who_left() -> None:
-    """GHO-84: of a match."""
-    told = tell("0 play 9; dawn; out 0; out 2; lost 1; ends 1 0,2,1", 2)
+    """GHO-84, GHO-85: of a match; a token says who stayed behind."""
+    told = tell("0 play 9; dawn 2,4,5; out 0; out 2; lost 1; ends 1 0,2,1", 2)
     assert told == (
-        "Ann plays 9. The sun rises over those who are left. Bo stays behind with the ghosts: Boo! "
+        "Ann plays 9. The sun rises: whoever has the fewest cards escapes first. "
         "End of round 1: Ann (2 points), Cleo (3 points); a Boo! token for Bo."
     )
 

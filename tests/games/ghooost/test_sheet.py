@@ -5,6 +5,7 @@ import pytest
 from games.ghooost.drawn import at, legal, play, table, walk
 from hantise.core import SPECTATOR, State
 from hantise.games.ghooost import GAME
+from hantise.games.ghooost.sheet import gathered
 
 
 def line(state: State, name: str, seat: int = SPECTATOR) -> str:
@@ -111,15 +112,38 @@ def test_who_stays(match: bool) -> None:
 
 
 def test_daybreak_ranks_those_who_are_left() -> None:
-    """GHO-88."""
+    """GHO-88: and tells how many cards each still had."""
     state = at(["9 2 3", "5", "6"], idle=119)
-    assert line(state, "9") == "0 play 9; dawn; out 1; out 2; lost 0"
+    assert line(state, "9") == "0 play 9; dawn 4,4,5; out 1; out 2; lost 0"
 
 
 def test_a_round_that_ends_by_the_last_leaver_has_no_dawn() -> None:
     """GHO-72: but one that ends on nothing but Miss Copies has."""
-    assert line(at(["X 11", "X"]), "11") == "0 play 11; swept 1; dawn; out 0; lost 1"
+    assert line(at(["X 11", "X"]), "11") == "0 play 11; swept 1; dawn 4,4; out 0; lost 1"
     assert "dawn" not in line(at(["9", "5"], [0, 1]), "9")
+
+
+def test_who_left_before_the_sun_rose_had_no_cards() -> None:
+    """GHO-72, GHO-80: the last Skeletum leads out, and leaves the others nothing but Miss Copies."""
+    assert line(at(["11", "X", "X"], [0, 1, 2]), "11") == "0 play 11; swept 1; dawn 2,3; out 0; out 1; lost 2"
+
+
+def test_cards_that_come_in_a_row_are_told_together() -> None:
+    """GHO-36, GHO-95: with what followed the last; dealt ones too, though everybody is dealt some."""
+    assert gathered(["1 play 9", "1 draw ?", "1 draw ?; midnight", "2 draw 7"]) == [
+        "1 play 9",
+        "1 draw ?,?; midnight",
+        "2 draw 7",
+    ]
+    assert gathered(["0 deal 4", "1 deal ?", "0 deal K", "1 deal ?"]) == ["0 deal 4,K", "1 deal ?,?"]
+
+
+def test_cards_that_came_later_are_told_apart() -> None:
+    """GHO-37."""
+    lines = ["0 play 5x2; again", "0 draw 4; again", "0 draw 6"]
+    assert gathered(["0 draw 4", "0 play 4", "0 draw 9"]) == ["0 draw 4", "0 play 4", "0 draw 9"]
+    assert gathered(lines) == lines
+    assert gathered([]) == []
 
 
 @pytest.mark.parametrize("players", [2, 4])

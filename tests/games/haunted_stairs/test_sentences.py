@@ -115,8 +115,8 @@ def tell(line: str, seat: int = SPECTATOR) -> str:
         ),
         (
             "1 guess red red; wins 1 5",
-            "You say that it is the red child. It is the red child. You win 5 cards!",
-            "Bo says that it is the red child. It is the red child. Bo wins 5 cards!",
+            "You say that the red child is under the ghost on the white place. It is the red child. You win 5 cards!",
+            "Bo says that the red child is under the ghost on the white place. It is the red child. Bo wins 5 cards!",
         ),
         (
             "1 answer blue red; wins 0 1",

@@ -86,6 +86,19 @@ def test_power_1_is_used_on_what_is_unseen_only() -> None:
     assert chosen(play(table(ENOUGH, on="6", seen={0: ALL_OWN}), "draw", "+7p1")) == "discard"
 
 
+def test_a_look_at_a_card_that_one_knows_serves_nobody() -> None:
+    """SPB-20."""
+    state = play(table(NEARLY, on="6", seen={0: "0.1 0.3 0.4"}), "draw", "+7p1", "power")
+    world = HINTS.imagined(view(state, 0), Rng(1))
+    hopes = {GAME.actions.name(action): HINTS.urgency(world, action) for action in state.legal()}
+    best = hopes.pop("look:0:2")
+    assert hopes.keys() == {"look:0:1", "look:0:3", "look:0:4"}
+    assert max(hopes.values()) < best - 5
+    assert found(state) == "look:0:2"
+    told = GAME.view(state, 0).forget(lambda memory: False).imagine(Rng(1))
+    assert HINTS.urgency(told, GAME.actions.parse("look:0:1")) > best - 5, "who has forgotten may look again"
+
+
 def test_power_2_is_used_first_on_what_is_unseen() -> None:
     """SPB-21."""
     state = play(table(NEARLY, on="6", seen={0: f"{ALL_OWN} 1.1 1.2 1.4"}), "draw", "+10p2")

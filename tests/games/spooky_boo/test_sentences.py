@@ -224,7 +224,10 @@ def test_the_table_is_told_square_by_square() -> None:
 def test_what_is_to_be_done_is_told() -> None:
     """SPB-10, SPB-11, SPB-31."""
     for state, own, others in [
-        (table(TWO, on="6"), "Your turn", "It is the turn of Ann."),
+        (table(TWO, on="6"), "Your turn: draw, take the discarded card, or call.", "It is the turn of Ann."),
+        (table(TWO), "Your turn: draw, or call.", "It is the turn of Ann."),
+        (play(using("9p2"), "look:1:3"), "then lay it back.", "Ann is looking at a card at place 3."),
+        (play(using("15p4"), "look:1:3"), "lay it back or swap it with one of yours.", "Ann is looking at a card"),
         (play(table(TWO), "draw", "+5"), "You drew: 5", "Ann has drawn a card."),
         (using("7p1"), "Choose a card to look at.", "Ann is about to look at a card."),
         (using("10p3"), "Choose one of your cards", "Ann is about to swap two cards."),

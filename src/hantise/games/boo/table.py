@@ -17,6 +17,9 @@ from hantise.games.boo.sheet import shown
 from hantise.games.boo.view import BooView
 
 MARGIN = 3  # a card that touches another reaches no further out
+# So many columns stand side by side in a terminal of 80 signs; a card that is cut is whole in the part beside it.
+ACROSS = 25
+SHARED = 2
 # Before each square of a card: what ties it to the one beside it or above it.
 TIES = {">": " --", "v": "╷│╵"}
 
@@ -65,12 +68,15 @@ def _around(view: BooView) -> tuple[int, ...]:
 # The cemetery in signs.
 
 
-def window(view: BooView) -> tuple[int, int, int, int]:
-    """The columns and rows in which the next card can lie: the least and the greatest of both."""
+def window(view: BooView, beside: int = MARGIN) -> tuple[int, int, int, int]:
+    """The columns and rows in which the next card can lie: the least and the greatest of both.
+
+    `beside` are the columns left free on both sides of the cards.
+    """
     table = view.world().table
     return (
-        max(int(table.west) - MARGIN, 0),
-        min(int(table.east) + MARGIN, SIDE - 1),
+        max(int(table.west) - beside, 0),
+        min(int(table.east) + beside, SIDE - 1),
         max(int(table.north) - MARGIN, 0),
         min(int(table.south) + MARGIN, SIDE - 1),
     )
@@ -84,13 +90,29 @@ def cells(card: Lying) -> Iterator[tuple[int, int, str]]:
 
 
 def _drawn(view: BooView) -> list[str]:
-    west, east, north, south = window(view)
+    """All rows from left to right; where they are too long for a terminal, in parts one below the other."""
+    return "\n\n".join("\n".join(_part(view, columns)) for columns in _parts(*_columns(view))).split("\n")
+
+
+def _part(view: BooView, columns: range) -> list[str]:
+    """These columns with their rows, both numbered."""
+    _west, _east, north, south = window(view)
     setting = view.facts.setting
     signs = {(x, y): sign for card in (*setting.gate, *setting.laid) for x, y, sign in cells(card)}
-    columns = range(west, east + 1)
     heading = "   " + "".join(f"{x:>3}" for x in columns)
-    rows = [f"{y:>3}" + "".join(signs.get((x, y), "  ·") for x in columns) for y in range(north, south + 1)]
-    return [heading, *rows]
+    return [heading, *[f"{y:>3}" + "".join(signs.get((x, y), "  ·") for x in columns) for y in range(north, south + 1)]]
+
+
+def _columns(view: BooView) -> tuple[int, int]:
+    """The first and the last column to draw: with as much room at both sides as a terminal has."""
+    tried = [window(view, beside)[:2] for beside in range(MARGIN, -1, -1)]
+    return next(((west, east) for west, east in tried if east - west < ACROSS), tried[0])
+
+
+def _parts(west: int, east: int) -> list[range]:
+    """The columns from west to east, no more than fit at a time."""
+    starts = range(west, max(west, east - SHARED) + 1, ACROSS - SHARED)
+    return [range(start, min(start + ACROSS, east + 1)) for start in starts]
 
 
 def _legend() -> str:

@@ -6,7 +6,7 @@ from hantise.games.ghooost.actions import ACTIONS
 from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, start
 from hantise.games.ghooost.hints import HINTS
 from hantise.games.ghooost.notation import load
-from hantise.games.ghooost.sheet import reveals
+from hantise.games.ghooost.sheet import gathered, reveals
 from hantise.games.ghooost.view import glance, read_view, view
 
 __all__ = ["GAME"]
@@ -32,6 +32,7 @@ GAME = Game(
     table=table,
     room=room,
     reveals=reveals,
+    gathered=gathered,
     hints=HINTS,
     minutes=20,
 )

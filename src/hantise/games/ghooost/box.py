@@ -12,7 +12,7 @@ from hantise.games.ghooost.rules import LAST_ROUND, MANSIONS, Ghooost
 SETTINGS = (
     Option("match", False, "A match of several rounds, until somebody has two Boo! tokens (three players or more)"),
     Option("starter", -1, "Who starts: -1 is drawn by lot, 0 is the first seat", -1, 5),
-    Option("twist_each", False, "Several Twists at once turn the direction once per card"),
+    Option("twist_each", False, "Several Twists at once change the direction once per card"),
     Option("daybreak", 40, "The sun rises after so many idle turns for each player; 0: never", 0, 1000),
     Option("each_value", 4, "Cards of each value from 1 to 14", 0, 7),
     Option("miss_copy", 2, "Miss Copy cards", 0, 3),

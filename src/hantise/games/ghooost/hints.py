@@ -25,9 +25,9 @@ TASTE_OF_A_POINT: Final = 4000.0
 URGENT: Final = 2000
 
 STRENGTHS: Final = (
-    Strength(200, whim=5.0, sure=4, half=8),
-    Strength(200, slips=0.22, daring=0.06),
-    Strength(500, daring=-0.03),
+    Strength(200, whim=5.0, sure=4, half=8, slips=0.4),
+    Strength(200, slips=0.2, daring=0.06),
+    Strength(900, daring=-0.03),
     Strength(3000, daring=0.02),
     Strength(20000, proofs=20000),
 )

@@ -32,7 +32,7 @@ def label(facts: Facts, action: int) -> str:
     plain = {
         TAKE: _take(facts),
         LUCK: _("Try your luck with the top card of the crypt"),
-        MANSION: _("Turn up the top card of your mansion"),
+        MANSION: _("Open your mansion: turn up its top card"),
         LOSE: _("Lose this turn: you hold nothing but Miss Copy"),
         LAY_KITTY: _kitty(facts),
     }
@@ -55,7 +55,7 @@ def _leads_out(facts: Facts, laid: int) -> bool:
 
 def _kitty(facts: Facts) -> str:
     if _leads_out(facts, 1):
-        return _("Play Kitty: your last ghost, and you are out!")
+        return _("Play Kitty: your last ghost, and you escape!")
     if _in_play(facts) == 2:
         return _("Play Kitty, then again")
     return _("Play Kitty: the next player misses a turn")
@@ -69,15 +69,15 @@ def _play(facts: Facts, action: int) -> str:
 
 def _outcome(facts: Facts, rank: int, laid: int) -> str:
     if _leads_out(facts, laid):
-        return _("Play {cards}: your last ghosts, and you are out!")
+        return _("Play {cards}: your last ghosts, and you escape!")
     run = laid + (facts.run if rank == facts.top else 0)
     if run >= QUARTET:
-        return _("Play {cards}: a quartet clears the cemetery, then again")
+        return _("Play {cards}: a quartet sweeps the cemetery, then again")
     if rank == SKELETUM:
-        return _("Play {cards}: the cemetery is cleared, then again")
+        return _("Play {cards}: the cemetery is swept, then again")
     if rank == TWIST and _in_play(facts) > 2 and (laid % 2 == 1 or not facts.twist_each):
-        again = _("Play {cards}: the direction turns, then again")
-        return again if laid > 1 else _("Play {cards}: the direction turns")
+        again = _("Play {cards}: the direction changes, then again")
+        return again if laid > 1 else _("Play {cards}: the direction changes")
     return _("Play {cards}, then again") if laid > 1 else _("Play {cards}")
 
 
@@ -85,7 +85,7 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
     act, *talk = line.split("; ")
     if talk and talk[-1].startswith("ends"):
-        talk = [part for part in talk if not part.startswith("out")]  # the end tells it in one sentence
+        talk = [part for part in talk if not part.startswith(("out", "lost"))]  # the end tells it in one sentence
     who, what, *detail = act.split(" ")
     sentences = [_act(int(who), what, " ".join(detail), names, seat)]
     sentences += [_followed(part, int(who), names, seat) for part in talk]
@@ -94,18 +94,25 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
 
 def _act(who: int, what: str, detail: str, names: Sequence[str], seat: int) -> str:
     if what == "deal":
-        return _("You are dealt {card}.").format(card=_face(detail)) if who == seat else ""
-    if what == "draw" and who != seat:
-        return _("{name} draws a card.").format(name=names[who])
+        return _("You are dealt {card}.").format(card=_faces(detail)) if who == seat else ""
+    if what == "draw":
+        return _drawn(detail, "" if who == seat else names[who])
     sentence = (_own if who == seat else _others)(what)
     n = int(detail) if what == "take" else 0
     return sentence(n).format(name=names[who], n=n, card=_face(detail), cards=_cards(detail))
 
 
+def _drawn(faces: str, name: str) -> str:
+    """GHO-95: which cards, only for who drew them; the name is that of anybody else."""
+    n = len(faces.split(","))
+    if name:
+        return ngettext("{name} draws a card.", "{name} draws {n} cards.", n).format(name=name, n=n)
+    return ngettext("You draw {card}.", "You draw {n} cards: {card}.", n).format(card=_faces(faces), n=n)
+
+
 def _own(what: str) -> Callable[[int], str]:
     sentences = {
         "starts": _("You start."),
-        "draw": _("You draw {card}."),
         "up": _("You turn up {card}."),
         "luck": _("You try your luck."),
         "mansion": _("You open your mansion."),
@@ -122,7 +129,7 @@ def _others(what: str) -> Callable[[int], str]:
         "starts": _("{name} starts."),
         "up": _("{name} turns up {card}."),
         "luck": _("{name} tries their luck."),
-        "mansion": _("{name} opens the mansion."),
+        "mansion": _("{name} opens their mansion."),
         "lose": _("{name} has nothing to play and nothing to take, and loses the turn."),
         "play": _("{name} plays {cards}."),
     }
@@ -136,6 +143,8 @@ def _followed(part: str, actor: int, names: Sequence[str], seat: int) -> str:
     what, _space, number = part.partition(" ")
     if what == "ends":
         return _ended(number, names)
+    if what == "dawn":
+        return _happened(what)
     if what in ("swept", "fails"):
         return _counted(what, int(number), actor == seat).format(n=number, name=names[actor])
     who = int(number) if number else actor
@@ -164,9 +173,9 @@ def _ended(round_and_order: str, names: Sequence[str]) -> str:
 
 def _happened(what: str) -> str:
     return {
-        "twist": _("The direction turns."),
+        "twist": _("The direction changes."),
         "midnight": _("Midnight strikes!"),
-        "dawn": _("The sun rises over those who are left."),
+        "dawn": _("The sun rises: whoever has the fewest cards escapes first."),
     }[what]
 
 
@@ -174,7 +183,7 @@ def _followed_own(what: str) -> str:
     own = {
         "again": _("You play again."),
         "misses": _("You miss a turn."),
-        "out": _("You are out, and among the winners!"),
+        "out": _("You escape!"),
         "lost": _("You stay behind with the ghosts: Boo!"),
     }
     return own[what] if what in own else _happened(what)
@@ -184,7 +193,7 @@ def _followed_others(what: str) -> str:
     others = {
         "again": _("{name} plays again."),
         "misses": _("{name} misses a turn."),
-        "out": _("{name} is out, and among the winners!"),
+        "out": _("{name} escapes!"),
         "lost": _("{name} stays behind with the ghosts: Boo!"),
     }
     return others[what] if what in others else _happened(what)
@@ -192,6 +201,11 @@ def _followed_others(what: str) -> str:
 
 def _face(face: str) -> str:
     return card_name(FACES.index(face)) if face in FACES else face
+
+
+def _faces(faces: str) -> str:
+    """Cards that came one after the other: "7, 9, Kitty"."""
+    return ", ".join(map(_face, faces.split(",")))
 
 
 def _cards(name: str) -> str:

@@ -3,6 +3,7 @@
 A line is `seat what detail`, then, after semicolons, what followed for all to see. Examples: `2 play 5x2+X; again`,
 `0 draw 7` (its holder's sheet), `0 draw ?` (everybody else's), `1 play K; misses 2`, `3 take 9`, `1 up 3; fails 6`.
 A round of a match ends with its number and all seats in the order in which they left: `2 play 9; lost 0; ends 1 1,2,0`.
+`dawn 2,5,9` is how many cards those held whom the sun found, in the order in which they left.
 """
 
 from __future__ import annotations
@@ -39,6 +40,24 @@ def reveals(line: str) -> bool:
     act, *talk = line.split("; ")
     _who, what = f"{act} ".split(" ")[:2]
     return what not in ("play", "take", "lose") or any(part.startswith("lost") for part in talk)
+
+
+def gathered(lines: Sequence[str]) -> list[str]:
+    """The same; what a seat draws or is dealt in a row is one line: `0 draw 7,9,K`, for everybody else `0 draw ?,?`."""
+    told: list[str] = []
+    begun: dict[str, int] = {}
+    for line in lines:
+        act, *talk = line.split("; ")
+        who, _space, card = act.rpartition(" ")
+        if who in begun:
+            told[begun[who]] = "; ".join([f"{told[begun[who]]},{card}", *talk])
+            continue
+        if not who.endswith((" draw", " deal")):
+            begun.clear()
+        elif not talk:
+            begun[who] = len(told)
+        told.append(line)
+    return told
 
 
 def _act(state: Ghooost, action: int, seat: int) -> str:
@@ -100,8 +119,13 @@ def _discard(state: Ghooost) -> int:
 
 def _end_of_round(after: Ghooost, left: list[int]) -> list[str]:
     leavers, loser = left[:-1], left[-1]
-    dawn = ["dawn"] if any(after.burden(seat) for seat in leavers) else []
-    return [*dawn, *(f"out {seat}" for seat in leavers), f"lost {loser}"]
+    return [*_dawn(after, left), *(f"out {seat}" for seat in leavers), f"lost {loser}"]
+
+
+def _dawn(after: Ghooost, left: list[int]) -> list[str]:
+    """GHO-88: more than one is left with cards; how many each has was no secret."""
+    held = [str(after.burden(seat)) for seat in left if after.burden(seat)]
+    return [f"dawn {','.join(held)}"] if len(held) > 1 else []
 
 
 def _told_of_a_match(before: Ghooost, after: Ghooost) -> list[str]:

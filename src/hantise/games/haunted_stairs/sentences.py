@@ -16,7 +16,7 @@ from hantise.games.haunted_stairs.actions import (
     PAIRS,
     QUIT,
 )
-from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
+from hantise.games.haunted_stairs.disc import CHILDREN, PLACES, WHITE
 from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.names import child_name, place_name
 
@@ -53,12 +53,13 @@ def _try(facts: Facts, place: int) -> str:
 
 
 def _guess(facts: Facts, child: int) -> str:
+    """STA-18."""
     words = ngettext(
-        "Say that it is {child}: if so, you win {n} card",
-        "Say that it is {child}: if so, you win {n} cards",
+        "Say that {child} is under the ghost on {place}: if so, you win {n} card",
+        "Say that {child} is under the ghost on {place}: if so, you win {n} cards",
         facts.pile,
     )
-    return words.format(child=child_name(child), n=facts.pile)
+    return words.format(child=child_name(child), place=place_name(WHITE), n=facts.pile)
 
 
 def _quit(facts: Facts) -> str:
@@ -135,6 +136,8 @@ def _details(what: str, detail: list[str]) -> dict[str, str]:
         return {"one": _place(detail[0]), "other": _place(detail[1])}
     if what == "turn":
         return {"place": _place(detail[0])}
+    if what == "guess":
+        return {"child": _child(detail[0]), "place": place_name(WHITE)}
     return {"child": _child(detail[0])} if detail else {}
 
 
@@ -185,7 +188,7 @@ def _own(what: str) -> str:
         "turn": _("You turn over the ghost on {place}."),
         "swap": _("You swap the ghosts on {one} and on {other}."),
         "move": _("You move the ghost on {one} to {other}."),
-        "guess": _("You say that it is {child}."),
+        "guess": _("You say that {child} is under the ghost on {place}."),
         "quit": _("You leave the riddle."),
         "answer": _("You answer: {child}."),
         "name": _("You choose the last child: {child}. Where is it?"),
@@ -198,7 +201,7 @@ def _others(what: str) -> str:
         "turn": _("{name} turns over the ghost on {place}."),
         "swap": _("{name} swaps the ghosts on {one} and on {other}."),
         "move": _("{name} moves the ghost on {one} to {other}."),
-        "guess": _("{name} says that it is {child}."),
+        "guess": _("{name} says that {child} is under the ghost on {place}."),
         "quit": _("{name} leaves the riddle."),
         "answer": _("{name} answers: {child}."),
         "name": _("{name} chooses the last child: {child}. Where is it?"),

@@ -122,7 +122,7 @@ def _cards(ghosts: Sequence[int], mediums: Sequence[int]) -> str:
 def _round_lines(facts: Facts, number: int, names: Sequence[str]) -> list[str]:
     """What a round is fought for and who won it; of the present one, what its medium does too."""
     present = number == facts.round
-    told = f"{'>' if present else ' '} {number:2}: " + "; ".join(_round_parts(facts, number, names))
+    told = f"{'>' if present else ' '} {number:2}. " + " · ".join(_round_parts(facts, number, names))
     medium = facts.line[number - 1] if present and number <= len(facts.line) else 0
     return [told, f"      {_explained(medium)}"] if medium else [told]
 

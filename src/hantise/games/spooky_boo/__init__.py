@@ -3,7 +3,7 @@
 from hantise.core import Game
 from hantise.games.spooky_boo import table
 from hantise.games.spooky_boo.actions import ACTIONS
-from hantise.games.spooky_boo.box import SETTINGS, check, longest, page, payoff_range, start
+from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page, payoff_range, start
 from hantise.games.spooky_boo.hints import HINTS
 from hantise.games.spooky_boo.notation import load
 from hantise.games.spooky_boo.view import read_view, view
@@ -30,6 +30,7 @@ GAME = Game(
     table=table,
     hints=HINTS,
     page=page,
+    is_drastic=is_call,
     minutes=20,
     age=8,
 )

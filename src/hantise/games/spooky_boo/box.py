@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from hantise.core.actions import Action
 from hantise.core.errors import BadOption
 from hantise.core.game import Option, Options, Page
-from hantise.games.spooky_boo.actions import SQUARE
+from hantise.games.spooky_boo.actions import CALL, SQUARE
 from hantise.games.spooky_boo.deck import deck_in, read_deck
 from hantise.games.spooky_boo.notation import MOST_LIMIT
 from hantise.games.spooky_boo.position import ROUNDS
@@ -58,3 +59,8 @@ def payoff_range(options: Options) -> tuple[float, float]:
 def page(options: Options) -> Page:
     """SPB-40, SPB-41: no page remembers for its player, unless the table plays with the aid."""
     return Page.AID if options["memory_aid"] else Page.NEWS
+
+
+def is_call(action: Action) -> bool:
+    """SPB-30: a call ends the round for everybody."""
+    return action == CALL

@@ -24,7 +24,7 @@ from hantise.games.spooky_boo.actions import (
 from hantise.games.spooky_boo.guesses import likely_world
 from hantise.games.spooky_boo.habits import usual
 from hantise.games.spooky_boo.position import ROUNDS
-from hantise.games.spooky_boo.race import average_of, chances, highest, reckoned
+from hantise.games.spooky_boo.race import average_of, chances, highest, is_known, reckoned
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.scores import ENOUGH
 from hantise.games.spooky_boo.view import SpookyBooView
@@ -116,10 +116,13 @@ def _excess(state: SpookyBoo) -> float:
 
 
 def _serves(state: SpookyBoo, action: i64) -> bool:
-    """Whether what comes to lie in the own square may be lower than what goes; only the worst is swapped unseen."""
+    """Whether what comes to lie in the own square may be lower than what goes; only the worst is swapped unseen, and
+    nobody looks at what they know."""
     if action == CALL:
         return _excess(state) <= _FOLLY
-    if action < FIRST_TAKE or action > CALL or FIRST_LOOK <= action < FIRST_SWAP:
+    if FIRST_LOOK <= action < FIRST_SWAP:
+        return not is_known(state, action - FIRST_LOOK, state.turn)
+    if action < FIRST_TAKE or action > CALL:
         return True
     cards = reckoned(state, state.turn, average_of(state))
     if action < DISCARD:

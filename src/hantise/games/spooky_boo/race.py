@@ -117,6 +117,12 @@ def is_unseen(state: SpookyBoo, place: i64, seat: i64) -> bool:
     return knowledge is not None and knowledge.when(place, seat) == 0
 
 
+def is_known(state: SpookyBoo, place: i64, seat: i64) -> bool:
+    """Whether a seat has seen the card at that place of the table; never where nobody's knowledge is told."""
+    knowledge = state.knowledge
+    return knowledge is not None and knowledge.when(place, seat) != 0
+
+
 def highest(cards: list[float]) -> i64:
     """The place of the highest card, the first of equals."""
     best: i64 = 0

@@ -11,7 +11,7 @@ from hantise.core.places import places
 from hantise.core.words import _, ngettext
 from hantise.games.spooky_boo import sentences
 from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import deck_of
+from hantise.games.spooky_boo.deck import LOOK_AND_SWAP, deck_of
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.position import ROUNDS
 from hantise.games.spooky_boo.sentences import added_up, card_name
@@ -148,13 +148,24 @@ def _asked(facts: Facts, names: Sequence[str]) -> str:
 def _own_question(facts: Facts) -> str:
     return {
         "peek": _("Remember your two nearest cards, then lay them back."),
+        "first": _("Your turn: draw, or call."),
         "turn": _("Your turn: draw, take the discarded card, or call."),
         "drawn": _("Discard the card you drew, or put it into your square."),
         "look": _("Choose a card to look at."),
         "swap": _("Choose one of your cards, and the one that you swap it with."),
         "looked": _("Remember this card, then lay it back."),
+        "weighed": _("Remember this card, then lay it back or swap it with one of yours."),
         "done": _("Your action is done: pass, or call."),
-    }[facts.awaits]
+    }[_asked_for(facts)]
+
+
+def _asked_for(facts: Facts) -> str:
+    """SPB-15, SPB-23: what the mover may do now; nothing to take is another question, a swap after a look too."""
+    if facts.awaits == "turn" and not facts.discard:
+        return "first"
+    if facts.awaits == "looked" and deck_of(facts.deck).powers[facts.top] == LOOK_AND_SWAP:
+        return "weighed"
+    return facts.awaits
 
 
 def _others_question(facts: Facts) -> str:

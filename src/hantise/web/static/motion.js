@@ -25,7 +25,7 @@ const MOTIONS = {
   flip: (step, drawings) => travel(step, drawings, true),
   sweep,
   turn: ([, , target]) => mark(target, "turning", 500),
-  strike: ([, , target]) => mark(target, "striking", 900, document.getElementById("room"), "midnight"),
+  strike: ([, , target]) => mark(target, "striking", 1600, document.getElementById("room"), "midnight"),
   tell: () => pause(1200),
   glow: ([, , target]) => mark(target, "glowing", 400),
 };

@@ -1,4 +1,6 @@
 // Things are picked where they lie; the button that takes exactly these appears, and says what will happen.
+import { announce } from "./speech.js";
+import { called } from "./zones.js";
 
 let picked = [];
 
@@ -7,8 +9,15 @@ export function toggle(thing) {
   if (beneath && leads([...picked, beneath])) picked = [...picked, beneath];
   else if (beneath) picked = picked.filter((other) => name(other) !== name(thing));
   else if (picked.includes(thing)) picked = picked.filter((other) => other !== thing);
-  else picked = leads([...picked, thing]) ? [...picked, thing] : [thing];
+  else if (leads([...picked, thing])) picked = [...picked, thing];
+  else begin(thing);
   refreshPicks();
+}
+
+// What was picked before does not go with it.
+function begin(thing) {
+  if (picked.length) announce(document.getElementById("app").dataset.alone.replace("{card}", called(thing)));
+  picked = [thing];
 }
 
 export function clearPicks() {
@@ -17,14 +26,31 @@ export function clearPicks() {
 }
 
 export function refreshPicks() {
+  const buttons = [...document.querySelectorAll("#prompt [data-picks]")];
+  hold(buttons.length > 0);
   picked = picked.filter((thing) => thing.isConnected && thing.getAttribute("aria-disabled") !== "true");
   for (const thing of document.querySelectorAll("[data-thing]"))
     thing.setAttribute("aria-pressed", String(picked.includes(thing)));
-  const wanted = key(picked.map(name));
-  const buttons = [...document.querySelectorAll("#prompt [data-picks]")];
-  for (const button of buttons) show(button, picked.length > 0 && key(names(button)) === wanted);
+  const taken = taking(buttons, picked.map(name));
+  for (const button of buttons) show(button, button === taken);
   const hint = document.querySelector("#prompt .hint");
   if (hint) hint.hidden = !buttons.length || buttons.some((button) => button.classList.contains("on"));
+}
+
+// As long as nothing is chosen by them, none of them is free.
+function hold(isFree) {
+  const held = isFree ? "[data-waits]" : "[data-thing]:not([aria-disabled])";
+  for (const thing of document.querySelectorAll(held)) {
+    thing.toggleAttribute("data-waits", !isFree);
+    if (isFree) thing.removeAttribute("aria-disabled");
+    else thing.setAttribute("aria-disabled", "true");
+  }
+}
+
+// The button that takes exactly these, or the only one that takes them with more.
+function taking(buttons, tokens) {
+  const leading = tokens.length ? buttons.filter((button) => holds(names(button), tokens)) : [];
+  return leading.find((button) => key(names(button)) === key(tokens)) ?? (leading.length === 1 ? leading[0] : null);
 }
 
 function show(button, isOn) {

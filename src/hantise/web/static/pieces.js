@@ -7,11 +7,14 @@ const known = [];
 export function whole(push) {
   if (push.anew) known.length = 0;
   const parts = Object.entries(push.parts).map(([id, pieces]) => [id, pieces.map((piece) => read(piece, push.sheets)).join("")]);
-  return { ...push, parts: Object.fromEntries(parts) };
+  return { ...push, parts: Object.fromEntries(parts), log: spelt(push.log, push.sheets) };
 }
 
 function read(piece, sheets) {
   if (typeof piece === "number") return known[piece];
-  known.push(sheets.reduce((text, sheet, n) => text.replaceAll(String.fromCharCode(FIRST_SIGN + n), sheet), piece));
+  known.push(spelt(piece, sheets));
   return known.at(-1);
 }
+
+const spelt = (piece, sheets) =>
+  sheets.reduce((text, sheet, n) => text.replaceAll(String.fromCharCode(FIRST_SIGN + n), sheet), piece);

@@ -1,49 +1,68 @@
 // A table that lives: news arrive, cards fly, things are chosen where they lie. Without this script all works by forms.
+import * as line from "./line.js";
 import { morph } from "./morph.js";
+import { addCopy, copy, openRules } from "./beside.js";
+import { isRead } from "./between.js";
 import { isQuiet, letGo, perform, setQuiet } from "./motion.js";
 import { clearPicks, refreshPicks, toggle } from "./picks.js";
 import { whole } from "./pieces.js";
+import { announce, callResult, callToMove, report, text } from "./speech.js";
+import { focus, keepFocus, moves, settleZones, step, whereabouts } from "./zones.js";
 
 const app = document.getElementById("app");
-const SOONEST = 400;
+// Milliseconds that the house has to answer what was asked of it.
+const PATIENCE = 4000;
 const LATEST = 8000;
 
-let socket = null;
-let delay = SOONEST;
-let isGone = false;
 const waiting = [];
 let isShowing = false;
 
 // What arrives.
 
-function connect() {
-  const address = new URL(`/t/${app.dataset.match}/live`, location.href);
-  address.protocol = address.protocol.replace("http", "ws");
-  address.searchParams.set("version", app.dataset.version);
-  address.searchParams.set("language", document.documentElement.lang);
-  const as = new URLSearchParams(location.search).get("as");
-  if (as) address.searchParams.set("as", as);
-  socket = new WebSocket(address);
-  // The newest table comes at once; a socket that only opens may be one that was turned away.
-  socket.onmessage = (message) => {
-    delay = SOONEST;
-    document.body.classList.remove("offline");
-    waiting.push(whole(JSON.parse(message.data)));
+const told = {
+  address() {
+    const address = new URL(`/t/${app.dataset.match}/live`, location.href);
+    address.protocol = address.protocol.replace("http", "ws");
+    address.searchParams.set("version", app.dataset.version);
+    address.searchParams.set("language", document.documentElement.lang);
+    const as = new URLSearchParams(location.search).get("as");
+    if (as) address.searchParams.set("as", as);
+    return address;
+  },
+  heard(push) {
+    waiting.push(whole(push));
     show();
-  };
-  socket.onclose = (event) => {
-    if (isGone || event.code === 4404) return;
+  },
+  lost() {
+    if (document.getElementById("lost")) return;
     document.body.classList.add("offline");
-    if (asked) sendAgain();
-    // The house says why where it will not hear this page again.
-    if (event.reason) return cutOff(event.reason);
-    setTimeout(connect, delay);
-    delay = Math.min(delay * 2, LATEST);
-  };
-}
+    const prompt = document.getElementById("prompt");
+    const sign = document.createElement("p");
+    sign.id = "lost";
+    sign.className = "notice";
+    sign.setAttribute("role", "alert");
+    sign.textContent = app.dataset.lost;
+    if (prompt.contains(document.activeElement)) prompt.focus({ preventScroll: true });
+    prompt.prepend(sign);
+    isUnsure = true;
+  },
+  found() {
+    document.body.classList.remove("offline");
+    document.getElementById("lost")?.remove();
+  },
+  async lookIn(signal) {
+    const page = await fetched(location.href, { signal });
+    // What comes by the line is newer, and in its order.
+    if (line.isOpen()) return;
+    showPage(page, ["room", "prompt", "company", "log", "last"]);
+    resume();
+  },
+  hungUp: cutOff,
+};
+
+const isOffline = () => document.body.classList.contains("offline");
 
 function cutOff(reason) {
-  isGone = true;
   const link = document.createElement("a");
   link.href = location.href;
   link.textContent = reason;
@@ -60,44 +79,48 @@ async function show() {
 }
 
 async function showOne(push) {
-  push.say.forEach(announce);
-  const isTold = push.steps.flat().some(([motion]) => motion === "tell");
-  if (isTold && !/class=.ending/.test(push.parts.room)) tell(push.say);
+  report(push.say);
+  const motions = push.steps.flat().map(([motion]) => motion);
+  const isOpen = !/class=.ending/.test(push.parts.room);
+  if (isOpen && motions.includes("tell")) tell(push.say);
   const isBehind = waiting.length > 2 || document.hidden;
   if (!isBehind) await perform(push.steps, app.dataset.drawings);
   swap(push);
+  if (isOpen && motions.includes("strike")) strike();
+  if (isOffline()) told.lost();
+  else resume();
   await isRead();
-}
-
-// What stands between two rounds stays until its reader goes on; all that happened meanwhile follows.
-const read = new Set();
-
-async function isRead() {
-  const sign = document.querySelector(".between:not(:target)");
-  const on = sign?.querySelector(".pri");
-  // A link that was just followed takes the panel away a little later.
-  if (!on || read.has(sign.id)) return;
-  document.getElementById("tell")?.remove();
-  on.focus({ preventScroll: true });
-  await new Promise((done) => on.addEventListener("click", done, { once: true }));
-  read.add(sign.id);
-  requestAnimationFrame(() => document.getElementById("prompt").focus({ preventScroll: true }));
 }
 
 function swap(push) {
   const isNew = push.version !== Number(app.dataset.version);
-  const before = document.activeElement;
-  const zone = before?.closest("[role=group],.prompt");
+  const before = whereabouts();
   app.dataset.version = push.version;
   document.title = push.title;
+  const height = document.getElementById("prompt").offsetHeight;
   for (const [id, html] of Object.entries(push.parts)) replace(id, html);
+  keepHeight(height);
   document.getElementById("flights").replaceChildren();
   letGo();
   answered(push);
   writeLog(push);
   if (isNew) clearPicks();
   settle();
-  keepFocus(before, zone);
+  arrive(before, isNew);
+}
+
+// To who plays by keyboard and by ear: where they are now, and what is asked or has ended.
+function arrive(before, isNew) {
+  keepFocus(before, isNew);
+  if (isNew || before.waited && !whereabouts().waited) callToMove();
+  if (!before.ended) callResult();
+}
+
+// While something may be undone the prompt is no lower than it was: what is pressed next lies where it lay.
+function keepHeight(before) {
+  const prompt = document.getElementById("prompt");
+  const isKept = before && app.classList.contains("furnished") && prompt.querySelector(".back");
+  prompt.style.minHeight = isKept ? `${before}px` : "";
 }
 
 function replace(id, html) {
@@ -107,28 +130,24 @@ function replace(id, html) {
   if (old) morph(old, holder.content.firstElementChild);
 }
 
-function keepFocus(before, zone) {
-  if (!before || before === document.body || before.isConnected && before.checkVisibility()) return;
-  const again = zone?.isConnected ? zone.querySelector("[tabindex='0'],a[href],.btn.on,.btn:not([data-picks])") : null;
-  const end = document.querySelector(".ending:not(:target) .pri");
-  (end ?? again ?? document.getElementById("prompt")).focus({ preventScroll: true });
-}
-
 // What is said.
-
-function announce(sentence) {
-  const region = document.getElementById("say");
-  const line = document.createElement("span");
-  line.textContent = `${sentence} `;
-  region.append(line);
-  while (region.childElementCount > 12) region.firstElementChild.remove();
-}
 
 // What nobody may miss stands over the table for a while; a touch lets it go.
 function tell(sentences) {
+  const most = Math.max(...sentences.map((one) => one.length));
+  hang(sentences.find((sentence) => sentence.length === most));
+}
+
+// The hour has come: the clock itself stands there, with what it means.
+function strike() {
+  const clock = document.querySelector("#room [data-told]");
+  if (clock) hang(clock.cloneNode(true), clock.dataset.told);
+}
+
+function hang(...contents) {
   const sign = sticker();
   sign.setAttribute("aria-hidden", "true");
-  sign.textContent = sentences.find((sentence) => sentence.length === Math.max(...sentences.map((one) => one.length)));
+  sign.append(...contents);
   sign.addEventListener("click", () => sign.remove());
   setTimeout(() => sign.remove(), 7000);
 }
@@ -148,8 +167,8 @@ function writeLog(push) {
     log.querySelectorAll(".news").forEach((line) => line.classList.remove("news"));
     log.insertAdjacentHTML("afterbegin", push.log);
   }
-  const told = push.say.at(-1);
-  if (told) document.getElementById("last").textContent = told;
+  const newest = push.log && log.firstElementChild;
+  if (newest) document.getElementById("last").replaceChildren(...newest.cloneNode(true).childNodes);
   count(push.say.length);
 }
 
@@ -164,11 +183,14 @@ function count(more) {
 
 // What is asked.
 
-// What was asked by the socket and not answered yet: where it goes as a form, and its fields.
+// What was asked by the line and not answered yet: where it goes as a form, and its fields.
 let asked = null;
+// Whether the line was lost since.
+let isUnsure = false;
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
+  if (isOffline() && form.closest("#app")) return event.preventDefault();
   if (!form.closest("#prompt") || form.method !== "post") return;
   event.preventDefault();
   const prompt = document.getElementById("prompt");
@@ -176,16 +198,16 @@ document.addEventListener("submit", (event) => {
   prompt.setAttribute("aria-busy", "true");
   const address = event.submitter?.getAttribute("formaction") ?? form.getAttribute("action");
   const fields = new URLSearchParams(new FormData(form, event.submitter));
-  if (address === `/t/${app.dataset.match}` && socket?.readyState === WebSocket.OPEN) ask(address, fields);
+  if (address === `/t/${app.dataset.match}` && line.isOpen()) ask(address, fields);
   else post(address, fields);
 });
 
 // A command takes the shortest way, and is answered by a push.
 function ask(address, fields) {
   const command = { seat: Number(fields.get("seat")), version: Number(fields.get("version")), key: fields.get("key") };
-  socket.send(JSON.stringify({ ...command, actions: fields.getAll("action") }));
+  line.say(JSON.stringify({ ...command, actions: fields.getAll("action") }));
   const mine = (asked = { address, fields });
-  setTimeout(() => { if (asked === mine) sendAgain(); }, LATEST / 2);
+  setTimeout(() => { if (asked === mine && line.isOpen()) sendAgain(); }, PATIENCE);
 }
 
 // Nobody knows whether it arrived; sent twice it is done once.
@@ -195,40 +217,64 @@ function sendAgain() {
   post(address, fields);
 }
 
+// The house is heard again: if nothing has happened at the table, what was asked did not arrive.
+function resume() {
+  const isSame = isUnsure && asked?.fields.get("version") === app.dataset.version;
+  isUnsure = false;
+  if (isSame) sendAgain();
+  else asked = null;
+}
+
 function answered(push) {
-  asked = null;
   const prompt = document.getElementById("prompt");
   prompt.removeAttribute("aria-busy");
   const said = prompt.querySelector(".notice");
-  if (said && push.parts.prompt) announce(said.textContent);
+  if (said && push.parts.prompt) announce(text(said));
 }
 
 async function post(address, body) {
+  document.getElementById("prompt").setAttribute("aria-busy", "true");
   try {
     await send(address, body);
   } catch {
-    location.reload();
+    line.doubt();
   }
 }
 
 async function send(address, body) {
-  const answer = await fetch(address, { method: "POST", body, redirect: "manual" });
+  const signal = AbortSignal.timeout(LATEST);
+  const answer = await fetch(address, { method: "POST", body, redirect: "manual", signal });
   if (answer.type === "opaqueredirect") return expectNews();
-  const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-  const said = page.querySelector(".notice");
-  if (!page.getElementById("prompt")) return location.reload();
-  for (const id of ["room", "prompt"]) morph(document.getElementById(id), page.getElementById(id));
-  app.dataset.version = page.getElementById("app").dataset.version;
-  settle();
-  if (said) announce(said.textContent);
+  showPage(parsed(await answer.text()), ["room", "prompt"]);
+  const said = document.querySelector("#prompt .notice");
+  if (said) announce(text(said));
 }
 
-// It was taken: the news of it come by the socket, and only then may one act again.
+async function fetched(address, options) {
+  const answer = await fetch(address, options);
+  if (answer.status >= 500) throw answer.status;
+  return parsed(await answer.text());
+}
+
+const parsed = (text) => new DOMParser().parseFromString(text, "text/html");
+
+// A page of this table as the house drew it; any other is shown as it is.
+function showPage(page, ids) {
+  if (!page.getElementById("prompt")) return location.reload();
+  const before = whereabouts();
+  const version = page.getElementById("app").dataset.version;
+  const isNew = version !== app.dataset.version;
+  for (const id of ids) morph(document.getElementById(id), page.getElementById(id));
+  app.dataset.version = version;
+  settle();
+  arrive(before, isNew);
+}
+
+// It was taken: the news of it come by the line, and only then may one act again.
 function expectNews() {
   const prompt = document.getElementById("prompt");
-  const reload = () => prompt.isConnected && prompt.getAttribute("aria-busy") === "true" && location.reload();
-  if (socket?.readyState === WebSocket.OPEN) setTimeout(reload, LATEST);
-  else location.reload();
+  if (!line.isOpen()) return told.lookIn(AbortSignal.timeout(LATEST));
+  setTimeout(() => { if (prompt.getAttribute("aria-busy") === "true") line.doubt(); }, PATIENCE);
 }
 
 // What is touched.
@@ -236,6 +282,7 @@ function expectNews() {
 document.addEventListener("click", (event) => {
   const thing = event.target.closest("[data-thing]");
   document.querySelectorAll(".asked").forEach((other) => other.classList.remove("asked"));
+  closeFolds(event.target);
   if (thing) return touch(thing);
   const opener = event.target.closest("[data-open]");
   if (opener) open(opener, event);
@@ -245,10 +292,16 @@ document.addEventListener("click", (event) => {
   if (copied) copy(copied);
 });
 
+// A list that was opened over the table, unless that is what is touched.
+function closeFolds(touched) {
+  for (const fold of document.querySelectorAll(".look[open]")) if (!fold.contains(touched)) fold.open = false;
+}
+
 function touch(thing) {
   if (thing.getAttribute("aria-disabled") !== "true") return toggle(thing);
   thing.classList.add("asked");
-  announce(document.getElementById(thing.getAttribute("aria-describedby"))?.textContent ?? "");
+  const reason = document.getElementById(thing.getAttribute("aria-describedby"));
+  announce((reason ?? document.querySelector("#prompt h2")).textContent);
 }
 
 function open(opener, event) {
@@ -259,32 +312,11 @@ function open(opener, event) {
   count(0);
 }
 
-async function openRules(address) {
-  const shown = document.getElementById("rules-dialog");
-  if (shown) return shown.showModal();
-  const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
-  page.head.querySelectorAll("link[rel=stylesheet][href*='rules']").forEach((sheet) => document.head.append(sheet));
-  const dialog = document.createElement("dialog");
-  dialog.id = "rules-dialog";
-  dialog.setAttribute("aria-label", document.querySelector("[data-open=rules]").getAttribute("aria-label"));
-  dialog.innerHTML = '<form method="dialog"><button class="ib close" aria-label="✕">✕</button></form>';
-  dialog.append(page.getElementById("rules"));
-  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
-  document.body.append(dialog);
-  dialog.showModal();
-}
-
-async function copy(button) {
-  await navigator.clipboard?.writeText(button.parentElement.dataset.link);
-  button.textContent = "✓";
-}
-
 // Keys.
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input,select,textarea,dialog[open]")) return;
-  const arrows = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
-  if (event.key in arrows) return step(event, arrows[event.key]);
+  if (moves(event.key)) return step(event);
   if (event.key === "Escape") return clearAll();
   if (event.key === "Enter") return enter(event);
   if (event.key === "?") return document.querySelector("[data-open=rules]").click();
@@ -295,9 +327,14 @@ document.addEventListener("keydown", (event) => {
 });
 
 function clearAll() {
+  const before = whereabouts();
+  const opener = document.activeElement.closest("details[open]")?.querySelector("summary");
   clearPicks();
+  closeFolds(null);
   document.getElementById("side").classList.remove("open");
   document.getElementById("menu")?.removeAttribute("open");
+  if (opener && !opener.parentElement.open) focus(opener);
+  else keepFocus(before, false);
   document.querySelectorAll(".asked").forEach((other) => other.classList.remove("asked"));
 }
 
@@ -308,43 +345,12 @@ function enter(event) {
   primary.click();
 }
 
-function step(event, by) {
-  const zone = event.target.closest("[role=group],.acts");
-  if (!zone) return;
-  const places = [...zone.querySelectorAll("[data-thing],.btn,a[href]")].filter((place) => place.checkVisibility());
-  const next = places[places.indexOf(event.target) + by];
-  if (!next) return;
-  event.preventDefault();
-  if (event.target.tabIndex === 0 && next.hasAttribute("tabindex")) {
-    event.target.tabIndex = -1;
-    next.tabIndex = 0;
-  }
-  next.focus();
-}
-
-// One stop of the Tab key for each zone of things; within it, the arrows.
 function settle() {
   refreshPicks();
-  for (const zone of document.querySelectorAll("[role=group]")) {
-    const things = [...zone.querySelectorAll("[data-thing]")];
-    const current = things.find((thing) => thing === document.activeElement) ?? things[0];
-    things.forEach((thing) => { thing.tabIndex = thing === current ? 0 : -1; });
-  }
+  settleZones();
   for (const place of document.querySelectorAll("[data-copy] dd:not([data-link])")) addCopy(place);
-  const prompt = document.getElementById("prompt");
-  prompt.tabIndex = -1;
-  document.getElementById("log").tabIndex = 0;
   const quiet = document.getElementById("quiet");
   if (quiet) { quiet.hidden = false; quiet.setAttribute("aria-pressed", String(isQuiet())); }
-}
-
-function addCopy(place) {
-  place.dataset.link = place.textContent;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "ib copy";
-  button.textContent = place.parentElement.dataset.copy;
-  place.append(button);
 }
 
 document.addEventListener("click", (event) => {
@@ -353,11 +359,5 @@ document.addEventListener("click", (event) => {
   event.target.setAttribute("aria-pressed", String(isQuiet()));
 });
 
-document.addEventListener("visibilitychange", () => {
-  if (!document.hidden && !isGone && socket?.readyState === WebSocket.CLOSED) { delay = SOONEST; connect(); }
-});
-addEventListener("pagehide", () => { isGone = true; socket?.close(); });
-addEventListener("pageshow", (event) => { if (event.persisted) { isGone = false; connect(); } });
-
 settle();
-connect();
+line.open(told);

@@ -6,6 +6,6 @@ from hantise.games.ghooost.room.cards import drawings
 from hantise.games.ghooost.room.choices import choice, say
 from hantise.games.ghooost.room.result import result
 from hantise.games.ghooost.room.scene import draw
-from hantise.games.ghooost.room.steps import steps
+from hantise.games.ghooost.room.steps import actor, steps
 
-__all__ = ["choice", "draw", "drawings", "result", "say", "steps"]
+__all__ = ["actor", "choice", "draw", "drawings", "result", "say", "steps"]

@@ -26,7 +26,8 @@ from hantise.games.ghooost.piles import COPY, KITTY
 from hantise.games.ghooost.position import HAND
 from hantise.games.ghooost.refusals import ghost_name
 from hantise.games.ghooost.room.faces import facts_of, sign
-from hantise.games.ghooost.rules import SKELETUM, TWIST
+from hantise.games.ghooost.rules import SKELETUM, TWIST, beats
+from hantise.games.ghooost.sentences import card_name
 
 # Each play in each language.
 KEPT: Final = 2000
@@ -69,19 +70,22 @@ def _kitty(facts: Facts) -> Choice:
 def _after_kitty(facts: Facts) -> str:
     """GHO-17, GHO-80."""
     if _leads_out(facts, 1):
-        return _("your last ghost: you are out!")
+        return _("your last ghost: you escape!")
     return _("then play again") if _in_play(facts) == 2 else _("the next player misses a turn")
 
 
 def _play(facts: Facts, action: int) -> Choice:
     rank, laid = RANK[action], LAID[action]
-    return _laying(action, _after_play(facts, rank, laid), language())
+    follows = _after_play(facts, rank, laid)
+    if _lacks_a_copy(facts, rank, laid, play_parts(action)[2]):
+        follows = _or_a_quartet(follows)
+    return _laying(action, follows, language())
 
 
 @lru_cache(maxsize=KEPT)
 def _laying(action: int, follows: str, language: str) -> Choice:
     rank, count, copies = play_parts(action)
-    cards = " + ".join([str(rank)] * count + [ghost_name(COPY)] * copies)
+    cards = " + ".join([card_name(rank), *[str(rank)] * (count - 1), *[ghost_name(COPY)] * copies])
     picks = (sign(rank),) * count + (sign(COPY),) * copies
     return Choice(_("Play {cards}").format(cards=cards), follows, picks)
 
@@ -89,14 +93,30 @@ def _laying(action: int, follows: str, language: str) -> Choice:
 def _after_play(facts: Facts, rank: int, laid: int) -> str:
     """GHO-60 to GHO-69, GHO-80."""
     if _leads_out(facts, laid):
-        return ngettext("your last ghost: you are out!", "your last ghosts: you are out!", laid)
-    if laid + (facts.run if rank == facts.top else 0) >= QUARTET:
-        return _("a quartet: all go, and you play again")
+        return ngettext("your last ghost: you escape!", "your last ghosts: you escape!", laid)
+    if _on_top_of(facts, rank, laid) >= QUARTET:
+        return _("four alike, a quartet: all go, and you play again")
     if rank == SKELETUM:
         return _("all go, and you play again")
     if rank == TWIST and _in_play(facts) > 2 and (laid % 2 == 1 or not facts.twist_each):
-        return _("the direction turns, and you play again") if laid > 1 else _("the direction turns")
+        return _("the direction changes, and you play again") if laid > 1 else _("the direction changes")
     return _("then play again") if laid > 1 else ""
+
+
+def _on_top_of(facts: Facts, rank: int, laid: int) -> int:
+    """GHO-62: how many of a rank lie on top once so many more do."""
+    return laid + (facts.run if rank == facts.top else 0)
+
+
+def _lacks_a_copy(facts: Facts, rank: int, laid: int, copies: int) -> bool:
+    """GHO-62, GHO-73: whether one more Miss Copy from the hand would make it a quartet."""
+    return _on_top_of(facts, rank, laid) == QUARTET - 1 and facts.hand.count(COPY) > copies
+
+
+def _or_a_quartet(follows: str) -> str:
+    if not follows:
+        return _("with Miss Copy: a quartet")
+    return _("{follows} (with Miss Copy: a quartet)").format(follows=follows)
 
 
 def _leads_out(facts: Facts, laid: int) -> bool:
@@ -123,38 +143,62 @@ def say(view: View, names: Sequence[str]) -> str:
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""
     if not facts.hand:
-        return escape(_your_mansion(facts))
-    if not facts.top:
-        return escape(_open(COPY in facts.hand))
-    return _on_top(facts.top, COPY in facts.hand, language())
-
-
-def _open(has_copy: bool) -> str:
-    """GHO-11."""
-    if has_copy:
-        return _("The cemetery is open: play what you like, but not Miss Copy alone.")
-    return _("The cemetery is open: play what you like.")
+        return _your_mansion(facts)
+    if fits(facts.hand, facts.top):
+        return _asked_by(facts.top, COPY in facts.hand, language())
+    return _stuck(facts.top, facts.crypt > 0, language())
 
 
 @lru_cache(maxsize=KEPT)
-def _on_top(top: int, has_copy: bool, language: str) -> Markup:
-    return escape(_asked(top, has_copy)).format(ghost=Markup("<b>{}</b>").format(ghost_name(top)), top=top)
+def fits(hand: tuple[int, ...], top: int) -> bool:
+    """GHO-10, GHO-13 to GHO-15, GHO-61: whether some of these cards may be laid on that ghost (0: on none)."""
+    if any(kind == KITTY or (kind != COPY and beats(kind, top)) for kind in hand):
+        return True
+    copies = hand.count(COPY)
+    return any(hand.count(kind) + copies >= QUARTET for kind in {*hand} - {COPY})
 
 
-def _your_mansion(facts: Facts) -> str:
-    if sum(facts.cemetery):
-        return _("Your hand is empty: open your mansion, or take the cemetery.")
-    return _("Your hand is empty: open your mansion.")
+def _your_mansion(facts: Facts) -> Markup:
+    """GHO-53: what is turned up must fit on what lies on top."""
+    if not sum(facts.cemetery):
+        return escape(_("Your hand is empty: open your mansion."))
+    words = escape(_("Your hand is empty: open your mansion, or take the cemetery."))
+    if not facts.top:
+        return words
+    return Markup("{} {}").format(escape(_("{ghost} is on top.")).format(ghost=_bold(facts.top)), words)
 
 
-def _asked(top: int, has_copy: bool) -> str:
-    """GHO-10, GHO-13, GHO-61."""
-    if top == 3:
-        return _("{ghost} is scary: answer with a 3, a 12, Scooty, Kitty or a quartet.")
-    if top == 12:
-        return _("{ghost} is scary: answer with a 12, Scooty, Kitty or a quartet.")
-    if top == 1 and has_copy:
-        return _("{ghost} is on top: everything goes but Miss Copy alone.")
+@lru_cache(maxsize=KEPT)
+def _stuck(top: int, may_try: bool, language: str) -> Markup:
+    """GHO-19, GHO-35, GHO-51, GHO-56: on an empty cemetery only Miss Copy is stuck."""
+    if not top:
+        return escape(_("Miss Copy only goes with another ghost, and you hold no other."))
+    if may_try:
+        words = _("Nothing in your hand fits on {ghost}: take the cemetery, or try your luck.")
+    else:
+        words = _("Nothing in your hand fits on {ghost}: take the cemetery.")
+    return escape(words).format(ghost=_bold(top))
+
+
+@lru_cache(maxsize=KEPT)
+def _asked_by(top: int, has_copy: bool, language: str) -> Markup:
+    told = escape(_asked(top)).format(ghost=_bold(top), top=top)
+    is_open = top in (0, 1)
+    return Markup("{} {}").format(told, _("Miss Copy only goes with another ghost.")) if has_copy and is_open else told
+
+
+def _bold(top: int) -> Markup:
+    return Markup("<b>{}</b>").format(card_name(top))
+
+
+def _asked(top: int) -> str:
+    """GHO-10, GHO-11, GHO-13, GHO-61."""
+    if top == 0:
+        return _("No ghost is on top: play what you like.")
     if top == 1:
-        return _("{ghost} is on top: everything goes.")
-    return _("{ghost} is on top: play {top} or more, Scooty, Kitty or a quartet.")
+        return _("{ghost} is on top: play what you like.")
+    if top == 3:
+        return _("{ghost} is scary: answer with a 3, a 12, Scooty, Kitty or four alike.")
+    if top == 12:
+        return _("{ghost} is scary: answer with a 12, Scooty, Kitty or four alike.")
+    return _("{ghost} is on top: play {top} or more, Scooty, Kitty or four alike.")

@@ -22,8 +22,14 @@ def clock(left: int, whole: int, language: str) -> Markup:
         360 - to_go // 12, 360 - to_go
     )
     return Markup(
-        '<svg class="clock" data-place="clock" viewBox="-60 -60 120 120" role="img" aria-label="{}">{}{}</svg>'
-    ).format(time_told(left), arc if left else "", hands)
+        '<svg class="clock" data-place="clock" viewBox="-60 -60 120 120" role="img" aria-label="{}"{}>{}{}</svg>'
+    ).format(time_told(left), _struck() if not left else "", arc if left else "", hands)
+
+
+def _struck() -> Markup:
+    """GHO-39, GHO-54, GHO-55: what is said when it strikes."""
+    words = _("Midnight! The crypt is empty: nobody draws any more, and empty hands open their mansions.")
+    return Markup(' data-told="{}"').format(words)
 
 
 def time_told(left: int) -> str:

@@ -30,8 +30,6 @@ def kinds_in(counts: Sequence[int]) -> list[int]:
 
 def top_run(cemetery: Sequence[int], top: int, run: int) -> list[int]:
     """GHO-64, GHO-20: the unbroken run on top, the topmost last; what is no ghost of that value there is Miss Copy."""
-    if not top:
-        return []
     own = min(run, cemetery[top])
     return [COPY] * (run - own) + [top] * own
 

@@ -19,7 +19,7 @@ from hantise.games.ghooost.sentences import card_name
 # With more cards than these, equal ones overlap, so that each still shows its corner.
 APART: Final = 6
 OVERLAPPED: Final = 0.4
-# How many cards wide a row may be, where there is room and on a phone.
+# How many cards wide a row may be, where there is room and on a phone; a single row may be that wide there too.
 WIDE, NARROW = 8.5, 6.5
 MOST_ROWS: Final = 3
 KEPT: Final = 4000
@@ -75,7 +75,7 @@ def _nothing() -> Markup:
 def _size(counts: tuple[int, ...], is_tight: bool) -> str:
     """How many cards wide the rows are, and how many there are; the sheet makes the cards as large as that allows."""
     widths = [1 + (count - 1) * (OVERLAPPED if is_tight else 1.0) for count in counts]
-    wide, narrow = _balanced(widths, WIDE), _balanced(widths, NARROW)
+    wide, narrow = _balanced(widths, WIDE), _balanced(widths, WIDE if sum(widths) <= WIDE else NARROW)
     return "c{} r{} m{} n{}".format(*wide, *narrow)
 
 
@@ -107,7 +107,7 @@ def _card(drawings: str, kind: int, number: int, is_locked: bool, language: str)
     """A card to pick; a locked one points to the reason, which all locked ghosts share. Kept for each language."""
     key = sign(kind)
     reason = Markup(' aria-disabled="true" aria-describedby="{}"').format("why-x" if kind == COPY else "why")
-    name = Markup('<use class="nm" href="{}#n{}"/>').format(drawings, key) if key in NAMES else ""
+    name = Markup('<use href="{}#n{}"/>').format(drawings, key) if key in NAMES else ""
     return Markup(
         '<button class="card{}" data-thing="{}" id="h{}-{}" aria-label="{}"{}>'
         '<svg class="face"><use href="{}#{}"/>{}</svg></button>'
@@ -132,6 +132,6 @@ def _reason(key: str, top: int, language: str) -> Markup:
 def _too_low(top: int) -> str:
     """GHO-10, GHO-13: what the ghost on top asks for."""
     if top in (3, 12):
-        words = _("{name} is scary: only a scary ghost of at least {top}, Scooty, Kitty or a quartet goes on it.")
+        words = _("{name} is scary: only a scary ghost of at least {top}, Scooty, Kitty or four alike go on it.")
         return words.format(name=ghost_name(top), top=top)
-    return _("Less than the {top} on top: play {top} or more, Scooty, Kitty or a quartet.").format(top=top)
+    return _("Less than the {top} on top: play {top} or more, Scooty, Kitty or four alike.").format(top=top)

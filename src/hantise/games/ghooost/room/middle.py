@@ -11,6 +11,7 @@ from hantise.core.words import _, language
 from hantise.drawing.markup import Markup
 from hantise.games.ghooost.piles import COPY, KITTY
 from hantise.games.ghooost.position import HAND
+from hantise.games.ghooost.room.cards import NAMES
 from hantise.games.ghooost.room.clock import clock
 from hantise.games.ghooost.room.faces import counted, facts_of, kinds_in, short_name, sign
 from hantise.games.ghooost.room.lying import Lying, pile_of
@@ -25,6 +26,8 @@ FOLD: Final = Markup('<details class="look" id="{}"><summary class="lab">{}</sum
 CEMETERY: Final = Markup(
     '<div class="pile cem"><div class="heap" data-place="cemetery" aria-hidden="true">{}</div>{}</div>'
 )
+# What a card is told by where no ghost shows: the class of its family, and Miss Copy's own.
+KINDRED: Final = {COPY: " miss", 1: " brave", 3: " scary", 12: " scary", 8: " spark", 11: " spark"}
 SHOWN: Final = 5  # of the cemetery
 SHOWN_GONE: Final = 3
 WATCHED: Final = frozenset(["cemetery", "kitty"])  # where what has just come is marked
@@ -108,8 +111,8 @@ def _corners(ghosts: Sequence[Lying]) -> Markup:
 
 @lru_cache(maxsize=KEPT)
 def _corner(kind: int, value: int) -> Markup:
-    """GHO-20: Miss Copy by her own sign, and the number that she took."""
-    return Markup('<i class="card low{}">{}</i>').format(" miss" if kind == COPY else "", value or "")
+    """GHO-03, GHO-20: in its family's colours; Miss Copy by her own sign, and the number that she took."""
+    return Markup('<i class="card low{}">{}</i>').format(KINDRED.get(kind, ""), value or "")
 
 
 @lru_cache(maxsize=KEPT)
@@ -117,7 +120,8 @@ def _cemetery(drawings: str, run: tuple[Lying, ...], below: tuple[Lying, ...], i
     """GHO-76: the run card by card, and corners of what is beneath."""
     top = len(run) - 1
     faces = [
-        _lying(drawings, ghost.kind, " run moved" if is_moved and n == top else " run") for n, ghost in enumerate(run)
+        _lying(drawings, ghost.kind, " run moved" if is_moved and n == top else " run", n == top)
+        for n, ghost in enumerate(run)
     ]
     lying = _corners(below[max(0, len(below) + len(run) - SHOWN) :]) + Markup("").join(faces)
     label = _label(_("Cemetery"), len(run) + len(below), _on_top(run) if run else "")
@@ -142,10 +146,12 @@ def _name(kind: int, value: int) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def _lying(drawings: str, kind: int, state: str) -> Markup:
+def _lying(drawings: str, kind: int, state: str, is_named: bool = False) -> Markup:
+    """A face, and the name that is read where the card is large enough."""
     key = sign(kind)
-    return Markup('<span class="card{}"><svg class="face"><use href="{}#{}"/></svg></span>').format(
-        state, drawings, key
+    name = Markup('<use href="{}#n{}"/>').format(drawings, key) if is_named and key in NAMES else ""
+    return Markup('<span class="card{}"><svg class="face"><use href="{}#{}"/>{}</svg></span>').format(
+        state, drawings, key, name
     )
 
 

@@ -9,6 +9,7 @@ from hantise.core import Scene
 from hantise.core.words import _, ngettext
 from hantise.drawing.avatars import AVATARS
 from hantise.drawing.markup import Markup, escape
+from hantise.games.ghooost.room.rounds import Ended
 
 FEET: Final = 112
 NOTHING: Final = Markup("")
@@ -46,6 +47,13 @@ def of(scene: Scene, seat: int, own: str, other: str, **more: object) -> Markup:
 def stays_behind(scene: Scene, seat: int) -> Markup:
     """GHO-81."""
     return of(scene, seat, _("You stay behind with the ghosts: Boo!"), _("{name} stays behind with the ghosts: Boo!"))
+
+
+def why_over(ended: Ended) -> Markup:
+    """GHO-81, GHO-88: what ended a round."""
+    if ended.held:
+        return escape(_("The sun rose: whoever had the fewest cards escaped first."))
+    return escape(_("Everybody else has escaped."))
 
 
 def in_points(points: int) -> str:

@@ -9,30 +9,31 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.room.faces import facts_of
-from hantise.games.ghooost.room.panels import crowned, in_points, of, opening, stays_behind
-from hantise.games.ghooost.room.rounds import orders
-from hantise.games.ghooost.room.tally import board, boo, heads, place, row, total, worth
+from hantise.games.ghooost.room.panels import crowned, in_points, of, opening, stays_behind, why_over
+from hantise.games.ghooost.room.rounds import Ended, rounds_of
+from hantise.games.ghooost.room.tally import board, boo, found_with, heads, leaders, place, row, total, worth
 from hantise.games.ghooost.scores import round_points
 
 Rounds = Sequence[Sequence[int]]
 
 
-def result(scene: Scene, lines: Sequence[str]) -> str:
+def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     """Who won and with what; the ways on from here are not its affair."""
-    facts = facts_of(scene.view)
-    rounds = [round_points(order) for order in orders(lines)]
+    facts, ended = facts_of(scene.view), [*rounds_of(lines)]
+    rounds = [round_points(one.order) for one in ended]
     totals = list(facts.points) if facts.match else rounds[-1]
-    best = winners(facts, totals)
-    told = _of_a_match(scene, facts, rounds, best) if facts.match else _of_a_round(scene, facts, totals, best)
-    tally = _match_tally(scene, facts, rounds, best) if facts.match else _round_tally(scene, facts, totals)
-    return opening(crowned(scene, best[0]), "outcome", _outcome(scene, best), told) + tally
+    best = leaders(totals, facts.barred)
+    told = _told(scene, facts, ended, rounds, best)
+    tally = _match_tally(scene, facts, rounds, best) if facts.match else _round_tally(scene, ended[-1], totals)
+    return [opening(crowned(scene, best[0]), "outcome", _outcome(scene, best), told), *tally]
 
 
-def winners(facts: Facts, totals: Sequence[int]) -> list[int]:
-    """GHO-86, GHO-87, GHO-92: whoever has most points, the barred seat apart."""
-    running = [seat for seat in range(facts.players) if seat != facts.barred]
-    most = max(totals[seat] for seat in running)
-    return [seat for seat in running if totals[seat] == most]
+def _told(scene: Scene, facts: Facts, ended: Sequence[Ended], rounds: Rounds, best: Sequence[int]) -> list[Markup]:
+    """GHO-88: that the sun rose is told of the last round."""
+    sunrise = [why_over(ended[-1])] if ended[-1].held else []
+    if facts.match:
+        return _of_a_match(scene, facts, rounds, best, sunrise)
+    return _of_a_round(scene, ended[-1].order[-1], rounds[-1], best, sunrise)
 
 
 def _outcome(scene: Scene, best: Sequence[int]) -> str:
@@ -44,18 +45,22 @@ def _names(scene: Scene, seats: Sequence[int]) -> str:
     return " + ".join(scene.names[seat] for seat in seats)
 
 
-def _of_a_round(scene: Scene, facts: Facts, totals: Sequence[int], best: Sequence[int]) -> list[Markup]:
+def _of_a_round(
+    scene: Scene, loser: int, totals: Sequence[int], best: Sequence[int], sunrise: Sequence[Markup]
+) -> list[Markup]:
     """GHO-84, GHO-92: among three or more, the last to escape has most."""
-    behind = stays_behind(scene, facts.left[-1])
-    if facts.players == 2:
-        return [behind]
+    behind = stays_behind(scene, loser)
+    if len(totals) == 2:
+        return [*sunrise, behind]
     own, other = _("You are the last to escape: {points}."), _("{name} is the last to escape: {points}.")
-    return [of(scene, best[0], own, other, points=in_points(totals[best[0]])), behind]
+    return [*sunrise, of(scene, best[0], own, other, points=in_points(totals[best[0]])), behind]
 
 
-def _of_a_match(scene: Scene, facts: Facts, rounds: Rounds, best: Sequence[int]) -> list[Markup]:
+def _of_a_match(
+    scene: Scene, facts: Facts, rounds: Rounds, best: Sequence[int], sunrise: Sequence[Markup]
+) -> list[Markup]:
     """GHO-86: by how much, what ended it, and why whoever has as many points has not won."""
-    told = [_margin(scene, facts.points, best), _second_token(scene, facts.barred, rounds)]
+    told = [_margin(scene, facts.points, best), *sunrise, _second_token(scene, facts.barred, rounds)]
     if facts.points[facts.barred] >= facts.points[best[0]]:
         told.append(of(scene, facts.barred, _("So you cannot win."), _("So {name} cannot win.")))
     return told
@@ -91,24 +96,30 @@ def _compared(own: int, first: int, second: int) -> str:
     return _("{points} for {first}, {n} for {second}.")
 
 
-def _round_tally(scene: Scene, facts: Facts, totals: Sequence[int]) -> Markup:
+def _round_tally(scene: Scene, ended: Ended, totals: Sequence[int]) -> list[Markup]:
     """In the order in which the seats left."""
     best = max(totals)
     rows = [
-        row(scene, seat, [place(number, facts.players), total(totals[seat])], totals[seat] == best)
-        for number, seat in enumerate(facts.left, start=1)
+        row(scene, seat, [_left(ended, seat), total(scene, totals[seat], totals[seat] == best)]) for seat in ended.order
     ]
-    return board(heads([_("Escaped"), _("Points")]), rows, worth(facts.players))
+    return board(heads([_("Escaped"), _("Points")]), rows, worth(len(totals)))
 
 
-def _match_tally(scene: Scene, facts: Facts, rounds: Rounds, best: Sequence[int]) -> Markup:
+def _left(ended: Ended, seat: int) -> Markup:
+    """GHO-81, GHO-85: the last one did not escape."""
+    held = ended.cards(seat)
+    return found_with(boo(), held) if seat == ended.order[-1] else place(ended.order.index(seat) + 1, held)
+
+
+def _match_tally(scene: Scene, facts: Facts, rounds: Rounds, best: Sequence[int]) -> list[Markup]:
     """The best first; a column for each round."""
     order = sorted(range(facts.players), key=lambda seat: (seat not in best, -facts.points[seat]))
-    rows = [
-        row(scene, seat, [total(facts.points[seat]), *(_gained(points[seat]) for points in rounds)], seat in best)
-        for seat in order
-    ]
+    rows = [row(scene, seat, _gains(scene, facts, rounds, seat, seat in best)) for seat in order]
     return board(_round_heads(len(rounds)), rows, worth(facts.players))
+
+
+def _gains(scene: Scene, facts: Facts, rounds: Rounds, seat: int, leads: bool) -> list[Markup]:
+    return [total(scene, facts.points[seat], leads), *[_gained(points[seat]) for points in rounds]]
 
 
 def _round_heads(rounds: int) -> Markup:

@@ -10,6 +10,7 @@ from hantise.core.words import _, language, ngettext
 from hantise.drawing.markup import Markup
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.room.faces import facts_of
+from hantise.games.ghooost.scores import place_points
 
 WIDEST_FAN: Final = 7
 # A seat looks the same to most others, and until something of it changes.
@@ -50,6 +51,7 @@ def place_of(scene: Scene, seat: int, fan: int = -1) -> Markup:
         facts.hands[seat],
         facts.mansions[seat],
         facts.points[seat] if facts.match else -1,
+        coming(facts, seat),
         facts.tokens[seat],
         facts.mover == seat,
         seat in facts.left,
@@ -60,8 +62,15 @@ def place_of(scene: Scene, seat: int, fan: int = -1) -> Markup:
     )
 
 
+def coming(facts: Facts, seat: int) -> int:
+    """GHO-84: the points that a seat which escaped has earned already, and gets at the end of the round of a match."""
+    if not facts.match or facts.awaits == "over" or seat not in facts.left:
+        return 0
+    return place_points(facts.left.index(seat), facts.players)
+
+
 class Sitting(NamedTuple):
-    """All that is told of a seat; `points` is -1 where none are counted."""
+    """All that is told of a seat; `points` is -1 where none are counted, `coming` are those of a running round."""
 
     seat: int
     name: str
@@ -70,6 +79,7 @@ class Sitting(NamedTuple):
     hand: int
     mansion: int
     points: int
+    coming: int
     tokens: int
     is_moving: bool
     is_out: bool
@@ -87,6 +97,8 @@ class Sitting(NamedTuple):
         said = [self.fate if self.is_out else self._cards]
         if self.points >= 0:
             said.append(ngettext("{n} point", "{n} points", self.points).format(n=self.points))
+        if self.coming:
+            said.append(_("+{n} at the end of the round").format(n=self.coming))
         return f"{self.name}: {', '.join([*said, *[_('Boo!')] * self.tokens, *self.tags])}"
 
     @property
@@ -126,7 +138,8 @@ def _tags(who: Sitting) -> Markup:
 
 
 def _counts(who: Sitting) -> Markup:
-    points = Markup('<b class="st">{}</b>').format(who.points) if who.points >= 0 else ""
+    more = f" +{who.coming}" if who.coming else ""
+    points = Markup('<b class="st">{}{}</b>').format(who.points, more) if who.points >= 0 else ""
     if who.is_out:
         return Markup("<b>{}</b>{}").format(who.fate, points)
     return Markup('<b class="ha">{}</b><b class="ma">{}</b>{}').format(who.hand, who.mansion, points)

@@ -12,14 +12,19 @@ HIDDEN: Final = "?"
 UNSEEN: Final = ""  # the back of a card
 
 
+def actor(line: str) -> int:
+    """Every line begins with the seat that does it."""
+    return int(line.partition(" ")[0])
+
+
 def steps(line: str, seat: int) -> list[Step]:
     """The movements in order: the action's own, then those of what followed."""
     act, *talk = line.split("; ")
-    who, what, *detail = act.split(" ")
-    actor = int(who)
-    seen = _opened(actor, seat) if what == "mansion" else _ACTS[what](_holder(actor, seat), " ".join(detail))
+    _, what, *detail = act.split(" ")
+    who = actor(line)
+    seen = _opened(who, seat) if what == "mansion" else _ACTS[what](_holder(who, seat), " ".join(detail))
     for part in talk:
-        seen += _followed(part, _holder(actor, seat))
+        seen += _followed(part, _holder(who, seat))
     return seen
 
 

@@ -6,18 +6,20 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from hantise.core import Scene
-from hantise.core.words import _
+from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup
 
 NOTHING: Final = Markup("")
+END_OF_ROWS: Final = Markup("</tbody></table>")
+END: Final = Markup("</div>")
 
 
-def board(heads: Markup, rows: Iterable[Markup], note: Markup = NOTHING) -> Markup:
-    """The whole table, and a note below it; what is too wide scrolls within."""
-    return Markup(
-        '<div class="det" role="region" aria-label="{}" tabindex="0">'
-        '<table class="tally"><thead>{}</thead><tbody>{}</tbody></table>{}</div>'
-    ).format(_("Points"), heads, NOTHING.join(rows), note)
+def board(heads: Markup, rows: Iterable[Sequence[Markup]], note: Markup = NOTHING) -> list[Markup]:
+    """The whole table and a note below it, in pieces that stay the same from round to round; it scrolls within."""
+    opened = Markup(
+        '<div class="det" role="region" aria-label="{}" tabindex="0"><table class="tally"><thead>{}</thead><tbody>'
+    ).format(_("Points"), heads)
+    return [opened, *[piece for row in rows for piece in row], END_OF_ROWS, note, END]
 
 
 def heads(words: Sequence[str]) -> Markup:
@@ -26,28 +28,50 @@ def heads(words: Sequence[str]) -> Markup:
     return Markup('<tr><th scope="col">{}</th>{}</tr>').format(_("Player"), cells)
 
 
-def row(scene: Scene, seat: int, cells: Iterable[Markup], is_first: bool) -> Markup:
-    """A seat with its ghost, then the cells."""
-    kinds = " ".join(["first"] * is_first + ["own"] * (seat == scene.view.seat))
-    return Markup(
-        '<tr{}><th scope="row"><span><svg class="pic"><use href="{}#g-{}"/></svg><i>{}</i></span></th>{}</tr>'
-    ).format(
-        Markup(' class="{}"').format(kinds) if kinds else "",
-        scene.icons,
-        scene.faces[seat],
-        scene.names[seat],
-        Markup("").join(Markup("<td>{}</td>").format(cell) for cell in cells),
+def row(scene: Scene, seat: int, cells: Iterable[Markup]) -> tuple[Markup, Markup]:
+    """A seat with its ghost, then the cells; one's own says so."""
+    whose = _own(scene, seat) if seat == scene.view.seat else _whose(scene, seat)
+    told = [*[Markup("<td>{}</td>").format(cell) for cell in cells], Markup("</tr>")]
+    return whose, NOTHING.join(told)
+
+
+def _own(scene: Scene, seat: int) -> Markup:
+    return Markup('<tr class="own"><th scope="row"><span>{}<i>{} <em>{}</em></i></span></th>').format(
+        _ghost(scene, seat), scene.names[seat], _("you")
     )
 
 
-def place(number: int, players: int) -> Markup:
-    """GHO-81: as which one a seat escaped; the last one did not."""
-    return boo() if number == players else Markup("{}").format(_("{n}.").format(n=number))
+def _whose(scene: Scene, seat: int) -> Markup:
+    return Markup('<tr><th scope="row"><span>{}<i>{}</i></span></th>').format(_ghost(scene, seat), scene.names[seat])
 
 
-def total(points: int) -> Markup:
-    """The number that counts."""
-    return Markup('<b class="n">{}</b>').format(points)
+def _ghost(scene: Scene, seat: int) -> Markup:
+    return Markup('<svg><use href="{}#g-{}"/></svg>').format(scene.icons, scene.faces[seat])
+
+
+def place(number: int, held: int) -> Markup:
+    """GHO-81, GHO-88: as which one a seat escaped, and with how many cards the sun found it."""
+    return found_with(Markup("{}").format(_("{n}.").format(n=number)), held)
+
+
+def found_with(told: Markup, held: int) -> Markup:
+    """GHO-88: how many cards the sun found there; nothing for none."""
+    words = ngettext("{n} card", "{n} cards", held).format(n=held)
+    return Markup("{} <small>{}</small>").format(told, words) if held else told
+
+
+def leaders(points: Sequence[int], barred: int) -> list[int]:
+    """GHO-86, GHO-87, GHO-92: whoever has most points, the barred seat apart."""
+    running = [seat for seat in range(len(points)) if seat != barred]
+    most = max(points[seat] for seat in running)
+    return [seat for seat in running if points[seat] == most]
+
+
+def total(scene: Scene, points: int, leads: bool) -> Markup:
+    """The number that counts, beside a crown for who has most."""
+    crown = Markup('<svg class="lead" role="img" aria-label="{}"><use href="{}#crown"/></svg>')
+    words = crown.format(_("in the lead"), scene.icons) if leads else NOTHING
+    return Markup('{}<b class="n">{}</b>').format(words, points)
 
 
 def boo(tokens: int = 1) -> Markup:
@@ -58,7 +82,11 @@ def boo(tokens: int = 1) -> Markup:
 
 def worth(players: int) -> Markup:
     """GHO-84: what a place is worth; with two there is nothing to tell."""
-    if players == 2:
-        return NOTHING
-    words = _("To escape is worth 1 point: 1 more for the first who does, 2 more for the last.")
-    return Markup('<p class="worth">{}</p>').format(words)
+    return NOTHING if players == 2 else Markup('<p class="worth">{}</p>').format(_worth(players))
+
+
+def _worth(players: int) -> str:
+    """GHO-84: with three, who is not first is last."""
+    if players == 3:
+        return _("Points: 2 for the first to escape, 3 for the second.")
+    return _("Points: 2 for the first to escape, 3 for the last, 1 for whoever escapes in between.")

@@ -1,0 +1,22 @@
+// What stands between two rounds stays until its reader goes on; all that happened meanwhile follows.
+const read = new Set();
+
+export async function isRead() {
+  const sign = document.querySelector(".between:not(:target)");
+  const on = sign?.querySelector(".pri");
+  // A link that was just followed takes the panel away a little later.
+  if (!on || read.has(sign.id)) return;
+  document.getElementById("tell")?.remove();
+  on.focus({ preventScroll: true });
+  await new Promise((done) => on.addEventListener("click", done, { once: true }));
+  read.add(sign.id);
+  requestAnimationFrame(() => document.getElementById("prompt").focus({ preventScroll: true }));
+}
+
+// Its link is for pages without scripts, which ask for the whole page; here it is put aside at once.
+document.addEventListener("click", (event) => {
+  const on = event.target.closest(".between .pri");
+  if (!on) return;
+  event.preventDefault();
+  location.hash = new URL(on.href).hash;
+});

@@ -1,0 +1,108 @@
+// The line to the house: always open, listened to, and opened again after growing pauses when nothing is heard.
+
+const SOONEST = 400;
+const LATEST = 8000;
+// A line that is silent for so long is asked whether anybody is there, who then has so long to answer.
+const SILENCE = 2000;
+const PATIENCE = 2500;
+
+let house = null;
+let socket = null;
+let delay = SOONEST;
+let isOver = false;
+let next = 0;
+
+// `told` are functions: where the line goes, what is done with what is heard, when it is lost and found again, how the
+// house is asked without a line (what it throws means that nobody answered), and the words of a house that hangs up.
+export function open(told) {
+  house = told;
+  connect();
+}
+
+export const isOpen = () => socket?.readyState === WebSocket.OPEN;
+
+// Whatever is said is answered, or the line is no good.
+export function say(words) {
+  socket.send(words);
+  after(doubt, PATIENCE);
+}
+
+// Somebody should have answered and did not: this line is given up for another.
+export function doubt() {
+  if (isOver) return;
+  hangUp();
+  house.lost();
+  again();
+}
+
+// One thing at a time is waited for.
+function after(deed, time) {
+  clearTimeout(next);
+  next = setTimeout(deed, time);
+}
+
+function connect() {
+  hangUp();
+  socket = new WebSocket(house.address());
+  socket.onmessage = (message) => heard(message.data);
+  socket.onclose = ended;
+  after(doubt, 2 * PATIENCE);
+}
+
+function hangUp() {
+  if (socket) socket.onmessage = socket.onclose = null;
+  socket?.close();
+  socket = null;
+}
+
+// The newest table comes at once; a line that only opens may be one that is turned away.
+function heard(words) {
+  delay = SOONEST;
+  house.found();
+  after(ask, SILENCE);
+  if (words) house.heard(JSON.parse(words));
+}
+
+// Who does not look needs no answer.
+function ask() {
+  if (isOpen() && !document.hidden) say("");
+}
+
+function ended(event) {
+  socket = null;
+  isOver = event.code === GONE || event.reason !== "";
+  clearTimeout(next);
+  if (!isOver) return again();
+  if (event.code !== GONE) house.hungUp(event.reason);
+}
+
+const GONE = 4404;
+
+function again() {
+  after(connect, delay);
+  delay = Math.min(2 * delay, LATEST);
+  lookIn();
+}
+
+// There may be no lines here and yet a house: then pages are asked for.
+async function lookIn() {
+  try {
+    await house.lookIn(AbortSignal.timeout(PATIENCE));
+    house.found();
+  } catch {
+    if (!isOpen() && !isOver) house.lost();
+  }
+}
+
+function hurry() {
+  if (isOver) return;
+  delay = SOONEST;
+  if (!socket) connect();
+  else ask();
+}
+
+document.addEventListener("visibilitychange", () => { if (!document.hidden) hurry(); });
+addEventListener("online", hurry);
+addEventListener("offline", doubt);
+addEventListener("pagehide", () => { isOver = true; clearTimeout(next); hangUp(); });
+addEventListener("pageshow", (event) => { if (event.persisted) { isOver = false; connect(); } });

@@ -1,0 +1,82 @@
+// Where the keyboard is: one stop of the Tab key for each zone of things, arrows within, and a place that is never lost.
+
+export function settleZones() {
+  for (const zone of document.querySelectorAll("[role=group]")) settleZone(zone, thingsIn(zone));
+  for (const id of ["prompt", "outcome"]) document.getElementById(id)?.setAttribute("tabindex", "-1");
+  document.getElementById("log").tabIndex = 0;
+}
+
+const thingsIn = (zone) => [...zone.querySelectorAll("[data-thing]")];
+
+function settleZone(zone, things) {
+  const current = things.find((thing) => thing === document.activeElement) ?? things[0];
+  things.forEach((thing, n) => {
+    thing.tabIndex = thing === current ? 0 : -1;
+    thing.setAttribute("aria-label", `${called(thing)}, ${nth(n + 1, things.length)}`);
+  });
+  if (things.length) zone.setAttribute("aria-describedby", "arrows");
+}
+
+// A thing's own name; its place among the others is said after it.
+export function called(thing) {
+  thing.dataset.name ??= thing.getAttribute("aria-label");
+  return thing.dataset.name;
+}
+
+const nth = (n, all) => document.getElementById("app").dataset.nth.replace("{n}", n).replace("{all}", all);
+
+export function step(event) {
+  const zone = event.target.closest("[role=group],.acts");
+  if (!zone) return;
+  const places = [...zone.querySelectorAll("[data-thing],.btn,a[href]")].filter((place) => place.checkVisibility());
+  const next = places[destination(event.key, places.indexOf(event.target), places.length)];
+  if (!next) return;
+  event.preventDefault();
+  if (event.target.tabIndex === 0 && next.hasAttribute("tabindex")) {
+    event.target.tabIndex = -1;
+    next.tabIndex = 0;
+  }
+  next.focus();
+}
+
+const ARROWS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
+export const moves = (key) => key in ARROWS || key === "Home" || key === "End";
+
+function destination(key, place, all) {
+  if (key === "Home") return 0;
+  return key === "End" ? all - 1 : place + ARROWS[key];
+}
+
+// Where the keyboard is before the page changes: the element, the things around it, and its place among them; and
+// whether the game has `ended`, or `waited` for its players.
+export function whereabouts() {
+  const element = document.activeElement;
+  const zone = element?.closest("[role=group]");
+  return { element, zone, place: zone ? thingsIn(zone).indexOf(element) : -1, ended: isOver(), waited: isAwaited() };
+}
+
+// After that: where it was, as near as can be; but on nothing that acts, once something `isNew` is asked there.
+export function keepFocus({ element, zone, place, ended }, isNew) {
+  if (isOver() && !ended) return focus(document.getElementById("outcome"));
+  if (!element || element === document.body) return;
+  const isActing = isNew && element.matches("#prompt button");
+  if (isThere(element) && !isActing) return;
+  const near = zone?.isConnected ? thingsIn(zone) : [];
+  focus(near[Math.min(place, near.length - 1)] ?? home());
+}
+
+const isAwaited = () => Boolean(document.querySelector(".lobby"));
+const isOver = () => Boolean(document.getElementById("outcome"));
+const isThere = (element) => element.isConnected && element.checkVisibility({ visibilityProperty: true });
+
+// The prompt; or what stands over the table in its place.
+function home() {
+  const prompt = document.getElementById("prompt");
+  return prompt.checkVisibility() ? prompt : document.querySelector("#outcome,.lobby .panel,#room");
+}
+
+export function focus(element) {
+  if (!element || document.querySelector("dialog[open]")) return;
+  if (!element.hasAttribute("tabindex") && !element.matches("a[href],button,summary")) element.tabIndex = -1;
+  element.focus({ preventScroll: true });
+}

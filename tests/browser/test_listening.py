@@ -1,0 +1,192 @@
+"""Played by keyboard and by ear: the focus is never lost and never on what acts, and what matters is said once."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import DESK, Open
+from browser.player import Player
+from browser.tables import invitations, open_table
+
+SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
+
+
+def said(page: Page) -> list[str]:
+    """What the live region holds."""
+    return [words.strip() for words in page.locator("#say span").all_text_contents()]
+
+
+def focused(page: Page) -> str:
+    """What has the focus: its id, else its tag."""
+    found = page.evaluate("document.activeElement.id || document.activeElement.tagName")
+    assert isinstance(found, str)
+    return found
+
+
+def is_safe(page: Page) -> bool:
+    """Whether the focus is somewhere, and not on a button that acts."""
+    script = "document.activeElement !== document.body && !document.activeElement.matches('button[name=action]')"
+    return bool(page.evaluate(script))
+
+
+def test_after_each_command_the_focus_is_on_the_prompt_or_in_the_hand(visit: Open) -> None:
+    page = visit(**DESK)
+    open_table(page, "ghooost", "computer:level1", "computer:level1", **SHORT)
+    player = Player(page, "keys", 3)
+    while not player.is_over:
+        turns = player.turns
+        player.play_on(until=lambda turns=turns: player.turns > turns)  # type: ignore[misc]
+        assert player.is_over or is_safe(page), page.evaluate("document.activeElement.outerHTML")
+    expect(page.locator("#outcome")).to_be_focused()
+    (headline,) = page.locator("#outcome").all_text_contents()
+    rows = page.locator(".tally tbody tr").count()
+    told = next(words for words in said(page) if words.startswith(headline))
+    assert len(told.split(", ")) >= rows
+
+
+def test_ones_turn_and_what_is_asked_are_said_once(visit: Open) -> None:
+    page = visit(**DESK)
+    open_table(page, "ghooost", "computer:level1")
+    player = Player(page, "keys", 5)
+    for turns in range(1, 5):
+        player.play_on(until=lambda turns=turns: player.turns >= turns)  # type: ignore[misc]
+        player.play_on(until=lambda: bool(player.choices()))
+        asked = page.locator("#asked").inner_text()
+        expect(page.locator("#say span").last).to_have_text(f"Your turn. {asked} ")
+        assert page.locator("#prompt").get_attribute("aria-describedby") == "asked"
+
+
+def test_where_friends_were_awaited_it_is_said_whose_turn_it_is(visit: Open) -> None:
+    host = visit(**DESK)
+    open_table(host, "ghooost", "friend")
+    expect(host.locator(".lobby")).to_be_visible()
+    assert said(host) == []
+    friend = visit(**DESK)
+    friend.goto(invitations(host)[0])
+    expect(host.locator(".lobby")).to_have_count(0)
+    is_mine = host.locator("#prompt .say.mine").count() > 0
+    expect(host.locator("#say span").filter(has_text="Your turn.")).to_have_count(1 if is_mine else 0)
+
+
+def test_a_plain_table_ends_at_its_heading_too(visit: Open) -> None:
+    page = visit(**DESK)
+    open_table(page, "spooky_boo", "computer:level1")
+    player = Player(page, "keys", 4)
+    while not player.is_over:
+        if "call" in [name for name, _picks in player.choices()]:
+            page.locator("#prompt button[value=call]").press("Enter")
+            player.page.wait_for_timeout(100)
+        else:
+            player.play_on(until=lambda: bool(player.choices()), seconds=60)
+            player.turn()
+    expect(page.locator("#outcome")).to_be_focused()
+    told = said(page)[-1]
+    assert told.startswith(page.locator("#outcome").inner_text())
+    assert "Lison" in told
+
+
+def test_cards_tell_their_place_and_wait_while_others_play(visit: Open) -> None:
+    host = visit(**DESK)
+    open_table(host, "ghooost", "friend")
+    friend = visit(**DESK)
+    friend.goto(invitations(host)[0])
+    expect(host.locator(".lobby")).to_have_count(0)
+    waits = next(page for page in (host, friend) if not Player(page, "keys").choices())
+    cards = waits.locator(".hand [data-thing]")
+    many = cards.count()
+    assert (cards.nth(1).get_attribute("aria-label") or "").endswith(f", 2 of {many}")
+    expect(waits.locator(".hand")).to_have_accessible_description("Arrows move, Space picks.")
+    cards.first.focus()
+    waits.keyboard.press("Space")
+    expect(cards.first).to_have_attribute("aria-pressed", "false")
+    expect(cards.first).to_be_disabled()
+    waits.keyboard.press("End")
+    expect(cards.last).to_be_focused()
+    waits.keyboard.press("Home")
+    expect(cards.first).to_be_focused()
+
+
+# Two kinds that may be played, but not together.
+TWO_KINDS = """() => {
+  const cards = [...document.querySelectorAll('.hand [data-thing]:not([aria-disabled])')];
+  const lists = [...document.querySelectorAll('#prompt [data-picks]')].map((one) => one.dataset.picks.split(' '));
+  for (const one of cards) for (const other of cards)
+    if (one !== other && !lists.some((all) => all.includes(one.dataset.thing) && all.includes(other.dataset.thing)))
+      return [one.id, other.id];
+  return null;
+}"""
+
+
+def test_a_pick_that_drops_another_says_so(visit: Open) -> None:
+    page = visit(**DESK)
+    open_table(page, "ghooost", "computer:level1")
+    player = Player(page, "keys", 2)
+    player.play_on(until=lambda: bool(player.choices()) and page.evaluate(TWO_KINDS) is not None)
+    first, second = page.evaluate(TWO_KINDS)
+    page.locator(f"#{first}").press("Space")
+    page.locator(f"#{second}").press("Space")
+    name = (page.locator(f"#{second}").get_attribute("aria-label") or "").rpartition(",")[0]
+    assert said(page)[-1] == f"Only {name} is picked now."
+
+
+def test_escape_gives_the_menu_button_the_focus_back(visit: Open) -> None:
+    page = visit(**DESK)
+    open_table(page, "ghooost", "computer:level1")
+    page.locator("#menu > summary").press("Enter")
+    page.locator("#menu .choose button").first.focus()
+    page.keyboard.press("Escape")
+    expect(page.locator("#menu > summary")).to_be_focused()
+    assert page.locator("#menu").get_attribute("open") is None
+
+
+def test_the_rules_open_at_their_heading_and_close_by_name(visit: Open) -> None:
+    page = visit(**DESK)
+    open_table(page, "ghooost", "computer:level1")
+    opener = page.locator("[data-open=rules]")
+    for _ in range(2):
+        opener.press("Enter")
+        expect(page.locator("#rules-dialog h1")).to_be_focused()
+        expect(page.locator("#rules-dialog .close")).to_have_accessible_name("Close")
+        page.keyboard.press("Escape")
+        expect(opener).to_be_focused()
+
+
+def test_what_is_only_looked_at_is_no_part_of_a_name(visit: Open) -> None:
+    page = visit(**DESK)
+    expect(page.locator("form.join button")).to_have_accessible_name("Enter by the code")
+    assert page.locator(".choose [aria-pressed=true]").count() == 2
+    open_table(page, "boo", "computer:level1")
+    expect(page.locator("#log")).to_have_accessible_name("What has happened")
+    tree = page.locator("#prompt").aria_snapshot()
+    assert "▸" not in tree
+    assert "summary" in page.locator("#prompt details").first.inner_html()
+
+
+def test_all_tables_that_go_on_are_within_reach_at_the_front(visit: Open) -> None:
+    page = visit(**DESK)
+    tables = [open_table(page, game, "computer:level1") for game in ("boo", "ghooost", "spooky_boo")]
+    page.goto("/")
+    page.locator(".more > summary").press("Enter")
+    links = page.locator(".resume, .more .btn")
+    assert {links.nth(n).get_attribute("href") for n in range(links.count())} == {
+        "/t/" + table.rpartition("/t/")[2].partition("?")[0] for table in tables
+    }
+    assert all(links.nth(n).is_visible() for n in range(3))
+
+
+def test_of_news_that_come_fast_only_the_newest_are_said(visit: Open) -> None:
+    page = visit(**DESK)
+    open_table(page, "boo", "computer:level1")
+    page.evaluate(
+        """async () => {
+          const address = [...document.scripts].at(-1).src.replace(/table\\.js.*/, "speech.js");
+          const { report } = await import(address);
+          document.getElementById("say").replaceChildren();
+          report(["Ann plays a long sentence, which lasts."]);
+          for (let n = 1; n < 10; n++) report([`News ${n}.`]);
+        }"""
+    )
+    expect(page.locator("#say span").last).to_have_text("News 9. ")
+    heard = said(page)
+    assert "News 1." not in heard
+    assert heard[-4:] == ["News 6.", "News 7.", "News 8.", "News 9."]

@@ -1,0 +1,108 @@
+"""A house that does not answer is noticed soon and said; it is found again without loading the page anew."""
+
+from __future__ import annotations
+
+from time import monotonic
+
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
+
+from browser.conftest import DESK, PHONE, Open
+from browser.player import Player
+from browser.tables import open_table
+
+SOON = 5000
+
+
+class Silence:
+    """Between the page and the house: while it reigns, nothing arrives anywhere and nothing is refused either."""
+
+    def __init__(self, page: Page) -> None:
+        self.reigns = False
+        self._unanswered: list[Route] = []
+        page.route_web_socket("**/live*", self._line)
+        page.route("**/t/**", self._asked)
+
+    def _line(self, line: WebSocketRoute) -> None:
+        house = line.connect_to_server()
+        line.on_message(lambda words: None if self.reigns else house.send(words))
+        house.on_message(lambda words: None if self.reigns else line.send(words))
+
+    def _asked(self, route: Route) -> None:
+        if self.reigns:
+            self._unanswered.append(route)
+        else:
+            route.continue_()
+
+
+def mark(page: Page) -> None:
+    """As long as this is the same page, it is `kept`."""
+    page.evaluate("window.mark = true")
+
+
+def is_kept(page: Page) -> bool:
+    return bool(page.evaluate("window.mark === true"))
+
+
+def test_a_silent_house_is_noticed_and_found_again(visit: Open) -> None:
+    page = visit(**PHONE)
+    silence = Silence(page)
+    open_table(page, "ghooost", "computer:level1")
+    player = Player(page, "touch", 1)
+    player.play_on(until=lambda: player.turns >= 1)
+    mark(page)
+    silence.reigns = True
+    began = monotonic()
+    lost = page.get_by_role("alert").get_by_text("The house has gone quiet")
+    expect(lost).to_be_visible(timeout=SOON)
+    assert monotonic() - began < SOON / 1000
+    assert page.locator("#prompt button:visible").count() == 0
+    player.shot("lost-phone")
+    silence.reigns = False
+    expect(lost).to_be_hidden(timeout=15_000)
+    player.play_on(until=lambda: player.turns >= 3)
+    assert is_kept(page)
+
+
+def test_what_was_asked_of_a_silent_house_is_done_once_it_is_found(visit: Open) -> None:
+    page = visit(**DESK)
+    silence = Silence(page)
+    open_table(page, "ghooost", "computer:level1")
+    player = Player(page, "mouse", 1)
+    player.play_on(until=lambda: bool(player.choices()))
+    mark(page)
+    version = player.version
+    name, picks = player.choices()[-1]
+    silence.reigns = True
+    for thing in picks:
+        page.locator(f'[data-thing="{thing}"][aria-pressed=false]:visible').last.click(position={"x": 6, "y": 34})
+    page.locator(f'button[name=action][value="{name}"]').click()
+    expect(page.locator("#lost")).to_be_visible(timeout=SOON)
+    player.shot("lost-desk")
+    silence.reigns = False
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+    expect(page.locator("#lost")).to_have_count(0)
+    assert is_kept(page)
+
+
+def test_a_device_that_is_offline_knows_it_at_once(visit: Open) -> None:
+    page = visit(**DESK)
+    open_table(page, "boo", "computer:level1")
+    mark(page)
+    page.context.set_offline(True)
+    expect(page.locator("#lost")).to_be_visible(timeout=1000)
+    page.context.set_offline(False)
+    expect(page.locator("#lost")).to_have_count(0, timeout=3000)
+    player = Player(page, "mouse", 1)
+    player.play_on(until=lambda: player.turns >= 1)
+    assert is_kept(page)
+
+
+def test_where_there_are_no_lines_but_a_house_its_news_come_all_the_same(visit: Open) -> None:
+    page = visit(**DESK)
+    page.route_web_socket("**/live*", lambda line: line.close(code=1001))
+    open_table(page, "ghooost", "computer:level1")
+    mark(page)
+    player = Player(page, "mouse", 1)
+    player.play_on(until=lambda: player.turns >= 2)
+    assert page.locator("#lost").count() == 0
+    assert is_kept(page)

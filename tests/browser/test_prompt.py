@@ -1,0 +1,148 @@
+"""The prompt on a small screen: words stay whole, and what takes back is not met by accident."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import FloatRect, Page, expect
+
+from browser.conftest import DESK, PHONE, Open
+from browser.player import Player
+from browser.tables import invitations, open_table
+
+# The words of the buttons that do not stand in one line each.
+BROKEN = """() => [...document.querySelectorAll('#prompt .btn')].flatMap((button) => {
+  if (!button.checkVisibility()) return [];
+  const walker = document.createTreeWalker(button, NodeFilter.SHOW_TEXT), broken = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (const word of node.data.matchAll(/\\S+/g)) {
+      const range = document.createRange();
+      range.setStart(node, word.index);
+      range.setEnd(node, word.index + word[0].length);
+      if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) broken.push(word[0]);
+    }
+  return broken;
+})"""
+
+# Whether it takes a touch in the moment in which it appears.
+BEGUN_ANEW = """() => {
+  const back = document.querySelector('.back');
+  back.style.animation = 'none';
+  back.offsetWidth;
+  back.style.animation = '';
+  return getComputedStyle(back).pointerEvents;
+}"""
+
+
+def phone(width: int) -> dict[str, Any]:
+    return {**PHONE, "viewport": {"width": width, "height": 740}}
+
+
+@pytest.mark.parametrize("language", ["nl", "fr"])
+@pytest.mark.parametrize("width", [320, 360])
+def test_no_button_breaks_a_word(visit: Open, width: int, language: str) -> None:
+    page = visit(locale=language, **phone(width))
+    open_table(page, "ghooost", "computer:level1")
+    player = Player(page, "mouse", 2)
+
+    def is_crowded() -> bool:
+        taken = [bool(picks) for _name, picks in player.choices()]
+        return any(taken) and taken.count(False) > 1
+
+    player.play_on(until=is_crowded)
+    picks = next(picks for _name, picks in player.choices() if picks)
+    page.locator(f'[data-thing="{picks[0]}"]:visible').last.click(position={"x": 6, "y": 20})
+    for size in ("", "200%"):
+        page.evaluate("size => { document.documentElement.style.fontSize = size; }", size)
+        assert page.locator("#prompt .btn:visible").count() > 1
+        assert page.evaluate(BROKEN) == [], size
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
+def two(visit: Open, **screen: Any) -> tuple[Player, Player]:
+    host = visit(**screen)
+    open_table(host, "ghooost", "friend")
+    friend = visit(**screen)
+    friend.goto(invitations(host)[0])
+    return Player(host, "mouse", 3), Player(friend, "mouse", 4)
+
+
+def box(page: Page, where: str) -> FloatRect:
+    found = page.locator(where).bounding_box()
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_second_press_takes_nothing_back(visit: Open, screen: dict[str, Any]) -> None:
+    """Wherever a button lay that was pressed, now or a moment later, there is none that undoes it."""
+    players = two(visit, **screen)
+    offered = 0
+    for _ in range(60):
+        for player in players:
+            if not player.choices():
+                continue
+            page, before = player.page, player.version
+            name, picks = player.choices()[-1]
+            for thing in picks:
+                page.locator(f'[data-thing="{thing}"][aria-pressed=false]:visible').last.click(
+                    position={"x": 6, "y": 20}
+                )
+            pressed = box(page, f'#prompt button[value="{name}"]')
+            page.locator(f'#prompt button[value="{name}"]').click()
+            expect(page.locator("#app")).not_to_have_attribute("data-version", before)
+            if page.locator(".back:visible").count():
+                offered += 1
+                undo = box(page, ".back")
+                assert undo["y"] + undo["height"] <= pressed["y"] or undo["x"] + undo["width"] <= pressed["x"]
+                assert page.evaluate(BEGUN_ANEW) == "none"
+                page.wait_for_function(
+                    "() => getComputedStyle(document.querySelector('.back')).pointerEvents === 'auto'"
+                )
+        if offered >= 3:
+            break
+    assert offered >= 3
+
+
+def test_what_was_taken_back_is_told(visit: Open) -> None:
+    players = two(visit, **DESK)
+    for _ in range(60):
+        mover = next((player for player in players if player.choices()), None)
+        if mover is None:
+            players[0].page.wait_for_timeout(50)
+            continue
+        mover.turn()
+        if mover.page.locator(".back:visible").count():
+            break
+    other = next(player for player in players if player is not mover)
+    assert mover is not None
+    mover.page.locator(".back").click()
+    expect(mover.page.locator("#log li").first).to_contain_text("You took your turn back.")
+    expect(other.page.locator("#log li").first).to_contain_text("took the turn back.")
+
+
+def test_midnight_is_told_and_a_list_that_was_opened_closes(visit: Open) -> None:
+    page = visit(**PHONE)
+    open_table(page, "ghooost", "computer:level1", each_value="4", kitty="2", miss_copy="1")
+    player = Player(page, "touch", 5)
+    told = page.locator("#tell [data-told]")
+    player.play_on(until=lambda: told.count() > 0)
+    expect(page.locator("#tell")).to_contain_text("Midnight!")
+    player.shot("midnight-phone")
+    page.locator("#tell").click()
+    expect(told).to_have_count(0)
+    player.play_on(until=lambda: page.locator(".look").count() > 0)
+    fold, prompt = page.locator(".look").first, page.locator("#prompt")
+
+    def touch_elsewhere() -> None:
+        prompt.click(position={"x": 4, "y": 4})
+
+    def escape() -> None:
+        page.keyboard.press("Escape")
+
+    for close in (touch_elsewhere, escape):
+        fold.locator("summary").click()
+        assert fold.get_attribute("open") is not None
+        close()
+        assert fold.get_attribute("open") is None

@@ -1,0 +1,86 @@
+"""The log: what has happened in sentences, beside each the ghost of whoever did it."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hantise import games
+from hantise.core import SPECTATOR, Game, Rng
+from hantise.core.record import Event
+from hantise.web.faces import faces_of
+from hantise.web.log import items, last, sentences
+from hantise.web.position import Position
+from hantise.web.sight import Sight, sight_of
+
+NAMES = ("Ida", "Ida & Co", "<b>Bo</b>")
+BY = re.compile(
+    r'<li class="news"><svg class="who" aria-hidden="true"><use href="[^"#]*#g-(\w+)"/></svg><span>(.*?)</span>'
+)
+
+
+def position_of(game: Game, *names: str) -> Position:
+    """After the deal, and these actions of the first seat."""
+    options = game.options(3, starter=0)
+    state = game.start(options)
+    state.roll(Rng(4))
+    return Position(state).after(game, 3, Event(0, names, ()))
+
+
+def seen(game: Game, position: Position, seat: int) -> Sight:
+    return sight_of(game, game.options(3, starter=0), NAMES, position, seat)
+
+
+def sights(code: str, seat: int) -> Sight:
+    """After one decision of the first seat."""
+    game = games.find(code)
+    first = position_of(game)
+    return seen(game, position_of(game, game.actions.name(first.state.legal()[0])), seat)
+
+
+@pytest.mark.parametrize("seat", [1, 2])
+def test_the_ghost_of_who_acted_stands_beside_the_sentence_and_the_name_is_bold(seat: int) -> None:
+    sight = sights("ghooost", seat)
+    (face, shown), *_ = BY.findall(items(sentences(sight)))
+    assert face == faces_of(NAMES)[0]
+    assert shown.startswith("<b>Ida</b> ")
+
+
+def test_what_is_drawn_in_a_row_is_one_line() -> None:
+    """And everybody but who drew it reads how many, not which."""
+    game = games.find("ghooost")
+    dealt = Position(game.start(game.options(3, starter=0)))
+    deals = tuple(f"card:{face}" for face in (1, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))
+    played = Event(0, ("1x2",), ("card:9", "card:10"))
+    position = dealt.after(game, 3, Event(-1, (), deals)).after(game, 3, played)
+    told = {seat: [one.words for one in sentences(seen(game, position, seat))] for seat in (0, 1)}
+    assert told[0] == [
+        "You draw 2 cards: 9, 10. You play again.",
+        "You play 1 Scooty + 1 Scooty.",
+        "You are dealt 1 Scooty, 1 Scooty, 3 Cerberus, 4.",
+    ]
+    assert told[1] == [
+        "Ida draws 2 cards. Ida plays again.",
+        "Ida plays 1 Scooty + 1 Scooty.",
+        "You are dealt 5, 6, 7, 8 Twist.",
+    ]
+
+
+def test_ones_own_sentence_has_ones_own_ghost_and_no_name() -> None:
+    sight = sights("ghooost", 0)
+    (told,) = sentences(sight)
+    assert f"#g-{faces_of(NAMES)[0]}" in told.entry
+    assert f"<span>{told.words}</span>" in told.entry
+
+
+def test_the_last_sentence_stands_the_same_at_the_foot_of_a_phone() -> None:
+    sight = sights("ghooost", 2)
+    assert str(last(sight)) in sentences(sight)[0].entry
+    assert "#g-" in last(sight)
+
+
+def test_a_table_without_a_room_has_sentences_alone() -> None:
+    shown = items(sentences(sights("spooky_boo", SPECTATOR)))
+    assert "Ida" in shown
+    assert "<svg" not in shown

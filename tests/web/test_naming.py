@@ -1,0 +1,93 @@
+"""A friend who comes by a link may say their name, then or never; all pages call them so at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from web.conftest import House
+from web.follower import following
+from web.test_commands import stored
+from web.test_joining import invited
+from web.visitor import Visitor, forms_of
+
+Arrive = Callable[[], Visitor]
+GAME = "ghooost"
+
+
+def arrived(visit: Arrive, house: House, **fields: str) -> tuple[Visitor, Visitor, str]:
+    """A host, a friend who has just come by the link, and the table's path."""
+    host, friend = visit(), visit()
+    path = host.make_table(GAME, "friend", **fields)
+    friend.open(f"{path}/{invited(host, stored(house, path))}")
+    return host, friend, path
+
+
+def asks(visitor: Visitor) -> bool:
+    return 'class="naming"' in visitor.text
+
+
+def names(house: House, path: str) -> list[str]:
+    return [seat.name for seat in stored(house, path).plan.seats]
+
+
+def test_who_comes_by_a_link_is_asked_and_called_so(visit: Arrive, house: House) -> None:
+    _host, friend, path = arrived(visit, house)
+    assert asks(friend)
+    form = next(form for form in forms_of(friend.text) if form.action == f"{path}/name")
+    friend.send(form.action, form.data() | {"name": " Zoé  <b> "})
+    assert friend.place == path
+    assert not asks(friend)
+    assert names(house, path)[1] == "Zoé <b>"
+    assert "Zoé &lt;b&gt;" in friend.text
+
+
+def test_nobody_is_asked_twice_and_nobody_else_at_all(visit: Arrive, house: House) -> None:
+    host, friend, path = arrived(visit, house)
+    host.open(path)
+    assert not asks(host)
+    assert host.open(f"{path}?name=ask").status_code == 200
+    second = visit()
+    second.open(f"{path}/{friend.client.cookies['hantise_seats']}")
+    assert not asks(second), "the same seat on another device"
+    stranger = visit()
+    stranger.open(f"{path}?name=ask")
+    assert not asks(stranger)
+
+
+def test_one_may_play_at_once_under_the_given_name(visit: Arrive, house: House) -> None:
+    host, friend, path = arrived(visit, house, option__starter="1")
+    assert friend.moves
+    friend.press(friend.moves[0])
+    assert names(house, path)[1] == "Friend"
+    friend.send(f"{path}/name", {"seat": "1", "name": ""})
+    assert names(house, path)[1] == "Friend"
+    assert host.open(path).status_code == 200
+
+
+def test_no_two_are_called_the_same(visit: Arrive, house: House) -> None:
+    _host, friend, path = arrived(visit, house, name1="Ida")
+    friend.send(f"{path}/name", {"seat": "1", "name": "Ida"})
+    assert names(house, path) == ["Ida", "Ida 2"]
+    friend.send(f"{path}/name", {"seat": "1", "name": "Ida 2"})
+    assert names(house, path) == ["Ida", "Ida 2"]
+
+
+def test_nobody_gives_others_a_name(visit: Arrive, house: House) -> None:
+    host, friend, path = arrived(visit, house, name1="Ida")
+    for visitor, seat in ((friend, "0"), (host, "1"), (visit(), "1"), (friend, "7")):
+        assert visitor.send(f"{path}/name", {"seat": seat, "name": "Boo"}).status_code == 403
+    assert friend.send(f"{path}/name", {"seat": "1", "name": "x" * 31}).status_code == 400
+    assert names(house, path) == ["Ida", "Friend"]
+
+
+def test_the_log_of_an_open_page_uses_names_as_they_are_now(visit: Arrive, house: House) -> None:
+    host, friend, path = arrived(visit, house, option__starter="1")
+    friend.press(friend.moves[0])
+    with following(host, path, version=2) as page:
+        assert page.next()["log"] == ""
+        friend.send(f"{path}/name", {"seat": "1", "name": "Zoé"})
+        frame = page.until(lambda frame: frame["log"] != "")
+        assert frame["whole"]
+        assert frame["say"] == []
+        assert "Zoé" in frame["log"]
+        assert "Friend" not in frame["log"]
