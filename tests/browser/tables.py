@@ -33,5 +33,7 @@ def _set(page: Page, name: str, value: str) -> None:
         radio.check(force=True)
     elif value in ("yes", "no"):
         field.set_checked(value == "yes")
+    elif field.evaluate("field => field.tagName") == "SELECT":
+        field.select_option(value)
     else:
         field.fill(value)

@@ -137,7 +137,8 @@ def test_rules_stand_behind_what_they_say_and_ours_are_marked() -> None:
     html = written("Be brave. {GHO-12 !GHO-40}\n\nAgain. {GHO-12}\n", "")
     assert html == (
         '<p>Be brave. <span class="ids"><span class="rule" id="GHO-12" aria-hidden="true">GHO-12</span> '
-        '<span class="ours"><b>our ruling</b> <span class="rule" id="GHO-40" aria-hidden="true">GHO-40</span></span></span></p>\n'
+        '<span class="ours"><b>our ruling</b> '
+        '<span class="rule" id="GHO-40" aria-hidden="true">GHO-40</span></span></span></p>\n'
         '<p>Again. <span class="ids"><span class="rule" aria-hidden="true">GHO-12</span></span></p>\n'
     )
 
