@@ -146,3 +146,22 @@ def test_midnight_is_told_and_a_list_that_was_opened_closes(visit: Open) -> None
         assert fold.get_attribute("open") is not None
         close()
         assert fold.get_attribute("open") is None
+
+
+@pytest.mark.parametrize("game", ["ghooost", "rest_in_peace"])
+@pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
+def test_who_may_sit_at_a_new_table_is_wide_enough_to_read(visit: Open, device: dict[str, Any], game: str) -> None:
+    page = visit(**device)
+    page.goto(f"/new/{game}")
+    for seat in page.locator("select[name^=seat]").all():
+        assert box(page, f"select[name={seat.get_attribute('name')}]")["width"] > 150
+
+
+def test_the_way_round_takes_the_same_room_both_ways(visit: Open) -> None:
+    """A style of some button once made it three times as high where the turn goes back."""
+    page = visit(**phone(360))
+    open_table(page, "ghooost", "computer:level2", "computer:level2")
+    way = page.locator(".way").first
+    forwards = way.evaluate("way => way.offsetHeight")
+    assert forwards > 0
+    assert way.evaluate("way => { way.classList.toggle('back'); return way.offsetHeight; }") == forwards

@@ -16,7 +16,7 @@ from hantise.web.sight import Sight, sight_of
 
 NAMES = ("Ida", "Ida & Co", "<b>Bo</b>")
 BY = re.compile(
-    r'<li class="news"><svg class="who" aria-hidden="true"><use href="[^"#]*#g-(\w+)"/></svg><span>(.*?)</span>'
+    r'<li class="news"><svg class="doer" aria-hidden="true"><use href="[^"#]*#g-(\w+)"/></svg><span>(.*?)</span>'
 )
 
 

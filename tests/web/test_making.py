@@ -31,6 +31,12 @@ def test_the_page_speaks(visitor: Visitor, game: str, language: str) -> None:
         assert f'<h1 class="disp">{_(find(game).title)}'.replace("'", "&#39;") in visitor.text
 
 
+def test_the_rules_are_within_reach_before_there_is_a_table(visitor: Visitor) -> None:
+    assert '<a href="/rules/ghooost">Rules of the game</a>' in visitor.open("/new/ghooost").text
+    assert "How to play" in visitor.open("/rules/ghooost").text
+    assert "/rules/boo" not in visitor.open("/new/boo").text, "nothing is written there yet"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_level_has_a_title_and_a_manner(language: str) -> None:
     with speaking(language):

@@ -131,7 +131,7 @@ def _as_told(words: str, is_news: bool, beside: int, names: tuple[str, ...]) -> 
 
 
 def _ghost(names: tuple[str, ...], seat: int) -> Markup:
-    return picture(address("house.svg"), f"g-{faces_of(names)[seat]}", "who")
+    return picture(address("house.svg"), f"g-{faces_of(names)[seat]}", "doer")
 
 
 def _named(words: str, name: str) -> Markup:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.core import Game, Option
-from hantise.core.words import _, ngettext
+from hantise.core.words import _, language, ngettext
 from hantise.drawing.markup import Markup
 from hantise.drawing.pieces import picture
 from hantise.web.computers_faces import companions, face_of
@@ -13,6 +13,7 @@ from hantise.web.front_page import players
 from hantise.web.making_seats import COMPUTER, EMPTY, FRIEND, ME, Given, seats
 from hantise.web.misfits import STARTER, called
 from hantise.web.page import address, frame, join
+from hantise.web.rules_page import rules_text
 
 __all__ = ["COMPUTER", "EMPTY", "FRIEND", "ME", "OPTION", "making_page"]
 
@@ -50,8 +51,15 @@ def _facade(game: Game) -> Markup:
     facts = [players(game), *([_("{n} min").format(n=game.minutes)] if game.minutes else [])]
     return Markup(
         '<header class="facade"><div class="plaque"><h1 class="disp">{}</h1><p>{}</p>'
-        "<p><small>{} · {} {}</small></p></div></header>"
-    ).format(_(game.title), " · ".join(facts), game.author, game.publisher, game.year)
+        "<p><small>{} · {} {}</small></p>{}</div></header>"
+    ).format(_(game.title), " · ".join(facts), game.author, game.publisher, game.year, _rules(game))
+
+
+def _rules(game: Game) -> Markup:
+    """The way to the rules, where they are written: who has no box reads them first."""
+    if not rules_text(game.code, language()):
+        return Markup("")
+    return Markup('<p><a href="/rules/{}">{}</a></p>').format(game.code, _("Rules of the game"))
 
 
 def _notice(problem: str) -> Markup:

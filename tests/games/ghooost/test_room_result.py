@@ -119,7 +119,7 @@ def test_the_total_stands_beside_the_name() -> None:
     state, lines = finished(4, 7, SPECTATOR, match=True)
     page = whole(scene(state, 0), lines)
     assert page.index(">Total<") < page.index(">Round<") < page.index(">1<")
-    totals = re.findall(r'</i></span></th><td>(?:<svg.*?</svg>)?<b class="n">(\d+)</b></td>', page)
+    totals = re.findall(r'</i>(?: <em>you</em>)?</span></th><td>(?:<svg.*?</svg>)?<b class="n">(\d+)</b></td>', page)
     assert sorted(map(int, totals)) == sorted(view(state).facts.points)
 
 

@@ -36,7 +36,7 @@ def row(scene: Scene, seat: int, cells: Iterable[Markup]) -> tuple[Markup, Marku
 
 
 def _own(scene: Scene, seat: int) -> Markup:
-    return Markup('<tr class="own"><th scope="row"><span>{}<i>{} <em>{}</em></i></span></th>').format(
+    return Markup('<tr class="own"><th scope="row"><span>{}<i>{}</i> <em>{}</em></span></th>').format(
         _ghost(scene, seat), scene.names[seat], _("you")
     )
 
