@@ -8,10 +8,12 @@ from time import monotonic
 
 import pytest
 
+from hantise.core import Event
 from hantise.games import find
 from hantise.store import Plan, Store
 from hantise.web.commands import Command
-from hantise.web.computers import Computers
+from hantise.web.computers import Computers, are_alone
+from hantise.web.position import Chapter
 from hantise.web.table import LiveTable
 from hantise.web.tables import Tables
 from web.fakes import FirstThatComes
@@ -88,6 +90,48 @@ async def test_computers_keep_a_pace_where_somebody_watches() -> None:
     assert monotonic() - moments[0] < PACE, "nobody waits for what is brought"
     await asyncio.wait_for(told.wait(), 10)
     assert all(later - earlier >= PACE * 0.9 for earlier, later in pairwise(moments))
+    await computers.close()
+    await store.close()
+
+
+@pytest.mark.parametrize(
+    ("levels", "seats", "alone"),
+    [
+        (("", "level1", "level2"), [0] + [1, 2] * 6, True),
+        (("", "level1", "level2"), [1, 2] * 6, True),
+        (("", "level1", "level2"), [1, 2] * 5 + [1], False),
+        (("", "level1", "level2"), [1, 2] * 5 + [0, 1], False),
+        (("", "level1", "level2"), [-1, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1], False),
+        (("level3", "level1", "level2"), [0, 1, 2] * 6, False),
+    ],
+    ids=["long", "just long enough", "not yet", "a person played", "just begun", "no people"],
+)
+def test_computers_are_alone_when_the_people_have_long_had_nothing_to_decide(
+    levels: tuple[str, ...], seats: list[int], alone: bool
+) -> None:
+    chapters = [Chapter(Event(seat, (), ()), ()) for seat in seats]
+    assert are_alone(levels, chapters) is alone
+
+
+async def test_computers_hurry_when_the_people_are_out_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("hantise.web.computers.are_alone", lambda levels, chapters: len(chapters) > 2)
+    store = await Store.open("sqlite://")
+    tables, computers = Tables(store), Computers(FirstThatComes(), pace=4 * PACE)
+    table = await tables.get(await tables.make(against_computers()))
+    moments = [monotonic()]
+    told = asyncio.Event()
+
+    def watch() -> None:
+        moments.append(monotonic())
+        if len(moments) > 4:
+            told.set()
+
+    table.watchers.add(watch)
+    await computers.watch(table, 0)
+    await asyncio.wait_for(told.wait(), 10)
+    slow, *fast = (later - earlier for earlier, later in pairwise(moments))
+    assert slow >= 4 * PACE * 0.9
+    assert PACE * 0.9 <= min(fast) < 3 * PACE
     await computers.close()
     await store.close()
 

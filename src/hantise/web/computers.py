@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from collections.abc import Sequence
 from hashlib import blake2b
 from time import monotonic
 from typing import Protocol
 
 from hantise.web.commands import Command
+from hantise.web.position import Chapter
 from hantise.web.problems import Stale, StoodIn
 from hantise.web.table import LiveTable
 
@@ -17,11 +19,19 @@ log = logging.getLogger(__name__)
 
 # Seconds from one action to a computer's next, where somebody watches it happen.
 PACE = 1.2
+# After so many decisions in a row of computers alone, the people are out of it and wait for the end: so much faster.
+ALONE, HASTE = 12, 4
 
 
 def mind_of(match: str, seat: int) -> int:
     """Which mind sits there: always the same for the seat of a match, so that what it forgot stays forgotten."""
     return int.from_bytes(blake2b(f"{match}:{seat}".encode(), digest_size=7).digest(), "big")
+
+
+def are_alone(levels: Sequence[str], chapters: Sequence[Chapter]) -> bool:
+    """Whether people sit here too, and none of them has had anything to decide for a while."""
+    seats = [chapter.event.seat for chapter in chapters[-ALONE:]]
+    return "" in levels and len(seats) == ALONE and all(seat >= 0 and levels[seat] for seat in seats)
 
 
 class Pool(Protocol):
@@ -84,6 +94,7 @@ class Computers:
 
     async def _let_it_be_seen(self, table: LiveTable, began: float) -> None:
         """Wait until what was done before has been seen; thinking counts as waiting."""
-        left = began + self._pace - monotonic()
+        pace = self._pace / HASTE if are_alone(table.levels, table.position.chapters) else self._pace
+        left = began + pace - monotonic()
         if table.watchers and left > 0:
             await asyncio.sleep(left)
