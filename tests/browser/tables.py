@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from playwright.sync_api import Page
 
+# Where scripts run, they have begun: a key pressed sooner does what it does without them.
+READY = "html:not(.js) #app, html.js #app:has(#log[tabindex])"
+
 
 def open_table(page: Page, game: str, *others: str, **options: str) -> str:
     """A table of this game with these others ("computer:level1", "friend", ...); its address."""
@@ -16,7 +19,7 @@ def open_table(page: Page, game: str, *others: str, **options: str) -> str:
     for name, value in options.items():
         _set(page, f"option.{name}", value)
     page.locator("form[action^='/new/'] button.pri").click()
-    page.wait_for_selector("#app")
+    page.wait_for_selector(READY)
     return page.url
 
 
