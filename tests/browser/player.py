@@ -15,11 +15,15 @@ Way = Literal["touch", "mouse", "keys", "forms"]
 
 
 class Player:
-    """Somebody at a page; what they choose of equal choices depends on the seed alone."""
+    """Somebody at a page; what they choose of equal choices depends on the seed alone.
 
-    def __init__(self, page: Page, way: Way, seed: int = 0) -> None:
+    Who `reads` closes what stands over the table between two rounds; nobody plays on beneath it.
+    """
+
+    def __init__(self, page: Page, way: Way, seed: int = 0, reads: bool = True) -> None:
         self.page = page
         self.way = way
+        self.reads = reads
         self.turns = 0
         self._random = Random(seed)
 
@@ -37,6 +41,8 @@ class Player:
 
     def turn(self) -> bool:
         """Take one action; False if it is not my turn."""
+        if self._is_told_of_a_round and not self.reads:
+            return False
         self.read_on()
         choices = self.choices()
         if not choices:
@@ -55,12 +61,16 @@ class Player:
 
     def read_on(self) -> None:
         """Close what stands over the table between two rounds."""
-        on = self.page.locator(".between .pri")
-        if on.count() and on.is_visible():
-            self._press(on)
+        if self._is_told_of_a_round:
+            self._press(self.page.locator(".between .pri"))
             if self.way != "forms":
                 # The prompt gets the focus with the next frame: no hand is quicker than that.
                 self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    @property
+    def _is_told_of_a_round(self) -> bool:
+        on = self.page.locator(".between .pri")
+        return on.count() > 0 and on.is_visible()
 
     def choices(self) -> list[tuple[str, list[str]]]:
         """Each action that may be taken now, with the things on the table that it is chosen by."""

@@ -44,7 +44,7 @@ def test_between_two_rounds_the_page_waits_for_its_reader(visit: Open, scripts: 
     """Whoever goes on is not asked again, also when the page comes anew."""
     page = visit(java_script_enabled=scripts, **PHONE)
     open_table(page, "ghooost", "computer:level1", "computer:level1", match="yes", **SHORT)
-    player, panel = Player(page, way, seed=3), page.locator("#round-1")
+    player, panel = Player(page, way, seed=3, reads=False), page.locator("#round-1")
     player.play_on(until=lambda: panel.count() > 0)
     assert panel.is_visible()
     assert not page.locator("#prompt").is_visible(), "nobody decides in a round that they have not seen begin"
