@@ -94,7 +94,9 @@ class Computers:
 
     async def _let_it_be_seen(self, table: LiveTable, began: float) -> None:
         """Wait until what was done before has been seen; thinking counts as waiting."""
+        if not table.watchers:
+            return
         pace = self._pace / HASTE if are_alone(table.levels, table.position.chapters) else self._pace
         left = began + pace - monotonic()
-        if table.watchers and left > 0:
+        if left > 0:
             await asyncio.sleep(left)
