@@ -6,7 +6,6 @@ export async function isRead() {
   const on = sign?.querySelector(".pri");
   // A link that was just followed takes the panel away a little later.
   if (!on || read.has(sign.id)) return;
-  document.getElementById("tell")?.remove();
   on.focus({ preventScroll: true });
   await new Promise((done) => on.addEventListener("click", done, { once: true }));
   read.add(sign.id);

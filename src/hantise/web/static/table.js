@@ -86,9 +86,9 @@ async function showOne(push) {
   const isBehind = waiting.length > 2 || document.hidden;
   if (!isBehind) await perform(push.steps, app.dataset.drawings);
   swap(push);
-  // What was told before the end is no news beside it.
-  if (!isOpen) document.querySelector("#tell[aria-hidden]")?.remove();
-  if (isOpen && motions.includes("strike")) strike();
+  // What was told before the end is no news beside it; an end that was read stands no more.
+  if (document.querySelector(".ending:not(:target)")) document.querySelector("#tell[aria-hidden]")?.remove();
+  else if (motions.includes("strike")) strike();
   if (isOffline()) told.lost();
   else resume();
   await isRead();
