@@ -1,12 +1,13 @@
 """Every promise of the ground, broken on purpose once: conformance must notice."""
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from hantise.core import CHANCE, OVER, Actions, BadOption, Game, Memory, Refusal
+from hantise.core import CHANCE, OVER, Actions, BadOption, Game, Memory, Refusal, View
 from hantise.testing.broken import Broken
 from hantise.testing.conformance import conforms, repeats, speaks
 from hantise.testing.games import find
@@ -230,6 +231,25 @@ def test_a_name_that_is_no_name_is_noticed() -> None:
 def test_nonsense_that_is_read_as_a_view_is_noticed() -> None:
     with pytest.raises(Broken, match="as a view"):
         refuses_nonsense(replace(KUHN, read_view=lambda text: KUHN.view(KUHN.start(KUHN.options(2)), 0)))
+
+
+@pytest.mark.parametrize(
+    "mend",
+    [lambda facts: facts.setdefault("seat", 0), lambda facts: facts.pop("next card", None)],
+    ids=["a fact less", "a fact more"],
+)
+def test_a_reader_that_does_not_mind_its_facts_is_noticed(mend: Callable[[dict[str, Any]], Any]) -> None:
+    def forgiving(text: str) -> View:
+        try:
+            facts = json.loads(text)
+        except (ValueError, RecursionError):
+            return KUHN.read_view(text)
+        if isinstance(facts, dict) and "cards" in facts:
+            mend(facts)
+        return KUHN.read_view(json.dumps(facts))
+
+    with pytest.raises(Broken, match="as a view"):
+        refuses_nonsense(replace(KUHN, read_view=forgiving))
 
 
 def test_a_play_is_cut_off_where_it_is_told() -> None:
