@@ -1,4 +1,4 @@
-"""The ladder: every level against the one below, the highest against the lowest, and all at a full table."""
+"""The ladder: every level against the one below, the highest against the lowest, at two players and full tables."""
 
 from __future__ import annotations
 
@@ -18,32 +18,38 @@ TARGET = 0.8
 
 
 def ladder(game: Game, terms: Terms) -> Iterator[Row]:
-    """Every step at two players, the whole height, and the full table."""
-    levels = list(LEVELS)
+    """Every step and the whole height at two players; then every step at a full table, and all levels at one."""
+    levels, players = list(LEVELS), game.players[-1]
     for lower, higher in pairwise(levels):
         yield _step(game, terms, higher, lower)
     yield _step(game, terms, levels[-1], levels[0], TARGET)
-    yield from _table(game, terms)
+    if players > 2:
+        for lower, higher in pairwise(levels):
+            yield _step(game, terms, higher, lower, players=players)
+        yield from _table(game, terms, players)
 
 
-def _step(game: Game, terms: Terms, higher: str, lower: str, target: float | None = None) -> Row:
-    outcomes = played(game, (higher, lower), terms)
+def _step(game: Game, terms: Terms, higher: str, lower: str, target: float | None = None, *, players: int = 2) -> Row:
+    """At a table of more than two, each level has half the seats; every pair of seats of different levels counts."""
+    outcomes = played(game, (higher, lower), terms, players=players)
     note = f"{higher} thinks {seconds_a_move(outcomes, higher):.3f} s a move"
-    return step(f"{game.title}: {higher} against {lower}", won(outcomes, higher), target, note)
+    return step(f"{_named(game, players)}: {higher} against {lower}", won(outcomes, higher), target, note)
 
 
-def _table(game: Game, terms: Terms) -> Iterator[Row]:
-    """How often each level came before each other at the highest number of players, with its rating."""
-    players, levels = game.players[-1], tuple(LEVELS)
-    if players == 2:
-        return
+def _named(game: Game, players: int) -> str:
+    return game.title if players == 2 else f"{game.title}, {players} players"
+
+
+def _table(game: Game, terms: Terms, players: int) -> Iterator[Row]:
+    """How often each level came before the one below where all sit at tables of so many, with their ratings."""
+    levels = tuple(LEVELS)
     outcomes = played(game, levels, terms, players=players)
     told = _ratings(levels, outcomes, terms.seed)
     shares = crosstable(levels, [(outcome.seats, outcome.payoffs) for outcome in outcomes])
     for lower, higher in pairwise(levels):
         found = shares[higher, lower]
         score = Score(found.won / found.games, found.low, found.high, found.games)
-        name = f"{game.title}, {players} players: {higher} before {lower}"
+        name = f"{_named(game, players)}, all levels: {higher} before {lower}"
         yield Row(name, score, note=f"ratings {told[higher]} and {told[lower]}")
 
 

@@ -9,7 +9,7 @@ from statistics import fmean
 from typing import Any
 
 from hantise.bots.arena import Outcome
-from hantise.bots.tallies import Z
+from hantise.bots.tallies import Z, came_before
 
 EVEN = 0.5
 
@@ -101,14 +101,11 @@ def _wilson(share: float, games: float) -> tuple[float, float]:
 
 
 def points(outcome: Outcome, bot: str) -> float:
-    """1 for a bot that came before the other of two, a half on a tie, else 0."""
-    mine, theirs = [outcome.payoffs[seat] for seat in _seats(outcome, bot)]
-    return EVEN + EVEN * ((mine > theirs) - (mine < theirs))
-
-
-def _seats(outcome: Outcome, bot: str) -> tuple[int, int]:
-    seat = outcome.seats.index(bot)
-    return seat, 1 - seat
+    """1 for a bot that came before the other of two, a half on a tie, else 0; at a fuller table, the pairs' mean."""
+    (other,) = {*outcome.seats} - {bot}
+    score = came_before(outcome.seats, outcome.payoffs, bot, other)
+    assert score is not None
+    return score
 
 
 def by_deal(outcomes: Sequence[Outcome], bot: str) -> dict[int, list[float]]:

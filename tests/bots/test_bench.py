@@ -112,9 +112,18 @@ def test_the_ladder_has_every_step_and_the_whole_height() -> None:
 
 def test_a_full_table_is_rated() -> None:
     game = botplay.find("haunted_stairs")
-    rows = list(botladder._table(game, FEW))
+    rows = list(botladder._table(game, FEW, 4))
     assert len(rows) == 4
     assert all("ratings" in row.note for row in rows)
+
+
+def test_every_step_is_also_played_at_a_full_table() -> None:
+    """Each of two levels has half the seats, and every pair of seats of different levels counts."""
+    row = botladder._step(botplay.find("haunted_stairs"), FEW, "level2", "level1", players=4)
+    assert row.name == "Haunted Stairs, 4 players: level2 against level1"
+    assert row.excludes_equality is not None
+    seats, payoffs = ("a", "b", "b", "a"), (3.0, 2.0, 0.0, 0.0)
+    assert won([Outcome(0, 0, seats, payoffs, (1,) * 4, (0.1,) * 4)], "a").share == (1 + 1 + 0 + 0.5) / 4
 
 
 def test_the_cheat_wins_more_than_who_does_not_see() -> None:

@@ -43,22 +43,26 @@ def crosstable(bots: Sequence[str], games: Iterable[Game]) -> dict[tuple[str, st
     met = dict.fromkeys(won, 0)
     for seats, payoffs in games:
         for pair in won:
-            scores = _scores(seats, payoffs, *pair)
-            if scores:
-                won[pair] += sum(scores) / len(scores)
+            score = came_before(seats, payoffs, *pair)
+            if score is not None:
+                won[pair] += score
                 met[pair] += 1
     return {pair: share(won[pair], met[pair]) for pair in won}
 
 
-def _scores(seats: Sequence[str], payoffs: Sequence[float], bot: str, other: str) -> list[float]:
-    """1, a half or 0 for each seat of the bot and each of the other."""
-    return [
+def came_before(seats: Sequence[str], payoffs: Sequence[float], bot: str, other: str) -> float | None:
+    """1 for a bot that came before the other, a half on a tie, else 0; None where they did not meet.
+
+    Where one of them sits on several seats it is the mean of the pairs of seats.
+    """
+    scores = [
         0.5 + 0.5 * ((mine > theirs) - (mine < theirs))
         for name, mine in zip(seats, payoffs)
         if name == bot
         for rival, theirs in zip(seats, payoffs)
         if rival == other
     ]
+    return sum(scores) / len(scores) if scores else None
 
 
 def wins_by_seat(games: Iterable[Game], seats: int) -> list[Share]:
