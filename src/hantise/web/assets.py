@@ -18,6 +18,7 @@ from hantise.web.problems import not_found
 
 STATIC = Path(__file__).parent / "static"
 A_YEAR = "public, max-age=31536000, immutable"
+AN_HOUR = "public, max-age=3600"
 _KINDS = {
     "css": "text/css",
     "js": "text/javascript",
@@ -35,20 +36,32 @@ class Asset(NamedTuple):
 
 
 async def serve(request: Request) -> Response:
-    """GET: one of these files; kept for good by who asks with the fingerprint."""
-    asset = find_asset(request.path_params["path"])
+    """GET: one of these files; kept for good by who asks for it in the edition that we have.
+
+    Another edition is a page of yesterday's, or of a worker that is newer than this one: it has what we have for now.
+    """
+    asked, _, name = request.path_params["path"].partition("/")
+    asset = find_asset(name)
     if asset is None:
         raise not_found()
-    lasting = A_YEAR if request.url.query else "public, max-age=3600"
+    lasting = A_YEAR if asked == edition() else AN_HOUR
     headers = {"Cache-Control": lasting, "X-Content-Type-Options": "nosniff"}
     return Response(asset.body, media_type=asset.kind, headers=headers)
 
 
 @cache
 def address(name: str) -> str:
-    """Where the file is, with a fingerprint of what it holds; "" if there is none."""
+    """Where the file is; "" if there is none."""
     asset = find_asset(name)
-    return f"/static/{name}?{sha256(asset.body).hexdigest()[:10]}" if asset is not None and asset.body else ""
+    return f"/static/{edition()}/{name}" if asset is not None and asset.body else ""
+
+
+@cache
+def edition() -> str:
+    """The fingerprint of all files together: what a script imports or a sheet shows, it finds beside itself."""
+    bodies = [path.read_bytes() for path in sorted(STATIC.rglob("*.*"))]
+    made = [_made(name) or b"" for name in _made_names()]
+    return sha256(b"".join(sha256(body).digest() for body in [*bodies, *made])).hexdigest()[:10]
 
 
 def find_asset(name: str) -> Asset | None:
@@ -62,6 +75,10 @@ def find_asset(name: str) -> Asset | None:
     path = STATIC / name
     inside = path.resolve().is_relative_to(STATIC.resolve())
     return Asset(path.read_bytes(), kind) if inside and path.is_file() else None
+
+
+def _made_names() -> list[str]:
+    return ["games.css", "house.svg", *[f"games/{code}.{kind}" for code in codes() for kind in ("css", "svg")]]
 
 
 @cache

@@ -33,7 +33,7 @@ _FRAME = Markup("""\
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <meta name="description" content="{about}">
 <title>{title}</title>
-<link rel="icon" href="/static/icon.svg" type="image/svg+xml">
+<link rel="icon" href="{sign}" type="image/svg+xml">
 {head}</head>
 <body class="{kind}"{game}>
 {body}
@@ -53,6 +53,7 @@ def bare(title: str, body: Markup, *, kind: str = "", game: str = "", head: Mark
     """A whole page with nothing around its body; `head` may add scripts and sheets."""
     chosen = theme()
     return _FRAME.format(
+        sign=address("icon.svg"),
         language=language(),
         theme=Markup(' data-theme="{}"').format(chosen) if chosen else "",
         about=_("Five ghost games under one roof, with friends by a link or against computers."),

@@ -1,0 +1,85 @@
+"""Files that every visitor may keep are kept for good, and are others once what they hold is another."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.parse import urljoin
+
+import pytest
+
+from hantise.web import assets
+from web.visitor import Visitor
+
+
+@pytest.fixture
+def forget() -> Iterator[Callable[[], None]]:
+    """Addresses are worked out anew, now and after the test."""
+
+    def cleared() -> None:
+        assets.address.cache_clear()
+        assets.edition.cache_clear()
+
+    yield cleared
+    cleared()
+
+
+def test_all_that_a_table_needs_is_kept_for_good(visitor: Visitor) -> None:
+    path = visitor.make_table("ghooost", "computer:level1")
+    page = visitor.client.get(path).text
+    addresses = {address.partition("#")[0] for address in re.findall(r'(?:src|href)="(/static/[^"]+)"', page)}
+    assert len(addresses) >= 6
+    for address in addresses:
+        answer = visitor.client.get(address)
+        assert answer.status_code == 200, address
+        assert "immutable" in answer.headers["cache-control"], address
+
+
+def test_what_a_script_imports_is_of_its_own_edition(visitor: Visitor) -> None:
+    """A browser that kept some modules of yesterday's would else run them beside today's."""
+    seen, waiting = set[str](), [assets.address("table.js")]
+    while waiting:
+        address = waiting.pop()
+        answer = visitor.client.get(address)
+        assert answer.status_code == 200, address
+        assert "immutable" in answer.headers["cache-control"], address
+        seen.add(Path(address).name)
+        imported = [urljoin(address, name) for name in re.findall(r'from "(\./[^"]+)"', answer.text)]
+        waiting += [found for found in imported if Path(found).name not in seen]
+    assert seen >= {"table.js", "line.js", "speech.js", "zones.js", "motion.js"}
+
+
+@pytest.mark.parametrize("sheet", ["hantise.css", "house.css", "making.css"])
+def test_what_a_sheet_shows_is_of_its_own_edition(visitor: Visitor, sheet: str) -> None:
+    shown = re.findall(r"url\(([^)]+)\)", visitor.client.get(assets.address(sheet)).text)
+    assert shown
+    for address in {urljoin(assets.address(sheet), name) for name in shown}:
+        assert "immutable" in visitor.client.get(address).headers["cache-control"], address
+
+
+def test_an_address_changes_with_what_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, forget: Callable[[], None]
+) -> None:
+    before = assets.address("table.js")
+    copy = tmp_path / "static"
+    shutil.copytree(assets.STATIC, copy)
+    monkeypatch.setattr(assets, "STATIC", copy)
+    forget()
+    assert assets.address("table.js") == before
+    with (copy / "line.js").open("a") as module:
+        module.write("\n")
+    forget()
+    assert assets.address("table.js") != before
+
+
+def test_what_is_of_another_edition_is_not_kept_for_long(visitor: Visitor) -> None:
+    """Else a worker that is older than the page would leave its own files there for a year."""
+    answer = visitor.client.get("/static/0123456789/table.js")
+    assert (answer.status_code, answer.headers["cache-control"]) == (200, "public, max-age=3600")
+
+
+@pytest.mark.parametrize("path", ["x", "table.js", "0123456789/", "0123456789/no.js", "0123456789/fonts", "0123456789/%2e%2e/app.py"])
+def test_there_is_nothing_else(visitor: Visitor, path: str) -> None:
+    assert visitor.client.get(f"/static/{path}").status_code == 404
