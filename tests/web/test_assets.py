@@ -80,6 +80,8 @@ def test_what_is_of_another_edition_is_not_kept_for_long(visitor: Visitor) -> No
     assert (answer.status_code, answer.headers["cache-control"]) == (200, "public, max-age=3600")
 
 
-@pytest.mark.parametrize("path", ["x", "table.js", "0123456789/", "0123456789/no.js", "0123456789/fonts", "0123456789/%2e%2e/app.py"])
+@pytest.mark.parametrize(
+    "path", ["x", "table.js", "0123456789/", "0123456789/no.js", "0123456789/fonts", "0123456789/%2e%2e/app.py"]
+)
 def test_there_is_nothing_else(visitor: Visitor, path: str) -> None:
     assert visitor.client.get(f"/static/{path}").status_code == 404

@@ -1,5 +1,6 @@
 """A ghost of the house brings its own face, and no two seats look alike while there are faces."""
 
+from hantise.web.computers_faces import PEOPLE, person_at
 from hantise.web.faces import faces_of
 
 
@@ -11,6 +12,16 @@ def test_the_second_of_a_name_is_another_ghost() -> None:
     faces = faces_of(["Ann", "Lison", "Lison 2", "Bo", "Cy", "Lison 3"])
     assert faces[1] == "lison"
     assert len(set(faces)) == 6
+
+
+def test_a_friend_has_the_face_that_was_seen_where_the_table_was_made() -> None:
+    assert faces_of(["Ann", "Lison", "Bo", "Otto"]) == (person_at(1), "lison", person_at(3), "otto")
+
+
+def test_who_bears_a_ghosts_name_takes_its_face_from_whoever_sits_there() -> None:
+    faces = faces_of(["Ann", "Bo", person_at(2).capitalize()])
+    assert faces == (person_at(1), person_at(3), person_at(2))
+    assert len(set(faces_of([f"Guest {n}" for n in range(len(PEOPLE))]))) == len(PEOPLE)
 
 
 def test_with_more_people_than_faces_some_are_alike() -> None:

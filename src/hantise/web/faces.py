@@ -6,19 +6,28 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from hantise.drawing.avatars import AVATARS
-from hantise.web.computers_faces import PEOPLE
+from hantise.web.computers_faces import PEOPLE, person_at
 
 KEPT = 1000
 
 
 def faces_of(names: Sequence[str]) -> tuple[str, ...]:
-    """A face for each seat, as different as there are faces; "Lison 2" is another ghost than "Lison"."""
+    """A face for each seat, as different as there are faces; "Lison 2" is another ghost than "Lison".
+
+    A person's is the one that stood at the seat when the table was made, unless somebody bears its name.
+    """
     return _faces(tuple(names))
 
 
 @lru_cache(maxsize=KEPT)
 def _faces(names: tuple[str, ...]) -> tuple[str, ...]:
-    named = {seat: name.lower() for seat, name in enumerate(names) if name.lower() in AVATARS}
-    free = [face for face in PEOPLE if face not in named.values()] or list(PEOPLE)
-    others = iter(range(len(names)))
-    return tuple(named[seat] if seat in named else free[next(others) % len(free)] for seat in range(len(names)))
+    chosen = {seat: name.lower() for seat, name in enumerate(names) if name.lower() in AVATARS}
+    for seat in range(len(names)):
+        if seat not in chosen:
+            chosen[seat] = next((face for face in _from(seat) if face not in chosen.values()), person_at(seat + 1))
+    return tuple(chosen[seat] for seat in range(len(names)))
+
+
+def _from(seat: int) -> tuple[str, ...]:
+    first = PEOPLE.index(person_at(seat + 1))
+    return PEOPLE[first:] + PEOPLE[:first]

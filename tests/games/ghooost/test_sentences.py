@@ -94,7 +94,7 @@ def tell(line: str, seat: int = SPECTATOR) -> str:
         ("1 draw 7", "You draw 7.", "Bo draws a card."),
         ("1 draw 7,3,K", "You draw 3 cards: 7, 3 Cerberus, Kitty.", "Bo draws 3 cards."),
         ("1 deal 7,7,X,12", "You are dealt 7, 7, Miss Copy, 12 Igor.", ""),
-        ("1 up 3", "You turn up 3 Cerberus.", "Bo turns up 3 Cerberus."),
+        ("1 up 3", "You turn up 3 Cerberus: it fits.", "Bo turns up 3 Cerberus: it fits."),
         ("1 luck", "You try your luck.", "Bo tries their luck."),
         ("1 mansion", "You open your mansion.", "Bo opens their mansion."),
         (

@@ -87,6 +87,8 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
     if talk and talk[-1].startswith("ends"):
         talk = [part for part in talk if not part.startswith(("out", "lost"))]  # the end tells it in one sentence
     who, what, *detail = act.split(" ")
+    if what == "up" and not any(part.startswith("fails") for part in talk):
+        what = "fits"
     sentences = [_act(int(who), what, " ".join(detail), names, seat)]
     sentences += [_followed(part, int(who), names, seat) for part in talk]
     return " ".join(sentence for sentence in sentences if sentence)
@@ -114,6 +116,7 @@ def _own(what: str) -> Callable[[int], str]:
     sentences = {
         "starts": _("You start."),
         "up": _("You turn up {card}."),
+        "fits": _("You turn up {card}: it fits."),
         "luck": _("You try your luck."),
         "mansion": _("You open your mansion."),
         "lose": _("You lose the turn."),
@@ -128,6 +131,7 @@ def _others(what: str) -> Callable[[int], str]:
     sentences = {
         "starts": _("{name} starts."),
         "up": _("{name} turns up {card}."),
+        "fits": _("{name} turns up {card}: it fits."),
         "luck": _("{name} tries their luck."),
         "mansion": _("{name} opens their mansion."),
         "lose": _("{name} has nothing to play and nothing to take, and loses the turn."),

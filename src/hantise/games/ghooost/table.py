@@ -112,14 +112,19 @@ def _score(facts: Facts, seat: int) -> str:
 def _seat_line(facts: Facts, seat: int, names: Sequence[str]) -> str:
     mark = ">" if facts.mover == seat else " "
     score = _score(facts, seat)
-    return f"{mark} {names[seat]}: {_counts(facts, seat)}" + (f" ({score})" if score else "")
+    told = _counts(facts, seat) + (f" ({score})" if score else "")
+    return f"{mark} {_of(names[seat], told)}"
+
+
+def _of(name: str, what: str) -> str:
+    return _("{name}: {what}").format(name=name, what=what)
 
 
 def _places(facts: Facts, names: Sequence[str]) -> list[str]:
     """GHO-84, GHO-86, GHO-87: the most points first; who was barred from winning, last."""
     points = facts.points if facts.match else round_points(facts.left)
     worth = [-1 if seat == facts.barred else points[seat] for seat in range(facts.players)]
-    return [f"{place:>3}. {names[seat]}: {_gained(facts, seat, points[seat])}" for place, seat in places(worth)]
+    return [f"{place:>3}. {_of(names[seat], _gained(facts, seat, points[seat]))}" for place, seat in places(worth)]
 
 
 def _gained(facts: Facts, seat: int, points: int) -> str:

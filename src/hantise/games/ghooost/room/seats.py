@@ -99,7 +99,8 @@ class Sitting(NamedTuple):
             said.append(ngettext("{n} point", "{n} points", self.points).format(n=self.points))
         if self.coming:
             said.append(_("+{n} at the end of the round").format(n=self.coming))
-        return f"{self.name}: {', '.join([*said, *[_('Boo!')] * self.tokens, *self.tags])}"
+        what = ", ".join([*said, *[_("Boo!")] * self.tokens, *self.tags])
+        return _("{name}: {what}").format(name=self.name, what=what)
 
     @property
     def _cards(self) -> str:
