@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, Open
@@ -44,13 +46,19 @@ def test_after_each_command_the_focus_is_on_the_prompt_or_in_the_hand(visit: Ope
     assert len(told.split(", ")) >= rows
 
 
+def own_turns(player: Player, most: int) -> Iterator[int]:
+    """So many times the player's choices are there."""
+    for turns in range(1, most + 1):
+        player.play_on(until=lambda turns=turns: player.turns >= turns)  # type: ignore[misc]
+        player.play_on(until=lambda: bool(player.choices()))
+        yield turns
+
+
 def test_a_second_press_of_the_same_key_plays_nothing(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "spooky_boo", "computer:level1")
     player = Player(page, "keys", 3)
-    for turns in range(1, 5):
-        player.play_on(until=lambda turns=turns: player.turns >= turns)  # type: ignore[misc]
-        player.play_on(until=lambda: bool(player.choices()))
+    for _turn in own_turns(player, 4):
         assert focused(page) == "prompt"
         before = player.version
         page.keyboard.press("Enter")
@@ -62,9 +70,7 @@ def test_ones_turn_and_what_is_asked_are_said_once(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "ghooost", "computer:level1")
     player = Player(page, "keys", 5)
-    for turns in range(1, 5):
-        player.play_on(until=lambda turns=turns: player.turns >= turns)  # type: ignore[misc]
-        player.play_on(until=lambda: bool(player.choices()))
+    for _turn in own_turns(player, 4):
         asked = page.locator("#asked").inner_text()
         expect(page.locator("#say span").last).to_have_text(f"Your turn. {asked} ")
         assert page.locator("#prompt").get_attribute("aria-describedby") == "asked"

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any, NamedTuple, get_type_hints
+from typing import NamedTuple, get_type_hints
 
-import msgspec
+from hantise.core.facts import read_fields, write_fields
 
 
 class Lying(NamedTuple):
@@ -56,20 +55,13 @@ def facts_text(facts: Facts) -> str:
     """The facts as one JSON object."""
     fields = facts._asdict() | facts.setting._asdict()
     del fields["setting"]
-    return json.dumps(fields, separators=(",", ":"))
+    return write_fields(fields)
 
 
 def read_facts(text: str) -> Facts:
     """The facts that `facts_text` wrote; ValueError for a missing, foreign or wrongly typed one."""
-    fields = json.loads(text)
-    own = Facts._fields[:-1]
-    if not isinstance(fields, dict) or set(fields) != {*own, *Setting._fields}:
-        raise ValueError("other facts than a view has")
-    hints = get_type_hints(Facts) | get_type_hints(Setting)
-    read = {name: _converted(value, hints[name]) for name, value in fields.items()}
-    setting = Setting(**{name: read[name] for name in Setting._fields})
-    return Facts(read["seat"], read["mover"], read["turn"], setting)
-
-
-def _converted(value: Any, kind: Any) -> Any:
-    return msgspec.convert(value, kind)
+    kinds = get_type_hints(Facts) | get_type_hints(Setting)
+    del kinds["setting"]
+    fields = read_fields(kinds, text)
+    setting = Setting(**{name: fields.pop(name) for name in Setting._fields})
+    return Facts(setting=setting, **fields)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
-from typing import Any, NamedTuple, TypeAlias, get_type_hints
+from typing import NamedTuple, TypeAlias, get_type_hints
 
-import msgspec
-
+from hantise.core.facts import read_fields, write_fields
 from hantise.games.rest_in_peace.family import ROUNDS
 from hantise.games.rest_in_peace.mediums import LAST, LEVELS
 from hantise.games.rest_in_peace.piles import GREATEST
@@ -81,21 +79,14 @@ class Facts(NamedTuple):
 
 def facts_text(facts: Facts) -> str:
     """The facts as one JSON object."""
-    return json.dumps(facts._asdict(), separators=(",", ":"))
+    return write_fields(facts._asdict())
 
 
 def read_facts(text: str) -> Facts:
     """The facts that `facts_text` wrote; ValueError for a missing, foreign or wrongly typed one."""
-    fields = json.loads(text)
-    if not isinstance(fields, dict) or set(fields) != set(Facts._fields):
-        raise ValueError("other facts than a view has")
-    facts = Facts(**{name: _converted(fields[name], kind) for name, kind in get_type_hints(Facts).items()})
+    facts = Facts(**read_fields(get_type_hints(Facts), text))
     _check_ranges(facts)
     return facts
-
-
-def _converted(value: Any, kind: Any) -> Any:
-    return msgspec.convert(value, kind)
 
 
 def _check_ranges(facts: Facts) -> None:

@@ -1,0 +1,25 @@
+"""The facts of a view as text, and read from a text that may come from anywhere."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+
+def write_fields(fields: Mapping[str, Any]) -> str:
+    """One JSON object, without blanks."""
+    return json.dumps(fields, separators=(",", ":"))
+
+
+def read_fields(kinds: Mapping[str, Any], text: str) -> dict[str, Any]:
+    """What `write_fields` wrote, each field of its kind; ValueError for a missing, foreign or wrongly typed one.
+
+    `kinds` are types, as `get_type_hints` finds them: of numbers, strings, tuples, named tuples.
+    """
+    fields = json.loads(text)
+    if not isinstance(fields, dict) or set(fields) != set(kinds):
+        raise ValueError("other facts than a view has")
+    return {name: msgspec.convert(fields[name], kind) for name, kind in kinds.items()}
