@@ -1,11 +1,11 @@
 """How the table looks, in text and in HTML."""
 
-from html.parser import HTMLParser
 from textwrap import dedent
 
 import pytest
 
 from games.boo.drawn import cards_in, draw, is_over, play, start, view, walk
+from games.markup import read
 from hantise.core import SPECTATOR, State
 from hantise.games.boo import GAME
 from hantise.games.boo.table import window
@@ -129,41 +129,6 @@ def test_at_the_end_the_winner_is_named() -> None:
     assert "hand" not in text(state, 0)
 
 
-class Reader(HTMLParser):
-    """Balanced tags, and what they say."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.classes: list[str] = []
-        self.said: list[str] = []
-        self.current = 0
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.open.append(tag)
-        told = dict(attrs)
-        self.classes += (told.get("class") or "").split()
-        self.current += told.get("aria-current") == "true"
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.handle_starttag(tag, attrs)
-        self.open.pop()
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.said.append(data)
-
-
-def read(page: str) -> Reader:
-    reader = Reader()
-    reader.feed(page)
-    reader.close()
-    assert reader.open == []
-    return reader
-
-
 def test_a_table_in_html() -> None:
     """BOO-06, BOO-50: the names as they were written, whatever is in them."""
     page = html(opened(), 0)
@@ -171,7 +136,7 @@ def test_a_table_in_html() -> None:
     assert "&lt;b&gt;Bo&lt;/b&gt;" in page
     reader = read(page)
     assert {"Ann & Co", "<b>Bo</b>", "white, 2 ghosts, the Oya"} <= set(reader.said)
-    assert reader.current == 1
+    assert reader.all("aria-current") == ["true"]
     assert reader.classes.count("gate") == 6
 
 

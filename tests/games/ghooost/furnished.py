@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from html.parser import HTMLParser
 from random import Random
 
 from games.ghooost.drawn import is_over, view
+from games.markup import Reader, read
 from hantise.core import CHANCE, Scene, State
 from hantise.games.ghooost import GAME, room
 
@@ -14,7 +14,6 @@ NAMES = ("Ann", "<b>Bo</b>", "Cleo & Co", 'D"an', "{eve}", "Fay")
 FACES = ("you", "lison", "bruno", "mira", "otto", "ida")
 DRAWINGS = "/static/games/ghooost.svg?0123456789"
 ICONS = "/static/house.svg?0123456789"
-VOID = {"use", "circle", "path"}
 
 
 def scene(state: State, seat: int, *, tags: Sequence[Sequence[str]] = (), moved: frozenset[str] = frozenset()) -> Scene:
@@ -55,45 +54,3 @@ def played(players: int, seed: int, **options: object) -> Iterator[tuple[State, 
         yield state, action
         state.apply(action)
     yield state, None
-
-
-class Reader(HTMLParser):
-    """Balanced tags, each with its attributes."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.tags: list[tuple[str, dict[str, str]]] = []
-        self.said: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.open.append(tag)
-        self.tags.append((tag, {name: value or "" for name, value in attrs}))
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        assert tag in VOID
-        self.tags.append((tag, {name: value or "" for name, value in attrs}))
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.said.append(data)
-
-    def all(self, attribute: str) -> list[str]:
-        """Every value of that attribute."""
-        return [held[attribute] for _tag, held in self.tags if attribute in held]
-
-    def of_class(self, name: str) -> list[dict[str, str]]:
-        """The attributes of every element of that class."""
-        return [held for _tag, held in self.tags if name in held.get("class", "").split()]
-
-
-def read(page: str) -> Reader:
-    """The page, every tag of it closed, every id unique."""
-    reader = Reader()
-    reader.feed(page)
-    reader.close()
-    assert reader.open == []
-    assert len(set(reader.all("id"))) == len(reader.all("id"))
-    return reader

@@ -165,7 +165,7 @@ def test_the_error_says_what_is_wrong() -> None:
         ({"takes": "0.0.7"}, "seat 0 does not hold what it is known to hold"),
         ({"left": "0"}, "fewer than two are left"),
         ({"left": "1,1", "await_": "over"}, "a seat left twice"),
-        ({"hands": "49"}, "2 seats, but 1 entries"),
+        ({"hands": "49"}, "2 entries are needed, not 1"),
         ({"turn": "2"}, "2 is not from 0 to 1"),
         ({"top": "8"}, "the top is not in the cemetery"),
         ({"deck": GOOD["deck"] + "KKKK"}, "more than seven cards of a kind"),

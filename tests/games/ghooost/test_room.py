@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from games.ghooost.drawn import at, play, table, view
-from games.ghooost.furnished import FACES, NAMES, drawn, played, read, scene, whole
+from games.ghooost.furnished import FACES, NAMES, drawn, played, scene, whole
+from games.markup import read
 from hantise.core import SPECTATOR
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games.ghooost import room

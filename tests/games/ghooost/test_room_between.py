@@ -7,7 +7,8 @@ from html import escape
 import pytest
 
 from games.ghooost.drawn import at, view
-from games.ghooost.furnished import FACES, NAMES, played, read, scene
+from games.ghooost.furnished import FACES, NAMES, played, scene
+from games.markup import read
 from hantise.core import CHANCE, SPECTATOR, Scene, State
 from hantise.games.ghooost.room.between import between
 from hantise.games.ghooost.room.rounds import Ended, just_ended, rounds_of

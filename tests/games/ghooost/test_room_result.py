@@ -6,7 +6,8 @@ from html import escape
 import pytest
 
 from games.ghooost.drawn import view
-from games.ghooost.furnished import NAMES, played, read, scene
+from games.ghooost.furnished import NAMES, played, scene
+from games.markup import read
 from hantise.core import SPECTATOR, Scene, State
 from hantise.core.words import speaking
 from hantise.games.ghooost import room

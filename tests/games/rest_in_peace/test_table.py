@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from html.parser import HTMLParser
-
 import pytest
 
+from games.markup import read
 from games.rest_in_peace.drawn import at, play, view, walk
 from hantise.core import SPECTATOR, State
 from hantise.games.rest_in_peace import GAME
@@ -91,34 +90,6 @@ def test_a_line_that_is_not_all_turned_up() -> None:
     state = at(1, initiation=True, up=3, line={1: 4, 2: 5, 3: 6}, house="manor", later="manor " * 5 + "castle " * 4)
     assert len(set(text(state).splitlines())) > 5
     assert html(state)
-
-
-class Reader(HTMLParser):
-    """Balanced tags, and what they say."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.said: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        if tag not in ("br", "hr", "img", "use", "path", "rect", "circle"):
-            self.open.append(tag)
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in ("use", "path", "rect", "circle"):
-            assert self.open.pop() == tag
-
-    def handle_data(self, data: str) -> None:
-        self.said.append(data)
-
-
-def read(page: str) -> Reader:
-    reader = Reader()
-    reader.feed(page)
-    reader.close()
-    assert reader.open == []
-    return reader
 
 
 def test_a_table_in_html() -> None:

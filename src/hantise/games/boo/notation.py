@@ -13,6 +13,7 @@ from typing import Final
 
 from hantise.core.deck import written
 from hantise.core.errors import BadDeck, BadPosition
+from hantise.core.notation import FLAGS, require
 from hantise.games.boo.actions import CARDS, PLACES, SIDE, WAYS
 from hantise.games.boo.cards import LIES, SQUARES, read_card, spelt, spelt_card
 from hantise.games.boo.cemetery import FITS, GATE, LIES_AN_AXIS
@@ -23,7 +24,6 @@ from hantise.games.boo.sheet import shown
 
 PHASES: Final = {"lot": LOT, "turn": TURN_UP, "place": PLACE, "order": ORDER, "over": FINISHED}
 _NAMES: Final = {number: name for name, number in PHASES.items()}
-_FLAGS: Final = {"no": False, "yes": True}
 _SPELT: Final = {False: "no", True: "yes"}
 _LYING: Final = re.compile(r"([0-9]{0,2})([>v])([0-9]{1,2})\.([0-9]{1,2})\.([TFbw<>v^]{3,6})")
 _DIRECTIONS: Final = {">": "across", "v": "down"}
@@ -61,7 +61,7 @@ def load(text: str) -> Boo:
     """The position that `dump` wrote; BadPosition says what is wrong."""
     try:
         state = set_up(_read(dict([_field(field) for field in text.split(" ")])))
-        _require(dump(state) == text, "it is written otherwise")
+        require(dump(state) == text, "it is written otherwise")
         return state
     except (ValueError, KeyError, IndexError, OverflowError) as error:
         raise BadPosition(f"this is no position of BOO: {error}") from error
@@ -76,8 +76,8 @@ def _read(fields: dict[str, str]) -> Setting:
     return Setting(
         oya=int(fields["oya"]) if fields["oya"] else NONE,
         black=int(fields["black"]),
-        facing_is_enough=_FLAGS[fields["facing"]],
-        may_spare=_FLAGS[fields["spare"]],
+        facing_is_enough=FLAGS[fields["facing"]],
+        may_spare=FLAGS[fields["spare"]],
         cards=tuple(fields["cards"].split(",")),
         gate=_read_lying(fields["gate"]),
         laid=_read_lying(fields["laid"]),
@@ -94,7 +94,7 @@ def _read_lying(text: str) -> tuple[Lying, ...]:
 
 def _one_lying(text: str) -> Lying:
     found = _LYING.fullmatch(text)
-    _require(found is not None, f"{text!r} is no card on the table")
+    require(found is not None, f"{text!r} is no card on the table")
     assert found is not None
     number, way, x, y, squares = found.groups()
     return Lying(int(number or 0), way, int(x), int(y), squares)
@@ -156,9 +156,9 @@ def numbers_of(unseen: int) -> tuple[int, ...]:
 def set_up(told: Setting) -> Boo:
     """The position that says all this; ValueError, saying why, if no game comes to it."""
     deck = _deck(told)
-    _require(told.black in SEATS and told.oya in (NONE, 0, 1), "there is no such seat")
+    require(told.black in SEATS and told.oya in (NONE, 0, 1), "there is no such seat")
     state = Boo(deck, told.black, told.may_spare, with_gate(deck, told.facing_is_enough))
-    _require(lying_in(state) == told.gate, "the gate does not lie in the middle")
+    require(lying_in(state) == told.gate, "the gate does not lie in the middle")
     state.oya = told.oya
     for place, card in enumerate(told.laid):
         _lay(state, told.owner(place), card)
@@ -184,25 +184,25 @@ def _spaced(shows: list[int]) -> str:
 
 def _lay(state: Boo, seat: int, card: Lying) -> None:
     """BOO-11, BOO-12: the card goes where it could be placed, and shows what it can show."""
-    _require(1 <= card.number <= CARDS, f"there is no card {card.number}")
-    _require(0 <= card.x < SIDE and 0 <= card.y < SIDE and card.way in _DIRECTIONS, "a card lies beyond the grid")
+    require(1 <= card.number <= CARDS, f"there is no card {card.number}")
+    require(0 <= card.x < SIDE and 0 <= card.y < SIDE and card.way in _DIRECTIONS, "a card lies beyond the grid")
     first = PLACES(card.y, card.x, WAYS.index(card.way), 0)
-    _require(state.table.misfit(first // LIES, card.way == "v") == FITS, "a card lies where none can be placed")
+    require(state.table.misfit(first // LIES, card.way == "v") == FITS, "a card lies where none can be placed")
     lies = [first + lie for lie in range(LIES_AN_AXIS)]
     found = [action for action in lies if shown(state, seat, card.number - 1, action % LIES) == card.squares]
-    _require(bool(found), f"card {card.number} cannot show {card.squares}")
+    require(bool(found), f"card {card.number} cannot show {card.squares}")
     state.lay(found[0], seat, card.number - 1)
 
 
 def _deal(state: Boo, told: Setting) -> None:
     """BOO-01, BOO-05: each seat has each of its twelve cards once, on the table, in hand, on top or not seen yet."""
-    _require(len(told.hands) == len(told.tops) == len(told.unseen) == 2, "there are two seats")
+    require(len(told.hands) == len(told.tops) == len(told.unseen) == 2, "there are two seats")
     for seat in SEATS:
         laid = [card.number for place, card in enumerate(told.laid) if told.owner(place) == seat]
         open_cards = [number for number in (told.hands[seat], told.tops[seat]) if number]
         every = sorted([*laid, *open_cards, *told.unseen[seat]])
-        _require(every == list(range(1, CARDS + 1)), f"seat {seat} does not have each card once")
-        _require(list(told.unseen[seat]) == sorted(told.unseen[seat]), "the cards not seen yet are not in order")
+        require(every == list(range(1, CARDS + 1)), f"seat {seat} does not have each card once")
+        require(list(told.unseen[seat]) == sorted(told.unseen[seat]), "the cards not seen yet are not in order")
         state.hands[seat] = told.hands[seat] - 1
         state.tops[seat] = told.tops[seat] - 1
         state.unseen[seat] = sum([1 << number - 1 for number in told.unseen[seat]])
@@ -211,20 +211,20 @@ def _deal(state: Boo, told: Setting) -> None:
 def _await(state: Boo, laid: int) -> None:
     """Whose turn it is, and what is asked; ValueError if that cannot be with these cards in hand and on top."""
     awaits = state.awaits
-    _require((state.oya == NONE) == (awaits == LOT), "the Oya is known unless it is to be drawn by lot")
-    _require(laid == 0 or awaits != LOT, "cards were laid before the Oya was known")
+    require((state.oya == NONE) == (awaits == LOT), "the Oya is known unless it is to be drawn by lot")
+    require(laid == 0 or awaits != LOT, "cards were laid before the Oya was known")
     if awaits == TURN_UP and not laid:
-        _require(_opening(state), "the first cards are not turned up like this")
+        require(_opening(state), "the first cards are not turned up like this")
         return
     placed = awaits in (ORDER, TURN_UP)
     state.turn = 0 if awaits == LOT else (state.oya + laid - placed) % 2
-    _require(not placed or laid > 0, "no card was placed")
-    _require((laid == 2 * CARDS) == (awaits == FINISHED) or awaits == ORDER, "it ends with the last card")
+    require(not placed or laid > 0, "no card was placed")
+    require((laid == 2 * CARDS) == (awaits == FINISHED) or awaits == ORDER, "it ends with the last card")
     for seat in SEATS:
-        _require(_held(state, seat) == _holds(state, seat, laid), f"seat {seat} has too many or too few open cards")
+        require(_held(state, seat) == _holds(state, seat, laid), f"seat {seat} has too many or too few open cards")
     if awaits == ORDER:
         state.asked = state.table.orders(state.may_spare)
-        _require(state.asked != 0, "the order of scares makes no difference")
+        require(state.asked != 0, "the order of scares makes no difference")
 
 
 def _opening(state: Boo) -> bool:
@@ -250,8 +250,3 @@ def _holds(state: Boo, seat: int, laid: int) -> tuple[bool, bool]:
     if state.awaits == TURN_UP and seat == state.turn:
         return True, left < 2  # there is a card to turn up
     return left > 0, left > 1
-
-
-def _require(holds: bool, otherwise: str) -> None:
-    if not holds:
-        raise ValueError(otherwise)

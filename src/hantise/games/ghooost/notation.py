@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from hantise.core.errors import BadPosition
+from hantise.core.notation import FLAGS, entries, require, whole
 from hantise.games.ghooost.knowledge import DREW, Knowledge, Take
 from hantise.games.ghooost.piles import COPY, KITTY, SIGNS, common, counts_of, pile_of_signs, signs_of, size
 from hantise.games.ghooost.position import (
@@ -35,7 +36,6 @@ PHASES: Final = {
     "over": FINISHED,
 }
 _NAMES: Final = {number: name for name, number in PHASES.items()}
-_FLAGS: Final = {"no": False, "yes": True}
 _SPELT: Final = {False: "no", True: "yes"}
 
 
@@ -119,38 +119,38 @@ def load(text: str) -> Ghooost:
 
 
 def _read(fields: dict[str, str]) -> Ghooost:
-    players = _whole(fields["players"], 2, 6)
+    players = whole(fields["players"], 2, 6)
     state = Ghooost(players, pile_of_signs(fields["deck"]))
-    state.is_match = _FLAGS[fields["match"]]
-    state.twist_each = _FLAGS[fields["twist_each"]]
-    state.daybreak = _whole(fields["daybreak"], 0, 1000)
+    state.is_match = FLAGS[fields["match"]]
+    state.twist_each = FLAGS[fields["twist_each"]]
+    state.daybreak = whole(fields["daybreak"], 0, 1000)
     state.bag = pile_of_signs(fields["bag"])
-    for seat, signs in enumerate(_list(fields["hands"], players)):
+    for seat, signs in enumerate(entries(fields["hands"], players)):
         state.hands[seat] = pile_of_signs(signs)
-    for seat, number in enumerate(_list(fields["mansions"], players)):
-        state.mansions[seat] = _whole(number, 0, 12)
-    state.crypt = _whole(fields["crypt"], 0, 112)
+    for seat, number in enumerate(entries(fields["mansions"], players)):
+        state.mansions[seat] = whole(number, 0, 12)
+    state.crypt = whole(fields["crypt"], 0, 112)
     state.cemetery = pile_of_signs(fields["cemetery"])
-    state.top = _whole(fields["top"], 0, 14)
-    state.run = _whole(fields["run"], 0, 3)
+    state.top = whole(fields["top"], 0, 14)
+    state.run = whole(fields["run"], 0, 3)
     return state
 
 
 def _read_round(state: Ghooost, fields: dict[str, str]) -> None:
     players = int(state.players)
     state.awaits = PHASES[fields["await"]]
-    state.turn = _whole(fields["turn"], 0, players - 1)
+    state.turn = whole(fields["turn"], 0, players - 1)
     state.direction = {"+": 1, "-": -1}[fields["way"]]
-    state.again = _FLAGS[fields["again"]]
-    state.misses = _FLAGS[fields["misses"]]
-    state.idle = _whole(fields["idle"], 0, 10**6)
+    state.again = FLAGS[fields["again"]]
+    state.misses = FLAGS[fields["misses"]]
+    state.idle = whole(fields["idle"], 0, 10**6)
     for number in filter(None, fields["left"].split(",")):
-        state.left |= _whole(number, 0, players - 1) << 3 * state.out
+        state.left |= whole(number, 0, players - 1) << 3 * state.out
         state.out += 1
-    state.round = _whole(fields["round"], 1, 30)
-    state.barred = _whole(fields["barred"], NOBODY, players - 1)
-    state.points = [_whole(number, 0, 99) for number in _list(fields["points"], players)]
-    state.tokens = [_whole(number, 0, 30) for number in _list(fields["tokens"], players)]
+    state.round = whole(fields["round"], 1, 30)
+    state.barred = whole(fields["barred"], NOBODY, players - 1)
+    state.points = [whole(number, 0, 99) for number in entries(fields["points"], players)]
+    state.tokens = [whole(number, 0, 30) for number in entries(fields["tokens"], players)]
 
 
 def _read_knowledge(state: Ghooost, fields: dict[str, str]) -> None:
@@ -159,14 +159,14 @@ def _read_knowledge(state: Ghooost, fields: dict[str, str]) -> None:
         return
     players = int(state.players)
     knowledge = Knowledge(players)
-    knowledge.clock = _whole(fields["clock"], 0, 10**9)
+    knowledge.clock = whole(fields["clock"], 0, 10**9)
     for text in filter(None, fields["takes"].split(",")):
         seat, when, signs = text.split(".")
-        holder = _whole(seat, 0, players - 1)
+        holder = whole(seat, 0, players - 1)
         pile = pile_of_signs(signs)
-        knowledge.last = Take(holder, _whole(when, 0, 10**9), pile, knowledge.last)
+        knowledge.last = Take(holder, whole(when, 0, 10**9), pile, knowledge.last)
         knowledge.known[holder] += pile
-    knowledge.traces = [read_trace(trace) for trace in _list(fields["traces"], players)]
+    knowledge.traces = [read_trace(trace) for trace in entries(fields["traces"], players)]
     state.knowledge = knowledge
 
 
@@ -180,35 +180,33 @@ def check(state: Ghooost) -> None:
 
 def _check_cards(state: Ghooost) -> None:
     held = state.bag + state.cemetery + sum(state.hands)
-    _require(common(held, state.deck) == held, "there are more cards than in the deck")
+    require(common(held, state.deck) == held, "there are more cards than in the deck")
     lying = state.crypt + sum(state.mansions)
     if state.awaits == DEAL:
         lying += sum(HAND - size(hand) for hand in state.hands)
-    _require(state.awaits == STARTER or size(state.bag) == lying, "the bag is not as large as crypt and mansions")
-    _require(state.awaits not in (LUCK_CARD, DRAW) or state.crypt > 0, "no card is left in the crypt")
+    require(state.awaits == STARTER or size(state.bag) == lying, "the bag is not as large as crypt and mansions")
+    require(state.awaits not in (LUCK_CARD, DRAW) or state.crypt > 0, "no card is left in the crypt")
 
 
 def _check_cemetery(state: Ghooost) -> None:
     counts = counts_of(state.cemetery)
     ghosts = sum(counts[:KITTY])
-    _require(
-        bool(state.top) == bool(ghosts) == bool(state.run), "ghosts in the cemetery need one on top, and no others"
-    )
+    require(bool(state.top) == bool(ghosts) == bool(state.run), "ghosts in the cemetery need one on top, and no others")
     if state.top:
-        _require(counts[state.top] > 0, "the top is not in the cemetery")
-        _require(state.run <= counts[state.top] + counts[COPY], "more lie on top than in the cemetery")
+        require(counts[state.top] > 0, "the top is not in the cemetery")
+        require(state.run <= counts[state.top] + counts[COPY], "more lie on top than in the cemetery")
 
 
 def _check_seats(state: Ghooost) -> None:
-    _require(len(set(state.order())) == state.out, "a seat left twice")
+    require(len(set(state.order())) == state.out, "a seat left twice")
     if state.awaits == FINISHED:
-        _require(state.out == state.players, "it is over, but somebody is still in")
+        require(state.out == state.players, "it is over, but somebody is still in")
         return
-    _require(state.out <= state.players - 2, "fewer than two are left, yet it is not over")
+    require(state.out <= state.players - 2, "fewer than two are left, yet it is not over")
     if state.awaits in (STARTER, DEAL):
         return
-    _require(state.burden(state.turn) > 0, "the player to move is out")
-    _require(state.awaits != MANSION_CARD or state.mansions[state.turn] > 0, "no card is left in the mansion")
+    require(state.burden(state.turn) > 0, "the player to move is out")
+    require(state.awaits != MANSION_CARD or state.mansions[state.turn] > 0, "no card is left in the mansion")
 
 
 def _check_knowledge(state: Ghooost) -> None:
@@ -216,26 +214,9 @@ def _check_knowledge(state: Ghooost) -> None:
         return
     for seat in range(state.players):
         hand, known = state.hands[seat], state.knowledge.known[seat]
-        _require(common(hand, known) == known, f"seat {seat} does not hold what it is known to hold")
-        _require(size(hand) - size(known) == _left(state.knowledge.traces[seat]), f"seat {seat} drew more or less")
+        require(common(hand, known) == known, f"seat {seat} does not hold what it is known to hold")
+        require(size(hand) - size(known) == _left(state.knowledge.traces[seat]), f"seat {seat} drew more or less")
 
 
 def _left(trace: bytes) -> int:
     return sum(1 if event == DREW else -1 for event in trace)
-
-
-def _require(holds: bool, otherwise: str) -> None:
-    if not holds:
-        raise ValueError(otherwise)
-
-
-def _whole(text: str, least: int, most: int) -> int:
-    number = int(text)
-    _require(least <= number <= most, f"{number} is not from {least} to {most}")
-    return number
-
-
-def _list(text: str, length: int) -> list[str]:
-    parts = text.split(",")
-    _require(len(parts) == length, f"{length} seats, but {len(parts)} entries")
-    return parts

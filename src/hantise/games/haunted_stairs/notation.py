@@ -11,6 +11,7 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from hantise.core.errors import BadPosition
+from hantise.core.notation import FLAGS, entries, require, whole
 from hantise.games.haunted_stairs.cards import (
     ALL_CARDS,
     IN_THE_BOX,
@@ -67,7 +68,6 @@ PHASES: Final = {
     "over": FINISHED,
 }
 _NAMES: Final = {number: name for name, number in PHASES.items()}
-_FLAGS: Final = {"no": False, "yes": True}
 _SPELT: Final = {False: "no", True: "yes"}
 # What must have been drawn for a phase to come up.
 _CARD_OF: Final = {SWAP: SWAP_CARD, MOVE: MOVE_CARD, RIDDLE: RIDDLE_CARD, ASK: RIDDLE_CARD, ANSWER: RIDDLE_CARD}
@@ -121,39 +121,39 @@ def load(text: str) -> HauntedStairs:
         _read_turn(state, fields)
         _read_marks(state, fields)
         check(state)
-        _require(dump(state) == text, "it is not written as positions are")
+        require(dump(state) == text, "it is not written as positions are")
     except (ValueError, KeyError, IndexError, OverflowError) as error:
         raise BadPosition(f"this is no position of Haunted Stairs: {error}") from error
     return state
 
 
 def _read_table(fields: dict[str, str]) -> HauntedStairs:
-    players = _whole(fields["players"], 2, 4)
+    players = whole(fields["players"], 2, 4)
     state = HauntedStairs(players)
-    state.double_or_quits = _FLAGS[fields["double"]]
-    state.repeat_ghosts = _FLAGS[fields["repeat"]]
-    state.next_searches_first = _FLAGS[fields["next"]]
+    state.double_or_quits = FLAGS[fields["double"]]
+    state.repeat_ghosts = FLAGS[fields["repeat"]]
+    state.next_searches_first = FLAGS[fields["next"]]
     children = [SIGNS.index(sign) for sign in fields["disc"]]
-    _require(sorted(children) == [0, 1, 2, 3, FREE], "the disc has one of each child, and a free place")
+    require(sorted(children) == [0, 1, 2, 3, FREE], "the disc has one of each child, and a free place")
     state.disc = disc_of(children)
     state.free = children.index(FREE)
-    counts = [_whole(count, 0, most) for count, most in zip(_list(fields["stock"], 7), IN_THE_BOX)]
+    counts = [whole(count, 0, most) for count, most in zip(entries(fields["stock"], 7), IN_THE_BOX)]
     state.stock = stock_of(counts)
-    state.pile = _whole(fields["pile"], 0, ALL_CARDS)
-    for seat, cards in enumerate(_list(fields["won"], players)):
-        state.won += _whole(cards, 0, ALL_CARDS) * HEAP[seat]
+    state.pile = whole(fields["pile"], 0, ALL_CARDS)
+    for seat, cards in enumerate(entries(fields["won"], players)):
+        state.won += whole(cards, 0, ALL_CARDS) * HEAP[seat]
     return state
 
 
 def _read_turn(state: HauntedStairs, fields: dict[str, str]) -> None:
     last: int = state.players - 1
     state.awaits = PHASES[fields["await"]]
-    state.turn = _whole(fields["turn"], 0, last)
+    state.turn = whole(fields["turn"], 0, last)
     state.sought = _read_one(CHILDREN, fields["sought"])
     state.tried = set_of(tuple([PLACES.index(name) for name in fields["tried"].split(",") if name]))
-    state.tries = _whole(fields["tries"], 0, 6)
+    state.tries = whole(fields["tries"], 0, 6)
     state.pointed = _read_one(PLACES, fields["pointed"])
-    state.asked = NOBODY if fields["asked"] == "-" else _whole(fields["asked"], 0, last)
+    state.asked = NOBODY if fields["asked"] == "-" else whole(fields["asked"], 0, last)
 
 
 def _read_one(names: Sequence[str], text: str) -> int:
@@ -161,9 +161,9 @@ def _read_one(names: Sequence[str], text: str) -> int:
 
 
 def _read_marks(state: HauntedStairs, fields: dict[str, str]) -> None:
-    state.clock = _whole(fields["clock"], 0, 999)
-    shown = [_whole(when, 0, 999) for when in _list(fields["shown"], 4)]
-    moved = [_whole(times, 0, SHOWN - 1) for times in _list(fields["moved"], 4)]
+    state.clock = whole(fields["clock"], 0, 999)
+    shown = [whole(when, 0, 999) for when in entries(fields["shown"], 4)]
+    moved = [whole(times, 0, SHOWN - 1) for times in entries(fields["moved"], 4)]
     for child in range(4):
         state.marks += (shown[child] * SHOWN + moved[child]) * MARK[child]
 
@@ -181,7 +181,7 @@ def drawn_in_all(state: HauntedStairs) -> int:
 def check(state: HauntedStairs) -> None:
     """ValueError, saying why, unless these cards can lie on a table so."""
     heaps = sum(state.heaps())
-    _require((state.stock >> SIZE) + state.pile + heaps == ALL_CARDS, "there are more or fewer cards than in the box")
+    require((state.stock >> SIZE) + state.pile + heaps == ALL_CARDS, "there are more or fewer cards than in the box")
     _check_phase(state)
     _check_search(state)
     _check_dare(state)
@@ -191,45 +191,45 @@ def check(state: HauntedStairs) -> None:
 def _check_phase(state: HauntedStairs) -> None:
     awaits: int = state.awaits
     is_set_up = state.disc == SET_UP and drawn_in_all(state) == 0 and state.turn == 0
-    _require(awaits != STARTER or is_set_up, "somebody has to start, but the game has begun")
-    _require(awaits != CARD or state.stock > 0, "no card is left in the stock")
-    _require(awaits != NAME or state.stock == 0, "the last child is named, but cards are left in the stock")
-    _require(awaits != FINISHED or state.stock + state.pile == 0, "it is over, but cards are left")
-    _require(awaits in (STARTER, CARD, FINISHED) or state.pile > 0, "a card was turned up, but the pile is empty")
-    _require(awaits not in _CARD_OF or drawn_of(state, _CARD_OF[awaits]) > 0, "that card was not turned up")
-    _require(awaits != RIDDLE or state.free != WHITE, "a riddle, but nothing lies at the white place")
-    _require(awaits != RIDDLE or not state.double_or_quits, "no guesses with double or quits")
-    _require(awaits not in (ASK, ANSWER) or state.double_or_quits, "nobody is asked without double or quits")
+    require(awaits != STARTER or is_set_up, "somebody has to start, but the game has begun")
+    require(awaits != CARD or state.stock > 0, "no card is left in the stock")
+    require(awaits != NAME or state.stock == 0, "the last child is named, but cards are left in the stock")
+    require(awaits != FINISHED or state.stock + state.pile == 0, "it is over, but cards are left")
+    require(awaits in (STARTER, CARD, FINISHED) or state.pile > 0, "a card was turned up, but the pile is empty")
+    require(awaits not in _CARD_OF or drawn_of(state, _CARD_OF[awaits]) > 0, "that card was not turned up")
+    require(awaits != RIDDLE or state.free != WHITE, "a riddle, but nothing lies at the white place")
+    require(awaits != RIDDLE or not state.double_or_quits, "no guesses with double or quits")
+    require(awaits not in (ASK, ANSWER) or state.double_or_quits, "nobody is asked without double or quits")
 
 
 def _check_search(state: HauntedStairs) -> None:
     wrong = places_of(state.tried)
     if state.awaits != SEARCH:
-        _require(state.sought == NOBODY and not wrong and state.tries == 0, "nobody searches, but a child is sought")
+        require(state.sought == NOBODY and not wrong and state.tries == 0, "nobody searches, but a child is sought")
         return
-    _require(state.sought != NOBODY, "no child is sought")
-    _require(state.stock == 0 or drawn_of(state, state.sought) > 0, "that child was not turned up")
+    require(state.sought != NOBODY, "no child is sought")
+    require(state.stock == 0 or drawn_of(state, state.sought) > 0, "that child was not turned up")
     under = [lying_at(state.disc, place) for place in wrong]
-    _require(FREE not in under and state.sought not in under, "a ghost is wrong that is right, or none")
+    require(FREE not in under and state.sought not in under, "a ghost is wrong that is right, or none")
     fewest = max(1, state.tries - MOST_TRIES + 1) if state.repeat_ghosts and state.tries else state.tries
-    _require(fewest <= len(wrong) <= state.tries, "more or fewer ghosts are wrong than were tried")
+    require(fewest <= len(wrong) <= state.tries, "more or fewer ghosts are wrong than were tried")
 
 
 def _check_dare(state: HauntedStairs) -> None:
     if state.awaits != ANSWER:
-        _require(state.pointed == NOWHERE and state.asked == NOBODY, "nobody answers, but somebody was asked")
+        require(state.pointed == NOWHERE and state.asked == NOBODY, "nobody answers, but somebody was asked")
         return
-    _require(state.pointed not in (NOWHERE, state.free), "no ghost is pointed at")
-    _require(state.asked not in (NOBODY, state.turn), "no other player is asked")
+    require(state.pointed not in (NOWHERE, state.free), "no ghost is pointed at")
+    require(state.asked not in (NOBODY, state.turn), "no other player is asked")
 
 
 def _check_marks(state: HauntedStairs) -> None:
     marks: list[int] = [state.mark(child) for child in range(4)]
     moving = 1 if state.awaits in (SWAP, MOVE) else 0
     used = drawn_of(state, SWAP_CARD) + drawn_of(state, MOVE_CARD) - moving
-    _require(state.clock <= _most_decisions(state), "there were more decisions than cards allow")
-    _require(max(marks) // SHOWN <= state.clock, "a child was shown later than now")
-    _require(max([mark % SHOWN for mark in marks]) <= used, "a ghost has moved more often than cards allow")
+    require(state.clock <= _most_decisions(state), "there were more decisions than cards allow")
+    require(max(marks) // SHOWN <= state.clock, "a child was shown later than now")
+    require(max([mark % SHOWN for mark in marks]) <= used, "a ghost has moved more often than cards allow")
 
 
 def _most_decisions(state: HauntedStairs) -> int:
@@ -239,20 +239,3 @@ def _most_decisions(state: HauntedStairs) -> int:
     named = 2 if state.stock == 0 and awaits in (SEARCH, FINISHED) else 0
     begun = 1 if awaits in (ANSWER, NAME) else 0
     return _DECISIONS * done + state.tries + begun + named
-
-
-def _require(holds: bool, otherwise: str) -> None:
-    if not holds:
-        raise ValueError(otherwise)
-
-
-def _whole(text: str, least: int, most: int) -> int:
-    number = int(text)
-    _require(least <= number <= most, f"{number} is not from {least} to {most}")
-    return number
-
-
-def _list(text: str, length: int) -> list[str]:
-    parts = text.split(",")
-    _require(len(parts) == length, f"{length} entries are wanted, not {len(parts)}")
-    return parts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from hantise.core.notation import require
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.family import ROUNDS, Family
 from hantise.games.rest_in_peace.mediums import UP_TO_LEVEL
@@ -26,12 +27,6 @@ from hantise.games.rest_in_peace.position import (
     houses_in,
 )
 from hantise.games.rest_in_peace.questions import choices_of, may_decline, open_choices
-
-
-def require(holds: bool, otherwise: str) -> None:
-    """ValueError with these words unless it holds."""
-    if not holds:
-        raise ValueError(otherwise)
 
 
 def check(state: Position) -> None:

@@ -11,8 +11,9 @@ from collections.abc import Callable
 from typing import Final
 
 from hantise.core.errors import BadPosition
+from hantise.core.notation import require, whole
 from hantise.games.rest_in_peace import knowledge
-from hantise.games.rest_in_peace.checks import check, require
+from hantise.games.rest_in_peace.checks import check
 from hantise.games.rest_in_peace.family import ROUNDS, Family
 from hantise.games.rest_in_peace.mediums import LAST, LEVELS, mask_of, mediums_of
 from hantise.games.rest_in_peace.piles import STANDARD_DECK, pile_of_signs, signs_of
@@ -167,7 +168,7 @@ def _family(fields: dict[str, str], seat: int) -> Family:
     family.void = _mask(of("void"))
     family.manors, family.castles = of("won").count("m"), of("won").count("c")
     require(of("won") == "m" * family.manors + "c" * family.castles, "won is not spelt m and c")
-    family.due, family.top = _whole(of("due"), 0, 5), _whole(of("tops"), 0, 6)
+    family.due, family.top = whole(of("due"), 0, 5), whole(of("tops"), 0, 6)
     for number, side in enumerate(of("pasts").split("/") if of("pasts") else [], start=1):
         ghosts, _plus, mediums = side.partition("+")
         family.lay(number, pile_of_signs(ghosts), _mask(mediums))
@@ -177,13 +178,13 @@ def _family(fields: dict[str, str], seat: int) -> Family:
 
 
 def _read_table(state: RestInPeace, fields: dict[str, str]) -> None:
-    state.level = _whole(fields["levels"], 0, LEVELS)
+    state.level = whole(fields["levels"], 0, LEVELS)
     state.initiation = _flag(fields["initiation"])
     state.thirteen_is_four = _flag(fields["thirteen_placed_is_four"])
     state.copy_ghostly = _flag(fields["copy_ghostly"])
     state.twins_are_one = _flag(fields["twins_are_one"])
-    state.round = _whole(fields["round"], 1, ROUNDS)
-    line = [_whole(number, 0, LAST) for number in fields["line"].split(".") if number]
+    state.round = whole(fields["round"], 1, ROUNDS)
+    line = [whole(number, 0, LAST) for number in fields["line"].split(".") if number]
     require(len(line) <= LINE, "the line is longer than nine")
     state.up = len(line)
     state.line = sum(medium << 5 * number for number, medium in enumerate(line, start=1))
@@ -194,33 +195,33 @@ def _read_table(state: RestInPeace, fields: dict[str, str]) -> None:
         state.manors += signs.count("m") << 4 * number
         state.castles += signs.count("c") << 4 * number
     for number, sign in enumerate(fields["results"], start=1):
-        state.results |= _whole(sign, 0, 3) << 2 * number
+        state.results |= whole(sign, 0, 3) << 2 * number
     require(len(fields["results"]) <= ROUNDS, "more results than rounds")
 
 
 def _read_round(state: RestInPeace, fields: dict[str, str]) -> None:
     state.awaits = PHASES.index(fields["await"])
-    state.turn = _whole(fields["turn"], 0, 1)
-    state.began = _whole(fields["began"], 0, 1) if fields["began"] else state.turn
-    state.loser = _whole(fields["loser"], NOBODY, 1)
-    state.laid = _whole(fields["laid"], 0, 99)
-    state.stumbler = _whole(fields["stumbler"], NOBODY, 1)
+    state.turn = whole(fields["turn"], 0, 1)
+    state.began = whole(fields["began"], 0, 1) if fields["began"] else state.turn
+    state.loser = whole(fields["loser"], NOBODY, 1)
+    state.laid = whole(fields["laid"], 0, 99)
+    state.stumbler = whole(fields["stumbler"], NOBODY, 1)
     state.flat = _flag(fields["flat"])
-    said = [_whole(sign, 0, 6) for sign in fields["said"]]
+    said = [whole(sign, 0, 6) for sign in fields["said"]]
     state.knocked, state.dampened, state.worshipped, state.copied, state.revealed = said[:5]
     require(said[5:] == sorted(set(said[5:]) - {0}), "barred values are said once and in order")
     state.barred = sum(1 << (value - 1) for value in said[5:])
-    state.asking = _whole(fields["asking"], 0, LAST)
-    state.first = _whole(fields["first"], 0, ROUNDS)
-    state.aim = _whole(fields["aim"], 0, 1)
-    state.victor = _whole(fields["victor"], NOBODY, 2)
+    state.asking = whole(fields["asking"], 0, LAST)
+    state.first = whole(fields["first"], 0, ROUNDS)
+    state.aim = whole(fields["aim"], 0, 1)
+    state.victor = whole(fields["victor"], NOBODY, 2)
 
 
 def _read_traces(state: RestInPeace, fields: dict[str, str]) -> None:
     if fields["traces"] == "none":
         state.traced = False
         return
-    state.clock = _whole(fields["clock"], 0, 4095)
+    state.clock = whole(fields["clock"], 0, 4095)
     given = fields["traces"]
     state.blue.trace, state.green.trace = _pair(given) if given else ("", "")
     if not given:
@@ -230,19 +231,13 @@ def _read_traces(state: RestInPeace, fields: dict[str, str]) -> None:
 
 
 def _mask(text: str) -> int:
-    mediums = [_whole(number, 1, LAST) for number in text.split(".") if number]
+    mediums = [whole(number, 1, LAST) for number in text.split(".") if number]
     require(len(set(mediums)) == len(mediums), "a medium stands twice")
     return mask_of(mediums)
 
 
 def _flag(text: str) -> bool:
     return bool(_FLAGS.index(text))
-
-
-def _whole(text: str, least: int, most: int) -> int:
-    number = int(text)
-    require(least <= number <= most, f"{number} is not from {least} to {most}")
-    return number
 
 
 def _pair(text: str) -> tuple[str, str]:

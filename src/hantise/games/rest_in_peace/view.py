@@ -8,11 +8,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from hantise.core.errors import BadView
+from hantise.core.notation import require
 from hantise.core.rng import Rng
 from hantise.core.state import State
 from hantise.core.view import Memory, Refusal, View
 from hantise.games.rest_in_peace import knowledge
-from hantise.games.rest_in_peace.checks import check, fits, require
+from hantise.games.rest_in_peace.checks import check, fits
 from hantise.games.rest_in_peace.facts import Facts, facts_text, read_facts
 from hantise.games.rest_in_peace.inference import Inference
 from hantise.games.rest_in_peace.layout import lay_out, view_facts

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from hantise.core.errors import BadPosition
+from hantise.core.notation import FLAGS, entries, require, whole
 from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.deck import ALL_CARDS, BLIND_SWAP, MOST_VALUE, SIZE, Deck, deck_of
 from hantise.games.spooky_boo.knowledge import (
@@ -56,7 +57,6 @@ PHASES: Final = {
     "over": FINISHED,
 }
 _NAMES: Final = {number: name for name, number in PHASES.items()}
-_FLAGS: Final = {"no": False, "yes": True}
 _SPELT: Final = {False: "no", True: "yes"}
 MOST_LIMIT: Final = 1000
 _MOST_TURNS: Final = 10**9
@@ -110,7 +110,7 @@ def pile_of(deck: Deck, counts: Iterable[int], free: int = ALL_CARDS) -> int:
     for kind, count in enumerate(counts, start=1):
         for _ in range(count):
             card: int = lowest(free & deck.bits[kind])
-            _require(card > 0, "there are more cards than in the deck")
+            require(card > 0, "there are more cards than in the deck")
             free -= card
             pile += card
     return pile
@@ -149,10 +149,10 @@ def load(text: str) -> SpookyBoo:
 
 
 def _read(fields: dict[str, str]) -> SpookyBoo:
-    players = _whole(fields["players"], 2, 4)
+    players = whole(fields["players"], 2, 4)
     state = SpookyBoo(players, deck_of(fields["deck"]))
     state.limit = int(fields["limit"])
-    state.penalty_on_top = _FLAGS[fields["on_top"]]
+    state.penalty_on_top = FLAGS[fields["on_top"]]
     state.awaits = PHASES[fields["await"]]
     state.turn, state.starter = int(fields["turn"]), int(fields["starter"])
     state.round, state.turns = int(fields["round"]), int(fields["turns"])
@@ -178,10 +178,10 @@ def _read_knowledge(state: SpookyBoo, fields: dict[str, str]) -> None:
         return
     places, kinds = state.players * SQUARE, len(state.deck.kinds)
     knowledge = Knowledge(places, kinds)
-    knowledge.clock = _whole(fields["clock"], 0, LARGEST)
-    knowledge.pack = _whole(fields["pack"], 0, LARGEST)
-    knowledge.number = _whole(fields["number"], 0, MOST_NUMBER)
-    for place, text in enumerate(_parts(fields["cards"], places)):
+    knowledge.clock = whole(fields["clock"], 0, LARGEST)
+    knowledge.pack = whole(fields["pack"], 0, LARGEST)
+    knowledge.number = whole(fields["number"], 0, MOST_NUMBER)
+    for place, text in enumerate(entries(fields["cards"], places)):
         _read_card(knowledge, place, _list(text.replace(".", ","), 4 + 2 * state.players, 0, MOST_NUMBER))
     for kind, when in enumerate(_list(fields["lasts"], kinds, 0, knowledge.clock), start=1):
         knowledge.discard(kind, when)
@@ -190,12 +190,12 @@ def _read_knowledge(state: SpookyBoo, fields: dict[str, str]) -> None:
 
 def _read_card(knowledge: Knowledge, place: int, told: list[int]) -> None:
     number, pack, moves, taken, *sights = told
-    _require(number <= knowledge.number and pack <= knowledge.pack, "a card came later than the last")
-    _require(moves <= LARGEST and taken <= knowledge.clock, "a card moved too often or was taken too late")
+    require(number <= knowledge.number and pack <= knowledge.pack, "a card came later than the last")
+    require(moves <= LARGEST and taken <= knowledge.clock, "a card moved too often or was taken too late")
     knowledge.cards[place] = number * NUMBER + taken * PUBLIC + pack * PACK + moves
     for seat, (when, before) in enumerate(zip(sights[0::2], sights[1::2])):
-        _require(when <= knowledge.clock and before <= (moves if when else 0), "a card was seen too late")
-        _require(when >= taken, "a card was taken for all to see, and not seen")
+        require(when <= knowledge.clock and before <= (moves if when else 0), "a card was seen too late")
+        require(when >= taken, "a card was taken for all to see, and not seen")
         knowledge.whens[place] += when * ONE_OF[seat]
         knowledge.moves[place] += before * ONE_OF[seat]
 
@@ -217,14 +217,14 @@ def check(state: SpookyBoo) -> None:
 def _check_numbers(state: SpookyBoo) -> None:
     """Each number by itself."""
     seats, kinds = range(state.players), range(len(state.deck.kinds) + 1)
-    _require(state.limit in range(MOST_LIMIT + 1) and state.turns in range(_MOST_TURNS), "there are too many turns")
-    _require(state.round in range(1, ROUNDS + 1), "there is no such round")
-    _require(state.turn in seats and state.starter in seats, "there is no such seat")
-    _require(state.caller in range(NOBODY, state.players), "there is no such caller")
-    _require(state.top in kinds and state.drawn in kinds, "there is no such card")
-    _require(all(kind in kinds[1:] for kind in state.revealed), "there is no such card")
-    _require(state.looked in range(NOWHERE, state.players * SQUARE), "there is no such place")
-    _require(all(abs(points) <= _MOST_POINTS for points in state.scores), "there are no such scores")
+    require(state.limit in range(MOST_LIMIT + 1) and state.turns in range(_MOST_TURNS), "there are too many turns")
+    require(state.round in range(1, ROUNDS + 1), "there is no such round")
+    require(state.turn in seats and state.starter in seats, "there is no such seat")
+    require(state.caller in range(NOBODY, state.players), "there is no such caller")
+    require(state.top in kinds and state.drawn in kinds, "there is no such card")
+    require(all(kind in kinds[1:] for kind in state.revealed), "there is no such card")
+    require(state.looked in range(NOWHERE, state.players * SQUARE), "there is no such place")
+    require(all(abs(points) <= _MOST_POINTS for points in state.scores), "there are no such scores")
 
 
 def _check_cards(state: SpookyBoo) -> None:
@@ -232,59 +232,59 @@ def _check_cards(state: SpookyBoo) -> None:
     singles = [int(kind) for kind in [*state.squares, state.drawn] if kind]
     counts = [singles.count(kind) for kind in range(1, len(state.deck.kinds) + 1)]
     rest = ALL_CARDS & ~(state.stock | state.discarded)
-    _require(pile_of(state.deck, counts, rest) == rest, "the cards are not those of the deck")
-    _require((state.drawn > 0) == (state.awaits == DRAWN), "a card is in hand exactly when it was drawn")
+    require(pile_of(state.deck, counts, rest) == rest, "the cards are not those of the deck")
+    require((state.drawn > 0) == (state.awaits == DRAWN), "a card is in hand exactly when it was drawn")
     dealing = state.awaits in (STARTER, DEAL)
     places = state.players * SQUARE
     dealt = len(singles) - (1 if state.drawn else 0)
-    _require(dealt < places if dealing else dealt == places, "the squares are not dealt")
+    require(dealt < places if dealing else dealt == places, "the squares are not dealt")
     in_order = [(state.starter * SQUARE + n) % places for n in range(dealt)]
-    _require(all(state.squares[place] > 0 for place in in_order), "the squares are dealt from the starter on")
+    require(all(state.squares[place] > 0 for place in in_order), "the squares are dealt from the starter on")
 
 
 def _check_discard(state: SpookyBoo) -> None:
     top = state.deck.bits[state.top]
-    _require(bool(top & state.discarded) == bool(state.discarded or state.top), "the top is not in the discard")
+    require(bool(top & state.discarded) == bool(state.discarded or state.top), "the top is not in the discard")
     acted = state.awaits in (LOOK, SWAP, LOOKED, DONE) or state.turns > 0
-    _require(bool(state.discarded) or not acted, "somebody acted, and nothing was discarded")
+    require(bool(state.discarded) or not acted, "somebody acted, and nothing was discarded")
     early = state.awaits in (STARTER, DEAL, PEEK)
-    _require(not state.discarded or not early, "something was discarded before the first turn")
-    _require(bool(state.stock) or state.awaits != CARD, "there is no card to draw")
+    require(not state.discarded or not early, "something was discarded before the first turn")
+    require(bool(state.stock) or state.awaits != CARD, "there is no card to draw")
 
 
 def _check_turn(state: SpookyBoo) -> None:
     early = state.awaits in (STARTER, DEAL, PEEK)
-    _require(not (early and state.turns), "turns were had before the first")
-    _require(not state.limit or state.turns <= state.limit * state.players, "there were more turns than the limit")
+    require(not (early and state.turns), "turns were had before the first")
+    require(not state.limit or state.turns <= state.limit * state.players, "there were more turns than the limit")
     on_move = (state.starter + state.turns) % state.players
     if state.awaits in (STARTER, DEAL):
-        _require(state.turn == state.starter, "it is dealt from the starter on")
+        require(state.turn == state.starter, "it is dealt from the starter on")
     elif state.awaits not in (PEEK, FINISHED):
-        _require(state.turn == on_move, "it is another's turn")
-        _require(not state.limit or state.turns < state.limit * state.players, "the last turn is over")
+        require(state.turn == on_move, "it is another's turn")
+        require(not state.limit or state.turns < state.limit * state.players, "the last turn is over")
     _check_power(state)
 
 
 def _check_power(state: SpookyBoo) -> None:
     power = state.power()
     if state.awaits in (LOOK, LOOKED):
-        _require(power not in (0, BLIND_SWAP), "the top card has no power to look")
-    _require(state.awaits != SWAP or power == BLIND_SWAP, "the top card has no power to swap")
-    _require((state.looked >= 0) == (state.awaits == LOOKED), "a card is open exactly when somebody looks")
+        require(power not in (0, BLIND_SWAP), "the top card has no power to look")
+    require(state.awaits != SWAP or power == BLIND_SWAP, "the top card has no power to swap")
+    require((state.looked >= 0) == (state.awaits == LOOKED), "a card is open exactly when somebody looks")
     if state.awaits == LOOKED:
         own = state.looked // SQUARE == state.turn
-        _require(own == (power == 1), "this power does not look there")
+        require(own == (power == 1), "this power does not look there")
 
 
 def _check_rounds(state: SpookyBoo) -> None:
     rounds = state.round - (0 if state.awaits == FINISHED else 1)
-    _require(len(state.scores) == rounds * state.players, "the rounds were not all scored")
-    _require(len(state.revealed) == (state.players * SQUARE if rounds else 0), "the last squares are not known")
-    _require(rounds > 0 or state.caller == NOBODY, "nobody has called yet")
-    _require(state.awaits != STARTER or (state.round == 1 and not state.starter), "only the first starter is by lot")
+    require(len(state.scores) == rounds * state.players, "the rounds were not all scored")
+    require(len(state.revealed) == (state.players * SQUARE if rounds else 0), "the last squares are not known")
+    require(rounds > 0 or state.caller == NOBODY, "nobody has called yet")
+    require(state.awaits != STARTER or (state.round == 1 and not state.starter), "only the first starter is by lot")
     if state.awaits == FINISHED:
-        _require(state.round == ROUNDS, "it is over too early")
-        _require(list(state.squares) == state.revealed, "the squares are not those that were scored")
+        require(state.round == ROUNDS, "it is over too early")
+        require(list(state.squares) == state.revealed, "the squares are not those that were scored")
     if rounds:
         _check_last_round(state)
 
@@ -295,28 +295,17 @@ def _check_last_round(state: SpookyBoo) -> None:
     values = [int(state.deck.values[kind]) for kind in state.revealed]
     totals = [sum(values[first : first + SQUARE]) for first in range(0, len(values), SQUARE)]
     points = round_points(totals, state.caller, state.penalty_on_top)
-    _require(state.scores[-state.players :] == points, "the last round was scored otherwise")
+    require(state.scores[-state.players :] == points, "the last round was scored otherwise")
 
 
 def _check_knowledge(state: SpookyBoo, knowledge: Knowledge) -> None:
     laid = [int(knowledge.number_at(place)) for place in range(len(state.squares)) if state.squares[place]]
     last = knowledge.number
-    _require(len(set(laid)) == len(laid) or last == MOST_NUMBER, "two cards are one")
-    _require(0 not in laid, "a card lies where none came to lie")
-    _require(state.turns > 0 or knowledge.pack == 0, "the discards were shuffled before there were any")
+    require(len(set(laid)) == len(laid) or last == MOST_NUMBER, "two cards are one")
+    require(0 not in laid, "a card lies where none came to lie")
+    require(state.turns > 0 or knowledge.pack == 0, "the discards were shuffled before there were any")
     idle = [place for place in range(len(state.squares)) if not state.squares[place]]
-    _require(not any(knowledge.cards[place] or knowledge.whens[place] for place in idle), "no card was seen there")
-
-
-def _require(holds: bool, otherwise: str) -> None:
-    if not holds:
-        raise ValueError(otherwise)
-
-
-def _whole(text: str, least: int, most: int) -> int:
-    number = int(text)
-    _require(least <= number <= most, f"{number} is not from {least} to {most}")
-    return number
+    require(not any(knowledge.cards[place] or knowledge.whens[place] for place in idle), "no card was seen there")
 
 
 def _wholes(text: str) -> list[int]:
@@ -324,10 +313,4 @@ def _wholes(text: str) -> list[int]:
 
 
 def _list(text: str, length: int, least: int, most: int) -> list[int]:
-    return [_whole(part, least, most) for part in _parts(text, length)]
-
-
-def _parts(text: str, length: int) -> list[str]:
-    parts = text.split(",")
-    _require(len(parts) == length, f"{length} entries are needed, not {len(parts)}")
-    return parts
+    return [whole(part, least, most) for part in entries(text, length)]

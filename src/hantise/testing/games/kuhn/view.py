@@ -9,6 +9,7 @@ from typing import Any, Final, final
 from mypy_extensions import i64
 
 from hantise.core.errors import BadPosition, BadView
+from hantise.core.notation import require
 from hantise.core.rng import Rng
 from hantise.core.state import CHANCE, OVER, SPECTATOR, State
 from hantise.core.view import Memory, Refusal, View
@@ -124,13 +125,8 @@ def _check(found: KuhnView) -> None:
     (0, 1, SPECTATOR).index(found.seat)
     shown = found._betting.stage == SHOWN
     for seat, card in enumerate(found.cards):
-        _require(card in ("", HIDDEN, "J", "Q", "K"), "there is no such card")
-        _require(not card or (card != HIDDEN) == (seat == found.seat or shown), "a card is seen by its holder only")
+        require(card in ("", HIDDEN, "J", "Q", "K"), "there is no such card")
+        require(not card or (card != HIDDEN) == (seat == found.seat or shown), "a card is seen by its holder only")
     seen = [card for card in found.cards if card and card != HIDDEN]
-    _require(len(found.cards) == SEATS and len(seen) == len(set(seen)), "two seats, two cards")
-    _require(not found.cards[1] or found.cards[0] != "", "the first seat is dealt to first")
-
-
-def _require(holds: bool, otherwise: str) -> None:
-    if not holds:
-        raise ValueError(otherwise)
+    require(len(found.cards) == SEATS and len(seen) == len(set(seen)), "two seats, two cards")
+    require(not found.cards[1] or found.cards[0] != "", "the first seat is dealt to first")
