@@ -12,7 +12,7 @@ from hantise.store import Match
 from web.conftest import House
 from web.test_commands import stored
 from web.test_playing import play_to_the_end
-from web.visitor import Visitor
+from web.visitor import Visitor, forms_of
 
 Arrive = Callable[[], Visitor]
 GAME = "ghooost"
@@ -99,6 +99,24 @@ def test_what_leads_nowhere(visitor: Visitor, typed: str) -> None:
     assert code_of(visitor, typed) == 404
     assert visitor.answer.headers["x-hantise-code"] == "no-such-code"
     assert 'role="alert"' in visitor.text
+
+
+def fields_of(visitor: Visitor) -> dict[str, str]:
+    """What stands in the form by which one comes in."""
+    (form,) = [form for form in forms_of(visitor.text) if form.action == "/join"]
+    return form.data()
+
+
+def test_what_was_typed_stands_there_to_be_mended(visit: Arrive, house: House) -> None:
+    host, friend, late = visit(), visit(), visit()
+    match = table_for_friends(host, house, "friend")
+    wrong = "/t/nothing here"
+    assert code_of(friend, wrong, name="Ida & Bo") == 404
+    assert fields_of(friend) == {"code": wrong, "name": "Ida & Bo"}
+    assert 'aria-invalid="true"' in friend.text
+    assert friend.send("/join", fields_of(friend) | {"code": match.plan.code}).url.path == f"/t/{match.id}"
+    assert code_of(late, match.plan.code, name="Cy") == 409
+    assert fields_of(late) == {"code": match.plan.code, "name": "Cy"}
 
 
 def test_who_joins_may_say_their_name(visit: Arrive, house: House) -> None:

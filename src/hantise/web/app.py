@@ -16,13 +16,12 @@ from starlette.routing import Route, WebSocketRoute
 
 from hantise.core import HantiseError
 from hantise.core.words import _
-from hantise.drawing.markup import Markup
 from hantise.store import Store
 from hantise.web import assets, house, language, live, lobby, making, naming, play, records, rules_page, theme
 from hantise.web.computers import PACE, Computers, Pool
 from hantise.web.desk import Desk
+from hantise.web.error_page import error_page
 from hantise.web.limits import makings
-from hantise.web.page import frame, send
 from hantise.web.presence import GRACE, Presence
 from hantise.web.problems import not_found, status_of
 from hantise.web.seats import Seats
@@ -102,13 +101,3 @@ async def _answer_crash(request: Request, error: Exception) -> Response:
 
 
 _HANDLERS = {HantiseError: _answer, HTTPException: _answer_http, Exception: _answer_crash}
-
-
-def error_page(status: int, code: str, words: str) -> Response:
-    """A page for an error, with its code for programs."""
-    body = Markup(
-        '<main class="page error"><h1>{}</h1><p class="notice" role="alert">{}</p>'
-        '<p><a class="btn" href="/">{}</a></p></main>'
-    )
-    page = frame(_("Hantise"), body.format(_("That did not work"), words, _("Back to the house")), kind="form")
-    return send(page, status, {"X-Hantise-Code": code})

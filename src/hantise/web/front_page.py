@@ -10,7 +10,7 @@ from hantise.core.words import LANGUAGES, _, language, ngettext
 from hantise.drawing.markup import Markup
 from hantise.drawing.pieces import picture
 from hantise.web.computers_faces import SMALL
-from hantise.web.names import LONGEST_NAME
+from hantise.web.joining_form import join_fields
 from hantise.web.page import NAMES, address, bare, icon, join, sheet_link, themes
 
 
@@ -112,23 +112,8 @@ def _join() -> Markup:
     return Markup(
         '<a class="btn key" href="#join">{}<small>{}</small></a>'
         '<form class="join" id="join" method="post" action="/join">'
-        '<label class="vh" for="code">{}</label><input id="code" name="code" required placeholder="{}"'
-        ' aria-invalid="false" autocomplete="off" autocapitalize="characters" spellcheck="false" enterkeyhint="go">'
-        '<input name="name" maxlength="{}" placeholder="{}" aria-label="{}" autocomplete="nickname" enterkeyhint="go">'
-        '<button class="btn" aria-label="{}">{}</button><a class="ib close" href="#" aria-label="{}">{}</a></form>'
-    ).format(
-        _("I have a code"),
-        _("join a table"),
-        _("Code or link of a table"),
-        _("Code or link"),
-        LONGEST_NAME,
-        _("Your name"),
-        _("Your name, if you like"),
-        _("Enter by the code"),
-        _("Enter"),
-        _("Close"),
-        icon("close"),
-    )
+        '{}<a class="ib close" href="#" aria-label="{}">{}</a></form>'
+    ).format(_("I have a code"), _("join a table"), join_fields(), _("Close"), icon("close"))
 
 
 def _languages() -> Markup:

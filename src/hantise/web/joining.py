@@ -11,11 +11,13 @@ from starlette.responses import Response
 from hantise.core.words import _
 from hantise.store import read_code
 from hantise.web.desk import desk_of
+from hantise.web.error_page import error_page
 from hantise.web.forms import address_of, line_of, read_form, text_of
+from hantise.web.joining_form import join_again
 from hantise.web.names import LONGEST_NAME
 from hantise.web.naming import ASKS, YES
 from hantise.web.page import go_to
-from hantise.web.problems import Problem, not_found, too_many_guesses
+from hantise.web.problems import NoWayIn, not_found, too_many_guesses
 from hantise.web.seats import LONGEST_SECRET, give_seats, new_secret, secrets_of
 
 _TABLE = re.compile(r"/t/[a-z0-9]+(/[A-Za-z0-9_-]+)?/?$")
@@ -25,15 +27,20 @@ async def join(request: Request) -> Response:
     """POST: the code of a table, or a link to one; this browser sits down on the next seat that waits for somebody."""
     form = await read_form(request)
     typed, name = text_of(form, "code").strip(), line_of(form, "name", LONGEST_NAME)
-    if "/" in typed:
-        return go_to(_path_in(typed))
+    try:
+        return go_to(_path_in(typed)) if "/" in typed else await _by_code(request, read_code(typed), name)
+    except NoWayIn as problem:
+        return error_page(problem.status, problem.code, str(problem), join_again(typed, name))
+
+
+async def _by_code(request: Request, code: str, name: str) -> Response:
     desk = desk_of(request)
-    table = await desk.tables.get(await _match_of(request, read_code(typed)))
+    table = await desk.tables.get(await _match_of(request, code))
     if await desk.seats.held(secrets_of(request), table.id):
         return go_to(f"/t/{table.id}")
     secret = new_secret()
     if await desk.seats.claim(table, secret, name) is None:
-        raise Problem(409, "table-full", _("Everybody this table was waiting for has come; it has no free seat left."))
+        raise NoWayIn(409, "table-full", _("Everybody this table was waiting for has come; it has no free seat left."))
     response = go_to(f"/t/{table.id}")
     give_seats(request, response, [secret])
     return response
@@ -61,7 +68,7 @@ def _path_in(link: str) -> str:
     except ValueError:
         found = None
     if found is None:
-        raise Problem(404, "no-such-code", _("That link leads to no table. Is it complete?"))
+        raise NoWayIn(404, "no-such-code", _("That link leads to no table. Is it complete?"))
     return found[0].rstrip("/")
 
 
@@ -72,7 +79,7 @@ async def _match_of(request: Request, code: str) -> str:
     if not match:
         if code:
             desk.seats.guesses.note(address_of(request))
-        raise Problem(404, "no-such-code", _("No table has this code. Look again: it is six letters or digits."))
+        raise NoWayIn(404, "no-such-code", _("No table has this code. Look again: it is six letters or digits."))
     return match
 
 

@@ -15,6 +15,10 @@ class Problem(HantiseError):
         self.code = code
 
 
+class NoWayIn(Problem):
+    """A code or a link that was typed leads to no free seat; it can be mended and tried again."""
+
+
 class Unplayed(Problem):
     """A command that a table did not take; it stands as it stood, and its page says why."""
 
