@@ -44,19 +44,20 @@ def _take(facts: Facts) -> str:
     return ngettext("Take the cemetery: {n} card", "Take the cemetery: {n} cards", cards).format(n=cards)
 
 
-def _in_play(facts: Facts) -> int:
+def in_play(facts: Facts) -> int:
+    """How many seats have not left the round."""
     return facts.players - len(facts.left)
 
 
-def _leads_out(facts: Facts, laid: int) -> bool:
+def leads_out(facts: Facts, laid: int) -> bool:
     """GHO-80: whether laying so many empties the hand for good."""
     return laid == len(facts.hand) and not facts.crypt and not facts.mansions[facts.turn]
 
 
 def _kitty(facts: Facts) -> str:
-    if _leads_out(facts, 1):
+    if leads_out(facts, 1):
         return _("Play Kitty: your last ghost, and you escape!")
-    if _in_play(facts) == 2:
+    if in_play(facts) == 2:
         return _("Play Kitty, then again")
     return _("Play Kitty: the next player misses a turn")
 
@@ -68,14 +69,14 @@ def _play(facts: Facts, action: int) -> str:
 
 
 def _outcome(facts: Facts, rank: int, laid: int) -> str:
-    if _leads_out(facts, laid):
+    if leads_out(facts, laid):
         return _("Play {cards}: your last ghosts, and you escape!")
     run = laid + (facts.run if rank == facts.top else 0)
     if run >= QUARTET:
         return _("Play {cards}: a quartet sweeps the cemetery, then again")
     if rank == SKELETUM:
         return _("Play {cards}: the cemetery is swept, then again")
-    if rank == TWIST and _in_play(facts) > 2 and (laid % 2 == 1 or not facts.twist_each):
+    if rank == TWIST and in_play(facts) > 2 and (laid % 2 == 1 or not facts.twist_each):
         again = _("Play {cards}: the direction changes, then again")
         return again if laid > 1 else _("Play {cards}: the direction changes")
     return _("Play {cards}, then again") if laid > 1 else _("Play {cards}")

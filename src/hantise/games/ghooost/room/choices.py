@@ -27,7 +27,7 @@ from hantise.games.ghooost.position import HAND
 from hantise.games.ghooost.refusals import ghost_name
 from hantise.games.ghooost.room.faces import facts_of, sign
 from hantise.games.ghooost.rules import SKELETUM, TWIST, beats
-from hantise.games.ghooost.sentences import card_name
+from hantise.games.ghooost.sentences import card_name, in_play, leads_out
 
 # Each play in each language.
 KEPT: Final = 2000
@@ -69,9 +69,9 @@ def _kitty(facts: Facts) -> Choice:
 
 def _after_kitty(facts: Facts) -> str:
     """GHO-17, GHO-80."""
-    if _leads_out(facts, 1):
+    if leads_out(facts, 1):
         return _("your last ghost: you escape!")
-    return _("then play again") if _in_play(facts) == 2 else _("the next player misses a turn")
+    return _("then play again") if in_play(facts) == 2 else _("the next player misses a turn")
 
 
 def _play(facts: Facts, action: int) -> Choice:
@@ -92,13 +92,13 @@ def _laying(action: int, follows: str, language: str) -> Choice:
 
 def _after_play(facts: Facts, rank: int, laid: int) -> str:
     """GHO-60 to GHO-69, GHO-80."""
-    if _leads_out(facts, laid):
+    if leads_out(facts, laid):
         return ngettext("your last ghost: you escape!", "your last ghosts: you escape!", laid)
     if _on_top_of(facts, rank, laid) >= QUARTET:
         return _("four alike, a quartet: all go, and you play again")
     if rank == SKELETUM:
         return _("all go, and you play again")
-    if rank == TWIST and _in_play(facts) > 2 and (laid % 2 == 1 or not facts.twist_each):
+    if rank == TWIST and in_play(facts) > 2 and (laid % 2 == 1 or not facts.twist_each):
         return _("the direction changes, and you play again") if laid > 1 else _("the direction changes")
     return _("then play again") if laid > 1 else ""
 
@@ -117,15 +117,6 @@ def _or_a_quartet(follows: str) -> str:
     if not follows:
         return _("with Miss Copy: a quartet")
     return _("{follows} (with Miss Copy: a quartet)").format(follows=follows)
-
-
-def _leads_out(facts: Facts, laid: int) -> bool:
-    """GHO-80: whether laying so many empties the hand for good."""
-    return laid == len(facts.hand) and not facts.crypt and not facts.mansions[facts.turn]
-
-
-def _in_play(facts: Facts) -> int:
-    return facts.players - len(facts.left)
 
 
 PLAIN: Final[Mapping[int, Callable[[Facts], Choice]]] = {
