@@ -371,7 +371,9 @@ def test_the_news_of_a_rematch_are_brought(visit: Arrive, house: House) -> None:
         first = page.until(lambda frame: 'class="ending"' in frame["parts"]["room"])
         again = people[0].send(f"{path}/rematch", {"again": "yes"}).url.path
         assert again not in first["parts"]["room"]
-        page.until(lambda frame: again in frame["parts"]["room"])
+        assert '<p class="calls" role="status"></p>' in first["parts"]["room"]
+        called = page.until(lambda frame: again in frame["parts"]["room"])
+        assert "The rematch is laid out" in called["parts"]["room"]
 
 
 def test_what_breaks_while_it_is_drawn_ends_one_page_and_not_the_table(

@@ -51,7 +51,13 @@ def _row(sight: Sight, around: Around, seat: int) -> Markup:
 
 def _ways_on(sight: Sight, around: Around) -> Markup:
     record = _link(f"/t/{sight.match}/record", "log", _("Download the moves"))
-    return join([record, _link("/", "home", _("To the house")), _rematch(sight, around)])
+    return join([_call(around), record, _link("/", "home", _("To the house")), _rematch(sight, around)])
+
+
+def _call(around: Around) -> Markup:
+    """Said aloud to whoever has the end before them when somebody else asks for more."""
+    told = _("The rematch is laid out: come along!") if around.next and around.held else ""
+    return Markup('<p class="calls" role="status">{}</p>').format(told)
 
 
 def _rematch(sight: Sight, around: Around) -> Markup:
