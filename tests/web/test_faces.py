@@ -18,9 +18,14 @@ def test_a_friend_has_the_face_that_was_seen_where_the_table_was_made() -> None:
     assert faces_of(["Ann", "Lison", "Bo", "Otto"]) == (person_at(1), "lison", person_at(3), "otto")
 
 
-def test_who_bears_a_ghosts_name_takes_its_face_from_whoever_sits_there() -> None:
-    faces = faces_of(["Ann", "Bo", person_at(2).capitalize()])
-    assert faces == (person_at(1), person_at(3), person_at(2))
+def test_only_computers_bring_a_face_with_their_name() -> None:
+    """Two people who gave no name are called as two ghosts are, and look as they did when they sat down."""
+    assert faces_of(["Mira", "Odile", "Bo"]) == (person_at(1), person_at(2), person_at(3))
+
+
+def test_the_fifth_person_leaves_its_face_to_a_computer() -> None:
+    assert person_at(5) == "lison"
+    assert faces_of(["Ann", "Bo", "Lison", "Cy", "Di"])[2:] == ("lison", person_at(4), "bruno")
     assert len(set(faces_of([f"Guest {n}" for n in range(len(PEOPLE))]))) == len(PEOPLE)
 
 

@@ -82,10 +82,10 @@ def test_a_match_of_this_browser_waits_at_the_front(visitor: Visitor, game: str)
 
 
 def test_it_shows_the_ghost_that_one_is_there(visitor: Visitor) -> None:
-    table = visitor.make_table("ghooost", "computer:level1", name1="Odile")
+    table = visitor.make_table("ghooost", "computer:level1", name1="Lison")
     (large,) = re.findall(r'<a class="resume".*?</a>', visitor.open("/").text)
     assert table in large
-    assert "#g-odile" in large
+    assert "#g-lison" in large
 
 
 def test_all_ways_in_are_forms(visitor: Visitor) -> None:

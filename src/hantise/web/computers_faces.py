@@ -11,16 +11,16 @@ from hantise.core.words import _
 from hantise.drawing.avatars import AVATARS
 
 # One ghost a level, from the weakest to the strongest; who is no level borrows a face.
-_COMPUTERS = ("lison", "bruno", "anatole", "basil", "otto")
+COMPUTERS_FACES = ("lison", "bruno", "anatole", "basil", "otto")
 # The ghosts that are left for people come first where people sit.
-PEOPLE = (*(face for face in AVATARS if face not in _COMPUTERS), *_COMPUTERS)
+PEOPLE = (*(face for face in AVATARS if face not in COMPUTERS_FACES), *COMPUTERS_FACES)
 # A game for children this small is not opened against computers that think hard.
 SMALL = 6
 
 
 def face_of(level: str) -> str:
     """The ghost, among the house's, that plays at this level."""
-    return _COMPUTERS[list(COMPUTERS).index(level) % len(_COMPUTERS)]
+    return COMPUTERS_FACES[list(COMPUTERS).index(level) % len(COMPUTERS_FACES)]
 
 
 def name_of(level: str) -> str:
