@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
 from pathlib import Path
@@ -12,6 +11,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from cli.programs import started
 from cli.running import Run
 from hantise.cli.arena_report import speeds
 from hantise.cli.chart import scale_marks
@@ -166,15 +166,15 @@ def test_ctrl_c_leaves_whole_lines_and_no_processes(tmp_path: Path) -> None:
     kept = tmp_path / "games.jsonl"
     words = [*LINE.replace("--games 8", "--games 100000").split(), "--jobs", "2", "--resume", str(kept)]
     line = [sys.executable, "-m", "hantise", *words]
-    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, start_new_session=True) as running:
+    with started(line) as running:
         end = time.monotonic() + 60
         while time.monotonic() < end and not (kept.exists() and kept.stat().st_size > 2000):
             time.sleep(0.1)
         os.killpg(running.pid, signal.SIGINT)
         out, err = running.communicate(timeout=20)
+        assert not is_left(running.pid)
     assert (running.returncode, out, err) == (130, b"", b"")
     assert all(json.loads(text) for text in kept.read_text(encoding="utf-8").splitlines())
-    assert not is_left(running.pid)
 
 
 def is_left(group: int) -> bool:

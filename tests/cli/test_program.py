@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import hantise
+from cli.programs import started
 from cli.running import Run
 from hantise.cli import main
 from hantise.cli.commands import NAMES
@@ -78,7 +79,7 @@ def test_python_m_does_the_same() -> None:
 @posix
 def test_ctrl_c_ends_without_a_word() -> None:
     line = [*HANTISE, "simulate", "ghooost", "--games", "1000000"]
-    with subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+    with started(line) as running:
         time.sleep(1.5)
         running.send_signal(signal.SIGINT)
         out, err = running.communicate(timeout=20)
@@ -89,7 +90,7 @@ def test_ctrl_c_ends_without_a_word() -> None:
 def test_ctrl_c_in_a_game_keeps_the_record(tmp_path: Path) -> None:
     record = tmp_path / "it.jsonl"
     line = [*HANTISE, "play", "ghooost", "--seed", "1", "--record", str(record)]
-    with subprocess.Popen(line, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
+    with started(line) as running:
         assert running.stdout is not None
         for told in running.stdout:
             if b"Your turn" in told:
