@@ -38,7 +38,7 @@ class Asset(NamedTuple):
 async def serve(request: Request) -> Response:
     """GET: one of these files; kept for good by who asks for it in the edition that we have.
 
-    Another edition is a page of yesterday's, or of a worker that is newer than this one: it has what we have for now.
+    Another edition is a page of yesterday's, or of a worker newer than this one: it gets ours, and asks again soon.
     """
     asked, _, name = request.path_params["path"].partition("/")
     asset = find_asset(name)

@@ -7,6 +7,7 @@ import pytest
 from games.ghooost.drawn import at, play, table, view, walk
 from games.markup import read
 from hantise.core import SPECTATOR, State
+from hantise.core.words import speaking
 from hantise.games.ghooost import GAME
 
 NAMES = ["Ann", "<b>Bo</b>", "Cleo & Co", 'D"an', "Eve", "Fay"]
@@ -92,6 +93,14 @@ def test_a_match_shows_round_points_and_tokens() -> None:
     assert "<b>Bo</b>: 1 card in hand, 3 in the mansion (5 points, Boo!, Boo!)" in told
     assert "Cleo & Co: 1 card in hand, 3 in the mansion (3 points, Boo!)" in told
     assert "Ann: 1 card in hand, 3 in the mansion (1 point)" in told
+
+
+def test_a_french_colon_stands_apart() -> None:
+    with speaking("fr"):
+        told = [text(DRAWN, seat) for seat in (0, SPECTATOR)] + [text(play(at(["5", "9"], [0, 0]), "5"))]
+    for said in told:
+        assert "Ann\u202f: " in said
+        assert "Ann: " not in said
 
 
 def test_a_table_in_html() -> None:
