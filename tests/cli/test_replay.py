@@ -179,7 +179,7 @@ def stored(record: Record, find: Callable[[str], object]) -> str:
     async def add() -> str:
         store = await Store.open("here.sqlite3")
         try:
-            return (await store.import_record(record.dumps(), games.find)).id
+            return (await store.import_record(record)).id
         finally:
             await store.close()
 

@@ -12,6 +12,7 @@ from hantise.core import CHANCE, OVER, BadRecord, Event, Record, State, UnknownG
 from hantise.games import find
 from hantise.games.ghooost import GAME
 from hantise.store import RECORD_LIMIT, Plan, SeatPlan, Store, export, record_of, takeback
+from hantise.store.records import read_record
 from store.making import FIRST, opened, plan
 
 NAMES = ["Ann", 'Zoë ♠ "it\'s"', "Бен 👨‍👩‍👧"]
@@ -53,7 +54,7 @@ async def test_a_match_goes_out_and_comes_back(place: str, record: Record) -> No
         match = await store.load(await stored(store, record))
         assert match is not None
         text = export(match, find)
-        back = await store.import_record(text, find)
+        back = await store.import_record(read_record(text, find))
         assert back == await store.load(back.id)
         assert back.id != match.id
         assert (back.plan, back.events) == (match.plan, match.events)
@@ -64,7 +65,7 @@ async def test_a_match_goes_out_and_comes_back(place: str, record: Record) -> No
 
 async def test_nobody_has_a_secret_for_what_was_imported(place: str) -> None:
     async with opened(place) as store:
-        await store.import_record(RUNNING.dumps(), find)
+        await store.import_record(RUNNING)
         assert await store.matches_of([""]) == []
         assert await store.seat_of("") is None
 
@@ -186,12 +187,12 @@ REFUSED = {
 async def test_what_does_not_fit_is_refused_and_nothing_is_written(text: str) -> None:
     async with opened("sqlite://") as store:
         with pytest.raises(BadRecord) as caught:
-            await store.import_record(text, find)
+            await store.import_record(read_record(text, find))
         assert await store.running() == []
     assert 0 < len(str(caught.value)) < 300
 
 
 async def test_the_tables_of_refusals_are_made_from_what_is_accepted() -> None:
     async with opened("sqlite://") as store:
-        assert await store.import_record(heading(), find)
-        assert await store.import_record(events(lambda log: None), find)
+        assert await store.import_record(read_record(heading(), find))
+        assert await store.import_record(read_record(events(lambda log: None), find))

@@ -10,8 +10,13 @@ from typing import Any
 from hantise.core.errors import BadDeck, BadOption, BadRecord, HantiseError, IllegalAction
 from hantise.core.game import Game, Options
 from hantise.core.state import CHANCE, State
+from hantise.core.steps import Steps, finished
 
 FORMAT = 1
+# Actions of a record where the game's options bound a play later or never; people play some hundred.
+MOST_ACTIONS = 40_000
+# Characters: the heading may hold a deck, and an event the dealing of a whole box.
+LONGEST_LINE = 200_000
 
 
 @dataclass(frozen=True)
@@ -67,16 +72,18 @@ class Record:
         """Each action in turn, checked, yielded just before it is applied."""
         left = self.plies() if ply is None else ply
         for number, event in enumerate(self.events, start=1):
-            for name in event.names():
+            for action in checked_actions(self.game, state, number, event):
                 if left <= 0:
                     return
-                action = _checked(self.game, state, number, event, name)
                 yield action
-                state.apply(action)
                 left -= 1
 
     def dumps(self) -> str:
         """The record as JSON lines: a heading, then one event a line."""
+        return finished(self.dumping())
+
+    def dumping(self) -> Steps[str]:
+        """The steps to these lines."""
         heading = {
             "hantise": FORMAT,
             "game": self.game.code,
@@ -85,20 +92,68 @@ class Record:
             "options": dict(self.options.values),
             "seats": self.seats,
         }
-        lines = [heading, *({"seat": e.seat, "actions": e.actions, "chance": e.chance} for e in self.events)]
-        return "".join(json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n" for line in lines)
+        lines = [_dumped(heading)]
+        for event in self.events:
+            yield
+            lines.append(_dumped({"seat": event.seat, "actions": event.actions, "chance": event.chance}))
+        return "".join(lines)
+
+
+def _dumped(line: dict[str, Any]) -> str:
+    return json.dumps(line, ensure_ascii=False, separators=(",", ":")) + "\n"
 
 
 def loads(text: str, find: Callable[[str], Game]) -> Record:
     """The record that `dumps` wrote, replayed once to check it; BadRecord says what is wrong and where."""
+    record = finished(reading(text, find))
+    record.replay()
+    return record
+
+
+def reading(text: str, find: Callable[[str], Game]) -> Steps[Record]:
+    """The steps to the record in a text, not replayed yet; BadRecord before any event if no play has so many."""
+    lines = _lines(text)
+    record = _read_heading(_object(lines[0], 1), find)
+    left = most_actions(record.game, record.options)
+    _require_room(len(lines) - 1, left)
+    for number, line in enumerate(lines[1:], start=2):
+        yield
+        record.events.append(_read_event(_object(line, number), number))
+        left -= len(record.events[-1].names())
+        _require_room(0, left)
+    return record
+
+
+def most_actions(game: Game, options: Options) -> int:
+    """How many actions a record of this table may have, chance included."""
+    try:
+        return min(game.longest(options), MOST_ACTIONS)
+    except BadOption:
+        return MOST_ACTIONS
+
+
+def _lines(text: str) -> list[str]:
+    """The lines that are not blank, counted before they are copied."""
     # Not splitlines: a name may hold other line separators than the one that JSON escapes.
+    _require_room(text.count("\n") // 2, MOST_ACTIONS)
     lines = [line for line in text.split("\n") if line.strip()]
     if not lines:
         raise BadRecord("the record is empty")
-    record = _read_heading(_object(lines[0], 1), find)
-    record.events = [_read_event(_object(line, n), n) for n, line in enumerate(lines[1:], start=2)]
-    record.replay()
-    return record
+    return lines
+
+
+def _require_room(count: int, most: int) -> None:
+    # The chance before anybody decides may be an event without any action.
+    if count > most + 1 or most < 0:
+        raise BadRecord("the record has more actions than any play of its game")
+
+
+def checked_actions(game: Game, state: State, number: int, event: Event) -> Iterator[int]:
+    """The event's actions, each checked, yielded just before it is applied; BadRecord where one was not legal."""
+    for name in event.names():
+        action = _checked(game, state, number, event, name)
+        yield action
+        state.apply(action)
 
 
 def apply_names(game: Game, state: State, names: Iterable[str]) -> None:
@@ -123,6 +178,8 @@ def _checked(game: Game, state: State, number: int, event: Event, name: str) -> 
 
 
 def _object(line: str, number: int) -> dict[str, Any]:
+    if len(line) > LONGEST_LINE:
+        raise BadRecord(f"line {number} of the record has more than {LONGEST_LINE} characters")
     try:
         value = json.loads(line)
     except (ValueError, RecursionError) as error:

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import TypeAlias
 
-from hantise.core import CHANCE, BadRecord, Event, Game, HantiseError, Record, State
-from hantise.core.record import loads
+from hantise.core import CHANCE, OVER, BadRecord, Event, Game, HantiseError, Record, State
+from hantise.core.record import checked_actions, reading
+from hantise.core.steps import Steps, finished
 from hantise.store.names import is_plain
 from hantise.store.shapes import Match, Plan, SeatPlan
 from hantise.store.takebacks import effective
 
 Find: TypeAlias = Callable[[str], Game]
 
-# Characters of text: twenty times the longest match we saw, and replayed in a few seconds.
+# Characters of text: twenty times the longest match we saw.
 RECORD_LIMIT = 4_000_000
 NAME_LIMIT = 100
 
@@ -38,12 +39,19 @@ def export(match: Match, find: Find) -> str:
 
 def read_record(text: str, find: Find) -> Record:
     """The record in a text from outside, replayed to check it; BadRecord says what is wrong with it."""
+    return finished(reading_record(text, find))
+
+
+def reading_record(text: str, find: Find, is_over: bool = False) -> Steps[Record]:
+    """The steps to the same record; BadRecord also where its game `is_over` has to be and is not."""
     if len(text) > RECORD_LIMIT:
         raise BadRecord(f"the record has {len(text)} characters; at most {RECORD_LIMIT} are read")
-    record = _loads(text, find)
+    record = yield from _reading(text, find)
     for name in record.seats:
         _check_name(name)
-    _check_events(record)
+    state = yield from _replaying(record)
+    if is_over and state.mover() != OVER:
+        raise BadRecord("the game of this record is not over; only finished games can be looked at")
     return record
 
 
@@ -54,9 +62,9 @@ def plan_of(record: Record) -> Plan:
     return Plan(record.game.code, options.players, dict(options.values), seats, record.game.rules_version)
 
 
-def _loads(text: str, find: Find) -> Record:
+def _reading(text: str, find: Find) -> Steps[Record]:
     try:
-        return loads(text, find)
+        return (yield from reading(text, find))
     except BadRecord:
         raise
     except (HantiseError, TypeError) as error:
@@ -69,30 +77,23 @@ def _check_name(name: str) -> None:
         raise BadRecord(f"a name in the record is longer than {NAME_LIMIT} characters or is no line of text")
 
 
-def _check_events(record: Record) -> None:
+def _replaying(record: Record) -> Steps[State]:
     """Each event is what a live table stores: the initial chance, then whole commands with all their chance."""
     if not record.events:
         raise BadRecord("the record has no event; the first is the chance before anybody decides")
     state = record.game.start(record.options)
-    for number, event in enumerate(record.events):
-        if not _is_whole(record.game, state, event, is_first=number == 0):
-            raise BadRecord(f"event {number + 1} of the record is no command with all the chance that followed it")
+    for number, event in enumerate(record.events, start=1):
+        yield
+        if not _is_whole(record.game, state, number, event):
+            raise BadRecord(f"event {number} of the record is no command with all the chance that followed it")
+    return state
 
 
-def _is_whole(game: Game, state: State, event: Event, is_first: bool) -> bool:
+def _is_whole(game: Game, state: State, number: int, event: Event) -> bool:
     """Whether a table would have stored it so here; the state has moved on past it."""
+    rolled = [state.mover() == CHANCE for _action in checked_actions(game, state, number, event)]
     return (
-        (event.seat == CHANCE) == is_first == (not event.actions)
-        and _take(game, state, event.actions, event.seat)
-        and _take(game, state, event.chance, CHANCE)
+        (event.seat == CHANCE) == (number == 1) == (not event.actions)
+        and rolled == [False] * len(event.actions) + [True] * len(event.chance)
         and state.mover() != CHANCE
     )
-
-
-def _take(game: Game, state: State, names: Iterable[str], mover: int) -> bool:
-    """Whether all these legal actions were that mover's; the state has moved on past them."""
-    for name in names:
-        if state.mover() != mover:
-            return False
-        state.apply(game.actions.parse(name))
-    return True

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from hantise.core import Event
+from hantise.core import Event, Record
 from hantise.store import codes, sqlite
 from hantise.store.address import Address, read_address
 from hantise.store.appends import Append
@@ -17,7 +16,7 @@ from hantise.store.engines import Work, reader_connections, writer_connection
 from hantise.store.failures import explained
 from hantise.store.lock import FileLock
 from hantise.store.migrate import upgrade
-from hantise.store.records import Find, plan_of, read_record
+from hantise.store.records import plan_of
 from hantise.store.rows import find_seat, mark_over, read_match, read_running, set_next, write_match
 from hantise.store.shapes import Appended, Match, Plan, Summary
 from hantise.store.summaries import read_summaries
@@ -76,13 +75,8 @@ class Store:
         """A new match, stored, with the initial chance as its event number 0."""
         return await self._add(plan, (first,))
 
-    async def import_record(self, text: str, find: Find) -> Match:
-        """The match of a record from outside, stored under a new id and without secrets.
-
-        BadRecord, and nothing stored, if the text is damaged, foreign, newer than this program or too long.
-        """
-        # Replaying a long one takes a while; other tables go on meanwhile.
-        record = await asyncio.to_thread(read_record, text, find)
+    async def import_record(self, record: Record) -> Match:
+        """The match of a checked record from outside, stored under a new id and without secrets."""
         return await self._add(plan_of(record), tuple(record.events))
 
     async def _add(self, plan: Plan, events: tuple[Event, ...]) -> Match:

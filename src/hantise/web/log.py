@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from itertools import chain, islice
 from typing import NamedTuple, TypeAlias
 
+from hantise.core.steps import Steps
 from hantise.core.words import _, language
 from hantise.drawing.markup import Markup, escape
 from hantise.drawing.pieces import picture
 from hantise.web.assets import address
 from hantise.web.faces import faces_of
-from hantise.web.page import join
-from hantise.web.sight import Line, Sight
+from hantise.web.page import NOTHING, join
+from hantise.web.sight import Line, Passage, Sight
 
-# What came before is folded; what came long before is told once the game is over.
+# What came before is folded; what came long before is told once the game is over, and the rest by the record alone.
 SHOWN = 30
 RECENT = 300
+LONGEST = 3000
 # A sentence has some 100 bytes, and twice that as an entry.
 KEPT = 20_000
 OLD, NEWS = Markup("<li>{}</li>"), Markup('<li class="news">{}</li>')
@@ -63,10 +66,12 @@ def _reader(sight: Sight) -> _Reader:
 
 def log(sight: Sight) -> Markup:
     """The seat's own sheet as sentences, with its news marked."""
-    told = sentences(sight)
+    passages = sight.lines.passages()
+    told = _sentences(sight, passages)
+    rest = _in_the_record() if sight.is_over and any(passage.lines for passage in passages) else NOTHING
     return Markup(
         '<aside class="side" id="side" aria-label="{}"><h2>{}<button type="button" class="ib phone" data-open="side"'
-        ' aria-label="{}">✕</button></h2><ol class="log" id="log" aria-label="{}">{}</ol>{}</aside>'
+        ' aria-label="{}">✕</button></h2><ol class="log" id="log" aria-label="{}">{}</ol>{}{}</aside>'
     ).format(
         _("What has happened"),
         _("What has happened"),
@@ -74,6 +79,7 @@ def log(sight: Sight) -> Markup:
         _("What has happened"),
         items(told[:SHOWN]),
         _earlier(told),
+        rest,
     )
 
 
@@ -84,15 +90,37 @@ def items(told: Sequence[Told]) -> Markup:
 
 def sentences(sight: Sight) -> list[Told]:
     """The newest first, without the lines that are not worth one."""
+    return _sentences(sight, sight.lines.passages())
+
+
+def _sentences(sight: Sight, passages: Iterator[Passage]) -> list[Told]:
     reader = _reader(sight)
-    found: list[Told] = []
-    lines = 0
-    for passage in sight.lines.passages():
-        found += _told(reader, *passage)
+    return [*chain.from_iterable(_told(reader, *passage) for passage in _first_of(passages, sight.is_over))]
+
+
+def newest(sight: Sight) -> list[Told]:
+    """The first of these sentences, those that are not folded."""
+    reader = _reader(sight)
+    told = chain.from_iterable(_told(reader, *passage) for passage in sight.lines.passages())
+    return [*islice(told, SHOWN)]
+
+
+def telling(sight: Sight) -> Steps[None]:
+    """The steps after which all the sentences are at hand, however many they are."""
+    reader = _reader(sight)
+    for passage in _first_of(sight.lines.passages(), sight.is_over):
+        yield
+        _told(reader, *passage)
+
+
+def _first_of(passages: Iterator[Passage], is_over: bool) -> Iterator[Passage]:
+    """As many as are told."""
+    lines, most = 0, LONGEST if is_over else RECENT
+    for passage in passages:
+        yield passage
         lines += len(passage.lines)
-        if lines >= RECENT and not sight.is_over:
+        if lines >= most:
             break
-    return found
 
 
 def tell(sight: Sight, lines: Sequence[Line]) -> list[Told]:
@@ -148,3 +176,7 @@ def _earlier(told: Sequence[Told]) -> Markup:
     return Markup("<details><summary>{}</summary><ol>{}</ol></details>").format(
         _("Earlier"), join([one.entry for one in told[SHOWN:]])
     )
+
+
+def _in_the_record() -> Markup:
+    return Markup("<p>{}</p>").format(_("The downloaded moves tell what came before."))

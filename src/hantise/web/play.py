@@ -17,10 +17,12 @@ from hantise.web.desk import desk_of
 from hantise.web.doors import Visit, visit
 from hantise.web.forms import number_of, read_form, text_of, texts_of
 from hantise.web.joining import come_in, join
+from hantise.web.log import telling
 from hantise.web.looks import look_at
 from hantise.web.page import go_to, send
 from hantise.web.problems import Problem, Unplayed, bad_form, not_your_seat
 from hantise.web.seats import secrets_of
+from hantise.web.slices import in_slices
 from hantise.web.table_page import table_page
 
 __all__ = ["act", "come_in", "join", "look", "play_again", "stand_in", "take_back"]
@@ -108,5 +110,6 @@ def _key(form: FormData) -> str:
 async def _page(request: Request, here: Visit, problem: Problem | None = None) -> Response:
     desk_of(request).presence.note(here.table.id, here.held)
     look = await look_at(request, here.table, problem)
+    await in_slices(telling(look.sight))
     page = table_page(look.sight, look.around)
     return send(page) if problem is None else send(page, problem.status, {"X-Hantise-Code": problem.code})

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections import deque
+from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
-from hantise.core import OVER, SPECTATOR, Event, Game, Options, Record, State
+from hantise.core import OVER, SPECTATOR, Action, Event, Game, Options, Record, State
+from hantise.core.record import checked_actions
+from hantise.core.steps import Steps, finished
+from hantise.web.chain import Chain
 
 
 class Chapter(NamedTuple):
@@ -33,40 +38,56 @@ class Position:
     __slots__ = ("chapters", "is_over", "mover", "state", "takebacks", "taker", "version")
 
     def __init__(
-        self, state: State, chapters: tuple[Chapter, ...] = (), takebacks: int = 0, taker: int | None = None
+        self, state: State, chapters: Chain[Chapter] | None = None, takebacks: int = 0, taker: int | None = None
     ) -> None:
         self.state: Final = state
-        self.chapters: Final = chapters
+        self.chapters: Final = Chain[Chapter]() if chapters is None else chapters
         self.takebacks: Final = takebacks
         self.taker: Final = taker
-        self.version: Final = len(chapters) + 2 * takebacks
+        self.version: Final = len(self.chapters) + 2 * takebacks
         self.mover: Final[int] = state.mover()
         self.is_over: Final = self.mover == OVER
 
     def after(self, game: Game, seats: int, event: Event) -> Position:
         """The position that a checked event leads to."""
         state = self.state.clone()
-        viewers = [*range(seats), SPECTATOR]
-        written: list[list[str]] = []
-        for action in map(game.actions.parse, event.names()):
-            written.append(state.seen_by(action, viewers))
-            state.apply(action)
-        sheets = tuple(zip(*written)) if written else ((),) * len(viewers)
-        return Position(state, (*self.chapters, Chapter(event, sheets)), self.takebacks, self.taker)
+        actions = _applied(game, state, event)
+        chapter = Chapter(event, _sheets(state, actions, seats))
+        return Position(state, self.chapters.with_last(chapter), self.takebacks, self.taker)
 
-    def before(self, game: Game, options: Options) -> Position:
-        """The position once the last event is taken back."""
-        state, chapters = game.start(options), self.chapters[:-1]
+    def before(self, game: Game, options: Options) -> Steps[Position]:
+        """The steps to the position once the last event is taken back."""
+        state, chapters = game.start(options), self.chapters.without_last()
         for chapter in chapters:
-            for action in map(game.actions.parse, chapter.event.names()):
-                state.apply(action)
+            yield
+            deque(_applied(game, state, chapter.event), maxlen=0)
         return Position(state, chapters, self.takebacks + 1, self.chapters[-1].event.seat)
 
 
 def position_of(record: Record, takebacks: int = 0) -> Position:
     """Where the record ends, after so many takebacks that it does not tell of; BadRecord if it does not replay."""
-    record.replay()
-    position = Position(record.game.start(record.options), (), takebacks)
-    for event in record.events:
-        position = position.after(record.game, record.options.players, event)
-    return position
+    return finished(positioning(record, takebacks))
+
+
+def positioning(record: Record, takebacks: int = 0) -> Steps[Position]:
+    """The steps to that position."""
+    game, state, chapters = record.game, record.game.start(record.options), list[Chapter]()
+    for number, event in enumerate(record.events, start=1):
+        yield
+        actions = checked_actions(game, state, number, event)
+        chapters.append(Chapter(event, _sheets(state, actions, record.options.players)))
+    return Position(state, Chain(chapters), takebacks)
+
+
+def _applied(game: Game, state: State, event: Event) -> Iterator[Action]:
+    """The event's actions, yielded just before each is applied."""
+    for action in map(game.actions.parse, event.names()):
+        yield action
+        state.apply(action)
+
+
+def _sheets(state: State, actions: Iterable[Action], seats: int) -> tuple[tuple[str, ...], ...]:
+    """What each seat and a spectator write down of the actions, which the state moves on past."""
+    viewers = [*range(seats), SPECTATOR]
+    written = [state.seen_by(action, viewers) for action in actions]
+    return tuple(zip(*written)) if written else ((),) * len(viewers)

@@ -11,7 +11,7 @@ from hantise.core import SPECTATOR, Step
 from hantise.drawing.markup import Markup
 from hantise.web.assets import address
 from hantise.web.book import Book
-from hantise.web.log import SHOWN, items, sentences, taken_back, tell
+from hantise.web.log import items, newest, taken_back, tell
 from hantise.web.position import Position
 from hantise.web.scenery import steps_of
 from hantise.web.sight import Around, Line, Sight, news_of
@@ -19,6 +19,8 @@ from hantise.web.table_page import parts, title
 
 # Who comes back after more lines than these sees how it stands now, not how it came about.
 MOST_SHOWN = 12
+# Of the events that a page has missed, those that it may be told of aloud.
+SAID = 100
 # No text of ours or of a player's holds these signs: they are for private use.
 SIGN = 0xE000
 # A piece that is new to one page was often sent to another.
@@ -64,7 +66,7 @@ def push_of(
     """
     told = tell(sight, fresh) if taker is None else [taken_back(sight, taker)]
     whole = taker is not None or rejoins or not sight.keeps_log
-    written = [*(told if taker is not None else []), *sentences(sight)[:SHOWN]] if whole else told[::-1]
+    written = [*(told if taker is not None else []), *newest(sight)] if whole else told[::-1]
     return Push(
         sight.version,
         title(sight, around),
@@ -88,6 +90,9 @@ def lines_since(sight: Sight, position: Position, version: int, rejoins: bool = 
     A page of news gives no seat what it wrote before its last decision, and who comes back to look on only the last.
     """
     seat, first = sight.view.seat, max(version - 2 * position.takebacks, 0)
+    if rejoins:
+        # The log comes anew all the same.
+        first = max(first, len(position.chapters) - SAID)
     if not sight.keeps_log and not sight.is_over and (rejoins or seat != SPECTATOR):
         first = max(first, news_of(position, seat)[0])
     return [Line(text, True) for chapter in position.chapters[first:] for text in chapter.lines(seat) if text]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import asyncio
-
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from hantise.core import OVER, BadRecord
+from hantise.core import BadRecord, Record
 from hantise.core.words import _
 from hantise.games import find
-from hantise.store.records import read_record
+from hantise.store.records import reading_record
 from hantise.web.desk import desk_of
 from hantise.web.doors import visit
 from hantise.web.forms import read_form, text_of
@@ -19,8 +17,11 @@ from hantise.web.makings import note_making
 from hantise.web.page import go_to
 from hantise.web.problems import Problem
 from hantise.web.seats import secrets_of
+from hantise.web.slices import TookTooLong, in_slices
 
 RECORD_LIMIT = 4 * 1024 * 1024
+# Seconds of work; a record as long as any may be takes a few.
+PATIENCE = 10.0
 
 
 async def save(request: Request) -> Response:
@@ -30,18 +31,27 @@ async def save(request: Request) -> Response:
         raise Problem(403, "not-over", _("The record can be had once the game is over: it tells everything."))
     name = f"{table.game.code}-{table.id}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
-    return PlainTextResponse(table.record().dumps(), headers=headers, media_type="application/x-ndjson")
+    text = await in_slices(table.record().dumping())
+    return PlainTextResponse(text, headers=headers, media_type="application/x-ndjson")
 
 
 async def bring(request: Request) -> Response:
     """POST: a record becomes a finished match to look at."""
-    text = await _record_text(await read_form(request, RECORD_LIMIT, files=1))
-    await asyncio.to_thread(_check_is_over, text)
+    form = await read_form(request, RECORD_LIMIT, files=1)
+    # A record that is refused costs as much time as one that is taken.
     note_making(request)
+    record = await _read(await _record_text(form))
     store = desk_of(request).store
-    match = await store.import_record(text, find)
+    match = await store.import_record(record)
     await store.finish(match.id)
     return go_to(f"/t/{match.id}")
+
+
+async def _read(text: str) -> Record:
+    try:
+        return await in_slices(reading_record(text, find, is_over=True), PATIENCE)
+    except TookTooLong as error:
+        raise BadRecord(_("the record takes too long to read")) from error
 
 
 async def _record_text(form: FormData) -> str:
@@ -58,8 +68,3 @@ def _decoded(data: bytes) -> str:
         return data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise BadRecord(_("the record is not text in UTF-8")) from error
-
-
-def _check_is_over(text: str) -> None:
-    if read_record(text, find).replay().mover() != OVER:
-        raise BadRecord(_("the game of this record is not over; only finished games can be looked at"))

@@ -15,8 +15,9 @@ from hantise.store import Appended, Match, Plan, Store, StoreUnusable, is_takeba
 from hantise.web import limits
 from hantise.web.commands import Command, event_of
 from hantise.web.names import unlike
-from hantise.web.position import Position, position_of
+from hantise.web.position import Position, positioning
 from hantise.web.problems import Stale, StoodIn, TooFast, TooLate
+from hantise.web.slices import in_slices
 
 log = logging.getLogger(__name__)
 _rng = secrets.SystemRandom()
@@ -25,13 +26,12 @@ _rng = secrets.SystemRandom()
 class LiveTable:
     """A match in memory: never ahead of the store, and level with it after every command."""
 
-    def __init__(self, store: Store, match: Match) -> None:
-        """BadRecord or UnknownGame if this program cannot play the match."""
+    def __init__(self, store: Store, match: Match, record: Record, position: Position) -> None:
+        """Not to be called: `opened` makes a table that stands as the match does."""
         self._store = store
         self._lock = asyncio.Lock()
         self._sent: dict[int, limits.Limit] = defaultdict(lambda: limits.Limit(limits.COMMANDS, limits.COMMANDING))
         self._moved: dict[int, limits.Limit] = defaultdict(lambda: limits.Limit(limits.STAND_INS, limits.STANDING_IN))
-        record = record_of(match, find)
         self.id = match.id
         # How many times anything changed in who sits here and where it goes on.
         self.seatings = 0
@@ -40,11 +40,17 @@ class LiveTable:
         self.options = record.options
         # The id of the rematch, "" while there is none.
         self.next = match.next
-        self.position: Position = _position_of(match, record)
+        self.position = position
         # Whether somebody wished to play before all who are awaited have come.
         self._has_begun = False
         # Whoever shows the table live; called after each change of what there is to show.
         self.watchers: set[Callable[[], None]] = set()
+
+    @classmethod
+    async def opened(cls, store: Store, match: Match) -> LiveTable:
+        """The table of the match; BadRecord or UnknownGame if this program cannot play it."""
+        record = record_of(match, find)
+        return cls(store, match, record, await _position_of(match, record))
 
     @property
     def level(self) -> str:
@@ -172,16 +178,16 @@ class LiveTable:
     async def _store_event(self, command: Command, event: Event) -> None:
         verdict = await self._store.append(self.id, command.version, event, _key(event.seat, command))
         if verdict is Appended.DONE:
-            self._show(self._after(event))
+            self._show(await self._after(event))
             await self._note_the_end()
             return
         await self._reload()
         if verdict is Appended.STALE:
             raise Stale
 
-    def _after(self, event: Event) -> Position:
+    async def _after(self, event: Event) -> Position:
         if is_takeback(event):
-            return self.position.before(self.game, self.options)
+            return await in_slices(self.position.before(self.game, self.options))
         return self.position.after(self.game, self.options.players, event)
 
     async def _look_up(self, seat: int, command: Command) -> None:
@@ -197,7 +203,7 @@ class LiveTable:
         match = await self._store.load(self.id)
         assert match is not None, "matches are never removed"
         self._sit(match.plan)
-        self._show(_position_of(match, record_of(match, find)))
+        self._show(await _position_of(match, record_of(match, find)))
 
     def _show(self, position: Position) -> None:
         self.position = position
@@ -237,8 +243,8 @@ def _note(limit: limits.Limit) -> None:
     limit.note()
 
 
-def _position_of(match: Match, record: Record) -> Position:
-    return position_of(record, sum(map(is_takeback, match.events)))
+async def _position_of(match: Match, record: Record) -> Position:
+    return await in_slices(positioning(record, sum(map(is_takeback, match.events))))
 
 
 def _key(seat: int, command: Command) -> str:

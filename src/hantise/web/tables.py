@@ -25,6 +25,7 @@ class Tables:
         self._recent: OrderedDict[str, LiveTable] = OrderedDict()
         # One in use stays the only one for its match, also after it was dropped from the recent ones.
         self._alive: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._next: dict[str, str] = {}
         self._rematching = asyncio.Lock()
 
@@ -32,7 +33,7 @@ class Tables:
         """The table of the match; Problem if there is no such match, BadRecord if it cannot be played."""
         table = self._alive.get(match_id)
         if table is None:
-            table = self._alive.setdefault(match_id, LiveTable(self.store, await self._load(match_id)))
+            table = await self._open(match_id)
         self._remember(table)
         return table
 
@@ -62,6 +63,16 @@ class Tables:
             self._next[table.id] = await self.store.set_next(table.id, made)
             table.lead_on(self._next[table.id])
             return self._next[table.id]
+
+    async def _open(self, match_id: str) -> LiveTable:
+        """The table, opened once for all who ask meanwhile."""
+        match = await self._load(match_id)
+        if match_id in self._alive:
+            return self._alive[match_id]
+        if match_id not in self._opening:
+            self._opening[match_id] = asyncio.create_task(LiveTable.opened(self.store, match))
+            self._opening[match_id].add_done_callback(lambda _task: self._opening.pop(match_id))
+        return self._alive.setdefault(match_id, await asyncio.shield(self._opening[match_id]))
 
     async def _load(self, match_id: str) -> Match:
         match = await self.store.load(match_id) if match_id.isascii() and match_id.isalnum() else None
