@@ -174,7 +174,6 @@ def stored(record: Record, find: Callable[[str], object]) -> str:
     """A match in here.sqlite3 with this record; its name."""
     pytest.importorskip("sqlalchemy")
     from hantise.store import Store
-    from hantise.testing import games
 
     async def add() -> str:
         store = await Store.open("here.sqlite3")

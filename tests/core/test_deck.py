@@ -1,5 +1,7 @@
 """Data files of lists of strings: what is read, and which line is named where something is wrong."""
 
+from time import thread_time
+
 import pytest
 
 from hantise.core import BadDeck
@@ -34,14 +36,47 @@ def test_what_is_written_is_read() -> None:
         ("cards = 3\ngate = []\n", "no list called 'cards'"),
         ("cards = []\ngate = []\nmore = []\n", "line 3: 'more' means nothing here; known are cards, gate"),
         ("cards = [\n'a',\n 7]\ngate = []\n", "line 3: cards is a list of strings, and 7 is none"),
-        ("cards = [\n'a', 'b']\ngate = []\n", "line 3: cards wants one string a line, and 'b' has none of its own"),
+        ("cards = [\n'a', 'b']\ngate = []\n", "line 2: cards wants one string a line, and 'b' has none of its own"),
         ("[cards]\nx = 1\n[gate]\n", "no list called 'cards'"),
         ("[more]\nx = 1\n", "line 1: 'more' means nothing"),
         ("a.b = 1\n", "line 1: 'a' means nothing"),
-        ("[" * 5000, "cannot be read"),
+        ("[" * 5000, "line 1: '[' means nothing"),
+        ("cards = [\n" + "[" * 5000, "line 2: cards is a list of strings, and [ is none"),
+        ("cards = [\n'a'\n'b']\ngate = []\n", "line 3: the file cannot be read: there is no comma before it"),
+        ("cards = []\ncards = []\n", "line 2: the file cannot be read: cards has a list already"),
+        ("cards [", "line 1: the file cannot be read: cards is followed by [ and not by ="),
+        ("cards = [\n'a\n]", "line 2: the file cannot be read: 'a is no string, or does not end on its line"),
+        ('cards = [\n"\\x"]', "line 2: the file cannot be read"),
+        ('cards = ["""\na"""]', "cannot be read"),
+        ("cards = [\n" + "9" * 19_000 + "]", "line 2: cards is a list of strings, and 999"),
     ],
 )
 def test_a_fault_is_named_with_its_line(text: str, words: str) -> None:
     with pytest.raises(BadDeck) as caught:
         read_lists(text, ["cards", "gate"])
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".".join(["a"] * 9_000) + " = 1",
+        "cards = [" + "9" * 19_000 + "]",
+        "[" + ".".join(["cards"] * 3_000) + "]",
+        "cards" + " . cards" * 2_500 + " = 1",
+        "[" * 18_000,
+        "cards = [" + "[" * 18_000,
+        "cards = [" + "{a=" * 6_000,
+        "cards = [\n" + '"' + "\\" * 18_000,
+        "'" * 18_000,
+        '"' * 18_001,
+        "cards = [\n" + "'a',\n" * 4_000 + "]\ngate = [" + "'b', 'c'" * 500,
+        "=" * 18_000,
+    ],
+)
+def test_a_file_that_nobody_would_write_is_refused_at_once(text: str) -> None:
+    begun = thread_time()
+    with pytest.raises(BadDeck) as caught:
+        read_lists(text, ["cards", "gate"])
+    assert thread_time() - begun < 0.1
+    assert len(str(caught.value)) < 200

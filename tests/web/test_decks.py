@@ -8,7 +8,9 @@ import pytest
 
 from hantise import games
 from hantise.store.records import record_of
-from web.conftest import House
+from hantise.web import limits
+from web.conftest import House, running_house
+from web.fakes import FirstThatComes
 from web.visitor import Visitor, forms_of
 
 BOXES = [code for code in games.codes() if any(option.is_text for option in games.find(code).settings)]
@@ -75,3 +77,19 @@ def test_a_game_without_a_file_takes_none(visitor: Visitor) -> None:
     assert 'type="file"' not in visitor.text
     visitor.send("/new/ghooost", {"seat2": "computer:random"}, files={"option.deck": ("mine.toml", b"x")})
     assert visitor.answer.status_code == 400
+
+
+def test_refused_decks_count_as_tables_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MAKINGS", 2)
+    form = {"name1": "Ida", "seat2": "computer:random", "option.deck": ".".join(["a"] * 9_000) + " = 1"}
+    with running_house(FirstThatComes()) as house, house.client() as client:
+        codes = [client.post("/new/boo", data=form).headers["x-hantise-code"] for _time in range(4)]
+    assert codes == ["bad-deck", "bad-deck", "too-many-tables", "too-many-tables"]
+
+
+@pytest.mark.parametrize("deck", ["cards = [\n" + "9" * 19_000, "=" * 19_999, '"' * 19_999, "[" * 19_999])
+def test_decks_that_nobody_would_write(visitor: Visitor, deck: str) -> None:
+    form = {"name1": "Ida", "seat2": "computer:random", "option.deck": deck}
+    for game in ("boo", "spooky_boo"):
+        visitor.send(f"/new/{game}", form)
+        assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-deck")

@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import json
-import tomllib
+import re
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple, NoReturn
 
 from hantise.core.errors import BadDeck
+
+# What stands between two blanks: a string in quotes, a sign of its own, a word.
+_TOKEN = re.compile(
+    r"""[ \t]+|\#.*|(?P<text>"(?:[^"\\]|\\.)*"|'[^']*')|(?P<sign>[=\[\],])|(?P<word>[^\s\#"'=\[\],]+)"""
+)
+# Signs of the file that a sentence about it repeats.
+_REPEATED = 40
 
 
 class Entry(NamedTuple):
@@ -17,18 +24,30 @@ class Entry(NamedTuple):
     text: str
 
 
-def read_lists(text: str, names: Sequence[str]) -> dict[str, list[Entry]]:
-    """The lists that a TOML text holds under exactly these names.
+class _Token(NamedTuple):
+    """A sign, a word or a string as it is spelt, and its line; the `kind` of the file's end is "end"."""
 
-    BadDeck, naming the line, for what is no TOML, for other names, for a list with something else than strings, and
-    where two strings of a list share a line.
+    line: int
+    kind: str
+    spelt: str
+
+
+def read_lists(text: str, names: Sequence[str]) -> dict[str, list[Entry]]:
+    """The lists that a text holds under exactly these names, as TOML spells them, in time that grows with the text.
+
+    BadDeck, naming the line, for what is spelt otherwise, for other names, for a list with something else than
+    strings, and where two strings of a list share a line.
     """
-    found = _parsed(text)
-    lines = text.splitlines()
-    for name in found:
-        if name not in names:
-            raise BadDeck(f"line {_line_of(lines, name)}: {name!r} means nothing here; known are {', '.join(names)}")
-    return {name: list(_entries(lines, name, found.get(name))) for name in names}
+    found: dict[str, list[Entry]] = {}
+    tokens = _tokens(text)
+    for token in tokens:
+        if token.kind == "end":
+            break
+        name = _name(token, tokens, names)
+        if name in found:
+            raise _unreadable(token.line, f"{name} has a list already")
+        found[name] = list(_entries(name, tokens))
+    return {name: found[name] if name in found else _miss(name) for name in names}
 
 
 def written(lists: dict[str, list[str]]) -> str:
@@ -40,34 +59,78 @@ def _one_a_line(texts: Sequence[str]) -> str:
     return "".join(f"  {json.dumps(text)},\n" for text in texts)
 
 
-def _parsed(text: str) -> dict[str, Any]:
+def _tokens(text: str) -> Iterator[_Token]:
+    lines = text.splitlines()
+    for number, line in enumerate(lines, start=1):
+        place = 0
+        while place < len(line):
+            found = _TOKEN.match(line, place)
+            if found is None:
+                raise _unreadable(number, f"{line[place:][:_REPEATED]} is no string, or does not end on its line")
+            if found.lastgroup is not None:
+                yield _Token(number, found.lastgroup, found[0])
+            place = found.end()
+    yield _Token(max(len(lines), 1), "end", "the end of the file")
+
+
+def _name(token: _Token, tokens: Iterator[_Token], names: Sequence[str]) -> str:
+    """The name that is given a list there; the tokens have moved on into the list."""
+    is_table = token.spelt == "["
+    token = next(tokens) if is_table else token
+    name = _said(token).partition(".")[0]
+    if name not in names:
+        known = ", ".join(names)
+        raise BadDeck(f"line {token.line}: {name[:_REPEATED]!r} means nothing here; known are {known}")
+    equals = next(tokens)
+    if is_table:
+        _miss(name)
+    if equals.spelt != "=":
+        raise _unreadable(equals.line, f"{name} is followed by {equals.spelt[:_REPEATED]} and not by =")
+    if next(tokens).spelt != "[":
+        _miss(name)
+    return name
+
+
+def _entries(name: str, tokens: Iterator[_Token]) -> Iterator[Entry]:
+    """The strings up to the end of the list, a comma after each but the last."""
+    last, may_follow = 0, True
+    for token in tokens:
+        if token.kind == "sign" and token.spelt == "]":
+            return
+        if token.kind == "sign" and token.spelt == ",":
+            may_follow = True
+        else:
+            _check_entry(name, token, last, may_follow)
+            last, may_follow = token.line, False
+            yield Entry(last, _said(token))
+
+
+def _check_entry(name: str, token: _Token, last: int, may_follow: bool) -> None:
+    """It is a string, on another line than the last one, after a comma."""
+    if token.kind == "end":
+        raise _unreadable(token.line, f"the list {name} has no end")
+    if token.kind != "text":
+        raise BadDeck(f"line {token.line}: {name} is a list of strings, and {token.spelt[:_REPEATED]} is none")
+    if token.line == last:
+        words = f"{name} wants one string a line, and {_said(token)[:_REPEATED]!r} has none of its own"
+        raise BadDeck(f"line {last}: {words}")
+    if not may_follow:
+        raise _unreadable(token.line, "there is no comma before it")
+
+
+def _said(token: _Token) -> str:
+    """The string without its quotes; a word or a sign as it stands."""
+    if token.kind != "text" or token.spelt[0] == "'":
+        return token.spelt.strip("'")
     try:
-        return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadDeck(f"the file cannot be read: {error}") from error
+        return str(json.loads(token.spelt, strict=False))
+    except ValueError as error:
+        raise _unreadable(token.line, f"{token.spelt[:_REPEATED]} is no string") from error
 
 
-def _line_of(lines: Sequence[str], name: str) -> int:
-    """The line on which that name is given its value; 1 if it cannot be told."""
-    starts = (number for number, line in enumerate(lines, 1) if line.strip().strip("[]\"'").startswith(name))
-    return next(starts, 1)
+def _unreadable(line: int, why: str) -> BadDeck:
+    return BadDeck(f"line {line}: the file cannot be read: {why}")
 
 
-def _entries(lines: Sequence[str], name: str, value: object) -> Iterator[Entry]:
-    if not isinstance(value, list):
-        raise BadDeck(f"the file has no list called {name!r}")
-    number = _line_of(lines, name)
-    for text in value:
-        if not isinstance(text, str):
-            raise BadDeck(f"line {number}: {name} is a list of strings, and {text!r} is none")
-        number = _next_line(lines, number, name, text)
-        yield Entry(number, text)
-        number += 1
-
-
-def _next_line(lines: Sequence[str], first: int, name: str, text: str) -> int:
-    """The line of this string, from `first` on: each string of a list has a line of its own."""
-    for number in range(first, len(lines) + 1):
-        if any(quote + text + quote in lines[number - 1] for quote in "\"'"):
-            return number
-    raise BadDeck(f"line {first}: {name} wants one string a line, and {text!r} has none of its own")
+def _miss(name: str) -> NoReturn:
+    raise BadDeck(f"the file has no list called {name!r}")

@@ -13,8 +13,8 @@ from hantise.core.state import CHANCE, State
 from hantise.core.steps import Steps, finished
 
 FORMAT = 1
-# Actions of a record where the game's options bound a play later or never; people play some hundred.
-MOST_ACTIONS = 40_000
+# Where a game's options bound a play later or never; people play some hundred actions, the longest match had 5,000.
+MOST_ACTIONS = 15_000
 # Characters: the heading may hold a deck, and an event the dealing of a whole box.
 LONGEST_LINE = 200_000
 
@@ -114,13 +114,14 @@ def reading(text: str, find: Callable[[str], Game]) -> Steps[Record]:
     """The steps to the record in a text, not replayed yet; BadRecord before any event if no play has so many."""
     lines = _lines(text)
     record = _read_heading(_object(lines[0], 1), find)
+    # Beside the heading, the chance before anybody decides may be an event without an action.
     left = most_actions(record.game, record.options)
-    _require_room(len(lines) - 1, left)
+    _require_room(len(lines) - 2, left)
     for number, line in enumerate(lines[1:], start=2):
         yield
         record.events.append(_read_event(_object(line, number), number))
         left -= len(record.events[-1].names())
-        _require_room(0, left)
+        _require_room(-left, 0)
     return record
 
 
@@ -135,7 +136,7 @@ def most_actions(game: Game, options: Options) -> int:
 def _lines(text: str) -> list[str]:
     """The lines that are not blank, counted before they are copied."""
     # Not splitlines: a name may hold other line separators than the one that JSON escapes.
-    _require_room(text.count("\n") // 2, MOST_ACTIONS)
+    _require_room(text.count("\n") - 2, MOST_ACTIONS)
     lines = [line for line in text.split("\n") if line.strip()]
     if not lines:
         raise BadRecord("the record is empty")
@@ -143,9 +144,8 @@ def _lines(text: str) -> list[str]:
 
 
 def _require_room(count: int, most: int) -> None:
-    # The chance before anybody decides may be an event without any action.
-    if count > most + 1 or most < 0:
-        raise BadRecord("the record has more actions than any play of its game")
+    if count > most:
+        raise BadRecord("the record has more actions than a play of its game can have")
 
 
 def checked_actions(game: Game, state: State, number: int, event: Event) -> Iterator[int]:

@@ -15,9 +15,12 @@ from hantise.store import is_plain
 from hantise.web.problems import Problem, bad_form, too_large
 
 FORM_LIMIT = 64 * 1024
+# Every sign may be spelt as three, and reading them is slow: what is longer comes as a file.
+SPELT_LIMIT = 256 * 1024
 # What is still taken in, unread, so that the answer reaches whoever sends too much.
 DRAIN_LIMIT = 16 * 1024 * 1024
 MOST_FIELDS = 200
+SPELT = "application/x-www-form-urlencoded"
 
 
 class _TooLong(MultiPartException):
@@ -27,10 +30,12 @@ class _TooLong(MultiPartException):
 async def read_form(request: Request, limit: int = FORM_LIMIT, files: int = 0) -> FormData:
     """The fields of a form that was sent from a page of ours; Problem if it is foreign, too large or no form."""
     _check_origin(request)
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    most = min(limit, SPELT_LIMIT) if kind == SPELT else limit
     try:
-        return await _parser(request, limit, files).parse()
+        return await _parser(request, kind, most, files).parse()
     except _TooLong as error:
-        raise too_large(limit) from error
+        raise too_large(most) from error
     except (MultiPartException, FormParserError, LookupError) as error:
         raise bad_form(_("The form cannot be read.")) from error
 
@@ -55,10 +60,9 @@ def _names_us(origin: str, request: HTTPConnection) -> bool:
         return False
 
 
-def _parser(request: Request, limit: int, files: int) -> FormParser | MultiPartParser:
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+def _parser(request: Request, kind: str, limit: int, files: int) -> FormParser | MultiPartParser:
     body = _bounded(request, limit)
-    if kind == "application/x-www-form-urlencoded":
+    if kind == SPELT:
         return FormParser(request.headers, body, max_fields=MOST_FIELDS, max_part_size=limit)
     if kind == "multipart/form-data":
         return MultiPartParser(request.headers, body, max_files=files, max_fields=MOST_FIELDS, max_part_size=limit)

@@ -19,7 +19,7 @@ from hantise.web.computers_faces import name_of
 from hantise.web.desk import desk_of
 from hantise.web.forms import line_of, read_form, text_of
 from hantise.web.making_page import COMPUTER, EMPTY, FRIEND, ME, OPTION, making_page
-from hantise.web.makings import note_making
+from hantise.web.makings import check_making, note_making
 from hantise.web.misfits import Misfit, misfit
 from hantise.web.names import LONGEST_NAME, friend, unlike
 from hantise.web.page import go_to, send
@@ -56,12 +56,16 @@ async def make(request: Request) -> Response:
     """POST: a new table; the form again, with a word, if something in it does not fit."""
     game = find(request.path_params["game"])
     form = await read_form(request, files=sum(option.is_text for option in game.settings))
+    check_making(request)
     values: dict[str, str] = {}
     try:
         values = await _values(form)
         sittings = _named(_sittings(game, form))
         plan = _plan(game, sittings, _options(game, len(sittings), values), _may_watch(form))
     except HantiseError as error:
+        if isinstance(error, BadDeck):
+            # A file that is refused costs as much time as one that is taken.
+            note_making(request)
         return _again(game, form, values, error)
     note_making(request)
     match = await desk_of(request).tables.make(plan)

@@ -9,9 +9,13 @@ from hantise.web.forms import address_of
 from hantise.web.problems import too_many_tables
 
 
+def check_making(request: Request) -> None:
+    """Problem if too many tables were made from there."""
+    if desk_of(request).makings.are_too_many(address_of(request)):
+        raise too_many_tables()
+
+
 def note_making(request: Request) -> None:
     """One more table is about to be made; Problem if too many were made from there."""
-    makings, address = desk_of(request).makings, address_of(request)
-    if makings.are_too_many(address):
-        raise too_many_tables()
-    makings.note(address)
+    check_making(request)
+    desk_of(request).makings.note(address_of(request))
