@@ -128,6 +128,17 @@ def test_a_command_of_several_actions_is_all_or_none(mover: Visitor, house: Hous
     assert len(events(house, form.action)) == 1
 
 
+def test_of_two_actions_none_is_looked_at(mover: Visitor, house: House) -> None:
+    """Whatever the first would show, and whether the second may follow or not."""
+    form = mover.moves[0]
+    first = form.data()["action"]
+    for other in (first, mover.moves[-1].data()["action"]):
+        answer = mover.send(form.action, form.data() | {"action": [first, other], "key": "two-actions"})
+        assert (answer.status_code, answer.headers["x-hantise-code"]) == (422, "illegal-action")
+        assert "One choice at a time" in answer.text
+    assert len(events(house, form.action)) == 1
+
+
 def test_a_watcher_may_look_but_not_act(visit: Arrive, mover: Visitor, house: House) -> None:
     form, watcher = mover.moves[0], visit()
     assert watcher.open(form.action).status_code == 200

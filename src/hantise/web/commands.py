@@ -35,7 +35,10 @@ read_asked: Callable[[bytes], Asked] = msgspec.json.Decoder(Asked).decode
 
 
 class Command(NamedTuple):
-    """Actions by name, all or none, made on the page of `version`; `key` is the same when it is sent twice."""
+    """An action by name, asked for on the page of `version`; `key` is the same when it is sent twice.
+
+    More names than one are read, and refused in a sentence.
+    """
 
     version: int
     names: tuple[str, ...]
@@ -43,10 +46,16 @@ class Command(NamedTuple):
 
 
 def event_of(game: Game, state: State, seat: int, names: Sequence[str], rng: Random) -> Event:
-    """What the table stores for these actions of this seat; Refused or UnknownAction says why it does not."""
+    """What the table stores for this action of this seat; Refused or UnknownAction says why it does not.
+
+    One choice a command: whether a second may follow often shows only in what the first one turns up, and a refusal
+    would tell that for nothing.
+    """
+    actions = [game.actions.parse(name) for name in names]
+    if len(actions) != 1:
+        raise Refused(_("One choice at a time: make the first one and see what comes of it."))
     after = state.clone()
-    for name in names:
-        _take(game, after, seat, game.actions.parse(name))
+    _take(game, after, seat, actions[0])
     outcomes = settle(after, rng)
     return Event(seat, tuple(names), tuple(map(game.actions.name, outcomes)))
 
@@ -57,8 +66,6 @@ def first_event(game: Game, state: State, rng: Random) -> Event:
 
 
 def _take(game: Game, state: State, seat: int, action: int) -> None:
-    if state.mover() == CHANCE:
-        raise Refused(_("Chance comes first: your later choices have to wait for it."))
     if state.mover() != seat or action not in state.legal():
         raise _why_not(game, state, seat, action)
     state.apply(action)
