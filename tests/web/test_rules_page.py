@@ -106,7 +106,7 @@ def test_every_line_of_the_contents_leads_somewhere_and_no_two_things_have_one_n
     names = re.findall(r' id="([^"]+)"', page)
     assert len(names) == len(set(names))
     led = re.findall(r'<a href="#([^"]+)"', page)
-    assert len(led) == len(contents(rules_text(code, spoken))) == page.count("<h2")
+    assert len(led) == len(contents(rules_text(code, spoken))) + 1 == page.count("<h2"), "the last one is of the keys"
     assert set(led) <= set(names)
 
 
@@ -181,7 +181,7 @@ async def test_a_game_whose_rules_are_not_written_says_so_in_one_sentence(monkey
     monkeypatch.setattr(rules_page, "article", article.__wrapped__)
     monkeypatch.setattr(rules_page, "rules_text", lambda code, language: "")
     page = await page_of("boo")
-    assert re.search(r'<article class="rules" id="rules"><h1>BOO</h1><p>[^<]+</p></article>', page)
+    assert re.search(r'<article class="rules" id="rules"><h1>BOO</h1><p>[^<]+</p><section class="keys">', page)
 
 
 async def test_there_are_no_rules_of_a_game_that_does_not_exist() -> None:

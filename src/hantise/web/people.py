@@ -11,6 +11,7 @@ from hantise.drawing.markup import Markup
 from hantise.web.page import icon, join, languages, themes
 from hantise.web.sight import Around, Sight
 from hantise.web.theme import theme
+from hantise.web.wishes import wishes
 
 # One for each seat of the tables that are played at now.
 KEPT = 2000
@@ -39,7 +40,7 @@ def _fold(language: str, theme: str) -> tuple[Markup, Markup]:
     opening = Markup(
         '<details class="menu" id="menu"><summary class="ib" aria-label="{}">{}</summary><div class="sheet">'
     ).format(_("Menu"), icon("menu"))
-    return opening, join([_quiet(), languages(), themes(), Markup("</div></details>")])
+    return opening, join([wishes(), languages(), themes(), Markup("</div></details>")])
 
 
 def company(sight: Sight, around: Around) -> Markup:
@@ -112,10 +113,3 @@ def _stand_in(company: _Company, seat: int, is_there: bool) -> Markup:
         '<form method="post" action="/t/{}/stand-in"><input type="hidden" name="seat" value="{}">'
         '<button class="btn" name="level" value="{}">{}</button></form>'
     ).format(company.match, seat, "" if is_there else next(iter(LEVELS)), words.format(name=company.names[seat]))
-
-
-def _quiet() -> Markup:
-    """For the script: less motion at wish; it shows the button, and remembers."""
-    return Markup('<button type="button" class="btn" id="quiet" aria-pressed="false" hidden>{}</button>').format(
-        _("Less motion")
-    )

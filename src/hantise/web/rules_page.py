@@ -14,6 +14,7 @@ from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.web.assets import address
 from hantise.web.page import frame, join, send
+from hantise.web.rules_keys import NAME, heading, keys
 from hantise.web.rules_text import Contents, contents, written
 
 SHEET = "rules.css"
@@ -36,7 +37,7 @@ def article(code: str, language: str) -> Markup:
     """What there is to read about a game in the current language, which is that one; a word of patience if nothing."""
     text = rules_text(code, language)
     inside = _reading(text, address(f"games/{code}.svg")) if text else _patience(find(code))
-    return Markup('<article class="rules" id="rules">{}</article>').format(inside)
+    return Markup('<article class="rules" id="rules">{}{}</article>').format(inside, keys())
 
 
 def rules_text(code: str, language: str) -> str:
@@ -52,7 +53,8 @@ def _reading(text: str, sheet: str) -> Markup:
 
 
 def _contents(chapters: list[Contents]) -> Markup:
-    lines = join(Markup('<li><a href="#{}">{}</a></li>').format(chapter.name, chapter.words) for chapter in chapters)
+    named = [*[(chapter.name, chapter.words) for chapter in chapters], (NAME, heading())]
+    lines = join(Markup('<li><a href="#{}">{}</a></li>').format(*chapter) for chapter in named)
     return Markup('<nav aria-label="{}"><ol>{}</ol></nav>').format(_("Contents"), lines)
 
 

@@ -1,4 +1,5 @@
 // What happened is seen to happen: cards fly from place to place, one actor after another.
+import { isQuiet } from "./wishes.js";
 
 const EASE = "cubic-bezier(.2,.8,.3,1)";
 const FLY = 280;
@@ -6,19 +7,49 @@ const FLIP = 220;
 const STAGGER = 60;
 const BEAT = 140;
 const MOST_AT_ONCE = 6;
+// No motion takes half so long.
+const LONGEST = 4000;
 
-const calm = matchMedia("(prefers-reduced-motion: reduce)");
-export const isQuiet = () => calm.matches || localStorage.getItem("quiet") === "yes";
-export const setQuiet = (wish) => localStorage.setItem("quiet", wish ? "yes" : "no");
+let hasFailed = false;
 
-// `lines` is what each sentence's action showed: lists of [motion, source, target, faces].
+// `lines` is what each sentence's action showed: lists of [motion, source, target, faces]. Whatever a motion does, this
+// ends and throws nothing: the table is what counts. After one that failed there are no more.
 export async function perform(lines, drawings) {
-  if (isQuiet()) return;
+  if (isQuiet() || hasFailed) return;
+  try {
+    await performAll(lines, drawings);
+  } catch (error) {
+    hasFailed = true;
+    console.error("a motion failed:", error);
+  }
+}
+
+async function performAll(lines, drawings) {
   for (const steps of lines) {
-    for (const step of steps) await MOTIONS[step[0]]?.(step, drawings);
+    for (const step of steps) await inTime(MOTIONS[step[0]]?.(step, drawings));
     if (steps.length) await pause(BEAT);
   }
 }
+
+// Until the motion is over, nobody looks any more, or it should have been over long ago.
+async function inTime(motion) {
+  const over = new AbortController();
+  try {
+    await Promise.race([motion, unseen(over.signal), tooLong(over.signal)]);
+  } finally {
+    over.abort();
+  }
+}
+
+const unseen = (signal) => new Promise((done) => {
+  if (document.hidden) done();
+  document.addEventListener("visibilitychange", done, { signal });
+});
+
+const tooLong = (signal) => new Promise((_, fail) => {
+  const timer = setTimeout(() => fail(new Error(`not over after ${LONGEST} ms`)), LONGEST);
+  signal.addEventListener("abort", () => clearTimeout(timer));
+});
 
 const MOTIONS = {
   fly: (step, drawings) => travel(step, drawings, false),
@@ -40,15 +71,17 @@ async function travel([, source, target, faces], drawings, turns) {
   await Promise.all(shown.map((face, n) => flight(leave(place(source), face), to, face, drawings, turns, n)));
 }
 
-// From where the card itself lies, if it lies open there; it is gone from there at once.
+// From where the card itself lies, if it lies open there; it is not seen there any more, but keeps the focus.
 function leave(source, face) {
   const same = face ? [...source.querySelectorAll(`[data-thing="${CSS.escape(face)}"]`)] : [];
-  const own = same.filter((card) => card.style.visibility !== "hidden");
+  const own = same.filter((card) => !left.has(card));
   const card = own.find((each) => each.getAttribute("aria-pressed") === "true") ?? own[0];
   const box = spot(card ?? source);
-  if (card) card.style.visibility = "hidden";
+  if (card) left.add(card).forEach(fade);
   return box;
 }
+
+const fade = (card) => { card.style.opacity = 0; };
 
 // Where a card at this place lies.
 function spot(element) {
@@ -116,9 +149,16 @@ async function sweep([, source, target]) {
   await Promise.all([...lying, ...landed].map((card, n) => swept(card, goal, n)));
 }
 
-// What was swept off stays away until the new table is there; its places may be of use again then.
+// What flew or was swept off stays away until the new table is there; its places may be of use again then.
+const left = new Set();
 const lasting = [];
-export const letGo = () => lasting.splice(0).forEach((animation) => animation.cancel());
+
+export function letGo() {
+  document.getElementById("flights").replaceChildren();
+  left.forEach((card) => { card.style.opacity = ""; });
+  left.clear();
+  lasting.splice(0).forEach((animation) => animation.cancel());
+}
 
 async function swept(card, goal, n) {
   const box = card.getBoundingClientRect();

@@ -3,11 +3,14 @@ import * as line from "./line.js";
 import { morph } from "./morph.js";
 import { addCopy, copy, openRules } from "./beside.js";
 import { isRead } from "./between.js";
-import { isQuiet, letGo, perform, setQuiet } from "./motion.js";
+import "./keys.js";
+import { letGo, perform } from "./motion.js";
+import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
 import { clearPicks, refreshPicks, toggle } from "./picks.js";
 import { whole } from "./pieces.js";
 import { announce, callResult, callToMove, report, text } from "./speech.js";
-import { focus, keepFocus, moves, settleZones, step, whereabouts } from "./zones.js";
+import { settleWishes } from "./wishes.js";
+import { keepFocus, settleZones, whereabouts } from "./zones.js";
 
 const app = document.getElementById("app");
 // Milliseconds that the house has to answer what was asked of it.
@@ -74,8 +77,11 @@ function cutOff(reason) {
 async function show() {
   if (isShowing) return;
   isShowing = true;
-  while (waiting.length) await showOne(waiting.shift());
-  isShowing = false;
+  try {
+    while (waiting.length) await showOne(waiting.shift());
+  } finally {
+    isShowing = false;
+  }
 }
 
 async function showOne(push) {
@@ -102,7 +108,6 @@ function swap(push) {
   const height = document.getElementById("prompt").offsetHeight;
   for (const [id, html] of Object.entries(push.parts)) replace(id, html);
   keepHeight(height);
-  document.getElementById("flights").replaceChildren();
   letGo();
   answered(push);
   writeLog(push);
@@ -177,7 +182,7 @@ function writeLog(push) {
 function count(more) {
   const dot = document.querySelector(".top .dot");
   if (!dot) return;
-  const isOpen = document.getElementById("side").classList.contains("open");
+  const isOpen = isLogOpen();
   const total = isOpen || !more ? 0 : (parseInt(dot.textContent, 10) || 0) + more;
   if (isOpen) dot.textContent = "";
   else if (total) dot.textContent = total > 9 ? "9+" : total;
@@ -288,16 +293,11 @@ document.addEventListener("click", (event) => {
   if (thing) return touch(thing);
   const opener = event.target.closest("[data-open]");
   if (opener) open(opener, event);
-  else if (!event.target.closest(".side")) document.getElementById("side").classList.remove("open");
-  if (!event.target.closest(".menu")) document.getElementById("menu")?.removeAttribute("open");
+  else if (!event.target.closest(".side")) closeLog();
+  if (!event.target.closest(".menu")) closeMenu();
   const copied = event.target.closest("button.copy");
   if (copied) copy(copied);
 });
-
-// A list that was opened over the table, unless that is what is touched.
-function closeFolds(touched) {
-  for (const fold of document.querySelectorAll(".look[open]")) if (!fold.contains(touched)) fold.open = false;
-}
 
 function touch(thing) {
   if (thing.getAttribute("aria-disabled") !== "true") return toggle(thing);
@@ -309,57 +309,17 @@ function touch(thing) {
 function open(opener, event) {
   event.preventDefault();
   if (opener.dataset.open === "rules") return openRules(opener.href);
-  const side = document.getElementById("side");
-  side.classList.toggle("open");
+  if (isLogOpen()) closeLog();
+  else openLog();
   count(0);
-}
-
-// Keys.
-
-document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.altKey || event.metaKey || event.target.closest("input,select,textarea,dialog[open]")) return;
-  if (moves(event.key)) return step(event);
-  if (event.key === "Escape") return clearAll();
-  if (event.key === "Enter") return enter(event);
-  if (event.key === "?") return document.querySelector("[data-open=rules]").click();
-  const letter = event.key.toUpperCase();
-  if (letter === "L") return document.getElementById("log").focus();
-  const button = document.querySelector(`#prompt [data-key="${CSS.escape(letter)}"]`);
-  if (button?.checkVisibility()) button.click();
-});
-
-function clearAll() {
-  const before = whereabouts();
-  const opener = document.activeElement.closest("details[open]")?.querySelector("summary");
-  clearPicks();
-  closeFolds(null);
-  document.getElementById("side").classList.remove("open");
-  document.getElementById("menu")?.removeAttribute("open");
-  if (opener && !opener.parentElement.open) focus(opener);
-  else keepFocus(before, false);
-  document.querySelectorAll(".asked").forEach((other) => other.classList.remove("asked"));
-}
-
-function enter(event) {
-  const primary = document.querySelector("#prompt .btn.pri.on");
-  if (!event.target.matches("[data-thing]") || !primary) return;
-  event.preventDefault();
-  primary.click();
 }
 
 function settle() {
   refreshPicks();
   settleZones();
   for (const place of document.querySelectorAll("[data-copy] dd:not([data-link])")) addCopy(place);
-  const quiet = document.getElementById("quiet");
-  if (quiet) { quiet.hidden = false; quiet.setAttribute("aria-pressed", String(isQuiet())); }
 }
 
-document.addEventListener("click", (event) => {
-  if (event.target.id !== "quiet") return;
-  setQuiet(!isQuiet());
-  event.target.setAttribute("aria-pressed", String(isQuiet()));
-});
-
+settleWishes();
 settle();
 line.open(told);

@@ -47,30 +47,35 @@ function destination(key, place, all) {
   return key === "End" ? all - 1 : place + ARROWS[key];
 }
 
-// Where the keyboard is before the page changes: the element, the things around it, and its place among them; and
-// whether the game has `ended`, or `waited` for its players.
+// Where the keyboard is before the page changes: the element, the things around it and its place among them, the open
+// fold that it is in; and whether the game has `ended`, or `waited` for its players.
 export function whereabouts() {
   const element = document.activeElement;
   const zone = element?.closest("[role=group]");
-  return { element, zone, place: zone ? thingsIn(zone).indexOf(element) : -1, ended: isOver(), waited: isAwaited() };
+  const place = zone ? thingsIn(zone).indexOf(element) : -1;
+  return { element, zone, place, fold: element?.closest("details[open]"), ended: isOver(), waited: isAwaited() };
 }
 
 // After that: where it was, as near as can be; but on nothing that acts, once something `isNew` is asked there.
-export function keepFocus({ element, zone, place, ended }, isNew) {
+export function keepFocus({ element, zone, place, fold, ended }, isNew) {
   if (isOver() && !ended) return focus(document.getElementById("outcome"));
   if (!element || element === document.body) return;
   const isActing = isNew && element.matches("#prompt button");
-  if (isThere(element) && !isActing) return;
+  // What was moved on the page is still there, and has lost the focus all the same.
+  if (isThere(element) && !isActing) return element === document.activeElement || focus(element);
   const near = zone?.isConnected ? thingsIn(zone) : [];
-  focus(near[Math.min(place, near.length - 1)] ?? home());
+  focus(near[Math.min(place, near.length - 1)] ?? summaryOf(fold) ?? home());
 }
+
+// Who was in the menu is still there.
+const summaryOf = (fold) => (fold?.isConnected && !fold.closest("#prompt") ? fold.querySelector("summary") : null);
 
 const isAwaited = () => Boolean(document.querySelector(".lobby"));
 const isOver = () => Boolean(document.getElementById("outcome"));
 const isThere = (element) => element.isConnected && element.checkVisibility({ visibilityProperty: true });
 
 // The prompt; or what stands over the table in its place.
-function home() {
+export function home() {
   const prompt = document.getElementById("prompt");
   return prompt.checkVisibility() ? prompt : document.querySelector("#outcome,.lobby .panel,#room");
 }

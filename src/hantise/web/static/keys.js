@@ -1,0 +1,52 @@
+// The keyboard: arrows and what they reach work everywhere; single signs only where one plays, alone, and at wish not at all.
+import { closeFolds, closeLog, closeMenu, openLog } from "./opened.js";
+import { clearPicks } from "./picks.js";
+import { isLetterless } from "./wishes.js";
+import { keepFocus, moves, step, whereabouts } from "./zones.js";
+
+document.addEventListener("keydown", (event) => {
+  if (isHeldWith(event) || event.target.closest("input,select,textarea,dialog[open]")) return;
+  if (moves(event.key)) return step(event);
+  if (event.key === "Escape") return clearAll();
+  if (event.key === "Enter") return enter(event);
+  if (event.key.length === 1 && actsOn(event)) act(event.key);
+});
+
+const isHeldWith = (event) => event.ctrlKey || event.altKey || event.metaKey || event.getModifierState("AltGraph");
+
+// Where the focus is at the table, in the prompt, or nowhere. A letter wants no other key; a sign may need Shift.
+function actsOn(event) {
+  const isHere = event.target.matches("body,html") || event.target.closest("#room,#prompt");
+  const isAlone = !event.repeat && !event.isComposing && !(event.shiftKey && event.key !== "?");
+  return isHere && isAlone && !isLetterless() && !document.querySelector("dialog[open]");
+}
+
+function act(key) {
+  if (key === "?") return document.querySelector("[data-open=rules]").click();
+  const letter = key.toUpperCase();
+  if (letter === "L") return toLog();
+  const button = document.querySelector(`#prompt [data-key="${CSS.escape(letter)}"]`);
+  if (button?.checkVisibility()) button.click();
+}
+
+function toLog() {
+  const log = document.getElementById("log");
+  if (log.checkVisibility({ visibilityProperty: true })) log.focus();
+  else openLog();
+}
+
+function clearAll() {
+  const before = whereabouts();
+  clearPicks();
+  closeFolds(null);
+  closeMenu();
+  if (!closeLog()) keepFocus(before, false);
+  document.querySelectorAll(".asked").forEach((other) => other.classList.remove("asked"));
+}
+
+function enter(event) {
+  const primary = document.querySelector("#prompt .btn.pri.on");
+  if (!event.target.matches("[data-thing]") || !primary) return;
+  event.preventDefault();
+  if (!event.repeat) primary.click();
+}

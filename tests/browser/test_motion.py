@@ -1,0 +1,146 @@
+"""While things move: whatever a motion does the table goes on, and the keyboard's place is never lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from browser.conftest import DESK, PHONE, Open
+from browser.player import Player
+from browser.tables import open_table
+from web.conftest import House
+
+MOVING = {**DESK, "reduced_motion": "no-preference"}
+SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
+
+FAULTS = {
+    "throws": "Element.prototype.animate = () => { throw new Error('planted') };",
+    "fails": "Element.prototype.animate = () => ({ finished: Promise.reject(new Error('planted')), cancel() {} });",
+    "never ends": "Element.prototype.animate = () => ({ finished: new Promise(() => {}), cancel() {} });",
+    "missing": "delete Element.prototype.animate;",
+}
+
+# Asked with every picture that is drawn: whether nothing has the focus that something had.
+WATCHED = """() => {
+  window.lost = [];
+  let last = '';
+  const look = () => {
+    if (document.activeElement !== document.body) last = document.activeElement.outerHTML.slice(0, 120);
+    else if (last) { window.lost.push(last); last = ''; }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.fixture(params=FAULTS)
+def faulty(request: pytest.FixtureRequest, chromium: Browser, house: House) -> Iterator[Page]:
+    """A page whose motions fail in this way."""
+    context = chromium.new_context(base_url=house.address, locale="en", **MOVING)
+    context.set_default_timeout(15_000)
+    context.add_init_script(FAULTS[request.param])
+    yield context.new_page()
+    context.close()
+
+
+def test_a_motion_that_fails_leaves_the_table_as_it_is_now_and_is_the_last(faulty: Page) -> None:
+    said: list[str] = []
+    faulty.on("console", lambda words: said.append(words.text) if words.type == "error" else None)
+    faulty.on("pageerror", lambda error: said.append(f"page: {error}"))
+    open_table(faulty, "ghooost", "computer:level1", **SHORT)
+    player = Player(faulty, "mouse", 2)
+    player.play_on(until=lambda: player.turns >= 4)
+    player.play_on(until=lambda: bool(player.choices()))
+    shown = faulty.locator("#room").inner_text()
+    assert faulty.locator("#flights > *").count() == 0
+    faulty.reload()
+    assert faulty.locator("#room").inner_text() == shown
+    assert len(said) == 1, said
+    assert said[0].startswith("a motion failed")
+
+
+def test_a_page_that_is_looked_away_from_in_the_middle_of_a_motion_shows_the_table_at_once(visit: Open) -> None:
+    page = visit(**MOVING)
+    page.add_init_script(FAULTS["never ends"])
+    open_table(page, "ghooost", "computer:level1", **SHORT)
+    page.evaluate("""() => {
+      const look = new MutationObserver(() => {
+        Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
+      look.observe(document.getElementById('flights'), { childList: true });
+    }""")
+    player = Player(page, "mouse", 2)
+    player.play_on(until=lambda: bool(player.choices()))
+    version = player.version
+    player.page.locator("#prompt button[name=action]:visible:not(.back)").last.click()
+    # Sooner than any motion is given up, and than the house is asked again.
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version, timeout=2500)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_keyboard_keeps_its_place_while_cards_fly(visit: Open, players: int) -> None:
+    page = visit(**MOVING)
+    open_table(page, "ghooost", *["computer:level1"] * (players - 1), **SHORT)
+    page.evaluate(WATCHED)
+    player = Player(page, "keys", 3)
+    while not player.is_over and player.turns < 12:
+        turns = player.turns
+        player.play_on(until=lambda turns=turns: player.turns > turns)  # type: ignore[misc]
+        card = page.locator(".hand [data-thing][tabindex='0']")
+        if not player.is_over and card.count():
+            card.focus()
+    assert page.evaluate("window.lost") == []
+
+
+def test_a_card_that_is_played_by_enter_leaves_the_keyboard_in_the_hand(visit: Open) -> None:
+    page = visit(**MOVING)
+    open_table(page, "ghooost", "computer:level1")
+    player = Player(page, "keys", 2)
+    player.play_on(until=lambda: any(len(picks) == 1 for _name, picks in player.choices()))
+    (card,) = next(picks for _name, picks in player.choices() if len(picks) == 1)
+    page.evaluate(WATCHED)
+    version = player.version
+    page.locator(f'.hand [data-thing="{card}"]').last.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+    assert page.evaluate("window.lost") == []
+    assert page.evaluate("Boolean(document.activeElement.closest('.hand, #prompt'))")
+
+
+def test_what_changes_its_place_on_the_page_keeps_the_focus(visit: Open) -> None:
+    page = visit(**DESK)
+    open_table(page, "ghooost", "computer:level1")
+    kept = page.evaluate("""async () => {
+      const { morph } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'morph'));
+      const { whereabouts, keepFocus } =
+        await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'zones'));
+      const list = document.createElement('div');
+      list.innerHTML = '<button id=a>a</button><button id=b>b</button><button id=c>c</button>';
+      document.getElementById('room').append(list);
+      list.querySelector('#c').focus();
+      const before = whereabouts(), fresh = document.createElement('div');
+      fresh.innerHTML = '<button id=c>c</button><button id=a>a</button><button id=b>b</button>';
+      morph(list, fresh);
+      keepFocus(before, false);
+      return document.activeElement.id;
+    }""")
+    assert kept == "c"
+
+
+@pytest.mark.parametrize("closed_by", ["Escape", "Enter"])
+def test_the_log_of_a_phone_gives_the_focus_back_to_what_opened_it(visit: Open, closed_by: str) -> None:
+    page = visit(**{**PHONE, "reduced_motion": "no-preference"})
+    open_table(page, "ghooost", "computer:level1")
+    page.evaluate(WATCHED)
+    opener = page.locator(".top [data-open=side]")
+    opener.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("#side [data-open]")).to_be_focused()
+    page.keyboard.press(closed_by)
+    expect(page.locator("#side")).to_be_hidden()
+    expect(opener).to_be_focused()
+    assert page.evaluate("window.lost") == []
