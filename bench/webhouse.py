@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from hantise import games
 from hantise.core import Game
-from hantise.store import Plan, SeatPlan, Store
-from hantise.web.seats import new_secret
+from hantise.store import Plan, SeatPlan, Store, hashed
+from hantise.web.browser import new_secret
 from hantise.web.tables import Tables
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -22,7 +22,7 @@ NAMES = ("Ida", "Basil", "Mira", "Bruno", "Lison", "Odile")
 
 
 class Made(NamedTuple):
-    """A table that was made, and the secret of each seat; "" for a computer's."""
+    """A table that was made, and the secret of the browser at each seat; "" for a computer's."""
 
     match: str
     secrets: tuple[str, ...]
@@ -61,7 +61,8 @@ async def _make_tables(database: Path, count: int, seats: Sequence[str], game: G
 
 async def _make(tables: Tables, seats: Sequence[str], game: Game) -> Made:
     secrets = tuple("" if level else new_secret() for level in seats)
-    plans = tuple(SeatPlan(*plan) for plan in zip(NAMES, seats, secrets))
+    held = [frozenset({hashed(secret)}) if secret else frozenset[str]() for secret in secrets]
+    plans = tuple(SeatPlan(*plan) for plan in zip(NAMES, seats, held))
     options = dict(game.options(len(seats)).values)
     match = await tables.make(Plan(game.code, len(seats), options, plans, game.rules_version))
     return Made(match, secrets)

@@ -23,7 +23,7 @@ RUN_SECONDS = 120
 
 def marks(house: str, made: Made, folder: Path) -> Iterator[Row]:
     """A row for each page and category; a table is opened by the secret of its first seat."""
-    cookie = json.dumps({"Cookie": f"hantise_seats={made.secrets[0]}"})
+    cookie = json.dumps({"Cookie": f"hantise_browser={made.secrets[0]}"})
     for page, address in (("the front", f"{house}/"), ("a table", f"{house}/t/{made.match}")):
         runs = [_run(address, cookie, folder / f"{number}.json") for number in range(RUNS)]
         for category, target in TARGETS.items():

@@ -151,7 +151,7 @@ class OurTable(Table):
     def socket(self, seat: int) -> Frames:
         path = f"/t/{self._made.match}/live?version=1&language=en"
         return Frames(
-            self.host, path, lambda text: self._heard(seat, text), f"hantise_seats={self._made.secrets[seat]}"
+            self.host, path, lambda text: self._heard(seat, text), f"hantise_browser={self._made.secrets[seat]}"
         )
 
     def _heard(self, seat: int, text: bytes) -> None:

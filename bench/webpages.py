@@ -67,7 +67,7 @@ def chromium() -> Iterator[Any]:
 def _seated(browser: Any, house: str, made: Made) -> Any:
     """A browser of its own that holds the first seat."""
     context = browser.new_context(**PHONE)
-    context.add_cookies([{"name": "hantise_seats", "value": made.secrets[0], "url": house}])
+    context.add_cookies([{"name": "hantise_browser", "value": made.secrets[0], "url": house}])
     return context
 
 
@@ -136,7 +136,7 @@ def _fly(context: Any, page: Any, house: str, made: Made) -> tuple[float, float]
 def _act(context: Any, house: str, made: Made) -> bool:
     """Whoever is to decide takes the first action that their page offers."""
     for seat, secret in enumerate(made.secrets):
-        cookie = {"cookie": f"hantise_seats={secret}"}
+        cookie = {"cookie": f"hantise_browser={secret}"}
         text = context.request.get(f"{house}/t/{made.match}", headers=cookie).text()
         form = _form_in(text)
         if form:

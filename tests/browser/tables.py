@@ -29,6 +29,13 @@ def invitations(page: Page) -> list[str]:
     return [link for link in links if link.startswith("http")]
 
 
+def sit_down(page: Page, link: str) -> None:
+    """Open the link and press its button."""
+    page.goto(link)
+    page.locator("form button.pri").click()
+    page.wait_for_selector(READY)
+
+
 def _set(page: Page, name: str, value: str) -> None:
     radio = page.locator(f'input[type=radio][name="{name}"][value="{value}"]')
     field = page.locator(f'[name="{name}"]:not([type=hidden])')

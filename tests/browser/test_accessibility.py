@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
-from browser.tables import invitations, open_table
+from browser.tables import invitations, open_table, sit_down
 
 SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
 
@@ -31,15 +31,20 @@ def test_axe_finds_nothing(visit: Open, theme: str, language: str) -> None:
     assert faults(page) == "", "a table that waits"
     page.locator("#menu > summary").click()
     assert faults(page) == "", "the menu"
+    page.locator("#company a[href$='/seats']").click()
+    for fold in page.locator("summary").all():
+        fold.click()
+    assert faults(page) == "", "seats and devices"
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
-def test_axe_finds_nothing_where_a_name_is_asked_for_or_nobody_answers(visit: Open, theme: str) -> None:
+def test_axe_finds_nothing_where_a_friend_comes_or_nobody_answers(visit: Open, theme: str) -> None:
     host = visit(**DESK)
     open_table(host, "ghooost", "friend")
-    page = visit(color_scheme=theme, **PHONE)
-    page.goto(invitations(host)[0])
-    expect(page.locator(".naming")).to_be_visible()
+    page, link = visit(color_scheme=theme, **PHONE), invitations(host)[0]
+    page.goto(link)
+    assert faults(page) == "", "the page behind a link"
+    sit_down(page, link)
     assert faults(page) == ""
     page.context.set_offline(True)
     expect(page.locator("#lost")).to_be_visible()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, Open
 from browser.player import Player
-from browser.tables import invitations, open_table
+from browser.tables import invitations, open_table, sit_down
 
 SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
 
@@ -82,7 +82,7 @@ def test_where_friends_were_awaited_it_is_said_whose_turn_it_is(visit: Open) -> 
     expect(host.locator(".lobby")).to_be_visible()
     assert said(host) == []
     friend = visit(**DESK)
-    friend.goto(invitations(host)[0])
+    sit_down(friend, invitations(host)[0])
     expect(host.locator(".lobby")).to_have_count(0)
     expect(host.locator("#say span").filter(has_text="Your turn.")).to_have_count(1)
 
@@ -108,7 +108,7 @@ def test_cards_tell_their_place_and_wait_while_others_play(visit: Open) -> None:
     host = visit(**DESK)
     open_table(host, "ghooost", "friend")
     friend = visit(**DESK)
-    friend.goto(invitations(host)[0])
+    sit_down(friend, invitations(host)[0])
     expect(host.locator(".lobby")).to_have_count(0)
     waits = next(page for page in (host, friend) if not Player(page, "keys").choices())
     cards = waits.locator(".hand [data-thing]")

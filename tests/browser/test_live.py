@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, expect
 
 from browser.conftest import DESK, PHONE, Hasty, Open
 from browser.player import Player
-from browser.tables import invitations, open_table
+from browser.tables import invitations, open_table, sit_down
 from web.conftest import House, running_house
 
 SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
@@ -18,7 +18,7 @@ def test_two_people_and_a_spectator_see_a_match_to_its_end(visit: Open) -> None:
     host = visit(**DESK)
     table = open_table(host, "ghooost", "friend", "computer:level1", match="yes", **SHORT)
     friend = visit(locale="fr", **PHONE)
-    friend.goto(invitations(host)[0])
+    sit_down(friend, invitations(host)[0])
     watching = visit(locale="nl", **DESK)
     watching.goto(table)
     players = [Player(host, "mouse", 1), Player(friend, "touch", 2)]
@@ -37,7 +37,7 @@ def test_news_come_without_asking_and_the_log_grows(visit: Open) -> None:
     host = visit(**DESK)
     open_table(host, "ghooost", "friend", **SHORT)
     friend = visit(**DESK)
-    friend.goto(invitations(host)[0])
+    sit_down(friend, invitations(host)[0])
     pages = {host: Player(host, "mouse", 1), friend: Player(friend, "mouse", 2)}
     mover, other = (host, friend) if pages[host].choices() else (friend, host)
     lines = other.locator("#log li").count()

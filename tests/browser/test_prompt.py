@@ -9,7 +9,7 @@ from playwright.sync_api import FloatRect, Page, expect
 
 from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
-from browser.tables import invitations, open_table
+from browser.tables import invitations, open_table, sit_down
 
 # The words of the buttons that do not stand in one line each.
 BROKEN = """() => [...document.querySelectorAll('#prompt .btn')].flatMap((button) => {
@@ -64,7 +64,7 @@ def two(visit: Open, **screen: Any) -> tuple[Player, Player]:
     host = visit(**screen)
     open_table(host, "ghooost", "friend")
     friend = visit(**screen)
-    friend.goto(invitations(host)[0])
+    sit_down(friend, invitations(host)[0])
     return Player(host, "mouse", 3), Player(friend, "mouse", 4)
 
 

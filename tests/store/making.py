@@ -10,9 +10,14 @@ FIRST = Event(CHANCE, (), ("deal:1", "deal:2"))
 
 
 def plan(ann: str = "", ben: str = "") -> Plan:
-    """Ann and Ben, who show these secrets, and a computer."""
-    seats = (SeatPlan("Ann", "", ann), SeatPlan("Ben ♠ 'Bé'", "", ben), SeatPlan("Igor", "greedy", ""))
+    """Ann and Ben, whose browsers have these keys, and a computer."""
+    seats = (SeatPlan("Ann", "", held(ann)), SeatPlan("Ben ♠ 'Bé'", "", held(ben)), SeatPlan("Igor", "greedy"))
     return Plan("ghooost", 3, {"match": True, "daybreak": 40}, seats, 1)
+
+
+def held(*keys: str) -> frozenset[str]:
+    """By the browsers with these keys; by nobody if there is none."""
+    return frozenset(filter(None, keys))
 
 
 def event(name: str, seat: int = 0) -> Event:

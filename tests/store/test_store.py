@@ -11,11 +11,11 @@ from hantise.store import Appended, StoreUnusable, peek
 from store.making import FIRST, event, opened, plan
 
 
-async def test_a_match_comes_back_as_it_was_made_but_without_secrets(place: str) -> None:
+async def test_a_match_comes_back_as_it_was_made(place: str) -> None:
     async with opened(place) as store:
-        made = await store.create(plan("ann's secret", "ben's secret"), FIRST)
+        made = await store.create(plan("ann's key", "ben's key"), FIRST)
         assert await store.load(made.id) == made
-    assert made.plan == plan()
+    assert made.plan == plan("ann's key", "ben's key")
     assert made.events == (FIRST,)
     assert made.next == ""
     assert abs(datetime.now(UTC) - made.created) < timedelta(minutes=1)
@@ -102,54 +102,6 @@ async def test_nothing_is_appended_to_a_match_that_is_not_there(place: str) -> N
         assert await store.append("nothing", 1, event("play:1"), "key") is Appended.STALE
 
 
-async def test_a_secret_opens_its_seat_and_nothing_else_opens_one(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan("ann's secret", "ben's secret"), FIRST)).id
-        assert await store.seat_of("ann's secret") == (match, 0)
-        assert await store.seat_of("ben's secret") == (match, 1)
-        assert await store.seat_of("") is None
-        assert await store.seat_of("ann") is None
-
-
-async def test_secrets_are_not_in_the_file(tmp_path: Path) -> None:
-    async with opened(tmp_path / "matches.db") as store:
-        await store.create(plan("ann's secret"), FIRST)
-    content = b"".join(path.read_bytes() for path in tmp_path.iterdir())
-    assert b"Ann" in content
-    assert b"ann's secret" not in content
-
-
-async def test_the_list_to_continue_from_has_the_match_played_last_first(place: str) -> None:
-    async with opened(place) as store:
-        older = await store.create(plan("a1", "b1"), FIRST)
-        newer = await store.create(plan("a2", "b2"), FIRST)
-        await store.append(older.id, 1, event("play:1"), "key")
-        await store.finish(newer.id)
-        await store.set_next(newer.id, older.id)
-        first, second = await store.matches_of(["b1", "a2", "", "unknown"])
-    assert (first.id, first.seat, first.version, first.over, first.next) == (older.id, 1, 2, False, "")
-    assert (second.id, second.seat, second.version, second.over, second.next) == (newer.id, 0, 1, True, older.id)
-    assert first.names == tuple(seat.name for seat in plan().seats)
-    assert first.created == older.created <= second.created <= first.played
-
-
-async def test_without_secrets_the_list_is_empty(place: str) -> None:
-    async with opened(place) as store:
-        await store.create(plan("a1", "b1"), FIRST)
-        assert await store.matches_of([]) == []
-        assert await store.matches_of(["", "unknown"]) == []
-
-
-async def test_the_first_rematch_stands(place: str) -> None:
-    async with opened(place) as store:
-        match = (await store.create(plan(), FIRST)).id
-        assert set(await asyncio.gather(*(store.set_next(match, f"n{n}") for n in range(5)))) == {"n0"}
-        found = await store.load(match)
-        assert found is not None
-        assert found.next == "n0"
-        assert await store.set_next("nothing", "n1") == ""
-
-
 async def test_running_matches_are_those_not_finished_oldest_first(place: str) -> None:
     async with opened(place) as store:
         ids = [(await store.create(plan(), FIRST)).id for _ in range(4)]
@@ -168,7 +120,6 @@ async def test_a_store_in_memory_works_alike_and_is_gone_afterwards() -> None:
         found = await store.load(match)
         assert found is not None
         assert len(found.events) == 2
-        assert await store.seat_of("ann's secret") == (match, 0)
     async with opened(":memory:") as store:
         assert await store.load(match) is None
 

@@ -7,7 +7,7 @@ import pytest
 from sqlalchemy import Connection
 from sqlalchemy import event as happening
 
-from hantise.store import Appended, Store, StoreUnusable
+from hantise.store import Appended, SeatPlan, Store, StoreUnusable
 from store.making import FIRST, event, opened, plan
 
 
@@ -50,11 +50,12 @@ async def test_more_than_a_batch_is_written_too(place: str) -> None:
 
 async def test_of_a_batch_that_fails_only_the_culprit_fails(place: str) -> None:
     async with opened(place) as store:
-        match = (await store.create(plan("taken"), FIRST)).id
+        match = (await store.create(plan(), FIRST)).id
+        nameless = plan()._replace(seats=(SeatPlan(None),))  # type: ignore[arg-type]
         jobs = (
             store.append(match, 1, event("play:1"), "key"),
-            store.create(plan("taken"), FIRST),
-            store.create(plan("free"), FIRST),
+            store.create(nameless, FIRST),
+            store.create(plan(), FIRST),
         )
         verdict, culprit, made = await asyncio.gather(*jobs, return_exceptions=True)
         assert verdict is Appended.DONE

@@ -76,7 +76,7 @@ def running_house(
 
 @pytest.fixture(autouse=True)
 def _tests_are_faster_than_people(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("COMMANDS", "FRAMES", "STAND_INS", "MAKINGS", "ALL_MAKINGS"):
+    for name in ("COMMANDS", "FRAMES", "STAND_INS", "MAKINGS"):
         monkeypatch.setattr(limits, name, 1_000_000)
 
 

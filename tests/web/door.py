@@ -12,10 +12,10 @@ from unittest.mock import patch
 import httpx
 
 from hantise.core import Game, Options, State
-from hantise.store import Appended, Plan, SeatPlan, Store
+from hantise.store import Appended, Plan, SeatPlan, Store, hashed
 from hantise.web.app import create_app
+from hantise.web.browser import BROWSER
 from hantise.web.position import Position
-from hantise.web.seats import SEATS
 from web.fakes import FirstThatComes
 
 ADDRESS = "http://house.test"
@@ -39,7 +39,7 @@ class Door:
         # The page of whoever asks with the same key is the same.
         key = f"command-{next(self._keys) // 2}"
         form = {"seat": seat, "version": len(self._chapters), "key": key, "action": list(names)}
-        sent = self._client.post(f"/t/{self._table.id}", data=form, headers={"cookie": f"{SEATS}={secret(seat)}"})
+        sent = self._client.post(f"/t/{self._table.id}", data=form, headers={"cookie": f"{BROWSER}={secret(seat)}"})
         return self._bytes_of(self._runner.run(sent))
 
     def _bytes_of(self, response: httpx.Response) -> bytes:
@@ -60,7 +60,9 @@ def door(game: Game, options: Options) -> Iterator[Door]:
         store = runner.run(Store.open("sqlite://"))
         app = create_app(store, FirstThatComes())
         client = httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url=ADDRESS)
-        seats = tuple([SeatPlan(f"Ghost {seat}", "", secret(seat)) for seat in range(options.players)])
+        seats = tuple(
+            [SeatPlan(f"Ghost {seat}", "", frozenset({hashed(secret(seat))})) for seat in range(options.players)]
+        )
         plan = Plan(game.code, options.players, dict(options.values), seats, game.rules_version)
         match = runner.run(app.state.desk.tables.make(plan))
         with patch.object(store, "append", _taken):

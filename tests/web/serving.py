@@ -24,7 +24,7 @@ _context.set_forkserver_preload(["__main__", "hantise.web.server", *(f"hantise.g
 # Tests are faster than people.
 _SERVE = (
     "import sys; from hantise.web import limits;"
-    "limits.COMMANDS = limits.FRAMES = limits.STAND_INS = limits.MAKINGS = limits.ALL_MAKINGS = 1_000_000;"
+    "limits.COMMANDS = limits.FRAMES = limits.STAND_INS = limits.MAKINGS = 1_000_000;"
     "from hantise.web.server import serve; sys.exit(serve(sys.argv[1], int(sys.argv[2]), sys.argv[3], 0))"
 )
 
@@ -42,7 +42,7 @@ class _Mouth(StringIO):
 
 
 def _serve(database: str, pipe: Connection) -> None:
-    limits.COMMANDS = limits.FRAMES = limits.STAND_INS = limits.MAKINGS = limits.ALL_MAKINGS = 1_000_000
+    limits.COMMANDS = limits.FRAMES = limits.STAND_INS = limits.MAKINGS = 1_000_000
     with redirect_stdout(_Mouth(pipe)):
         run("127.0.0.1", 0, database, FirstThatComes())
 

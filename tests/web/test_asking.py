@@ -14,8 +14,8 @@ from hantise.store import Appended, Store
 from hantise.web import limits
 from web.conftest import House
 from web.follower import Follower, following
-from web.test_commands import events, stored
-from web.test_live import GAME, act, company, is_on
+from web.test_commands import events
+from web.test_live import act, company, is_on
 from web.visitor import Visitor, forms_of, is_move
 
 Arrive = Callable[[], Visitor]
@@ -177,16 +177,12 @@ def test_one_seat_takes_so_many_commands_by_its_socket_too(
     assert ["One thing at a time" in frame["parts"]["prompt"] for frame in page.frames] == [*[False] * 6, True]
 
 
-def test_a_seat_that_was_given_to_somebody_else_acts_no_more(visit: Arrive, house: House) -> None:
-    """Who had opened the page with the secret of the friend's link, before a friend came by the code."""
-    host, early, friend = visit(), visit(), visit()
-    path = host.make_table(GAME, "friend")
-    kept = host.client.cookies.get("hantise_invitations", path=path)
-    assert kept is not None
-    early.client.cookies.set("hantise_seats", kept.partition("~")[2], path="/")
-    with following(early, path, version=1) as page:
+def test_a_seat_that_was_freed_acts_no_more(visit: Arrive, house: House) -> None:
+    """The page of another device, which was open when the seat was left."""
+    path, people = company(visit, house)
+    with following(people[1], path, version=1) as page:
         assert "You are watching" not in page.next()["parts"]["prompt"]
-        friend.send("/join", {"code": stored(house, path).plan.code})
+        people[1].send(f"{path}/free", {"seat": "1"})
         page.until(lambda frame: "You are watching" in frame["parts"]["prompt"])
         page.ask(1, 1, "take")
         assert "not yours" in page.next()["parts"]["prompt"]

@@ -10,7 +10,7 @@ import pytest
 
 from hantise.games import find
 from web.conftest import House
-from web.test_playing import play_to_the_end
+from web.test_playing import invitation, play_to_the_end
 from web.visitor import Visitor, forms_of
 
 Arrive = Callable[[], Visitor]
@@ -43,16 +43,17 @@ def test_unknown_addresses_are_all_alike(visitor: Visitor, path: str) -> None:
     assert visitor.text == visitor.client.get("/t/neverwas").text
 
 
-def test_a_foreign_secret_says_no_more_than_an_unknown_match(
-    visitor: Visitor, table: str, visit: Arrive, game: str
-) -> None:
+def test_a_foreign_link_says_no_more_than_a_used_one(visitor: Visitor, table: str, visit: Arrive, game: str) -> None:
     other = visit()
-    other.make_table(game, *["me"] * (find(game).players[0] - 1))
-    secret = other.client.cookies["hantise_seats"].partition(".")[0]
-    unknown = visitor.open(f"/t/neverwas/{secret}").text
-    assert visitor.open(f"{table}/{secret}").text == unknown
-    assert visitor.open(f"{table}/{'x' * 24}").text == unknown
-    assert refused(visitor, 404, "not-found")
+    other.make_table(game, *["friend"] * (find(game).players[0] - 1))
+    link = invitation(other).rpartition("/")[2]
+    unknown = visitor.open(f"{table}/{'x' * 24}").text
+    assert visitor.open(f"{table}/{link}").text == unknown
+    assert visitor.open(f"{table}/{other.client.cookies['hantise_browser']}").text == unknown
+    assert refused(visitor, 404, "link-used")
+    nowhere = visitor.open(f"/t/neverwas/{link}").text
+    assert nowhere == visitor.open(f"/t/neverwas/{'x' * 24}").text
+    assert refused(visitor, 404, "link-used")
 
 
 def test_unknown_games(visitor: Visitor) -> None:
@@ -184,7 +185,7 @@ def test_other_methods(visitor: Visitor, method: str, path: str) -> None:
 
 @pytest.mark.parametrize("cookie", ["x", "." * 3000, "a.b.c", "~" * 100, "'; drop table seat; --", "%00", "1~x.2"])
 def test_cookies_that_are_none_of_ours(house: House, table: str, cookie: str) -> None:
-    with house.client(headers={"cookie": f"hantise_seats={cookie}; hantise_invitations={cookie}"}) as client:
+    with house.client(headers={"cookie": f"hantise_seats={cookie}; hantise_browser={cookie}"}) as client:
         answer = client.get(table)
     assert answer.status_code == 200
     assert 'name="action"' not in answer.text

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from random import Random
+from urllib.parse import urlsplit
 
 import pytest
 
-from hantise.store import Match
+from hantise.store import Match, shown_code
 from web.conftest import House
 from web.test_commands import stored
-from web.test_playing import play_to_the_end
+from web.test_playing import invitation, play_to_the_end, sit_down
 from web.visitor import Visitor, forms_of
 
 Arrive = Callable[[], Visitor]
@@ -26,18 +27,11 @@ def code_of(visitor: Visitor, code: str, **fields: str) -> int:
     return visitor.send("/join", {"code": code, **fields}).status_code
 
 
-def invited(host: Visitor, match: Match) -> str:
-    """The secret that the host may send to the first friend."""
-    kept = host.client.cookies.get("hantise_invitations", path=f"/t/{match.id}")
-    assert kept is not None
-    return kept.split(".")[0].partition("~")[2]
-
-
 def test_friends_join_by_code_each_on_a_seat_of_their_own(visit: Arrive, house: House) -> None:
     host, friends, late = visit(), [visit() for _ in range(2)], visit()
     match = table_for_friends(host, house, name1="Ida")
     code = match.plan.code
-    for friend, typed in zip(friends, (f" {code[:3].lower()}-{code[3:]} ", code), strict=True):
+    for friend, typed in zip(friends, (f" {code[:4].lower()}-{code[4:]} ", code), strict=True):
         assert code_of(friend, typed) == 200
         assert friend.place == f"/t/{match.id}"
     assert code_of(late, code) == 409
@@ -55,16 +49,15 @@ def test_at_once_they_get_different_seats(visit: Arrive, house: House) -> None:
     with ThreadPoolExecutor(6) as doors:
         statuses = list(doors.map(lambda friend: code_of(friend, match.plan.code), friends))
     assert sorted(statuses) == [200] * 4 + [409] * 2
-    secrets = [friend.client.cookies["hantise_seats"] for friend in friends if "hantise_seats" in friend.client.cookies]
-    seats = {house.wait_for(house.store.seat_of(secret)) for secret in secrets}
-    assert seats == {(match.id, seat) for seat in (1, 2, 3, 4)}
+    holders = [seat.holders for seat in stored(house, f"/t/{match.id}").plan.seats]
+    assert [len(each) for each in holders] == [1] * 5
+    assert len({key for each in holders for key in each}) == 5
 
 
 def test_a_seat_taken_by_code_is_no_longer_opened_by_its_link(visit: Arrive, house: House) -> None:
     host, friend, other = visit(), visit(), visit()
     match = table_for_friends(host, house, "friend")
-    link = f"/t/{match.id}/{invited(host, match)}"
-    assert link in host.open(f"/t/{match.id}").text
+    link = invitation(host)
     assert code_of(friend, match.plan.code) == 200
     assert link not in host.open(f"/t/{match.id}").text
     assert other.open(link).status_code == 404
@@ -73,8 +66,20 @@ def test_a_seat_taken_by_code_is_no_longer_opened_by_its_link(visit: Arrive, hou
 def test_a_seat_taken_by_link_is_not_given_by_code(visit: Arrive, house: House) -> None:
     host, friend, other = visit(), visit(), visit()
     match = table_for_friends(host, house, "friend")
-    assert friend.open(f"/t/{match.id}/{invited(host, match)}").status_code == 200
+    sit_down(friend, invitation(host))
+    assert friend.place == f"/t/{match.id}"
     assert code_of(other, match.plan.code) == 409
+
+
+@pytest.mark.parametrize("watch", ["yes", "no"])
+def test_a_full_table_can_be_watched_where_that_is_allowed(visit: Arrive, house: House, watch: str) -> None:
+    host, friend, late = visit(), visit(), visit()
+    match = table_for_friends(host, house, "friend", watch=watch)
+    code_of(friend, match.plan.code)
+    assert code_of(late, match.plan.code) == 409
+    way = f'href="/t/{match.id}">Watch</a>'
+    assert (way in late.text) == (watch == "yes")
+    assert late.open(f"/t/{match.id}").status_code == (200 if watch == "yes" else 404)
 
 
 @pytest.mark.parametrize("host_name", ["http://elsewhere.example", "https://127.0.0.1:1", "", "elsewhere.example"])
@@ -82,17 +87,20 @@ def test_a_whole_link_may_be_pasted(visit: Arrive, house: House, host_name: str)
     """Only its path counts: it never leads to another house."""
     host, friend = visit(), visit()
     match = table_for_friends(host, house, "friend")
-    assert code_of(friend, f" {host_name}/t/{match.id}/{invited(host, match)}\n") == 200
+    path = urlsplit(invitation(host)).path
+    assert code_of(friend, f" {host_name}{path}\n", name="Zoé & Bo") == 200
     assert friend.answer.url.host == host.answer.url.host
-    assert friend.place == f"/t/{match.id}"
-    assert friend.client.cookies["hantise_seats"]
+    assert friend.place == path
+    (form,) = [form for form in forms_of(friend.text) if form.action == path]
+    assert form.data() == {"name": "Zoé & Bo"}
+    assert friend.press(form).url.path == f"/t/{match.id}"
 
 
 @pytest.mark.parametrize(
     "typed",
     [
         *("//evil.example/x", "http://[", "/", "https://evil.example/", "/t/", "/t/../language", "/t/a/b/c"),
-        *("AAAAAA", "", "?"),
+        *("AAAAAAAA", "AAAAAA", "", "?"),
     ],
 )
 def test_what_leads_nowhere(visitor: Visitor, typed: str) -> None:
@@ -130,24 +138,12 @@ def test_who_joins_may_say_their_name(visit: Arrive, house: House) -> None:
     assert code_of(visit(), match.plan.code, name="\u202eadI") == 400
 
 
-def test_a_seat_can_be_used_on_a_second_device(visit: Arrive, house: House) -> None:
-    """By its own link, also at the rematch."""
-    host, second = visit(), visit()
-    path = host.make_table(GAME, "computer:random")
-    secret = host.client.cookies["hantise_seats"]
-    assert second.open(f"{path}/{secret}").status_code == 200
-    play_to_the_end([host], path, Random(1))
-    rematch = host.send(f"{path}/rematch", {"again": "yes"}).url.path
-    assert rematch != path
-    assert visit().open(f"{path}/{secret}").url.path == rematch
-    play_to_the_end([second], rematch, Random(2))
-
-
 def answers(visitor: Visitor, path: str) -> list[tuple[int, bytes, dict[str, str]]]:
     """What each address below a table says to this browser."""
     command = {"seat": "0", "version": "1", "key": "12345678", "action": "take", "again": "yes", "level": "random"}
-    got = [visitor.client.get(f"{path}{end}") for end in ("", "/record", f"/{'x' * 24}", "?as=0")]
-    got += [visitor.client.post(f"{path}{end}", data=command) for end in ("", "/back", "/stand-in", "/rematch")]
+    got = [visitor.client.get(f"{path}{end}") for end in ("", "/record", "/seats", f"/{'x' * 24}", "?as=0")]
+    ends = ("", "/back", "/stand-in", "/rematch", "/device", "/invite", "/alone", "/free", "/begin", "/name")
+    got += [visitor.client.post(f"{path}{end}", data=command) for end in (*ends, f"/{'x' * 24}")]
     headers = [{k: v for k, v in answer.headers.items() if k != "date"} for answer in got]
     return [(answer.status_code, answer.content, head) for answer, head in zip(got, headers, strict=True)]
 
@@ -162,7 +158,7 @@ def test_a_table_that_others_may_not_watch_is_none_to_them(visit: Arrive, house:
     elsewhere = friend.make_table(GAME, "me", watch="no")
     unknown = answers(stranger, "/t/neverwas")
     assert {status for status, _content, _headers in unknown} == {404}
-    assert len({content for _status, content, _headers in unknown}) == 1
+    assert len({content for _status, content, _headers in unknown}) == 2, "that of links, and that of all else"
     assert answers(stranger, f"/t/{match.id}") == unknown
     assert answers(stranger, elsewhere) == unknown
     # A seat elsewhere opens nothing here.
@@ -197,7 +193,7 @@ def test_a_form_that_says_something_else(visitor: Visitor) -> None:
 def test_the_code_stands_at_the_table_until_everybody_has_come(visit: Arrive, house: House) -> None:
     host, friend = visit(), visit()
     match = table_for_friends(host, house, "friend")
-    path, shown = f"/t/{match.id}", f"<b>{match.plan.code}</b>"
+    path, shown = f"/t/{match.id}", f"<b>{shown_code(match.plan.code)}</b>"
     assert shown in host.open(path).text
     assert ">not here yet<" in host.text
     assert shown not in friend.open(path).text, "who looks on is not asked in"

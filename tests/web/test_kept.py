@@ -53,13 +53,13 @@ def sights(game: str) -> list[tuple[Sight, Position, str]]:
 
 
 def around(sight: Sight) -> Around:
-    """With a secret of the seat's own."""
+    """With something of the seat's own."""
     seat = sight.view.seat
     held = () if seat == SPECTATOR else (seat,)
     return Around(
         token=f"version-{sight.version}",
         held=held,
-        links={own: f"http://house/{sight.match}/secret-of-{own}" for own in held},
+        invitations={own: f"http://house/{sight.match}/link-of-{own}" for own in held},
         is_host=seat == 0,
         away=frozenset([1]),
     )

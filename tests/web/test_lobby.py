@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from time import monotonic, sleep
 
-from web.conftest import House
+from hantise.store import shown_code
+from hantise.web.tables import KEPT
+from web.conftest import House, running_house
+from web.fakes import FirstThatComes
 from web.test_commands import events, stored
 from web.visitor import Visitor, forms_of
 
@@ -50,10 +54,10 @@ def test_it_shows_what_friends_come_in_by(visit: Arrive, house: House) -> None:
     friend.send("/join", {"code": code})
     for visitor, links in ((host, 1), (friend, 0)):
         shown = visitor.open(path).text.partition('class="ending lobby"')[2].partition("</section>")[0]
-        assert f"<b>{code}</b>" in shown
+        assert f"<b>{shown_code(code)}</b>" in shown
         assert shown.count(f"{path}/") - shown.count("/begin") == links
     assert not is_waiting(stranger, path)
-    assert code not in stranger.text
+    assert shown_code(code) not in stranger.text
 
 
 def test_the_page_looks_again_where_scripts_are_off(visit: Arrive) -> None:
@@ -91,3 +95,19 @@ def test_a_computer_in_the_friends_seat_is_nobody_to_wait_for(visit: Arrive) -> 
     path = host.make_table(GAME, "friend")
     host.send(f"{path}/stand-in", {"seat": "1", "level": "random"})
     assert not is_waiting(host, path)
+
+
+def test_who_has_begun_is_remembered_after_other_tables_and_a_restart(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/house.db"
+    with running_house(FirstThatComes(), database=database) as house, house.client() as client:
+        host = Visitor(client)
+        path = host.make_table(GAME, "friend", option__starter="0")
+        host.send(f"{path}/begin", {"begin": "yes"})
+        for _ in range(KEPT + 1):
+            house.wait_for(house.store.create(stored(house, path).plan, events(house, path)[0]))
+        for match in house.wait_for(house.store.running()):
+            client.get(f"/t/{match}")
+        assert not is_waiting(host, path)
+        cookies = dict(client.cookies)
+    with running_house(FirstThatComes(), database=database) as house, house.client(cookies=cookies) as client:
+        assert not is_waiting(Visitor(client), path)

@@ -1,4 +1,4 @@
-"""A friend who comes by a link may say their name, then or never; all pages call them so at once."""
+"""A friend who comes by a link may say their name, then or later; all pages call them so at once."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 from web.conftest import House
 from web.follower import following
 from web.test_commands import stored
-from web.test_joining import invited
+from web.test_playing import invitation, sit_down
 from web.visitor import Visitor, forms_of
 
 Arrive = Callable[[], Visitor]
@@ -18,40 +18,31 @@ def arrived(visit: Arrive, house: House, **fields: str) -> tuple[Visitor, Visito
     """A host, a friend who has just come by the link, and the table's path."""
     host, friend = visit(), visit()
     path = host.make_table(GAME, "friend", **fields)
-    friend.open(f"{path}/{invited(host, stored(house, path))}")
+    sit_down(friend, invitation(host))
     return host, friend, path
-
-
-def asks(visitor: Visitor) -> bool:
-    return 'class="naming"' in visitor.text
 
 
 def names(house: House, path: str) -> list[str]:
     return [seat.name for seat in stored(house, path).plan.seats]
 
 
-def test_who_comes_by_a_link_is_asked_and_called_so(visit: Arrive, house: House) -> None:
-    _host, friend, path = arrived(visit, house)
-    assert asks(friend)
-    form = next(form for form in forms_of(friend.text) if form.action == f"{path}/name")
-    friend.send(form.action, form.data() | {"name": " Zoé  <b> "})
+def test_who_comes_by_a_link_may_say_their_name(visit: Arrive, house: House) -> None:
+    host, friend = visit(), visit()
+    path = host.make_table(GAME, "friend", name1="Ida")
+    sit_down(friend, invitation(host), name=" Zoé  <b> ")
     assert friend.place == path
-    assert not asks(friend)
-    assert names(house, path)[1] == "Zoé <b>"
+    assert names(house, path) == ["Ida", "Zoé <b>"]
     assert "Zoé &lt;b&gt;" in friend.text
 
 
-def test_nobody_is_asked_twice_and_nobody_else_at_all(visit: Arrive, house: House) -> None:
-    host, friend, path = arrived(visit, house)
-    host.open(path)
-    assert not asks(host)
-    assert host.open(f"{path}?name=ask").status_code == 200
-    second = visit()
-    second.open(f"{path}/{friend.client.cookies['hantise_seats']}")
-    assert not asks(second), "the same seat on another device"
-    stranger = visit()
-    stranger.open(f"{path}?name=ask")
-    assert not asks(stranger)
+def test_a_name_can_be_changed_where_the_seats_are(visit: Arrive, house: House) -> None:
+    _host, friend, path = arrived(visit, house)
+    friend.open(f"{path}/seats")
+    (form,) = [form for form in forms_of(friend.text) if form.action == f"{path}/name"]
+    assert form.data() == {"seat": "1", "name": "Friend"}
+    friend.send(form.action, form.data() | {"name": "Zoé"})
+    assert friend.place == f"{path}/seats"
+    assert names(house, path)[1] == "Zoé"
 
 
 def test_one_may_play_at_once_under_the_given_name(visit: Arrive, house: House) -> None:

@@ -50,7 +50,7 @@ def test_two_persons_by_link_play_to_the_end_and_share_one_rematch(visit: Arrive
     table = host.make_table(game, "friend", *fillers, name1="Ida", name2="Basil")
     link = invitation(host)
     assert link.startswith(f"{host.client.base_url}".rstrip("/") + table)
-    friend.open(link)
+    sit_down(friend, link)
     assert friend.place == table
     play_to_the_end([host, friend], table, Random(2))
     rematches = {visitor.send(f"{table}/rematch", AGAIN).url.path for visitor in (host, friend, host)}
@@ -69,18 +69,20 @@ def invitation(host: Visitor) -> str:
     return found[1]
 
 
-def test_an_invitation_is_shown_until_the_friend_has_played(visit: Arrive, game: str) -> None:
+def sit_down(friend: Visitor, link: str, **fields: str) -> None:
+    """Open the link and press its button."""
+    friend.open(link)
+    (form,) = [form for form in forms_of(friend.text) if form.action == friend.place]
+    friend.send(form.action, form.data() | fields)
+
+
+def test_an_invitation_is_shown_until_the_friend_has_come(visit: Arrive, game: str) -> None:
     host, friend = visit(), visit()
     table = host.make_table(game, "friend", *["computer:random"] * (find(game).players[0] - 2))
     link = invitation(host)
     friend.open(link)
-    rng = Random(4)
-    while not friend.moves:
-        host.open(table)
-        host.press(rng.choice(host.moves))
-        friend.open(table)
     assert link in host.open(table).text
-    friend.press(friend.moves[0])
+    sit_down(friend, link)
     assert link not in host.open(table).text
 
 

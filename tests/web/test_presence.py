@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from hantise.web import presence
 from hantise.web.presence import Presence
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
@@ -46,8 +45,13 @@ def test_a_stand_in_is_shown_to_all_and_plays(hasty: House) -> None:
         host, friend = Visitor(one), Visitor(two)
         path = host.make_table(GAME, "friend", name1="Ida", name2="Basil")
         friend.send("/join", {"code": stored(hasty, path).plan.code})
-        with following(host, path, version=1) as page, following(friend, path, version=1) as others:
+        with following(friend, path, version=1) as others:
+            others.next()
+        with following(host, path, version=1) as page:
+            page.until(lambda frame: ">away<" in frame["parts"]["room"])
             host.send(f"{path}/stand-in", {"seat": "1", "level": "random"})
+            page.until(lambda frame: "computer for now" in frame["parts"]["room"])
+        with following(host, path, version=1) as page, following(friend, path, version=1) as others:
             for follower in (page, others):
                 follower.until(lambda frame: "computer for now" in frame["parts"]["room"])
             assert "Play on as Basil" in others.frames[-1]["parts"]["prompt"]
@@ -75,9 +79,22 @@ def test_who_asked_for_a_page_a_moment_ago_is_here() -> None:
     assert [here.is_here("t", seat) for seat in (0, 1)] == [False, True]
 
 
-def test_who_was_seen_long_ago_is_not_remembered(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(presence, "MOST_NOTED", 3)
+def test_who_was_seen_long_ago_is_not_remembered() -> None:
     here = Presence(grace=0)
-    here.note("t", [0, 1, 2, 3, 4])
-    here.grace = 60
-    assert not here.is_here("t", 0)
+    for match in range(1000):
+        here.note(f"t{match}", [0, 1])
+        here.enter(f"t{match}", [0, 1])
+        here.leave(f"t{match}", [0, 1])
+    assert len(here._seen) <= 2
+    assert not here._open
+
+
+def test_whoever_lost_a_seat_is_not_there_though_their_page_is_open() -> None:
+    here = Presence()
+    here.enter("t", [0, 1])
+    here.move("t", [0, 1], [0])
+    assert [here.is_here("t", seat) for seat in (0, 1)] == [True, False]
+    here.note("t", [1])
+    here.forget("t", 1)
+    here.forget("t", 2)
+    assert not here.is_here("t", 1)

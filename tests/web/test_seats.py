@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sized
 
 import pytest
 
 from hantise.games import find
-from hantise.store import Appended, Plan, SeatPlan, Store
+from hantise.store import Appended, Match, Plan, SeatPlan, Store, read_code
 from hantise.web.commands import Command
 from hantise.web.problems import Problem, Stale
-from hantise.web.seats import Seats
 from hantise.web.table import LiveTable
 from hantise.web.tables import Tables
 
 
-def plan(code: str, *secrets: str) -> Plan:
-    """A table of people with these secrets."""
+def plan(code: str, *keys: str) -> Plan:
+    """A table of people whose browsers have these keys."""
     game = find(code)
-    people = [SeatPlan(f"Ghost {n}", "", secret) for n, secret in enumerate(secrets)]
-    people += [SeatPlan(f"Ghost {n}", "", "") for n in range(len(secrets), game.players[0])]
+    people = [SeatPlan(f"Ghost {n}", "", frozenset({key})) for n, key in enumerate(keys)]
+    people += [SeatPlan(f"Ghost {n}") for n in range(len(keys), game.players[0])]
     options = game.options(len(people))
     return Plan(code, len(people), dict(options.values), tuple(people), game.rules_version)
 
@@ -32,14 +32,61 @@ async def test_a_seat_is_kept_through_rematches(game: str) -> None:
     second = await tables.rematch(await tables.get(first))
     third = await tables.rematch(await tables.get(second))
     # Also by a house that has just been opened.
-    for seats in (Seats(tables), Seats(Tables(store))):
+    for house in (tables, Tables(store)):
         for match in (first, second, third):
-            assert await seats.held(["basil"], match) == [1]
-            assert await seats.held(["mira", "basil", "ida", "nobody"], match) == [0, 1]
-            assert await seats.held(["mira", "nobody"], match) == []
-            assert await seats.last(match) == third
-        assert await seats.held(["ida", "basil"], other) == []
-    assert await Seats(tables).held(["ida"], first) == [0]
+            table = await house.get(match)
+            assert table.held_by({"basil"}) == [1]
+            assert table.held_by({"mira", "basil", "ida", "nobody"}) == [0, 1]
+            assert table.held_by({"mira", "nobody"}) == table.held_by(set()) == []
+        assert (await house.get(other)).held_by({"ida", "basil"}) == []
+    await store.close()
+
+
+async def test_a_seat_that_was_freed_does_not_come_back_by_an_older_match(game: str) -> None:
+    store = await Store.open("sqlite://")
+    tables = Tables(store)
+    first = await tables.get(await tables.make(plan(game, "ida", "basil")))
+    second = await tables.get(await tables.rematch(first))
+    await second.free(1, second.plan.seats[1], None)
+    third = await tables.get(await tables.rematch(second))
+    assert [table.held_by({"basil"}) for table in (first, second, third)] == [[1], [], []]
+    assert third.awaited == (1,)
+    assert read_code(third.plan.code)
+    assert await third.claim("mira") == 1
+    await store.close()
+
+
+async def test_a_match_that_is_loaded_while_keys_are_renewed_knows_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    store = await Store.open("sqlite://")
+    tables = Tables(store)
+    one, two = [await tables.make(plan("ghooost", "ida", "basil")) for _ in range(2)]
+    table, load, renewed = await tables.get(one), store.load, asyncio.Event()
+
+    async def slow_load(match: str) -> Match | None:
+        found = await load(match)
+        await renewed.wait()
+        return found
+
+    monkeypatch.setattr(store, "load", slow_load)
+    loading = asyncio.create_task(tables.get(two))
+    await asyncio.sleep(0.05)
+    await tables.renew(table, 0, table.plan.seats[0], {"ida"}, "new")
+    renewed.set()
+    assert [each.held_by({"new"}) for each in (table, await loading)] == [[0], [0]]
+    assert [each.held_by({"ida"}) for each in (table, await loading)] == [[], []]
+    await store.close()
+
+
+async def test_nothing_grows_with_the_matches_that_were_ever_seen() -> None:
+    store = await Store.open("sqlite://")
+    tables = Tables(store, kept=2)
+    matches = [await tables.make(plan("ghooost", "ida", "basil")) for _ in range(30)]
+    sizes = []
+    for match in matches:
+        await tables.get(match)
+        sizes.append({name: len(kept) for name, kept in vars(tables).items() if isinstance(kept, Sized)})
+    assert len(sizes[0]) >= 2
+    assert sizes[9] == sizes[-1]
     await store.close()
 
 

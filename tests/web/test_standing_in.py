@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
 import pytest
 
 from hantise.store import Plan, SeatPlan, Store
+from hantise.web import limits
 from hantise.web.commands import Command
 from hantise.web.computers import Computers
 from hantise.web.problems import StoodIn
 from hantise.web.table import LiveTable
 from hantise.web.tables import Tables
-from web.conftest import House
+from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.test_commands import events, stored
 from web.test_playing import play_to_the_end
@@ -38,8 +39,8 @@ async def test_whoever_decides_for_the_seat_and_nobody_else_acts() -> None:
     table.watchers.add(lambda: told.append(table.levels))
     with pytest.raises(StoodIn):
         await table.play(seat, any_command(table), "random")
-    await table.stand_in(seat, "random")
-    await table.stand_in(seat, "random")
+    await table.stand_in(seat, "random", by=0)
+    await table.stand_in(seat, "random", by=0)
     assert [levels[seat] for levels in told] == ["random"]
     assert table.level == "random"
     with pytest.raises(StoodIn):
@@ -48,7 +49,7 @@ async def test_whoever_decides_for_the_seat_and_nobody_else_acts() -> None:
         await table.play(seat, any_command(table), "greedy")
     await table.play(seat, any_command(table), "random")
     assert not table.can_take_back(seat)
-    await table.stand_in(seat, "")
+    await table.stand_in(seat, "", by=0)
     assert not table.can_take_back(seat), "the computer did it"
     assert table.position.version == 2
     await store.close()
@@ -58,7 +59,7 @@ async def test_a_stand_in_lasts_through_a_restart_and_into_the_rematch(tmp_path:
     database = f"sqlite:///{tmp_path}/house.db"
     store = await Store.open(database)
     match = await Tables(store).make(plan(GAME, "ida", "basil"))
-    await (await Tables(store).get(match)).stand_in(1, "random")
+    await (await Tables(store).get(match)).stand_in(1, "random", by=0)
     await store.close()
     store = await Store.open(database)
     tables = Tables(store)
@@ -71,12 +72,12 @@ async def test_a_stand_in_lasts_through_a_restart_and_into_the_rematch(tmp_path:
 async def test_a_stand_in_plays_on_and_stops_when_it_is_sent_away() -> None:
     store = await Store.open("sqlite://")
     tables, computers = Tables(store), Computers(FirstThatComes(), 0)
-    seats = (SeatPlan("Ida", "", "ida"), SeatPlan("Mira", "random", ""))
+    seats = (SeatPlan("Ida"), SeatPlan("Mira", "random"))
     made = plan(GAME)
     table = await tables.get(await tables.make(Plan(GAME, 2, made.options, seats, made.rules)))
     while table.position.mover != 0:
         await computers.watch(table, 10)
-    await table.stand_in(0, "random")
+    await table.stand_in(0, "random", by=0)
     await computers.watch(table, 30)
     assert table.position.is_over
     await store.close()
@@ -91,28 +92,59 @@ def levels(house: House, path: str) -> list[str]:
     return [seat.level for seat in stored(house, path).plan.seats]
 
 
-def test_the_host_lends_a_seat_and_its_holder_takes_it_back(visit: Arrive, house: House) -> None:
-    host, friend, stranger = visit(), visit(), visit()
-    path = host.make_table(GAME, "friend", "friend", "computer:random")
+@pytest.fixture
+def hasty() -> Iterator[House]:
+    """A house where whoever looks at no page is away."""
+    with running_house(FirstThatComes(), grace=0) as running:
+        yield running
+
+
+def test_the_host_lends_a_seat_and_its_holder_takes_it_back(hasty: House) -> None:
+    with hasty.client() as one, hasty.client() as two, hasty.client() as three:
+        host, friend, stranger = Visitor(one), Visitor(two), Visitor(three)
+        path = host.make_table(GAME, "friend", "friend", "computer:random")
+        friend.send("/join", {"code": stored(hasty, path).plan.code})
+        foreign = (403, "not-your-seat")
+        assert send(stranger, path, 1, "random") == foreign
+        assert send(friend, path, 1, "random") == foreign
+        assert send(friend, path, 2, "") == foreign
+        assert send(host, path, 3, "") == foreign
+        assert send(host, path, 9, "random") == foreign
+        assert send(host, path, 1, "genius") == (400, "unknown-level")
+        assert levels(hasty, path) == ["", "", "", "random"]
+        assert send(host, path, 1, "random") == (200, "")
+        assert levels(hasty, path) == ["", "random", "", "random"]
+        command = {"seat": "1", "version": str(len(events(hasty, path))), "key": "12345678", "action": "take"}
+        answer = friend.send(path, command)
+        assert (answer.status_code, answer.headers["x-hantise-code"]) == (409, "stood-in")
+        assert 'role="alert"' in answer.text
+        assert send(friend, path, 1, "") == (200, "")
+        assert levels(hasty, path) == ["", "", "", "random"]
+        assert send(host, path, 1, "random") == send(host, path, 1, "") == (200, "")
+        assert levels(hasty, path) == ["", "", "", "random"]
+
+
+def test_nobody_puts_a_computer_into_the_seat_of_who_is_there(visit: Arrive, house: House) -> None:
+    host, friend = visit(), visit()
+    path = host.make_table(GAME, "friend", name2="Zoé")
     friend.send("/join", {"code": stored(house, path).plan.code})
-    foreign = (403, "not-your-seat")
-    assert send(stranger, path, 1, "random") == foreign
-    assert send(friend, path, 1, "random") == foreign
-    assert send(friend, path, 2, "") == foreign
-    assert send(host, path, 3, "") == foreign
-    assert send(host, path, 9, "random") == foreign
-    assert send(host, path, 1, "genius") == (400, "unknown-level")
-    assert levels(house, path) == ["", "", "", "random"]
-    assert send(host, path, 1, "random") == (200, "")
-    assert levels(house, path) == ["", "random", "", "random"]
-    command = {"seat": "1", "version": str(len(events(house, path))), "key": "12345678", "action": "take"}
-    answer = friend.send(path, command)
-    assert (answer.status_code, answer.headers["x-hantise-code"]) == (409, "stood-in")
-    assert 'role="alert"' in answer.text
-    assert send(friend, path, 1, "") == (200, "")
-    assert levels(house, path) == ["", "", "", "random"]
-    assert send(host, path, 1, "random") == send(host, path, 1, "") == (200, "")
-    assert levels(house, path) == ["", "", "", "random"]
+    assert send(host, path, 1, "random") == (409, "still-here")
+    assert "Zoé is at the table" in host.text
+    assert levels(house, path) == ["", ""]
+    assert send(host, path, 0, "random") == (200, ""), "one's own seat one may lend"
+
+
+def test_what_the_host_does_uses_up_nothing_of_the_friends(hasty: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "STAND_INS", 4)
+    with hasty.client() as one, hasty.client() as two:
+        host, friend = Visitor(one), Visitor(two)
+        path = host.make_table(GAME, "friend")
+        friend.send("/join", {"code": stored(hasty, path).plan.code})
+        for level in ("random", "", "random", ""):
+            assert send(host, path, 1, level) == (200, "")
+        assert send(host, path, 1, "random") == (429, "too-fast")
+        assert friend.send(f"{path}/name", {"seat": "1", "name": "Zoé"}).status_code == 200
+        assert send(friend, path, 1, "") == (200, "")
 
 
 def test_with_a_stand_in_the_host_plays_to_the_end_alone(visit: Arrive, house: House) -> None:

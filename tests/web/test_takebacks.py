@@ -48,7 +48,7 @@ async def table_of(tables: Tables, code: str = OPEN, **changes: str) -> LiveTabl
     """A new table; `bot0` makes a computer of a seat."""
     box = find_open(code)
     options = box.options(box.players[0])
-    seats = tuple(SeatPlan(f"Ghost {n}", changes.get(f"bot{n}", ""), "") for n in range(options.players))
+    seats = tuple(SeatPlan(f"Ghost {n}", changes.get(f"bot{n}", "")) for n in range(options.players))
     plan = Plan(code, options.players, dict(options.values), seats, box.rules_version)
     return await tables.get(await tables.make(plan))
 

@@ -1,11 +1,12 @@
 """Matches and their events, stored for good: `Store.open(url)`, and records in and out."""
 
-from hantise.store.codes import read_code
+from hantise.store.codes import read_code, shown_code
 from hantise.store.errors import StoreBusy, StoreUnusable
+from hantise.store.hashing import hashed
 from hantise.store.names import is_plain
 from hantise.store.peek import peek
 from hantise.store.records import RECORD_LIMIT, export, record_of
-from hantise.store.shapes import Appended, Match, Plan, SeatPlan, Summary
+from hantise.store.shapes import Appended, Link, Match, Plan, SeatPlan
 from hantise.store.store import Store
 from hantise.store.takebacks import TAKEBACK, effective, is_takeback, takeback
 
@@ -13,19 +14,21 @@ __all__ = [
     "RECORD_LIMIT",
     "TAKEBACK",
     "Appended",
+    "Link",
     "Match",
     "Plan",
     "SeatPlan",
     "Store",
     "StoreBusy",
     "StoreUnusable",
-    "Summary",
     "effective",
     "export",
+    "hashed",
     "is_plain",
     "is_takeback",
     "peek",
     "read_code",
     "record_of",
+    "shown_code",
     "takeback",
 ]

@@ -15,7 +15,7 @@ from hantise.store.shapes import Appended
 from hantise.store.tables import events
 
 # Those that know ON CONFLICT; every database that we can use spells it alike.
-_INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
+INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 _ROW = (events.c.match, events.c.version, events.c.key)
 
 
@@ -78,7 +78,7 @@ def _append_for(dialect: str) -> Any:
     before = events.alias()
     is_there = exists().where(before.c.match == bindparam("match"), before.c.version == bindparam("before"))
     values = select(*(bindparam(column.name, type_=column.type) for column in events.c)).where(is_there)
-    return _INSERTS[dialect](events).from_select(list(events.c), values).on_conflict_do_nothing()
+    return INSERTS[dialect](events).from_select(list(events.c), values).on_conflict_do_nothing()
 
 
 def _verdict(append: Append, done: set[tuple[str, int, str]], known: set[tuple[str, str]]) -> Appended:
@@ -105,7 +105,7 @@ def _insert(connection: Connection, appends: Sequence[Append]) -> set[tuple[str,
     """The names of those that were inserted: neither their version nor their command was there."""
     if not appends:
         return set()
-    insert = _INSERTS[connection.dialect.name](events).on_conflict_do_nothing().returning(*_ROW)
+    insert = INSERTS[connection.dialect.name](events).on_conflict_do_nothing().returning(*_ROW)
     rows = connection.execute(insert, [event_row(*append) for append in appends])
     return {(row.match, row.version, row.key) for row in rows}
 

@@ -8,8 +8,11 @@ import secrets
 _SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"
 # 69 bits: nobody finds a match by trying.
 _ID_LENGTH = 14
-# 29 bits: whoever tries is stopped long before, and a code opens nothing once the table is full.
-CODE_LENGTH = 6
+# 40 bits. An address has 20 guesses a minute (limits.py): where 1,000 tables wait for friends at once, a thousand
+# addresses need a month to come to one of them; and a code opens nothing once the table is full.
+CODE_LENGTH, GROUP = 8, 4
+# Tables that were made when codes were shorter keep theirs.
+_LENGTHS = (6, CODE_LENGTH)
 
 
 def new_id() -> str:
@@ -25,7 +28,12 @@ def new_code() -> str:
 def read_code(text: str) -> str:
     """The code that somebody typed, however they wrote it; "" if it can be none."""
     code = "".join(text.split()).replace("-", "").lower()
-    return code.upper() if len(code) == CODE_LENGTH and set(code) <= set(_SIGNS) else ""
+    return code.upper() if len(code) in _LENGTHS and set(code) <= set(_SIGNS) else ""
+
+
+def shown_code(code: str) -> str:
+    """The code in groups that can be read aloud; a short one as it is."""
+    return " ".join(code[n : n + GROUP] for n in range(0, len(code), GROUP)) if len(code) == CODE_LENGTH else code
 
 
 def _random(length: int) -> str:

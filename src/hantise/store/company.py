@@ -1,11 +1,10 @@
-"""Who sits down at a stored match, and who stands in for whom."""
+"""The company at a stored match: the code it is joined by, names, who stands in for whom."""
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Select, Update, func, select, update
+from sqlalchemy import Connection, Select, Update, select, update
 
 from hantise.store import codes
-from hantise.store.hashing import hashed
 from hantise.store.tables import matches, seats
 
 
@@ -30,32 +29,21 @@ def _with_code(code: str) -> Select[tuple[str]]:
     return select(matches.c.id).where(matches.c.code == code)
 
 
-def claim_seat(connection: Connection, match_id: str, secret: str, name: str) -> int | None:
-    """The first open seat, from now on opened by this secret and no other; None if nobody is waited for."""
-    is_open = (seats.c.match == match_id) & seats.c.open.is_(True)
-    seat: int | None = connection.scalar(select(func.min(seats.c.seat)).where(is_open))
-    if seat is None:
-        return None
-    values = {"open": False, "secret": hashed(secret)} | ({"name": name} if name else {})
-    # Asked again, for databases where others may write between the two.
-    taken = connection.execute(update(seats).where(is_open, seats.c.seat == seat).values(**values))
-    return seat if taken.rowcount else claim_seat(connection, match_id, secret, name)
-
-
-def close_seat(connection: Connection, match_id: str, seat: int) -> None:
-    """Note that whoever was waited for has come."""
-    connection.execute(_seat(match_id, seat).values(open=False))
-
-
 def set_name(connection: Connection, match_id: str, seat: int, name: str) -> None:
     """Note how whoever sits there is called."""
-    connection.execute(_seat(match_id, seat).values(name=name))
+    connection.execute(seat_of(match_id, seat).values(name=name))
 
 
 def set_stand_in(connection: Connection, match_id: str, seat: int, level: str, since: int) -> None:
     """Note who decides for this seat from event number `since` on: a computer, or with "" its holder."""
-    connection.execute(_seat(match_id, seat).values(stand_in=level, since=since))
+    connection.execute(seat_of(match_id, seat).values(stand_in=level, since=since))
 
 
-def _seat(match_id: str, seat: int) -> Update:
+def mark_begun(connection: Connection, match_id: str) -> None:
+    """Note that somebody wished to play before all had come."""
+    connection.execute(update(matches).where(matches.c.id == match_id).values(begun=True))
+
+
+def seat_of(match_id: str, seat: int) -> Update:
+    """A change to this seat."""
     return update(seats).where(seats.c.match == match_id, seats.c.seat == seat)

@@ -5,6 +5,6 @@ from __future__ import annotations
 from hashlib import sha256
 
 
-def hashed(secret: str) -> str | None:
-    """What is kept of a secret: enough to know it again, too little to use it; nothing of none."""
-    return sha256(secret.encode()).hexdigest() if secret else None
+def hashed(secret: str) -> str:
+    """What is kept of a secret: enough to know it again, too little to use it."""
+    return sha256(secret.encode()).hexdigest()

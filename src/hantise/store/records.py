@@ -56,8 +56,8 @@ def reading_record(text: str, find: Find, is_over: bool = False) -> Steps[Record
 
 
 def plan_of(record: Record) -> Plan:
-    """The plan of a match that was played elsewhere: nobody here has a secret for it."""
-    seats = tuple(SeatPlan(name, "", "") for name in record.seats)
+    """The plan of a match that was played elsewhere: nobody here holds a seat of it."""
+    seats = tuple(SeatPlan(name) for name in record.seats)
     options = record.options
     return Plan(record.game.code, options.players, dict(options.values), seats, record.game.rules_version)
 

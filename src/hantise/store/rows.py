@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from typing import Any
 
-from sqlalchemy import Connection, insert, select, update
+from sqlalchemy import Connection, insert, literal, select, update
 
 from hantise.core import Event
 from hantise.store.appends import event_row
 from hantise.store.company import free_code
-from hantise.store.hashing import hashed
-from hantise.store.shapes import Match, Plan, SeatPlan
-from hantise.store.tables import events, matches, seats
+from hantise.store.shapes import Link, Match, Plan, SeatPlan
+from hantise.store.tables import events, keys, matches, seats
 
 
 def write_match(connection: Connection, match: Match) -> str:
@@ -19,6 +19,9 @@ def write_match(connection: Connection, match: Match) -> str:
     code = free_code(connection) if any(seat.is_open for seat in match.plan.seats) else ""
     connection.execute(insert(matches), _match_row(match) | {"code": code})
     connection.execute(insert(seats), [_seat_row(match.id, n, s) for n, s in enumerate(match.plan.seats)])
+    held = [{"hash": key, "match": match.id, "seat": n} for n, s in enumerate(match.plan.seats) for key in s.holders]
+    if held:
+        connection.execute(insert(keys), held)
     connection.execute(insert(events), [event_row(match.id, n, e, None) for n, e in enumerate(match.events)])
     return code
 
@@ -35,6 +38,7 @@ def _match_row(match: Match) -> dict[str, Any]:
         "next": match.next or None,
         "over": False,
         "watch": plan.watch,
+        "begun": plan.has_begun,
     }
 
 
@@ -44,28 +48,38 @@ def _seat_row(match: str, number: int, seat: SeatPlan) -> dict[str, Any]:
         "seat": number,
         "name": seat.name,
         "bot": seat.bot,
-        "secret": hashed(seat.secret),
         "open": seat.is_open,
         "stand_in": seat.stand_in,
         "since": seat.since,
-    }
+    } | link_columns(seat.link)
+
+
+def link_columns(link: Link | None) -> dict[str, Any]:
+    """What a seat's row says of its link, or that it has none."""
+    return {"link": link and link.key, "salt": link.salt if link else "", "until": link and link.until}
 
 
 def read_match(connection: Connection, match_id: str) -> Match | None:
-    """The match with all its events, without its secrets; None if there is none."""
+    """The match with all its events and the keys of who sits there; None if there is none."""
     row = connection.execute(select(matches).where(matches.c.id == match_id)).one_or_none()
     if row is None:
         return None
     sitting = _seats(connection, match_id)
-    plan = Plan(row.game, row.players, row.options, sitting, row.rules, row.watch, row.code)
+    plan = Plan(row.game, row.players, row.options, sitting, row.rules, row.watch, row.code, row.begun)
     return Match(row.id, plan, _events(connection, match_id), row.created, row.next or "")
 
 
 def _seats(connection: Connection, match_id: str) -> tuple[SeatPlan, ...]:
-    query = select(seats).where(seats.c.match == match_id).order_by(seats.c.seat)
-    return tuple(
-        SeatPlan(row.name, row.bot, "", row.open, row.stand_in, row.since) for row in connection.execute(query)
-    )
+    holders: dict[int, set[str]] = defaultdict(set)
+    for row in connection.execute(select(keys).where(keys.c.match == match_id)):
+        holders[row.seat].add(row.hash)
+    rows = connection.execute(select(seats).where(seats.c.match == match_id).order_by(seats.c.seat))
+    return tuple(_seat(row, frozenset(holders[row.seat])) for row in rows)
+
+
+def _seat(row: Any, holders: frozenset[str]) -> SeatPlan:
+    link = Link(row.link, row.salt, row.until) if row.link else None
+    return SeatPlan(row.name, row.bot, holders, row.open, link, row.stand_in, row.since)
 
 
 def _events(connection: Connection, match_id: str) -> tuple[Event, ...]:
@@ -74,20 +88,15 @@ def _events(connection: Connection, match_id: str) -> tuple[Event, ...]:
     return tuple(Event(row.seat, tuple(row.actions), tuple(row.chance)) for row in rows)
 
 
-def find_seat(connection: Connection, secret: str) -> tuple[str, int] | None:
-    """The match and the seat that a secret opens; none is opened by no secret."""
-    if not secret:
-        return None
-    query = select(seats.c.match, seats.c.seat).where(seats.c.secret == hashed(secret))
-    row = connection.execute(query).one_or_none()
-    return None if row is None else (row.match, row.seat)
-
-
-def set_next(connection: Connection, match_id: str, next_id: str) -> str:
-    """The id of the rematch that stands: this one, unless there was one before."""
-    unset = update(matches).where(matches.c.id == match_id, matches.c.next.is_(None))
-    connection.execute(unset.values(next=next_id))
-    return connection.scalar(select(matches.c.next).where(matches.c.id == match_id)) or ""
+def write_rematch(connection: Connection, match_id: str, rematch: Match) -> str:
+    """The id of the match's rematch: this one, unless there was one before; whoever holds a seat keeps it there."""
+    known = connection.scalar(select(matches.c.next).where(matches.c.id == match_id))
+    if not known:
+        write_match(connection, rematch)
+        connection.execute(update(matches).where(matches.c.id == match_id).values(next=rematch.id))
+        held = select(keys.c.hash, literal(rematch.id), keys.c.seat).where(keys.c.match == match_id)
+        connection.execute(insert(keys).from_select(["hash", "match", "seat"], held))
+    return known or rematch.id
 
 
 def mark_over(connection: Connection, match_id: str, over: bool) -> None:

@@ -10,19 +10,31 @@ from hantise.core import Event
 from hantise.core.game import Value
 
 
+class Link(NamedTuple):
+    """A link to a seat that works once: `key` is the hash of its secret, `salt` what its maker made that from.
+
+    It ends at `until`, in UTC; None if only its use ends it.
+    """
+
+    key: str
+    salt: str
+    until: datetime | None = None
+
+
 class SeatPlan(NamedTuple):
     """Who sits there.
 
-    `bot` is the computer's level, "" for a person; `secret` is what that person's browser shows to be let in,
-    "" for a computer and for whoever is not to know. The store keeps only a hash of it. `is_open` while a friend is
-    waited for, who may come by the match's code. `stand_in` is the level of the computer that decides for an absent
-    person, "" while none does; `since` is how many events counted when that last changed.
+    `bot` is the computer's level, "" for a person; `holders` are the keys of the browsers that act for that person.
+    `is_open` while a friend is waited for, who may come by the match's code or by `link`; where somebody sits, `link`
+    lets them in on one more device. `stand_in` is the level of the computer that decides for an absent person, "" while
+    none does; `since` is how many events counted when who decides last changed.
     """
 
     name: str
-    bot: str
-    secret: str
+    bot: str = ""
+    holders: frozenset[str] = frozenset()
     is_open: bool = False
+    link: Link | None = None
     stand_in: str = ""
     since: int = 0
 
@@ -36,7 +48,7 @@ class Plan(NamedTuple):
     """A match to be made: the game's code, the checked options, the seats in order, the rules' version.
 
     `watch` says whether people without a seat may look on. `code` is what friends join by: the store gives one to a
-    match that has open seats.
+    match that has open seats. `has_begun` if somebody wished to play before all had come.
     """
 
     game: str
@@ -46,10 +58,11 @@ class Plan(NamedTuple):
     rules: int
     watch: bool = True
     code: str = ""
+    has_begun: bool = False
 
 
 class Match(NamedTuple):
-    """A match as stored: its plan without secrets, and every event, the initial chance being number 0.
+    """A match as stored: its plan, and every event, the initial chance being number 0.
 
     `created` is in UTC; `next` is the id of the rematch, "" while there is none.
     """
@@ -58,23 +71,6 @@ class Match(NamedTuple):
     plan: Plan
     events: tuple[Event, ...]
     created: datetime
-    next: str
-
-
-class Summary(NamedTuple):
-    """A match on somebody's list, without its events: `seat` is theirs, `version` the number of events stored.
-
-    `played` is when the last event was stored, in UTC; `over` is what `finish` noted.
-    """
-
-    id: str
-    game: str
-    seat: int
-    names: tuple[str, ...]
-    version: int
-    created: datetime
-    played: datetime
-    over: bool
     next: str
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from typing import TypeVar
@@ -11,15 +11,16 @@ from hantise.core import Event, Record
 from hantise.store import codes, sqlite
 from hantise.store.address import Address, read_address
 from hantise.store.appends import Append
-from hantise.store.company import claim_seat, close_seat, find_code, set_name, set_stand_in
+from hantise.store.company import find_code, mark_begun, set_name, set_stand_in
 from hantise.store.engines import Work, reader_connections, writer_connection
 from hantise.store.failures import explained
+from hantise.store.holding import claim_seat, enter_by, free_seat, is_key, renew_keys, set_link, share_keys
 from hantise.store.lock import FileLock
 from hantise.store.migrate import upgrade
 from hantise.store.records import plan_of
-from hantise.store.rows import find_seat, mark_over, read_match, read_running, set_next, write_match
-from hantise.store.shapes import Appended, Match, Plan, Summary
-from hantise.store.summaries import read_summaries
+from hantise.store.rows import mark_over, read_match, read_running, write_match, write_rematch
+from hantise.store.shapes import Appended, Link, Match, Plan
+from hantise.store.waiting import read_waiting
 from hantise.store.writer import Writer
 
 T = TypeVar("T")
@@ -76,14 +77,18 @@ class Store:
         return await self._add(plan, (first,))
 
     async def import_record(self, record: Record) -> Match:
-        """The match of a checked record from outside, stored under a new id and without secrets."""
+        """The match of a checked record from outside, stored under a new id; nobody holds a seat of it."""
         return await self._add(plan_of(record), tuple(record.events))
 
     async def _add(self, plan: Plan, events: tuple[Event, ...]) -> Match:
-        match = Match(codes.new_id(), plan, events, datetime.now(UTC), "")
+        match = _new(plan, events)
         code = await self._write(lambda connection: write_match(connection, match))
-        blank = tuple(seat._replace(secret="") for seat in plan.seats)
-        return match._replace(plan=plan._replace(seats=blank, code=code))
+        return match._replace(plan=plan._replace(code=code))
+
+    async def rematch(self, match_id: str, plan: Plan, first: Event) -> str:
+        """The id of the match's rematch: a new one by this plan, with its holders, unless there was one before."""
+        match = _new(plan, (first,))
+        return await self._write(lambda connection: write_rematch(connection, match_id, match))
 
     async def load(self, match_id: str) -> Match | None:
         """The match with all its events; None if there is none of that id."""
@@ -97,17 +102,9 @@ class Store:
         with explained(self._address):
             return await self._writer.append(Append(match_id, version, event, key))
 
-    async def seat_of(self, secret: str) -> tuple[str, int] | None:
-        """The match and the seat that a secret opens; None if it opens none."""
-        return await self._read(lambda connection: find_seat(connection, secret))
-
-    async def matches_of(self, secrets: Sequence[str]) -> list[Summary]:
-        """A summary for each seat that these secrets open, the one played last first."""
-        return await self._read(lambda connection: read_summaries(connection, secrets))
-
-    async def set_next(self, match_id: str, next_id: str) -> str:
-        """The id of the match's rematch: this one, unless one was set before; "" if there is no such match."""
-        return await self._write(lambda connection: set_next(connection, match_id, next_id))
+    async def waiting_for(self, held: Collection[str], most: int) -> list[str]:
+        """The ids of at most so many matches not noted as over where these keys hold a seat; last played first."""
+        return await self._read(lambda connection: read_waiting(connection, held, most))
 
     async def finish(self, match_id: str) -> None:
         """Note that a match is over; the events alone say so for certain."""
@@ -121,16 +118,43 @@ class Store:
         """The id of the match that is joined by this code, "" if there is none."""
         return await self._read(lambda connection: find_code(connection, code))
 
-    async def claim(self, match_id: str, secret: str, name: str = "") -> int | None:
-        """The next open seat of the match, now opened by this secret alone; None if nobody is waited for.
+    async def claim(self, match_id: str, key: str, name: str = "", since: int = 0) -> int | None:
+        """The next open seat of the match, now held by this key alone; None if nobody is waited for.
 
-        Of any that ask at once, each gets another seat. A name of "" leaves the seat its own.
+        Of any that ask at once, each gets another seat. A name of "" leaves the seat its own; `since` as in SeatPlan.
         """
-        return await self._write(lambda connection: claim_seat(connection, match_id, secret, name))
+        return await self._write(lambda connection: claim_seat(connection, match_id, key, name, since))
 
-    async def close_seat(self, match_id: str, seat: int) -> None:
-        """Note that the friend who was waited for has come by the seat's own link."""
-        await self._write(lambda connection: close_seat(connection, match_id, seat))
+    async def enter(self, match_id: str, link: str, key: str, name: str = "", since: int = 0) -> int | None:
+        """The seat that the link with this key leads to, now held by `key` too; None if it leads nowhere any more.
+
+        Of any that ask at once, one gets it.
+        """
+        return await self._write(lambda connection: enter_by(connection, match_id, link, key, name, since))
+
+    async def set_link(self, match_id: str, seat: int, link: Link | None) -> None:
+        """The seat has this link from now on, and no other."""
+        await self._write(lambda connection: set_link(connection, match_id, seat, link))
+
+    async def free(self, match_id: str, seat: int, link: Link | None = None) -> str:
+        """Nobody holds the seat any more, and a friend is waited for; the code to come by, as well as by the link."""
+        return await self._write(lambda connection: free_seat(connection, match_id, seat, link))
+
+    async def is_key(self, key: str) -> bool:
+        """Whether any seat is held by this key."""
+        return await self._read(lambda connection: is_key(connection, key))
+
+    async def share(self, held: Collection[str], key: str) -> None:
+        """This key holds all seats too that those hold."""
+        await self._write(lambda connection: share_keys(connection, held, key))
+
+    async def renew(self, held: Collection[str], key: str, match_id: str, seat: int) -> None:
+        """This key takes the place of those at all seats, and holds this one alone."""
+        await self._write(lambda connection: renew_keys(connection, held, key, match_id, seat))
+
+    async def begin(self, match_id: str) -> None:
+        """Note that somebody wished to play before all had come."""
+        await self._write(lambda connection: mark_begun(connection, match_id))
 
     async def rename(self, match_id: str, seat: int, name: str) -> None:
         """Note how whoever sits there is called from now on."""
@@ -154,3 +178,7 @@ class Store:
         self._writer.check_open()
         with explained(self._address):
             return await self._readers.run(work)
+
+
+def _new(plan: Plan, events: tuple[Event, ...]) -> Match:
+    return Match(codes.new_id(), plan, events, datetime.now(UTC), "")

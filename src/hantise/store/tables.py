@@ -61,6 +61,8 @@ matches = Table(
     Column("watch", Boolean, nullable=False, server_default=true()),
     # What friends join by; "" where none was waited for.
     Column("code", Text, nullable=False, server_default="", index=True),
+    # Whether somebody wished to play before all who are awaited have come.
+    Column("begun", Boolean, nullable=False, server_default=false()),
 )
 
 seats = Table(
@@ -70,13 +72,24 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("name", Text, nullable=False),
     Column("bot", Text, nullable=False),
-    # A hash; none for a computer.
-    Column("secret", Text, unique=True),
+    # The hash of the secret in the link that works once, what that secret was made with, and when it ends.
+    Column("link", Text),
+    Column("salt", Text, nullable=False, server_default=""),
+    Column("until", Moment),
     # Whether a friend is still waited for.
     Column("open", Boolean, nullable=False, server_default=false()),
     # The computer that decides for an absent person, and how many events counted when that last changed.
     Column("stand_in", Text, nullable=False, server_default=""),
     Column("since", Integer, nullable=False, server_default="0"),
+)
+
+# Which browsers hold which seats. In this order, so that a browser's matches lie side by side.
+keys = Table(
+    "seat_key",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("match", Text, ForeignKey("match.id"), primary_key=True, index=True),
+    Column("seat", Integer, primary_key=True),
 )
 
 events = Table(

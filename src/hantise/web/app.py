@@ -17,14 +17,28 @@ from starlette.routing import Route, WebSocketRoute
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
-from hantise.web import assets, house, language, live, lobby, making, naming, play, records, rules_page, theme
+from hantise.web import (
+    arriving,
+    assets,
+    house,
+    joining,
+    language,
+    live,
+    lobby,
+    making,
+    naming,
+    play,
+    records,
+    rules_page,
+    seats,
+    theme,
+)
 from hantise.web.computers import PACE, Computers, Pool
 from hantise.web.desk import Desk
 from hantise.web.error_page import error_page
-from hantise.web.limits import makings
+from hantise.web.limits import guesses, makings
 from hantise.web.presence import GRACE, Presence
 from hantise.web.problems import not_found, status_of
-from hantise.web.seats import Seats
 from hantise.web.tables import Tables
 
 # Seconds that a page waits for computers before it says that they think.
@@ -49,7 +63,7 @@ def create_app(
         exception_handlers=_HANDLERS,
         lifespan=lifespan,
     )
-    app.state.desk = Desk(store, tables, Seats(tables), computers, patience, Presence(grace), makings())
+    app.state.desk = Desk(store, tables, computers, patience, Presence(grace), guesses(), makings())
     return app
 
 
@@ -61,7 +75,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/new/{game}/{option}.toml", making.data_file),
         Route("/t/{match}", play.look),
         Route("/t/{match}", play.act, methods=["POST"]),
-        Route("/join", play.join, methods=["POST"]),
+        Route("/join", joining.join, methods=["POST"]),
         Route("/t/{match}/back", play.take_back, methods=["POST"]),
         Route("/t/{match}/begin", lobby.begin, methods=["POST"]),
         Route("/t/{match}/stand-in", play.stand_in, methods=["POST"]),
@@ -69,7 +83,13 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
         WebSocketRoute("/t/{match}/live", live.follow),
         Route("/t/{match}/record", records.save),
-        Route("/t/{match}/{secret}", play.come_in, name="come_in"),
+        Route("/t/{match}/seats", seats.look),
+        Route("/t/{match}/device", seats.add_device, methods=["POST"]),
+        Route("/t/{match}/invite", seats.invite, methods=["POST"]),
+        Route("/t/{match}/alone", seats.stay_alone, methods=["POST"]),
+        Route("/t/{match}/free", seats.free, methods=["POST"]),
+        Route("/t/{match}/{link}", arriving.look),
+        Route("/t/{match}/{link}", arriving.sit_down, methods=["POST"]),
         Route("/records", records.bring, methods=["POST"]),
         Route("/rules/{game}", rules_page.read),
         Route("/language", language.choose, methods=["POST"]),

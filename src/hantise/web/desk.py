@@ -10,7 +10,6 @@ from hantise.store import Store
 from hantise.web.computers import Computers
 from hantise.web.limits import Attempts
 from hantise.web.presence import Presence
-from hantise.web.seats import Seats
 from hantise.web.tables import Tables
 
 
@@ -20,10 +19,10 @@ class Desk:
 
     store: Store
     tables: Tables
-    seats: Seats
     computers: Computers
     patience: float
     presence: Presence
+    guesses: Attempts
     makings: Attempts
 
 

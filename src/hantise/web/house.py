@@ -2,41 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
 from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core import HantiseError
 from hantise.games import codes, find
+from hantise.web.browser import keys_of
 from hantise.web.desk import Desk, desk_of
 from hantise.web.faces import faces_of
 from hantise.web.front_page import Waiting, front_page, players
 from hantise.web.page import send
-from hantise.web.seats import secrets_of
 
 __all__ = ["front", "players"]
 
 MOST_WAITING = 12
+# A few of them may be over without a note, or be of other rules.
+MOST_LOOKED_UP = 16
 
 
 async def front(request: Request) -> Response:
     """GET: the house."""
-    return send(front_page([find(code) for code in codes()], await _waiting(desk_of(request), secrets_of(request))))
+    return send(front_page([find(code) for code in codes()], await _waiting(desk_of(request), keys_of(request))))
 
 
-async def _waiting(desk: Desk, secrets: list[str]) -> list[Waiting]:
+async def _waiting(desk: Desk, keys: Set[str]) -> list[Waiting]:
     """The matches of this browser that are not over, the one played last first."""
-    found: dict[str, Waiting] = {}
-    for summary in await desk.store.matches_of(secrets):
-        match = await desk.seats.last(summary.id) if summary.over else summary.id
-        if match in found or len(found) == MOST_WAITING or (summary.over and match == summary.id):
-            continue
-        waiting = await _look_up(desk, secrets, match)
-        if waiting is not None:
-            found[match] = waiting
-    return list(found.values())
+    if not keys:
+        return []
+    found = [await _look_up(desk, keys, match) for match in await desk.store.waiting_for(keys, MOST_LOOKED_UP)]
+    return [waiting for waiting in found if waiting is not None][:MOST_WAITING]
 
 
-async def _look_up(desk: Desk, secrets: list[str], match: str) -> Waiting | None:
+async def _look_up(desk: Desk, keys: Set[str], match: str) -> Waiting | None:
     try:
         table = await desk.tables.get(match)
     except HantiseError:
@@ -44,6 +43,6 @@ async def _look_up(desk: Desk, secrets: list[str], match: str) -> Waiting | None
         return None
     if table.position.is_over:
         return None
-    held, mover = await desk.seats.held(secrets, match), table.position.mover
+    held, mover = table.held_by(keys), table.position.mover
     face = faces_of(table.names)[mover if mover in held else min(held, default=0)]
     return Waiting(match, table.game.title, table.names, face, mover in held)

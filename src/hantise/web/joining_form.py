@@ -33,3 +33,8 @@ def join_again(code: str, name: str) -> Markup:
     return Markup('<form class="again" method="post" action="/join">{}</form>').format(
         join_fields(code, name, is_wrong=True)
     )
+
+
+def to_watch(match: str) -> Markup:
+    """The way to a table for who has no seat there; nothing where nobody may watch."""
+    return Markup('<p><a class="btn pri" href="/t/{}">{}</a></p>').format(match, _("Watch")) if match else Markup("")

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from ipaddress import IPv6Address, ip_address
 from time import monotonic
 
 Clock = Callable[[], float]
 
-# Codes and links that led nowhere, in a minute: from one address, and from all.
-GUESSES, ALL_GUESSES, GUESSING = 20, 200, 60.0
+# Codes that led nowhere, in a minute from one address; codes are long enough to need no limit for all together.
+GUESSES, GUESSING = 20, 60.0
 # Commands for one seat in ten seconds; nobody plays so fast for long.
 COMMANDS, COMMANDING = 30, 10.0
 # Messages from one open page in ten seconds: for a screen that several seats share.
 FRAMES, FRAMING = 60, 10.0
-# Times in a minute that a computer takes one seat or gives it back.
+# Times in a minute that who holds a seat changes something about the seats.
 STAND_INS, STANDING_IN = 10, 60.0
-# Tables that are made in ten minutes: from one address, where a class may sit, and from all.
-MAKINGS, ALL_MAKINGS, MAKING = 60, 1200, 600.0
+# Tables that are made in ten minutes from one address, where a class may sit.
+MAKINGS, MAKING = 60, 600.0
+# Addresses that are remembered at once; more than so many have as many tries anyway.
+MOST_PLACES = 5000
 
 
 class Limit:
@@ -47,37 +49,50 @@ class Limit:
         self._times.append(self._clock())
 
 
-class Attempts:
-    """What anybody may try, who need not show a seat: whoever tries it often has to wait."""
+def note(limit: Limit, problem: Callable[[], Exception]) -> None:
+    """It happens once more; the problem if that is too often."""
+    if limit.is_reached:
+        raise problem()
+    limit.note()
 
-    def __init__(self, most: int, most_of_all: int, seconds: float, clock: Clock = monotonic) -> None:
-        """So many times within some seconds from one address, and from all together."""
+
+class Attempts:
+    """What anybody may try, who need not show a seat: whoever tries it often has to wait, and nobody else."""
+
+    def __init__(self, most: int, seconds: float, clock: Clock = monotonic) -> None:
+        """So many times within some seconds from one address."""
         self._most = most
         self._seconds = seconds
         self._clock = clock
-        self._all = Limit(most_of_all, seconds, clock)
-        self._by_place: dict[str, Limit] = {}
+        # Whoever tried last comes last.
+        self._by_place: OrderedDict[str, Limit] = OrderedDict()
 
     def are_too_many(self, address: str) -> bool:
         """Whether nothing more from this address is looked at now."""
         own = self._by_place.get(_place(address))
-        return self._all.is_reached or (own is not None and own.is_reached)
+        return own is not None and own.is_reached
 
     def note(self, address: str) -> None:
         """One more came from there."""
-        self._by_place = {place: limit for place, limit in self._by_place.items() if not limit.is_idle}
-        self._all.note()
-        self._by_place.setdefault(_place(address), Limit(self._most, self._seconds, self._clock)).note()
+        place = _place(address)
+        self._by_place.setdefault(place, Limit(self._most, self._seconds, self._clock)).note()
+        self._by_place.move_to_end(place)
+        self._forget()
+
+    def _forget(self) -> None:
+        """Nobody who has long done nothing is remembered, and never more than so many."""
+        while len(self._by_place) > MOST_PLACES or next(iter(self._by_place.values())).is_idle:
+            self._by_place.popitem(last=False)
 
 
 def guesses(clock: Clock = monotonic) -> Attempts:
-    """Codes and links that led nowhere."""
-    return Attempts(GUESSES, ALL_GUESSES, GUESSING, clock)
+    """Codes that led nowhere."""
+    return Attempts(GUESSES, GUESSING, clock)
 
 
 def makings(clock: Clock = monotonic) -> Attempts:
     """Tables that were made."""
-    return Attempts(MAKINGS, ALL_MAKINGS, MAKING, clock)
+    return Attempts(MAKINGS, MAKING, clock)
 
 
 def _place(address: str) -> str:

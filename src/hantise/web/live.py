@@ -7,11 +7,11 @@ import asyncio
 from starlette.websockets import WebSocket
 
 from hantise.core import HantiseError
+from hantise.web.browser import keys_of
 from hantise.web.desk import desk_of
 from hantise.web.doors import visit
 from hantise.web.forms import is_ours
 from hantise.web.open_page import GONE, OpenPage, cut_off
-from hantise.web.seats import secrets_of
 
 FOREIGN, NOT_TEXT = 4403, 1003
 
@@ -23,18 +23,19 @@ async def follow(socket: WebSocket) -> None:
         return
     desk = desk_of(socket)
     try:
-        table, held = await visit(desk, secrets_of(socket), socket.path_params["match"])
+        here = await visit(desk, keys_of(socket), socket.path_params["match"])
     except HantiseError:
         await _turn_away(socket, GONE)
         return
     await socket.accept()
+    table, page = here.table, OpenPage(socket, here)
     await desk.computers.watch(table, 0)
-    desk.presence.enter(table.id, held)
+    desk.presence.enter(table.id, page.held)
     table.tell_watchers()
     try:
-        await _listen(socket, OpenPage(socket, table))
+        await _listen(socket, page)
     finally:
-        desk.presence.leave(table.id, held)
+        desk.presence.leave(table.id, page.held)
         # Others see who is away once it is certain that they have not only turned a page.
         asyncio.get_running_loop().call_later(desk.presence.grace + 1, table.tell_watchers)
 

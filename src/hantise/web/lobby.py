@@ -10,7 +10,9 @@ from starlette.responses import Response
 from hantise.core.words import _, language
 from hantise.drawing.markup import Markup
 from hantise.drawing.pieces import picture
+from hantise.store import shown_code
 from hantise.web.assets import address
+from hantise.web.browser import keys_of
 from hantise.web.desk import desk_of
 from hantise.web.doors import visit
 from hantise.web.faces import faces_of
@@ -18,7 +20,6 @@ from hantise.web.forms import read_form
 from hantise.web.names import waiting_for
 from hantise.web.page import go_to, join
 from hantise.web.problems import not_your_seat
-from hantise.web.seats import secrets_of
 from hantise.web.sight import Around, Sight
 
 KEPT = 500
@@ -28,10 +29,10 @@ async def begin(request: Request) -> Response:
     """POST: who sits at the table would rather play than wait."""
     await read_form(request)
     desk = desk_of(request)
-    here = await visit(desk, secrets_of(request), request.path_params["match"])
+    here = await visit(desk, keys_of(request), request.path_params["match"])
     if not here.held:
         raise not_your_seat()
-    here.table.begin()
+    await here.table.begin()
     await desk.computers.watch(here.table, 0)
     return go_to(f"/t/{here.table.id}")
 
@@ -63,7 +64,7 @@ def _drawn(
         faces,
         waiting_for([names[seat] for seat in awaited]),
         _("Your friends type this code on the first page of Hantise."),
-        code,
+        shown_code(code),
         _links(names, invitations),
         match,
         _("The game begins once everybody has come. If you begin before, it waits at their turn."),
@@ -77,5 +78,5 @@ def _links(names: tuple[str, ...], invitations: tuple[tuple[int, str], ...]) -> 
         return Markup("")
     rows = join(Markup("<dt>{}</dt><dd>{}</dd>").format(names[seat], link) for seat, link in invitations)
     return Markup('<p>{}</p><dl data-copy="{}">{}</dl>').format(
-        _("Or send each friend their own link; whoever opens it sits there."), _("Copy"), rows
+        _("Or send each friend their own link; it lets in one person."), _("Copy"), rows
     )

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 
 from hantise.core import SPECTATOR, HantiseError
+from hantise.web.browser import keys_of, secret_of
 from hantise.web.desk import desk_of
 from hantise.web.doors import Visit
-from hantise.web.naming import ASKS, YES
+from hantise.web.links import address_of
 from hantise.web.position import Position
 from hantise.web.presence import Presence
 from hantise.web.problems import Refused
-from hantise.web.seats import Key, invitations_of, link_of, secrets_of
 from hantise.web.sight import Around, Notice, Sight, sight_of
 from hantise.web.table import LiveTable
 
@@ -46,28 +45,25 @@ class Surroundings(NamedTuple):
     around: Around
 
 
-async def look_at(asker: HTTPConnection, table: LiveTable, problem: HantiseError | None = None) -> Look:
+def look_at(asker: HTTPConnection, table: LiveTable, problem: HantiseError | None = None) -> Look:
     """The table for the browser that asks, with a word about what went wrong."""
-    return look_with(table, await surroundings_of(asker, table), problem)
+    return look_with(table, surroundings_of(asker, table), problem)
 
 
-async def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
+def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
     """What is true of the browser at this table until the next seating."""
     desk = desk_of(asker)
-    keys = await desk.seats.keys(secrets_of(asker), table.id)
-    here = Visit(table, sorted(keys))
+    here = Visit(table, table.held_by(keys_of(asker)), desk.presence)
     around = Around(
         held=tuple(here.held),
-        links={seat: link_of(asker, key) for seat, key in keys.items()},
-        invitations=await _invitations(asker, table),
+        invitations=_invitations(asker, here),
         code=here.code,
-        next=await desk.tables.next_of(table.id),
+        next=table.next,
         is_host=here.is_host,
         stand_ins=here.stand_ins,
         awaited=frozenset(table.awaited),
         asks_why=asker.query_params.get("why") == "yes",
         read=_read(asker.query_params.get("read", "")),
-        asks_name=asker.query_params.get(ASKS) == YES,
     )
     people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
     return Surroundings(here.held, _asked(asker), people, desk.presence, around)
@@ -82,7 +78,6 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
         surroundings.around,
         # A page has one version and sends one command: sent twice, from whatever device, it is the same.
         token=f"version-{position.version}",
-        invitations=_unused(table, surroundings.around.invitations),
         notice=None if problem is None else _notice(problem),
         may_take_back=table.can_take_back(viewer),
         waits=table.waits,
@@ -119,19 +114,10 @@ def _viewer(surroundings: Surroundings, mover: int) -> int:
     return mover if surroundings.shown in (None, str(mover)) and mover in held else SPECTATOR
 
 
-async def _invitations(asker: HTTPConnection, table: LiveTable) -> dict[int, str]:
-    """The links that still open a friend's seat."""
-    seats = desk_of(asker).seats
-    return {
-        seat: link_of(asker, Key(table.id, secret))
-        for seat, secret in invitations_of(asker).items()
-        if await seats.door(secret) == (table.id, seat)
-    }
-
-
-def _unused(table: LiveTable, invitations: Mapping[int, str]) -> dict[int, str]:
-    """Those for who has not played yet."""
-    if not invitations:
+def _invitations(asker: HTTPConnection, here: Visit) -> dict[int, str]:
+    """The links for friends that this browser made and that nobody has used, as long as it is the host's."""
+    if not here.is_host:
         return {}
-    played = {chapter.event.seat for chapter in table.position.chapters} - {*table.awaited}
-    return {seat: link for seat, link in invitations.items() if seat not in played}
+    table, maker = here.table, secret_of(asker)
+    links = {seat: address_of(asker, table.id, maker, table.plan.seats[seat].link) for seat in table.awaited}
+    return {seat: link for seat, link in links.items() if link}

@@ -14,17 +14,18 @@ from hantise.bots import find as find_level
 from hantise.core import BadDeck, BadOption, Game, HantiseError, Options
 from hantise.core.words import _
 from hantise.games import find
-from hantise.store import Plan, SeatPlan
+from hantise.store import Plan, SeatPlan, hashed
+from hantise.web.browser import keep_secret, sitting_secret
 from hantise.web.computers_faces import name_of
 from hantise.web.desk import desk_of
 from hantise.web.forms import line_of, read_form, text_of
+from hantise.web.links import invitation
 from hantise.web.making_page import COMPUTER, EMPTY, FRIEND, ME, OPTION, making_page
 from hantise.web.makings import check_making, note_making
 from hantise.web.misfits import Misfit, misfit
 from hantise.web.names import LONGEST_NAME, friend, unlike
 from hantise.web.page import go_to, send
 from hantise.web.problems import Problem, bad_form, not_found, status_of
-from hantise.web.seats import give_invitations, give_seats, new_secret
 
 # The ghosts that no computer plays lend people their names.
 PEOPLE = ("Mira", "Odile", "Ida")
@@ -61,16 +62,17 @@ async def make(request: Request) -> Response:
     try:
         values = await _values(form)
         sittings = _named(_sittings(game, form))
-        plan = _plan(game, sittings, _options(game, len(sittings), values), _may_watch(form))
+        options, watch = _options(game, len(sittings), values), _may_watch(form)
     except HantiseError as error:
         if isinstance(error, BadDeck):
             # A file that is refused costs as much time as one that is taken.
             note_making(request)
         return _again(game, form, values, error)
     note_making(request)
-    match = await desk_of(request).tables.make(plan)
+    secret = await sitting_secret(request)
+    match = await desk_of(request).tables.make(_plan(game, sittings, options, watch, secret))
     response = go_to(f"/t/{match}")
-    _hand_out(request, response, match, sittings, plan)
+    await keep_secret(request, response, secret)
     return response
 
 
@@ -158,25 +160,20 @@ def _may_watch(form: FormData) -> bool:
     return said == "yes"
 
 
-def _plan(game: Game, sittings: list[Sitting], options: Options, watch: bool) -> Plan:
+def _plan(game: Game, sittings: list[Sitting], options: Options, watch: bool, secret: str) -> Plan:
+    """A table made by the browser with this secret."""
     return Plan(
         game=game.code,
         players=options.players,
         options=dict(options.values),
-        seats=tuple(_seat_plan(sitting) for sitting in sittings),
+        seats=tuple(_seat_plan(sitting, secret) for sitting in sittings),
         rules=game.rules_version,
         watch=watch,
     )
 
 
-def _seat_plan(sitting: Sitting) -> SeatPlan:
-    return SeatPlan(sitting.name, sitting.level, "" if sitting.level else new_secret(), sitting.kind == FRIEND)
-
-
-def _hand_out(request: Request, response: Response, match: str, sittings: list[Sitting], plan: Plan) -> None:
-    """Seats for this browser, links for friends."""
-    secrets = [(seat, sitting.kind, plan.seats[seat].secret) for seat, sitting in enumerate(sittings)]
-    give_seats(request, response, [secret for _seat, kind, secret in secrets if kind == ME])
-    invitations = {seat: secret for seat, kind, secret in secrets if kind == FRIEND}
-    if invitations:
-        give_invitations(request, response, match, invitations)
+def _seat_plan(sitting: Sitting, secret: str) -> SeatPlan:
+    seat = SeatPlan(sitting.name, sitting.level)
+    if sitting.kind == ME:
+        return seat._replace(holders=frozenset({hashed(secret)}))
+    return seat._replace(is_open=True, link=invitation(secret)) if sitting.kind == FRIEND else seat

@@ -19,11 +19,11 @@ from hantise.web import limits
 from hantise.web.book import Book
 from hantise.web.commands import Asked, Command, read_asked
 from hantise.web.desk import desk_of
+from hantise.web.doors import Visit
 from hantise.web.looks import Look, Surroundings, look_with, surroundings_of
 from hantise.web.problems import not_your_seat
 from hantise.web.pushes import Push, frame_of, lines_since, push_of
 from hantise.web.sight import Around
-from hantise.web.table import LiveTable
 from hantise.web.wire import wire_of
 
 log = logging.getLogger(__name__)
@@ -35,10 +35,12 @@ GONE, NOT_OURS, TOO_MUCH, BROKEN = 4404, 4400, 4429, 1011
 class OpenPage:
     """One page. However often its table changes, it is told once for all of it, and soon."""
 
-    def __init__(self, socket: WebSocket, table: LiveTable) -> None:
+    def __init__(self, socket: WebSocket, here: Visit) -> None:
         """The page says in its address what it has been told before."""
         self._socket = socket
-        self._table = table
+        self._table = table = here.table
+        # The seats whose page it is.
+        self.held = here.held
         self._wire = wire_of(socket)
         self._loop = asyncio.get_running_loop()
         # Whoever calls, it is the page's own language that is spoken.
@@ -99,7 +101,7 @@ class OpenPage:
         self.changed()
 
     async def _do(self, asked: Asked) -> None:
-        await self._look_round()
+        self._look_round()
         if asked.seat not in self._surroundings.held:
             raise not_your_seat()
         await self._table.play(asked.seat, Command(asked.version, asked.actions, asked.key))
@@ -120,25 +122,27 @@ class OpenPage:
         """A page that takes nothing in is told later, the newest table first."""
         if not self._is_due or self._is_closing or self._wire.is_full:
             return
-        if self._seatings != self._table.seatings:
-            return self._begin(self._tell_later())
         try:
-            self._tell()
+            self._look_round()
+            if not self._is_closing:
+                self._tell()
         except Exception as error:
             self._break(error)
 
-    async def _tell_later(self) -> None:
-        await self._look_round()
-        self._tell_if_due()
-
-    async def _look_round(self) -> None:
+    def _look_round(self) -> None:
         """Look up what has changed since it was last looked up."""
-        while self._seatings != self._table.seatings:
-            seatings = self._table.seatings
-            self._surroundings = await surroundings_of(self._socket, self._table)
-            self._seatings = seatings
-        if not self._surroundings.held and not self._table.plan.watch:
+        if self._seatings != self._table.seatings:
+            self._surroundings = surroundings_of(self._socket, self._table)
+            self._seatings = self._table.seatings
+            self._sit(self._surroundings.held)
+        if not self.held and not self._table.plan.watch:
             self._close(GONE)
+
+    def _sit(self, held: list[int]) -> None:
+        """Whoever lost their seat is not there any more, though the page is open; once it is closed it sits nowhere."""
+        if held != self.held and not self._is_closing:
+            self._surroundings.presence.move(self._table.id, self.held, held)
+            self.held = held
 
     def _tell(self) -> None:
         look = look_with(self._table, self._surroundings, self._problem)

@@ -1,4 +1,4 @@
-"""The menu of a table: who sits where, links and the code for friends, stand-ins, language and colours."""
+"""The menu of a table: links and the code for friends, stand-ins, seats and devices, language and colours."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import NamedTuple
 from hantise.bots import LEVELS
 from hantise.core.words import _, language
 from hantise.drawing.markup import Markup
+from hantise.store import shown_code
 from hantise.web.page import icon, join, languages, themes
 from hantise.web.sight import Around, Sight
 from hantise.web.theme import theme
@@ -18,14 +19,14 @@ KEPT = 2000
 
 
 class _Company(NamedTuple):
-    """All that this is drawn from: the names, and who may do what; links and code only while the game runs."""
+    """All that this is drawn from: the names, and who may do what; nothing but names once the game is over."""
 
     match: str
     names: tuple[str, ...]
     code: str
     invitations: tuple[tuple[int, str], ...]
     replaced: tuple[tuple[int, bool], ...]
-    links: tuple[tuple[int, str], ...]
+    is_seated: bool
 
 
 def menu(sight: Sight, around: Around) -> Markup:
@@ -44,9 +45,9 @@ def _fold(language: str, theme: str) -> tuple[Markup, Markup]:
 
 
 def company(sight: Sight, around: Around) -> Markup:
-    """What changes in the menu: code and links for friends, stand-ins, one's own links; nothing once it is over."""
+    """What changes in the menu: code and links for friends, stand-ins, the way to one's seat; nothing at the end."""
     if sight.is_over:
-        return _drawn(_Company(sight.match, sight.names, "", (), (), ()), language())
+        return _drawn(_Company(sight.match, sight.names, "", (), (), False), language())
     seats = sorted(around.away | around.stand_ins) if around.is_host else ()
     there = _Company(
         sight.match,
@@ -54,14 +55,14 @@ def company(sight: Sight, around: Around) -> Markup:
         around.code,
         tuple(around.invitations.items()),
         tuple([(seat, seat in around.stand_ins) for seat in seats]),
-        tuple(around.links.items()),
+        bool(around.held),
     )
     return _drawn(there, language())
 
 
 @lru_cache(maxsize=KEPT)
 def _drawn(company: _Company, language: str) -> Markup:
-    inside = [_code(company), _invitations(company), _stand_ins(company), _own_links(company)]
+    inside = [_code(company), _invitations(company), _stand_ins(company), _own_seats(company)]
     return Markup('<div id="company">{}</div>').format(join(inside))
 
 
@@ -73,17 +74,17 @@ def _code(company: _Company) -> Markup:
         _("Your friends type this code on the first page of Hantise."),
         _("Copy"),
         _("Code of this table"),
-        company.code,
+        shown_code(company.code),
     )
 
 
 def _invitations(company: _Company) -> Markup:
-    """The links for friends who have not played yet."""
+    """The links for friends who have not come yet."""
     if not company.invitations:
         return Markup("")
     rows = join(_link(company.names[seat], link) for seat, link in company.invitations)
     return Markup('<p>{}</p><dl data-copy="{}">{}</dl>').format(
-        _("Or send each friend their own link; whoever opens it sits there."), _("Copy"), rows
+        _("Or send each friend their own link; it lets in one person."), _("Copy"), rows
     )
 
 
@@ -91,15 +92,11 @@ def _link(name: str, link: str) -> Markup:
     return Markup("<dt>{}</dt><dd>{}</dd>").format(name, link)
 
 
-def _own_links(company: _Company) -> Markup:
-    """The same seat on another device."""
-    if not company.links:
+def _own_seats(company: _Company) -> Markup:
+    """What is done seldom, on a page of its own."""
+    if not company.is_seated:
         return Markup("")
-    row = Markup('<dt>{}</dt><dd class="own">{}</dd>')
-    rows = join(row.format(company.names[seat], link) for seat, link in company.links)
-    return Markup('<details><summary>{}</summary><p>{}</p><dl data-copy="{}">{}</dl></details>').format(
-        _("Play on another device"), _("This link is your seat: keep it to yourself."), _("Copy"), rows
-    )
+    return Markup('<p><a class="btn" href="/t/{}/seats">{}</a></p>').format(company.match, _("Seats and devices"))
 
 
 def _stand_ins(company: _Company) -> Markup:

@@ -12,20 +12,17 @@ from starlette.responses import Response
 
 from hantise.bots import find as find_level
 from hantise.core.words import _
+from hantise.web.browser import keys_of
 from hantise.web.commands import KEY, MOST_ACTIONS, Command
 from hantise.web.desk import desk_of
 from hantise.web.doors import Visit, visit
 from hantise.web.forms import number_of, read_form, text_of, texts_of
-from hantise.web.joining import come_in, join
 from hantise.web.log import telling
 from hantise.web.looks import look_at
 from hantise.web.page import go_to, send
 from hantise.web.problems import Problem, Unplayed, bad_form, not_your_seat
-from hantise.web.seats import secrets_of
 from hantise.web.slices import in_slices
 from hantise.web.table_page import table_page
-
-__all__ = ["act", "come_in", "join", "look", "play_again", "stand_in", "take_back"]
 
 _KEY = re.compile(KEY)
 
@@ -55,11 +52,10 @@ async def stand_in(request: Request) -> Response:
     """POST: the host lets a computer decide for somebody, or not any more; so does who comes back to their own seat."""
     form = await read_form(request)
     here, seat, level = await _visit(request), number_of(form, "seat"), text_of(form, "level", "")
-    if not here.may_seat(seat, level):
-        raise not_your_seat()
+    here.check_stand_in(seat, level)
     if level:
         find_level(level)
-    await here.table.stand_in(seat, level)
+    await here.table.stand_in(seat, level, by=here.acting_for(seat))
     await desk_of(request).computers.watch(here.table, 0)
     return go_to(f"/t/{here.table.id}")
 
@@ -76,7 +72,7 @@ async def play_again(request: Request) -> Response:
 
 
 async def _visit(request: Request) -> Visit:
-    return await visit(desk_of(request), secrets_of(request), request.path_params["match"])
+    return await visit(desk_of(request), keys_of(request), request.path_params["match"])
 
 
 async def _after(request: Request, here: Visit, seat: int, work: Coroutine[Any, Any, None]) -> Response:
@@ -109,7 +105,7 @@ def _key(form: FormData) -> str:
 
 async def _page(request: Request, here: Visit, problem: Problem | None = None) -> Response:
     desk_of(request).presence.note(here.table.id, here.held)
-    look = await look_at(request, here.table, problem)
+    look = look_at(request, here.table, problem)
     await in_slices(telling(look.sight))
     page = table_page(look.sight, look.around)
     return send(page) if problem is None else send(page, problem.status, {"X-Hantise-Code": problem.code})

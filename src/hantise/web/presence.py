@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections import Counter
+from collections import Counter, OrderedDict
+from typing import TypeAlias
 
-MOST_NOTED = 10_000
 # Seconds after which whoever has no page open is away.
 GRACE = 30.0
+
+_Place: TypeAlias = tuple[str, int]
 
 
 class Presence:
@@ -15,8 +17,9 @@ class Presence:
 
     def __init__(self, grace: float = GRACE) -> None:
         self.grace = grace
-        self._open: Counter[tuple[str, int]] = Counter()
-        self._seen: dict[tuple[str, int], float] = {}
+        self._open: Counter[_Place] = Counter()
+        # When each was last seen, the longest ago first.
+        self._seen: OrderedDict[_Place, float] = OrderedDict()
 
     def enter(self, match: str, seats: list[int]) -> None:
         """A page of these seats was opened."""
@@ -24,21 +27,34 @@ class Presence:
 
     def leave(self, match: str, seats: list[int]) -> None:
         """It was closed."""
-        self._open.subtract((match, seat) for seat in seats)
-        self._open = +self._open
+        self._close(match, seats)
         self.note(match, seats)
+
+    def move(self, match: str, before: list[int], after: list[int]) -> None:
+        """A page that stays open is of other seats now; those that it lost it has not looked at a moment ago."""
+        self.enter(match, after)
+        self._close(match, before)
 
     def note(self, match: str, seats: list[int]) -> None:
         """A page of these seats was asked for, with scripts or without."""
-        self._seen.update(((match, seat), time.monotonic()) for seat in seats)
-        if len(self._seen) > MOST_NOTED:
-            self._forget()
+        now = time.monotonic()
+        for seat in seats:
+            self._seen[match, seat] = now
+            self._seen.move_to_end((match, seat))
+        while self._seen and now - next(iter(self._seen.values())) >= self.grace:
+            self._seen.popitem(last=False)
+
+    def forget(self, match: str, seat: int) -> None:
+        """Whoever was seen there has left."""
+        self._seen.pop((match, seat), None)
 
     def is_here(self, match: str, seat: int) -> bool:
         """Whether somebody looks at the table from this seat."""
         place = (match, seat)
         return self._open[place] > 0 or time.monotonic() - self._seen.get(place, -1e9) < self.grace
 
-    def _forget(self) -> None:
-        soonest = time.monotonic() - self.grace
-        self._seen = {place: when for place, when in self._seen.items() if when > soonest}
+    def _close(self, match: str, seats: list[int]) -> None:
+        for seat in seats:
+            self._open[match, seat] -= 1
+            if not self._open[match, seat]:
+                del self._open[match, seat]

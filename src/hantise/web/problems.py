@@ -19,6 +19,15 @@ class NoWayIn(Problem):
     """A code or a link that was typed leads to no free seat; it can be mended and tried again."""
 
 
+class TableFull(NoWayIn):
+    """Nobody is waited for at the table with that code; `match` is its id where one may watch, else ""."""
+
+    def __init__(self, match: str) -> None:
+        words = _("Everybody this table was waiting for has come; it has no free seat left.")
+        super().__init__(409, "table-full", words)
+        self.match = match
+
+
 class Unplayed(Problem):
     """A command that a table did not take; it stands as it stood, and its page says why."""
 
@@ -62,9 +71,24 @@ class TooFast(Unplayed):
         super().__init__(429, "too-fast", _("One thing at a time: wait a few seconds, then go on."))
 
 
+class SeatChanged(Problem):
+    """The seat is not as it was when somebody asked for something there."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            409, "seat-changed", _("Something has just changed at this seat. Look again before you go on.")
+        )
+
+
 def too_many_guesses() -> Problem:
-    """So many codes or links led nowhere that no further one is looked at for now."""
-    return Problem(429, "too-many-guesses", _("Too many codes or links led nowhere. Wait a minute, then try again."))
+    """So many codes led nowhere that no further one is looked at for now."""
+    return Problem(429, "too-many-guesses", _("Too many codes led nowhere. Wait a minute, then try again."))
+
+
+def still_here(name: str) -> Problem:
+    """The host wanted to dispose of the seat of somebody who looks at the table."""
+    words = _("{name} is at the table: only {name} decides about that seat.").format(name=name)
+    return Problem(409, "still-here", words)
 
 
 def too_many_tables() -> Problem:
@@ -72,8 +96,13 @@ def too_many_tables() -> Problem:
     return Problem(429, "too-many-tables", _("So many new tables! Play at one of them first, or wait ten minutes."))
 
 
+def used_up() -> Problem:
+    """The same for a link that was used, that has ended, and that never was."""
+    return Problem(404, "link-used", _("This link does not work any more: each works once. Ask for a new one."))
+
+
 def not_found() -> Problem:
-    """The same for a match that does not exist and for a link that opens nothing."""
+    """The same for a match that does not exist and for one that is hidden."""
     return Problem(404, "not-found", _("There is nothing behind this door. Is the address complete?"))
 
 

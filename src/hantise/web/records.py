@@ -10,13 +10,13 @@ from hantise.core import BadRecord, Record
 from hantise.core.words import _
 from hantise.games import find
 from hantise.store.records import reading_record
+from hantise.web.browser import keys_of
 from hantise.web.desk import desk_of
 from hantise.web.doors import visit
 from hantise.web.forms import read_form, text_of
 from hantise.web.makings import note_making
 from hantise.web.page import go_to
 from hantise.web.problems import Problem
-from hantise.web.seats import secrets_of
 from hantise.web.slices import TookTooLong, in_slices
 
 RECORD_LIMIT = 4 * 1024 * 1024
@@ -26,7 +26,7 @@ PATIENCE = 10.0
 
 async def save(request: Request) -> Response:
     """GET: the record of a finished game; a running one would tell what is hidden."""
-    table, _held = await visit(desk_of(request), secrets_of(request), request.path_params["match"])
+    table = (await visit(desk_of(request), keys_of(request), request.path_params["match"])).table
     if not table.position.is_over:
         raise Problem(403, "not-over", _("The record can be had once the game is over: it tells everything."))
     name = f"{table.game.code}-{table.id}.jsonl"

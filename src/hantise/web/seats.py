@@ -1,122 +1,94 @@
-"""Who may sit where: secrets that a browser keeps, and the seats that they open."""
+"""What is done about seats: one more device, no other device, leaving, inviting, freeing the seat of who is away."""
 
 from __future__ import annotations
 
-import secrets as randomness
-from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple
-
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import Response
 
-from hantise.web.limits import guesses
-from hantise.web.table import LiveTable
-from hantise.web.tables import Tables
-
-SEATS = "hantise_seats"
-INVITATIONS = "hantise_invitations"
-# A cookie holds some 4,000 signs; the oldest seats are forgotten first.
-MOST_SECRETS = 80
-LONGEST_SECRET = 64
-YEAR = 365 * 24 * 3600
-# No chain of rematches is followed further; nobody plays so many.
-MOST_REMATCHES = 1000
+from hantise.store import SeatPlan, hashed
+from hantise.web.browser import keep_secret, keys_of, new_secret, secret_of, sitting_secret
+from hantise.web.desk import desk_of
+from hantise.web.doors import Visit, visit
+from hantise.web.forms import number_of, read_form
+from hantise.web.links import address_of, device_link, invitation
+from hantise.web.page import go_to, send
+from hantise.web.problems import not_your_seat
+from hantise.web.seats_page import seats_page
 
 
-def new_secret() -> str:
-    """One that nobody guesses, and that fits a link."""
-    return randomness.token_urlsafe(18)
+async def look(request: Request) -> Response:
+    """GET: one's own seats, and for the host those of others."""
+    here = await _visit(request)
+    if not here.held:
+        raise not_your_seat()
+    desk_of(request).presence.note(here.table.id, here.held)
+    maker, table = secret_of(request), here.table
+    links = [address_of(request, table.id, maker, seat.link) for seat in table.plan.seats]
+    return send(seats_page(here, links))
 
 
-class Key(NamedTuple):
-    """A secret, and the match that it was made for."""
-
-    match: str
-    secret: str
-
-
-def link_of(asker: HTTPConnection, key: Key) -> str:
-    """The address that seats whoever opens it, on any device."""
-    scheme = {"ws": "http", "wss": "https"}.get(asker.url.scheme, asker.url.scheme)
-    return f"{scheme}://{asker.url.netloc}/t/{key.match}/{key.secret}"
+async def add_device(request: Request) -> Response:
+    """POST: a link that lets one more device in at one's own seat, soon and once."""
+    here, seat = await _asked(request)
+    seen = here.own(seat)
+    here.table.note_change(seat)
+    secret = await sitting_secret(request)
+    await here.table.offer(seat, seen, device_link(secret))
+    return await _back(request, here, secret)
 
 
-def secrets_of(request: HTTPConnection) -> list[str]:
-    """What this browser keeps, the newest first."""
-    kept = request.cookies.get(SEATS, "").split(".")
-    return [secret for secret in kept if 0 < len(secret) <= LONGEST_SECRET][:MOST_SECRETS]
+async def invite(request: Request) -> Response:
+    """POST: the host makes a link to a seat that waits for a friend; one that was made before works no more."""
+    here, seat = await _asked(request)
+    seen = here.awaiting(seat)
+    here.table.note_change(here.acting_for(seat))
+    secret = await sitting_secret(request)
+    await here.table.offer(seat, seen, invitation(secret))
+    return await _back(request, here, secret)
 
 
-def give_seats(request: Request, response: Response, secrets: Iterable[str]) -> None:
-    """Let this browser keep these secrets too."""
-    kept = dict.fromkeys([*secrets, *secrets_of(request)])
-    _set_cookie(request, response, SEATS, ".".join(list(kept)[:MOST_SECRETS]), "/")
+async def stay_alone(request: Request) -> Response:
+    """POST: every other device loses this seat, and this browser has a new secret that nobody can have learnt."""
+    here, seat = await _asked(request)
+    seen = here.own(seat)
+    here.table.note_change(seat)
+    secret = new_secret()
+    await desk_of(request).tables.renew(here.table, seat, seen, keys_of(request), hashed(secret))
+    return await _back(request, here, secret)
 
 
-def give_invitations(request: Request, response: Response, match_id: str, invitations: Mapping[int, str]) -> None:
-    """Let the maker of a table find the links for friends again; they open no seat here."""
-    text = ".".join(f"{seat}~{secret}" for seat, secret in invitations.items())
-    _set_cookie(request, response, INVITATIONS, text, f"/t/{match_id}")
+async def free(request: Request) -> Response:
+    """POST: one's own seat, or for the host that of somebody who is away, waits for a friend from now on."""
+    here, seat = await _asked(request)
+    seen = here.in_charge(seat)
+    here.table.note_change(here.acting_for(seat))
+    if seat in here.held:
+        return await _leave(request, here, seat, seen)
+    secret = await sitting_secret(request)
+    await here.table.free(seat, seen, invitation(secret))
+    desk_of(request).presence.forget(here.table.id, seat)
+    return await _back(request, here, secret)
 
 
-def invitations_of(request: HTTPConnection) -> dict[int, str]:
-    """The secrets for friends' seats that the maker of this table keeps, by seat."""
-    pairs = [pair.partition("~") for pair in request.cookies.get(INVITATIONS, "").split(".")]
-    return {int(seat): secret for seat, _, secret in pairs if seat.isascii() and seat.isdigit() and len(seat) < 3}
+async def _leave(request: Request, here: Visit, seat: int, seen: SeatPlan) -> Response:
+    """Who stays at the table makes the link for whoever comes instead."""
+    await here.table.free(seat, seen, None)
+    desk_of(request).presence.forget(here.table.id, seat)
+    stays = here.table.plan.watch or len(here.held) > 1
+    return go_to(f"/t/{here.table.id}" if stays else "/")
 
 
-def _set_cookie(request: Request, response: Response, name: str, value: str, path: str) -> None:
-    secure = request.url.scheme == "https"
-    response.set_cookie(name, value, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=secure)
+async def _asked(request: Request) -> tuple[Visit, int]:
+    """Who asks, and about which seat."""
+    form = await read_form(request)
+    return await _visit(request), number_of(form, "seat")
 
 
-class Seats:
-    """Which seats secrets open: those they were made for, and the same ones in every rematch after it."""
+async def _visit(request: Request) -> Visit:
+    return await visit(desk_of(request), keys_of(request), request.path_params["match"])
 
-    def __init__(self, tables: Tables) -> None:
-        self._tables = tables
-        self.guesses = guesses()
-        self._doors: dict[str, tuple[str, int]] = {}
 
-    async def held(self, secrets: Sequence[str], match_id: str) -> list[int]:
-        """The seats of the match that are open to who keeps these secrets, ascending."""
-        return sorted(await self.keys(secrets, match_id))
-
-    async def keys(self, secrets: Sequence[str], match_id: str) -> dict[int, Key]:
-        """The newest of these secrets that opens each seat of the match."""
-        found = [(door, secret) for secret in reversed(secrets) if (door := await self.door(secret)) is not None]
-        keys = [(seat, Key(match, secret)) for (match, seat), secret in found]
-        direct = {seat: key for seat, key in keys if key.match == match_id}
-        return direct or {seat: key for seat, key in keys if await self._leads(key.match, match_id)}
-
-    async def claim(self, table: LiveTable, secret: str, name: str) -> int | None:
-        """The next seat that waits for a friend, now this secret's and no longer its link's; None if none waits."""
-        seat = await table.claim(secret, name)
-        self._doors = {kept: door for kept, door in self._doors.items() if door != (table.id, seat)}
-        return seat
-
-    async def door(self, secret: str) -> tuple[str, int] | None:
-        """The match and the seat that a secret was made for."""
-        if secret not in self._doors:
-            door = await self._tables.store.seat_of(secret)
-            if door is None:
-                return None
-            self._doors[secret] = door
-        return self._doors[secret]
-
-    async def last(self, match_id: str) -> str:
-        """The newest rematch after this match; the match itself if there is none."""
-        for _ in range(MOST_REMATCHES):
-            following = await self._tables.next_of(match_id)
-            if not following:
-                break
-            match_id = following
-        return match_id
-
-    async def _leads(self, match_id: str, wanted: str) -> bool:
-        """Whether the match is a rematch, or a rematch's rematch, of one that came before it."""
-        for _ in range(MOST_REMATCHES):
-            match_id = await self._tables.next_of(match_id)
-            if match_id in ("", wanted):
-                break
-        return match_id == wanted
+async def _back(request: Request, here: Visit, secret: str) -> Response:
+    response = go_to(f"/t/{here.table.id}/seats")
+    await keep_secret(request, response, secret)
+    return response

@@ -111,16 +111,15 @@ class Sight(msgspec.Struct, frozen=True, gc=False):
 class Around(msgspec.Struct, frozen=True, gc=False):
     """What the page says besides the table: nothing here comes from the position.
 
-    `token` is the key of the page's command. `held` are the seats of this browser, `links` open them on another
-    device, `invitations` are links for friends, by seat; `code` is the table's. `next` is the id of the rematch.
-    `away` are the people whose pages are closed, `awaited` those who have not come yet, `stand_ins` the seats that a
-    computer keeps for somebody. `asks_why` if the reasons against all else are wanted, `asks_name` of who has just come
-    by a link, `read` is what was put aside, by its id, `waits` until all have come or somebody begins all the same.
+    `token` is the key of the page's command. `held` are the seats of this browser, `invitations` are links for friends,
+    by seat; `code` is the table's. `next` is the id of the rematch. `away` are the people whose pages are closed,
+    `awaited` those who have not come yet, `stand_ins` the seats that a computer keeps for somebody. `asks_why` if the
+    reasons against all else are wanted, `read` is what was put aside, by its id, `waits` until all have come or one
+    begins all the same.
     """
 
     token: str = ""
     held: tuple[int, ...] = ()
-    links: Mapping[int, str] = {}
     invitations: Mapping[int, str] = {}
     code: str = ""
     next: str = ""
@@ -131,7 +130,6 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     awaited: frozenset[int] = frozenset()
     stand_ins: frozenset[int] = frozenset()
     asks_why: bool = False
-    asks_name: bool = False
     read: str = ""
     waits: bool = False
 

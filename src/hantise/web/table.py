@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
 import logging
 import secrets
 from collections import defaultdict
-from collections.abc import Callable
-from typing import Any
 
 from hantise.core import Event, Record
 from hantise.games import find
 from hantise.store import Appended, Match, Plan, Store, StoreUnusable, is_takeback, record_of, takeback
 from hantise.web import limits
-from hantise.web.commands import Command, event_of
-from hantise.web.names import unlike
+from hantise.web.commands import Command, event_of, first_event
+from hantise.web.company import Company
 from hantise.web.position import Position, positioning
 from hantise.web.problems import Stale, StoodIn, TooFast, TooLate
 from hantise.web.slices import in_slices
@@ -23,28 +20,23 @@ log = logging.getLogger(__name__)
 _rng = secrets.SystemRandom()
 
 
-class LiveTable:
+class LiveTable(Company):
     """A match in memory: never ahead of the store, and level with it after every command."""
 
     def __init__(self, store: Store, match: Match, record: Record, position: Position) -> None:
         """Not to be called: `opened` makes a table that stands as the match does."""
-        self._store = store
-        self._lock = asyncio.Lock()
+        super().__init__(store, match)
         self._sent: dict[int, limits.Limit] = defaultdict(lambda: limits.Limit(limits.COMMANDS, limits.COMMANDING))
-        self._moved: dict[int, limits.Limit] = defaultdict(lambda: limits.Limit(limits.STAND_INS, limits.STANDING_IN))
-        self.id = match.id
-        # How many times anything changed in who sits here and where it goes on.
-        self.seatings = 0
-        self._sit(match.plan)
         self.game = record.game
         self.options = record.options
         # The id of the rematch, "" while there is none.
         self.next = match.next
         self.position = position
-        # Whether somebody wished to play before all who are awaited have come.
-        self._has_begun = False
-        # Whoever shows the table live; called after each change of what there is to show.
-        self.watchers: set[Callable[[], None]] = set()
+
+    @property
+    def since(self) -> int:
+        """How many events count."""
+        return len(self.position.chapters)
 
     @classmethod
     async def opened(cls, store: Store, match: Match) -> LiveTable:
@@ -61,22 +53,9 @@ class LiveTable:
     @property
     def waits(self) -> bool:
         """Whether the game has not begun, because somebody who is awaited has not come."""
-        if self._has_begun or len(self.position.chapters) > 1:
+        if self.plan.has_begun or len(self.position.chapters) > 1:
             return False
         return any(seat.is_open and not seat.stand_in for seat in self.plan.seats)
-
-    def begin(self) -> None:
-        """Play although somebody has not come yet; their turns wait for them."""
-        self._has_begun = True
-        self.tell_watchers()
-
-    def tell_watchers(self) -> None:
-        """Say that something at the table is not as it was; nothing that goes wrong there stops the table."""
-        for watcher in tuple(self.watchers):
-            try:
-                watcher()
-            except Exception:
-                log.exception("who watches %s could not be told", self.id)
 
     def record(self) -> Record:
         """What was played so far, without what was taken back."""
@@ -127,53 +106,27 @@ class LiveTable:
                 await self._store.resume(self.id)
             await self._store_event(command, takeback(seat))
 
-    async def stand_in(self, seat: int, level: str) -> None:
-        """Let a computer of this level decide for a person's seat, or with "" its holder; TooFast if too often."""
+    async def rematch(self) -> str:
+        """The id of the one rematch of this table, made now unless it was before; all keep their seats there."""
         async with self._lock:
-            _note(self._moved[seat])
-            since = len(self.position.chapters)
-            if self.plan.seats[seat].stand_in != level:
-                await self._store.stand_in(self.id, seat, level, since)
-                self._seat(seat, stand_in=level, since=since)
+            if not self.next:
+                first = first_event(self.game, self.game.start(self.options), _rng)
+                self.next = await self._store.rematch(self.id, self._plan_again(), first)
+                self.seatings += 1
+                self.tell_watchers()
+            return self.next
 
-    async def claim(self, secret: str, name: str = "") -> int | None:
-        """The next seat that waits for a friend, from now on opened by this secret; None if none waits."""
-        async with self._lock:
-            called = unlike(name, set(self.names)) if name else ""
-            seat = await self._store.claim(self.id, secret, called)
-            if seat is not None:
-                self._seat(seat, is_open=False, **({"name": called} if called else {}))
-            return seat
-
-    async def welcome(self, seat: int) -> bool:
-        """Whether somebody was waited for there, who has now come by the seat's link."""
-        async with self._lock:
-            if not self.plan.seats[seat].is_open:
-                return False
-            await self._store.close_seat(self.id, seat)
-            self._seat(seat, is_open=False)
-            return True
-
-    async def rename(self, seat: int, name: str) -> None:
-        """Whoever sits there is called so, with a number where another is; TooFast if too often."""
-        async with self._lock:
-            _note(self._moved[seat])
-            called = unlike(name, {*self.names} - {self.names[seat]})
-            await self._store.rename(self.id, seat, called)
-            self._seat(seat, name=called)
-
-    def lead_on(self, next_id: str) -> None:
-        """The rematch is there."""
-        self.next = next_id
-        self.seatings += 1
-        self.tell_watchers()
+    def _plan_again(self) -> Plan:
+        """The store knows best who holds the seats."""
+        seats = [seat._replace(holders=frozenset(), link=None, since=0) for seat in self.plan.seats]
+        return self.plan._replace(seats=tuple(seats), has_begun=False)
 
     def _admit(self, seat: int, level: str) -> None:
         """Only who decides for the seat, and people only as often as they can mean it."""
         if self.levels[seat] != level:
             raise StoodIn
         if not level:
-            _note(self._sent[seat])
+            limits.note(self._sent[seat], TooFast)
 
     async def _store_event(self, command: Command, event: Event) -> None:
         verdict = await self._store.append(self.id, command.version, event, _key(event.seat, command))
@@ -209,24 +162,6 @@ class LiveTable:
         self.position = position
         self.tell_watchers()
 
-    def _seat(self, seat: int, **changes: Any) -> None:
-        """Somebody sits down there, or gets up."""
-        seats = list(self.plan.seats)
-        seats[seat] = seats[seat]._replace(**changes)
-        self._sit(self.plan._replace(seats=tuple(seats)))
-        self.tell_watchers()
-
-    def _sit(self, plan: Plan) -> None:
-        """This is who sits here now."""
-        self.seatings += 1
-        self.plan = plan
-        # What each seat is called.
-        self.names = tuple([seat.name for seat in plan.seats])
-        # The level of the computer that decides for each seat, "" where a person does.
-        self.levels = tuple([seat.level for seat in plan.seats])
-        # The seats that wait for a friend.
-        self.awaited = tuple([number for number, seat in enumerate(plan.seats) if seat.is_open])
-
     async def _note_the_end(self) -> None:
         if not self.position.is_over:
             return
@@ -235,12 +170,6 @@ class LiveTable:
         except StoreUnusable as error:
             # Only a hint is lost; the command itself is stored.
             log.warning("the end of %s is not noted: %s", self.id, error)
-
-
-def _note(limit: limits.Limit) -> None:
-    if limit.is_reached:
-        raise TooFast
-    limit.note()
 
 
 async def _position_of(match: Match, record: Record) -> Position:

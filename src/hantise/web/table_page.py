@@ -13,7 +13,6 @@ from hantise.web.assets import address
 from hantise.web.ending import ending, scores
 from hantise.web.lobby import lobby
 from hantise.web.log import last, log
-from hantise.web.naming import naming
 from hantise.web.page import NOTHING, bare, icon, join, script_link, sheet_link
 from hantise.web.people import company, menu
 from hantise.web.prompt import headline, prompt
@@ -38,7 +37,6 @@ def table_page(sight: Sight, around: Around) -> Markup:
         [
             _app(sight),
             *_top(sight, around),
-            naming(sight, around),
             *room(sight, around, choices),
             _handle(sight),
             *prompt(sight, around, choices),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
+from collections.abc import Set
 from weakref import WeakValueDictionary
 
 from hantise.games import find
@@ -17,7 +18,7 @@ KEPT = 64
 
 
 class Tables:
-    """Every table that somebody looks at, and the way from a finished one to its rematch."""
+    """Every table that somebody looks at."""
 
     def __init__(self, store: Store, kept: int = KEPT) -> None:
         self.store = store
@@ -26,8 +27,8 @@ class Tables:
         # One in use stays the only one for its match, also after it was dropped from the recent ones.
         self._alive: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
-        self._next: dict[str, str] = {}
-        self._rematching = asyncio.Lock()
+        # How many times keys were renewed, which a match that is being opened meanwhile does not know.
+        self._renewals = 0
 
     async def get(self, match_id: str) -> LiveTable:
         """The table of the match; Problem if there is no such match, BadRecord if it cannot be played."""
@@ -37,48 +38,52 @@ class Tables:
         self._remember(table)
         return table
 
-    async def next_of(self, match_id: str) -> str:
-        """The id of the rematch, "" while there is none."""
-        if match_id not in self._next:
-            self._next[match_id] = (await self._load(match_id)).next
-        return self._next[match_id]
-
     async def make(self, plan: Plan) -> str:
         """The id of a new match, with its first chance settled."""
         game = find(plan.game)
         state = game.start(game.options(plan.players, **plan.options))
         match = await self.store.create(plan, first_event(game, state, secrets.SystemRandom()))
-        self._next[match.id] = ""
         return match.id
 
     async def rematch(self, table: LiveTable) -> str:
-        """The id of the one rematch of this table, made now unless somebody was faster."""
-        async with self._rematching:
-            known = await self.next_of(table.id)
-            if known:
-                return known
-            # Seats are inherited, so the new match needs no secrets of its own.
-            seats = tuple(SeatPlan(seat.name, seat.bot, "", stand_in=seat.stand_in) for seat in table.plan.seats)
-            made = await self.make(table.plan._replace(seats=seats))
-            self._next[table.id] = await self.store.set_next(table.id, made)
-            table.lead_on(self._next[table.id])
-            return self._next[table.id]
+        """The id of the one rematch of this table."""
+        return await table.rematch()
+
+    async def share(self, held: Set[str], key: str) -> None:
+        """The key opens all seats that these open, at whatever table."""
+        await self.store.share(held, key)
+        self._renewals += 1
+        for table in [*self._alive.values()]:
+            table.share(held, key)
+
+    async def renew(self, table: LiveTable, seat: int, seen: SeatPlan, held: Set[str], key: str) -> None:
+        """The key takes the place of these at all tables, and holds this seat alone; else SeatChanged."""
+        async with table.as_seen(seat, seen):
+            await self.store.renew(held, key, table.id, seat)
+            self._renewals += 1
+            for each in [*self._alive.values()]:
+                each.renew(held, key)
+            table.hold_alone(seat, key)
 
     async def _open(self, match_id: str) -> LiveTable:
         """The table, opened once for all who ask meanwhile."""
-        match = await self._load(match_id)
-        if match_id in self._alive:
-            return self._alive[match_id]
         if match_id not in self._opening:
-            self._opening[match_id] = asyncio.create_task(LiveTable.opened(self.store, match))
+            self._opening[match_id] = asyncio.create_task(self._opened(match_id))
             self._opening[match_id].add_done_callback(lambda _task: self._opening.pop(match_id))
-        return self._alive.setdefault(match_id, await asyncio.shield(self._opening[match_id]))
+        return await asyncio.shield(self._opening[match_id])
+
+    async def _opened(self, match_id: str) -> LiveTable:
+        """The match as it is stored now, not as it was before keys were renewed."""
+        renewals = -1
+        while renewals != self._renewals:
+            renewals = self._renewals
+            table = await LiveTable.opened(self.store, await self._load(match_id))
+        return self._alive.setdefault(match_id, table)
 
     async def _load(self, match_id: str) -> Match:
         match = await self.store.load(match_id) if match_id.isascii() and match_id.isalnum() else None
         if match is None:
             raise not_found()
-        self._next[match_id] = match.next
         return match
 
     def _remember(self, table: LiveTable) -> None:

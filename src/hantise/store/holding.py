@@ -1,0 +1,94 @@
+"""Which browsers hold which seats: each by its key, the hash of a secret that nobody else knows."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, literal, or_, select, update
+
+from hantise.store.appends import INSERTS
+from hantise.store.company import free_code, seat_of
+from hantise.store.rows import link_columns
+from hantise.store.shapes import Link
+from hantise.store.tables import keys, matches, seats
+
+
+def claim_seat(connection: Connection, match_id: str, key: str, name: str, since: int) -> int | None:
+    """The first open seat, from now on held by this key alone; None if nobody is waited for."""
+    is_open = (seats.c.match == match_id) & seats.c.open.is_(True)
+    seat: int | None = connection.scalar(select(func.min(seats.c.seat)).where(is_open))
+    if seat is None:
+        return None
+    # Asked again, for databases where others may write between the two.
+    taken = connection.execute(update(seats).where(is_open, seats.c.seat == seat).values(_taken(name, since)))
+    if not taken.rowcount:
+        return claim_seat(connection, match_id, key, name, since)
+    _give_key(connection, match_id, seat, key)
+    return seat
+
+
+def enter_by(connection: Connection, match_id: str, link: str, key: str, name: str, since: int) -> int | None:
+    """The seat that the link led to, from now on held by this key too; None if the link is used up or has ended."""
+    leads = (seats.c.match == match_id) & (seats.c.link == link)
+    leads &= or_(seats.c.until.is_(None), seats.c.until > datetime.now(UTC))
+    row = connection.execute(select(seats.c.seat, seats.c.open).where(leads)).first()
+    if row is None:
+        return None
+    values = _taken(name, since) if row.open else link_columns(None)
+    if not connection.execute(update(seats).where(leads).values(values)).rowcount:
+        return None
+    _give_key(connection, match_id, row.seat, key)
+    return int(row.seat)
+
+
+def set_link(connection: Connection, match_id: str, seat: int, link: Link | None) -> None:
+    """The seat's only link from now on."""
+    connection.execute(seat_of(match_id, seat).values(link_columns(link)))
+
+
+def free_seat(connection: Connection, match_id: str, seat: int, link: Link | None) -> str:
+    """The code by which somebody may come to the seat, which nobody holds any more; by the link too."""
+    awaited = select(seats.c.seat).where(seats.c.match == match_id, seats.c.open.is_(True)).limit(1)
+    code = connection.scalar(select(matches.c.code).where(matches.c.id == match_id, awaited.exists()))
+    if not code:
+        # Whoever kept an old code would come in by it, and another match may have it meanwhile.
+        code = free_code(connection)
+        connection.execute(update(matches).where(matches.c.id == match_id).values(code=code))
+    connection.execute(delete(keys).where(keys.c.match == match_id, keys.c.seat == seat))
+    connection.execute(seat_of(match_id, seat).values({"open": True} | link_columns(link)))
+    return code
+
+
+def is_key(connection: Connection, key: str) -> bool:
+    """Whether any seat is held by this key."""
+    return connection.scalar(select(keys.c.seat).where(keys.c.hash == key).limit(1)) is not None
+
+
+def share_keys(connection: Connection, held: Collection[str], key: str) -> None:
+    """This key holds all seats that those hold."""
+    theirs = select(literal(key), keys.c.match, keys.c.seat).where(keys.c.hash.in_(held)).distinct()
+    connection.execute(_insert(connection).from_select(list(keys.c), theirs).on_conflict_do_nothing())
+
+
+def renew_keys(connection: Connection, held: Collection[str], key: str, match_id: str, seat: int) -> None:
+    """This key holds all seats that those held, which hold none any more; this seat it holds alone."""
+    share_keys(connection, held, key)
+    others = (keys.c.match == match_id) & (keys.c.seat == seat) & (keys.c.hash != key)
+    connection.execute(delete(keys).where(or_(keys.c.hash.in_(held), others)))
+    set_link(connection, match_id, seat, None)
+
+
+def _taken(name: str, since: int) -> dict[str, Any]:
+    """What changes at an open seat when somebody sits down; without a name the seat keeps its own."""
+    return {"open": False, "since": since} | link_columns(None) | ({"name": name} if name else {})
+
+
+def _give_key(connection: Connection, match_id: str, seat: int, key: str) -> None:
+    row = {"hash": key, "match": match_id, "seat": seat}
+    connection.execute(_insert(connection).values(row).on_conflict_do_nothing())
+
+
+def _insert(connection: Connection) -> Any:
+    return INSERTS[connection.dialect.name](keys)
