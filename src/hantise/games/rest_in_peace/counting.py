@@ -68,12 +68,15 @@ def _cards(family: Family) -> i64:
 
 
 def counting(p: Position, family: Family) -> i64:
-    """RIP-41: the ghostly mediums on a side that function as ghosts now; 13 on the tenth only by its option."""
-    found = family.mediums & GHOSTLY & ~family.waiting & ~family.void
+    """RIP-41: the ghostly mediums on a side that function as ghosts now.
+
+    13 on the tenth is one by its option only, if it was placed there: then resolving it changes nothing (RIP-42).
+    """
     if p.round < ROUNDS:
         return family.mediums & GHOSTLY
-    if not p.thirteen_is_four or not family.active >> NEVER & 1:
-        found &= ~BIT[NEVER]
+    found = family.mediums & GHOSTLY & ~family.waiting & ~family.void & ~BIT[NEVER]
+    if p.thirteen_is_four:
+        found |= family.mediums & (family.waiting | family.active) & BIT[NEVER]
     return found
 
 
