@@ -35,11 +35,11 @@ class SlowMediums(SlowTable):
 
     def _m2(self, family: int, card: Card) -> Story[None]:
         """RIP-M02."""
-        found = yield from self._must_card(family, map(str, self._fetchable(family)))
+        found = yield from self._must_unseen(family, self._fetchable(family))
         self.tops[family] = None
         if found:
-            self.decks[family].remove(int(found))
-            self._lay(family, ghost(int(found)))
+            self.decks[family].remove(found)
+            self._lay(family, ghost(found))
 
     def _fetchable(self, family: int) -> list[int]:
         return [value for value in self.decks[family] if value not in self._barred()]
@@ -114,9 +114,9 @@ class SlowMediums(SlowTable):
         if len(hand) < 2:
             card.value = None
             return
-        low = int((yield from self._must_card(family, [str(value) for value in sorted(hand)[:-1]])))
+        low = yield from self._must_unseen(family, sorted(hand)[:-1])
         hand.remove(low)
-        high = int((yield from self._must_card(family, [str(value) for value in hand if value >= low])))
+        high = yield from self._must_unseen(family, [value for value in hand if value >= low])
         hand.remove(high)
 
     def _play_dead(self, family: int, card: Card) -> Story[None]:

@@ -105,11 +105,16 @@ class SlowTable:
         return (yield Question(family, dict.fromkeys(names, 1)))
 
     def _must(self, family: int, names: Iterable[str]) -> Story[str]:
-        """RIP-48: what has to be chosen, "" if there is nothing; a single choice is made without a question."""
+        """RIP-48: what has to be chosen, "" if there is nothing; one choice that all see asks nothing."""
         names = sorted(set(names))
         if len(names) > 1:
             return (yield from self._ask(family, names))
         return names[0] if names else ""
+
+    def _must_unseen(self, family: int, values: Iterable[int]) -> Story[int]:
+        """RIP-45, RIP-48: of cards that only the family sees even a single one is asked for; 0 if there is none."""
+        names = sorted({f"card:{value}" for value in values})
+        return int((yield from self._ask(family, names)).removeprefix("card:")) if names else 0
 
     def _must_value(self, family: int, least: int = 1, most: int = 6) -> Story[int]:
         return int((yield from self._must(family, [f"value:{value}" for value in range(least, most + 1)]))[6:])

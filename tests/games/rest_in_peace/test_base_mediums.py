@@ -43,7 +43,7 @@ def test_2_finds_nothing_in_an_empty_deck_or_among_barred_values() -> None:
     assert legal(play(state, "medium:25 value:2 value:3 medium:2")) == {"card:5", "card:6"}
     state = at(hands=("1", ""), fronts=("2 25", ""), decks=("2 2 5", ""))
     assert side(play(state, "medium:25 value:2 value:5 medium:2"), 0) == "m2 m25"
-    assert side(play(state, "medium:25 value:2 value:3 medium:2"), 0) == "5 m2 m25"
+    assert side(play(state, "medium:25 value:2 value:3 medium:2 card:5"), 0) == "5 m2 m25"
 
 
 @pytest.mark.parametrize("bars", ["value:2 value:5", "value:1 value:2"])
@@ -88,7 +88,7 @@ def test_6_waits_for_the_next_round() -> None:
 def test_6_is_not_used_up_by_2_20_or_discards() -> None:
     """RIP-M06."""
     state = at(9, hands=("3", "2 2 5 5 6"), fronts=("6", "2 20 21"), decks=("", "4 4"))
-    state = play(state, "ghost:3 medium:6 end medium:2 medium:20 family:own away:2 medium:21 card:2 card:5")
+    state = play(state, "ghost:3 medium:6 end medium:2 card:4 medium:20 family:own away:2 medium:21 card:2 card:5")
     assert legal(state) == {"blind", "end"}
     assert odds(play(state, "blind")) == {"blind:5": 1, "blind:6": 1}
 

@@ -23,7 +23,7 @@ def test_a_set_holds_cards_played_before_and_after(script: str) -> None:
         ("medium:5", 3, 4),
         ("medium:13", 5, 4),
         ("medium:23", 2, 4),
-        ("medium:21", 7, 6),
+        ("medium:21 card:1 card:2", 7, 6),
         ("ghost:2 medium:16", 6, 4),
         ("medium:19 family:own top:5", 5, 6),
         ("medium:18", 0, 0),
@@ -128,7 +128,7 @@ def test_11_ends_1_13_and_15() -> None:
 def test_what_was_done_stays_done() -> None:
     """RIP-43: the card that 2 fetched, the values of 16 and 21."""
     state = at(9, hands=("3 5 5", ""), fronts=("2 16 21", "11"), decks=("4", ""))
-    state = play(state, "ghost:3 medium:2 medium:16 card:3 medium:21 end")
+    state = play(state, "ghost:3 medium:2 card:4 medium:16 card:3 medium:21 card:5 card:5 end")
     assert (side(state, 0), total(state, 0)) == ("3 4 m2 m16 m21", 16)
     state = play(state, "medium:11 card:m2")
     assert (side(state, 0), total(state, 0), hand(state, 0)) == ("3 4 m16 m21", 16, "")
@@ -186,7 +186,7 @@ def test_a_moved_card_is_none_for_14() -> None:
 
 
 def test_a_choice_must_be_made_where_there_is_one() -> None:
-    """RIP-48: 2, 11, 16, 18 and 20; a single possibility is none, and 15 and 28 may be declined."""
+    """RIP-48: 2, 11, 16, 18 and 20; a single one that all see is none, and 15 and 28 may be declined."""
     state = at(9, hands=("1 2", "3 4"), fronts=("16 20 18 2", "11"), decks=("5 6", ""), earlier={1: ("2 3", "")})
     state = play(state, "ghost:1 ghost:2 medium:16")
     assert legal(state) == {"card:1", "card:2"}

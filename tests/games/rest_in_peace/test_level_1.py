@@ -35,7 +35,7 @@ def test_11_discards_what_15_moved_or_2_fetched() -> None:
     """RIP-M11, RIP-47."""
     state = play(at(7, hands=("5", ""), fronts=("15", "11")), "ghost:5 medium:15 end end card:5 none end")
     assert (side(state, 0), side(play(state, "medium:11"), 0)) == ("5", "")
-    state = play(at(7, fronts=("2", "11"), decks=("5", "")), "medium:2 end medium:11")
+    state = play(at(7, fronts=("2", "11"), decks=("5", "")), "medium:2 card:5 end medium:11")
     assert legal(state) == {"card:5", "card:m2"}
 
 
@@ -128,7 +128,7 @@ def test_23_is_two_cards_unless_twins_are_one() -> None:
 def test_2_and_the_card_that_it_brings_are_two() -> None:
     """RIP-M14, RIP-M02."""
     state = at(hands=("5", "2"), fronts=("14", "2"), decks=("", "6"))
-    assert legal(play(state, "ghost:5 medium:14 end medium:2")) == {"ghost:2", "end"}
+    assert legal(play(state, "ghost:5 medium:14 end medium:2 card:6")) == {"ghost:2", "end"}
 
 
 @pytest.mark.parametrize(

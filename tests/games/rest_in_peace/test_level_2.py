@@ -10,7 +10,8 @@ from games.rest_in_peace.drawn import at, deck, front, hand, legal, odds, play, 
 def test_15_moves_a_card_of_a_round_that_was_won() -> None:
     """RIP-M15: a ghost card, 3, 4, 5, 21 or 23; not 13, 16 or 19; or none."""
     state = at(9, hands=("1 1 6 5", ""), fronts=("3 4 5 13 16 19 21 15", ""))
-    state = play(state, "ghost:6 medium:16 medium:19 medium:3 medium:4 medium:5 medium:13 ghost:1 medium:21 medium:15")
+    state = play(state, "ghost:6 medium:16 medium:19 medium:3 medium:4 medium:5 medium:13 ghost:1")
+    state = play(state, "medium:21 card:1 card:5 medium:15")
     assert hand(state, 0) == ""
     state = play(state, "end end")
     assert legal(state) == {"none", "card:1", "card:6", "card:m3", "card:m4", "card:m5", "card:m21"}
@@ -85,7 +86,7 @@ def test_16_without_a_card_to_copy_counts_nothing() -> None:
 def test_16_copies_a_ghostly_medium_with_the_option(option: bool) -> None:
     """RIP-M16: 16 and 19 without a value are none."""
     state = at(9, hands=("1 1 6", ""), fronts=("3 8 13 19 21 23 16", ""), copy_ghostly=option)
-    state = play(state, "medium:3 medium:8 medium:13 medium:19 ghost:6 medium:21 medium:23 medium:16")
+    state = play(state, "medium:3 medium:8 medium:13 medium:19 ghost:6 medium:21 card:1 card:1 medium:23 medium:16")
     if option:
         assert legal(state) == {"card:6", "card:m3", "card:m13", "card:m21", "card:m23"}
         copies = [total(play(state, card), 0) for card in ("card:m23", "card:m21", "card:m13")]

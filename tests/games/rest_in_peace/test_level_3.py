@@ -48,7 +48,7 @@ def test_21_needs_two_ghost_cards(cards: str, playable: bool) -> None:
     state = at(hands=(cards, ""), fronts=("21 4", ""))
     assert ("medium:21" in legal(state)) == playable
     if playable:
-        assert hand(play(state, "medium:21"), 0) == ""
+        assert hand(play(state, "medium:21 card:4 card:5"), 0) == ""
 
 
 def test_22_loses_the_round_at_once() -> None:
@@ -78,7 +78,7 @@ def test_22_takes_back_what_15_moved() -> None:
 
 def test_22_takes_back_what_2_fetched() -> None:
     """RIP-M22, RIP-M02."""
-    state = play(at(7, fronts=("2 22", ""), decks=("6", "")), "medium:2 medium:22")
+    state = play(at(7, fronts=("2 22", ""), decks=("6", "")), "medium:2 card:6 medium:22")
     assert legal(state) == {"card:6", "card:m2"}
     assert hand(play(state, "card:6"), 0) == "6"
 

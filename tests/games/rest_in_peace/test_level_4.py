@@ -40,7 +40,7 @@ def test_25_does_not_bar_16_and_19() -> None:
 def test_25_bars_plays_only() -> None:
     """RIP-M25: moves by 15, placings by 20 and discards by 21 are none."""
     state = at(8, hands=("5 1 1", "1 1"), fronts=("25 15 21", "20"))
-    state = play(state, "ghost:5 medium:15 medium:25 value:1 value:5 medium:21")
+    state = play(state, "ghost:5 medium:15 medium:25 value:1 value:5 medium:21 card:1 card:1")
     assert hand(state, 0) == ""
     state = play(state, "end medium:20 family:own away:1 end card:5")
     assert side(state, 1, 10) == "1"
@@ -180,5 +180,5 @@ def test_29_after_24() -> None:
 def test_what_was_done_before_29_stays_done() -> None:
     """RIP-M29, RIP-43: a fetched card stays, so does what 20 placed."""
     state = at(9, hands=("5 5", ""), fronts=("2 20 29", ""), decks=("4", ""))
-    state = play(state, "medium:2 medium:20 family:own away:5 medium:29")
+    state = play(state, "medium:2 card:4 medium:20 family:own away:5 medium:29")
     assert (side(state, 0), side(state, 0, 10), total(state, 0)) == ("4 m2 m20 m29", "5", 3)

@@ -7,12 +7,13 @@ version to tell whose cards chance deals, and who is looking into whose hand.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
 import pytest
 
-from games.rest_in_peace.drawn import fields
+from games.rest_in_peace.drawn import at, fields, play
 from games.rest_in_peace.slow import CHANCE, SlowRestInPeace
 from games.rest_in_peace.slow_counting import works
 from games.rest_in_peace.styles import choose
@@ -133,6 +134,51 @@ def test_the_games_compared_look_and_place_and_come_to_the_tenth() -> None:
             ends.add(fields(record.replay())["round"])
     assert {"medium:3", "medium:20", "medium:19", "medium:2", "medium:21", "medium:6", "blind"} <= names
     assert "10" in ends
+
+
+DECK = "1 1 1 1 1 1 2 2 2 2 2 3 3 3 3 4 4 4 5 5 6"
+
+
+@pytest.mark.parametrize(
+    ("medium", "one", "other", "answers"),
+    [
+        ("21", "1 1 1 5", "1 1 5 5", "card:1 card:5"),
+        ("21", "1 1 1 5", "1 2 3 5", "card:1 card:5"),
+        ("21", "4 5", "4 4", "card:4"),
+        ("2", "1 6", "1 5", "card:5 ghost:1"),
+    ],
+)
+def test_nobody_else_sees_whether_there_was_a_choice(medium: str, one: str, other: str, answers: str) -> None:
+    """RIP-45, RIP-48: the same lines, the same views, and as many actions of the same family, until the answer is open.
+
+    The decks of 2 are small: what the hand does not hold of 1, 5, 5 and 6 lies there.
+    """
+    whole = "1 5 5 6" if medium == "2" else DECK
+    tables = [at(hands=(hand, "3 4"), fronts=(medium, ""), whole=(whole, DECK)) for hand in (one, other)]
+    for name in [f"medium:{medium}", *answers.split()]:
+        for seat in (1, SPECTATOR):
+            assert len({table.seen(GAME.actions.parse(name), seat) for table in tables}) == 1
+        tables = [play(table, name) for table in tables]
+        assert {table.mover() for table in tables} == {0}
+        for seat in (1, SPECTATOR):
+            assert len({GAME.view(table, seat).dump() for table in tables}) == 1
+
+
+def test_what_is_asked_of_hidden_cards_is_asked_of_all_alike() -> None:
+    """RIP-45, RIP-48: where the last action of a game played so far is a medium that asks."""
+    tally = Tally()
+    options = GAME.options(2, levels=3)
+    for seed in range(20):
+        whole = played(options, seed, "collector")
+        for number, event in enumerate(whole.events):
+            if event.names()[0] in ("medium:2", "medium:21"):
+                record = replace(whole, events=whole.events[: number + 1])
+                found = keeps(
+                    GAME, options, who_sees(options), record, 1 - event.seat, Random(seed), cuts=0, every=10**6
+                )
+                tally = Tally(*map(sum, zip(tally, found)))
+    assert tally.pairs >= 6
+    assert tally.differing >= 200
 
 
 def test_who_sees_what() -> None:

@@ -20,8 +20,10 @@ from games.rest_in_peace.drawn import (
     tokens,
     tops,
     total,
+    view,
 )
 from hantise.core import State
+from hantise.games.rest_in_peace import GAME
 
 
 def tenth(own: str, other: str = "", *, winner: int = 0, **given: Any) -> State:
@@ -180,7 +182,7 @@ def test_16_copies_what_lies_there() -> None:
     four = tenth("m16 m13", "", copy_ghostly=True, thirteen_placed_is_four=True)
     assert total(four, 0) == 8
     state = at(9, hands=("1 2", ""), fronts=("21 15", ""), tenth=("m16", ""), copy_ghostly=True)
-    state = play(state, "medium:21 medium:15 end end card:m21 none")
+    state = play(state, "medium:21 card:1 card:2 medium:15 end end card:m21 none")
     assert total(state, 0) == 12
 
 
@@ -212,3 +214,30 @@ def test_22_of_round_9_and_the_tenth() -> None:
     """RIP-31, RIP-M22: the loser of round 9 may still place."""
     state = play(at(9, hands=("6", ""), fronts=("22", ""), line={9: 7}), "ghost:6 medium:22 tenth:m7")
     assert (is_over(state), total(state, 0), front(state, 0), hand(state, 0)) == (True, 3, "", "6")
+
+
+@pytest.mark.parametrize(("is_four", "worth"), [(False, 2 - 2), (True, 2 + 4)])
+def test_a_placed_13_is_shown_as_it_will_count(is_four: bool, worth: int) -> None:
+    """RIP-42, RIP-M13: while it waits to be resolved, on the table and in the text."""
+    state = tenth("m13 2", "m17 m26 1", winner=1, thirteen_placed_is_four=is_four)
+    waiting, last = play(state, "value:6"), play(state, "value:6 value:6")
+    assert not is_over(waiting)
+    assert is_over(last)
+    for table in (state, waiting, last):
+        assert total(table, 0) == worth
+        assert f"total {worth}" in GAME.table.text(view(table), ["Ann", "Bo"])
+        assert f"<b>{worth}</b>" in GAME.table.html(view(table), ["Ann", "Bo"])
+
+
+def test_a_placed_13_is_weighed_as_it_will_count() -> None:
+    """RIP-42, RIP-M13: in the standing, and by whoever looks ahead."""
+    less, more = [tenth("m13 2", "m17 m26 1", winner=1, thirteen_placed_is_four=is_four) for is_four in (False, True)]
+    assert less.standing()[0] < more.standing()[0]
+    assert GAME.hints.judge(less)[0] < GAME.hints.judge(more)[0]
+
+
+def test_a_13_that_moved_there_counts_against_its_family_with_the_option_too() -> None:
+    """RIP-M13: only one that was placed is a 4."""
+    state = play(at(9, fronts=("13", ""), first=0, tenth=("", "m17"), thirteen_placed_is_four=True), "medium:13")
+    state = play(state, "end end none")
+    assert (total(state, 0), total(play(state, "value:6"), 0)) == (-2, -2)

@@ -205,10 +205,11 @@ ROUNDS = {
     "2 as a first card under 14 and 25": Small(
         ("4", "11223"),
         (1, 2),
-        script("ghost", "medium:25", "value:1", "value:3", "medium:14", "end", "medium:2 end", "ghost end"),
-        8,
+        script("ghost", "medium:25", "value:1", "value:3", "medium:14", "end", "medium:2 end", "card ghost end"),
+        9,
         ("14 25", "2"),
     ),
+    "discards by 21 from two cards": Small(("11234", ""), (2, 0), script("medium:21", "card"), 3, ("21", "")),
     "discards by 21": Small(("112234", ""), (3, 0), script("medium:21", "card ghost"), 4, ("21", "")),
     "a first 21 under 14": Small(
         ("4", "112233"),
@@ -227,7 +228,7 @@ ROUNDS = {
         ("11223", "12"),
         (1, 1),
         script("end", "none", "family", "card"),
-        7,
+        9,
         place=9,
         given={"tomb": "2.21,20", "waiting": "2.21,20"},
     ),
@@ -246,7 +247,6 @@ ROUNDS = {
 REACHED = (
     "blind-card",
     "card 1 m2; fetches",
-    "medium 2; fetches",
     "medium 2; finds nothing",
     "card 3 m18",
     "top 2",
@@ -256,7 +256,6 @@ REACHED = (
     "tenth ?",
     "tenth 1",
     "m21; discards",
-    "medium 21; discards",
     "m22; takes",
     "shows 0 12",
     "resolves 0 21",

@@ -26,7 +26,7 @@ from hantise.games.rest_in_peace.position import (
     Position,
     houses_in,
 )
-from hantise.games.rest_in_peace.questions import choices_of, may_decline, open_choices
+from hantise.games.rest_in_peace.questions import answers_itself, choices_of, open_choices
 
 
 def check(state: Position) -> None:
@@ -103,6 +103,6 @@ def fits(state: Position) -> bool:
 
 
 def _asks(state: Position) -> bool:
-    """A question has several answers, or one that may be declined."""
+    """A question has answers, and does not answer itself."""
     choices = choices_of(state, state.asking)
-    return choices & (choices - 1) != 0 or (choices != 0 and may_decline(state))
+    return choices != 0 and not answers_itself(state, choices)

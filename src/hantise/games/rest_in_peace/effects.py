@@ -29,7 +29,7 @@ from hantise.games.rest_in_peace.mediums import (
 )
 from hantise.games.rest_in_peace.piles import BIT, lowest
 from hantise.games.rest_in_peace.position import ASK, TURN, Position
-from hantise.games.rest_in_peace.questions import choices_of, may_decline
+from hantise.games.rest_in_peace.questions import answers_itself, choices_of
 
 # 10, 11, 16 to 20, 26 and 28 do nothing but ask.
 ASKS: Final = 337579008
@@ -63,17 +63,17 @@ def decline(p: Position) -> None:
 
 
 def _put_question(p: Position) -> None:
-    """RIP-48: ask where there is something to choose; what must be and has one answer is done by itself."""
+    """RIP-48: ask where there is something to choose; a choice that all see to be the only one is made by itself."""
     while p.asking and p.awaits != ASK:
         choices = choices_of(p, p.asking)
         if p.traced:
             _witness(p, choices)
         if not choices:
             p.asking = 0
-        elif choices & (choices - 1) or may_decline(p):
-            p.awaits = ASK
-        else:
+        elif answers_itself(p, choices):
             _act_on(p, lowest(choices))
+        else:
+            p.awaits = ASK
 
 
 def _act_on(p: Position, choice: i64) -> None:
@@ -83,17 +83,12 @@ def _act_on(p: Position, choice: i64) -> None:
 
 
 def _witness(p: Position, choices: i64) -> None:
-    """That a question is asked or not tells something of hand and deck."""
-    medium = p.asking
-    several = choices & (choices - 1) != 0
+    """RIP-45: whether something can be fetched, and after a first discard, that a card as high is left."""
     family = p.family(p.turn)
-    if medium == SEARCH:
-        sign = "m" if several else "s" if choices else "<"
-        family.trace += sign + knowledge.allowed(p.barred)
-    elif medium == MARY and p.first:
-        family.trace += ("y" if several else "x") + str(p.first)
-    elif medium == MARY:
-        family.trace += "2" if several else "1"
+    if p.asking == SEARCH:
+        family.trace += ("s" if choices else "<") + knowledge.allowed(p.barred)
+    elif p.asking == MARY and p.first:
+        family.trace += f">1{knowledge.from_value(p.first)}"
 
 
 _EFFECTS: Final[dict[int, Callable[[Position], None]]] = {

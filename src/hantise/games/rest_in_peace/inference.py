@@ -229,24 +229,20 @@ class Inference:
 
     def _fits(self, key: i64, word: str) -> bool:
         sign = word[0]
-        if sign in "<sm":
-            kinds = self._kinds_in_deck(key, SIGNS.index(word[1]))
-            return kinds == 0 if sign == "<" else kinds == 1 if sign == "s" else kinds > 1
+        if sign in "<s":
+            return self._has_in_deck(key, SIGNS.index(word[1])) == (sign == "s")
         if sign == "=":
             return _count_in(key, SIGNS.index(word[1])) == 0
-        if sign == ">":
-            return _count_in(key, SIGNS.index(word[2])) >= SIGNS.index(word[1])
-        several = _discards(key, _value(word) if len(word) > 1 else 0)
-        return several > 1 if sign in "2y" else several == 1
+        return _count_in(key, SIGNS.index(word[2])) >= SIGNS.index(word[1])
 
-    def _kinds_in_deck(self, key: i64, mask: i64) -> i64:
-        kinds: i64 = 0
+    def _has_in_deck(self, key: i64, mask: i64) -> bool:
+        """Whether a card of the deck has one of these values."""
         value: i64 = 1
         while value <= 6:
             if mask >> (value - 1) & 1 and self._in_deck(key, value) > 0:
-                kinds += 1
+                return True
             value += 1
-        return kinds
+        return False
 
 
 # What was followed last, by the cards that were not open at first and the trace; it says nothing that they do not.
@@ -273,7 +269,7 @@ def _into_unseen(word: str) -> i64:
 
 
 def _value(word: str) -> i64:
-    return SIGNS.index(word[1]) if word[0] in "^-hbAofkrxy" else 0
+    return SIGNS.index(word[1]) if word[0] in "^-hbAofkr" else 0
 
 
 def _mask(word: str) -> i64:
@@ -300,20 +296,6 @@ def _count_in(key: i64, mask: i64) -> i64:
         if mask >> (value - 1) & 1:
             found += key >> 4 * value & 15
         value += 1
-    return found
-
-
-def _discards(key: i64, first: i64) -> i64:
-    """RIP-M21: how many values may be the first discard; after a first, the second."""
-    found: i64 = 0
-    above: i64 = 0
-    value: i64 = 6
-    while value >= 1 and value >= first:
-        count = key >> 4 * value & 15
-        if count and (first or count >= 2 or above):
-            found += 1
-        above += count
-        value -= 1
     return found
 
 

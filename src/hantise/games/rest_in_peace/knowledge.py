@@ -15,9 +15,7 @@ value from 1 to 6, `M` a set of values as one sign, `tt` a time as two signs, `n
     Lcccccctt  the hand looked at: so many of each value (RIP-M03)
     Tcccccc  the tenth's face-down cards turned up
     >nM =M   at least n cards of the hand are in M; none is
-    <M       no card of the deck is in M            sM mM   cards of one value of M are in the deck; of several
-    1 2      of the hand's cards exactly one value, or several, could be the first discard of 21
-    xv yv    likewise for the second after a v
+    <M       no card of the deck is in M            sM      one is
 
 Only what the others could see and what it implies stands there: a choice teaches that it could be made, no more.
 """
@@ -35,7 +33,7 @@ ALL: Final = 63
 # By sign: how many signs follow it.
 LENGTHS: Final = {
     "U": 2, "+": 0, "^": 1, "-": 1, "h": 1, "b": 2, "?": 0, "a": 0, "A": 1, "o": 1, "f": 1, "k": 1, "r": 3,
-    "L": 8, "T": 6, ">": 2, "=": 1, "<": 1, "s": 1, "m": 1, "1": 0, "2": 0, "x": 1, "y": 1,
+    "L": 8, "T": 6, ">": 2, "=": 1, "<": 1, "s": 1,
 }  # fmt: skip
 
 
@@ -79,6 +77,11 @@ def allowed(barred: int) -> str:
     return SIGNS[ALL & ~barred]
 
 
+def from_value(value: int) -> str:
+    """The values that are at least this one, as one sign."""
+    return SIGNS[ALL & ~((1 << (value - 1)) - 1)]
+
+
 def words(trace: str) -> list[str]:
     """The words of a trace; ValueError if it is none."""
     found: list[str] = []
@@ -108,7 +111,7 @@ def sizes(trace: str) -> tuple[int, int]:
 
 
 def _check_word(word: str) -> None:
-    if word[0] in "^-hbAofkrxy" and word[1] not in "123456":
+    if word[0] in "^-hbAofkr" and word[1] not in "123456":
         raise ValueError(f"{word!r} has no value")
     if word[0] in "LT" and not word[1:7].isdigit():
         raise ValueError(f"{word!r} has no numbers")

@@ -40,6 +40,8 @@ from hantise.games.rest_in_peace.position import KEEP, PLACE, Position
 ALL_VALUES: Final = 63
 ASKS_VALUE: Final = 100795392  # 10, 17, 25 and 26
 ASKS_FAMILY: Final = 1572864  # 19 and 20
+# 2 and 21: how many answers there are depends on deck and hand, which the other family does not see.
+ASKS_OF_HIDDEN: Final = 2097156
 
 
 def fill_answers(p: Position, actions: vec[i64]) -> i64:
@@ -75,6 +77,11 @@ def first_answer(p: Position) -> i64:
 def may_decline(p: Position) -> bool:
     """RIP-18, RIP-48: 15, 28 and a place on the tenth may be declined; once a first house is named, 28 may not."""
     return p.awaits == PLACE or p.awaits == KEEP or (p.asking == SWAP and not p.first)
+
+
+def answers_itself(p: Position, choices: i64) -> bool:
+    """RIP-45, RIP-48: whether the choice is the only one, and all see that it is."""
+    return not (choices & (choices - 1) or may_decline(p) or ASKS_OF_HIDDEN >> p.asking & 1)
 
 
 def open_choices(p: Position) -> i64:

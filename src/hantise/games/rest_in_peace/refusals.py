@@ -82,7 +82,7 @@ def _answer(known: RestInPeace, action: int) -> Refusal:
         return Refusal("not-to-move", "RIP-M15", words)
     asked = known.asking
     if action == NONE:
-        return Refusal("must-choose", "RIP-48", _("There is something to choose, so choose you must."))
+        return Refusal("must-choose", "RIP-48", _("You cannot decline this: take one of its choices."))
     if not _is_kind(known, action):
         return Refusal("answer-first", "RIP-12", _question(known))
     return _no_answer(asked)
