@@ -21,11 +21,11 @@ from hantise.cli.arguments import (
 from hantise.cli.choices import Choices
 from hantise.cli.commands import Command
 from hantise.cli.keeping import check_free, keep_or_ask
-from hantise.cli.outcome import outcome
 from hantise.cli.reading import in_full, in_short
 from hantise.cli.screen import Screen
 from hantise.cli.sitting import ME, Sitting
 from hantise.core import Game, Page, Rng
+from hantise.core.outcome import outcome
 from hantise.core.words import _
 
 LEVEL = "level1"
@@ -186,7 +186,8 @@ def _tell_the_end(sitting: Sitting, screen: Screen) -> None:
     screen.say("")
     screen.say(game.table.text(sitting.shown(), sitting.names))
     screen.say("")
-    screen.say(outcome(sitting.names, sitting.payoffs(), ME), "bold")
+    margin = game.verdict(sitting.shown()).margin
+    screen.say(outcome(sitting.names, sitting.payoffs(), ME, margin), "bold")
 
 
 COMMAND = Command("play", "Play a game in the terminal against computer players", _about, _add_arguments, _run)

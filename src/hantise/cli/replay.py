@@ -7,12 +7,12 @@ from argparse import ArgumentParser, Namespace
 from hantise.cli.arguments import whole
 from hantise.cli.commands import Command
 from hantise.cli.data import add_database
-from hantise.cli.outcome import outcome
 from hantise.cli.parser import BadUsage
 from hantise.cli.plain import plain
 from hantise.cli.records import find_record
 from hantise.cli.telling import ALL, chapters, position
 from hantise.core import OVER, SPECTATOR, Record
+from hantise.core.outcome import outcome
 from hantise.core.words import _
 
 MOST_PLIES = 10**9
@@ -49,8 +49,15 @@ def _run(args: Namespace) -> int:
     print("\n" + _("After {ply} of {plies} actions:").format(ply=ply, plies=record.plies()) + "\n")
     print(position(record, seat, ply))
     if record.replay(ply).mover() == OVER:
-        print("\n" + outcome([plain(name) for name in record.seats], record.replay().payoffs(), seat))
+        print("\n" + _end(record, seat))
     return 0
+
+
+def _end(record: Record, seat: int) -> str:
+    """Who has won by how much, told to a seat, SPECTATOR or ALL."""
+    state = record.replay()
+    margin = record.game.verdict(record.game.shown(state, max(seat, SPECTATOR), record.options)).margin
+    return outcome([plain(name) for name in record.seats], state.payoffs(), seat, margin)
 
 
 def _read_seat(text: str, record: Record) -> int:

@@ -19,6 +19,7 @@ from hantise.core.record import Event, Record
 from hantise.core.rng import Rng
 from hantise.core.room import Choice, Room, Scene, Step
 from hantise.core.state import CHANCE, OVER, SPECTATOR, Menu, Seat, State
+from hantise.core.verdict import Verdict
 from hantise.core.view import Memory, Refusal, View
 
 __all__ = [
@@ -56,6 +57,7 @@ __all__ = [
     "Table",
     "UnknownAction",
     "UnknownGame",
+    "Verdict",
     "View",
     "settle",
 ]

@@ -12,6 +12,7 @@ from hantise.core.errors import BadOption
 from hantise.core.hints import PLAIN, Hints
 from hantise.core.room import Room
 from hantise.core.state import State
+from hantise.core.verdict import Verdict
 from hantise.core.view import View
 
 Value: TypeAlias = int | bool | str
@@ -133,6 +134,11 @@ def _nothing(action: Action) -> bool:
     return False
 
 
+def _won(view: View) -> Verdict:
+    """To have won is all there is."""
+    return Verdict()
+
+
 def _anything(line: str) -> bool:
     """A game that has not thought about it lets nothing be taken back."""
     return True
@@ -166,6 +172,7 @@ class Game:
     that a seat wrote about its own action whether that showed it something hidden; if not, it can be taken back.
     `minutes` is how long a match takes, `age` from how many years on it is for; 0 where nobody has said so.
     `gathered` are a sheet's lines as fewer to tell, where several in a row are told in one sentence.
+    `verdict` tells from the view of a game that is over what everybody has in the game's own measure.
     `hints` are what computer players are told beyond the rules. `glance` gives `view(state, seat).glance()` faster,
     None where that is fast enough.
     """
@@ -195,6 +202,7 @@ class Game:
     age: int = 0
     reveals: Callable[[str], bool] = _anything
     gathered: Callable[[Sequence[str]], Sequence[str]] = _each_alone
+    verdict: Callable[[View], Verdict] = _won
     hints: Hints = PLAIN
     glance: Callable[[State, int], View] | None = None
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
+from hantise.core.outcome import outcome
+from hantise.core.places import places
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.page import icon, join
@@ -19,33 +21,17 @@ def ending(sight: Sight, around: Around, result: Iterable[Markup]) -> list[Marku
 
 
 def scores(sight: Sight, around: Around) -> Markup:
-    """The result where no room tells it: who won, and what each seat got."""
-    return Markup('<table class="scores"><caption id="outcome">{}</caption>{}</table>').format(
-        _outcome(sight), join(_row(sight, around, seat) for seat in ranking(sight.payoffs))
-    )
+    """The result where no room tells it: who won by how much, and what each seat got."""
+    verdict = sight.game.verdict(sight.view)
+    told = outcome(sight.names, sight.payoffs, sight.view.seat, verdict.margin)
+    got = verdict.tallies or [f"{payoff:g}" for payoff in sight.payoffs]
+    rows = join(_row(sight, around, seat, got[seat]) for _place, seat in places(verdict.worth or sight.payoffs))
+    return Markup('<table class="scores"><caption id="outcome">{}</caption>{}</table>').format(told, rows)
 
 
-def ranking(payoffs: Sequence[float]) -> list[int]:
-    """The seats, the best first; equals as they sit."""
-    return sorted(range(len(payoffs)), key=lambda seat: -payoffs[seat])
-
-
-def winners(payoffs: Sequence[float]) -> list[int]:
-    """The seats that got most; nobody where all got the same."""
-    best = max(payoffs)
-    return [seat for seat, payoff in enumerate(payoffs) if payoff == best] if min(payoffs) < best else []
-
-
-def _outcome(sight: Sight) -> str:
-    names = [sight.names[seat] for seat in winners(sight.payoffs)]
-    if not names:
-        return _("Nobody wins, nobody loses.")
-    return _("Won by {names}").format(names=", ".join(names))
-
-
-def _row(sight: Sight, around: Around, seat: int) -> Markup:
+def _row(sight: Sight, around: Around, seat: int, got: str) -> Markup:
     return Markup('<tr{}><th scope="row">{}</th><td>{}</td></tr>').format(
-        Markup(' class="own"') if seat in around.held else "", sight.names[seat], f"{sight.payoffs[seat]:g}"
+        Markup(' class="own"') if seat in around.held else "", sight.names[seat], got
     )
 
 

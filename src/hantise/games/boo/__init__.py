@@ -6,6 +6,7 @@ from hantise.games.boo.actions import ACTIONS
 from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, start
 from hantise.games.boo.hints import HINTS
 from hantise.games.boo.notation import load
+from hantise.games.boo.verdict import verdict
 from hantise.games.boo.view import read_view, view
 
 __all__ = ["GAME"]
@@ -28,6 +29,7 @@ GAME = Game(
     payoff_range=payoff_range,
     check=check,
     table=table,
+    verdict=verdict,
     hints=HINTS,
     heading=table.heading,
     minutes=15,

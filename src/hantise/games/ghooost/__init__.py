@@ -7,6 +7,7 @@ from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, st
 from hantise.games.ghooost.hints import HINTS
 from hantise.games.ghooost.notation import load
 from hantise.games.ghooost.sheet import gathered, reveals
+from hantise.games.ghooost.verdict import verdict
 from hantise.games.ghooost.view import glance, read_view, view
 
 __all__ = ["GAME"]
@@ -33,6 +34,7 @@ GAME = Game(
     room=room,
     reveals=reveals,
     gathered=gathered,
+    verdict=verdict,
     hints=HINTS,
     minutes=20,
 )

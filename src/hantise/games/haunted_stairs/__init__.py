@@ -6,6 +6,7 @@ from hantise.games.haunted_stairs.actions import ACTIONS
 from hantise.games.haunted_stairs.box import SETTINGS, check, longest, page, payoff_range, start
 from hantise.games.haunted_stairs.hints import HINTS
 from hantise.games.haunted_stairs.notation import load
+from hantise.games.haunted_stairs.verdict import verdict
 from hantise.games.haunted_stairs.view import read_view, view
 
 __all__ = ["GAME"]
@@ -28,6 +29,7 @@ GAME = Game(
     payoff_range=payoff_range,
     check=check,
     table=table,
+    verdict=verdict,
     hints=HINTS,
     page=page,
     minutes=20,

@@ -6,6 +6,7 @@ from hantise.games.rest_in_peace.actions import ACTIONS
 from hantise.games.rest_in_peace.box import SETTINGS, check, longest, payoff_range, start
 from hantise.games.rest_in_peace.hints import HINTS
 from hantise.games.rest_in_peace.notation import load
+from hantise.games.rest_in_peace.verdict import verdict
 from hantise.games.rest_in_peace.view import read_view, view
 
 __all__ = ["GAME"]
@@ -17,6 +18,7 @@ GAME = Game(
     publisher="Blue Cocker",
     year=2021,
     players=range(2, 3),
+    verdict=verdict,
     hints=HINTS,
     rules_version=2,
     actions=ACTIONS,

@@ -6,6 +6,7 @@ from hantise.games.spooky_boo.actions import ACTIONS
 from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page, payoff_range, start
 from hantise.games.spooky_boo.hints import HINTS
 from hantise.games.spooky_boo.notation import load
+from hantise.games.spooky_boo.verdict import verdict
 from hantise.games.spooky_boo.view import read_view, view
 
 __all__ = ["GAME"]
@@ -28,6 +29,7 @@ GAME = Game(
     payoff_range=payoff_range,
     check=check,
     table=table,
+    verdict=verdict,
     hints=HINTS,
     page=page,
     is_drastic=is_call,

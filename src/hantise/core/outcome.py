@@ -1,0 +1,34 @@
+"""Who has won, and by how much, in a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hantise.core.places import places
+from hantise.core.words import _
+
+
+def outcome(names: Sequence[str], payoffs: Sequence[float], seat: int, margin: str = "") -> str:
+    """Who has won by this margin, told to this seat; to somebody who watches if it is none."""
+    told = _with_margin if margin else _alone
+    first = [seat for place, seat in places(payoffs) if place == 1]
+    winners = ", ".join(names[seat] for seat in first)
+    return told(len(first) == len(names), first == [seat], len(first) == 1).format(
+        name=winners, names=winners, margin=margin
+    )
+
+
+def _alone(is_tie: bool, is_mine: bool, is_one: bool) -> str:
+    if is_tie:
+        return _("Nobody wins, nobody loses.")
+    if is_mine:
+        return _("You win!")
+    return _("{name} wins.") if is_one else _("A shared victory: {names}.")
+
+
+def _with_margin(is_tie: bool, is_mine: bool, is_one: bool) -> str:
+    if is_tie:
+        return _("A tie: {margin}.")
+    if is_mine:
+        return _("You win, {margin}!")
+    return _("{name} wins, {margin}.") if is_one else _("A shared victory: {names}, {margin}.")

@@ -1,0 +1,28 @@
+"""By how much a game of BOO was won."""
+
+from __future__ import annotations
+
+from hantise.core import Verdict, View
+from hantise.core.words import ngettext
+from hantise.games.boo.view import BooView
+
+
+def verdict(view: View) -> Verdict:
+    """BOO-41, BOO-42: the ghosts of each, the most first; on a tie why the Oya has won."""
+    assert isinstance(view, BooView)
+    ghosts = [int(view.world().ghosts(seat)) for seat in range(2)]
+    return Verdict(_margin(max(ghosts), min(ghosts)), tuple(map(_counted, ghosts)), tuple(ghosts))
+
+
+def _margin(most: int, least: int) -> str:
+    if most == least:
+        words = ngettext(
+            "{n} ghost each, and a tie goes to the Oya", "{n} ghosts each, and a tie goes to the Oya", most
+        )
+    else:
+        words = ngettext("{n} ghost to {other}", "{n} ghosts to {other}", most)
+    return words.format(n=most, other=least)
+
+
+def _counted(ghosts: int) -> str:
+    return ngettext("{n} ghost", "{n} ghosts", ghosts).format(n=ghosts)

@@ -1,0 +1,54 @@
+"""By how much a round or a match of Ghooost! was won."""
+
+from __future__ import annotations
+
+from hantise.core import Verdict, View
+from hantise.core.places import places
+from hantise.core.words import _, ngettext
+from hantise.games.ghooost.facts import Facts
+from hantise.games.ghooost.scores import round_points
+from hantise.games.ghooost.view import GhooostView
+
+
+def verdict(view: View) -> Verdict:
+    """GHO-84, GHO-86: the points of each; who was barred from winning comes after all others."""
+    assert isinstance(view, GhooostView)
+    return _of_two(view.facts) if view.facts.players == 2 else _of_many(view.facts)
+
+
+def _of_two(facts: Facts) -> Verdict:
+    """GHO-88, GHO-92: who escapes wins, or at sunrise who holds fewest; the measure is what is left."""
+    cards = [hand + mansion for hand, mansion in zip(facts.hands, facts.mansions)]
+    return Verdict(_left(min(cards), max(cards)), tuple(map(_held, cards)), tuple(-each for each in cards))
+
+
+def _left(fewest: int, most: int) -> str:
+    if fewest:
+        return ngettext("{n} card to {other}", "{n} cards to {other}", fewest).format(n=fewest, other=most)
+    return ngettext("{n} card left behind", "{n} cards left behind", most).format(n=most)
+
+
+def _held(cards: int) -> str:
+    return ngettext("{n} card", "{n} cards", cards).format(n=cards)
+
+
+def _of_many(facts: Facts) -> Verdict:
+    points = facts.points if facts.match else round_points(facts.left)
+    barred = facts.barred if facts.match else -1
+    worth = [-1 if seat == barred else points[seat] for seat in range(len(points))]
+    best, second = [seat for _place, seat in places(worth)][:2]
+    margin = _margin(points[best], points[second], second == barred)
+    return Verdict(margin, tuple(map(_counted, points)), tuple(worth))
+
+
+def _margin(best: int, second: int, is_barred: bool) -> str:
+    words = ngettext("{n} point to {other}", "{n} points to {other}", best)
+    if best <= second and is_barred:
+        words = _("{counted} to {other}: two Boo! tokens do not win")
+    elif best == second:
+        words = ngettext("{n} point each", "{n} points each", best)
+    return words.format(n=best, other=second, counted=_counted(best))
+
+
+def _counted(points: int) -> str:
+    return ngettext("{n} point", "{n} points", points).format(n=points)

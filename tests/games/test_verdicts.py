@@ -1,0 +1,119 @@
+"""The end of every game is told in the game's own measure, from the view alone, and agrees with who has won."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from hantise.core import OVER, SPECTATOR, Game, Options, Rng, State
+from hantise.core.outcome import outcome
+from hantise.core.places import places
+from hantise.core.words import LANGUAGES, speaking
+from hantise.games import codes, find
+from hantise.games.ghooost.view import GhooostView
+from hantise.games.rest_in_peace.view import RestInPeaceView
+from hantise.testing.games.connect_four import GAME as CONNECT_FOUR
+from hantise.testing.games.kuhn import GAME as KUHN
+
+SEEDS = range(6)
+
+
+def ended(game: Game, options: Options, seed: int) -> State:
+    """A game that chance has played to its end."""
+    rng, state = Rng(seed), game.start(options)
+    while state.mover() != OVER:
+        legal = state.legal()
+        state.apply(state.outcome(rng.below(state.total())) if state.mover() < 0 else legal[rng.below(len(legal))])
+    return state
+
+
+def last_view(code: str, seed: int = 0, players: int = 0, **more: Any) -> tuple[Any, State]:
+    game = find(code)
+    options = game.options(players or game.players[seed % len(game.players)], **more)
+    state = ended(game, options, seed)
+    return game.shown(state, SPECTATOR, options), state
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("code", codes())
+def test_who_has_most_of_the_games_own_measure_has_won(code: str, seed: int) -> None:
+    view, state = last_view(code, seed)
+    told, payoffs = find(code).verdict(view), state.payoffs()
+    assert len(told.tallies) == len(payoffs)
+    assert all(re.search(r"\d|no house", tally) for tally in told.tallies)
+    if code != "rest_in_peace":
+        first = {seat for place, seat in places(told.worth) if place == 1}
+        assert {seat for place, seat in places(payoffs) if place == 1} <= first
+
+
+@pytest.mark.parametrize("code", codes())
+def test_the_end_is_told_in_every_language_and_to_every_seat_alike(code: str) -> None:
+    game = find(code)
+    options = game.options(game.players[0])
+    state = ended(game, options, 1)
+    said = set()
+    for language in LANGUAGES:
+        with speaking(language):
+            margins = {game.verdict(game.shown(state, seat, options)).margin for seat in (SPECTATOR, 0, 1)}
+            assert len(margins) == 1
+            said |= margins
+    assert len(said) == len(LANGUAGES)
+
+
+def test_a_game_of_boo_is_won_by_ghosts() -> None:
+    view, state = last_view("boo")
+    most, least = sorted((int(state.ghosts(seat)) for seat in range(2)), reverse=True)  # type: ignore[attr-defined]
+    assert find("boo").verdict(view).margin == f"{most} ghosts to {least}"
+
+
+def family_of(manors: tuple[int, int], castles: tuple[int, int], victor: int, tenth: int = 0) -> str:
+    """What is told of these houses; `tenth` says who won the tenth round."""
+    view, _state = last_view("rest_in_peace")
+    facts = view.facts._replace(manors_won=manors, castles_won=castles, victor=victor)
+    return find("rest_in_peace").verdict(RestInPeaceView(facts._replace(results=(*facts.results[:9], tenth)))).margin
+
+
+@pytest.mark.parametrize(
+    ("manors", "castles", "victor", "tenth", "margin"),
+    [
+        ((2, 3), (3, 1), 0, 0, "3 castles (and 2 manors) against 1 castle and 3 manors"),
+        ((0, 3), (3, 0), 0, 0, "3 castles against 3 manors"),
+        ((1, 4), (1, 0), 1, 0, "4 manors against 1 castle and 1 manor"),
+        ((4, 0), (3, 0), 0, 0, "3 castles and 4 manors against no house"),
+        ((3, 3), (2, 2), 1, 2, "by the tenth round: 2 castles and 3 manors against 2 castles and 3 manors"),
+        ((3, 3), (2, 1), 0, 3, "by the number of houses: 2 castles and 3 manors against 1 castle and 3 manors"),
+        ((2, 3), (2, 1), 2, 3, "4 houses each"),
+    ],
+)
+def test_a_feud_is_won_by_houses(
+    manors: tuple[int, int], castles: tuple[int, int], victor: int, tenth: int, margin: str
+) -> None:
+    """RIP-30, RIP-34, RIP-35."""
+    assert family_of(manors, castles, victor, tenth) == margin
+
+
+def test_who_was_barred_comes_last_though_they_have_more_points() -> None:
+    """GHO-86."""
+    view, _state = last_view("ghooost", players=3, match=True)
+    told = find("ghooost").verdict(GhooostView(view.facts._replace(points=(4, 9, 6), barred=1)))
+    assert told.margin == "6 points to 4"
+    assert [seat for _place, seat in places(told.worth)] == [2, 0, 1]
+
+
+def test_two_who_escape_from_each_other_are_told_what_was_left() -> None:
+    """GHO-88, GHO-92."""
+    view, _state = last_view("ghooost", players=2)
+    for hands, margin in [((0, 3), "7 cards left behind"), ((1, 3), "1 card to 7")]:
+        told = find("ghooost").verdict(GhooostView(view.facts._replace(hands=hands, mansions=(0, 4))))
+        assert told.margin == margin
+
+
+@pytest.mark.parametrize("game", [CONNECT_FOUR, KUHN], ids=["connect four", "kuhn"])
+def test_a_game_without_a_measure_says_who_has_won(game: Game) -> None:
+    options = game.options(2)
+    state = ended(game, options, 3)
+    told = game.verdict(game.shown(state, SPECTATOR, options))
+    assert told == ("", (), ())
+    assert outcome(["Ann", "Bo"], state.payoffs(), SPECTATOR, told.margin) in ("Ann wins.", "Bo wins.")

@@ -1,0 +1,41 @@
+"""The end of a game on its page: who has won by how much, and what each has."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from hantise.core import OVER, SPECTATOR
+from hantise.core.outcome import outcome
+from hantise.core.words import speaking
+from hantise.games import codes, find
+from hantise.web.ending import scores
+from hantise.web.position import Position
+from hantise.web.sight import Around, Sight, sight_of
+
+NAMES = ("Ida", "Basil")
+PLAIN = [code for code in codes() if find(code).room is None]
+
+
+def at_the_end(code: str, seat: int) -> Sight:
+    """What this seat sees of a game that two have played to its end, always the first that comes."""
+    game = find(code)
+    options = game.options(2)
+    state = game.start(options)
+    while state.mover() != OVER:
+        state.apply(state.legal()[0])
+    return sight_of(game, options, NAMES, Position(state), seat)
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+@pytest.mark.parametrize("code", PLAIN)
+def test_the_page_says_who_has_won_by_how_much_and_what_each_has(code: str, language: str) -> None:
+    with speaking(language):
+        for seat in (0, SPECTATOR):
+            sight = at_the_end(code, seat)
+            told, page = find(code).verdict(sight.view), str(scores(sight, Around()))
+            assert outcome(NAMES, sight.payoffs, seat, told.margin) in page
+            assert re.findall(r"<td>([^<]*)</td>", page) == [
+                told.tallies[NAMES.index(name)] for name in re.findall(r'<th scope="row">(\w+)</th>', page)
+            ]
