@@ -6,32 +6,47 @@ from types import ModuleType
 import pytest
 
 from cli.running import Run
+from hantise.web.server import Access
+
+Served = tuple[str, int, str, bool, Access]
 
 
 @pytest.fixture
-def served(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int, str, bool]]:
+def served(monkeypatch: pytest.MonkeyPatch) -> list[Served]:
     """What the server was started with."""
-    calls: list[tuple[str, int, str, bool]] = []
+    calls: list[Served] = []
     server = ModuleType("hantise.web.server")
 
-    def serve(host: str, port: int, database: str, opens: bool) -> int:
-        calls.append((host, port, database, opens))
+    def serve(host: str, port: int, database: str, opens: bool, access: Access) -> int:
+        calls.append((host, port, database, opens, access))
         return 0
 
-    server.serve = serve  # type: ignore[attr-defined]
+    server.serve, server.Access = serve, Access  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "hantise.web.server", server)
     return calls
 
 
-def test_by_default_this_machine_alone_and_the_data_directory(
-    run: Run, served: list[tuple[str, int, str, bool]]
-) -> None:
+def test_by_default_this_machine_alone_and_the_data_directory(run: Run, served: list[Served]) -> None:
     assert run("serve").status == 0
-    ((host, port, database, opens),) = served
-    assert (host, port, opens) == ("127.0.0.1", 8000, False)
+    ((host, port, database, opens, access),) = served
+    assert (host, port, opens, access) == ("127.0.0.1", 8000, False, Access([], []))
     assert database.endswith("hantise.sqlite3")
 
 
-def test_everything_can_be_said(run: Run, served: list[tuple[str, int, str, bool]]) -> None:
+def test_everything_can_be_said(run: Run, served: list[Served]) -> None:
     assert run("serve --host 0.0.0.0 --port 0 --database sqlite:///x.db --open").status == 0
-    assert served == [("0.0.0.0", 0, "sqlite:///x.db", True)]
+    assert served == [("0.0.0.0", 0, "sqlite:///x.db", True, Access([], []))]
+
+
+def test_names_and_proxies_are_handed_on(run: Run, served: list[Served]) -> None:
+    typed = "--host-name games.example.org --host-name spiele --trusted-proxy 127.0.0.1 --trusted-proxy fd00::1/8"
+    assert run(f"serve {typed}").status == 0
+    names, proxies = served[0][4]
+    assert names == ["games.example.org", "spiele"]
+    assert proxies == ["127.0.0.1/32", "::ffff:127.0.0.1/128", "fd00::/8"]
+
+
+@pytest.mark.parametrize("proxy", ["*", "proxy.example.org", "300.0.0.1", ""])
+def test_a_proxy_is_an_address(run: Run, served: list[Served], proxy: str) -> None:
+    assert run(f"serve --trusted-proxy='{proxy}'").status == 2
+    assert served == []

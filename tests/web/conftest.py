@@ -18,8 +18,7 @@ from hantise.web import limits
 from hantise.web.app import create_app
 from hantise.web.computers import Pool
 from hantise.web.presence import GRACE
-from hantise.web.server import address_of, listening
-from hantise.web.wire import Wire
+from hantise.web.server import THIS_MACHINE, Access, address_of, config_of, listening
 from web.fakes import FirstThatComes
 from web.visitor import Visitor
 
@@ -50,6 +49,7 @@ def running_house(
     pace: float = 0.0,
     port: int = 0,
     grace: float = GRACE,
+    access: Access = THIS_MACHINE,
 ) -> Iterator[House]:
     """A house in a thread, over a database in memory unless there is another."""
     with listening("127.0.0.1", port) as listener:
@@ -58,7 +58,7 @@ def running_house(
 
         async def run() -> None:
             store = await Store.open(database)
-            config = uvicorn.Config(create_app(store, pool, patience, pace, grace), log_level="critical", ws=Wire)
+            config = config_of(create_app(store, pool, patience, pace, grace), access)
             ready.append((House(address_of(listener), store, asyncio.get_running_loop()), uvicorn.Server(config)))
             started.set()
             await ready[0][1].serve([listener])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
+from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from hantise.cli.arguments import whole
 from hantise.cli.commands import Command
@@ -16,9 +16,14 @@ def _about() -> str:
 examples:
   hantise serve --open
   hantise serve --host 0.0.0.0 --port 80 --database /srv/hantise/matches.sqlite3
+  hantise serve --host-name games.example.org --trusted-proxy 127.0.0.1
 
 Everybody who can reach the address may open a table. With the host 127.0.0.1 that is this machine alone,
-with 0.0.0.0 whoever reaches it. Ctrl-C ends the server; every match goes on when it runs again."""
+with 0.0.0.0 whoever reaches it. Ctrl-C ends the server; every match goes on when it runs again.
+
+A browser may name the house by its address in figures, by this machine's own name and by each --host-name;
+where none is given, the first request from this machine may teach one. Whoever connects is who asks, unless a
+--trusted-proxy says in X-Forwarded-For and X-Forwarded-Proto for whom it asks."""
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -28,15 +33,41 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--port", type=whole(0, 65535), default=PORT, metavar="P", help=f"the port; 0: any free one (default: {PORT})"
     )
+    parser.add_argument(
+        "--host-name",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="a name of this house; may be given several times",
+    )
+    parser.add_argument(
+        "--trusted-proxy",
+        type=_proxy,
+        action="append",
+        default=[],
+        metavar="ADDR",
+        help="the address or network of a server before this one, whose X-Forwarded headers are believed; may be given"
+        " several times (default: none is)",
+    )
     add_database(parser)
     parser.add_argument("--open", action="store_true", help="open the page in the browser too")
 
 
 def _run(args: Namespace) -> int:
     # Only this command pays for the web.
-    from hantise.web.server import serve
+    from hantise.web.server import Access, serve
 
-    return serve(args.host, args.port, database(args.database), args.open)
+    access = Access(args.host_name, [network for proxy in args.trusted_proxy for network in proxy])
+    return serve(args.host, args.port, database(args.database), args.open, access)
+
+
+def _proxy(text: str) -> list[str]:
+    from hantise.web.proxies import read_proxy
+
+    try:
+        return read_proxy(text)
+    except ValueError as error:
+        raise ArgumentTypeError(f"{text[:40]!r} is no address, such as 127.0.0.1, and no network") from error
 
 
 COMMAND = Command("serve", "Start the server and show the address of its page", _about, _add_arguments, _run)

@@ -10,7 +10,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
@@ -38,7 +38,7 @@ from hantise.web.desk import Desk
 from hantise.web.error_page import error_page
 from hantise.web.limits import guesses, makings
 from hantise.web.presence import GRACE, Presence
-from hantise.web.problems import not_found, status_of
+from hantise.web.problems import not_found, status_of, told
 from hantise.web.tables import Tables
 
 # Seconds that a page waits for computers before it says that they think.
@@ -101,7 +101,7 @@ def _routes() -> list[Route | WebSocketRoute]:
 async def _answer(request: Request, error: Exception) -> Response:
     """An error of the house, in its own words."""
     assert isinstance(error, HantiseError)
-    return error_page(status_of(error), error.code, str(error))
+    return error_page(status_of(error), error.code, told(error))
 
 
 async def _answer_http(request: Request, error: Exception) -> Response:
@@ -115,9 +115,19 @@ async def _answer_http(request: Request, error: Exception) -> Response:
     return response
 
 
+async def _answer_nobody(request: Request, error: Exception) -> Response:
+    """Whoever asked hung up before all of it had come."""
+    return Response(status_code=HTTPStatus.BAD_REQUEST)
+
+
 async def _answer_crash(request: Request, error: Exception) -> Response:
     """An error of ours; the server logs it and goes on."""
     return error_page(500, "crash", _("Something broke behind the wall. What was stored is safe; try again."))
 
 
-_HANDLERS = {HantiseError: _answer, HTTPException: _answer_http, Exception: _answer_crash}
+_HANDLERS = {
+    HantiseError: _answer,
+    HTTPException: _answer_http,
+    ClientDisconnect: _answer_nobody,
+    Exception: _answer_crash,
+}

@@ -45,8 +45,7 @@ async def serve(request: Request) -> Response:
     if asset is None:
         raise not_found()
     lasting = A_YEAR if asked == edition() else AN_HOUR
-    headers = {"Cache-Control": lasting, "X-Content-Type-Options": "nosniff"}
-    return Response(asset.body, media_type=asset.kind, headers=headers)
+    return Response(asset.body, media_type=asset.kind, headers={"Cache-Control": lasting})
 
 
 @cache
@@ -72,9 +71,14 @@ def find_asset(name: str) -> Asset | None:
     made = _made(name)
     if made is not None:
         return Asset(made, kind)
-    path = STATIC / name
-    inside = path.resolve().is_relative_to(STATIC.resolve())
-    return Asset(path.read_bytes(), kind) if inside and path.is_file() else None
+    # Looked up among the names that there are, so that a strange one never reaches the disk.
+    path = _files().get(name)
+    return None if path is None else Asset(path.read_bytes(), kind)
+
+
+@cache
+def _files() -> dict[str, Path]:
+    return {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*.*") if path.is_file()}
 
 
 def _made_names() -> list[str]:

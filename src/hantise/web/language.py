@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Receive, Scope, Send
@@ -24,10 +27,16 @@ class Speaking:
         if scope["type"] not in ("http", "websocket"):
             await self._app(scope, receive, send)
             return
-        asked = HTTPConnection(scope)
-        theme.read(asked)
-        with speaking(_wanted(asked)):
+        with speaking_to(HTTPConnection(scope)):
             await self._app(scope, receive, send)
+
+
+@contextmanager
+def speaking_to(asked: HTTPConnection) -> Iterator[None]:
+    """Within the block, pages are in the visitor's language and colours."""
+    theme.read(asked)
+    with speaking(_wanted(asked)):
+        yield
 
 
 def _wanted(request: HTTPConnection) -> str:

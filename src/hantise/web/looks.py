@@ -15,7 +15,7 @@ from hantise.web.doors import Visit
 from hantise.web.links import address_of
 from hantise.web.position import Position
 from hantise.web.presence import Presence
-from hantise.web.problems import Refused
+from hantise.web.problems import Refused, told
 from hantise.web.sight import Around, Notice, Sight, sight_of
 from hantise.web.table import LiveTable
 
@@ -98,7 +98,7 @@ def _away(table: LiveTable, surroundings: Surroundings) -> frozenset[int]:
 
 
 def _notice(problem: HantiseError) -> Notice:
-    return Notice(str(problem), problem.refusal if isinstance(problem, Refused) else None)
+    return Notice(told(problem), problem.refusal if isinstance(problem, Refused) else None)
 
 
 def _asked(asker: HTTPConnection) -> str | None:

@@ -22,7 +22,6 @@ _HEADERS = {
     "img-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
     # A seat's link is a secret; with no-referrer, browsers would hide the Origin that forms are checked by.
     "Referrer-Policy": "same-origin",
-    "X-Content-Type-Options": "nosniff",
 }
 
 _FRAME = Markup("""\

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import logging
+
 from hantise.core import HantiseError, Refusal
 from hantise.core.words import _
+
+log = logging.getLogger(__name__)
 
 
 class Problem(HantiseError):
@@ -121,8 +125,16 @@ def bad_form(words: str) -> Problem:
     return Problem(400, "bad-form", words)
 
 
+def told(error: HantiseError) -> str:
+    """The sentence for whoever asked; of a database it does not say where it lies, the log does."""
+    if error.code in ("store-unusable", "store-busy"):
+        log.error("%s", error)
+        return _("The house cannot keep anything just now. What was kept is safe; try again in a moment.")
+    return str(error)
+
+
 # Where the error is not the visitor's choice of words.
-_STATUSES = {"unknown-game": 404, "store-unusable": 503}
+_STATUSES = {"unknown-game": 404, "store-unusable": 503, "store-busy": 503}
 
 
 def status_of(error: HantiseError) -> int:

@@ -10,16 +10,23 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from typing import Any, NamedTuple, cast
 
 import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
 from hantise.web.app import create_app
 from hantise.web.computers import Pool
+from hantise.web.framing import Framed
+from hantise.web.guarded import Guarded
+from hantise.web.hosts import HostNames, Named
+from hantise.web.line import Line
 from hantise.web.wire import Wire
 
 if sys.platform == "win32":
@@ -38,7 +45,17 @@ class Unreachable(HantiseError):
     code = "unreachable"
 
 
-def serve(host: str, port: int, database_url: str, open_browser: bool) -> int:
+class Access(NamedTuple):
+    """How a house is reached: its names besides this machine's, and the networks of the proxies that are trusted."""
+
+    names: Sequence[str] = ()
+    proxies: Sequence[str] = ()
+
+
+THIS_MACHINE = Access()
+
+
+def serve(host: str, port: int, database_url: str, open_browser: bool, access: Access = THIS_MACHINE) -> int:
     """Serve until Ctrl-C or a polite signal, and give the exit status; what goes wrong is one sentence on stderr."""
     from hantise.bots.pool import Pool as Processes
     from hantise.games import find
@@ -46,16 +63,18 @@ def serve(host: str, port: int, database_url: str, open_browser: bool) -> int:
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     pool = Processes(find)
     try:
-        return run(host, port, database_url, pool, open_browser)
+        return run(host, port, database_url, pool, open_browser, access)
     finally:
         pool.close()
 
 
-def run(host: str, port: int, database_url: str, pool: Pool, open_browser: bool = False) -> int:
+def run(
+    host: str, port: int, database_url: str, pool: Pool, open_browser: bool = False, access: Access = THIS_MACHINE
+) -> int:
     """The same with computers of one's own."""
     try:
         with listening(host, port) as listener, asyncio.Runner(loop_factory=new_event_loop) as runner:
-            runner.run(_run(listener, database_url, pool, open_browser))
+            runner.run(_run(listener, database_url, pool, open_browser, access))
     except HantiseError as error:
         print(f"hantise: {error}", file=sys.stderr)
         return FAILED
@@ -96,29 +115,35 @@ def _no_listener(host: str, port: int, error: Exception) -> str:
     return words.format(port=port, host=host, reason=reason)
 
 
-async def _run(listener: socket.socket, database_url: str, pool: Pool, open_browser: bool) -> None:
+async def _run(listener: socket.socket, database_url: str, pool: Pool, open_browser: bool, access: Access) -> None:
     store = await Store.open(database_url)
     # What the program itself is made of is never rubbish, and looking through it again and again takes its time.
     gc.freeze()
     try:
-        server = _Server(_config(store, pool))
+        server = _Server(config_of(create_app(store, pool), access))
         _announce(address_of(listener), open_browser)
         await server.serve([listener])
     finally:
         await store.close()
 
 
-def _config(store: Store, pool: Pool) -> uvicorn.Config:
+def config_of(app: ASGIApp, access: Access = THIS_MACHINE) -> uvicorn.Config:
+    """How uvicorn serves the application, with all that every request and every answer has to pass."""
+    proxied = cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, app), [*access.proxies]))
     return uvicorn.Config(
-        create_app(store, pool),
+        Guarded(Framed(Named(proxied, HostNames(access.names)))),
         log_config=None,
         log_level="warning",
         access_log=False,
         server_header=False,
+        http=Line,
         ws=Wire,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,
+        # Believed above, from whoever was named; an empty list keeps uvicorn from asking the environment.
+        proxy_headers=False,
+        forwarded_allow_ips=[*access.proxies],
     )
 
 

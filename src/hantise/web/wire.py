@@ -51,6 +51,17 @@ class Wire(WebSocketsSansIOProtocol):
         if not (self.close_sent or self.disconnected or self.transport.is_closing()):
             self.transport.write(_heading(len(text)) + text)
 
+    def send_receive_event_to_app(self) -> None:
+        """As the class above it; text that is none is handed on as the bytes that it is."""
+        if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
+            self.curr_msg_data_type = "bytes"
+        super().send_receive_event_to_app()
+
+    def keepalive_timeout(self) -> None:
+        """As the class above it; nobody is there to take in what is left."""
+        super().keepalive_timeout()
+        self.transport.abort()
+
     def resume_writing(self) -> None:
         """As the class above it; who has something to say is told."""
         super().resume_writing()
@@ -92,6 +103,14 @@ def wire_of(socket: WebSocket) -> Wire:
     wire = socket.scope["state"]["wire"]
     assert isinstance(wire, Wire)
     return wire
+
+
+def _is_text(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _size(data: bytes) -> int | None:

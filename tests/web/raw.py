@@ -1,0 +1,34 @@
+"""Lines to a house without a client between: what is sent stands in the test, byte for byte."""
+
+from __future__ import annotations
+
+import socket
+from urllib.parse import urlsplit
+
+
+def dial(address: str) -> socket.socket:
+    """A line to the house, which is heard for ten seconds at most."""
+    place = urlsplit(address)
+    return socket.create_connection((place.hostname, place.port), timeout=10)
+
+
+def heard(line: socket.socket) -> bytes:
+    """All that comes until the other side closes the line."""
+    said = b""
+    while chunk := _chunk(line):
+        said += chunk
+    return said
+
+
+def _chunk(line: socket.socket) -> bytes:
+    try:
+        return line.recv(65536)
+    except ConnectionResetError:
+        return b""
+
+
+def said(address: str, request: bytes) -> bytes:
+    """What the house answers until it closes the line."""
+    with dial(address) as line:
+        line.sendall(request)
+        return heard(line)

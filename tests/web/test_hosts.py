@@ -1,0 +1,178 @@
+"""The house answers to its own names, believes proxies that were named, and tells browsers what to refuse."""
+
+from __future__ import annotations
+
+import logging
+import socket
+from collections.abc import Iterator
+
+import httpx
+import pytest
+
+from hantise.web.guarded import ALWAYS, HSTS
+from hantise.web.hosts import HostNames
+from hantise.web.proxies import is_among, read_proxy
+from hantise.web.server import Access
+from web.conftest import House, running_house
+from web.fakes import FirstThatComes
+from web.raw import dial, said
+
+SOCKET = (
+    "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
+)
+
+
+@pytest.fixture
+def known() -> Iterator[House]:
+    with running_house(FirstThatComes(), access=Access(["games.example.org"])) as house:
+        yield house
+
+
+def get(house: House, host: str, more: str = "", path: str = "/") -> bytes:
+    """The answer to a request that names this host."""
+    if not more:
+        more = "Connection: close\r\n"
+    return said(house.address, f"GET {path} HTTP/1.1\r\nHost: {host}\r\n{more}\r\n".encode("latin-1"))
+
+
+OWN = ["127.0.0.1", "127.0.0.1:81", "[::1]:81", "192.168.1.7:8000", "localhost:8000", "LocalHost.", "a.localhost:1"]
+FOREIGN = [
+    "evil.example",
+    "evil.example:8000",
+    "127.0.0.1.evil.example",
+    "localhost.evil.example",
+    "games.example.orgs",
+    "x@localhost",
+    "1",
+    "é.example",
+]
+
+
+@pytest.mark.parametrize("host", [*OWN, "games.example.org", "GAMES.example.org.:443", socket.gethostname()])
+def test_the_house_answers_to_its_names(known: House, host: str) -> None:
+    assert get(known, host).startswith(b"HTTP/1.1 200")
+
+
+@pytest.mark.parametrize("host", FOREIGN)
+def test_to_no_other_name_does_it_answer(known: House, host: str) -> None:
+    answer = get(known, host)
+    assert answer.startswith(b"HTTP/1.1 421")
+    assert b"--host-name" in answer
+    assert b"x-hantise-code: misdirected" in answer.lower()
+
+
+def test_nor_do_its_sockets(known: House) -> None:
+    assert get(known, "evil.example", SOCKET, "/t/x/live").startswith(b"HTTP/1.1 421")
+    with dial(known.address) as line:
+        line.sendall(f"GET /t/x/live HTTP/1.1\r\nHost: localhost\r\n{SOCKET}\r\n".encode())
+        assert line.recv(12) == b"HTTP/1.1 101"
+
+
+def test_a_foreign_name_is_told_in_the_visitor_s_language(known: House) -> None:
+    answer = get(known, "evil.example", "Accept-Language: fr\r\nConnection: close\r\n").decode()
+    assert "Cette maison ne répond pas au nom evil.example." in answer
+
+
+def test_the_first_request_from_this_machine_teaches_a_name(caplog: pytest.LogCaptureFixture) -> None:
+    with running_house(FirstThatComes()) as house, caplog.at_level(logging.WARNING, "hantise"):
+        assert get(house, "games.example.org").startswith(b"HTTP/1.1 200")
+        assert get(house, "evil.example").startswith(b"HTTP/1.1 421")
+        assert get(house, "games.example.org").startswith(b"HTTP/1.1 200")
+        assert get(house, "localhost").startswith(b"HTTP/1.1 200")
+    assert [record.getMessage().count("games.example.org") for record in caplog.records] == [1]
+
+
+def test_what_has_a_name_already_learns_none() -> None:
+    with running_house(FirstThatComes()) as house:
+        assert get(house, "localhost").startswith(b"HTTP/1.1 200")
+        assert get(house, "evil.example").startswith(b"HTTP/1.1 421")
+
+
+def test_only_this_machine_teaches() -> None:
+    names = HostNames()
+    assert not names.serve("evil.example", "192.168.1.7")
+    assert not names.serve("evil.example", "")
+    assert names.serve("games.example.org", "127.0.0.1")
+    assert not names.serve("evil.example", "127.0.0.1")
+    assert not HostNames(["games.example.org"]).serve("evil.example", "127.0.0.1")
+
+
+FORWARDED = {"X-Forwarded-Proto": "https", "X-Forwarded-For": "203.0.113.7"}
+
+
+def is_believed(house: House) -> bool:
+    """Whether a seat's cookie is for HTTPS alone, because a header says that it was asked for by HTTPS."""
+    form = {"name1": "Ida", "seat2": "computer:random"}
+    answer = httpx.post(f"{house.address}new/boo", data=form, headers=FORWARDED)
+    assert answer.status_code == 303
+    assert ("strict-transport-security" in answer.headers) == ("Secure" in answer.headers["set-cookie"])
+    return "Secure" in answer.headers["set-cookie"]
+
+
+def test_nobody_is_believed_who_was_not_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", "*")
+    with running_house(FirstThatComes()) as house:
+        assert not is_believed(house)
+    with running_house(FirstThatComes(), access=Access(proxies=["10.0.0.0/8"])) as house:
+        assert not is_believed(house)
+
+
+def test_a_proxy_that_was_named_is_believed() -> None:
+    with running_house(FirstThatComes(), access=Access(proxies=read_proxy("127.0.0.1"))) as house:
+        assert is_believed(house)
+
+
+def test_an_address_is_a_network_however_it_is_written() -> None:
+    for text in ("10.1.2.3", "::ffff:10.1.2.3"):
+        assert is_among(text, read_proxy("10.1.2.3"))
+        assert is_among(text, read_proxy("10.1.2.3/8"))
+        assert not is_among(text, read_proxy("11.0.0.0/8"))
+    assert is_among("fd00::1", read_proxy("fd00::/8"))
+    assert not is_among("nobody", read_proxy("fd00::/8"))
+
+
+@pytest.mark.parametrize(
+    ("method", "path"),
+    [
+        ("GET", "/"),
+        ("GET", "/nowhere"),
+        ("GET", "/static/x/hantise.css"),
+        ("GET", "/static/x/nowhere.css"),
+        ("GET", "/rules/boo"),
+        ("GET", "/new/boo/deck.toml"),
+        ("POST", "/"),
+        ("POST", "/language"),
+        ("POST", "/records"),
+        ("POST", "/new/boo"),
+    ],
+)
+def test_every_answer_is_guarded(house: House, method: str, path: str) -> None:
+    answer = httpx.request(
+        method, house.address.rstrip("/") + path, data={"seat2": "computer:random"} if method == "POST" else None
+    )
+    for name, value in ALWAYS.items():
+        assert answer.headers.get_list(name) == [value]
+    assert "strict-transport-security" not in answer.headers
+    if answer.headers.get("content-type", "").startswith("text/html"):
+        assert "default-src 'none'" in answer.headers["content-security-policy"]
+        assert answer.headers["referrer-policy"] == "same-origin"
+
+
+def test_crashes_and_foreign_names_are_guarded_too(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def crash(*arguments: object) -> None:
+        raise RuntimeError
+
+    get(house, "localhost")
+    monkeypatch.setattr(house.store, "matches_of", crash)
+    monkeypatch.setattr(house.store, "load", crash)
+    for answer, status in ((get(house, "localhost", path="/t/abc"), b"500"), (get(house, "evil.example"), b"421")):
+        assert answer.startswith(b"HTTP/1.1 " + status)
+        for name, value in ALWAYS.items():
+            assert f"{name}: {value}".lower().encode() in answer.lower()
+
+
+def test_by_https_browsers_are_told_to_stay_there() -> None:
+    with running_house(FirstThatComes(), access=Access(proxies=["127.0.0.1/32"])) as house:
+        assert httpx.get(house.address, headers=FORWARDED).headers["strict-transport-security"] == HSTS
+        assert "strict-transport-security" not in httpx.get(house.address).headers

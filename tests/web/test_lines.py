@@ -1,0 +1,156 @@
+"""Nobody keeps a line open for nothing, and nobody sends a request that two readers would read in two ways."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Iterator
+from time import monotonic
+
+import pytest
+
+from hantise.web import line
+from hantise.web.guarded import ALWAYS
+from hantise.web.server import Access
+from web.conftest import House, running_house
+from web.fakes import FirstThatComes
+from web.raw import dial, heard, said
+
+POST = b"POST /language HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
+    """A house that waits for half a second."""
+    for name in ("HEADING", "BODY", "TAKING"):
+        monkeypatch.setattr(line, name, 0.5)
+    with running_house(FirstThatComes()) as house:
+        yield house
+
+
+@pytest.mark.parametrize(
+    "beginning",
+    [b"", b"GET", b"GET / HTTP/1.1\r\nHost: localhost\r\n", POST + b"Content-Length: 13\r\n\r\nlang"],
+    ids=["nothing", "a word", "half a heading", "half a body"],
+)
+def test_whoever_says_nothing_more_is_hung_up_on(hasty: House, beginning: bytes) -> None:
+    lines = [dial(hasty.address) for _line in range(200)]
+    for one in lines:
+        one.sendall(beginning)
+    with hasty.client() as client:
+        assert client.get("/").status_code == 200
+        assert [heard(one) for one in lines] == [b""] * 200
+        assert client.get("/").status_code == 200
+    for one in lines:
+        one.close()
+
+
+@pytest.mark.parametrize("beginning", [b"GET / HTTP/1.1\r\nX: ", POST + b"Content-Length: 9999\r\n\r\n"])
+def test_a_slow_speaker_is_hung_up_on(hasty: House, beginning: bytes) -> None:
+    with dial(hasty.address) as one:
+        one.sendall(beginning)
+        one.settimeout(0.05)
+        begun = monotonic()
+        while monotonic() < begun + 8:
+            try:
+                one.sendall(b"x")
+                if not one.recv(1):
+                    break
+            except TimeoutError:
+                continue
+            except ConnectionError:
+                break
+        assert monotonic() < begun + 8
+
+
+def test_a_heading_begun_after_an_answer_has_its_time_too(hasty: House) -> None:
+    with dial(hasty.address) as one:
+        one.sendall(b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\nGET / HT")
+        assert heard(one).startswith(b"HTTP/1.1 404")
+
+
+def ask_for_ever(one: socket.socket) -> None:
+    while True:
+        one.sendall(b"GET /static/x/house.svg HTTP/1.1\r\nHost: localhost\r\n\r\n")
+
+
+def test_whoever_takes_nothing_in_is_hung_up_on(hasty: House) -> None:
+    with dial(hasty.address) as one:
+        one.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        with pytest.raises(ConnectionError):
+            ask_for_ever(one)
+
+
+def test_a_body_that_breaks_off_is_no_fault_of_the_house(house: House, caplog: pytest.LogCaptureFixture) -> None:
+    with dial(house.address) as one:
+        one.sendall(POST + b"Content-Length: 13\r\n\r\nlang")
+    with house.client() as client:
+        assert client.get("/").status_code == 200
+    assert caplog.records == []
+
+
+def test_one_address_has_only_so_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line, "MOST", 20)
+    with running_house(FirstThatComes()) as house:
+        lines = [dial(house.address) for _line in range(21)]
+        assert heard(lines[-1]) == b""
+        lines[0].sendall(b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        assert heard(lines[0]).startswith(b"HTTP/1.1 404")
+        for one in lines:
+            one.close()
+
+
+def test_a_trusted_proxy_has_as_many_as_it_likes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(line, "MOST", 5)
+    with running_house(FirstThatComes(), access=Access(proxies=["127.0.0.0/8"])) as house:
+        lines = [dial(house.address) for _line in range(20)]
+        lines[-1].sendall(b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        assert heard(lines[-1]).startswith(b"HTTP/1.1 404")
+        for one in lines:
+            one.close()
+
+
+SMUGGLED = b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "framing",
+    [
+        b"Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"Transfer-Encoding: chunked\r\nContent-Length: 4\r\n\r\n0\r\n\r\n",
+        b"Content-Length: 4\r\nContent-Length: 5\r\n\r\naaaa",
+        b"Content-Length: 4, 5\r\n\r\naaaa",
+        b"Content-Length: +4\r\n\r\naaaa",
+        b"Content-Length: 4_0\r\n\r\naaaa",
+        b"Content-Length: \xb2\r\n\r\naaaa",
+        b"Content-Length : 4\r\n\r\naaaa",
+        b"Transfer-Encoding: xchunked\r\n\r\n0\r\n\r\n",
+        b"Transfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n",
+        b"Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+        b"Transfer-Encoding:\x0bchunked\r\n\r\n0\r\n\r\n",
+        b"X: a\r\n Transfer-Encoding: chunked\r\nContent-Length: 4, 5\r\n\r\n0\r\n\r\n",
+        b"Host: elsewhere\r\n\r\n",
+        b"X\x00: a\r\n\r\n",
+        b"X: a\x00b\r\n\r\n",
+    ],
+)
+def test_a_request_that_ends_in_two_places_ends_the_line(house: House, framing: bytes) -> None:
+    answer = said(house.address, POST + framing + SMUGGLED)
+    assert answer.startswith(b"HTTP/1.1 4")
+    assert answer.count(b"HTTP/1.1 ") == 1
+    assert b"nowhere" not in answer
+
+
+@pytest.mark.parametrize(
+    "chunk", [b"-1\r\n", b"0x4\r\naaaa\r\n", b"4;\r\naaaaXX", b"FFFFFFFFFFFFFFFFFFFFF\r\n", b"z\r\n"]
+)
+def test_a_bad_chunk_ends_the_line(house: House, chunk: bytes) -> None:
+    answer = said(house.address, POST + b"Transfer-Encoding: chunked\r\n\r\n" + chunk + SMUGGLED)
+    assert answer.startswith(b"HTTP/1.1 4")
+    assert answer.count(b"HTTP/1.1 ") == 1
+
+
+def test_what_is_no_request_is_answered_as_safely_as_one(house: House) -> None:
+    answer = said(house.address, b"\x16\x03\x01 hello\r\n\r\n").decode()
+    assert answer.startswith("HTTP/1.1 400")
+    for name, value in ALWAYS.items():
+        assert f"{name.lower()}: {value}" in answer.replace(name, name.lower())

@@ -1,0 +1,200 @@
+"""Whatever an address, a form, a cookie or a frame holds, a page answers that it cannot be, and nothing is logged."""
+
+from __future__ import annotations
+
+import logging
+from random import Random
+from urllib.parse import quote
+
+import pytest
+
+from hantise.store import StoreUnusable
+from web.conftest import House
+from web.follower import following
+from web.raw import said
+from web.visitor import Visitor
+
+ODD = [
+    "%00",
+    "a%00b",
+    "%ff%fe",
+    "%ed%a0%80",
+    "%f0%9f%91%bb",
+    "%d9%a3",
+    "..",
+    "%2e%2e",
+    "..%2f..%2fserver.py",
+    "%2fetc%2fpasswd",
+    "%5c..%5c",
+    "~",
+    "%0d%0aX:%20y",
+    "a" * 3000,
+    "%c3%a9" * 1000,
+    "9" * 5000,
+    "%25",
+    "%",
+    "%zz",
+    "con",
+    "x.css",
+]
+ROUTES = [
+    "/{}",
+    "/new/{}",
+    "/new/{}/deck.toml",
+    "/new/boo/{}.toml",
+    "/t/{}",
+    "/t/{}/record",
+    "/t/abc/{}",
+    "/t/{}/live",
+    "/rules/{}",
+    "/static/{}",
+    "/static/x/{}",
+    "/static/x/{}.css",
+    "/static/x/games/{}.svg",
+    "/static/x/hantise.css/{}",
+]
+POSTS = ["/t/{}", "/t/{}/back", "/t/{}/begin", "/t/{}/stand-in", "/t/{}/name", "/t/{}/rematch", "/new/{}"]
+
+
+@pytest.fixture
+def quiet(house: House, caplog: pytest.LogCaptureFixture) -> House:
+    with house.client() as client:
+        client.get("/")
+    caplog.set_level(logging.WARNING)
+    return house
+
+
+def told_off(answer: bytes) -> bool:
+    """Whether it is a page that says what cannot be, or a line of text before there is any page."""
+    head, _blank, body = answer.partition(b"\r\n\r\n")
+    return head.startswith(b"HTTP/1.1 4") and (b'role="alert"' in body or b"text/plain" in head)
+
+
+@pytest.mark.parametrize("odd", ODD, ids=range(len(ODD)))
+def test_odd_addresses(quiet: House, odd: str, caplog: pytest.LogCaptureFixture) -> None:
+    for route in ROUTES:
+        path = route.replace("{}", odd).encode()
+        answer = said(quiet.address, b"GET " + path + b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
+        assert told_off(answer), (path, answer[:300])
+    for route in POSTS:
+        path = route.replace("{}", odd).encode()
+        heading = b"Host: localhost\r\nConnection: close\r\nContent-Length: 3\r\n"
+        kind = b"Content-Type: application/x-www-form-urlencoded\r\n\r\na=b"
+        assert told_off(said(quiet.address, b"POST " + path + b" HTTP/1.1\r\n" + heading + kind)), path
+    assert [record for record in caplog.records if record.levelno > logging.WARNING] == []
+
+
+FIELDS = {
+    "/new/boo": ["name1", "seat2", "name2", "watch", "option.oya", "option.deck", "option.x", "x"],
+    "/new/ghooost": ["name1", "seat2", "name6", "option.daybreak", "option.match"],
+    "/records": ["record"],
+    "/join": ["code", "name"],
+    "/language": ["language"],
+    "/theme": ["theme"],
+}
+AT_A_TABLE = {
+    "": ["seat", "version", "key", "action"],
+    "/back": ["seat", "version", "key"],
+    "/stand-in": ["seat", "level"],
+    "/name": ["seat", "name"],
+    "/begin": ["seat", "x"],
+}
+VALUES = [
+    b"",
+    b"\0",
+    b"\xff\xfe",
+    b"\xed\xa0\x80",
+    b"x" * 3000,
+    b"9" * 19_000,
+    b"-1",
+    b"1e9",
+    b"\xd9\xa3",
+    b"[" * 5000,
+    b"\xe2\x80\xae",
+    b"%s{0}",
+]
+GOOD = {"seat": "0", "version": "1", "key": "12345678", "action": "x", "name1": "Ida", "seat2": "computer:random"}
+
+
+@pytest.mark.parametrize("value", VALUES, ids=range(len(VALUES)))
+def test_odd_fields(quiet: House, visitor: Visitor, value: bytes, caplog: pytest.LogCaptureFixture) -> None:
+    table = visitor.make_table("ghooost", "computer:random")
+    addresses = {**FIELDS, **{table + path: fields for path, fields in AT_A_TABLE.items()}}
+    for path, fields in addresses.items():
+        for field in fields:
+            good = "".join(f"&{name}={text}" for name, text in GOOD.items() if name != field)
+            spelt = f"{field}={quote(value)}{good}".encode()
+            files = {field: (value.decode("latin-1").replace("\0", "0") or "x", value)}
+            rest = {name: text for name, text in GOOD.items() if name != field}
+            for sent in (
+                {"content": spelt, "headers": FORM},
+                {"content": field.encode() + b"=" + value, "headers": FORM},
+                {"files": files, "data": rest},
+            ):
+                answer = visitor.client.post(path, **sent)
+                assert answer.status_code < 500, (path, field, answer.text)
+    assert [record for record in caplog.records if record.levelno > logging.WARNING] == []
+
+
+FORM = {"Content-Type": "application/x-www-form-urlencoded"}
+
+
+@pytest.mark.parametrize("name", ["hantise_seats", "hantise_invitations", "language", "theme"])
+def test_odd_cookies_and_headings(quiet: House, name: str, caplog: pytest.LogCaptureFixture) -> None:
+    rng = Random(name)
+    for odd in [
+        b"\xff",
+        b"\x80~\x81",
+        b'"\\377"',
+        b"9~" * 900,
+        b"=" * 50,
+        b".~." * 300,
+        bytes(rng.choices(range(128, 256), k=300)),
+    ]:
+        for more in (
+            b"",
+            b"Accept-Language: " + odd + b"\r\n",
+            b"Origin: http://[" + odd + b"\r\n",
+            b"Referer: " + odd + b"\r\n",
+        ):
+            for path in (b"/", b"/t/abc", b"/new/boo", b"/?language=" + odd.hex().encode()):
+                heading = b" HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nCookie: " + name.encode() + b"=" + odd
+                answer = said(quiet.address, b"GET " + path + heading + b"\r\n" + more + b"\r\n")
+                assert answer.startswith((b"HTTP/1.1 2", b"HTTP/1.1 4")), answer[:300]
+    assert [record for record in caplog.records if record.levelno > logging.WARNING] == []
+
+
+@pytest.mark.parametrize("pieces", [[b"\xff", b"\xfe"], [b"\xe2\x82", b""], [b"{", b"\xed\xa0\x80"]])
+def test_pieces_that_are_no_text_end_a_socket_without_a_word_in_the_log(
+    visitor: Visitor, pieces: list[bytes], caplog: pytest.LogCaptureFixture
+) -> None:
+    table = visitor.make_table("ghooost", "computer:random")
+    with following(visitor, table) as page:
+        page.next()
+        page.connection.send(iter(pieces), text=True)
+        assert page.closed() == 1003
+    assert [record for record in caplog.records if record.levelno > logging.WARNING] == []
+
+
+def test_a_visitor_does_not_read_where_the_database_lies(
+    house: House, visitor: Visitor, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def fail(*arguments: object) -> None:
+        raise StoreUnusable("/srv/secret/place.sqlite3 cannot grow")
+
+    table = visitor.make_table("ghooost", "computer:random")
+    visitor.open(table)
+    form = visitor.moves[0]
+    monkeypatch.setattr(house.store, "append", fail)
+    monkeypatch.setattr(house.store, "create", fail)
+    monkeypatch.setattr(house.store, "match_of", fail)
+    with following(visitor, table) as page:
+        page.next()
+        page.press(form)
+        assert "secret" not in str(page.next())
+    for path, data in ((table, form.data()), ("/new/boo", GOOD), ("/join", {"code": "ABCD"})):
+        answer = visitor.client.post(path, data=data)
+        assert (answer.status_code, answer.headers["x-hantise-code"]) == (503, "store-unusable")
+        assert "secret" not in answer.text
+        assert "try again in a moment" in answer.text
+    assert "/srv/secret/place.sqlite3 cannot grow" in caplog.text
