@@ -1,11 +1,13 @@
-"""What people are called who have not said their name."""
+"""What people are called, and that it is seen and unlike what others are called."""
 
 from __future__ import annotations
 
 import pytest
 
 from hantise.core.words import LANGUAGES, speaking
-from hantise.web.names import friend, waiting_for
+from hantise.store import is_plain
+from hantise.web.names import friend, unlike, waiting_for
+from web.visitor import Visitor
 
 
 def test_those_with_a_name_are_waited_for_by_name() -> None:
@@ -22,3 +24,109 @@ def test_those_without_are_friends_in_the_language_of_who_waits(made_in: str) ->
         assert waiting_for([name]) == "Waiting for your friend"
         assert waiting_for([name, f"{name} 2"]) == "Waiting for your friends"
         assert waiting_for(["Zoé", f"{name} 2"]) == "Waiting for your friends"
+
+
+HONEST = [
+    "Ida",
+    "Zoé",
+    "Zoe\u0301",
+    "Бен",
+    "Nguyễn Thị Ánh",
+    "ณัฐพล",
+    "अनीता",
+    "ক্ষমা",
+    "محمد‌رضا",
+    "שָׂרָה",
+    "김민준",
+    "山田 太郎",
+    "葛\U000e0100城",
+    "ᠮᠣᠩᠭᠣᠯ",
+    "O’Neill-Smith Jr.",
+    "7",
+    "👻",
+    "❤️",
+    "1️⃣",
+    "👨‍👩‍👧",
+    "🏳️‍🌈",
+    "🇧🇪",
+    "🏴󠁧󠁢󠁳󠁣󠁴󠁿",
+    "👍🏽",
+    "...",
+]
+UNSEEN = [
+    "\u3164",
+    "\u2800",
+    "\ufe0f",
+    "\u115f\u1160",
+    "\uffa0",
+    "\u17b4",
+    "\u200b",
+    "\u200d",
+    "\u200c",
+    "\u2060",
+    "\ufeff",
+    "\u00ad",
+    "\u034f",
+    "\u0301",
+    "\u0301\u0302",
+    "\u20dd",
+    "\U000e0041",
+    "\U000e0100",
+    "\u180e",
+    "Ida\u3164",
+    "I\u200bda",
+    "I\u200dda",
+    "Ida \u0301",
+    "❤\ufe0f\ufe0f\u200b",
+    "\U0001f3f4\U000e0067",
+    "\u202eadI",
+    "\u2066Ida",
+]
+
+
+@pytest.mark.parametrize("name", HONEST)
+def test_honest_names_stay(name: str) -> None:
+    assert is_plain(name)
+    assert unlike(name, ()) == name
+
+
+@pytest.mark.parametrize("name", UNSEEN, ids=ascii)
+def test_names_that_are_not_seen_are_refused(visitor: Visitor, name: str) -> None:
+    assert not is_plain(name)
+    visitor.send("/new/boo", {"name1": name, "seat2": "computer:random"})
+    assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-name")
+    assert "signs that can be seen" in visitor.text
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "ida",
+        "IDA",
+        "\uff29\uff44\uff41",
+        "Ida.",
+        "Ida ...",
+        "Ida\u3002",
+        "Ida\ufe0f",
+        "Ida\u00a0",
+        "I\u034fda",
+        "I\ufe0eda",
+    ],
+    ids=ascii,
+)
+def test_names_that_look_alike_get_numbers(name: str) -> None:
+    assert unlike(name, ["Ida"]) == f"{name} 2"
+    assert unlike("Ida", [name]) == "Ida 2"
+    assert unlike(name, ["Ida", f"{name.upper()} 2"]) == f"{name} 3"
+
+
+def test_names_that_look_different_get_none() -> None:
+    for one in HONEST:
+        assert [unlike(other, [one]) for other in HONEST if other not in (one, "Zoé", "Zoe\u0301")] == [
+            other for other in HONEST if other not in (one, "Zoé", "Zoe\u0301")
+        ]
+
+
+def test_the_straße_is_the_strasse_whatever_the_case() -> None:
+    assert unlike("STRASSE", ["Straße"]) == "STRASSE 2"
+    assert unlike("Zoe\u0301", ["Zoé"]) == "Zoe\u0301 2"

@@ -3,7 +3,7 @@
 from hantise.store.codes import read_code, shown_code
 from hantise.store.errors import StoreBusy, StoreUnusable
 from hantise.store.hashing import hashed
-from hantise.store.names import is_plain
+from hantise.store.names import is_plain, likeness
 from hantise.store.peek import peek
 from hantise.store.records import RECORD_LIMIT, export, record_of
 from hantise.store.shapes import Appended, Link, Match, Plan, SeatPlan
@@ -26,6 +26,7 @@ __all__ = [
     "hashed",
     "is_plain",
     "is_takeback",
+    "likeness",
     "peek",
     "read_code",
     "record_of",

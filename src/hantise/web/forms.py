@@ -122,6 +122,8 @@ def number_of(form: FormData, name: str) -> int:
 def line_of(form: FormData, name: str, longest: int) -> str:
     """The field as one tidy line, "" if it is empty; Problem if it is too long or holds no plain text."""
     text = " ".join(text_of(form, name, "").split())
-    if len(text) > longest or not is_plain(text):
+    if not is_plain(text):
+        raise Problem(400, "bad-name", _("A name is made of signs that can be seen."))
+    if len(text) > longest:
         raise Problem(400, "bad-name", _("A name is one line of at most {n} signs.").format(n=longest))
     return text

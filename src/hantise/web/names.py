@@ -6,14 +6,16 @@ from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from hantise.core.words import LANGUAGES, _, ngettext, speaking
+from hantise.store import likeness
 
 LONGEST_NAME = 30
 
 
 def unlike(name: str, taken: Collection[str]) -> str:
-    """The name, with a number where it is taken."""
-    numbered = (name if n == 1 else f"{name} {n}" for n in range(1, len(taken) + 2))
-    return next(candidate for candidate in numbered if candidate not in taken)
+    """The name, with a number where one that looks like it is taken."""
+    likenesses = {*map(likeness, taken)}
+    numbered = (name if n == 1 else f"{name} {n}" for n in range(1, len(likenesses) + 2))
+    return next(candidate for candidate in numbered if likeness(candidate) not in likenesses)
 
 
 def friend() -> str:
