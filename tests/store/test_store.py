@@ -79,6 +79,30 @@ async def test_a_double_click_that_arrives_at_once_is_done_once(place: str, vers
         assert verdicts == [Appended.DONE] + [Appended.AGAIN] * (len(versions) - 1)
 
 
+async def test_a_key_stands_for_one_choice(place: str) -> None:
+    """Of this seat: one event, whatever comes later by that key."""
+    async with opened(place) as store:
+        match = (await store.create(plan(), FIRST)).id
+        assert await store.append(match, 1, event("play:1"), "click") is Appended.DONE
+        for version in (1, 2, 9):
+            assert await store.append(match, version, event("play:2"), "click") is Appended.OTHER
+        found = await store.load(match)
+        assert found is not None
+        assert found.events == (FIRST, event("play:1"))
+    async with opened(place) as store:
+        assert await store.append(match, 2, event("play:2"), "click") is Appended.OTHER
+        assert await store.append(match, 2, event("play:1"), "click") is Appended.AGAIN
+
+
+async def test_two_choices_by_one_key_at_once_are_one_event(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan(), FIRST)).id
+        verdicts = await asyncio.gather(
+            *(store.append(match, 1, event(name), "click") for name in ("play:1", "play:2", "play:1"))
+        )
+        assert verdicts == [Appended.DONE, Appended.OTHER, Appended.AGAIN]
+
+
 async def test_the_same_key_in_two_matches_is_two_commands(place: str) -> None:
     async with opened(place) as store:
         ids = [(await store.create(plan(), FIRST)).id for _ in range(2)]

@@ -14,7 +14,7 @@ from hantise.games import find
 from hantise.store import Match
 from hantise.store.records import record_of
 from web.conftest import House
-from web.visitor import Visitor
+from web.visitor import Form, Visitor
 
 Arrive = Callable[[], Visitor]
 
@@ -68,6 +68,46 @@ def test_a_stale_page_gets_the_fresh_table_and_a_word(mover: Visitor, house: Hou
     assert "moved on" in answer.text
     assert f'name="version" value="{len(before)}"' in answer.text
     assert events(house, old[0].action) == before
+
+
+def test_a_key_that_was_used_takes_no_other_choice(mover: Visitor, house: House, game: str) -> None:
+    """From the old page; the choice itself may be sent twice."""
+    form = mover.moves[0]
+    mover.press(form)
+    before = events(house, form.action)
+    answer = mover.send(form.action, form.data() | {"action": another(game, form.data()["action"])})
+    assert_key_used(answer, before)
+    assert mover.client.post(form.action, data=form.data()).status_code == 303
+    assert events(house, form.action) == before
+
+
+def test_nor_does_it_from_the_newest_page(mover: Visitor, house: House) -> None:
+    form = mover.moves[0]
+    path, seat = form.action, form.data()["seat"]
+    while not (fresh := [each for each in mover.moves if each.data()["seat"] == seat and is_new(each, form)]):
+        mover.press(mover.moves[0])
+        mover.open(f"{path}?as={_mover(stored(house, path))}")
+    before = events(house, path)
+    answer = mover.send(path, fresh[0].data() | {"key": form.data()["key"]})
+    assert_key_used(answer, before)
+    assert events(house, path) == before
+
+
+def another(game: str, name: str) -> str:
+    """Another action."""
+    return next(other for other in find(game).actions.names() if other != name)
+
+
+def is_new(form: Form, old: Form) -> bool:
+    """Whether it is of a later page, and another choice."""
+    return int(form.data()["version"]) > int(old.data()["version"]) and form.data()["action"] != old.data()["action"]
+
+
+def assert_key_used(answer: httpx.Response, log: tuple[Event, ...]) -> None:
+    """It is told so, on the fresh table."""
+    assert (answer.status_code, answer.headers["x-hantise-code"]) == (422, "key-used")
+    assert "had already arrived" in answer.text
+    assert f'name="version" value="{len(log)}"' in answer.text
 
 
 @pytest.mark.parametrize("version", ["0", "2", "999999999"])
@@ -172,12 +212,15 @@ def _links(text: str) -> list[str]:
 
 
 def test_many_hands_at_once_leave_one_history(visit: Arrive, mover: Visitor, house: House) -> None:
-    """Every button of the page at the same moment: one is played, the others are stale."""
+    """Every button of the page at the same moment: one is played, the others are stale, or had the page's one key."""
     forms = mover.moves
+    bodies = [form.data() | ({"key": f"by.hand.{n}"} if n % 2 else {}) for n, form in enumerate(forms)]
     with ThreadPoolExecutor(8) as clicks:
-        answers = list(clicks.map(lambda form: mover.client.post(form.action, data=form.data()), forms))
-    statuses = sorted(answer.status_code for answer in answers)
-    assert statuses == [303] + [409] * (len(forms) - 1)
+        answers = list(clicks.map(lambda body: mover.client.post(forms[0].action, data=body), bodies))
+    taken = [answer.status_code for answer in answers].index(303)
+    for number, answer in enumerate(answers):
+        refused = 409 if number % 2 or taken % 2 else 422
+        assert answer.status_code == (303 if number == taken else refused)
     assert len(events(house, forms[0].action)) == 2
     assert record_of(stored(house, forms[0].action), find).replay().mover() != OVER
 

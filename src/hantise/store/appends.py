@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 from sqlalchemy import Connection, bindparam, exists, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
@@ -17,6 +17,11 @@ from hantise.store.tables import events
 # Those that know ON CONFLICT; every database that we can use spells it alike.
 INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
 _ROW = (events.c.match, events.c.version, events.c.key)
+
+
+# A match and a key; and what was asked for by it: by which seat, and which actions.
+Command: TypeAlias = tuple[str, str]
+Asked: TypeAlias = tuple[int, tuple[str, ...]]
 
 
 class Append(NamedTuple):
@@ -33,9 +38,14 @@ class Append(NamedTuple):
         return self.match, self.version, self.key
 
     @property
-    def command(self) -> tuple[str, str]:
+    def command(self) -> Command:
         """What two sendings of the same command share."""
         return self.match, self.key
+
+    @property
+    def asked(self) -> Asked:
+        """What must be the same in both."""
+        return self.event.seat, self.event.actions
 
 
 def event_row(match: str, version: int, event: Event, key: str | None) -> dict[str, Any]:
@@ -81,13 +91,15 @@ def _append_for(dialect: str) -> Any:
     return INSERTS[dialect](events).from_select(list(events.c), values).on_conflict_do_nothing()
 
 
-def _verdict(append: Append, done: set[tuple[str, int, str]], known: set[tuple[str, str]]) -> Appended:
+def _verdict(append: Append, done: set[tuple[str, int, str]], known: dict[Command, Asked]) -> Appended:
     if append.name in done:
         # Sent twice within one batch: only the first of them did it.
         done.remove(append.name)
-        known.add(append.command)
+        known[append.command] = append.asked
         return Appended.DONE
-    return Appended.AGAIN if append.command in known else Appended.STALE
+    if append.command not in known:
+        return Appended.STALE
+    return Appended.AGAIN if known[append.command] == append.asked else Appended.OTHER
 
 
 def _fitting(connection: Connection, appends: Sequence[Append]) -> list[Append]:
@@ -110,11 +122,12 @@ def _insert(connection: Connection, appends: Sequence[Append]) -> set[tuple[str,
     return {(row.match, row.version, row.key) for row in rows}
 
 
-def _known(connection: Connection, appends: Sequence[Append]) -> set[tuple[str, str]]:
-    """The commands among these that are stored, whoever stored them."""
+def _known(connection: Connection, appends: Sequence[Append]) -> dict[Command, Asked]:
+    """The commands among these that are stored, whoever stored them, with what was asked for."""
     if not appends:
-        return set()
+        return {}
     command = tuple_(events.c.match, events.c.key)
     wanted = [append.command for append in appends]
-    rows = connection.execute(select(events.c.match, events.c.key).where(command.in_(wanted)))
-    return {(row.match, row.key) for row in rows}
+    columns = select(events.c.match, events.c.key, events.c.seat, events.c.actions)
+    rows = connection.execute(columns.where(command.in_(wanted)))
+    return {(row.match, row.key): (row.seat, tuple(row.actions)) for row in rows}

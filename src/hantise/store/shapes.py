@@ -78,9 +78,11 @@ class Appended(Enum):
     """What became of an event.
 
     DONE: it is stored for good. AGAIN: this key was stored before, so it is the same command sent twice.
-    STALE: the match has not exactly that many events; load it again. Nothing is written for the last two.
+    OTHER: it was, and for other actions. STALE: the match has not exactly that many events; load it again.
+    Nothing is written for the last three.
     """
 
     DONE = "done"
     AGAIN = "again"
+    OTHER = "other"
     STALE = "stale"

@@ -97,7 +97,7 @@ class Store:
     async def append(self, match_id: str, version: int, event: Event, key: str) -> Appended:
         """Add an event to a match that has `version` events so far; `key` names the command that it answers.
 
-        DONE means that it is on the disk. Of all that are for one version, one is DONE.
+        DONE means that it is on the disk. Of all that are for one version, one is DONE; so is one of all by one key.
         """
         with explained(self._address):
             return await self._writer.append(Append(match_id, version, event, key))

@@ -54,6 +54,16 @@ class Stale(Unplayed):
         super().__init__(409, "stale-page", words)
 
 
+class KeyUsed(Unplayed):
+    """The command has the key of another one that is stored."""
+
+    def __init__(self) -> None:
+        words = _(
+            "An earlier choice of yours had already arrived, so this one was not played. This is how it stands now."
+        )
+        super().__init__(422, "key-used", words)
+
+
 class TooLate(Unplayed):
     """What was done can no longer be taken back."""
 

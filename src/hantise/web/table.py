@@ -13,7 +13,7 @@ from hantise.web import limits
 from hantise.web.commands import Command, event_of, first_event
 from hantise.web.company import Company
 from hantise.web.position import Position, positioning
-from hantise.web.problems import Stale, StoodIn, TooFast, TooLate
+from hantise.web.problems import KeyUsed, Stale, StoodIn, TooFast, TooLate
 from hantise.web.slices import in_slices
 
 log = logging.getLogger(__name__)
@@ -65,8 +65,8 @@ class LiveTable(Company):
     async def play(self, seat: int, command: Command, level: str = "") -> None:
         """Do what the seat's holder asks, or a computer of this level; nothing if this very command was stored before.
 
-        Stale if the page was not the newest, StoodIn if another decides for the seat, TooFast if too much was sent,
-        Refused or UnknownAction if that may not be done.
+        Stale if the page was not the newest, KeyUsed if the key is another command's, StoodIn if another decides for
+        the seat, TooFast if too much was sent, Refused or UnknownAction if that may not be done.
         """
         async with self._lock:
             self._admit(seat, level)
@@ -135,8 +135,7 @@ class LiveTable(Company):
             await self._note_the_end()
             return
         await self._reload()
-        if verdict is Appended.STALE:
-            raise Stale
+        _check_stored(verdict)
 
     async def _after(self, event: Event) -> Position:
         if is_takeback(event):
@@ -144,13 +143,12 @@ class LiveTable(Company):
         return self.position.after(self.game, self.options.players, event)
 
     async def _look_up(self, seat: int, command: Command) -> None:
-        """Stale, unless it is a command that is stored already."""
+        """Stale or KeyUsed, unless it is a command that is stored already."""
         if command.version > self.position.version:
             raise Stale
         # The log has passed this version, so the store cannot write, only say whether it knows the command.
         event = Event(seat, command.names, ())
-        if await self._store.append(self.id, command.version, event, _key(seat, command)) is Appended.STALE:
-            raise Stale
+        _check_stored(await self._store.append(self.id, command.version, event, _key(seat, command)))
 
     async def _reload(self) -> None:
         match = await self._store.load(self.id)
@@ -176,6 +174,14 @@ async def _position_of(match: Match, record: Record) -> Position:
     return await in_slices(positioning(record, sum(map(is_takeback, match.events))))
 
 
+def _check_stored(verdict: Appended) -> None:
+    """Stale or KeyUsed unless the command is stored, now or before."""
+    if verdict is Appended.STALE:
+        raise Stale
+    if verdict is Appended.OTHER:
+        raise KeyUsed
+
+
 def _key(seat: int, command: Command) -> str:
-    """The same for the same command only: neither another seat's nor another choice has it, whatever is sent."""
-    return f"{seat}:{command.key}:{'+'.join(command.names)}"
+    """The command's key is its seat's own: no other seat can use it up, whatever is sent."""
+    return f"{seat}:{command.key}"
