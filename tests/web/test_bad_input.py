@@ -43,8 +43,8 @@ def test_unknown_addresses_are_all_alike(visitor: Visitor, path: str) -> None:
     assert visitor.text == visitor.client.get("/t/neverwas").text
 
 
-def test_a_foreign_link_says_no_more_than_a_used_one(visitor: Visitor, table: str, visit: Arrive, game: str) -> None:
-    other = visit()
+def test_a_foreign_link_says_no_more_than_a_used_one(table: str, visit: Arrive, game: str) -> None:
+    visitor, other = visit(), visit()
     other.make_table(game, *["friend"] * (find(game).players[0] - 1))
     link = invitation(other).rpartition("/")[2]
     unknown = visitor.open(f"{table}/{'x' * 24}").text

@@ -364,12 +364,13 @@ def test_a_takeback_shows_the_earlier_table_and_says_so_once(visit: Arrive, hous
 
 
 def test_the_news_of_a_rematch_are_brought(visit: Arrive, house: House) -> None:
-    path, people = company(visit, house)
-    with following(people[1], path, version=1) as page:
+    host = visit()
+    path = host.make_table(GAME, "me")
+    with following(host, path, version=1) as page:
         for seat in ("0", "1"):
-            people[0].send(f"{path}/stand-in", {"seat": seat, "level": "random"})
+            host.send(f"{path}/stand-in", {"seat": seat, "level": "random"})
         first = page.until(lambda frame: 'class="ending"' in frame["parts"]["room"])
-        again = people[0].send(f"{path}/rematch", {"again": "yes"}).url.path
+        again = host.send(f"{path}/rematch", {"again": "yes"}).url.path
         assert again not in first["parts"]["room"]
         assert '<p class="calls" role="status"></p>' in first["parts"]["room"]
         called = page.until(lambda frame: again in frame["parts"]["room"])

@@ -366,3 +366,13 @@ def test_a_page_offers_no_takeback_where_there_is_none(visitor: Visitor) -> None
     visitor.make_table("ghooost", "friend", option__starter="0")
     assert visitor.moves
     assert f'value="{TAKEBACK}"' not in visitor.text
+
+
+async def test_whoever_comes_cannot_take_back_what_was_done_before_them(tables: Tables) -> None:
+    table = await table_of(tables)
+    seat = await play(table)
+    assert table.can_take_back(seat)
+    await table.free(seat, table.plan.seats[seat], None)
+    assert await table.claim("another") == seat
+    assert not table.can_take_back(seat)
+    assert not (await Tables(tables.store).get(table.id)).can_take_back(seat)

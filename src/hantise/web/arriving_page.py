@@ -19,7 +19,7 @@ def arriving_page(table: LiveTable, seat: int, path: str, name: str) -> Markup:
     field, button = (_name(table, seat, name), _("Sit down")) if is_awaited else (Markup(""), _("Play here too"))
     body = Markup(
         '<main class="page arriving"><p class="faces">{}</p><h1>{}</h1><form method="post" action="{}">{}'
-        '<button class="btn pri">{}</button></form></main>'
+        '<button class="btn pri" name="sit" value="down">{}</button></form></main>'
     ).format(_face(table, seat), title, path, field, button)
     return frame(title, body, kind="form", sub=_(table.game.title), game=table.game.code)
 
