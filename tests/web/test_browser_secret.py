@@ -1,0 +1,122 @@
+"""A browser has one secret for all its seats, which the house gave it; what browsers kept before still opens theirs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import httpx
+import pytest
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hantise.store import hashed
+from hantise.web import house as front
+from hantise.web.browser import keep_secret, keys_of, secret_of
+from web.conftest import House, running_house
+from web.fakes import FirstThatComes
+from web.test_commands import stored
+from web.test_playing import invitation, sit_down
+from web.visitor import Visitor
+
+Arrive = Callable[[], Visitor]
+GAME = "ghooost"
+NAME = "hantise_browser"
+
+
+def test_one_cookie_opens_any_number_of_tables(visit: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(front, "MOST_WAITING", 100)
+    monkeypatch.setattr(front, "MOST_LOOKED_UP", 100)
+    host = visit()
+    paths = [host.make_table(GAME, "me") for _ in range(82)]
+    (cookie,) = list(host.client.cookies.jar)
+    assert (cookie.name, cookie.path) == (NAME, "/")
+    assert len(cookie.value or "") < 64
+    text = host.open("/").text
+    assert all(path in text for path in paths)
+    assert "I am " in host.open(paths[0]).text, "the oldest is held too"
+
+
+def test_a_cookie_is_given_to_who_sits_down_and_to_nobody_else(visit: Arrive, house: House) -> None:
+    host, friend, stranger = visit(), visit(), visit()
+    for place in ("/", f"/new/{GAME}"):
+        host.open(place)
+    assert not host.client.cookies
+    path = host.make_table(GAME, "friend", "friend")
+    stranger.open(path)
+    assert not stranger.client.cookies
+    sit_down(friend, invitation(host))
+    (cookie,) = list(friend.client.cookies.jar)
+    assert cookie.name == NAME
+    assert cookie.has_nonstandard_attr("HttpOnly")
+    assert cookie.get_nonstandard_attr("SameSite") == "lax"
+    assert not cookie.secure
+
+
+@pytest.mark.parametrize("planted", ["planted", "x" * 32, "'; drop table seat_key; --", "x" * 64])
+def test_a_secret_that_the_house_did_not_give_opens_nothing(house: House, planted: str) -> None:
+    """Somebody planted it in the browser, and knows it."""
+    with house.client(cookies={NAME: planted}) as client, house.client(cookies={NAME: planted}) as planter:
+        visitor = Visitor(client)
+        path = visitor.make_table(GAME, "me")
+        given = [cookie.value for cookie in client.cookies.jar if cookie.domain]
+        assert planted not in given
+        assert not any(hashed(planted) in seat.holders for seat in stored(house, path).plan.seats)
+        assert "You are watching" in planter.get(path).text
+
+
+def test_what_a_browser_kept_before_opens_its_seats_and_is_brought_over(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/house.db"
+    paths = []
+    with running_house(FirstThatComes(), database=database) as house:
+        for secret in ("one", "two"):
+            with house.client() as client:
+                paths.append(Visitor(client).make_table(GAME, "me"))
+            keys = stored(house, paths[-1]).plan.seats[0].holders
+            house.wait_for(house.store.renew(keys, hashed(secret), paths[-1].rpartition("/")[2], 0))
+    with running_house(FirstThatComes(), database=database) as house:
+        with house.client(cookies={"hantise_seats": "two.one.nothing"}) as client:
+            given = brought_over(client, paths)
+        with house.client(cookies=given) as client:
+            assert "+2: 2 more matches" in client.get("/").text
+            for path in paths:
+                assert "I am " in client.get(path).text, "by the new secret alone"
+
+
+def brought_over(client: httpx.Client, paths: list[str]) -> dict[str, str]:
+    """The cookies that the browser is given when it next sits down."""
+    visitor = Visitor(client)
+    for path in paths:
+        assert "I am " in visitor.open(path).text
+        assert f'href="{path}"' in client.get("/").text
+    answer = client.post(f"/new/{GAME}", data={"seat2": "me"})
+    assert answer.status_code == 303
+    ended = [line for line in answer.headers.get_list("set-cookie") if line.startswith("hantise_seats=")]
+    assert len(ended) == 1
+    assert "Max-Age=0" in ended[0]
+    secrets = [cookie.value or "" for cookie in client.cookies.jar if cookie.name == NAME]
+    return {NAME: secrets[0]}
+
+
+def asker(scheme: str, cookies: str = "") -> Request:
+    return Request(
+        {"type": "http", "scheme": scheme, "path": "/", "headers": [(b"host", b"h"), (b"cookie", cookies.encode())]}
+    )
+
+
+async def test_behind_tls_no_neighbour_can_plant_a_secret() -> None:
+    """A host beside this one may set a cookie for both, but none of such a name."""
+    response = Response()
+    await keep_secret(asker("https"), response, "secret")
+    cookie = response.headers["set-cookie"]
+    assert cookie.startswith(f"__Host-{NAME}=secret; ")
+    assert {"Secure", "HttpOnly", "Path=/", "SameSite=lax"} <= set(cookie.split("; "))
+    assert "Domain" not in cookie
+    for scheme, shown in (("https", ""), ("wss", ""), ("http", "planted"), ("ws", "planted")):
+        assert secret_of(asker(scheme, f"{NAME}=planted")) == shown
+    assert secret_of(asker("wss", f"__Host-{NAME}=secret")) == "secret"
+
+
+def test_nobody_shows_a_secret_without_end() -> None:
+    assert keys_of(asker("http", f"{NAME}={'x' * 65}; hantise_seats={'y' * 65}")) == frozenset()
+    assert len(keys_of(asker("http", f"hantise_seats={'.'.join(map(str, range(1000)))}"))) == 80
