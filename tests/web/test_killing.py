@@ -131,7 +131,7 @@ def press(diary: Diary, visitor: Visitor, form: Form) -> None:
         answer = visitor.client.post(form.action, data=data)
         assert answer.status_code == 303, answer.text
     diary.in_flight = None
-    diary.acknowledged[match, version] = version, seat, (data["action"],), f"{seat}:{data['key']}:{data['action']}"
+    diary.acknowledged[match, version] = version, seat, (data["action"],), f"{seat}:{data['key']}"
 
 
 def ask(visitor: Visitor, form: Form, version: int) -> None:
