@@ -81,7 +81,8 @@ def may_decline(p: Position) -> bool:
 
 def answers_itself(p: Position, choices: i64) -> bool:
     """RIP-45, RIP-48: whether the choice is the only one, and all see that it is."""
-    return not (choices & (choices - 1) or may_decline(p) or ASKS_OF_HIDDEN >> p.asking & 1)
+    is_only_one = choices & (choices - 1) == 0
+    return is_only_one and not may_decline(p) and ASKS_OF_HIDDEN >> p.asking & 1 == 0
 
 
 def open_choices(p: Position) -> i64:
