@@ -3,6 +3,7 @@
 import gc
 import os
 import sqlite3
+import subprocess
 import sys
 from pathlib import Path
 from typing import Any
@@ -161,6 +162,57 @@ async def test_a_second_store_on_the_file_is_refused_until_the_first_is_closed(t
                 await Store.open(str(tmp_path / name))
     async with opened(tmp_path / "link.db"):
         pass
+
+
+linux = pytest.mark.skipif(sys.platform != "linux", reason="elsewhere files are locked by name alone")
+
+
+@linux
+async def test_another_name_of_the_same_file_is_noticed(tmp_path: Path) -> None:
+    path, other = tmp_path / "matches.db", tmp_path / "elsewhere" / "other.db"
+    other.parent.mkdir()
+    async with opened(path) as store:
+        other.hardlink_to(path)
+        match = await store.create(plan(), FIRST)
+        with pytest.raises(StoreBusy):
+            await Store.open(str(other))
+        assert elsewhere(other) == "StoreBusy"
+        assert await store.load(match.id) is not None
+    other.unlink()
+    async with opened(path) as store:
+        assert await store.load(match.id) is not None
+
+
+@linux
+async def test_a_lock_that_was_removed_lets_nobody_in(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    async with opened(path) as store:
+        (tmp_path / "matches.db.lock").unlink()
+        await store.create(plan(), FIRST)
+        assert elsewhere(path) == "StoreBusy"
+    assert elsewhere(path) == "opened"
+
+
+_OPENING = """
+import asyncio, sys
+from hantise.store import Store, StoreBusy
+
+async def open_it():
+    try:
+        await (await Store.open(sys.argv[1])).close()
+    except StoreBusy:
+        return "StoreBusy"
+    return "opened"
+
+print(asyncio.run(open_it()))
+"""
+
+
+def elsewhere(path: Path) -> str:
+    """What another process meets that opens the file."""
+    return subprocess.run(
+        [sys.executable, "-c", _OPENING, str(path)], capture_output=True, text=True, timeout=60, check=True
+    ).stdout.strip()
 
 
 async def test_a_store_that_did_not_open_lets_the_next_one_in(tmp_path: Path) -> None:

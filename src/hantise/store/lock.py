@@ -1,13 +1,16 @@
-"""One server a database: a lock beside the file, which ends with the process however that ends."""
+"""One server a database: locks beside the file and on it, which end with the process however that ends."""
 
 from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
+from contextlib import ExitStack
 from errno import EACCES, EAGAIN, EDEADLK
 from pathlib import Path
 
 from hantise.store.errors import StoreBusy, StoreUnusable
+from hantise.store.identity import identity_of, let_go, open_file, seize
 
 if sys.platform == "win32":
     import msvcrt
@@ -24,29 +27,48 @@ else:
 
 
 # A process may lock its own file twice, and would then lose both locks by closing one.
-_held: set[Path] = set()
+_held: set[tuple[int, int] | Path] = set()
 
 
 class FileLock:
-    """The right to be the only server on a file, from here until `release` or the end of the process."""
+    """The right to be the only server on a file, from here until `release` or the end of the process.
+
+    The lock beside the file holds wherever files can be locked. It does not tell that two names are one file, and
+    whoever removes it lets another in; so the file itself is locked as well, where the system can do that.
+    """
 
     def __init__(self, path: Path) -> None:
         """Take it; StoreBusy if it is taken, StoreUnusable if the folder does not let files be locked."""
-        self._path = path
-        if path in _held:
-            raise _busy(path)
-        self._handle = _open(path.with_name(path.name + ".lock"))
-        try:
-            _seize(self._handle)
-        except OSError as error:
-            os.close(self._handle)
-            raise _busy(path) if error.errno in (EACCES, EAGAIN, EDEADLK) else _unusable(path, error) from error
-        _held.add(path)
+        _check_not_ours(path)
+        with ExitStack() as taken:
+            beside = _open(path.with_name(path.name + ".lock"))
+            taken.callback(os.close, beside)
+            _take(path, _seize, beside)
+            itself = open_file(path)
+            if itself is not None:
+                taken.callback(let_go, itself)
+                _take(path, seize, itself)
+            self._names = {path, identity_of(path) or path}
+            _held.update(self._names)
+            self._taken = taken.pop_all()
 
     def release(self) -> None:
         """Let others in; the empty lock file stays, because removing it could let two in."""
-        _held.remove(self._path)
-        os.close(self._handle)
+        _held.difference_update(self._names)
+        self._taken.close()
+
+
+def _check_not_ours(path: Path) -> None:
+    # Before it is opened: to open and to close it here would let SQLite's own locks go.
+    if path in _held or identity_of(path) in _held:
+        raise _busy(path)
+
+
+def _take(path: Path, seize: Callable[[int], None], handle: int) -> None:
+    try:
+        seize(handle)
+    except OSError as error:
+        raise _busy(path) if error.errno in (EACCES, EAGAIN, EDEADLK) else _unusable(path, error) from error
 
 
 def _open(path: Path) -> int:

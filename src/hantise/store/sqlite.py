@@ -29,6 +29,13 @@ def check_version(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> Non
         raise StoreUnusable(f"this Python has SQLite {found}, and {oldest} or later is needed: use a newer Python")
 
 
+def check_whole(connection: Connection) -> None:
+    """DatabaseError if the pages of the file do not fit each other any more."""
+    fault = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
+    if fault != "ok":
+        raise sqlite3.DatabaseError(f"database disk image is malformed: {fault}")
+
+
 def prepare(engine: Engine, pragmas: tuple[str, ...], begin: str) -> None:
     """Give every connection of the engine these pragmas, and begin its transactions with this statement."""
 

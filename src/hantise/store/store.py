@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Collection
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
@@ -21,6 +22,7 @@ from hantise.store.records import plan_of
 from hantise.store.rows import mark_over, read_match, read_running, write_match, write_rematch
 from hantise.store.shapes import Appended, Link, Match, Plan
 from hantise.store.waiting import read_waiting
+from hantise.store.wal import keep_damaged
 from hantise.store.writer import Writer
 
 T = TypeVar("T")
@@ -37,6 +39,8 @@ class Store:
         self._address = address
         if address.is_sqlite:
             sqlite.check_version()
+        # Whether what SQLite wrote ahead of its file could not all be read.
+        self._was_damaged = False
         self._closing = AsyncExitStack()
         self._connection = writer_connection(address)
         self._readers = reader_connections(address)
@@ -57,6 +61,7 @@ class Store:
         if self._address.path is not None:
             # Entered first and left last, so that nobody else comes in while we close.
             self._closing.callback(FileLock(self._address.path).release)
+            self._was_damaged = await asyncio.to_thread(keep_damaged, self._address.path)
         for connections in (self._connection, self._readers):
             if connections is not None:
                 self._closing.push_async_callback(connections.close)
@@ -66,6 +71,8 @@ class Store:
 
     async def _upgrade(self) -> None:
         with explained(self._address):
+            if self._was_damaged:
+                await self._connection.run(sqlite.check_whole)
             await self._connection.run(lambda connection: upgrade(connection, str(self._address)))
 
     async def close(self) -> None:

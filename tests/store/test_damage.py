@@ -1,0 +1,106 @@
+"""What SQLite wrote ahead of its file and can no longer read is not dropped without a word."""
+
+from __future__ import annotations
+
+import logging
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from hantise.store import Store, StoreUnusable
+from hantise.store.wal import keep_damaged, wal_of
+from store.making import FIRST, event, opened, plan
+
+Damage = Callable[[bytearray], object]
+
+
+async def left_by_a_kill(place: Path) -> tuple[Path, str]:
+    """The files of a server that was killed after many events, and the match that they belong to."""
+    running, left = place / "running.db", place / "left.db"
+    async with opened(running) as store:
+        match = await store.create(plan(), FIRST)
+        for version in range(1, 40):
+            await store.append(match.id, version, event(f"x:{version}"), f"key {version}")
+        shutil.copy(running, left)
+        shutil.copy(wal_of(running), wal_of(left))
+    return left, match.id
+
+
+def flip(place: int) -> Damage:
+    def damage(data: bytearray) -> None:
+        data[place] ^= 0xFF
+
+    return damage
+
+
+async def refusal(path: Path) -> str:
+    """Why the store does not open, "" if it does."""
+    try:
+        await (await Store.open(str(path))).close()
+    except StoreUnusable as error:
+        return str(error)
+    return ""
+
+
+FRAME = 24 + 4096
+DAMAGES: dict[str, Damage] = {
+    "its heading": flip(17),
+    "its first word": flip(0),
+    "its heading's sum": flip(28),
+    "a page": flip(32 + 3 * FRAME + 100),
+    "a frame's number": flip(32 + 3 * FRAME + 2),
+    "a frame's salt": flip(32 + 3 * FRAME + 9),
+    "a frame's sum": flip(32 + 3 * FRAME + 20),
+    "a hole": lambda data: data.__setitem__(slice(32 + FRAME, 32 + 2 * FRAME), bytes(FRAME)),
+    "all of it": lambda data: data.__setitem__(slice(None), bytes(len(data))),
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES.values(), ids=DAMAGES)
+async def test_damage_is_told_and_the_files_are_kept(
+    tmp_path: Path, damage: Damage, caplog: pytest.LogCaptureFixture
+) -> None:
+    left, _match = await left_by_a_kill(tmp_path)
+    data = bytearray(wal_of(left).read_bytes())
+    damage(data)
+    wal_of(left).write_bytes(data)
+    before = left.read_bytes()
+    with caplog.at_level(logging.ERROR):
+        # Where pages do not fit each other without those that are gone, the store does not open.
+        assert await refusal(left) in ("", f"{left} is damaged: put a copy back, or give another file with --database")
+    assert [record.getMessage().count("left.db-wal is damaged") for record in caplog.records] == [1]
+    (kept,) = tmp_path.glob("left.db.damaged-*[0-9]")
+    assert kept.read_bytes() == before
+    assert wal_of(kept).read_bytes() == data
+
+
+@pytest.mark.parametrize("cut", [0, 1, 20, 24, 100, FRAME - 1, FRAME])
+async def test_what_a_kill_leaves_is_no_damage(tmp_path: Path, cut: int, caplog: pytest.LogCaptureFixture) -> None:
+    left, match_id = await left_by_a_kill(tmp_path)
+    data = wal_of(left).read_bytes()
+    wal_of(left).write_bytes(data[: len(data) - cut])
+    async with opened(left) as store:
+        match = await store.load(match_id)
+    assert match is not None
+    assert len(match.events) >= 39
+    assert caplog.records == []
+    assert list(tmp_path.glob("*damaged*")) == []
+
+
+async def test_frames_from_before_the_heading_are_no_damage(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """After a checkpoint the file is written anew from its beginning, and its end is what it was."""
+    path = tmp_path / "matches.db"
+    async with opened(path) as store:
+        match = await store.create(plan(), FIRST)
+        for version in range(1, 600):
+            await store.append(match.id, version, event(f"x:{version}"), f"key {version}")
+        assert not keep_damaged(path)
+    assert caplog.records == []
+
+
+def test_nothing_written_ahead_is_no_damage(tmp_path: Path) -> None:
+    assert not keep_damaged(tmp_path / "matches.db")
+    wal_of(tmp_path / "matches.db").write_bytes(b"x" * 31)
+    assert not keep_damaged(tmp_path / "matches.db")
