@@ -14,9 +14,11 @@ from starlette.responses import Response
 
 from hantise.drawing.sprite import house_symbols, sprite
 from hantise.games import codes, find
+from hantise.web.daylight import by_day
 from hantise.web.problems import not_found
 
 STATIC = Path(__file__).parent / "static"
+SCENES = ("house-wide-day.svg", "house-tall-day.svg")
 A_YEAR = "public, max-age=31536000, immutable"
 AN_HOUR = "public, max-age=3600"
 _KINDS = {
@@ -82,7 +84,7 @@ def _files() -> dict[str, Path]:
 
 
 def _made_names() -> list[str]:
-    return ["games.css", "house.svg", *[f"games/{code}.{kind}" for code in codes() for kind in ("css", "svg")]]
+    return ["games.css", "house.svg", *SCENES, *[f"games/{code}.{kind}" for code in codes() for kind in ("css", "svg")]]
 
 
 @cache
@@ -90,6 +92,8 @@ def _made(name: str) -> bytes | None:
     makers: dict[str, Callable[[], str]] = {"games.css": _colours, "house.svg": _house}
     if name in makers:
         return makers[name]().encode()
+    if name in SCENES:
+        return by_day((STATIC / name.replace("-day", "")).read_text("utf-8")).encode()
     folder, _slash, file = name.partition("/")
     code, _dot, kind = file.partition(".")
     if folder != "games" or code not in codes():

@@ -1,0 +1,68 @@
+"""Light and dark can be seen on every kind of page, whoever chooses them: the visitor or the device."""
+
+from __future__ import annotations
+
+from base64 import b64encode
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from browser.conftest import DESK, PHONE, Open
+from browser.test_accessibility import faults
+
+PATHS = ("/", "/new/ghooost", "/rules/boo", "/t/nowhere", "/join")
+# How light a picture is on the whole, from 0 to 1.
+LIGHTNESS = """async (png) => {
+  const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${png}`)).blob());
+  const one = new OffscreenCanvas(1, 1).getContext('2d');
+  one.imageSmoothingQuality = 'high';
+  one.drawImage(picture, 0, 0, 1, 1);
+  const [red, green, blue] = one.getImageData(0, 0, 1, 1).data;
+  return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255;
+}"""
+
+
+@pytest.fixture
+def paper(chromium: Browser) -> Page:
+    """A page with nothing on it, to look at pictures with."""
+    return chromium.new_page()
+
+
+def lightness(page: Page, paper: Page) -> float:
+    found = paper.evaluate(LIGHTNESS, b64encode(page.screenshot()).decode())
+    assert isinstance(found, float)
+    return found
+
+
+def choose(page: Page, theme: str) -> None:
+    """As a visitor does, on the front page."""
+    page.goto("/")
+    page.locator(".corner .menu > summary").click()
+    page.locator(f".corner button[name=theme][value={theme}]").click()
+    page.wait_for_url("/")
+
+
+@pytest.mark.parametrize("device", ["dark", "light"])
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+def test_every_page_is_as_light_as_was_chosen(visit: Open, paper: Page, screen: object, device: str) -> None:
+    assert isinstance(screen, dict)
+    page = visit(color_scheme=device, **screen)
+    for theme in ("light", "dark", "system"):
+        choose(page, theme)
+        is_light = device == "light" if theme == "system" else theme == "light"
+        for path in PATHS:
+            page.goto(path)
+            seen = lightness(page, paper)
+            assert seen > 0.55 if is_light else seen < 0.3, (path, theme, seen)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_in_the_colours_that_the_device_does_not_have(visit: Open, theme: str) -> None:
+    page = visit(color_scheme="light" if theme == "dark" else "dark", **DESK)
+    choose(page, theme)
+    for path in PATHS:
+        page.goto(path)
+        assert faults(page) == "", path
+    page.goto("/")
+    page.locator(".corner .menu > summary").click()
+    assert faults(page) == "", "the menu"
