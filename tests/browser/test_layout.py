@@ -1,0 +1,123 @@
+"""In every window hand, table, prompt and log are in view, or a touch away: never cut off, never sideways."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import Open
+from browser.player import Player
+from browser.tables import open_table
+
+SIZES = [
+    (320, 640),
+    (360, 740),
+    (390, 844),
+    (568, 320),
+    (640, 400),
+    (667, 375),
+    (740, 360),
+    (844, 390),
+    (1024, 600),
+    (1280, 800),
+    (1920, 1080),
+]
+TOUCHED: dict[str, Any] = {"has_touch": True, "viewport": {"width": 1280, "height": 800}}
+# The least width and height of what a finger meets; cards of a fuller hand may be smaller, as the prompt has them too.
+FINGER = 40
+FEW = 6
+
+# What of these cannot be touched, even once it was scrolled to up and down; or is smaller than a finger.
+OUT_OF_REACH = """([where, finger]) => [...document.querySelectorAll(where)].flatMap((element) => {
+  if (!element.checkVisibility({ visibilityProperty: true })) return [];
+  element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
+  const box = element.getBoundingClientRect();
+  const met = [.15, .5, .85].some((part) => {
+    const hit = document.elementFromPoint(box.x + Math.min(8, box.width / 2), box.y + box.height * part);
+    return hit && (element.contains(hit) || hit.contains(element));
+  });
+  const sticksOut = box.left < -1 || box.right > innerWidth + 1;
+  const isSmall = Math.min(box.width, box.height) < finger - .5;
+  return met && !sticksOut && !isSmall ? [] : [[element.outerHTML.slice(0, 90), ...['x', 'y', 'width', 'height']
+    .map((name) => Math.round(box[name]))].join(' ')];
+})"""
+
+
+def out_of_reach(page: Page, where: str, finger: int = 0) -> list[str]:
+    found = page.evaluate(OUT_OF_REACH, [where, finger])
+    assert isinstance(found, list)
+    return found
+
+
+def at_my_turn(visit: Open, game: str, *others: str) -> Page:
+    """A table where a choice is to be made, and a card is picked where cards are."""
+    page = visit(**TOUCHED)
+    open_table(page, game, *others)
+    player = Player(page, "touch", 2)
+    player.play_on(until=lambda: player.turns >= 1)
+    player.play_on(until=lambda: bool(player.choices()))
+    card = page.locator(".hand [data-thing]:not([aria-disabled])")
+    if card.count():
+        card.first.tap(position={"x": 6, "y": 20})
+    return page
+
+
+@pytest.mark.parametrize("text", ["100%", "200%"])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("game", ["ghooost"])
+def test_all_that_is_played_with_is_within_reach(visit: Open, game: str, size: tuple[int, int], text: str) -> None:
+    page = at_my_turn(visit, game, *["computer:level1"] * 3)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.evaluate("size => { document.documentElement.style.fontSize = size; }", text)
+    check(page, FINGER if text == "100%" else 0)
+
+
+@pytest.mark.parametrize("game", ["boo", "haunted_stairs", "rest_in_peace", "spooky_boo"])
+def test_plain_tables_too(visit: Open, game: str) -> None:
+    page = at_my_turn(visit, game, "computer:level1")
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for text in ("100%", "200%"):
+            page.evaluate("size => { document.documentElement.style.fontSize = size; }", text)
+            check(page)
+
+
+def check(page: Page, finger: int = 0) -> None:
+    page.evaluate("document.getElementById('tell')?.click(), scrollTo(0, 0)")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    for where in (".top :is(a.ib, button, summary)", "#prompt .btn"):
+        assert out_of_reach(page, where, finger) == [], where
+    is_small = page.locator(".hand .card").count() > FEW
+    assert out_of_reach(page, ".hand .card", 0 if is_small else finger) == []
+    for where in (".heap", ".plain #room > section", "#prompt h2"):
+        assert out_of_reach(page, where) == [], where
+    open_log(page)
+    assert out_of_reach(page, "#log li:first-child") == []
+    close = page.locator("#side [data-open]")
+    if close.is_visible():
+        assert out_of_reach(page, "#side [data-open]", finger) == []
+        close.click()
+        expect(page.locator("#side")).to_be_hidden()
+
+
+def open_log(page: Page) -> None:
+    """As a finger does, where it does not lie beside the table."""
+    opener = page.locator(".top [data-open=side]")
+    if opener.is_visible():
+        opener.click()
+    expect(page.locator("#log")).to_be_visible()
+
+
+def test_what_is_played_is_in_view_at_once_on_a_low_screen(visit: Open) -> None:
+    """Nothing needs to be scrolled to: the whole hand, the table, the button that plays."""
+    page = at_my_turn(visit, "ghooost", "computer:level1", "computer:level1")
+    for width, height in [size for size in SIZES if size[0] > size[1]]:
+        page.set_viewport_size({"width": width, "height": height})
+        for where in (".hand .card", "#prompt .btn.on", ".heap"):
+            for element in page.locator(where).all():
+                box = element.bounding_box()
+                assert box is not None
+                assert box["y"] >= 0, (where, width, height)
+                assert box["y"] + box["height"] <= height, (where, width, height)
