@@ -18,6 +18,7 @@ from hantise.web.browser import new_secret
 from hantise.web.tables import Tables
 
 ROOT = Path(__file__).resolve().parent.parent
+THINKING = "thinking"
 NAMES = ("Ida", "Basil", "Mira", "Bruno", "Lison", "Odile")
 
 
@@ -69,9 +70,10 @@ async def _make(tables: Tables, seats: Sequence[str], game: Game) -> Made:
 
 
 @contextmanager
-def serving(database: Path, core: int | None = None) -> Iterator[str]:
-    """The address of a house over this database, on one core where one is named."""
-    command = [sys.executable, "-m", "bench.webhouse", str(database), "" if core is None else str(core)]
+def serving(database: Path, core: int | None = None, thinking: bool = False) -> Iterator[str]:
+    """The address of a house over this database, on one core where one is named; its computers think, or sleep."""
+    wanted = ["" if core is None else str(core), THINKING if thinking else ""]
+    command = [sys.executable, "-m", "bench.webhouse", str(database), *wanted]
     surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=surroundings, cwd=ROOT) as process:
         try:
@@ -82,15 +84,17 @@ def serving(database: Path, core: int | None = None) -> Iterator[str]:
             process.wait(30)
 
 
-def main(database: str, core: str) -> int:
+def main(database: str, core: str, computers: str) -> int:
     """Serve until asked to stop."""
     from hantise.web import limits
-    from hantise.web.server import run
+    from hantise.web.server import run, serve
 
     if core:
         os.sched_setaffinity(0, {int(core)})
     limits.COMMANDS = limits.FRAMES = 1_000_000
     add_games()
+    if computers == THINKING:
+        return serve("127.0.0.1", 0, database, False)
     return run("127.0.0.1", 0, database, NoComputers())
 
 

@@ -6,6 +6,7 @@ import os
 import time
 
 from hantise.core import Game
+from hantise.core.hints import STRENGTHS, Hints, Strength
 from hantise.testing.games import find
 
 
@@ -50,3 +51,15 @@ def breaking_rules(code: str) -> Game:
     """In a full column of connect four nothing more may be dropped."""
     game = find(code)
     return dataclasses.replace(game, actions=_Babble("1")) if _in_worker() else game  # type: ignore[arg-type]
+
+
+class _FewStrengths(Hints):
+    """Knows the two lowest levels only."""
+
+    def strengths(self) -> tuple[Strength, ...]:
+        return STRENGTHS[:2]
+
+
+def short_of_strengths(code: str) -> Game:
+    game = find(code)
+    return dataclasses.replace(game, hints=_FewStrengths()) if _in_worker() else game

@@ -9,7 +9,6 @@ import asyncio
 import logging
 import pickle
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
 from random import Random
 from types import SimpleNamespace
 from typing import Any, NamedTuple
@@ -22,8 +21,11 @@ from games.ghooost import test_secrecy as ghooost
 from games.rest_in_peace import test_secrecy as rest_in_peace
 from games.spooky_boo import test_secrecy as spooky_boo
 from hantise import games
-from hantise.bots.pool import Pool, decide
-from hantise.core import Game, Options, Record, State
+from hantise.bots.deciding import Question, decide
+from hantise.bots.pool import Pool
+from hantise.bots.process import Process
+from hantise.bots.spans import Span
+from hantise.core import Game, Options, Record, Rng, State
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import Play, Sees, pairs
 from hantise.web import computers
@@ -70,12 +72,9 @@ class Wire:
     def __init__(self) -> None:
         self.sent: list[bytes] = []
 
-    def schedule(self, work: Any, args: tuple[Any, ...], timeout: float) -> Future[str]:
-        self.sent.append(pickle.dumps((work, args, timeout)))
-        find, code, _level, view, mind, seed = args
-        answer: Future[str] = Future()
-        answer.set_result(decide(find, code, "random", view, mind, seed))
-        return answer
+    def ask(self, process: Process, question: Question, seconds: float, patience: float) -> str:
+        self.sent.append(pickle.dumps((process._work, question)))
+        return process._work(question._replace(level="random"), seconds)
 
 
 def sent(find: Callable[[str], Game], code: str, state: State, level: str = "level5") -> bytes:
@@ -85,10 +84,13 @@ def sent(find: Callable[[str], Game], code: str, state: State, level: str = "lev
         """The move that came back is not looked at."""
 
     wire, pool = Wire(), Pool(find)
-    pool._processes = wire  # type: ignore[assignment]
     position = SimpleNamespace(state=state, mover=state.mover(), version=7)
     table: Any = SimpleNamespace(id="a table", game=find(code), position=position, level=level, watchers=0, play=taken)
-    asyncio.run(computers.Computers(pool, pace=0.0)._decide(table))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Process, "ask", lambda *asked: wire.ask(*asked))
+        patch.setattr("hantise.bots.pool.span_of", lambda game, level: Span(0.0, True))
+        asyncio.run(computers.Computers(pool, pace=0.0)._decide(table))
+    pool.close()
     (only,) = wire.sent
     return only
 
@@ -142,10 +144,11 @@ def test_who_holds_that_something_open_is_hidden_is_refuted_by_what_is_sent(open
 def test_a_view_a_mind_and_a_lot_are_all_that_is_sent(code: str) -> None:
     game = games.find(code)
     state = play(game, game.options(2), Choices(seed=3), 40).replay()
+    state.roll(Rng(3))
     view = game.view(state, state.mover())
-    work, args, _ = pickle.loads(sent(games.find, code, state, "level3"))
-    assert work is decide
-    assert args == (games.find, code, "level3", view.dump(), computers.mind_of("a table", state.mover()), SEED)
+    work, question = pickle.loads(sent(games.find, code, state, "level3"))
+    assert (work.func, work.args, work.keywords) == (decide, (games.find,), {})
+    assert question == (code, "level3", view.dump(), computers.mind_of("a table", state.mover()), SEED)
 
 
 def test_a_mind_is_told_from_the_table_and_the_seat_alone() -> None:

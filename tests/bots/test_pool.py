@@ -1,73 +1,205 @@
-"""The pool of computer players: whatever one of them does, a legal action comes back and the log says so."""
+"""The pool of computer players: whatever befalls its processes, a level's own choice comes back, or a lower one's."""
+
+from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable
+import multiprocessing
+import os
+import signal
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from time import monotonic
 
 import pytest
 
 from bots import faulty
+from hantise.bots import process
 from hantise.bots.pool import Pool
-from hantise.core import Game, State
+from hantise.bots.process import NoAnswer
+from hantise.bots.spans import span_of
+from hantise.core import Game, Rng, State
+from hantise.games import find as find_game
 from hantise.testing.games import find
 
+GAME = "connect_four"
 
-def full_first_column() -> tuple[Game, State]:
-    game = find("connect_four")
+
+def win_in_one() -> State:
+    """Whoever sees it drops into column 4; by chance that happens once in seven times."""
+    game = find(GAME)
+    state = game.start(game.options(2))
+    for name in "112233":
+        state.apply(game.actions.parse(name))
+    return state
+
+
+def full_first_column() -> State:
+    game = find(GAME)
     state = game.start(game.options(2))
     for _ in range(6):
         state.apply(state.legal()[0])
-    return game, state
+    return state
 
 
-async def ask(finder: Callable[[str], Game], level: str, patience: float = 60.0) -> str:
-    game, state = full_first_column()
+async def ask(pool: Pool, level: str, state: State, seed: int = 1) -> str:
+    game = find(GAME)
+    return await pool.decide(game.code, level, game.view(state, state.mover()).dump(), 7, seed)
+
+
+@asynccontextmanager
+async def pool_of(finder: Callable[[str], Game], patience: float = 60.0) -> AsyncIterator[Pool]:
+    before = set(multiprocessing.active_children())
     pool = Pool(finder, patience=patience)
     try:
-        return await pool.decide(game.code, level, game.view(state, state.mover()).dump(), 7, 1)
+        yield pool
     finally:
         pool.close()
+        assert set(multiprocessing.active_children()) <= before, "none outlives its pool"
 
 
 @pytest.mark.parametrize("level", ["random", "greedy", "level1"])
-def test_a_worker_chooses_a_legal_action(level: str, caplog: pytest.LogCaptureFixture) -> None:
-    game, state = full_first_column()
-    with caplog.at_level(logging.WARNING):
-        name = asyncio.run(ask(find, level))
-    assert game.actions.parse(name) in state.legal()
+async def test_a_process_chooses_a_legal_action(level: str, caplog: pytest.LogCaptureFixture) -> None:
+    state = full_first_column()
+    async with pool_of(find) as pool:
+        name = await ask(pool, level, state)
+    assert find(GAME).actions.parse(name) in state.legal()
     assert not caplog.records
 
 
+def killed(child: multiprocessing.process.BaseProcess) -> None:
+    child.kill()
+    child.join(60)
+
+
+def stopped(child: multiprocessing.process.BaseProcess) -> None:
+    assert child.pid is not None
+    os.kill(child.pid, signal.SIGSTOP)
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
+@pytest.mark.parametrize("befall", [killed, stopped])
+async def test_what_befalls_an_idle_process_is_made_good(
+    befall: Callable[[multiprocessing.process.BaseProcess], None], caplog: pytest.LogCaptureFixture
+) -> None:
+    """Again and again, and nobody notices: the level itself decides, not chance and no lower level."""
+    before = set(multiprocessing.active_children())
+    async with pool_of(find, patience=5.0) as pool:
+        for seed in range(3):
+            assert await ask(pool, "level2", win_in_one(), seed) == "4"
+            for child in set(multiprocessing.active_children()) - before:
+                befall(child)
+        assert await ask(pool, "level2", win_in_one(), 3) == "4"
+    assert {record.args[0] for record in caplog.records if record.args} == {"level2"}  # type: ignore[index]
+
+
+async def test_a_process_that_dies_while_it_decides_is_replaced() -> None:
+    before = set(multiprocessing.active_children())
+    async with pool_of(find) as pool:
+        await ask(pool, "level2", win_in_one())
+        asked = asyncio.create_task(ask(pool, "level2", win_in_one()))
+        await asyncio.sleep(0)
+        for child in set(multiprocessing.active_children()) - before:
+            killed(child)
+        assert await asked == "4"
+
+
 @pytest.mark.parametrize(
-    ("finder", "patience"),
+    ("finder", "patience", "told"),
     [
-        (faulty.crashing, 60.0),
-        (faulty.hanging, 1.0),
-        (faulty.raising, 60.0),
-        (faulty.babbling, 60.0),
-        (faulty.breaking_rules, 60.0),
+        (faulty.crashing, 60.0, "EOFError"),
+        (faulty.hanging, 0.1, "silent"),
+        (faulty.raising, 60.0, "no idea"),
+        (faulty.babbling, 60.0, "'blub' is not legal"),
+        (faulty.breaking_rules, 60.0, "'1' is not legal"),
     ],
 )
-def test_a_broken_player_is_replaced_by_a_legal_action(
-    finder: Callable[[str], Game], patience: float, caplog: pytest.LogCaptureFixture
+async def test_where_every_level_fails_nothing_is_decided_by_chance(
+    finder: Callable[[str], Game], patience: float, told: str, caplog: pytest.LogCaptureFixture
 ) -> None:
-    game, state = full_first_column()
+    """Each cause is told once, however often it happens."""
+    state = full_first_column()
     with caplog.at_level(logging.WARNING):
-        name = asyncio.run(ask(finder, "random", patience))
-    assert game.actions.parse(name) in state.legal()
-    assert "a legal action is drawn instead" in caplog.text
+        async with pool_of(finder, patience) as pool:
+            for _ in range(2):
+                with pytest.raises(NoAnswer):
+                    await ask(pool, "random", state)
+    causes = [record.getMessage() for record in caplog.records]
+    assert all(told in cause for cause in causes)
+    assert len(causes) == len(set(causes)) == 2
 
 
-def test_the_pool_goes_on_after_a_crash() -> None:
-    async def twice() -> list[str]:
-        game, state = full_first_column()
-        pool = Pool(find)
-        text = game.view(state, state.mover()).dump()
-        try:
-            broken = await pool.decide(game.code, "no such level", text, 7, 1)
-            return [broken, await pool.decide(game.code, "random", text, 7, 1)]
-        finally:
-            pool.close()
+async def test_a_lower_level_decides_for_one_that_fails(caplog: pytest.LogCaptureFixture) -> None:
+    with caplog.at_level(logging.WARNING):
+        async with pool_of(faulty.short_of_strengths) as pool:
+            assert await ask(pool, "level4", win_in_one()) == "4"
+    assert [record.args[0] for record in caplog.records if record.args] == ["level4", "level3"]  # type: ignore[index]
 
-    game, state = full_first_column()
-    assert all(game.actions.parse(name) in state.legal() for name in asyncio.run(twice()))
+
+async def test_a_level_that_there_is_not_is_played_greedily() -> None:
+    async with pool_of(find) as pool:
+        assert await ask(pool, "no such level", win_in_one()) == "4"
+
+
+async def test_a_process_that_does_not_start_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    def refused(work: process.Work, niceness: int) -> None:
+        raise OSError("no more processes")
+
+    async with pool_of(find) as pool:
+        with monkeypatch.context() as patch:
+            patch.setattr(process, "_started", refused)
+            pool.start()
+            with pytest.raises(NoAnswer):
+                await ask(pool, "level2", win_in_one())
+        assert await ask(pool, "level2", win_in_one()) == "4"
+
+
+async def test_a_pool_closes_at_once_whatever_is_being_decided() -> None:
+    async with pool_of(faulty.hanging, patience=600.0) as pool:
+        asked = [asyncio.create_task(ask(pool, level, win_in_one())) for level in ("level1", "level5", "level5")]
+        await asyncio.sleep(0)
+        began = monotonic()
+        await asyncio.to_thread(pool.close)
+        assert monotonic() - began < 60
+        assert all(
+            isinstance(end, NoAnswer | asyncio.CancelledError) for end in await asyncio.wait_for(ended(asked), 60)
+        )
+
+
+async def ended(tasks: list[asyncio.Task[str]]) -> list[str | BaseException]:
+    return await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def test_a_light_decision_waits_for_no_heavy_one() -> None:
+    async with pool_of(find) as pool:
+        heavy = [asyncio.create_task(ask(pool, "level5", win_in_one())) for _ in range(6)]
+        assert await ask(pool, "level1", full_first_column())
+        assert not any(task.done() for task in heavy)
+        for task in heavy:
+            task.cancel()
+
+
+def with_choices(is_it: Callable[[int], bool]) -> State:
+    """A position of Ghooost! in which the mover has such a number of choices."""
+    game, rng = find_game("ghooost"), Rng(5)
+    while True:
+        state = game.start(game.options(2))
+        state.roll(rng)
+        while state.mover() >= 0:
+            legal = state.legal()
+            if is_it(len(legal)):
+                return state
+            state.apply(legal[rng.below(len(legal))])
+            state.roll(rng)
+
+
+@pytest.mark.parametrize("level", ["level1", "level5"])
+async def test_an_answer_comes_no_sooner_where_there_is_no_choice(level: str) -> None:
+    game = find_game("ghooost")
+    async with pool_of(find_game) as pool:
+        for is_it in (lambda count: count == 1, lambda count: count > 5):
+            state = with_choices(is_it)
+            view, began = game.view(state, state.mover()).dump(), monotonic()
+            await pool.decide("ghooost", level, view, 7, 1)
+            # A loop may count in whole milliseconds.
+            assert monotonic() - began >= span_of(game, level).seconds - 0.002

@@ -30,6 +30,10 @@ class SearchBot:
         self.mind = mind
         self.seconds = seconds
 
+    def within(self, seconds: float) -> SearchBot:
+        """The same player with so many seconds for a decision."""
+        return SearchBot(self.strength, self.hints, self.mind, seconds)
+
     def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
         """The action that proof or search finds best, as far as whim and temperament let it be taken."""
         choices = list(legal)

@@ -4,66 +4,94 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import multiprocessing
-from collections.abc import Callable
+import os
+from functools import partial
+from time import monotonic
 
-from pebble import ProcessPool
-
-from hantise.bots.levels import seated
-from hantise.core import Game, Rng
+from hantise.bots.causes import Causes
+from hantise.bots.crew import Crew, Duty
+from hantise.bots.deciding import Finder, Question, decide, is_legal
+from hantise.bots.levels import LEVELS
+from hantise.bots.process import NoAnswer
+from hantise.bots.spans import span_of
 
 log = logging.getLogger(__name__)
 
-# A search stops after two seconds by itself; what takes longer hangs.
-PATIENCE = 10.0
-
-Finder = Callable[[str], Game]
-
-
-def decide(find_game: Finder, game: str, level: str, view: str, mind: int, seed: int) -> str:
-    """The name of the action that this computer player chooses; runs in a worker."""
-    rng = Rng(seed)
-    box = find_game(game)
-    seen = box.read_view(view)
-    # What may be done follows from what the seat knows, so any world it can imagine tells.
-    legal = seen.imagine(rng).legal()
-    return box.actions.name(seated(level, box, mind).decide(seen, legal, rng))
+# Seconds after its time is up until a search that does not answer counts as hanging.
+PATIENCE = 5.0
+# Heavy thinking leaves the cores to whatever is quicker: light decisions, pages, moves.
+NICENESS = 10
+LIGHT = Duty(processes=1, longest=0.1, least=0.005)
+HEAVY = Duty(processes=1, longest=3.4, least=0.1, niceness=NICENESS)
+PLAINEST = "greedy"
 
 
 class Pool:
-    """Worker processes for computer players; whatever they do, a legal action comes back."""
+    """Processes for computer players, apart for light and for heavy levels.
 
-    def __init__(self, find_game: Finder, workers: int = 1, patience: float = PATIENCE) -> None:
+    The moment of an answer is settled when its decision is asked for; an answer that comes sooner waits for it.
+    """
+
+    def __init__(self, find_game: Finder, cores: int | None = None, patience: float = PATIENCE) -> None:
         self._find_game = find_game
-        self._patience = patience
-        self._processes = ProcessPool(max_workers=workers, context=multiprocessing.get_context("spawn"))
+        work = partial(decide, find_game)
+        heavy = HEAVY._replace(processes=max(1, (cores or _cores()) - 1))
+        self._light, self._heavy = Crew(work, LIGHT, patience), Crew(work, heavy, patience)
+        self._causes = Causes()
+        self._is_closed = False
+
+    def start(self) -> None:
+        """The processes are on their way up; where none starts, whoever asks is told."""
+        try:
+            self._light.start()
+            self._heavy.start()
+        except NoAnswer as error:
+            log.warning("computers cannot think yet: %s", error)
 
     async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
-        """The name of a legal action; a player that crashes, hangs or answers nonsense gets one drawn for it."""
-        try:
-            name = await self._ask(game, level, view, mind, seed)
-        except asyncio.CancelledError:
-            raise
-        except Exception as error:
-            log.warning("%s at %s failed (%s: %s); a legal action is drawn instead", level, game, type(error), error)
-            return self._drawn(game, view, seed)
-        if self._is_legal(game, view, name):
-            return name
-        log.warning("%s at %s answered %r, which is not legal; a legal action is drawn instead", level, game, name)
-        return self._drawn(game, view, seed)
+        """The name of a legal action: the level's own, or a lower one's where it fails twice; NoAnswer if all fail."""
+        for tried in tries(level):
+            try:
+                return await self._decided(Question(game, tried, view, mind, seed))
+            except NoAnswer as error:
+                if self._is_closed:
+                    raise
+                self._note(game, tried, error)
+        raise NoAnswer(f"neither {level} nor any lower level decides at {game}")
 
-    async def _ask(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
-        arguments = (self._find_game, game, level, view, mind, seed)
-        return str(await asyncio.wrap_future(self._processes.schedule(decide, args=arguments, timeout=self._patience)))
+    async def _decided(self, question: Question) -> str:
+        span = span_of(self._find_game(question.game), question.level)
+        crew = self._light if span.is_light else self._heavy
+        turn = crew.schedule.book(monotonic(), span.seconds)
+        name = await crew.ask(question, turn.end)
+        if not is_legal(self._find_game, question, name):
+            raise NoAnswer(f"{name[:40]!r} is not legal")
+        await _until(turn.answer)
+        return name
 
-    def _is_legal(self, game: str, view: str, name: str) -> bool:
-        box = self._find_game(game)
-        return name in box.actions.names() and box.read_view(view).refusal(box.actions.parse(name)) is None
-
-    def _drawn(self, game: str, view: str, seed: int) -> str:
-        return decide(self._find_game, game, "random", view, 0, seed)
+    def _note(self, game: str, level: str, error: NoAnswer) -> None:
+        """Each cause stands in the log once."""
+        if self._causes.is_new(game, level, str(error)):
+            log.warning("%s at %s does not decide: %s; it is asked again, then a lower level", level, game, error)
 
     def close(self) -> None:
-        """End the workers, whatever they are doing."""
-        self._processes.stop()  # type: ignore[no-untyped-call]
-        self._processes.join()
+        """End the processes, whatever they are doing."""
+        self._is_closed = True
+        self._light.close()
+        self._heavy.close()
+
+
+def tries(level: str) -> list[str]:
+    """Who is asked for a decision of this level, one after the other as long as each fails; chance never."""
+    names = list(LEVELS)
+    lower = names[: names.index(level)][::-1] if level in LEVELS else []
+    return [level, level, *lower, PLAINEST]
+
+
+async def _until(moment: float) -> None:
+    await asyncio.sleep(max(0.0, moment - monotonic()))
+
+
+def _cores() -> int:
+    """How many cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

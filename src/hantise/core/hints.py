@@ -24,7 +24,8 @@ class Strength(NamedTuple):
     `iterations` of search. `whim`: 0 for the action found best; 1 for any, as often as it was tried; with more they are
     ever more alike. What it saw is remembered surely for `sure` actions, and half as often after every further `half`.
     `daring` weighs an action's boldness (`Hints.boldness`). Up to `proofs` positions are looked at to play an ending
-    perfectly. `slips` is the share of decisions taken without a thought: any legal action.
+    perfectly. `slips` is the share of decisions taken without a thought: any legal action. Where its time could be told
+    by others, its answer comes `seconds` after the question, whatever it holds.
     """
 
     iterations: int
@@ -34,14 +35,15 @@ class Strength(NamedTuple):
     daring: float = 0.0
     proofs: int = 0
     slips: float = 0.0
+    seconds: float = 0.15
 
 
 STRENGTHS: Final = (
     Strength(30, whim=1.0),
     Strength(100, whim=0.3),
-    Strength(400),
-    Strength(2000),
-    Strength(10000, proofs=20000),
+    Strength(400, seconds=0.2),
+    Strength(2000, seconds=0.35),
+    Strength(10000, proofs=20000, seconds=1.2),
 )
 
 

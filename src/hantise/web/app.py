@@ -50,7 +50,7 @@ def create_app(
 ) -> Starlette:
     """The house over a store that is open; who opened store and pool closes them."""
     tables = Tables(store)
-    computers = Computers(pool, pace)
+    computers = Computers(pool, pace, grace)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

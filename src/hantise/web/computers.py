@@ -9,9 +9,13 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from time import monotonic
 from typing import Protocol
+from weakref import WeakKeyDictionary
 
+from hantise.bots.causes import Causes
+from hantise.web.audience import Audience
 from hantise.web.commands import Command
 from hantise.web.position import Chapter
+from hantise.web.presence import GRACE
 from hantise.web.problems import Stale, StoodIn
 from hantise.web.table import LiveTable
 
@@ -21,6 +25,8 @@ log = logging.getLogger(__name__)
 PACE = 1.2
 # After so many decisions in a row of computers alone, the people are out of it and wait for the end: so much faster.
 ALONE, HASTE = 12, 4
+# Seconds until a computer that failed is asked again: at first, and at most after it failed again and again.
+PAUSE, LONGEST_PAUSE = 1.0, 60.0
 
 
 def mind_of(match: str, seat: int) -> int:
@@ -35,27 +41,34 @@ def are_alone(levels: Sequence[str], chapters: Sequence[Chapter]) -> bool:
 
 
 class Pool(Protocol):
-    """Who answers for the computers; always the name of a legal action."""
+    """Who answers for the computers: the name of a legal action, or an error where nobody can say."""
 
     async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         """The name of the action that a computer of this level and mind takes with this view."""
 
 
 class Computers:
-    """The computers that are thinking now, at most one task a table."""
+    """The computers that are thinking now, at most one task a table, and only where somebody looks.
 
-    def __init__(self, pool: Pool, pace: float = PACE) -> None:
+    They begin once somebody has seen the deal, and rest while nobody looks.
+    """
+
+    def __init__(self, pool: Pool, pace: float = PACE, grace: float = GRACE) -> None:
+        """Whoever asked for a page looks at it for `grace` seconds."""
         self._pool = pool
         self._pace = pace
+        self._grace = grace
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._audiences: WeakKeyDictionary[LiveTable, Audience] = WeakKeyDictionary()
+        self._causes = Causes()
 
     async def watch(self, table: LiveTable, patience: float) -> None:
-        """Let the table's computers play on until a person is to decide; wait for that, but not for long.
+        """Somebody looks: let the table's computers play on until a person is to decide; wait for that, but not long.
 
-        Where somebody watches live, nobody waits here: the news is brought to them. Nor do computers play
-        at a table that waits.
+        Where somebody watches live, nobody waits here: the news is brought to them.
         """
-        if table.level and not table.waits and (table.id not in self._tasks or self._tasks[table.id].done()):
+        self._audience(table).note()
+        if self._may_play(table) and (table.id not in self._tasks or self._tasks[table.id].done()):
             task = asyncio.create_task(self._play_on(table))
             self._tasks[table.id] = task
             task.add_done_callback(lambda done: self._forget(table.id, done))
@@ -73,13 +86,29 @@ class Computers:
         if self._tasks.get(match) is task:
             del self._tasks[match]
 
+    def _audience(self, table: LiveTable) -> Audience:
+        return self._audiences.setdefault(table, Audience(self._grace))
+
+    def _may_play(self, table: LiveTable) -> bool:
+        """Whether a computer is to decide now: not before friends have come, nor before the deal was seen."""
+        audience = self._audience(table)
+        return bool(table.level) and not table.waits and audience.has_seen(table) and audience.is_here(table)
+
     async def _play_on(self, table: LiveTable) -> None:
-        try:
-            while table.level:
+        pause = PAUSE
+        while self._may_play(table):
+            try:
                 await self._decide(table)
-        except Exception:
-            # The next look at the table asks again.
-            log.exception("the computer at %s stopped", table.id)
+                pause = PAUSE
+            except Exception as error:
+                self._note(table, error)
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _note(self, table: LiveTable, error: Exception) -> None:
+        """Each cause stands in the log once."""
+        if self._causes.is_new(type(error).__name__, str(error)):
+            log.error("the computer at %s failed and is asked again", table.id, exc_info=error)
 
     async def _decide(self, table: LiveTable) -> None:
         position, seat = table.position, table.position.mover

@@ -12,6 +12,7 @@ from hantise.web.desk import desk_of
 from hantise.web.doors import visit
 from hantise.web.forms import is_ours
 from hantise.web.open_page import GONE, OpenPage, cut_off
+from hantise.web.table import LiveTable
 
 FOREIGN, NOT_TEXT = 4403, 1003
 
@@ -29,11 +30,10 @@ async def follow(socket: WebSocket) -> None:
         return
     await socket.accept()
     table, page = here.table, OpenPage(socket, here)
-    await desk.computers.watch(table, 0)
     desk.presence.enter(table.id, page.held)
     table.tell_watchers()
     try:
-        await _listen(socket, page)
+        await _listen(socket, page, table)
     finally:
         desk.presence.leave(table.id, page.held)
         # Others see who is away once it is certain that they have not only turned a page.
@@ -46,9 +46,10 @@ async def _turn_away(socket: WebSocket, code: int, words: str = "") -> None:
     await socket.close(code, words)
 
 
-async def _listen(socket: WebSocket, page: OpenPage) -> None:
+async def _listen(socket: WebSocket, page: OpenPage, table: LiveTable) -> None:
     """Until either side hangs up; messages come here only where they were sent in pieces."""
     with page.watching():
+        await desk_of(socket).computers.watch(table, 0)
         while (message := await socket.receive())["type"] == "websocket.receive":
             if message.get("text") is None:
                 await socket.close(NOT_TEXT)

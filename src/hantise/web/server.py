@@ -63,6 +63,7 @@ def serve(host: str, port: int, database_url: str, open_browser: bool, access: A
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
     pool = Processes(find)
     try:
+        pool.start()
         return run(host, port, database_url, pool, open_browser, access)
     finally:
         pool.close()

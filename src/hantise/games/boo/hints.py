@@ -18,9 +18,9 @@ from hantise.games.boo.trials import Trials
 STRENGTHS: Final = (
     Strength(100, whim=1.0, slips=0.5),
     Strength(300, slips=0.3, daring=0.1),
-    Strength(600, slips=0.1, daring=-0.05),
-    Strength(1200, slips=0.03, daring=0.02),
-    Strength(8000, proofs=40000),
+    Strength(600, slips=0.1, daring=-0.05, seconds=0.2),
+    Strength(1200, slips=0.03, daring=0.02, seconds=0.35),
+    Strength(8000, proofs=40000, seconds=1.4),
 )
 # Trials count in whole numbers: so much is one.
 UNIT: Final = 1000.0

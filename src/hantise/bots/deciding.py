@@ -1,0 +1,41 @@
+"""One decision of a computer player, from what its seat may know alone: what a process of a pool is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from hantise.bots.levels import seated
+from hantise.bots.player import SearchBot
+from hantise.core import Game, Rng
+
+Finder = Callable[[str], Game]
+
+
+class Question(NamedTuple):
+    """Whose decision it is: the game's code, the level, the view as text, the mind, and the seed of its chance."""
+
+    game: str
+    level: str
+    view: str
+    mind: int
+    seed: int
+
+
+def decide(find_game: Finder, question: Question, seconds: float) -> str:
+    """The name of the action that this computer player chooses within about so many seconds."""
+    rng = Rng(question.seed)
+    box = find_game(question.game)
+    seen = box.read_view(question.view)
+    # What may be done follows from what the seat knows, so any world it can imagine tells.
+    legal = seen.imagine(rng).legal()
+    bot = seated(question.level, box, question.mind)
+    if isinstance(bot, SearchBot):
+        bot = bot.within(seconds)
+    return box.actions.name(bot.decide(seen, legal, rng))
+
+
+def is_legal(find_game: Finder, question: Question, name: str) -> bool:
+    """Whether the seat may take the action of that name, as far as it knows."""
+    box = find_game(question.game)
+    return name in box.actions.names() and box.read_view(question.view).refusal(box.actions.parse(name)) is None

@@ -1,0 +1,126 @@
+"""A process that decides for computer players: started anew after it died, and ended when it falls silent."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable
+from contextlib import suppress
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+from threading import Lock
+from typing import NamedTuple
+
+from hantise.bots.deciding import Question
+from hantise.core import HantiseError
+
+# Works out the answer to a question within so many seconds.
+Work = Callable[[Question, float], str]
+
+ANSWER, FAILURE = "answer", "failure"
+_CONTEXT = multiprocessing.get_context("spawn")
+
+
+class NoAnswer(HantiseError):
+    """A process died, fell silent or could not start, or its work went wrong."""
+
+    code = "no-answer"
+
+
+class _Running(NamedTuple):
+    process: BaseProcess
+    pipe: Connection
+
+
+class Process:
+    """One process with a pipe of its own, so that nothing that befalls it reaches another."""
+
+    def __init__(self, work: Work, niceness: int = 0) -> None:
+        self._work = work
+        self._niceness = niceness
+        self._running: _Running | None = None
+        self._is_closed = False
+        # One thread asks, another closes.
+        self._changing = Lock()
+
+    def start(self) -> None:
+        """It runs, or NoAnswer says why not."""
+        with self._changing:
+            if self._is_closed:
+                raise NoAnswer("the process is closed")
+            if self._running is None:
+                try:
+                    self._running = _started(self._work, self._niceness)
+                except Exception as error:
+                    raise NoAnswer(f"no process starts: {error}") from error
+
+    def ask(self, question: Question, seconds: float, patience: float) -> str:
+        """What it answers within so many seconds, or `patience` later at most; else NoAnswer.
+
+        A process that fails is ended, and the next question goes to a fresh one.
+        """
+        self.start()
+        assert self._running is not None
+        try:
+            return _answer(self._running.pipe, question, seconds, seconds + patience)
+        except Exception as error:
+            self.end()
+            raise NoAnswer(str(error) or type(error).__name__) from error
+
+    def end(self) -> None:
+        """It ends, whatever it is doing; only for the thread that asks."""
+        with self._changing:
+            if self._running is not None:
+                self._running.process.kill()
+                self._running.process.join()
+                self._running.pipe.close()
+                self._running = None
+
+    def close(self) -> None:
+        """It ends, and is never started again; a thread that asks it hears at once that nobody answers."""
+        with self._changing:
+            self._is_closed = True
+            if self._running is not None:
+                self._running.process.kill()
+
+
+def _started(work: Work, niceness: int) -> _Running:
+    ours, theirs = _CONTEXT.Pipe()
+    # The other end must be open in that process alone, or its death would not be heard.
+    with theirs:
+        process = _CONTEXT.Process(target=_serve, args=(theirs, work, niceness), daemon=True)
+        process.start()
+    return _Running(process, ours)
+
+
+def _answer(pipe: Connection, question: Question, seconds: float, longest: float) -> str:
+    pipe.send((question, seconds))
+    if not pipe.poll(longest):
+        raise NoAnswer(f"it is silent after {longest:.0f} seconds")
+    kind, _space, words = pipe.recv_bytes().decode().partition(" ")
+    if kind != ANSWER:
+        raise NoAnswer(words)
+    return words
+
+
+# In the process.
+
+
+def _serve(pipe: Connection, work: Work, niceness: int) -> None:
+    """Answer one question after the other until the house hangs up or dies."""
+    # Ctrl-C goes to all processes of a terminal; the house ends its own.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
+    with suppress(EOFError, OSError):
+        while True:
+            question, seconds = pipe.recv()
+            pipe.send_bytes(_told(work, question, seconds).encode())
+
+
+def _told(work: Work, question: Question, seconds: float) -> str:
+    try:
+        return f"{ANSWER} {work(question, seconds)}"
+    except Exception as error:
+        return f"{FAILURE} {type(error).__name__}: {error}"

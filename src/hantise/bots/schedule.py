@@ -1,0 +1,38 @@
+"""When a decision is answered: told by how many wait and how long their levels think, and by nothing that is hidden."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+# Between the end of a search and the answer: what a search may overrun its time by, and its way back.
+MARGIN = 0.05
+
+
+class Turn(NamedTuple):
+    """The moments at which a decision's thinking is to end, and at which it is answered."""
+
+    end: float
+    answer: float
+
+
+class Schedule:
+    """The turns that were promised to decisions, first come first served, by so many processes.
+
+    The longer the wait, the less time a decision gets: next to none is left to think where it is `longest` already,
+    but never fewer than `least` seconds.
+    """
+
+    def __init__(self, processes: int, longest: float, least: float) -> None:
+        self._free = [0.0] * processes
+        self._longest = longest
+        self._least = least
+
+    def book(self, now: float, span: float) -> Turn:
+        """The turn of a decision that is asked for now, and takes such a span where nobody else waits."""
+        start = max(now, min(self._free))
+        end = start + self._time(start - now, span - MARGIN)
+        self._free[self._free.index(min(self._free))] = end
+        return Turn(end, max(now + span, end + MARGIN))
+
+    def _time(self, wait: float, whole: float) -> float:
+        return max(self._least, whole * (1.0 - wait / self._longest))

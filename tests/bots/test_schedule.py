@@ -1,0 +1,63 @@
+"""When decisions are answered: fair turns, whose length says nothing but how many wait."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from itertools import pairwise
+from statistics import median
+
+import pytest
+
+from hantise.bots.pool import HEAVY, LIGHT
+from hantise.bots.schedule import MARGIN, Schedule
+
+LONGEST, LEAST = 3.4, 0.1
+
+
+def test_whoever_is_alone_has_the_whole_span() -> None:
+    schedule = Schedule(1, LONGEST, LEAST)
+    assert schedule.book(100.0, 1.4) == pytest.approx((101.4 - MARGIN, 101.4))
+    assert schedule.book(200.0, 1.4) == pytest.approx((201.4 - MARGIN, 201.4))
+
+
+def test_the_longer_the_wait_the_shorter_the_turn() -> None:
+    schedule = Schedule(1, LONGEST, LEAST)
+    ends = [0.0, *(schedule.book(0.0, 1.4).end for _ in range(12))]
+    turns = [later - earlier for earlier, later in pairwise(ends)]
+    assert turns == sorted(turns, reverse=True)
+    assert min(turns) >= LEAST
+    assert ends[-1] < LONGEST + 12 * LEAST
+
+
+def test_processes_share_the_turns() -> None:
+    schedule = Schedule(3, LONGEST, LEAST)
+    assert [schedule.book(0.0, 1.0).answer for _ in range(3)] == pytest.approx([1.0] * 3)
+    assert schedule.book(0.0, 1.0).answer > 1.0
+
+
+def rounds(schedule: Schedule, tables: int, span: float, seconds: float = 120.0) -> list[float]:
+    """How long every decision takes at so many tables that ask anew as soon as they are answered."""
+    asking = [(0.001 * table, table) for table in range(tables)]
+    spans: list[float] = []
+    while asking[0][0] < seconds:
+        now, table = heappop(asking)
+        answer = schedule.book(now, span).answer
+        spans.append(answer - now)
+        heappush(asking, (answer, table))
+    return spans
+
+
+def test_twelve_tables_of_the_highest_level_stay_within_four_seconds() -> None:
+    taken = rounds(Schedule(1, HEAVY.longest, HEAVY.least), 12, 1.4)
+    assert median(taken) < 4.0
+    assert max(taken) < 4.0
+
+
+def test_twenty_tables_of_light_levels_stay_within_a_third_of_a_second() -> None:
+    assert max(rounds(Schedule(1, LIGHT.longest, LIGHT.least), 20, 0.2, 10.0)) < 0.3
+
+
+@pytest.mark.parametrize("tables", [1, 2, 5, 40])
+def test_no_table_has_to_wait_longer_than_the_others(tables: int) -> None:
+    taken = rounds(Schedule(1, LONGEST, LEAST), tables, 1.4)[-tables:]
+    assert max(taken) - min(taken) < 0.5
