@@ -78,6 +78,7 @@ async def test_a_stand_in_plays_on_and_stops_when_it_is_sent_away() -> None:
     while table.position.mover != 0:
         await computers.watch(table, 10)
     await table.stand_in(0, "random", by=0)
+    await computers.watch(table, 0)
     await computers.watch(table, 30)
     assert table.position.is_over
     await store.close()

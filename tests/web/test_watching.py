@@ -140,6 +140,7 @@ async def test_computers_hurry_where_nobody_watches() -> None:
     store = await Store.open("sqlite://")
     tables, computers = Tables(store), Computers(FirstThatComes(), pace=3600)
     table = await tables.get(await tables.make(against_computers()))
+    await computers.watch(table, 0)
     await computers.watch(table, 30)
     assert table.position.is_over
     await store.close()

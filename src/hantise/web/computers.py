@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import secrets
+from asyncio import sleep as pause
 from collections.abc import Sequence
 from hashlib import blake2b
 from time import monotonic
@@ -95,15 +96,15 @@ class Computers:
         return bool(table.level) and not table.waits and audience.has_seen(table) and audience.is_here(table)
 
     async def _play_on(self, table: LiveTable) -> None:
-        pause = PAUSE
+        length = PAUSE
         while self._may_play(table):
             try:
                 await self._decide(table)
-                pause = PAUSE
+                length = PAUSE
             except Exception as error:
                 self._note(table, error)
-                await asyncio.sleep(pause)
-                pause = min(2 * pause, LONGEST_PAUSE)
+                await pause(length)
+                length = min(2 * length, LONGEST_PAUSE)
 
     def _note(self, table: LiveTable, error: Exception) -> None:
         """Each cause stands in the log once."""
