@@ -18,7 +18,7 @@ from hantise.bots.spans import span_of
 log = logging.getLogger(__name__)
 
 # Seconds after its time is up until a search that does not answer counts as hanging.
-PATIENCE = 5.0
+PATIENCE = 8.0
 # Heavy thinking leaves the cores to whatever is quicker: light decisions, pages, moves.
 NICENESS = 10
 LIGHT = Duty(processes=1, longest=0.1, least=0.005)

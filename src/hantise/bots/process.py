@@ -7,10 +7,10 @@ import os
 import signal
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Lock
-from typing import NamedTuple
 
 from hantise.bots.deciding import Question
 from hantise.core import HantiseError
@@ -18,7 +18,9 @@ from hantise.core import HantiseError
 # Works out the answer to a question within so many seconds.
 Work = Callable[[Question, float], str]
 
-ANSWER, FAILURE = "answer", "failure"
+ANSWER, FAILURE, UP = "answer", "failure", b"up"
+# Seconds for a process to come up, also on a machine that has much else to do.
+STARTING = 60.0
 _CONTEXT = multiprocessing.get_context("spawn")
 
 
@@ -28,9 +30,11 @@ class NoAnswer(HantiseError):
     code = "no-answer"
 
 
-class _Running(NamedTuple):
+@dataclass
+class _Running:
     process: BaseProcess
     pipe: Connection
+    is_up: bool = False
 
 
 class Process:
@@ -63,6 +67,7 @@ class Process:
         self.start()
         assert self._running is not None
         try:
+            _wait_until_up(self._running)
             return _answer(self._running.pipe, question, seconds, seconds + patience)
         except Exception as error:
             self.end()
@@ -94,14 +99,24 @@ def _started(work: Work, niceness: int) -> _Running:
     return _Running(process, ours)
 
 
+def _wait_until_up(running: _Running) -> None:
+    if not running.is_up:
+        _heard(running.pipe, STARTING)
+        running.is_up = True
+
+
 def _answer(pipe: Connection, question: Question, seconds: float, longest: float) -> str:
     pipe.send((question, seconds))
-    if not pipe.poll(longest):
-        raise NoAnswer(f"it is silent after {longest:.0f} seconds")
-    kind, _space, words = pipe.recv_bytes().decode().partition(" ")
+    kind, _space, words = _heard(pipe, longest).partition(" ")
     if kind != ANSWER:
         raise NoAnswer(words)
     return words
+
+
+def _heard(pipe: Connection, longest: float) -> str:
+    if not pipe.poll(longest):
+        raise NoAnswer(f"it is silent after {longest:.0f} seconds")
+    return pipe.recv_bytes().decode()
 
 
 # In the process.
@@ -114,6 +129,7 @@ def _serve(pipe: Connection, work: Work, niceness: int) -> None:
     if niceness and hasattr(os, "nice"):
         os.nice(niceness)
     with suppress(EOFError, OSError):
+        pipe.send_bytes(UP)
         while True:
             question, seconds = pipe.recv()
             pipe.send_bytes(_told(work, question, seconds).encode())
