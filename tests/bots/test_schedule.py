@@ -48,7 +48,7 @@ def rounds(schedule: Schedule, tables: int, span: float, seconds: float = 120.0)
 
 
 def test_twelve_tables_of_the_highest_level_stay_within_four_seconds() -> None:
-    taken = rounds(Schedule(1, HEAVY.longest, HEAVY.least), 12, 1.4)
+    taken = rounds(Schedule(1, HEAVY.longest, HEAVY.least), 12, 1.5)
     assert median(taken) < 4.0
     assert max(taken) < 4.0
 

@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 # Seconds after its time is up until a search that does not answer counts as hanging.
 PATIENCE = 8.0
 # Heavy thinking leaves the cores to whatever is quicker: light decisions, pages, moves.
-NICENESS = 10
+NICENESS = 5
 LIGHT = Duty(processes=1, longest=0.1, least=0.005)
 HEAVY = Duty(processes=1, longest=3.4, least=0.1, niceness=NICENESS)
 PLAINEST = "greedy"

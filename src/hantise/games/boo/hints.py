@@ -20,7 +20,7 @@ STRENGTHS: Final = (
     Strength(300, slips=0.3, daring=0.1),
     Strength(600, slips=0.1, daring=-0.05, seconds=0.2),
     Strength(1200, slips=0.03, daring=0.02, seconds=0.35),
-    Strength(8000, proofs=40000, seconds=1.4),
+    Strength(8000, proofs=40000, seconds=1.5),
 )
 # Trials count in whole numbers: so much is one.
 UNIT: Final = 1000.0
