@@ -46,7 +46,7 @@ async def fresh(tables: Tables) -> LiveTable:
 async def someone_begins(tables: Tables) -> LiveTable:
     """A person is to decide first, then a computer."""
     made = against_computers()
-    seats = (SeatPlan("Ida", "", "ida"), SeatPlan("Mira", "random", ""))
+    seats = (SeatPlan("Ida", "", frozenset({"ida"})), SeatPlan("Mira", "random"))
     options = {**made.options, "starter": 0}
     return await tables.get(await tables.make(Plan(GAME, 2, options, seats, made.rules)))
 
