@@ -140,6 +140,21 @@ def test_nobody_acts_for_another_seat(visit: Arrive, house: House) -> None:
     assert len(events(house, path)) == 1
 
 
+def test_of_two_actions_none_is_looked_at(visit: Arrive, house: House, game: str) -> None:
+    """The words are the same whatever the first would show and wherever the second may follow."""
+    path, people = company(visit, house, game)
+    seat = next(n for n, one in enumerate(people) if one.open(path) and one.moves)
+    first, last = people[seat].moves[0].buttons[0][1], people[seat].moves[-1].buttons[0][1]
+    with following(people[seat], path, version=1) as page:
+        page.next()
+        for actions in ((first, last), (last, first, last), (find(game).actions.names()[0], first)):
+            page.ask(seat, 1, *actions)
+            assert "One choice at a time" in page.next()["parts"]["prompt"]
+            page.ask(seat, 9, first)
+            assert "moved on" in page.next()["parts"]["prompt"]
+    assert len(events(house, path)) == 1
+
+
 def test_an_action_that_does_not_exist_ends_nothing(visit: Arrive, house: House) -> None:
     path, people = company(visit, house)
     with following(people[0], path, version=1) as page:
