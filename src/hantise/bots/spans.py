@@ -11,8 +11,8 @@ from hantise.core import Game
 
 # A level that needs no more than this, compiled, thinks lightly: it never waits for heavy thinking.
 LIGHT = 0.2
-# The plain players, which no strength describes.
-PLAIN = 0.15
+# The plain players, which no strength describes, think next to nothing.
+PLAIN = 0.06
 # Interpreted searches need far longer; this many times is what people still like to wait, and the limit cuts it off.
 INTERPRETED = 4.0
 
