@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from hantise.games import find
-from hantise.web.server import Unreachable, address_of, listening
+from hantise.web.server import SWITCH, Unreachable, address_of, listening, run
 from web.conftest import running_house
 from web.fakes import FirstThatComes
 from web.serving import command, real_server
@@ -89,6 +89,15 @@ def test_a_taken_port_is_told_in_one_sentence(tmp_path: Path) -> None:
 
 def test_a_host_that_is_none_is_told_in_one_sentence(tmp_path: Path) -> None:
     assert "--host" in complaint(run_to_the_end("no.such.host.invalid", 0, tmp_path / "house.sqlite3"))
+
+
+def test_threads_take_turns_quickly() -> None:
+    before = sys.getswitchinterval()
+    try:
+        run("no.such.host.invalid", 0, "sqlite://", FirstThatComes())
+        assert sys.getswitchinterval() == pytest.approx(SWITCH)
+    finally:
+        sys.setswitchinterval(before)
 
 
 def test_a_folder_that_cannot_be_written_is_told_in_one_sentence(tmp_path: Path) -> None:

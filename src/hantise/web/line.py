@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 from asyncio import TimerHandle, Transport
+from functools import lru_cache
 from typing import Any
 
 import h11
@@ -13,9 +15,11 @@ from uvicorn.server import ServerState
 from hantise.web.guarded import ALWAYS
 from hantise.web.proxies import is_among
 
+log = logging.getLogger(__name__)
+
 # Seconds: for a request's heading, from the first moment or byte; for all of its body; until somebody takes in an
 # answer, or the rest of it once the line is closed.
-HEADING, BODY, TAKING = 10.0, 60.0, 30.0
+HEADING, BODY, TAKING = 10.0, 60.0, 60.0
 # Lines from one address, where a class may sit; a proxy that is trusted has as many as it likes.
 MOST = 400
 
@@ -36,6 +40,7 @@ class Line(H11Protocol):
         super().connection_made(transport)
         if self._is_one_too_many():
             transport.abort()
+            _warn_of(_address_of(self))
         else:
             self._wait_for(h11.IDLE)
 
@@ -129,6 +134,12 @@ class Line(H11Protocol):
         if self._taking is not None:
             self._taking.cancel()
             self._taking = None
+
+
+@lru_cache(maxsize=100)
+def _warn_of(address: str) -> None:
+    """Once for each: a proxy that nobody named looks like one visitor with very many lines."""
+    log.warning("%s has more than %d lines; if it is a proxy, name it with --trusted-proxy", address, MOST)
 
 
 def _address_of(line: Any) -> str:
