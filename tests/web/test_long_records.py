@@ -56,9 +56,9 @@ def test_a_record_as_long_as_any_play_stops_nobody(house: House, visitor: Visito
     visitor.open("/")
     until = asyncio.Event()
     pause = asyncio.run_coroutine_threadsafe(longest_pause(until), house._loop)
-    bring(visitor, long_record(8000))
+    bring(visitor, long_record(7000))
     assert 'class="ending"' in visitor.text
-    assert visitor.client.get(f"{visitor.place}/record").text == long_record(8000)
+    assert visitor.client.get(f"{visitor.place}/record").text == long_record(7000)
     house._loop.call_soon_threadsafe(until.set)
     assert pause.result(30) < 0.2
 

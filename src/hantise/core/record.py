@@ -13,8 +13,8 @@ from hantise.core.state import CHANCE, State
 from hantise.core.steps import Steps, finished
 
 FORMAT = 1
-# Where a game's options bound a play later or never; people play some hundred actions, the longest match had 5,000.
-MOST_ACTIONS = 15_000
+# Where a game's options bound a play later or never; people play some hundred actions, the longest match some 5,000.
+MOST_ACTIONS = 8_000
 # Characters: the heading may hold a deck, and an event the dealing of a whole box.
 LONGEST_LINE = 200_000
 
