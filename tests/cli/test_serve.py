@@ -6,7 +6,7 @@ from types import ModuleType
 import pytest
 
 from cli.running import Run
-from hantise.web.server import Access
+from hantise.web.access import Access
 
 Served = tuple[str, int, str, bool, Access]
 
@@ -21,7 +21,7 @@ def served(monkeypatch: pytest.MonkeyPatch) -> list[Served]:
         calls.append((host, port, database, opens, access))
         return 0
 
-    server.serve, server.Access = serve, Access  # type: ignore[attr-defined]
+    server.serve = serve  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "hantise.web.server", server)
     return calls
 

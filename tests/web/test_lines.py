@@ -9,8 +9,8 @@ from time import monotonic
 import pytest
 
 from hantise.web import line
+from hantise.web.access import Access
 from hantise.web.guarded import ALWAYS
-from hantise.web.server import Access
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.raw import dial, heard, said

@@ -55,7 +55,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def _run(args: Namespace) -> int:
     # Only this command pays for the web.
-    from hantise.web.server import Access, serve
+    from hantise.web.access import Access
+    from hantise.web.server import serve
 
     access = Access(args.host_name, [network for proxy in args.trusted_proxy for network in proxy])
     return serve(args.host, args.port, database(args.database), args.open, access)

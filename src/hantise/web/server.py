@@ -10,9 +10,9 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import uvicorn
 from starlette.types import ASGIApp
@@ -21,6 +21,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
+from hantise.web.access import THIS_MACHINE, Access
 from hantise.web.app import create_app
 from hantise.web.computers import Pool
 from hantise.web.framing import Framed
@@ -46,16 +47,6 @@ class Unreachable(HantiseError):
     """The server cannot listen there."""
 
     code = "unreachable"
-
-
-class Access(NamedTuple):
-    """How a house is reached: its names besides this machine's, and the networks of the proxies that are trusted."""
-
-    names: Sequence[str] = ()
-    proxies: Sequence[str] = ()
-
-
-THIS_MACHINE = Access()
 
 
 def serve(host: str, port: int, database_url: str, open_browser: bool, access: Access = THIS_MACHINE) -> int:
