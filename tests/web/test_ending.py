@@ -9,9 +9,12 @@ import pytest
 from hantise.core import OVER, SPECTATOR
 from hantise.core.outcome import outcome
 from hantise.core.words import speaking
+from hantise.drawing.markup import escape
 from hantise.games import codes, find
 from hantise.web.ending import scores
+from hantise.web.log import last, sentences
 from hantise.web.position import Position
+from hantise.web.pushes import push_of
 from hantise.web.sight import Around, Sight, sight_of
 
 NAMES = ("Ida", "Basil")
@@ -39,3 +42,12 @@ def test_the_page_says_who_has_won_by_how_much_and_what_each_has(code: str, lang
             assert re.findall(r"<td>([^<]*)</td>", page) == [
                 told.tallies[NAMES.index(name)] for name in re.findall(r'<th scope="row">(\w+)</th>', page)
             ]
+
+
+@pytest.mark.parametrize("code", PLAIN)
+def test_the_log_ends_with_who_has_won_by_how_much(code: str) -> None:
+    sight = at_the_end(code, 0)
+    told = str(escape(outcome(NAMES, sight.payoffs, 0, find(code).verdict(sight.view).margin)))
+    assert told == str(last(sight))
+    assert told in str(sentences(sight)[0].entry)
+    assert told in push_of(sight, Around(), [], rejoins=True).log

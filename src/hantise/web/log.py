@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import chain, islice
 from typing import NamedTuple, TypeAlias
 
+from hantise.core.outcome import outcome
 from hantise.core.steps import Steps
 from hantise.core.words import _, language
 from hantise.drawing.markup import Markup, escape
@@ -95,14 +96,15 @@ def sentences(sight: Sight) -> list[Told]:
 
 def _sentences(sight: Sight, passages: Iterator[Passage]) -> list[Told]:
     reader = _reader(sight)
-    return [*chain.from_iterable(_told(reader, *passage) for passage in _first_of(passages, sight.is_over))]
+    earlier = chain.from_iterable(_told(reader, *passage) for passage in _first_of(passages, sight.is_over))
+    return [*result(sight), *earlier]
 
 
 def newest(sight: Sight) -> list[Told]:
     """The first of these sentences, those that are not folded."""
     reader = _reader(sight)
     told = chain.from_iterable(_told(reader, *passage) for passage in sight.lines.passages())
-    return [*islice(told, SHOWN)]
+    return [*islice(chain(result(sight), told), SHOWN)]
 
 
 def telling(sight: Sight) -> Steps[None]:
@@ -123,6 +125,14 @@ def _first_of(passages: Iterator[Passage], is_over: bool) -> Iterator[Passage]:
             break
 
 
+def result(sight: Sight) -> list[Told]:
+    """Who has won by how much, once the game is over; no line of the sheet says so in the game's own measure."""
+    if not sight.is_over:
+        return []
+    words = outcome(sight.names, sight.payoffs, sight.view.seat, sight.game.verdict(sight.view).margin)
+    return [_as_told(words, True, -1, sight.names)]
+
+
 def tell(sight: Sight, lines: Sequence[Line]) -> list[Told]:
     """These lines in sentences, in their order, without those that are not worth one."""
     reader = _reader(sight)
@@ -139,6 +149,8 @@ def taken_back(sight: Sight, seat: int) -> Told:
 
 def last(sight: Sight) -> Markup:
     """What happened last, as it is shown; nothing if nothing has."""
+    if sight.is_over:
+        return result(sight)[0].shown
     reader = _reader(sight)
     passages = (_told(reader, *passage) for passage in sight.lines.passages())
     return next((told[0].shown for told in passages if told), Markup(""))

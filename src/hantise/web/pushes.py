@@ -11,7 +11,7 @@ from hantise.core import SPECTATOR, Step
 from hantise.drawing.markup import Markup
 from hantise.web.assets import address
 from hantise.web.book import Book
-from hantise.web.log import items, newest, taken_back, tell
+from hantise.web.log import Told, items, newest, result, taken_back, tell
 from hantise.web.position import Position
 from hantise.web.scenery import steps_of
 from hantise.web.sight import Around, Line, Sight, news_of
@@ -66,7 +66,7 @@ def push_of(
     """
     told = tell(sight, fresh) if taker is None else [taken_back(sight, taker)]
     whole = taker is not None or rejoins or not sight.keeps_log
-    written = [*(told if taker is not None else []), *newest(sight)] if whole else told[::-1]
+    written = _log_anew(sight, told if taker is not None else []) if whole else [*result(sight), *told[::-1]]
     return Push(
         sight.version,
         title(sight, around),
@@ -77,6 +77,10 @@ def push_of(
         whole,
         _sheets(sight.game.code),
     )
+
+
+def _log_anew(sight: Sight, first: Sequence[Told]) -> list[Told]:
+    return [*first, *newest(sight)]
 
 
 @cache
