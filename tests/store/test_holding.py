@@ -150,12 +150,13 @@ async def test_the_list_to_continue_from_has_the_match_played_last_first(place: 
         assert await store.waiting_for(["", "unknown"], 9) == await store.waiting_for([], 9) == []
 
 
-async def test_the_list_is_found_by_indexes_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [1, 81])
+async def test_the_list_is_found_by_indexes_alone(tmp_path: Path, number: int) -> None:
     """However much was played, and however many matches others have left running."""
     async with opened(tmp_path / "matches.db"):
         pass
     engine = create_engine(f"sqlite:///{tmp_path}/matches.db")
-    query = waiting_for(held("a", "b"), 9).compile(engine, compile_kwargs={"literal_binds": True})
+    query = waiting_for(held(*map(str, range(number))), 9).compile(engine, compile_kwargs={"literal_binds": True})
     with engine.connect() as connection:
         plan = [row.detail for row in connection.exec_driver_sql(f"EXPLAIN QUERY PLAN {query}")]
     engine.dispose()
