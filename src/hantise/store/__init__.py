@@ -6,7 +6,7 @@ from hantise.store.hashing import hashed
 from hantise.store.names import is_plain, likeness
 from hantise.store.peek import peek
 from hantise.store.records import RECORD_LIMIT, export, record_of
-from hantise.store.shapes import Appended, Link, Match, Plan, SeatPlan
+from hantise.store.shapes import Appended, Link, Match, Plan, SeatPlan, Waiting
 from hantise.store.store import Store
 from hantise.store.takebacks import TAKEBACK, effective, is_takeback, takeback
 
@@ -21,6 +21,7 @@ __all__ = [
     "Store",
     "StoreBusy",
     "StoreUnusable",
+    "Waiting",
     "effective",
     "export",
     "hashed",

@@ -25,12 +25,13 @@ Asked: TypeAlias = tuple[int, tuple[str, ...]]
 
 
 class Append(NamedTuple):
-    """A command to be stored as event number `version` of the match."""
+    """A command to be stored as event number `version` of the match; `mover` decides after it, None if unknown."""
 
     match: str
     version: int
     event: Event
     key: str
+    mover: int | None = None
 
     @property
     def name(self) -> tuple[str, int, str]:
@@ -48,8 +49,8 @@ class Append(NamedTuple):
         return self.event.seat, self.event.actions
 
 
-def event_row(match: str, version: int, event: Event, key: str | None) -> dict[str, Any]:
-    """The row for an event; no key for what no command did."""
+def event_row(match: str, version: int, event: Event, key: str | None, mover: int | None = None) -> dict[str, Any]:
+    """The row for an event; no key for what no command did, and who decides after it, None if unknown."""
     return {
         "match": match,
         "version": version,
@@ -58,6 +59,7 @@ def event_row(match: str, version: int, event: Event, key: str | None) -> dict[s
         "chance": event.chance,
         "key": key,
         "at": datetime.now(UTC),
+        "mover": mover,
     }
 
 

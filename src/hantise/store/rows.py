@@ -14,15 +14,15 @@ from hantise.store.shapes import Link, Match, Plan, SeatPlan
 from hantise.store.tables import events, keys, matches, seats
 
 
-def write_match(connection: Connection, match: Match) -> str:
-    """Store a match that was not there; the code to join it by, "" if it waits for nobody."""
+def write_match(connection: Connection, match: Match, mover: int | None = None) -> str:
+    """Store a match that was not there, at which `mover` decides; the code to join it by, "" if it waits for nobody."""
     code = free_code(connection) if any(seat.is_open for seat in match.plan.seats) else ""
     connection.execute(insert(matches), _match_row(match) | {"code": code})
     connection.execute(insert(seats), [_seat_row(match.id, n, s) for n, s in enumerate(match.plan.seats)])
     held = [{"hash": key, "match": match.id, "seat": n} for n, s in enumerate(match.plan.seats) for key in s.holders]
     if held:
         connection.execute(insert(keys), held)
-    connection.execute(insert(events), [event_row(match.id, n, e, None) for n, e in enumerate(match.events)])
+    connection.execute(insert(events), [event_row(match.id, n, e, None, mover) for n, e in enumerate(match.events)])
     return code
 
 
@@ -88,11 +88,11 @@ def _events(connection: Connection, match_id: str) -> tuple[Event, ...]:
     return tuple(Event(row.seat, tuple(row.actions), tuple(row.chance)) for row in rows)
 
 
-def write_rematch(connection: Connection, match_id: str, rematch: Match) -> str:
+def write_rematch(connection: Connection, match_id: str, rematch: Match, mover: int | None) -> str:
     """The id of the match's rematch: this one, unless there was one before; whoever holds a seat keeps it there."""
     known = connection.scalar(select(matches.c.next).where(matches.c.id == match_id))
     if not known:
-        write_match(connection, rematch)
+        write_match(connection, rematch, mover)
         connection.execute(update(matches).where(matches.c.id == match_id).values(next=rematch.id))
         held = select(keys.c.hash, literal(rematch.id), keys.c.seat).where(keys.c.match == match_id)
         connection.execute(insert(keys).from_select(["hash", "match", "seat"], held))

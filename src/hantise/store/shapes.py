@@ -74,6 +74,20 @@ class Match(NamedTuple):
     next: str
 
 
+class Waiting(NamedTuple):
+    """A match on somebody's list, without its events: `held` are the seats that are theirs.
+
+    `mover` is who is to decide, as State.mover() says; None for a match last played at an older house.
+    """
+
+    id: str
+    game: str
+    rules: int
+    names: tuple[str, ...]
+    held: frozenset[int]
+    mover: int | None
+
+
 class Appended(Enum):
     """What became of an event.
 

@@ -20,7 +20,7 @@ from hantise.store.lock import FileLock
 from hantise.store.migrate import upgrade
 from hantise.store.records import plan_of
 from hantise.store.rows import mark_over, read_match, read_running, write_match, write_rematch
-from hantise.store.shapes import Appended, Link, Match, Plan
+from hantise.store.shapes import Appended, Link, Match, Plan, Waiting
 from hantise.store.waiting import read_waiting
 from hantise.store.wal import keep_damaged
 from hantise.store.writer import Writer
@@ -79,38 +79,39 @@ class Store:
         """Write what still waits and let the database go; nothing can be asked of the store afterwards."""
         await self._closing.aclose()
 
-    async def create(self, plan: Plan, first: Event) -> Match:
-        """A new match, stored, with the initial chance as its event number 0."""
-        return await self._add(plan, (first,))
+    async def create(self, plan: Plan, first: Event, mover: int | None = None) -> Match:
+        """A new match, stored, with the initial chance as its event number 0, after which `mover` decides."""
+        return await self._add(plan, (first,), mover)
 
     async def import_record(self, record: Record) -> Match:
         """The match of a checked record from outside, stored under a new id; nobody holds a seat of it."""
         return await self._add(plan_of(record), tuple(record.events))
 
-    async def _add(self, plan: Plan, events: tuple[Event, ...]) -> Match:
+    async def _add(self, plan: Plan, events: tuple[Event, ...], mover: int | None = None) -> Match:
         match = _new(plan, events)
-        code = await self._write(lambda connection: write_match(connection, match))
+        code = await self._write(lambda connection: write_match(connection, match, mover))
         return match._replace(plan=plan._replace(code=code))
 
-    async def rematch(self, match_id: str, plan: Plan, first: Event) -> str:
+    async def rematch(self, match_id: str, plan: Plan, first: Event, mover: int | None = None) -> str:
         """The id of the match's rematch: a new one by this plan, with its holders, unless there was one before."""
         match = _new(plan, (first,))
-        return await self._write(lambda connection: write_rematch(connection, match_id, match))
+        return await self._write(lambda connection: write_rematch(connection, match_id, match, mover))
 
     async def load(self, match_id: str) -> Match | None:
         """The match with all its events; None if there is none of that id."""
         return await self._read(lambda connection: read_match(connection, match_id))
 
-    async def append(self, match_id: str, version: int, event: Event, key: str) -> Appended:
+    async def append(self, match_id: str, version: int, event: Event, key: str, mover: int | None = None) -> Appended:
         """Add an event to a match that has `version` events so far; `key` names the command that it answers.
 
+        `mover` is who decides after it, for lists; None if that is not known.
         DONE means that it is on the disk. Of all that are for one version, one is DONE; so is one of all by one key.
         """
         with explained(self._address):
-            return await self._writer.append(Append(match_id, version, event, key))
+            return await self._writer.append(Append(match_id, version, event, key, mover))
 
-    async def waiting_for(self, held: Collection[str], most: int) -> list[str]:
-        """The ids of at most so many matches not noted as over where these keys hold a seat; last played first."""
+    async def waiting_for(self, held: Collection[str], most: int) -> list[Waiting]:
+        """At most so many matches not noted as over where these keys hold a seat, the one played last first."""
         return await self._read(lambda connection: read_waiting(connection, held, most))
 
     async def finish(self, match_id: str) -> None:

@@ -103,5 +103,7 @@ events = Table(
     # Names the command, so that sending it twice is doing it once; none for what no command did.
     Column("key", Text),
     Column("at", Moment, nullable=False),
+    # Who is to decide afterwards, for lists; a hint that spares replaying, as the events say it too.
+    Column("mover", Integer),
     UniqueConstraint("match", "key"),
 )

@@ -2,28 +2,50 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Collection
+from typing import Any
 
 from sqlalchemy import Connection, Select, func, select, true
 
-from hantise.store.tables import events, keys, matches
+from hantise.store.shapes import Waiting
+from hantise.store.tables import events, keys, matches, seats
 
 
-def read_waiting(connection: Connection, held: Collection[str], most: int) -> list[str]:
-    """The ids of at most so many matches not noted as over where these keys hold a seat, the one played last first."""
-    return list(connection.scalars(waiting_for(held, most)))
+def read_waiting(connection: Connection, held: Collection[str], most: int) -> list[Waiting]:
+    """At most so many matches not noted as over where these keys hold a seat, the one played last first."""
+    rows = connection.execute(waiting_for(held, most)).all()
+    names, own = _names(connection, [row.id for row in rows]), _own(connection, held)
+    return [Waiting(row.id, row.game, row.rules, tuple(names[row.id]), own[row.id], row.mover) for row in rows]
 
 
-def waiting_for(held: Collection[str], most: int) -> Select[tuple[str]]:
+def waiting_for(held: Collection[str], most: int) -> Select[Any]:
     """From the keys to their matches to the last event of each: other matches and older events are not looked at."""
     # Through a function, so that no database looks at all running matches first because they seem few.
     is_over = func.coalesce(matches.c.over, true())
-    last = select(events.c.at).where(events.c.match == matches.c.id).order_by(events.c.version.desc()).limit(1)
+    every = events.alias()
+    last = select(func.max(every.c.version)).where(every.c.match == matches.c.id).scalar_subquery()
     return (
-        select(matches.c.id)
+        select(matches.c.id, matches.c.game, matches.c.rules, events.c.mover, events.c.at)
         .join(keys, keys.c.match == matches.c.id)
+        .join(events, (events.c.match == matches.c.id) & (events.c.version == last))
         .where(keys.c.hash.in_(held), is_over.is_(False))
         .distinct()
-        .order_by(last.scalar_subquery().desc(), matches.c.id)
+        .order_by(events.c.at.desc(), matches.c.id)
         .limit(most)
     )
+
+
+def _names(connection: Connection, ids: Collection[str]) -> dict[str, list[str]]:
+    query = select(seats.c.match, seats.c.name).where(seats.c.match.in_(ids)).order_by(seats.c.match, seats.c.seat)
+    names: dict[str, list[str]] = defaultdict(list)
+    for row in connection.execute(query):
+        names[row.match].append(row.name)
+    return names
+
+
+def _own(connection: Connection, held: Collection[str]) -> dict[str, frozenset[int]]:
+    own: dict[str, frozenset[int]] = defaultdict(frozenset)
+    for row in connection.execute(select(keys.c.match, keys.c.seat).where(keys.c.hash.in_(held))):
+        own[row.match] |= {row.seat}
+    return own

@@ -7,8 +7,9 @@ from collections.abc import Set
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hantise.core import HantiseError
+from hantise.core import OVER, HantiseError
 from hantise.games import codes, find
+from hantise.store import Waiting as Stored
 from hantise.web.browser import keys_of
 from hantise.web.desk import Desk, desk_of
 from hantise.web.faces import faces_of
@@ -31,18 +32,23 @@ async def _waiting(desk: Desk, keys: Set[str]) -> list[Waiting]:
     """The matches of this browser that are not over, the one played last first."""
     if not keys:
         return []
-    found = [await _look_up(desk, keys, match) for match in await desk.store.waiting_for(keys, MOST_LOOKED_UP)]
+    found = [await _look_up(desk, match) for match in await desk.store.waiting_for(keys, MOST_LOOKED_UP)]
     return [waiting for waiting in found if waiting is not None][:MOST_WAITING]
 
 
-async def _look_up(desk: Desk, keys: Set[str], match: str) -> Waiting | None:
+async def _look_up(desk: Desk, match: Stored) -> Waiting | None:
+    """None for a match that is over, or that this program cannot play; its own page says so."""
     try:
-        table = await desk.tables.get(match)
+        game = find(match.game)
+        mover = await _mover(desk, match)
     except HantiseError:
-        # Played by other rules than this program has; its own page says so.
         return None
-    if table.position.is_over:
+    if mover == OVER or game.rules_version != match.rules:
         return None
-    held, mover = table.held_by(keys), table.position.mover
-    face = faces_of(table.names)[mover if mover in held else min(held, default=0)]
-    return Waiting(match, table.game.title, table.names, face, mover in held)
+    face = faces_of(match.names)[mover if mover in match.held else min(match.held, default=0)]
+    return Waiting(match.id, game.title, match.names, face, mover in match.held)
+
+
+async def _mover(desk: Desk, match: Stored) -> int:
+    """Who is to decide; a match of an older house has to be replayed to know."""
+    return (await desk.tables.get(match.id)).position.mover if match.mover is None else match.mover

@@ -110,8 +110,9 @@ class LiveTable(Company):
         """The id of the one rematch of this table, made now unless it was before; all keep their seats there."""
         async with self._lock:
             if not self.next:
-                first = first_event(self.game, self.game.start(self.options), _rng)
-                self.next = await self._store.rematch(self.id, self._plan_again(), first)
+                state = self.game.start(self.options)
+                first = first_event(self.game, state, _rng)
+                self.next = await self._store.rematch(self.id, self._plan_again(), first, state.mover())
                 self.seatings += 1
                 self.tell_watchers()
             return self.next
@@ -129,9 +130,10 @@ class LiveTable(Company):
             limits.note(self._sent[seat], TooFast)
 
     async def _store_event(self, command: Command, event: Event) -> None:
-        verdict = await self._store.append(self.id, command.version, event, _key(event.seat, command))
+        after, key = await self._after(event), _key(event.seat, command)
+        verdict = await self._store.append(self.id, command.version, event, key, after.mover)
         if verdict is Appended.DONE:
-            self._show(await self._after(event))
+            self._show(after)
             await self._note_the_end()
             return
         await self._reload()

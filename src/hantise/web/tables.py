@@ -42,7 +42,8 @@ class Tables:
         """The id of a new match, with its first chance settled."""
         game = find(plan.game)
         state = game.start(game.options(plan.players, **plan.options))
-        match = await self.store.create(plan, first_event(game, state, secrets.SystemRandom()))
+        first = first_event(game, state, secrets.SystemRandom())
+        match = await self.store.create(plan, first, state.mover())
         return match.id
 
     async def rematch(self, table: LiveTable) -> str:

@@ -1,4 +1,4 @@
-"""Seats are held by browsers, several of them by one and one by several; links work once; who has begun is stored."""
+"""Seats are held by browsers, several of them by one and one by several; links work once; lists need no replaying."""
 
 import sqlalchemy as sa
 from alembic import op
@@ -26,6 +26,7 @@ _KEEP_SEATS = """
 def upgrade() -> None:
     """Whoever had a seat keeps it, and a link to a seat that waits for somebody still leads there."""
     op.add_column("match", sa.Column("begun", sa.Boolean(), nullable=False, server_default=sa.false()))
+    op.add_column("event", sa.Column("mover", sa.Integer()))
     _keys()
     _links()
     op.execute(_KEEP_SEATS)
