@@ -50,7 +50,7 @@ class Hasty:
 @pytest.fixture(autouse=True)
 def no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here machines play, faster than people."""
-    for name in ("COMMANDS", "FRAMES", "STAND_INS", "MAKINGS", "ALL_MAKINGS"):
+    for name in ("COMMANDS", "FRAMES", "STAND_INS", "MAKINGS"):
         monkeypatch.setattr(limits, name, 1_000_000)
 
 
