@@ -14,6 +14,7 @@ from hantise.games import find
 from hantise.store import Match
 from hantise.store.records import record_of
 from web.conftest import House
+from web.test_playing import sit_down
 from web.visitor import Form, Visitor
 
 Arrive = Callable[[], Visitor]
@@ -194,7 +195,7 @@ def test_who_is_not_to_decide_is_told_so(visit: Arrive, visitor: Visitor, house:
     path = visitor.make_table(game, *["friend"] * (find(game).players[0] - 1))
     friends = [visit() for _ in range(find(game).players[0] - 1)]
     for friend, link in zip(friends, _links(visitor.text)):
-        friend.open(link)
+        sit_down(friend, link)
     everybody = [visitor, *friends]
     movers = [v for v in everybody if v.open(path) and v.moves]
     assert len(movers) == 1
