@@ -29,7 +29,7 @@ STRENGTHS: Final = (
     Strength(200, slips=0.2, daring=0.06),
     Strength(900, daring=-0.03),
     Strength(3000, daring=0.02),
-    Strength(20000, proofs=20000, seconds=0.35),
+    Strength(20000, proofs=20000, seconds=0.6),
 )
 
 

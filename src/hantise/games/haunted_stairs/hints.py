@@ -20,7 +20,7 @@ STRENGTHS: Final = (
     Strength(200, sure=3, half=4, daring=0.1),
     Strength(600, sure=4, half=6, daring=-0.1),
     Strength(2000, sure=8, half=9, daring=0.05),
-    Strength(6000, proofs=20000, seconds=0.35),
+    Strength(6000, proofs=20000, seconds=0.6),
 )
 
 

@@ -27,7 +27,7 @@ STRENGTHS: Final = (
     Strength(100, slips=0.12, daring=0.05),
     Strength(400, daring=-0.03),
     Strength(2000, daring=0.02),
-    Strength(40000, proofs=20000, seconds=0.8),
+    Strength(40000, proofs=20000, seconds=1.2),
 )
 
 # In points of ghost cards, by medium: what it is worth in front of its family, and on the tenth.

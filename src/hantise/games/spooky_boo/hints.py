@@ -35,7 +35,7 @@ STRENGTHS: Final = (
     Strength(400, sure=8, half=16, daring=0.1),
     Strength(1500, sure=20, half=40, daring=-0.05),
     Strength(4000, sure=60, half=120, daring=0.03, seconds=0.35),
-    Strength(20000, seconds=0.8),
+    Strength(20000, seconds=1.2),
 )
 # Enough for the rest of nearly every round.
 _ROUND: Final = 80
