@@ -129,6 +129,8 @@ def test_computers_play_on_when_somebody_looks_after_a_restart(tmp_path: Path, g
         cookies = client.cookies
     with running_house(FirstThatComes(), database=database) as second, second.client() as client:
         client.cookies.update(cookies)
+        # Where nothing was done yet, the first page shows the deal.
+        client.get(table)
         assert "is thinking" not in client.get(table).text
 
 
