@@ -196,9 +196,9 @@ async def test_the_file_says_itself_what_must_not_happen_twice(tmp_path: Path) -
         match = (await store.create(plan(), FIRST)).id
         await store.append(match, 1, event("play:1"), "key")
     connection = sqlite3.connect(tmp_path / "matches.db")
-    insert = (
-        "INSERT INTO event SELECT match, version + ?, seat, actions, chance, {key}, at FROM event WHERE version = 1"
-    )
+    columns = "match, version, seat, actions, chance, key, at"
+    values = "match, version + ?, seat, actions, chance, {key}, at"
+    insert = f"INSERT INTO event ({columns}) SELECT {values} FROM event WHERE version = 1"
     for step, key in ((0, "'other'"), (1, "key")):
         with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):
             connection.execute(insert.format(key=key), (step,))
