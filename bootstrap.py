@@ -1,6 +1,7 @@
 """From a fresh clone to a running table, with nothing but Python: `python -m bootstrap play`.
 
-    play [options]   install Hantise, compiled where that works, and start the server (options go to `hantise serve`)
+    play [options]   install Hantise and start the server (options go to `hantise serve`); compile it meanwhile
+    compile          compile for the next start of play
     test             lint, types, and the tests of both builds: interpreted with coverage, then compiled
     lint             ruff and mypy
     bench            the benchmarks, on the compiled build
@@ -19,6 +20,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
@@ -50,11 +52,15 @@ class FailedError(Exception):
 
 
 class Environment(NamedTuple):
-    """A virtual environment: its folder, the extras it installs, and whether it runs the sources where they lie."""
+    """A virtual environment: its folder, the extras it installs, and whether it runs the sources where they lie.
+
+    `wish` is what HANTISE_COMPILE says while it is installed.
+    """
 
     folder: str
     extras: str = ""
     editable: bool = False
+    wish: str = ""
 
     @property
     def path(self) -> Path:
@@ -67,10 +73,15 @@ class Environment(NamedTuple):
         return str(self.path / folder / (name + suffix))
 
 
-INTERPRETED = Environment(".venv", "test", editable=True)
+INTERPRETED = Environment(".venv", "test", editable=True, wish="no")
 COMPILED = Environment(".venv-compiled", "test")
-PLAY = Environment(".venv-play")
+# Opens at once: compiled where that was done before, else interpreted until the next start.
+PLAY = Environment(".venv-play", wish="kept")
 BENCH = Environment(".venv-bench", "bench")
+# What was compiled once, for all of them, named by what it was compiled from. mypyc's order of names is fixed, so that
+# equal sources give equal C.
+KEPT = ROOT / ".compiled"
+KEEPING = {"HANTISE_KEEP": str(KEPT), "PYTHONHASHSEED": "0"}
 
 
 # What the machine must have.
@@ -173,13 +184,18 @@ def create(environment: Environment) -> None:
         )
 
 
+def pip(environment: Environment, *words: str) -> list[str]:
+    """The command that runs pip there."""
+    return [environment.program("python"), "-m", "pip", *words, "-v", "--disable-pip-version-check"]
+
+
 def install(environment: Environment) -> None:
     """Hantise and what it needs, in this environment."""
     target = f".[{environment.extras}]" if environment.extras else "."
-    wish = {"HANTISE_COMPILE": "no"} if environment.editable else {}
+    wish = {"HANTISE_COMPILE": environment.wish} if environment.wish else {}
     log = environment.path / "pip.log"
-    command = [environment.program("python"), "-m", "pip", "install", "-v", "--disable-pip-version-check"]
-    output = quietly([*command, *(["-e"] if environment.editable else []), target], log, **wish)
+    words = [*(["-e"] if environment.editable else []), target]
+    output = quietly(pip(environment, "install", *words), log, **KEEPING, **wish)
     if output:
         raise LackError(explain_pip(output, log))
 
@@ -267,10 +283,33 @@ def bench(options: list[str]) -> None:
     step("bench", [ensure(BENCH).program("python"), "-m", "bench", *options])
 
 
+def compile_kept(_: list[str]) -> None:
+    """Compile for the next start of `play`; what is kept already is not compiled again."""
+    with tempfile.TemporaryDirectory() as folder:
+        words = ["wheel", "--no-deps", "--wheel-dir", folder, "."]
+        output = quietly(pip(PLAY, *words), PLAY.path / "compile.log", **KEEPING)
+    if output:
+        raise FailedError(f"compiling failed ({last_words(output)})")
+    # So that the next start installs what was compiled.
+    (PLAY.path / "stamp.txt").unlink(missing_ok=True)
+
+
+def compile_meanwhile() -> None:
+    """Compile in a process of its own, which gives way to the server and outlives it where it has to."""
+    command = [sys.executable, "-m", "bootstrap", "compile"]
+    if shutil.which("nice"):
+        command[:0] = ["nice"]
+    silent = subprocess.DEVNULL
+    subprocess.Popen(command, cwd=ROOT, start_new_session=True, stdin=silent, stdout=silent, stderr=silent)
+
+
 def play(options: list[str]) -> None:
-    """Start the server and show its address."""
-    reason = verdict(ensure(PLAY))[1]
-    if reason:
+    """Start the server and show its address; on a first start it compiles while the house is open already."""
+    cause, reason = verdict(ensure(PLAY))
+    if cause == "later":
+        say("hantise: opens now and compiles meanwhile; from the next start on computer seats think faster")
+        compile_meanwhile()
+    elif cause:
         say(f"hantise: runs interpreted, so computer seats think more slowly: {reason}")
     command = [PLAY.program("hantise"), "serve", "--open", *options]
     if os.name == "posix":
@@ -281,13 +320,24 @@ def play(options: list[str]) -> None:
 
 def clean(_: list[str]) -> None:
     """Remove all that the other commands made."""
-    names = [".venv", ".venv-*", "build", "dist", "src/*.egg-info", ".*_cache", ".hypothesis", ".coverage*", "htmlcov"]
+    names = [
+        ".venv",
+        ".venv-*",
+        ".compiled",
+        "build",
+        "dist",
+        "src/*.egg-info",
+        ".*_cache",
+        ".hypothesis",
+        ".coverage*",
+        "htmlcov",
+    ]
     strays = [*(ROOT / "src").rglob("*.so"), *(ROOT / "src").rglob("*.pyd"), *ROOT.glob("*/**/__pycache__")]
     for path in [*(found for name in names for found in ROOT.glob(name)), *strays]:
         shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
 
 
-COMMANDS = {"play": play, "test": test, "lint": lint, "bench": bench, "clean": clean}
+COMMANDS = {"play": play, "compile": compile_kept, "test": test, "lint": lint, "bench": bench, "clean": clean}
 
 
 def main(words: list[str]) -> int:

@@ -1,14 +1,21 @@
 """Builds the wheel: compiled with mypyc where that works, otherwise the same code interpreted.
 
-HANTISE_COMPILE=required makes a failed compile fatal, HANTISE_COMPILE=no skips it. Nothing is ever built
-in place: an old extension beside an edited source would win without a word.
+HANTISE_COMPILE=required makes a failed compile fatal, HANTISE_COMPILE=no skips it. HANTISE_KEEP names a folder in which
+compiled extensions are kept, so that nothing is compiled twice; HANTISE_COMPILE=kept takes what is there and compiles
+nothing. Nothing is ever built in place: an old extension beside
+an edited source would win without a word.
 """
 
+import hashlib
 import importlib.util
 import os
+import shutil
 import sys
 import sysconfig
 import tempfile
+import time
+from collections.abc import Iterable
+from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
@@ -27,7 +34,8 @@ TOOLS = (
 
 
 class Verdict(NamedTuple):
-    """What became of compiling: the cause is "" (compiled), "asked", "tools" or "sources"; the reason is for people."""
+    """What became of compiling: the cause is "" (compiled), "asked", "later", "tools" or "sources"; the reason is for
+    people."""
 
     cause: str = ""
     reason: str = ""
@@ -58,11 +66,8 @@ def check_tools(scratch: Path) -> None:
     """A one-line extension compiles and links, or `NotCompiledError`: cheaper to ask before mypyc does its work."""
     probe = scratch / "probe.c"
     probe.write_text("#include <Python.h>\nPyMODINIT_FUNC PyInit_probe(void) { return NULL; }\n")
-    command = build_ext(Distribution({"ext_modules": [Extension("probe", [str(probe)])]}))
-    command.build_lib = command.build_temp = str(scratch)
     try:
-        command.ensure_finalized()
-        command.run()
+        build_into(scratch / "probe", [Extension("probe", [str(probe)])])
     except (Exception, SystemExit):
         have_headers = Path(sysconfig.get_path("include"), "Python.h").exists()
         lacking = "no working C compiler was found" if have_headers else "Python's C headers were not found"
@@ -70,7 +75,7 @@ def check_tools(scratch: Path) -> None:
 
 
 def extensions(scratch: Path) -> list[Extension]:
-    """The extensions that mypyc makes of the sources, as one group."""
+    """The extensions that mypyc makes of the sources: one shared library a group, and a door for each module."""
     try:
         from mypyc.build import mypycify
     except ImportError:
@@ -81,8 +86,14 @@ def extensions(scratch: Path) -> list[Extension]:
     # Names of modules start at ROOT, whatever lies in the folders above this one.
     options.append("--explicit-package-bases")
     os.environ["MYPYPATH"] = str(ROOT)
-    paths = [str(path) for path in sources.compiled_sources(ROOT)]
-    made = mypycify([*options, *paths], opt_level="3", multi_file=False, target_dir=str(scratch / "c"))
+    named = {name: [str(path) for path in paths] for name, paths in sources.groups(ROOT).items()}
+    made = mypycify(
+        [*options, *(path for paths in named.values() for path in paths)],
+        separate=[(paths, name) for name, paths in named.items()],
+        opt_level="2",
+        debug_level="0",
+        target_dir=str(scratch / "c"),
+    )
     for extension in made:
         # A compiler newer than mypyc knows may warn; that is no reason to run interpreted.
         if "-Werror" in extension.extra_compile_args:
@@ -105,26 +116,135 @@ def build_note(verdict: Verdict) -> str:
     )
 
 
-def run_setup(made: list[Extension], verdict: Verdict, scratch: Path) -> None:
+def build_into(folder: Path, made: list[Extension], command: type[build_ext] = build_ext) -> None:
+    """Compile and link these extensions to where a wheel holds them below the folder, as many at once as there are
+    processors."""
+    building = command(Distribution({"ext_modules": made}))
+    building.build_lib, building.build_temp = str(folder), str(folder.with_name(f"{folder.name}-temporary"))
+    building.parallel = os.cpu_count()
+    building.ensure_finalized()
+    building.run()
+
+
+# Keeping what was compiled.
+
+
+def keep() -> Path | None:
+    """The folder in which compiled extensions are kept; None if nobody asks for one."""
+    name = os.environ.get("HANTISE_KEEP", "")
+    return Path(name) if name else None
+
+
+def fingerprint(parts: Iterable[bytes]) -> str:
+    """One for everything that a compile depends on besides the sources, and for these parts."""
+    surroundings = (sys.version, sysconfig.get_platform(), os.environ.get("CC", ""), mypy_version())
+    total = hashlib.sha256("\n".join(surroundings).encode())
+    for part in parts:
+        total.update(f"{len(part)}\n".encode() + part)
+    return total.hexdigest()[:32]
+
+
+def mypy_version() -> str:
+    """The version of the compiler that is used, "" where there is none."""
+    try:
+        return version("mypy")
+    except PackageNotFoundError:
+        return ""
+
+
+class CompileOnce(build_ext):
+    """Builds the extensions that are not kept yet, from C that was not seen before."""
+
+    def build_extension(self, ext: Extension) -> None:
+        """Take the extension from the folder, or build it and put it there."""
+        kept = keep()
+        target = Path(self.get_ext_fullpath(ext.name))
+        if kept is None:
+            return super().build_extension(ext)
+        read = sorted({str(path) for path in (*ext.sources, *ext.depends)})
+        place = kept / fingerprint([str(ext.extra_compile_args).encode(), *(Path(path).read_bytes() for path in read)])
+        if not place.is_file():
+            super().build_extension(ext)
+            put(target, place)
+        target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copyfile(place, target)
+        place.touch()
+
+
+def put(source: Path, place: Path) -> None:
+    """A copy of a file or folder at that place, all of it or nothing: somebody else may build at the same time."""
+    place.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=place.parent) as folder:
+        copy = Path(folder, "copy")
+        shutil.copytree(source, copy) if source.is_dir() else shutil.copyfile(source, copy)
+        if not place.exists():
+            copy.rename(place)
+
+
+# Nobody goes back to what was compiled so many seconds ago and not used since.
+STALE = 14 * 24 * 3600
+
+
+def sweep(kept: Path) -> None:
+    """Remove what was not used for long."""
+    for path in kept.iterdir():
+        if path.stat().st_mtime < time.time() - STALE:
+            shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
+
+
+def compiled(scratch: Path, wish: str) -> Path:
+    """The folder with all extensions, as a wheel holds them; or `NotCompiledError`."""
+    kept = keep()
+    everything = kept and kept / f"all-{fingerprint([sources.digest(ROOT).encode(), Path(__file__).read_bytes()])}"
+    if everything is not None and everything.is_dir():
+        everything.touch()
+        return everything
+    check_tools(scratch)
+    if wish == "kept":
+        raise NotCompiledError(Verdict("later", "it is not compiled yet"))
+    built = scratch / "built"
+    # The largest first, so that no processor is left alone with it in the end.
+    made = sorted(extensions(scratch), key=lambda ext: -sum(map(os.path.getsize, ext.sources)))
+    build_into(built, made, CompileOnce)
+    if kept is not None and everything is not None:
+        put(built, everything)
+        sweep(kept)
+    return built
+
+
+# The wheel.
+
+
+class Binary(Distribution):
+    """A distribution for this kind of machine alone."""
+
+    def has_ext_modules(self) -> bool:
+        """The extensions are built before setuptools looks for any."""
+        return True
+
+
+def run_setup(verdict: Verdict, scratch: Path, extensions: Path | None = None) -> None:
     """Run setuptools with these extensions, its leavings in `scratch` and not in the source tree."""
 
     class Build(build_py):
         def run(self) -> None:
             super().run()
-            if not self.editable_mode:
-                Path(self.build_lib, "hantise", "_build.py").write_text(build_note(verdict), encoding="utf-8")
+            if self.editable_mode:
+                return
+            Path(self.build_lib, "hantise", "_build.py").write_text(build_note(verdict), encoding="utf-8")
+            if extensions is not None:
+                shutil.copytree(extensions, self.build_lib, dirs_exist_ok=True)
 
-    base = scratch / ("interpreted" if verdict.cause else "compiled")
+    base = scratch / ("interpreted" if extensions is None else "compiled")
     base.mkdir()
     options = {"build": {"build_base": str(base)}, "egg_info": {"egg_base": str(base)}}
-    setup(ext_modules=made, cmdclass={"build_py": Build}, options=options)
+    setup(cmdclass={"build_py": Build}, options=options, distclass=Distribution if extensions is None else Binary)
 
 
-def compile_and_run(scratch: Path) -> None:
+def compile_and_run(scratch: Path, wish: str) -> None:
     """The compiled build, or `NotCompiledError`."""
-    check_tools(scratch)
     try:
-        run_setup(extensions(scratch), Verdict(), scratch)
+        run_setup(Verdict(), scratch, compiled(scratch, wish))
     except NotCompiledError:
         raise
     except (Exception, SystemExit) as error:
@@ -137,14 +257,15 @@ def main(scratch: Path) -> None:
     """Build compiled if a wheel is asked for and nothing forbids it, else interpreted."""
     wish = os.environ.get("HANTISE_COMPILE", "")
     if wish == "no" or "bdist_wheel" not in sys.argv or not sources.compiled_sources(ROOT):
-        return run_setup([], Verdict("asked", "it was built without compiling"), scratch)
+        return run_setup(Verdict("asked", "it was built without compiling"), scratch)
     try:
-        return compile_and_run(scratch)
+        return compile_and_run(scratch, wish)
     except NotCompiledError as error:
-        print(f"hantise: runs interpreted, so computer seats think more slowly: {error}", flush=True)
+        if error.verdict.cause != "later":
+            print(f"hantise: runs interpreted, so computer seats think more slowly: {error}", flush=True)
         if wish == "required":
             raise SystemExit("hantise: HANTISE_COMPILE=required, so that is an error") from None
-        return run_setup([], error.verdict, scratch)
+        return run_setup(error.verdict, scratch)
 
 
 # Here, and not in the system's folder for such things, because setuptools wants relative paths.

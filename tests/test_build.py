@@ -11,7 +11,7 @@ import pytest
 
 import bootstrap
 import hantise
-from hantise.sources import compiled_sources, digest
+from hantise.sources import compiled_sources, digest, groups
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
@@ -58,6 +58,20 @@ def test_a_new_game_is_compiled_without_being_listed_but_not_its_card_nor_its_lo
     for name in ("__init__.py", "table.py", "view.py"):
         (root / "hantise/games/demo" / name).touch()
     assert [path.name for path in compiled_sources(root)] == ["rules.py", "view.py"]
+
+
+def test_each_game_is_a_group_of_its_own_so_that_an_edit_compiles_one(tmp_path: Path) -> None:
+    root = game(tmp_path, b"")
+    for name in ("core/state.py", "core/game.py", "bots/search.py", "testing/games/small/rules.py"):
+        path = root / "hantise" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch()
+    names = {group: [path.name for path in paths] for group, paths in groups(root).items()}
+    assert names == {
+        "hantise_engine": ["search.py", "state.py"],
+        "hantise_demo": ["rules.py"],
+        "hantise_small": ["rules.py"],
+    }
 
 
 # Falling back.
@@ -119,6 +133,78 @@ def test_where_compiling_is_required_a_failure_is_one(copy: Path) -> None:
     done = build(copy, CC="false", HANTISE_COMPILE="required")
     assert done.returncode != 0
     assert not list((copy / "wheels").glob("*.whl"))
+
+
+# Compiling once.
+
+
+def small_project(tmp_path: Path, value: int) -> Path:
+    """A project whose compiled sources are one function of one game, and one of the engine."""
+    project = tmp_path / f"small-{value}"
+    for name, text in {
+        "hantise/__init__.py": "",
+        "hantise/core/__init__.py": "",
+        "hantise/core/rng.py": "def one() -> int:\n    return 1\n",
+        "hantise/games/__init__.py": "",
+        "hantise/games/demo/__init__.py": "",
+        "hantise/games/demo/rules.py": f"def worth() -> int:\n    return {value}\n",
+    }.items():
+        path = project / "src" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+    shutil.copy(SOURCES / "hantise/sources.py", project / "src/hantise")
+    for name in ("pyproject.toml", "setup.py", "LICENSE", "README.md"):
+        shutil.copy(ROOT / name, project)
+    return project
+
+
+def kept(folder: Path) -> dict[str, int]:
+    """The extensions that are kept, and when each was made."""
+    return {path.name: path.stat().st_ctime_ns for path in folder.iterdir() if path.is_file()}
+
+
+@once
+@posix
+def test_what_was_compiled_once_is_taken_from_where_it_is_kept(tmp_path: Path) -> None:
+    keep = {"HANTISE_KEEP": str(tmp_path / "kept"), "PYTHONHASHSEED": "0"}
+    first = build(small_project(tmp_path, 1), HANTISE_COMPILE="required", **keep)
+    if "install a C compiler" in first.stdout + first.stderr:
+        pytest.skip("needs a C compiler")
+    assert first.returncode == 0, first.stdout + first.stderr
+    made = kept(tmp_path / "kept")
+    again = small_project(tmp_path, 1)
+    (again / "src/hantise/looks.css").write_text("an edit of what is not compiled")
+    done = build(again, HANTISE_COMPILE="kept", **keep)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert compiled_modules(again) == [
+        "hantise/core/rng",
+        "hantise/games/demo/rules",
+        "hantise_demo__mypyc",
+        "hantise_engine__mypyc",
+    ]
+    other = build(small_project(tmp_path, 2), HANTISE_COMPILE="required", **keep)
+    assert other.returncode == 0, other.stdout + other.stderr
+    new = kept(tmp_path / "kept").keys() - made.keys()
+    assert len(new) == 1, "one game's rules were edited: one library is new"
+
+
+def compiled_modules(project: Path) -> list[str]:
+    """The extensions of the wheel that was built there."""
+    (wheel,) = (project / "wheels").glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        return sorted(name.partition(".")[0] for name in archive.namelist() if name.endswith((".so", ".pyd")))
+
+
+@once
+@posix
+def test_what_is_not_kept_yet_is_interpreted_for_now(copy: Path, tmp_path: Path) -> None:
+    done = build(copy, HANTISE_COMPILE="kept", HANTISE_KEEP=str(tmp_path / "kept"))
+    if "install a C compiler" in done.stdout + done.stderr:
+        pytest.skip("needs a C compiler to get that far")
+    assert done.returncode == 0, done.stdout + done.stderr
+    (wheel,) = (copy / "wheels").glob("*.whl")
+    with zipfile.ZipFile(wheel) as archive:
+        assert "CAUSE = 'later'" in archive.read("hantise/_build.py").decode()
 
 
 # What is missing, in one sentence.

@@ -1,9 +1,9 @@
-"""Which sources the compiled build compiles, and the fingerprint that ties a build to them."""
+"""Which sources the compiled build compiles, in which groups, and the fingerprint that ties a build to them."""
 
 import hashlib
 from pathlib import Path
 
-PATTERNS = (
+ENGINE = (
     "hantise/core/actions.py",
     "hantise/core/hints.py",
     "hantise/core/mask.py",
@@ -11,28 +11,41 @@ PATTERNS = (
     "hantise/core/row.py",
     "hantise/core/state.py",
     "hantise/core/view.py",
-    "hantise/games/*/*.py",
-    "hantise/testing/games/*/*.py",
     "hantise/bots/exact.py",
     "hantise/bots/playout.py",
     "hantise/bots/search.py",
     "hantise/bots/tree.py",
 )
-"""One group: calls between these are direct. What is missing is skipped; a new game is found by itself.
+"""What every game stands on, and the search.
 
-A game's rules and all that they stand on are compiled together, because mypyc cannot read the attributes of
-an interpreted base class. `core/vecs.py` is absent on purpose: compiled modules take `vec` from librt,
-interpreted ones take lists from it, so it must stay interpreted.
+`core/vecs.py` is absent on purpose: compiled modules take `vec` from librt, interpreted ones take lists from it, so it
+must stay interpreted.
 """
+
+GAMES = ("hantise/games/*/*.py", "hantise/testing/games/*/*.py")
+"""A game's rules and all that they stand on are compiled together, because mypyc cannot read the attributes of an
+interpreted base class; a new game is found by itself."""
 
 INTERPRETED = ("__init__", "facts", "table")
 """What a game says once or draws seldom gains nothing by compiling; mypyc erases the types that `facts` reads."""
 
 
+def groups(root: Path) -> dict[str, list[Path]]:
+    """The sources to compile below `root` (the folder that holds `hantise`), by the extension that holds them.
+
+    One group is the engine, and each game is one: inside a group calls are direct, an edit compiles its group alone,
+    and several groups compile side by side. Names and files are in one order on every machine.
+    """
+    found = {"hantise_engine": [path for name in ENGINE if (path := root / name).is_file()]}
+    for path in sorted((path for pattern in GAMES for path in root.glob(pattern)), key=Path.as_posix):
+        if path.stem not in INTERPRETED:
+            found.setdefault(f"hantise_{path.parent.name}", []).append(path)
+    return {name: sorted(paths, key=Path.as_posix) for name, paths in found.items() if paths}
+
+
 def compiled_sources(root: Path) -> list[Path]:
-    """The sources to compile below `root` (the folder that holds `hantise`), in one order on every machine."""
-    found = {path for pattern in PATTERNS for path in root.glob(pattern) if path.stem not in INTERPRETED}
-    return sorted(found, key=lambda path: path.relative_to(root).as_posix())
+    """All of them, group by group."""
+    return [path for paths in groups(root).values() for path in paths]
 
 
 def digest(root: Path) -> str:
