@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, Open
 from browser.player import Player
-from browser.tables import invitations, open_table
+from browser.tables import open_table
 
 # As a keyboard sends what a test cannot press: a key that stays down, and one with the third level of signs.
 SENT = "more => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {bubbles: true, ...more}))"
@@ -76,16 +76,14 @@ def test_no_letter_acts_in_the_menu_or_a_dialog(visit: Open) -> None:
     assert pressed(page) == []
 
 
-def test_no_letter_acts_where_a_name_is_written(visit: Open) -> None:
-    host = visit(**DESK)
-    open_table(host, "ghooost", "friend")
-    friend = visit(**DESK)
-    friend.goto(invitations(host)[0])
-    field = friend.locator(".naming input:not([type=hidden])")
-    field.fill("")
-    field.press_sequentially("Cleo?")
-    expect(field).to_have_value("Cleo?")
+def test_no_letter_acts_where_something_is_written(visit: Open) -> None:
+    page, letter = at_a_letter(visit)
+    page.evaluate("document.getElementById('prompt').prepend(document.createElement('input'))")
+    field = page.locator("#prompt > input")
+    field.press_sequentially(f"{letter.lower()}?")
+    expect(field).to_have_value(f"{letter.lower()}?")
     expect(field).to_be_focused()
+    assert pressed(page) == []
 
 
 @pytest.mark.parametrize("held", ["Control", "Alt", "Meta", "Shift"])

@@ -178,7 +178,7 @@ def test_what_is_only_looked_at_is_no_part_of_a_name(visit: Open) -> None:
     expect(page.locator("#log")).to_have_accessible_name("What has happened")
     page.locator("#menu > summary").press("Enter")
     tree = page.locator("#menu").aria_snapshot()
-    assert "Play on another device" in tree
+    assert "Seats and devices" in tree
     assert "▸" not in tree
 
 

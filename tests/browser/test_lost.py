@@ -96,6 +96,35 @@ def test_what_was_asked_of_a_silent_house_is_done_once_it_is_found(visit: Open) 
     assert is_kept(page)
 
 
+def test_a_line_that_loses_what_was_sent_is_given_up_for_another(visit: Open) -> None:
+    """What comes later stands on what was lost; the page notices, and shows the table as it is."""
+    page = visit(**DESK)
+    lost, lines = [0], [0]
+
+    def line(line: WebSocketRoute) -> None:
+        house = line.connect_to_server()
+        lines[0] += 1
+
+        def pass_on(words: str | bytes) -> None:
+            if lost[0] > 0 and len(words) > 0:
+                lost[0] -= 1
+            else:
+                line.send(words)
+
+        house.on_message(pass_on)
+
+    page.route_web_socket("**/live*", line)
+    open_table(page, "ghooost", "computer:level1")
+    player = Player(page, "mouse", 1)
+    player.play_on(until=lambda: player.turns >= 1)
+    mark(page)
+    before, lost[0] = lines[0], 1
+    player.play_on(until=lambda: player.turns >= 3)
+    assert lost[0] == 0
+    assert lines[0] > before
+    assert is_kept(page)
+
+
 def test_a_device_that_is_offline_knows_it_at_once(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "boo", "computer:level1")

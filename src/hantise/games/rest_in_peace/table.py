@@ -44,7 +44,7 @@ def html(view: View, names: Sequence[str]) -> str:
         Markup('<ol class="rounds">{}</ol>').format(rounds),
         families,
         *_own_html(facts),
-        *[Markup('<p class="asked">{}</p>').format(line) for line in _asked(facts, names)],
+        *[Markup('<p class="question">{}</p>').format(line) for line in _asked(facts, names)],
     ]
     return Markup('<section class="rest-in-peace" aria-label="{}">{}</section>').format(
         _("The table"), Markup("").join(pieces)
@@ -195,7 +195,7 @@ def _side_html(view: View, seat: int) -> Markup:
     facts = _view(view).facts
     cards = _cards_html(facts.ghosts[seat], facts.mediums[seat])
     worth = total(_view(view).any_world(), seat)
-    return Markup('<p class="side"><b>{}</b> {}</p>').format(worth, cards)
+    return Markup('<p class="played"><b>{}</b> {}</p>').format(worth, cards)
 
 
 def _front_html(facts: Facts, seat: int) -> Markup:

@@ -51,7 +51,7 @@ def html(view: View, names: Sequence[str]) -> str:
         Markup('<p class="piles">{}</p>').format(_heading(facts)),
         Markup('<ul class="seats squares">{}</ul>').format(squares),
         Markup('<p class="centre">{}</p>').format(_centre_html(facts)),
-        Markup('<p class="asked">{}</p>').format(_asked(facts, names)),
+        Markup('<p class="question">{}</p>').format(_asked(facts, names)),
         *[Markup('<p class="rounds">{}</p>').format(line) for line in _rounds(facts, names)],
     ]
     whole = Markup("").join(pieces)

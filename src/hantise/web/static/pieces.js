@@ -3,11 +3,19 @@
 const FIRST_SIGN = 0xe000;
 const known = [];
 
-// The push with its parts as HTML; every push must come by here, in the order in which they were sent.
+// Every line has numbers of its own.
+export function forget() {
+  known.length = 0;
+}
+
+// The push with its parts as HTML, null if a number stands for what never came; every push must come by here, in the
+// order in which they were sent.
 export function whole(push) {
-  if (push.anew) known.length = 0;
-  const parts = Object.entries(push.parts).map(([id, pieces]) => [id, pieces.map((piece) => read(piece, push.sheets)).join("")]);
-  return { ...push, parts: Object.fromEntries(parts), log: spelt(push.log, push.sheets) };
+  if (push.anew) forget();
+  const parts = Object.entries(push.parts).map(([id, pieces]) => [id, pieces.map((piece) => read(piece, push.sheets))]);
+  if (parts.some(([, pieces]) => pieces.includes(undefined))) return null;
+  const joined = parts.map(([id, pieces]) => [id, pieces.join("")]);
+  return { ...push, parts: Object.fromEntries(joined), log: spelt(push.log, push.sheets) };
 }
 
 function read(piece, sheets) {

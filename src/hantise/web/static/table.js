@@ -7,7 +7,7 @@ import "./keys.js";
 import { letGo, perform } from "./motion.js";
 import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
 import { clearPicks, refreshPicks, toggle } from "./picks.js";
-import { whole } from "./pieces.js";
+import { forget, whole } from "./pieces.js";
 import { announce, callResult, callToMove, report, text } from "./speech.js";
 import { settleWishes } from "./wishes.js";
 import { keepFocus, settleZones, whereabouts } from "./zones.js";
@@ -24,6 +24,7 @@ let isShowing = false;
 
 const told = {
   address() {
+    forget();
     const address = new URL(`/t/${app.dataset.match}/live`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("version", app.dataset.version);
@@ -33,7 +34,10 @@ const told = {
     return address;
   },
   heard(push) {
-    waiting.push(whole(push));
+    const table = whole(push);
+    // A line that loses what was sent is no good.
+    if (!table) return line.doubt();
+    waiting.push(table);
     show();
   },
   lost() {
