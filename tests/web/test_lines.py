@@ -13,7 +13,9 @@ from hantise.web.access import Access
 from hantise.web.guarded import ALWAYS
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
+from web.follower import following
 from web.raw import dial, heard, said
+from web.visitor import Visitor
 
 POST = b"POST /language HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/x-www-form-urlencoded\r\n"
 
@@ -42,6 +44,17 @@ def test_whoever_says_nothing_more_is_hung_up_on(hasty: House, beginning: bytes)
         assert client.get("/").status_code == 200
     for one in lines:
         one.close()
+
+
+def test_an_open_page_may_be_silent_for_as_long_as_it_likes(hasty: House) -> None:
+    with hasty.client() as client:
+        visitor = Visitor(client)
+        table = visitor.make_table("ghooost", "friend")
+        with following(visitor, table) as page:
+            page.next()
+            assert page.is_silent(1.5)
+            page.connection.send("")
+            assert page.connection.recv(5) == ""
 
 
 @pytest.mark.parametrize("beginning", [b"GET / HTTP/1.1\r\nX: ", POST + b"Content-Length: 9999\r\n\r\n"])

@@ -394,3 +394,15 @@ def test_what_breaks_while_it_is_drawn_ends_one_page_and_not_the_table(
                 page.next()
     with following(people[0], path, version=1) as page:
         assert page.next()["version"] == 2
+
+
+@pytest.mark.parametrize("game", codes())
+def test_nobody_is_told_that_somebody_looks_on(visit: Arrive, house: House, game: str) -> None:
+    path, people = company(visit, house, game)
+    with following(people[0], path, version=1) as page:
+        page.next()
+        page.is_silent()
+        for _ in range(3):
+            with following(visit(), path) as other:
+                other.next()
+        assert page.is_silent()

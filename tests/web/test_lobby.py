@@ -6,10 +6,13 @@ from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
 
+from hantise.games import find
 from hantise.store import shown_code
+from hantise.store.records import record_of
 from hantise.web.tables import KEPT
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
+from web.follower import following
 from web.test_commands import events, stored
 from web.visitor import Visitor, forms_of
 
@@ -44,6 +47,23 @@ def test_computers_wait_until_everybody_has_come(visit: Arrive, house: House) ->
     assert has_moved(house, path)
     assert not is_waiting(host, path)
     assert not is_waiting(friend, path)
+
+
+def test_nobody_sees_a_card_before_the_game_begins(visit: Arrive, house: House) -> None:
+    """Who sits down and leaves again knows nothing of the hand that the next one finds there."""
+    host, friend = visit(), visit()
+    path = host.make_table(GAME, "friend", "friend")
+    friend.send("/join", {"code": stored(house, path).plan.code})
+    for visitor in (host, friend):
+        assert "You are dealt" not in visitor.open(path).text
+        assert 'class="hand' not in visitor.text
+    with following(host, path, version=1) as page:
+        assert "You are dealt" not in page.next()["log"]
+        host.send(f"{path}/begin", {"begin": "yes"})
+        assert "You are dealt" in page.until(lambda frame: "room" in frame["sent"])["log"]
+    for visitor in (host, friend):
+        assert "You are dealt" in visitor.open(path).text
+        assert 'class="hand' in visitor.text
 
 
 def test_it_shows_what_friends_come_in_by(visit: Arrive, house: House) -> None:
@@ -82,11 +102,13 @@ def test_whoever_sits_there_may_begin_and_nobody_else(visit: Arrive, house: Hous
     assert not is_waiting(host, path)
 
 
-def test_whoever_acts_has_begun(visit: Arrive) -> None:
+def test_whoever_acts_has_begun(visit: Arrive, house: House) -> None:
     """Over a table in another window, or by a program."""
     host = visit()
     path = host.make_table(GAME, "friend", option__starter="0")
-    host.press(host.moves[0])
+    state = record_of(stored(house, path), find).replay()
+    action = find(GAME).actions.name(state.legal()[0])
+    host.send(path, {"seat": "0", "version": "1", "key": "a-program", "action": action})
     assert not is_waiting(host, path)
 
 

@@ -267,10 +267,22 @@ def test_forms_that_are_none(visit: Arrive, house: House, action: str) -> None:
 def test_seats_change_only_so_often(visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "STAND_INS", 3)
     host, friend, path = pair(visit, house)
-    for action in ("device", "alone", "device"):
-        assert asked(host, f"{path}/{action}", 0) == (200, "")
+    for _ in range(3):
+        assert asked(host, f"{path}/device", 0) == (200, "")
     assert asked(host, f"{path}/device", 0) == (429, "too-fast")
     assert asked(friend, f"{path}/device", 1) == (200, "")
+
+
+def test_another_device_keeps_nobody_from_signing_it_out_or_from_leaving(
+    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However often it changes something at the seat that both hold."""
+    monkeypatch.setattr(limits, "STAND_INS", 1)
+    host, _friend, path = pair(visit, house)
+    assert asked(host, f"{path}/device", 0) == (200, "")
+    assert asked(host, f"{path}/device", 0) == (429, "too-fast")
+    assert asked(host, f"{path}/alone", 0) == (200, "")
+    assert asked(host, f"{path}/free", 0) == (200, "")
 
 
 def test_what_is_lost_is_said_before_there_is_a_button(visit: Arrive, house: House) -> None:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import pytest
 
-from hantise.web.presence import Presence
+from hantise.web.presence import GRACE, LONG, Presence
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.test_commands import stored
-from web.visitor import Visitor
+from web.visitor import Visitor, forms_of
 
+Arrive = Callable[[], Visitor]
 GAME = "ghooost"
 
 
@@ -77,6 +78,30 @@ def test_who_asked_for_a_page_a_moment_ago_is_here() -> None:
     here = Presence()
     here.note("t", [1])
     assert [here.is_here("t", seat) for seat in (0, 1)] == [False, True]
+
+
+def test_whoever_is_away_for_long_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1000.0]
+    monkeypatch.setattr("hantise.web.presence.time.monotonic", lambda: now[0])
+    here = Presence()
+    here.note("t", [1])
+    now[0] += LONG * GRACE - 1
+    assert not here.is_here("t", 1)
+    assert [here.is_gone("t", seat) for seat in (0, 1)] == [False, False], "nobody knows who was here before"
+    now[0] += 1
+    assert [here.is_gone("t", seat) for seat in (0, 1)] == [True, True]
+    here.enter("t", [1])
+    assert not here.is_gone("t", 1)
+
+
+def test_a_host_frees_no_seat_whose_holder_was_here_a_moment_ago(visit: Arrive, house: House) -> None:
+    """Whoever sits down there sees the hand; a computer that stands in shows it to nobody."""
+    host, friend = visit(), visit()
+    path = host.make_table("ghooost", "friend")
+    friend.send("/join", {"code": stored(house, path).plan.code})
+    assert host.send(f"{path}/free", {"seat": "1"}).status_code == 409
+    offered = [form.action for form in forms_of(host.open(f"{path}/seats").text)]
+    assert offered.count(f"{path}/free") == 1, "to leave one's own"
 
 
 def test_who_was_seen_long_ago_is_not_remembered() -> None:

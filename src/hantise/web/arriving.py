@@ -47,8 +47,10 @@ async def sit_down(request: Request) -> Response:
 
 async def _take_seat(request: Request, table: LiveTable, name: str) -> Response:
     secret = await sitting_secret(request)
-    if await table.enter(_key(request), hashed(secret), name) is None:
+    seat = await table.enter(_key(request), hashed(secret), name)
+    if seat is None:
         return _nowhere(table)
+    desk_of(request).presence.note(table.id, [seat])
     response = go_to(f"/t/{table.id}")
     await keep_secret(request, response, secret)
     return response

@@ -43,11 +43,11 @@ class Visit(NamedTuple):
         return self.seated(seat)
 
     def in_charge(self, seat: int) -> SeatPlan:
-        """The same for a seat that they may dispose of: their own, and as the host one whose holder is away."""
+        """The same for a seat that they may free: their own, and as the host one whose holder has long been away."""
         if seat in self.held or not self.is_host:
             return self.own(seat)
         sitting = self.seated(seat)
-        if self.presence.is_here(self.table.id, seat):
+        if not self.presence.is_gone(self.table.id, seat):
             raise still_here(sitting.name)
         return sitting
 
@@ -63,8 +63,9 @@ class Visit(NamedTuple):
         sitting = self.seated(seat)
         if not self.is_host and (seat not in self.held or level):
             raise not_your_seat()
-        if level and sitting.stand_in != level:
-            self.in_charge(seat)
+        is_new = level and sitting.stand_in != level
+        if is_new and seat not in self.held and self.presence.is_here(self.table.id, seat):
+            raise still_here(sitting.name)
 
     def acting_for(self, seat: int) -> int:
         """The seat by which they do something to this one."""

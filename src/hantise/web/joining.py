@@ -39,8 +39,10 @@ async def _by_code(request: Request, code: str, name: str) -> Response:
     if table.held_by(keys_of(request)):
         return go_to(f"/t/{table.id}")
     secret = await sitting_secret(request)
-    if await table.claim(hashed(secret), name) is None:
+    seat = await table.claim(hashed(secret), name)
+    if seat is None:
         raise TableFull(table.id if table.plan.watch else "")
+    desk_of(request).presence.note(table.id, [seat])
     response = go_to(f"/t/{table.id}")
     await keep_secret(request, response, secret)
     return response

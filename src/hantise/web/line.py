@@ -53,7 +53,9 @@ class Line(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """As the class above it; what is still to come has its time."""
         super().data_received(data)
-        self._wait_on()
+        # What became an open page's socket is no concern of this line any more.
+        if self.transport.get_protocol() is self:
+            self._wait_on()
 
     def on_response_complete(self) -> None:
         """As the class above it; a heading that came meanwhile has its time too."""

@@ -72,7 +72,8 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
 def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseError | None = None) -> Look:
     """The same for who has the surroundings already."""
     position = table.position
-    viewer = _viewer(surroundings, position.mover)
+    # Who gives their seat up again before the game began has seen no card of whoever comes instead.
+    viewer = SPECTATOR if table.waits else _viewer(surroundings, position.mover)
     sight = sight_of(table.game, table.options, table.names, position, viewer, table.id, table.levels)
     around = replace(
         surroundings.around,

@@ -56,6 +56,8 @@ class OpenPage:
         self._takebacks = table.position.takebacks
         self._rejoins = self._known != table.position.version
         self._names = table.names
+        self._viewer: int | None = None
+        self._log = ""
         self._shown: dict[str, list[Markup]] = {}
         self._book = Book()
         # What it is to be told: anything at all, an answer even if nothing changed, why something was not done.
@@ -147,18 +149,19 @@ class OpenPage:
     def _tell(self) -> None:
         look = look_with(self._table, self._surroundings, self._problem)
         push = self._push(look)
-        news = push.beyond(self._shown)
+        news = push.beyond(self._shown, self._log)
         if self._is_owed or not news.is_empty:
             self._wire.say(frame_of(news, self._book))
         self._known, self._takebacks, self._rejoins = look.position.version, look.position.takebacks, False
-        self._names = look.sight.names
+        self._names, self._viewer, self._log = look.sight.names, look.sight.view.seat, push.log
         self._shown = push.parts
         self._is_due, self._is_owed, self._problem = False, False, None
 
     def _push(self, look: Look) -> Push:
         taker = look.position.taker if look.position.takebacks != self._takebacks else None
         fresh = [] if taker is not None else lines_since(look.sight, look.position, self._known, self._rejoins)
-        return push_of(look.sight, look.around, fresh, taker, self._rejoins or look.sight.names != self._names)
+        is_other = look.sight.names != self._names or self._viewer not in (None, look.sight.view.seat)
+        return push_of(look.sight, look.around, fresh, taker, self._rejoins or is_other)
 
     # How it ends.
 

@@ -8,6 +8,8 @@ from typing import TypeAlias
 
 # Seconds after which whoever has no page open is away.
 GRACE = 30.0
+# Who is away for so many times as long may lose their seat, and with it what they hold.
+LONG = 20
 
 _Place: TypeAlias = tuple[str, int]
 
@@ -17,6 +19,8 @@ class Presence:
 
     def __init__(self, grace: float = GRACE) -> None:
         self.grace = grace
+        # Nobody knows who was here before.
+        self._began = time.monotonic()
         self._open: Counter[_Place] = Counter()
         # When each was last seen, the longest ago first.
         self._seen: OrderedDict[_Place, float] = OrderedDict()
@@ -41,7 +45,7 @@ class Presence:
         for seat in seats:
             self._seen[match, seat] = now
             self._seen.move_to_end((match, seat))
-        while self._seen and now - next(iter(self._seen.values())) >= self.grace:
+        while self._seen and now - next(iter(self._seen.values())) >= LONG * self.grace:
             self._seen.popitem(last=False)
 
     def forget(self, match: str, seat: int) -> None:
@@ -50,8 +54,15 @@ class Presence:
 
     def is_here(self, match: str, seat: int) -> bool:
         """Whether somebody looks at the table from this seat."""
+        return self._was_here(match, seat, self.grace, -1e9)
+
+    def is_gone(self, match: str, seat: int) -> bool:
+        """Whether nobody has looked at the table from this seat for long."""
+        return not self._was_here(match, seat, LONG * self.grace, self._began)
+
+    def _was_here(self, match: str, seat: int, lately: float, otherwise: float) -> bool:
         place = (match, seat)
-        return self._open[place] > 0 or time.monotonic() - self._seen.get(place, -1e9) < self.grace
+        return self._open[place] > 0 or time.monotonic() - self._seen.get(place, otherwise) < lately
 
     def _close(self, match: str, seats: list[int]) -> None:
         for seat in seats:

@@ -45,10 +45,12 @@ class Push(msgspec.Struct, frozen=True):
     whole: bool
     sheets: tuple[str, ...]
 
-    def beyond(self, shown: Mapping[str, list[Markup]]) -> Push:
-        """The same without the parts that the page shows already."""
+    def beyond(self, shown: Mapping[str, list[Markup]], log: str = "") -> Push:
+        """The same without the parts that the page shows already; without the whole log where nothing else is new."""
         parts = {name: part for name, part in self.parts.items() if shown.get(name) != part}
-        return msgspec.structs.replace(self, parts=parts)
+        is_same = self.whole and self.log == log and not parts and not self.say
+        log, whole = ("", False) if is_same else (self.log, self.whole)
+        return msgspec.structs.replace(self, parts=parts, log=log, whole=whole)
 
     @property
     def is_empty(self) -> bool:

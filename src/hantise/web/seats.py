@@ -50,8 +50,8 @@ async def invite(request: Request) -> Response:
 async def stay_alone(request: Request) -> Response:
     """POST: every other device loses this seat, and this browser has a new secret that nobody can have learnt."""
     here, seat = await _asked(request)
+    # Never too often: another device might use up what one may do here.
     seen = here.own(seat)
-    here.table.note_change(seat)
     secret = new_secret()
     await desk_of(request).tables.renew(here.table, seat, seen, keys_of(request), hashed(secret))
     return await _back(request, here, secret)
@@ -61,9 +61,9 @@ async def free(request: Request) -> Response:
     """POST: one's own seat, or for the host that of somebody who is away, waits for a friend from now on."""
     here, seat = await _asked(request)
     seen = here.in_charge(seat)
-    here.table.note_change(here.acting_for(seat))
     if seat in here.held:
         return await _leave(request, here, seat, seen)
+    here.table.note_change(here.acting_for(seat))
     secret = await sitting_secret(request)
     await here.table.free(seat, seen, invitation(secret))
     desk_of(request).presence.forget(here.table.id, seat)

@@ -36,6 +36,9 @@ def _other(here: Visit, seat: int, link: str) -> Markup:
         return _section(name, [_invitation(here, seat, link)])
     if here.presence.is_here(here.table.id, seat):
         return _section(name, [_paragraph(_("{name} is at the table.").format(name=name))])
+    if not here.presence.is_gone(here.table.id, seat):
+        words = _("{name} is away. After ten minutes you can free the seat; a computer can stand in at once.")
+        return _section(name, [_paragraph(words.format(name=name))])
     words = _("{name} loses this seat. Somebody else can then take it with the code of the table.").format(name=name)
     return _section(name, [_fold(here, "free", seat, _("Free the seat of {name}").format(name=name), words)])
 
