@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BOOTSTRAP = @command -v $(PYTHON) >/dev/null 2>&1 || { echo "hantise: no $(PYTHON) here; install Python 3.11 or newer from https://www.python.org/downloads/" >&2; exit 1; }; $(PYTHON) -m bootstrap
 
-.PHONY: play test lint bench clean help
+.PHONY: play quick test soak lint bench clean help
 .DEFAULT_GOAL := help
 
 play: ## install, start the server, open the page
@@ -10,6 +10,12 @@ play: ## install, start the server, open the page
 
 test: ## lint, types, and the tests of both builds
 	$(BOOTSTRAP) test
+
+quick: ## what one runs while one works: lint, types, the rules' tests with few games
+	$(BOOTSTRAP) quick $(ARGS)
+
+soak: ## every long test with all its games and kills; hours
+	$(BOOTSTRAP) soak
 
 lint: ## ruff and mypy
 	$(BOOTSTRAP) lint

@@ -2,7 +2,9 @@
 
     play [options]   install Hantise and start the server (options go to `hantise serve`); compile it meanwhile
     compile          compile for the next start of play
+    quick [tests]    lint, types, and the tests of ground and rules with few games; or the tests that are named
     test             lint, types, and the tests of both builds: interpreted with coverage, then compiled
+    soak             every long test with all its games and kills, on both builds; hours
     lint             ruff and mypy
     bench            the benchmarks, on the compiled build
     clean            remove environments, caches and what builds leave
@@ -255,27 +257,58 @@ def lint(_: list[str]) -> None:
     step("mypy --strict", [python, "-m", "mypy", "--strict", *typed])
 
 
+# What stands on compiled modules, and one game played in the web.
+COMPILED_TESTS = [
+    *("tests/core", "tests/games", "tests/testing", "tests/bots", "tests/envs", "tests/cli", "tests/test_build.py"),
+    "tests/web/test_playing.py",
+]
+# What one runs while one works: the ground, the rules, and who may import whom.
+QUICK_TESTS = ["tests/core", "tests/games", "tests/testing", "tests/test_architecture.py", "tests/test_sentences.py"]
+ALONE = ["-m", "not browser"]
+
+
 def pytest(environment: Environment, title: str, *options: str, **variables: str) -> None:
-    """Run all tests in this environment."""
+    """Run tests in this environment."""
     workers = str(min(os.cpu_count() or 1, 8))
     step(title, [environment.program("python"), "-m", "pytest", "-n", workers, *options], **variables)
+
+
+def quick(options: list[str]) -> None:
+    """Lint, types, and the tests of ground and rules with a few of their games; or those that the options name."""
+    lint([])
+    effort = {"HANTISE_EFFORT": "quick", "HANTISE_EXPECT_COMPILED": "0"}
+    pytest(ensure(INTERPRETED), "quick tests", *ALONE, *(options or QUICK_TESTS), **effort)
 
 
 def test(_: list[str]) -> None:
     """Lint, types, and the tests of both builds; in a browser once, because no page knows which build serves it."""
     lint([])
-    alone = ["-m", "not browser"]
-    pytest(INTERPRETED, "tests, interpreted", *alone, "--cov", "--cov-report=term", HANTISE_EXPECT_COMPILED="0")
+    # What a line is reached by must not depend on the commit, so the same games are played here at each one.
+    covered = {"HANTISE_SEED": "0", "HANTISE_EXPECT_COMPILED": "0"}
+    pytest(INTERPRETED, "tests, interpreted", *ALONE, "--cov", "--cov-report=term", **covered)
     pytest(INTERPRETED, "tests in a browser", "-m", "browser", HANTISE_EXPECT_COMPILED="0")
+    test_compiled()
+
+
+def test_compiled() -> None:
+    """The tests of what is compiled, on the compiled build; on a machine that cannot make it, a sentence says so."""
     cause, reason = verdict(ensure(COMPILED))
     if not cause:
-        return pytest(COMPILED, "tests, compiled", *alone, HANTISE_EXPECT_COMPILED="1")
+        return pytest(COMPILED, "tests, compiled", *ALONE, *COMPILED_TESTS, HANTISE_EXPECT_COMPILED="1")
     say("\n== tests, compiled ==")
     if cause == "sources":
         say((COMPILED.path / "pip.log").read_text(encoding="utf-8")[-6000:])
     if cause == "sources" or os.environ.get("CI") == "true":
         raise FailedError(f"the compiled build could not be made: {reason}")
     say(f"skipped: {reason}")
+
+
+def soak(_: list[str]) -> None:
+    """Every long test with all its games and kills, on both builds; hours."""
+    pytest(ensure(INTERPRETED), "soak, interpreted", *ALONE, HANTISE_EFFORT="soak", HANTISE_EXPECT_COMPILED="0")
+    pytest(
+        ensure(COMPILED), "soak, compiled", *ALONE, *COMPILED_TESTS, HANTISE_EFFORT="soak", HANTISE_EXPECT_COMPILED="1"
+    )
 
 
 def bench(options: list[str]) -> None:
@@ -337,7 +370,16 @@ def clean(_: list[str]) -> None:
         shutil.rmtree(path, ignore_errors=True) if path.is_dir() else path.unlink(missing_ok=True)
 
 
-COMMANDS = {"play": play, "compile": compile_kept, "test": test, "lint": lint, "bench": bench, "clean": clean}
+COMMANDS = {
+    "play": play,
+    "compile": compile_kept,
+    "quick": quick,
+    "test": test,
+    "soak": soak,
+    "lint": lint,
+    "bench": bench,
+    "clean": clean,
+}
 
 
 def main(words: list[str]) -> int:

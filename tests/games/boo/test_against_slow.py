@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import effort
 from games.boo.drawn import cards_in
 from games.boo.slow import CARDS, GATE, SlowBoo
 from hantise.core import CHANCE, OVER, State
@@ -46,8 +47,8 @@ def chunks() -> Iterator[Any]:
     names |= {id(OPEN_GATE): "open", id(LONG_GATE): "long", id(TWO_HALVES): "halves"}
     for differs, games in SERIES:
         words = [names.get(id(value), key) for key, value in differs.items()] or ["standard"]
-        for seed in range(0, games, CHUNK):
-            seeds = range(seed, min(seed + CHUNK, games))
+        for seed in range(0, len(played := effort.seeds(games)), CHUNK):
+            seeds = played[seed : seed + CHUNK]
             yield pytest.param(differs, seeds, id=f"{','.join(words)}-{seeds.start}..{seeds[-1]}")
 
 

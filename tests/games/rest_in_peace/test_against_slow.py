@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+import effort
 from games.rest_in_peace.slow import SlowRestInPeace
 from games.rest_in_peace.styles import STYLES, Met, choose
 from hantise.games.rest_in_peace import GAME
@@ -28,7 +29,7 @@ def options_of(seed: int, level: int) -> dict[str, Any]:
 @pytest.mark.parametrize("level", LEVELS)
 def test_both_versions_agree_in_whole_games(level: int) -> None:
     """RIP-01 to RIP-49, RIP-M01 to RIP-M29: whatever the catalogue says of movers, actions, odds and payoffs."""
-    for seed in range(GAMES):
+    for seed in effort.seeds(GAMES):
         compare(options_of(seed, level), seed, Met())
 
 

@@ -1,0 +1,42 @@
+"""How much of the long tests runs: HANTISE_EFFORT is quick while one works, usual at each change, soak now and then.
+
+A long test plays a share of its games; which ones changes with the commit, so that many changes play many. A soak plays
+all of them. HANTISE_SEED plays the games of another commit again; the head of the report names both.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+# One game of so many is played.
+SHARES = {"quick": 20, "usual": 4, "soak": 1}
+EFFORT = os.environ.get("HANTISE_EFFORT", "usual")
+ONE_OF = SHARES[EFFORT]
+IS_SOAK = EFFORT == "soak"
+
+
+def _commit() -> int:
+    """A number that changes with the commit; 0 where there is no history."""
+    root = Path(__file__).resolve().parent
+    asked = subprocess.run(["git", "rev-parse", "HEAD"], cwd=root, capture_output=True, text=True, check=False)
+    return int(asked.stdout[:6] or "0", 16)
+
+
+SEED = int(os.environ.get("HANTISE_SEED") or _commit())
+
+
+def seeds(full: int) -> range:
+    """The seeds of a test that plays so many games in a soak: all of them, or every so-manyth, at least one."""
+    return range(SEED % min(ONE_OF, full), full, ONE_OF)
+
+
+def times(full: int) -> int:
+    """How often to do what a soak does so often, at least once."""
+    return len(seeds(full))
+
+
+def told() -> str:
+    """What the head of the report says."""
+    return f"effort: {EFFORT} (one long game of {ONE_OF}), seed {SEED}"
