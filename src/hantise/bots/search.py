@@ -22,8 +22,8 @@ from hantise.core.view import View
 
 # So many tries for each action, or only those with the best standing are tried at all.
 TRIES: Final = 4
-# Between two looks at the clock.
-BATCH: Final = 32
+# Worlds between two looks at the clock: interpreted, more of them would be late by what the position takes.
+BATCH: Final = 4
 # A temperament weighs only actions that were tried at least so often, as a share of the most tried one's visits.
 SERIOUS: Final = 0.25
 
