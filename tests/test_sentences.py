@@ -1,5 +1,7 @@
 """Every sentence of the house comes in all its languages."""
 
+import re
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -22,10 +24,33 @@ def test_a_sentence_that_two_folders_say_is_translated_alike(language: str) -> N
             assert known[1] == str(message.string), f"{message.id!r} in {known[0]} and in {folder.name}"
 
 
-def test_french_signs_stand_off_by_a_space_that_does_not_break() -> None:
+# A sign stands off by U+202F or U+00A0, unless it opens the text or brackets, follows another sign, or is an address's.
+TIGHT = re.compile(r"(?<=[^\u202f\u00a0(;:!?])[;:!?»](?!//|\d)|«(?![\u202f\u00a0])")
+
+
+def french() -> Iterator[str]:
+    """All that is said in French: each form of each sentence, {names} left out, and the rules in short."""
     for folder in sentences.folders():
         for message in sentences.catalogue(folder, "fr"):
-            assert not any(f" {sign}" in str(message.string) for sign in ";:!?»"), message.id
+            told = message.string or ""
+            yield from ([told] if isinstance(told, str) else told) if message.id else []
+        yield from (path.read_text(encoding="utf-8") for path in folder.glob("words/short.fr.txt"))
+
+
+def test_french_signs_stand_off_by_a_space_that_does_not_break() -> None:
+    told = [re.sub(r"\{\w*[^}]*\}", "x", text) for text in french()]
+    assert [text for text in told if TIGHT.search(text)] == []
+
+
+@pytest.mark.parametrize("text", ["Gagné!", "Gagné !", "Oui: non", "«ici\u202f»", "«\u202fici »", "Deux; trois"])
+def test_a_french_sign_without_its_space_is_found(text: str) -> None:
+    assert TIGHT.search(text)
+
+
+@pytest.mark.parametrize("language", sentences.TRANSLATED)
+def test_no_sentence_to_a_player_tells_of_a_form_or_a_field(language: str) -> None:
+    for message in sentences.catalogue(sentences.HOUSE, language):
+        assert not re.search(r"\b([Ff]orm|[Ff]ield|[Ff]ormulaire|[Ff]ormulier)\b", f"{message.id} {message.string}")
 
 
 SOURCE = """

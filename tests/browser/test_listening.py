@@ -172,7 +172,7 @@ def test_the_rules_open_at_their_heading_and_close_by_name(visit: Open) -> None:
 
 def test_what_is_only_looked_at_is_no_part_of_a_name(visit: Open) -> None:
     page = visit(**DESK)
-    expect(page.locator("form.join button")).to_have_accessible_name("Enter by the code")
+    expect(page.locator("form.join button")).to_have_accessible_name("Enter with the code")
     assert page.locator(".choose [aria-pressed=true]").count() == 2
     open_table(page, "boo", "computer:level1")
     expect(page.locator("#log")).to_have_accessible_name("What has happened")

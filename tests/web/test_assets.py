@@ -38,7 +38,7 @@ def test_all_that_a_table_needs_is_kept_for_good(visitor: Visitor) -> None:
 
 
 def test_what_a_script_imports_is_of_its_own_edition(visitor: Visitor) -> None:
-    """A browser that kept some modules of yesterday's would else run them beside today's."""
+    """A browser that kept some modules of an older build would else run them beside the new ones."""
     seen, waiting = set[str](), [assets.address("table.js")]
     while waiting:
         address = waiting.pop()

@@ -53,7 +53,7 @@ def test_a_fault_in_the_file_is_told_beside_the_form(visitor: Visitor, code: str
     for file, words in [
         (b'cards = [\n"nonsense",\n]\n' + b"gate = []\n" * (code == "boo"), "line 2"),
         (b"\xff\xfe", "not text in UTF-8"),
-        (b"#" * 20_001, "at most 20000 signs"),
+        (b"#" * 20_001, "at most 20000 characters"),
     ]:
         open_with(visitor, code, file)
         assert visitor.answer.status_code == 400

@@ -95,7 +95,7 @@ def test_names_that_are_not_seen_are_refused(visitor: Visitor, name: str) -> Non
     assert not is_plain(name)
     visitor.send("/new/boo", {"name1": name, "seat2": "computer:random"})
     assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-name")
-    assert "signs that can be seen" in visitor.text
+    assert "characters that can be seen" in visitor.text
 
 
 @pytest.mark.parametrize(

@@ -51,15 +51,15 @@ def test_a_stand_in_is_shown_to_all_and_plays(hasty: House) -> None:
         with following(host, path, version=1) as page:
             page.until(lambda frame: ">away<" in frame["parts"]["room"])
             host.send(f"{path}/stand-in", {"seat": "1", "level": "random"})
-            page.until(lambda frame: "computer for now" in frame["parts"]["room"])
+            page.until(lambda frame: "stand-in" in frame["parts"]["room"])
         with following(host, path, version=1) as page, following(friend, path, version=1) as others:
             for follower in (page, others):
-                follower.until(lambda frame: "computer for now" in frame["parts"]["room"])
+                follower.until(lambda frame: "stand-in" in frame["parts"]["room"])
             assert "Play on as Basil" in others.frames[-1]["parts"]["prompt"]
             assert "Give Basil the seat back" in page.frames[-1]["parts"]["company"]
             friend.send(f"{path}/stand-in", {"seat": "1", "level": ""})
             for follower in (page, others):
-                follower.until(lambda frame: "computer for now" not in frame["parts"]["room"])
+                follower.until(lambda frame: "stand-in" not in frame["parts"]["room"])
 
 
 def test_a_seat_with_two_pages_is_here_until_both_are_closed() -> None:

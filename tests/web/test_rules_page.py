@@ -33,7 +33,7 @@ def cited(code: str, spoken: str) -> list[str]:
 
 
 def marks(statement: str) -> set[str]:
-    """How a rule is cited: as the rulebook's, as a ruling of ours, or as both where it holds both."""
+    """How a rule is cited: as the rulebook's, as the house's own ruling, or as both where it holds both."""
     if statement.startswith("R "):
         return {"!"}
     return {"", "!"} if re.search(r"(\s|\()R[\s)]", statement) else {""}

@@ -217,5 +217,5 @@ def test_pages_may_not_be_kept_framed_or_run_foreign_scripts(visitor: Visitor, g
     assert rules["base-uri"] == "'none'"
     assert rules["form-action"] == "'self'"
     assert rules["script-src"] == rules["connect-src"] == rules["style-src"] == "'self'"
-    assert re.findall(r"<script(?! src=\"/static/)", visitor.text) == [], "only files of ours"
+    assert re.findall(r"<script(?! src=\"/static/)", visitor.text) == [], "only the house's own files"
     assert " style=" not in visitor.text, "the policy would drop it"

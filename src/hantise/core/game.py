@@ -49,7 +49,7 @@ class Option:
 
     def _read_text(self, value: object) -> str:
         if not isinstance(value, str) or len(value) > LONGEST_TEXT:
-            raise BadOption(f"{self.name} takes the text of a file, of at most {LONGEST_TEXT} signs")
+            raise BadOption(f"{self.name} takes the text of a file, of at most {LONGEST_TEXT} characters")
         return self.reads(value) if value.strip() else ""
 
     def _read_number(self, value: object) -> int | bool:

@@ -121,7 +121,7 @@ async def _answer_nobody(request: Request, error: Exception) -> Response:
 
 
 async def _answer_crash(request: Request, error: Exception) -> Response:
-    """An error of ours; the server logs it and goes on."""
+    """An error in the house itself; the server logs it and goes on."""
     return error_page(500, "crash", _("Something broke behind the wall. What was stored is safe; try again."))
 
 

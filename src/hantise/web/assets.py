@@ -38,9 +38,9 @@ class Asset(NamedTuple):
 
 
 async def serve(request: Request) -> Response:
-    """GET: one of these files; kept for good by who asks for it in the edition that we have.
+    """GET: one of these files; the browser keeps the current edition for good.
 
-    Another edition is a page of yesterday's, or of a worker newer than this one: it gets ours, and asks again soon.
+    A page from an older build may ask for an older edition; serve the current one, to be asked for again soon.
     """
     asked, _, name = request.path_params["path"].partition("/")
     asset = find_asset(name)

@@ -29,7 +29,7 @@ def answer(request: Request, cookie: str, chosen: str, known: Collection[str]) -
 
 
 def _page_before(request: Request) -> str:
-    """Where the form stood: a path of ours, never another host."""
+    """Where the form stood: a path in this house, never another host."""
     try:
         path = urlsplit(request.headers.get("referer", "")).path
     except ValueError:

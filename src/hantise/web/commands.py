@@ -13,7 +13,7 @@ from hantise.core import CHANCE, OVER, Event, Game, State, settle
 from hantise.core.words import _
 from hantise.web.problems import Refused
 
-# As a page of ours names a command.
+# The name that a page gives a command.
 KEY = r"^[A-Za-z0-9._-]{8,80}\Z"
 MOST_ACTIONS = 20
 LONGEST_ACTION = 200

@@ -31,7 +31,7 @@ PAUSE, LONGEST_PAUSE = 1.0, 60.0
 
 
 def mind_of(match: str, seat: int) -> int:
-    """Which mind sits there: always the same for the seat of a match, so that what it forgot stays forgotten."""
+    """The seed of this computer's memory, kept so that it forgets the same things again."""
     return int.from_bytes(blake2b(f"{match}:{seat}".encode(), digest_size=7).digest(), "big")
 
 

@@ -36,7 +36,7 @@ def _row(sight: Sight, around: Around, seat: int, got: str) -> Markup:
 
 
 def _ways_on(sight: Sight, around: Around) -> Markup:
-    record = _link(f"/t/{sight.match}/record", "log", _("Download the moves"))
+    record = _link(f"/t/{sight.match}/record", "log", _("Download the record"))
     return join([_call(around), record, _link("/", "home", _("To the house")), _rematch(sight, around)])
 
 

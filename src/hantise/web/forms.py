@@ -12,7 +12,7 @@ from starlette.requests import HTTPConnection, Request
 
 from hantise.core.words import _
 from hantise.store import is_plain
-from hantise.web.problems import Problem, bad_form, too_large
+from hantise.web.problems import Problem, bad_form, damaged, too_large
 
 FORM_LIMIT = 64 * 1024
 # Every sign may be spelt as three, and reading them is slow: what is longer comes as a file.
@@ -28,7 +28,7 @@ class _TooLong(MultiPartException):
 
 
 async def read_form(request: Request, limit: int = FORM_LIMIT, files: int = 0) -> FormData:
-    """The fields of a form that was sent from a page of ours; Problem if it is foreign, too large or no form."""
+    """The fields of a form that a page of this house sent; Problem if it is foreign, too large or no form."""
     _check_origin(request)
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     most = min(limit, SPELT_LIMIT) if kind == SPELT else limit
@@ -37,13 +37,13 @@ async def read_form(request: Request, limit: int = FORM_LIMIT, files: int = 0) -
     except _TooLong as error:
         raise too_large(most) from error
     except (MultiPartException, FormParserError, LookupError) as error:
-        raise bad_form(_("The form cannot be read.")) from error
+        raise bad_form(_("What was sent arrived damaged: reload the page.")) from error
 
 
 def _check_origin(request: Request) -> None:
     """Browsers say where a form comes from; programs that do not may post, because they carry no one's cookies."""
     if not is_ours(request):
-        raise Problem(403, "foreign-origin", _("This form was not sent from a page of this house."))
+        raise Problem(403, "foreign-origin", _("This did not come from a page of this house: reload the page."))
 
 
 def is_ours(request: HTTPConnection) -> bool:
@@ -66,7 +66,9 @@ def _parser(request: Request, kind: str, limit: int, files: int) -> FormParser |
         return FormParser(request.headers, body, max_fields=MOST_FIELDS, max_part_size=limit)
     if kind == "multipart/form-data":
         return MultiPartParser(request.headers, body, max_files=files, max_fields=MOST_FIELDS, max_part_size=limit)
-    raise bad_form(_("A form is expected, not {kind}.").format(kind=kind[:60] or _("nothing")))
+    raise bad_form(
+        _("A page of this house does not send this ({kind}): reload the page.").format(kind=kind[:60] or _("nothing"))
+    )
 
 
 async def _bounded(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
@@ -99,7 +101,7 @@ def text_of(form: FormData, name: str, default: str | None = None) -> str:
     if not values and default is not None:
         return default
     if not values or not isinstance(values[-1], str):
-        raise bad_form(_("The form lacks the field {name}.").format(name=name))
+        raise damaged(name)
     return values[-1]
 
 
@@ -107,7 +109,7 @@ def texts_of(form: FormData, name: str) -> list[str]:
     """The field as often as it came; Problem if one is a file."""
     values = [value for value in form.getlist(name) if isinstance(value, str)]
     if len(values) != len(form.getlist(name)):
-        raise bad_form(_("The field {name} must be text.").format(name=name))
+        raise damaged(name)
     return values
 
 
@@ -115,7 +117,7 @@ def number_of(form: FormData, name: str) -> int:
     """The field as a whole number from 0; Problem if it is none."""
     text = text_of(form, name)
     if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        raise bad_form(_("The field {name} must be a whole number.").format(name=name))
+        raise damaged(name)
     return int(text)
 
 
@@ -123,7 +125,7 @@ def line_of(form: FormData, name: str, longest: int) -> str:
     """The field as one tidy line, "" if it is empty; Problem if it is too long or holds no plain text."""
     text = " ".join(text_of(form, name, "").split())
     if not is_plain(text):
-        raise Problem(400, "bad-name", _("A name is made of signs that can be seen."))
+        raise Problem(400, "bad-name", _("A name is made of characters that can be seen."))
     if len(text) > longest:
-        raise Problem(400, "bad-name", _("A name is one line of at most {n} signs.").format(n=longest))
+        raise Problem(400, "bad-name", _("A name is one line of at most {n} characters.").format(n=longest))
     return text

@@ -20,7 +20,9 @@ class Framed:
         """Answer one request; where it is refused, the line is closed."""
         if scope["type"] == "http" and _is_ambiguous(asked := HTTPConnection(scope)):
             with speaking_to(asked):
-                answer = error_page(400, "two-lengths", _("The request says twice how long it is."))
+                answer = error_page(
+                    400, "two-lengths", _("Your browser said twice how much it sends: reload the page.")
+                )
                 answer.headers["Connection"] = "close"
                 await answer(scope, receive, send)
         else:

@@ -23,7 +23,7 @@ def join_fields(code: str = "", name: str = "", *, is_wrong: bool = False) -> Ma
         LONGEST_NAME,
         _("Your name"),
         _("Your name, if you like"),
-        _("Enter by the code"),
+        _("Enter with the code"),
         _("Enter"),
     )
 

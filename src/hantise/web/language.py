@@ -47,7 +47,7 @@ def _wanted(request: HTTPConnection) -> str:
 
 
 def _preferred(header: str) -> str:
-    """The best of `fr-BE, nl;q=0.8`; English if it names none of ours."""
+    """The best of `fr-BE, nl;q=0.8`; English if it names none of the house's languages."""
     wishes = [_wish(part) for part in header.split(",")[:20]]
     spoken = [(weight, -place, code) for place, (code, weight) in enumerate(wishes) if code in LANGUAGES and weight > 0]
     return max(spoken)[2] if spoken else LANGUAGES[0]

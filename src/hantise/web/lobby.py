@@ -67,7 +67,7 @@ def _drawn(
         shown_code(code),
         _links(names, invitations),
         match,
-        _("The game begins once everybody has come. If you begin before, it waits at their turn."),
+        _("The game begins once everybody has come. Start early, and the game waits for them."),
         _("Begin now"),
     )
 

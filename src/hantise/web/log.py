@@ -191,4 +191,4 @@ def _earlier(told: Sequence[Told]) -> Markup:
 
 
 def _in_the_record() -> Markup:
-    return Markup("<p>{}</p>").format(_("The downloaded moves tell what came before."))
+    return Markup("<p>{}</p>").format(_("The record tells what came before: download it."))

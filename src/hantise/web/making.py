@@ -25,7 +25,7 @@ from hantise.web.makings import check_making, note_making
 from hantise.web.misfits import Misfit, misfit
 from hantise.web.names import LONGEST_NAME, friend, unlike
 from hantise.web.page import go_to, send
-from hantise.web.problems import Problem, bad_form, not_found, status_of
+from hantise.web.problems import Problem, damaged, not_found, status_of
 
 # The ghosts that no computer plays lend people their names.
 PEOPLE = ("Mira", "Odile", "Ida")
@@ -156,7 +156,7 @@ def _may_watch(form: FormData) -> bool:
     """Whether people without a seat may look on; so it is unless the form says no."""
     said = text_of(form, "watch", "yes")
     if said not in ("yes", "no"):
-        raise bad_form(_("The field {name} is not as a page of ours sends it.").format(name="watch"))
+        raise damaged("watch")
     return said == "yes"
 
 

@@ -197,7 +197,7 @@ def _file(game: Game, option: Option) -> Markup:
     return Markup(
         '<div class="file"><label>{} <input type="file" name="{}" accept=".toml,.txt"></label>'
         '<p><a href="/new/{}/{}.toml" download>{}</a></p></div>'
-    ).format(_(option.words), OPTION + option.name, game.code, option.name, _("The file that lies in the box, to edit"))
+    ).format(_(option.words), OPTION + option.name, game.code, option.name, _("The standard deck, as a file to edit"))
 
 
 def _starter(option: Option, given: Given, is_wrong: bool) -> Markup:

@@ -55,8 +55,8 @@ def _is_refused(option: Option, value: str) -> bool:
 
 def _unreadable(option: Option) -> str:
     if option.is_flag:
-        return _("Yes or no is asked here: {option}").format(option=called(option))
-    return _("A whole number from {least} to {most} is asked here: {option}").format(
+        return _("Answer yes or no: {option}").format(option=called(option))
+    return _("Enter a whole number from {least} to {most}: {option}").format(
         least=option.least, most=option.most, option=called(option)
     )
 

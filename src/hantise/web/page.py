@@ -122,13 +122,13 @@ def _choice(name: str, value: str, words: str, is_current: bool) -> Markup:
 
 @cache
 def sheet_link(name: str) -> Markup:
-    """The link to a style sheet of ours."""
+    """The link to one of the house's style sheets."""
     return Markup('<link rel="stylesheet" href="{}">\n').format(address(name))
 
 
 @cache
 def script_link(name: str) -> Markup:
-    """A script of ours, run once the page is there."""
+    """One of the house's scripts, run once the page is there."""
     return Markup('<script src="{}" type="module"></script>\n').format(address(name))
 
 

@@ -20,7 +20,7 @@ from hantise.web.forms import number_of, read_form, text_of, texts_of
 from hantise.web.log import telling
 from hantise.web.looks import look_at
 from hantise.web.page import go_to, send
-from hantise.web.problems import Problem, Unplayed, bad_form, not_your_seat
+from hantise.web.problems import Problem, Unplayed, bad_form, damaged, not_your_seat
 from hantise.web.slices import in_slices
 from hantise.web.table_page import table_page
 
@@ -92,14 +92,14 @@ async def _after(request: Request, here: Visit, seat: int, work: Coroutine[Any, 
 def _command(form: FormData) -> Command:
     names = texts_of(form, "action")
     if not 0 < len(names) <= MOST_ACTIONS:
-        raise bad_form(_("A command has 1 to {n} actions.").format(n=MOST_ACTIONS))
+        raise bad_form(_("A page sends 1 to {n} choices at once: reload the page.").format(n=MOST_ACTIONS))
     return Command(number_of(form, "version"), tuple(names), _key(form))
 
 
 def _key(form: FormData) -> str:
     key = text_of(form, "key")
     if not _KEY.match(key):
-        raise bad_form(_("The field {name} is not as a page of ours sends it.").format(name="key"))
+        raise damaged("key")
     return key
 
 

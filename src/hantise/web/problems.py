@@ -68,7 +68,7 @@ class TooLate(Unplayed):
     """What was done can no longer be taken back."""
 
     def __init__(self) -> None:
-        super().__init__(409, "too-late", _("That can no longer be taken back."))
+        super().__init__(409, "too-late", _("It is too late to undo that."))
 
 
 class StoodIn(Unplayed):
@@ -131,8 +131,13 @@ def too_large(limit: int) -> Problem:
 
 
 def bad_form(words: str) -> Problem:
-    """The form is not one that a page of ours sends."""
+    """The form is not one that a page of this house sends."""
     return Problem(400, "bad-form", words)
+
+
+def damaged(name: str) -> Problem:
+    """This part of a form is missing, or not as the page wrote it."""
+    return bad_form(_("“{name}” is missing or damaged: reload the page.").format(name=name))
 
 
 def told(error: HantiseError) -> str:

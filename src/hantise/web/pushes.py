@@ -21,7 +21,7 @@ from hantise.web.table_page import parts, title
 MOST_SHOWN = 12
 # Of the events that a page has missed, those that it may be told of aloud.
 SAID = 100
-# No text of ours or of a player's holds these signs: they are for private use.
+# No text of the house or of a player holds these signs: they are for private use.
 SIGN = 0xE000
 # A piece that is new to one page was often sent to another.
 KEPT = 4000

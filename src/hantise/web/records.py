@@ -28,7 +28,7 @@ async def save(request: Request) -> Response:
     """GET: the record of a finished game; a running one would tell what is hidden."""
     table = (await visit(desk_of(request), keys_of(request), request.path_params["match"])).table
     if not table.position.is_over:
-        raise Problem(403, "not-over", _("The record can be had once the game is over: it tells everything."))
+        raise Problem(403, "not-over", _("The record comes once the game is over: it tells everything."))
     name = f"{table.game.code}-{table.id}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     text = await in_slices(table.record().dumping())

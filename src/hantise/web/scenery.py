@@ -86,7 +86,7 @@ def _tags(
 
 def _tag(level: str, is_kept: bool, is_awaited: bool, is_away: bool) -> str:
     if is_kept:
-        return _("computer for now")
+        return _("stand-in")
     if level:
         return _("computer")
     if is_awaited:

@@ -94,9 +94,9 @@ def test_in_a_tie_break_round_all_play_and_score() -> None:
     state = last_round([9, 5, 5], [2, 0, 0], order=[0, 2, 1], barred=0, round=4)
     told = GAME.table.text(GAME.view(state, 1), ["Ann", "Bo", "Cleo"])
     assert told.splitlines()[1:] == [
-        "  1. Cleo: 8 points",
-        "  2. Bo: 5 points, Boo!",
-        "  3. Ann: 11 points, Boo!, Boo!",
+        "  1st Cleo: 8 points",
+        "  2nd Bo: 5 points, Boo!",
+        "  3rd Ann: 11 points, Boo!, Boo!",
     ]
 
 

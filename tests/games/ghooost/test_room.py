@@ -117,7 +117,7 @@ def test_miss_copy_has_a_reason_of_her_own() -> None:
     """GHO-19: where there is no ghost to go with."""
     page = drawn(at(["2 X", "5"], on="9"), 0)
     assert [one["aria-describedby"] for one in page.of_class("no")] == ["why", "why-x"]
-    assert "Less than the 9 on top: play 9 or more, Scooty, Kitty or four alike." in page.said
+    assert "Too low: play 9 or more, Scooty, Kitty or a quartet." in page.said
     assert "Miss Copy is only played together with another ghost." in page.said
 
 

@@ -128,8 +128,8 @@ def test_a_sunrise_is_told_with_the_cards_that_it_found() -> None:
     panel = panel_after("1 play 9; dawn 4,7; out 1; lost 2; ends 1 0,1,2")
     assert "The sun rose: whoever had the fewest cards escaped first." in panel
     assert "Everybody else has escaped." not in panel
-    assert "<td>1.</td>" in panel
-    assert "<td>2. <small>4 cards</small></td>" in panel
+    assert "<td>1st</td>" in panel
+    assert "<td>2nd <small>4 cards</small></td>" in panel
     assert "<td>– <small>7 cards</small></td>" in panel
 
 

@@ -120,7 +120,7 @@ def test_what_the_cemetery_asks(on: str, told: str) -> None:
 def test_four_alike_go_on_everything() -> None:
     """GHO-61."""
     for on in ("9", "3", "12"):
-        assert "or four alike" in said(at(["1", "6"], on=on))
+        assert "or a quartet" in said(at(["1", "6"], on=on))
 
 
 @pytest.mark.parametrize("on", ["", "1"])
@@ -195,6 +195,6 @@ def test_a_button_speaks_french() -> None:
     state = table("> 12 12 X | 2\n5 | 3\n7 | 2\non 4 12")
     with speaking("fr"):
         assert choice(state, "12x2") == Choice(
-            "Joue 12 Igor + 12", f"puis rejoue (avec Miss Copy{NARROW}: un quatuor)", ("12", "12")
+            "Jouer 12 Igor + 12", f"puis tu rejoues (avec Miss Copy{NARROW}: un quatuor)", ("12", "12")
         )
         assert said(state).startswith(f"<b>12 Igor</b> fait peur{NARROW}: ")

@@ -140,7 +140,7 @@ def end_of_match(seat: int, points: tuple[int, ...], lines: list[str]) -> str:
 
 def test_a_tie_that_nothing_broke_is_shared() -> None:
     """GHO-87."""
-    assert "share it with 5 points each." in end_of_match(SPECTATOR, (5, 5, 0), TWICE_BEHIND)
+    assert "5 points each." in end_of_match(SPECTATOR, (5, 5, 0), TWICE_BEHIND)
 
 
 def test_who_has_most_points_and_cannot_win_is_told_why() -> None:
@@ -166,6 +166,6 @@ def test_a_sunrise_between_two_tells_what_each_held() -> None:
     state, _lines = finished(2, 1, 0)
     page = whole(scene(state, 0), ["0 take 3; dawn 4,9; out 1; lost 0"])
     assert "The sun rose: whoever had the fewest cards escaped first. You stay behind with the ghosts: Boo!" in page
-    assert "1. <small>4 cards</small>" in page
+    assert "1st <small>4 cards</small>" in page
     assert "<small>9 cards</small>" in page
     assert "worth" not in page

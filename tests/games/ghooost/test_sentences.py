@@ -6,6 +6,7 @@ import pytest
 
 from games.ghooost.drawn import at, legal, table, view, walk
 from hantise.core import SPECTATOR, State
+from hantise.core.words import speaking
 from hantise.games.ghooost import GAME
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]
@@ -158,6 +159,23 @@ def test_what_befell_another_than_the_actor() -> None:
     assert tell(line, 2) == "Ann plays 9. Ann escapes! You stay behind with the ghosts: Boo!"
     assert tell(line, 0) == "You play 9. You escape! Cleo stays behind with the ghosts: Boo!"
     assert tell("0 play K; misses 1", 1) == "Ann plays Kitty. You miss a turn."
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "others"),
+    [
+        ("en", "Kitty: you miss a turn.", "Kitty: Bo misses a turn."),
+        ("fr", "Kitty\u202f: tu passes ton tour.", "Kitty\u202f: Bo passe son tour."),
+        ("nl", "Kitty: je slaat een beurt over.", "Kitty: Bo slaat een beurt over."),
+    ],
+)
+def test_a_missed_turn_is_told_of_kitty_and_not_of_the_card_drawn_after_her(
+    language: str, own: str, others: str
+) -> None:
+    """GHO-17, GHO-36."""
+    with speaking(language):
+        assert tell("0 draw ?; misses 1", 1).endswith(own)
+        assert tell("0 draw 7,9; misses 1", 0).endswith(others)
 
 
 def test_the_end_of_a_round_tells_once_who_left() -> None:

@@ -162,8 +162,8 @@ def test_a_whole_game_can_be_shown(players: int) -> None:
 def test_who_stays_behind_is_not_out() -> None:
     """GHO-81: once the round is over."""
     told = text(play(at(["5", "9"], [0, 0]), "5"), 0)
-    assert "2. <b>Bo</b>: 0 points (stays behind)" in told
-    assert "1. Ann: 1 point (escaped)" in told
+    assert "2nd <b>Bo</b>: 0 points (stays behind)" in told
+    assert "1st Ann: 1 point (escaped)" in told
 
 
 @pytest.mark.parametrize(("idle", "told"), [(59, ""), (60, "after 20 more turns"), (79, "after 1 more turn like")])

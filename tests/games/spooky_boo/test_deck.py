@@ -111,7 +111,7 @@ def test_what_is_no_list_of_cards_is_refused(broken: str) -> None:
 
 def test_a_file_is_not_endless() -> None:
     """SPB-03."""
-    with pytest.raises(BadOption, match="20000 signs"):
+    with pytest.raises(BadOption, match="20000 characters"):
         GAME.options(2, deck="#" * 20_001 + text(WILD))
 
 

@@ -183,7 +183,7 @@ def test_the_end_of_a_round() -> None:
     [
         ("1", "You win: the fewest points of all!"),
         ("0", "Ann wins with the fewest points."),
-        ("0 2", "Ann, Cleo share the victory."),
+        ("0 2", "A shared victory: Ann, Cleo."),
     ],
 )
 def test_who_has_won(winners: str, words: str) -> None:
@@ -250,4 +250,4 @@ def test_the_end_tells_every_place() -> None:
     """SPB-36: the fewest points first."""
     state = table(TWO, on="6", round=5, scores="9,8,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14")
     told = GAME.table.text(view(play(state, "call"), 1), NAMES[:2])
-    assert told.splitlines()[:3] == ["The game is over.", "  1. Bo (you), 8 points", "  2. Ann, 21 points"]
+    assert told.splitlines()[:3] == ["The game is over.", "  1st Bo (you), 8 points", "  2nd Ann, 21 points"]

@@ -32,7 +32,7 @@ def refuse(known: Boo, seat: int, action: int) -> Refusal:
     if action >= FIRST_ORDER:
         return _order(known, action - FIRST_ORDER)
     if known.asked:
-        words = _("Your card lies. First say in which order its ghosts scare, then the next card comes.")
+        words = _("Your card is placed. First say in which order its ghosts scare, then the next card comes.")
         return Refusal("order-first", "BOO-16", words)
     return _place(known, action)
 
@@ -40,7 +40,7 @@ def refuse(known: Boo, seat: int, action: int) -> Refusal:
 def _chance(action: int) -> Refusal:
     if action >= FIRST_TURN:
         return Refusal("left-to-chance", "BOO-05", _("Which card comes next is for chance to decide."))
-    return Refusal("left-to-chance", "BOO-08", _("Who is the Oya is drawn by lot."))
+    return Refusal("left-to-chance", "BOO-08", _("The Oya is drawn by lot."))
 
 
 def _place(known: Boo, action: int) -> Refusal:
@@ -76,12 +76,12 @@ def _lays_the_same(known: Boo, one: int, other: int) -> bool:
 def _order(known: Boo, order: int) -> Refusal:
     """BOO-20, BOO-31, BOO-32."""
     if not known.asked:
-        words = _("Nothing is to be put in order now: place your card, and you are asked if the order matters.")
+        words = _("There is nothing to put in order now: place your card, and you are asked if the order matters.")
         return Refusal("nothing-to-order", "BOO-31", words)
     ghosts = known.table.ghosts_laid()
     if CHECKS[order] & ~ghosts:
         return Refusal("no-ghost-there", "BOO-20", _("On one of those squares there is no ghost to scare anybody."))
     if CHECKS[order] != ghosts and not known.may_spare:
-        words = _("At this table no ghost may be spared its scare: put all the ghosts of your card in order.")
+        words = _("At this table nobody is spared: put all the ghosts of your card in order.")
         return Refusal("no-sparing", "BOO-32", words)
-    return Refusal("same-outcome", "BOO-31", _("That order ends as another one does that is offered: choose that one."))
+    return Refusal("same-outcome", "BOO-31", _("This order has the same result as one on the list: choose that one."))

@@ -66,9 +66,9 @@ def _play(known: Ghooost, action: int) -> Refusal:
     if hand >> 3 * COPY & 7 < copies:
         return Refusal("not-in-hand", "GHO-19", _("You do not hold that many Miss Copies."))
     if known.top in (3, 12):
-        words = _("{name} is scary: only a scary ghost of at least {top}, Scooty, Kitty or four alike go on it.")
+        words = _("{name} is scary: only a scary ghost of at least {top}, Scooty, Kitty or a quartet goes on it.")
         return Refusal("scary-on-top", "GHO-13", words.format(name=ghost_name(known.top), top=known.top))
-    words = _("{rank} is less than the {top} on top: play {top} or more, Scooty, Kitty or four alike.")
+    words = _("{rank} is less than the {top} on top: play {top} or more, Scooty, Kitty or a quartet.")
     return Refusal("too-low", "GHO-10", words.format(rank=rank, top=known.top))
 
 

@@ -88,6 +88,8 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
     if talk and talk[-1].startswith("ends"):
         talk = [part for part in talk if not part.startswith(("out", "lost"))]  # the end tells it in one sentence
     who, what, *detail = act.split(" ")
+    if what == "draw":
+        talk = [part.replace("misses", "kitty") for part in talk]  # the card drawn is not the one that did it
     if what == "up" and not any(part.startswith("fails") for part in talk):
         what = "fits"
     sentences = [_act(int(who), what, " ".join(detail), names, seat)]
@@ -188,6 +190,7 @@ def _followed_own(what: str) -> str:
     own = {
         "again": _("You play again."),
         "misses": _("You miss a turn."),
+        "kitty": _("Kitty: you miss a turn."),
         "out": _("You escape!"),
         "lost": _("You stay behind with the ghosts: Boo!"),
     }
@@ -198,6 +201,7 @@ def _followed_others(what: str) -> str:
     others = {
         "again": _("{name} plays again."),
         "misses": _("{name} misses a turn."),
+        "kitty": _("Kitty: {name} misses a turn."),
         "out": _("{name} escapes!"),
         "lost": _("{name} stays behind with the ghosts: Boo!"),
     }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.core import OVER, View
-from hantise.core.places import places
+from hantise.core.places import ordinal, places
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost import sentences
@@ -124,7 +124,9 @@ def _places(facts: Facts, names: Sequence[str]) -> list[str]:
     """GHO-84, GHO-86, GHO-87: the most points first; who was barred from winning, last."""
     points = facts.points if facts.match else round_points(facts.left)
     worth = [-1 if seat == facts.barred else points[seat] for seat in range(facts.players)]
-    return [f"{place:>3}. {_of(names[seat], _gained(facts, seat, points[seat]))}" for place, seat in places(worth)]
+    return [
+        f"{ordinal(place):>5} {_of(names[seat], _gained(facts, seat, points[seat]))}" for place, seat in places(worth)
+    ]
 
 
 def _gained(facts: Facts, seat: int, points: int) -> str:

@@ -12,7 +12,11 @@ SETTINGS = (
     Option("starter", -1, "Who starts: -1 is drawn by lot, 0 is the first seat", -1, 3),
     Option("double_or_quits", False, "Double or quits: at a riddle, dare another player to say who is under a ghost"),
     Option("repeat_ghosts", False, "A ghost that was wrong may be turned over again in the same search"),
-    Option("next_searches_first", False, "At the end, the player to the left of who names the last child looks first"),
+    Option(
+        "next_searches_first",
+        False,
+        "At the end, the player to the left of the one who names the last child looks first",
+    ),
     Option("memory_aid", False, "Memory aid: the page shows what everybody could know"),
 )
 

@@ -91,8 +91,8 @@ def _neighbour(facts: Facts, seat: int) -> str:
 
 def _answer(facts: Facts, child: int) -> str:
     words = ngettext(
-        "Answer that it is {child}. Right: you win {n} card; wrong: who asked wins it",
-        "Answer that it is {child}. Right: you win {n} cards; wrong: who asked wins them",
+        "Answer that it is {child}. Right: you win {n} card; wrong: the other player wins it",
+        "Answer that it is {child}. Right: you win {n} cards; wrong: the other player wins them",
         facts.pile,
     )
     return words.format(child=child_name(child), n=facts.pile)
@@ -238,8 +238,8 @@ def _wins(winner: int, cards: int, names: Sequence[str], seat: int) -> str:
 def _over(winners: list[int], names: Sequence[str], seat: int) -> str:
     """STA-33."""
     if winners == [seat]:
-        return _("The game is over: you have won most cards!")
+        return _("The game is over: you have won the most cards!")
     told = ", ".join([_("you") if winner == seat else names[winner] for winner in winners])
     if len(winners) == 1:
-        return _("The game is over: {name} has won most cards!").format(name=told)
-    return _("The game is over, and these have won alike: {names}.").format(names=told)
+        return _("The game is over: {name} has won the most cards!").format(name=told)
+    return _("The game is over. A shared victory: {names}.").format(names=told)

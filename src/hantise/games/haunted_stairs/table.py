@@ -11,7 +11,7 @@ from math import cos, radians, sin
 from markupsafe import Markup
 
 from hantise.core import OVER, View
-from hantise.core.places import places
+from hantise.core.places import ordinal, places
 from hantise.core.words import _, ngettext
 from hantise.games.haunted_stairs import sentences
 from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
@@ -95,7 +95,7 @@ def _known(facts: Facts, place: int) -> Known | None:
 def _seats(facts: Facts, names: Sequence[str]) -> list[str]:
     """As they sit, who is to decide marked; once it is over by their places (STA-33)."""
     if facts.mover == OVER:
-        return [f"{place:>3}. {_seat_line(facts, seat, names)}" for place, seat in places(facts.won)]
+        return [f"{ordinal(place):>5} {_seat_line(facts, seat, names)}" for place, seat in places(facts.won)]
     return [f"{'>' if facts.mover == seat else ' '} {_seat_line(facts, seat, names)}" for seat in range(facts.players)]
 
 

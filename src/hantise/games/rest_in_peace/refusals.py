@@ -78,7 +78,7 @@ def _answer(known: RestInPeace, action: int) -> Refusal:
     if known.awaits == PLACE:
         return _place(action)
     if known.awaits == KEEP:
-        words = _("A ghost card of this round, or 3, 4, 5, 21 or 23 of it, may move on.")
+        words = _("Choose a ghost card of this round, or medium 3, 4, 5, 21 or 23.")
         return Refusal("not-to-move", "RIP-M15", words)
     asked = known.asking
     if action == NONE:
@@ -116,7 +116,7 @@ def _no_answer(medium: int) -> Refusal:
         BANISH: _("The other family has no such card on its side of this round."),
         DOUBLE: _("There is no such ghost card on your side of this round to copy."),
         RETURN: _("You have played no such ghost card in an earlier round."),
-        MARY: _("That is no card to discard: you do not hold it, or not as the lower of two, named first."),
+        MARY: _("You cannot discard that card."),
         DEAD: _("There is no such card on your side of this round to take back."),
         VANISH: _("Name two different values, the lower one first."),
     }
@@ -126,7 +126,7 @@ def _no_answer(medium: int) -> Refusal:
 
 def _nothing_asked(action: int) -> Refusal:
     if action >= FIRST_TENTH:
-        words = _("Only who has just lost a round may lay a card on the tenth, once both have drawn.")
+        words = _("Only the family that has just lost a round may lay a card on the tenth, once both have drawn.")
         return Refusal("not-now", "RIP-18", words)
     return Refusal("nothing-asked", "RIP-12", _("No medium is asking you anything."))
 

@@ -137,10 +137,10 @@ def _befell_own() -> dict[str, str]:
         "takes-medium": _("You take {what}."),
         "moves": _("One of your cards moves on: {what}."),
         "shows": _("You turn up {what}."),
-        "resolves": _("Your {what} is resolved."),
+        "resolves": _("Your {what} takes effect."),
         "reveals": _("The top of your deck is known to be a {what}."),
         "draws": _("You draw the {what} from the top of your deck."),
-        "won": _("You have won the game!"),
+        "won": _("You win the game!"),
         "nothing": _("Your hand is empty: you place nothing."),
     }
 
@@ -151,10 +151,10 @@ def _befell() -> dict[str, str]:
         "takes-medium": _("{name} takes {what}."),
         "moves": _("A card of {name} moves on: {what}."),
         "shows": _("{name} turns up {what}."),
-        "resolves": _("{what} of {name} is resolved."),
+        "resolves": _("{what} of {name} takes effect."),
         "reveals": _("The top of the deck of {name} is known to be a {what}."),
         "draws": _("{name} draws the {what} from the top of the deck."),
-        "won": _("{name} has won the game."),
+        "won": _("{name} wins the game."),
         "nothing": _("The hand of {name} is empty: nothing is placed."),
     }
 

@@ -92,8 +92,8 @@ def _result(facts: Facts, number: int, names: Sequence[str]) -> str:
     if not result:
         return ""
     if result == facts.seat + 1:
-        return _("won by you")
-    return _("a tie") if result > 2 else _("won by {name}").format(name=names[result - 1])
+        return _("you win")
+    return _("a tie") if result > 2 else _("{name} wins").format(name=names[result - 1])
 
 
 def _round_parts(facts: Facts, number: int, names: Sequence[str]) -> list[str]:
@@ -133,7 +133,7 @@ def _explained(medium: int) -> str:
 
 def _round_html(facts: Facts, number: int, names: Sequence[str]) -> Markup:
     current = Markup(' aria-current="true"') if number == facts.round else ""
-    return Markup("<li{}>{}</li>").format(current, "; ".join(_round_parts(facts, number, names)))
+    return Markup("<li{}>{}</li>").format(current, _("; ").join(_round_parts(facts, number, names)))
 
 
 # Families.

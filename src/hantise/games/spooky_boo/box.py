@@ -16,7 +16,7 @@ from hantise.games.spooky_boo.rules import SpookyBoo
 # Option.words are English; whoever shows them translates them.
 SETTINGS = (
     Option("starter", -1, "Who starts the first round: -1 is drawn by lot, 0 is the first seat", -1, 3),
-    Option("penalty_on_top", False, "Who calls wrongly scores the square's total as well as the penalty"),
+    Option("penalty_on_top", False, "A wrong call scores the square's total as well as the penalty"),
     Option("turns", 40, "A round without a call ends after so many turns of each player; 0: never", 0, MOST_LIMIT),
     Option("memory_aid", False, "A player's table shows the cards that this player has seen and can be sure of"),
     Option("deck", "", "Other cards, as a data file", reads=read_deck),

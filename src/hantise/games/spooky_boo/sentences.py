@@ -240,7 +240,7 @@ def _won(winners: list[int], names: Sequence[str], seat: int) -> str:
         return _("You win: the fewest points of all!")
     if len(winners) == 1:
         return _("{name} wins with the fewest points.").format(name=names[winners[0]])
-    return _("{names} share the victory.").format(names=", ".join([names[winner] for winner in winners]))
+    return _("A shared victory: {names}.").format(names=", ".join([names[winner] for winner in winners]))
 
 
 def _next_round(number: str, starter: int, names: Sequence[str], seat: int) -> str:

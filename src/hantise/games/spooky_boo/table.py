@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from hantise.core import OVER, View
-from hantise.core.places import places
+from hantise.core.places import ordinal, places
 from hantise.core.words import _, ngettext
 from hantise.games.spooky_boo import sentences
 from hantise.games.spooky_boo.actions import SQUARE
@@ -94,7 +94,9 @@ def _points(facts: Facts, seat: int) -> str:
 def _places(facts: Facts, names: Sequence[str]) -> list[str]:
     """SPB-36: the fewest points first."""
     spared = [-sum(facts.scores[seat :: facts.players]) for seat in range(facts.players)]
-    return [f"{place:>3}. {_name(facts, seat, names)}, {_points(facts, seat)}" for place, seat in places(spared)]
+    return [
+        f"{ordinal(place):>5} {_name(facts, seat, names)}, {_points(facts, seat)}" for place, seat in places(spared)
+    ]
 
 
 def _name(facts: Facts, seat: int, names: Sequence[str]) -> str:
@@ -187,8 +189,8 @@ def _rounds(facts: Facts, names: Sequence[str]) -> list[str]:
     points = [f"{names[s]} {', '.join(map(str, facts.scores[s :: facts.players]))}" for s in range(facts.players)]
     shown = [f"{names[s]} {added_up(_revealed(facts, s))}" for s in range(facts.players)]
     return [
-        _("Points by round: {points}.").format(points="; ".join(points)),
-        _("Last round: {squares}. {caller}").format(squares="; ".join(shown), caller=_caller(facts, names)),
+        _("Points by round: {points}.").format(points=_("; ").join(points)),
+        _("Last round: {squares}. {caller}").format(squares=_("; ").join(shown), caller=_caller(facts, names)),
     ]
 
 

@@ -189,7 +189,7 @@ def _asked(top: int) -> str:
     if top == 1:
         return _("{ghost} is on top: play what you like.")
     if top == 3:
-        return _("{ghost} is scary: answer with a 3, a 12, Scooty, Kitty or four alike.")
+        return _("{ghost} is scary: answer with a 3, a 12, Scooty, Kitty or a quartet.")
     if top == 12:
-        return _("{ghost} is scary: answer with a 12, Scooty, Kitty or four alike.")
-    return _("{ghost} is on top: play {top} or more, Scooty, Kitty or four alike.")
+        return _("{ghost} is scary: answer with a 12, Scooty, Kitty or a quartet.")
+    return _("{ghost} is on top: play {top} or more, Scooty, Kitty or a quartet.")

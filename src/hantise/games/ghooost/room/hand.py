@@ -132,6 +132,6 @@ def _reason(key: str, top: int, language: str) -> Markup:
 def _too_low(top: int) -> str:
     """GHO-10, GHO-13: what the ghost on top asks for."""
     if top in (3, 12):
-        words = _("{name} is scary: only a scary ghost of at least {top}, Scooty, Kitty or four alike go on it.")
+        words = _("{name} is scary: only a scary ghost of at least {top}, Scooty, Kitty or a quartet goes on it.")
         return words.format(name=ghost_name(top), top=top)
-    return _("Less than the {top} on top: play {top} or more, Scooty, Kitty or four alike.").format(top=top)
+    return _("Too low: play {top} or more, Scooty, Kitty or a quartet.").format(top=top)

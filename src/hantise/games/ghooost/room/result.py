@@ -81,7 +81,7 @@ def _margin(scene: Scene, totals: Sequence[int], best: Sequence[int]) -> Markup:
     """GHO-87: most points, against whoever came next; a tie is told as one."""
     told = in_points(totals[best[0]])
     if len(best) > 1:
-        return escape(_("{names} share it with {points} each.")).format(names=_names(scene, best), points=told)
+        return escape(_("A shared victory: {names}, {points} each.")).format(names=_names(scene, best), points=told)
     second = max((seat for seat in range(len(totals)) if seat != best[0]), key=lambda seat: totals[seat])
     bold = [Markup("<b>{}</b>").format(scene.names[seat]) for seat in (best[0], second)]
     words = escape(_compared(scene.view.seat, best[0], second))

@@ -6,8 +6,9 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from hantise.core import Scene
+from hantise.core.places import ordinal
 from hantise.core.words import _, ngettext
-from hantise.drawing.markup import Markup
+from hantise.drawing.markup import Markup, escape
 
 NOTHING: Final = Markup("")
 END_OF_ROWS: Final = Markup("</tbody></table>")
@@ -50,8 +51,8 @@ def _ghost(scene: Scene, seat: int) -> Markup:
 
 
 def place(number: int, held: int) -> Markup:
-    """GHO-81, GHO-88: as which one a seat escaped, and with how many cards the sun found it."""
-    return found_with(Markup("{}").format(_("{n}.").format(n=number)), held)
+    """GHO-81, GHO-88: the place in which a seat escaped, and with how many cards the sun found it."""
+    return found_with(escape(ordinal(number)), held)
 
 
 def found_with(told: Markup, held: int) -> Markup:
