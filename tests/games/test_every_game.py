@@ -81,4 +81,4 @@ def test_every_decision_can_be_called_something_where_it_is_refused(game: Game) 
             state = record.replay(ply)
             view = game.view(state, max(state.mover(), 0)).glance()
             for action in decisions:
-                assert isinstance(game.table.label(view, action), str)
+                assert isinstance(game.table.label(view, action, [*"ABCDEF"]), str)

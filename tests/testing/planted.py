@@ -124,7 +124,7 @@ def wrong_view(game: Game, extra: Fault | None = None, kept: Memories = (), **fa
 def silent_table() -> Any:
     """A table that takes any view."""
     return SimpleNamespace(
-        label=lambda view, action: f"label {action}",
+        label=lambda view, action, names: f"label {action}",
         tell=lambda line, names, seat: line,
         text=lambda view, names: "text",
         html=lambda view, names: "html",

@@ -181,7 +181,7 @@ def test_who_is_ahead_has_more_in_the_middle() -> None:
 
 def test_how_it_speaks_and_looks() -> None:
     view = GAME.view(after("44"), 0)
-    assert GAME.table.label(view, 2) == "Drop a stone into column 3"
+    assert GAME.table.label(view, 2, NAMES) == "Drop a stone into column 3"
     assert GAME.table.tell("0 3", NAMES, 1) == "Ann drops a stone into column 3."
     assert GAME.table.tell("1 3; four", NAMES, 1) == "Ben drops a stone into column 3 and has four in a row."
     assert GAME.table.tell("1 7; full", NAMES, 1).endswith("a draw.")

@@ -187,7 +187,7 @@ def test_what_is_no_view_is_refused(text: str) -> None:
 
 def test_how_it_speaks_and_looks() -> None:
     view = GAME.view(after("deal:K deal:Q"), 0)
-    assert [GAME.table.label(view, action) for action in (0, 1)] == ["Check", "Bet 1 more"]
+    assert [GAME.table.label(view, action, NAMES) for action in (0, 1)] == ["Check", "Bet 1 more"]
     assert GAME.table.tell("0 deal K", NAMES, 0) == "Ann is dealt K."
     assert GAME.table.tell("1 deal ?", NAMES, 0) == "Ben is dealt a card."
     assert GAME.table.tell("1 fold", NAMES, 0) == "Ben folds."

@@ -15,9 +15,10 @@ class Choices:
     `numbered` are the actions that a number stands for, from 1 on.
     """
 
-    def __init__(self, game: Game, view: View, legal: Sequence[int]) -> None:
+    def __init__(self, game: Game, view: View, legal: Sequence[int], names: Sequence[str]) -> None:
         self._game = game
         self._view = view
+        self._players = names
         self._chapters = game.chapters(view, legal)
         self.numbered: Sequence[int] = []
         self.close()
@@ -35,19 +36,22 @@ class Choices:
 
     def doubt(self, text: str) -> str:
         """What to ask where a number counts one choice and is the name of another; "" where there is no doubt."""
-        names = [self._game.actions.name(action) for action in self.numbered]
+        names = self._names()
         if text not in names or not text.isdigit() or not 1 <= int(text) <= len(names) or names[int(text) - 1] == text:
             return ""
         counted, named = self._label(int(text) - 1), self._label(names.index(text))
         sentence = _("Number {n} is: {counted}. For: {named}, type ={n}. Which one?")
         return sentence.format(n=text, counted=counted, named=named)
 
+    def _names(self) -> list[str]:
+        return [self._game.actions.name(action) for action in self.numbered]
+
     def _label(self, place: int) -> str:
-        return self._game.table.label(self._view, self.numbered[place])
+        return self._game.table.label(self._view, self.numbered[place], self._players)
 
     def show(self, screen: Screen) -> None:
         """What can be chosen, or the headings to choose from first."""
         if self.numbered:
-            screen.choices(self._game, self._view, self.numbered)
+            screen.choices({name: self._label(place) for place, name in enumerate(self._names())})
         else:
             screen.headings(list(self._chapters), sum(map(len, self._chapters.values())))

@@ -118,7 +118,7 @@ def _one_decision(sitting: Sitting, screen: Screen) -> None:
 
 def _decided(sitting: Sitting, screen: Screen) -> int:
     """The legal action that was chosen; Left if none will be."""
-    choices = Choices(sitting.record.game, sitting.shown(), sitting.legal())
+    choices = Choices(sitting.record.game, sitting.shown(), sitting.legal(), sitting.names)
     _show(sitting, choices, screen)
     while True:
         answer = _answer(sitting, choices, screen)

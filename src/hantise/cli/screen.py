@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from itertools import groupby
 from textwrap import wrap
@@ -13,7 +13,6 @@ from rich.rule import Rule
 from rich.text import Text
 
 from hantise.cli.answers import typed
-from hantise.core import Game, View
 from hantise.core.words import _
 
 # Spaces between two columns; signs in a line where nobody watches.
@@ -89,13 +88,13 @@ class Screen:
     def _width(self) -> int:
         return self._console.width if self._console.is_terminal else UNWATCHED
 
-    def choices(self, game: Game, view: View, actions: Sequence[int]) -> None:
+    def choices(self, labels: Mapping[str, str]) -> None:
         """Actions, numbered from 1, each with its name and what it means."""
-        names = [typed(game.actions.name(action)) for action in actions]
+        names = [typed(name) for name in labels]
         width = max(map(len, names))
-        for number, (action, name) in enumerate(zip(actions, names), 1):
+        for number, (name, label) in enumerate(zip(names, labels.values()), 1):
             line = Text(f"{number:>4}  ", "bold").append(f"{name:<{width}}  ", "yellow")
-            line.append(self._beside(line, game.table.label(view, action)), "not bold")
+            line.append(self._beside(line, label), "not bold")
             self._console.print(line, soft_wrap=not self._console.is_terminal)
 
     def _beside(self, line: Text, words: str) -> str:

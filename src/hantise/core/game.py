@@ -147,7 +147,7 @@ def _anything(line: str) -> bool:
 class Table(Protocol):
     """How a game speaks and looks; every method tells from a View or a sheet line, never from a State."""
 
-    def label(self, view: View, action: Action) -> str:
+    def label(self, view: View, action: Action, names: Sequence[str]) -> str:
         """What taking this action means, for the seat's own prompt, with its consequence."""
 
     def tell(self, line: str, names: Sequence[str], seat: int) -> str:

@@ -114,7 +114,7 @@ def _check_world(game: Game, state: State, view: View, world: State) -> None:
 def _check_table(game: Game, state: State, view: View, names: list[str]) -> None:
     """Every legal action has a label of its own, and the table can be told and drawn."""
     if view.seat == state.mover():
-        labels = [game.table.label(view, action) for action in state.legal()]
+        labels = [game.table.label(view, action, names) for action in state.legal()]
         require(all(labels) and len(set(labels)) == len(labels), f"the labels are not of one action each: {labels}")
     require(bool(game.table.text(view, names)), "the table has no text")
     html = game.table.html(view, names)

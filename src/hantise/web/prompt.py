@@ -211,7 +211,7 @@ def _act(sight: Sight, action: int, choice: Choice | None) -> Markup:
     name = sight.game.actions.name(action)
     if choice is not None:
         return _button(name, choice)
-    return _plain_button(name, escape(sight.game.table.label(sight.view, action) or name))
+    return _plain_button(name, escape(sight.game.table.label(sight.view, action, sight.names) or name))
 
 
 @lru_cache(maxsize=KEPT)

@@ -64,7 +64,7 @@ def why_not(sight: Sight) -> Markup:
 
 
 def _reason(sight: Sight, reason: Reason) -> Markup:
-    labels = [sight.game.table.label(sight.view, action) for action in reason.actions]
+    labels = [sight.game.table.label(sight.view, action, sight.names) for action in reason.actions]
     return Markup("<li><b>{}</b> <span>{} {}</span></li>").format(
         " · ".join(filter(None, labels)), reason.refusal.words, rule(reason.refusal)
     )

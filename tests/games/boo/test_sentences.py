@@ -16,7 +16,7 @@ UNDER = """
 
 def label(state: State, name: str) -> str:
     assert name in legal(state)
-    return GAME.table.label(view(state, state.mover()), GAME.actions.parse(name))
+    return GAME.table.label(view(state, state.mover()), GAME.actions.parse(name), NAMES)
 
 
 def placing(picture: str, hand: str, lie: str) -> str:

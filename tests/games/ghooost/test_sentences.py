@@ -14,7 +14,7 @@ NAMES = ["Ann", "Bo", "Cleo", "Dan"]
 
 def label(state: State, name: str) -> str:
     assert name in legal(state)
-    return GAME.table.label(view(state, state.mover()), GAME.actions.parse(name))
+    return GAME.table.label(view(state, state.mover()), GAME.actions.parse(name), NAMES)
 
 
 RICH = ["9 9 X K 8 8 11 6 6 6 6", "5", "7"]

@@ -56,7 +56,7 @@ def look_alike(game: Game, one: Any, other: Any) -> None:
     for action in range(game.actions.count):
         same("a refusal", one.refusal(action), other.refusal(action))
         if one.refusal(action) is None:
-            same("a label", game.table.label(one, action), game.table.label(other, action))
+            same("a label", game.table.label(one, action, NAMES), game.table.label(other, action, NAMES))
 
 
 def same(what: str, one: object, other: object) -> None:

@@ -20,7 +20,7 @@ RIDDLE = """
 
 def label(state: State, name: str) -> str:
     assert name in legal(state)
-    return GAME.table.label(view(state, state.mover()), GAME.actions.parse(name))
+    return GAME.table.label(view(state, state.mover()), GAME.actions.parse(name), NAMES)
 
 
 def at(card: str, pile: int = 4, players: int = 3, *, double: bool = False) -> State:
@@ -56,27 +56,19 @@ def test_one_card_is_one_card(card: str, action: str, words: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("players", "seat", "who"),
-    [
-        (2, 1, "the other player"),
-        (3, 1, "the player on your left"),
-        (3, 2, "the player on your right"),
-        (4, 1, "the player on your left"),
-        (4, 2, "the player opposite"),
-        (4, 3, "the player on your right"),
-    ],
+    ("players", "seat", "who"), [(2, 1, "Bo"), (3, 1, "Bo"), (3, 2, "Cleo"), (4, 2, "Cleo"), (4, 3, "Dan")]
 )
 def test_a_dare_tells_whom_one_asks_and_what_is_at_stake(players: int, seat: int, who: str) -> None:
-    """STA-20, STA-21: play goes to the left."""
+    """STA-20, STA-21: by name."""
     told = label(at("riddle", players=players, double=True), f"ask:blue:{seat}")
-    assert all(words in told for words in (who, "the blue place", "5 cards"))
+    assert all(words in told for words in (f"Ask {who} who", "the blue place", "5 cards"))
 
 
 @pytest.mark.parametrize(("pile", "words"), [(0, "1 card"), (4, "5 cards")])
 def test_an_answer_tells_what_is_at_stake(pile: int, words: str) -> None:
     """STA-21."""
     told = label(play(at("riddle", pile, double=True), "ask:blue:2"), "answer:green")
-    assert all(part in told for part in ("the green child", words))
+    assert all(part in told for part in ("the green child", words, "wrong: Ann wins"))
 
 
 def test_the_last_child_is_named_with_its_consequence() -> None:

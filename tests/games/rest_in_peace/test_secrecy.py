@@ -70,7 +70,7 @@ def pages(view: View, names: Sequence[str]) -> bytes:
     """The game's pages, and the labels of what this seat may do."""
     if not isinstance(view, RestInPeaceView):
         return b""  # a planted one
-    labels = [GAME.table.label(view, action) for action in view.legal()]
+    labels = [GAME.table.label(view, action, names) for action in view.legal()]
     return drawn_by(GAME)(view, names) + repr(labels).encode()
 
 

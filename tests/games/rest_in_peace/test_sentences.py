@@ -14,7 +14,7 @@ NAMES = ["Ann", "Bo"]
 
 def label(state: State, name: str) -> str:
     assert name in legal(state)
-    told = GAME.table.label(view(state, state.mover()), GAME.actions.parse(name))
+    told = GAME.table.label(view(state, state.mover()), GAME.actions.parse(name), NAMES)
     assert "{" not in told
     return told
 

@@ -19,7 +19,7 @@ FOUR = """
 
 def label(state: State, name: str) -> str:
     assert name in legal(state)
-    return GAME.table.label(view(state, state.mover()), GAME.actions.parse(name))
+    return GAME.table.label(view(state, state.mover()), GAME.actions.parse(name), NAMES)
 
 
 def using(face: str, picture: str = TWO) -> State:
@@ -75,13 +75,13 @@ def test_the_first_look_is_told() -> None:
 @pytest.mark.parametrize(
     ("picture", "seat", "who"),
     [
-        (TWO, 1, "your opponent"),
-        (FOUR, 1, "the player on your left"),
-        (FOUR, 2, "the player opposite"),
-        (FOUR, 3, "the player on your right"),
+        (TWO, 1, "Bo"),
+        (FOUR, 1, "Bo"),
+        (FOUR, 2, "Cleo"),
+        (FOUR, 3, "Dan"),
     ],
 )
-def test_other_players_are_told_by_where_they_sit(picture: str, seat: int, who: str) -> None:
+def test_other_players_are_told_by_name(picture: str, seat: int, who: str) -> None:
     """SPB-21, SPB-22, SPB-24."""
     assert label(using("9p2", picture), f"look:{seat}:3") == f"Look at the card at place 3 of {who}"
     assert label(using("10p3", picture), f"swap:1:{seat}:3") == f"Swap your place 1 with place 3 of {who}, both unseen"

@@ -24,7 +24,7 @@ SHARED = 2
 TIES = {">": " --", "v": "╷│╵"}
 
 
-def label(view: View, action: int) -> str:
+def label(view: View, action: int, names: Sequence[str]) -> str:
     """What taking this action means, with its consequence."""
     return sentences.label(_boo(view).world(), action)
 

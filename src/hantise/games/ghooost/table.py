@@ -18,7 +18,7 @@ from hantise.games.ghooost.view import GhooostView
 SOON = 20  # idle turns before the sun rises
 
 
-def label(view: View, action: int) -> str:
+def label(view: View, action: int, names: Sequence[str]) -> str:
     """What taking this action means, with its consequence."""
     return sentences.label(_facts(view), action)
 

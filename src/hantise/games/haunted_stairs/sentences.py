@@ -23,7 +23,7 @@ from hantise.games.haunted_stairs.names import child_name, place_name
 # What an action means.
 
 
-def label(facts: Facts, action: int) -> str:
+def label(facts: Facts, action: int, names: Sequence[str]) -> str:
     """What taking this action means, with its consequence."""
     if action < FIRST_SWAP:
         return _try(facts, action)
@@ -39,8 +39,8 @@ def label(facts: Facts, action: int) -> str:
     if action == QUIT:
         return _quit(facts)
     if action < FIRST_ANSWER:
-        return _ask(facts, action - FIRST_ASK)
-    return _answer(facts, action - FIRST_ANSWER) if action < FIRST_NAME else _name(facts, action - FIRST_NAME)
+        return _ask(facts, action - FIRST_ASK, names)
+    return _answer(facts, action - FIRST_ANSWER, names) if action < FIRST_NAME else _name(facts, action - FIRST_NAME)
 
 
 def _try(facts: Facts, place: int) -> str:
@@ -69,33 +69,23 @@ def _quit(facts: Facts) -> str:
     return words.format(n=facts.pile)
 
 
-def _ask(facts: Facts, choice: int) -> str:
+def _ask(facts: Facts, choice: int, names: Sequence[str]) -> str:
     place, seat = divmod(choice, MOST_SEATS)
     words = ngettext(
         "Ask {who} who is under the ghost on {place}. Wrong: you win {n} card; right: they win it",
         "Ask {who} who is under the ghost on {place}. Wrong: you win {n} cards; right: they win them",
         facts.pile,
     )
-    return words.format(who=_neighbour(facts, seat), place=place_name(place), n=facts.pile)
+    return words.format(who=names[seat], place=place_name(place), n=facts.pile)
 
 
-def _neighbour(facts: Facts, seat: int) -> str:
-    """Another player by where they sit: play goes to the left."""
-    steps = (seat - facts.turn) % facts.players
-    if facts.players == 2:
-        return _("the other player")
-    if steps == 1:
-        return _("the player on your left")
-    return _("the player on your right") if steps == facts.players - 1 else _("the player opposite")
-
-
-def _answer(facts: Facts, child: int) -> str:
+def _answer(facts: Facts, child: int, names: Sequence[str]) -> str:
     words = ngettext(
-        "Answer that it is {child}. Right: you win {n} card; wrong: the other player wins it",
-        "Answer that it is {child}. Right: you win {n} cards; wrong: the other player wins them",
+        "Answer that it is {child}. Right: you win {n} card; wrong: {asker} wins it",
+        "Answer that it is {child}. Right: you win {n} cards; wrong: {asker} wins them",
         facts.pile,
     )
-    return words.format(child=child_name(child), n=facts.pile)
+    return words.format(child=child_name(child), n=facts.pile, asker=names[facts.turn])
 
 
 def _name(facts: Facts, child: int) -> str:

@@ -22,9 +22,9 @@ from hantise.games.haunted_stairs.view import HauntedStairsView
 NARROWEST = 24  # half of the ring in text
 
 
-def label(view: View, action: int) -> str:
+def label(view: View, action: int, names: Sequence[str]) -> str:
     """What taking this action means, with its consequence."""
-    return sentences.label(_facts(view), action)
+    return sentences.label(_facts(view), action, names)
 
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:

@@ -16,7 +16,7 @@ from hantise.games.rest_in_peace.names import medium_name, medium_words, said_of
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 
-def label(view: View, action: int) -> str:
+def label(view: View, action: int, names: Sequence[str]) -> str:
     """What taking this action means, with its consequence."""
     return labels.label(_view(view).any_world(), action)
 

@@ -49,12 +49,12 @@ def power_words(power: int) -> str:
 # What an action would mean.
 
 
-def label(facts: Facts, action: int) -> str:
+def label(facts: Facts, action: int, names: Sequence[str]) -> str:
     """What taking this action means, with its consequence."""
     plain = {BACK: _back, DRAW: _draw, DISCARD: _discard, POWER: _power, CALL: _call, PASS: _pass}
     if action in plain:
         return plain[action](facts)
-    return _at_a_place(facts, action)
+    return _at_a_place(facts, action, names)
 
 
 def _back(facts: Facts) -> str:
@@ -92,7 +92,7 @@ def _pass(facts: Facts) -> str:
     return _("Pass: your turn is over")
 
 
-def _at_a_place(facts: Facts, action: int) -> str:
+def _at_a_place(facts: Facts, action: int, names: Sequence[str]) -> str:
     if action in TAKES or action in PUTS:
         place = (TAKES if action in TAKES else PUTS).indices(action)[0] + 1
         words = _("Take the {card} for place {place}; what lies there is discarded face up")
@@ -103,27 +103,17 @@ def _at_a_place(facts: Facts, action: int) -> str:
         seat, place = LOOKS.indices(action)
         own = _("Look at your own card at place {place}")
         words = own if seat == facts.seat else _("Look at the card at place {place} of {who}")
-        return words.format(place=place + 1, who=_who(facts, seat))
-    return _swapping(facts, action)
+        return words.format(place=place + 1, who=names[seat])
+    return _swapping(facts, action, names)
 
 
-def _swapping(facts: Facts, action: int) -> str:
+def _swapping(facts: Facts, action: int, names: Sequence[str]) -> str:
     if action in WITHS:
         words = _("Swap it with your card at place {own}, which goes to {who}")
-        return words.format(own=WITHS.indices(action)[0] + 1, who=_who(facts, facts.looked // SQUARE))
+        return words.format(own=WITHS.indices(action)[0] + 1, who=names[facts.looked // SQUARE])
     own, seat, place = SWAPS.indices(action)
     words = _("Swap your place {own} with place {place} of {who}, both unseen")
-    return words.format(own=own + 1, place=place + 1, who=_who(facts, seat))
-
-
-def _who(facts: Facts, seat: int) -> str:
-    """Another player, by where that player sits."""
-    if facts.players == 2:
-        return _("your opponent")
-    on_the_left = (seat - facts.seat) % facts.players
-    if on_the_left == 1:
-        return _("the player on your left")
-    return _("the player on your right") if on_the_left == facts.players - 1 else _("the player opposite")
+    return words.format(own=own + 1, place=place + 1, who=names[seat])
 
 
 def _card(facts: Facts, kind: int) -> str:

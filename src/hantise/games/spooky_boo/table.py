@@ -21,9 +21,9 @@ from hantise.games.spooky_boo.view import SpookyBooView
 ROWS = ((2, 3), (0, 1))
 
 
-def label(view: View, action: int) -> str:
+def label(view: View, action: int, names: Sequence[str]) -> str:
     """What taking this action means, with its consequence."""
-    return sentences.label(_facts(view), action)
+    return sentences.label(_facts(view), action, names)
 
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:

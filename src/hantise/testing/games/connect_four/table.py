@@ -17,7 +17,7 @@ EMPTY = "."
 KEPT = 1000
 
 
-def label(view: View, action: Action) -> str:
+def label(view: View, action: Action, names: Sequence[str]) -> str:
     """What taking this action means."""
     return _dropping(ACTIONS.name(action), language())
 

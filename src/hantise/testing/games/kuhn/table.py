@@ -12,7 +12,7 @@ from hantise.testing.games.kuhn.actions import BET, CALL, CHECK, FOLD
 from hantise.testing.games.kuhn.view import KuhnView
 
 
-def label(view: View, action: Action) -> str:
+def label(view: View, action: Action, names: Sequence[str]) -> str:
     """What taking this action means."""
     labels = {
         CHECK: _("Check"),
