@@ -138,8 +138,8 @@ QUEEN = Memory("2", 1, 0, "a queen")
 VIEWS: dict[str, dict[str, Any]] = {
     "it says it is the view of": {"seat": lambda view: 1 - view.real.seat},
     "it says that": {"mover": lambda view: 0},
-    "check is legal: False, refused: None": {"refusal": lambda view, action, names: None},
-    "check is legal: True, refused: Refusal": {"refusal": lambda view, action, names: Refusal("no", "KUH-01", "No.")},
+    "check is legal: False, refused: None": {"refusal": lambda view, action: None},
+    "check is legal: True, refused: Refusal": {"refusal": lambda view, action: Refusal("no", "KUH-01", "No.")},
     "without words": {"refusal": refused(words="")},
     "is no rule's ID": {"refusal": refused(rule="")},
     "is no code": {"refusal": refused(code="")},
