@@ -1,5 +1,6 @@
 """What the ground promises of any game, for each that is found; see `hantise.testing`."""
 
+import re
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from hypothesis import strategies as st
 
 from hantise import games
 from hantise.core import Game
+from hantise.core.words import speaking
 from hantise.testing import games as examples
 from hantise.testing.conformance import conforms, repeats, speaks
 from hantise.testing.playing import Choices, play
@@ -21,6 +23,8 @@ EVERY_GAME = pytest.mark.parametrize("game", FOUND, ids=[game.code for game in F
 # The same walks on every machine, so that a failure is nobody's luck.
 WALKS = settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
 MOST = 800  # plies of a walk
+NAMES = [*"ABCDEF"]
+INFINITIVE = re.compile(r"(L’|Ne |Ne rien )?\w+(er|ir|re)\b")
 
 
 @EVERY_GAME
@@ -81,4 +85,18 @@ def test_every_decision_can_be_called_something_where_it_is_refused(game: Game) 
             state = record.replay(ply)
             view = game.view(state, max(state.mover(), 0)).glance()
             for action in decisions:
-                assert isinstance(game.table.label(view, action, [*"ABCDEF"]), str)
+                assert isinstance(game.table.label(view, action, NAMES[: game.players[0]]), str)
+
+
+@pytest.mark.parametrize("code", games.codes())
+def test_a_french_button_says_an_infinitive_or_a_place(code: str) -> None:
+    """As those of the house do: Jouer, Ramasser beside Ouvrir, Entrer."""
+    game = games.find(code)
+    for players in game.players:
+        record = play(game, game.options(players), Choices(seed=players))
+        for ply in range(0, record.plies(), 3):
+            state = record.replay(ply)
+            actions = state.legal() if state.mover() >= 0 else []
+            with speaking("fr"):
+                told = [game.table.label(game.view(state, state.mover()), action, NAMES) for action in actions]
+            assert [words for words in told if not (words[0].isdigit() or INFINITIVE.match(words))] == []

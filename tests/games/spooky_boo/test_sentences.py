@@ -251,3 +251,9 @@ def test_the_end_tells_every_place() -> None:
     state = table(TWO, on="6", round=5, scores="9,8,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14")
     told = GAME.table.text(view(play(state, "call"), 1), NAMES[:2])
     assert told.splitlines()[:3] == ["The game is over.", "  1st Bo (you), 8 points", "  2nd Ann, 21 points"]
+
+
+def test_a_swap_back_names_nobody_while_no_card_of_another_is_looked_at() -> None:
+    """SPB-23: as the list of what cannot be done now calls it."""
+    told = GAME.table.label(view(table(TWO), 0), GAME.actions.parse("with:2"), NAMES)
+    assert told == "Swap the card you look at with your card at place 2"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hantise.core.names import name_at
 from hantise.core.words import _, ngettext
 from hantise.games.haunted_stairs.actions import (
     FIRST_ANSWER,
@@ -76,7 +77,7 @@ def _ask(facts: Facts, choice: int, names: Sequence[str]) -> str:
         "Ask {who} who is under the ghost on {place}. Wrong: you win {n} cards; right: they win them",
         facts.pile,
     )
-    return words.format(who=names[seat], place=place_name(place), n=facts.pile)
+    return words.format(who=name_at(names, seat), place=place_name(place), n=facts.pile)
 
 
 def _answer(facts: Facts, child: int, names: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hantise.core.names import name_at
 from hantise.core.words import _, ngettext
 from hantise.games.spooky_boo.actions import (
     BACK,
@@ -103,17 +104,24 @@ def _at_a_place(facts: Facts, action: int, names: Sequence[str]) -> str:
         seat, place = LOOKS.indices(action)
         own = _("Look at your own card at place {place}")
         words = own if seat == facts.seat else _("Look at the card at place {place} of {who}")
-        return words.format(place=place + 1, who=names[seat])
+        return words.format(place=place + 1, who=name_at(names, seat))
     return _swapping(facts, action, names)
 
 
 def _swapping(facts: Facts, action: int, names: Sequence[str]) -> str:
     if action in WITHS:
-        words = _("Swap it with your card at place {own}, which goes to {who}")
-        return words.format(own=WITHS.indices(action)[0] + 1, who=names[facts.looked // SQUARE])
+        return _giving_back(facts, WITHS.indices(action)[0] + 1, names)
     own, seat, place = SWAPS.indices(action)
     words = _("Swap your place {own} with place {place} of {who}, both unseen")
-    return words.format(own=own + 1, place=place + 1, who=names[seat])
+    return words.format(own=own + 1, place=place + 1, who=name_at(names, seat))
+
+
+def _giving_back(facts: Facts, own: int, names: Sequence[str]) -> str:
+    """SPB-23: where no card of another is looked at, nobody would get one's own."""
+    owner = facts.looked // SQUARE
+    if owner in (-1, facts.seat):
+        return _("Swap the card you look at with your card at place {own}").format(own=own)
+    return _("Swap it with your card at place {own}, which goes to {who}").format(own=own, who=names[owner])
 
 
 def _card(facts: Facts, kind: int) -> str:
