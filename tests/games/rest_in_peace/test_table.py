@@ -7,6 +7,7 @@ import pytest
 from games.markup import read
 from games.rest_in_peace.drawn import at, play, view, walk
 from hantise.core import SPECTATOR, State
+from hantise.core.words import speaking
 from hantise.games.rest_in_peace import GAME
 from hantise.games.rest_in_peace.names import medium_name
 
@@ -112,3 +113,9 @@ def test_a_whole_game_can_be_shown(seed: int) -> None:
                 assert "{" not in text(state, seat)
                 read(html(state, seat))
                 read(str(GAME.table.html(view(state, seat).glance(), NAMES)))
+
+
+def test_what_a_round_is_for_stands_off_its_sign_in_french() -> None:
+    """RIP-13: the round that is played."""
+    with speaking("fr"):
+        assert 'aria-current="true">manoir\u202f; 9 Esprit siffleur<' in html(drawn(), 0)
