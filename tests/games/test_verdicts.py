@@ -102,6 +102,14 @@ def test_who_was_barred_comes_last_though_they_have_more_points() -> None:
     assert [seat for _place, seat in places(told.worth)] == [2, 0, 1]
 
 
+def test_a_match_that_is_shared_says_what_each_has() -> None:
+    """GHO-87: after thirty rounds."""
+    view, _state = last_view("ghooost", players=3, match=True)
+    for points, margin in [((6, 2, 6), "6 points each"), ((1, 0, 0), "1 point to 0")]:
+        told = find("ghooost").verdict(GhooostView(view.facts._replace(points=points, barred=-1)))
+        assert told.margin == margin
+
+
 def test_two_who_escape_from_each_other_are_told_what_was_left() -> None:
     """GHO-88, GHO-92."""
     view, _state = last_view("ghooost", players=2)

@@ -40,9 +40,7 @@ def read_lists(text: str, names: Sequence[str]) -> dict[str, list[Entry]]:
     """
     found: dict[str, list[Entry]] = {}
     tokens = _tokens(text)
-    for token in tokens:
-        if token.kind == "end":
-            break
+    while (token := next(tokens)).kind != "end":
         name = _name(token, tokens, names)
         if name in found:
             raise _unreadable(token.line, f"{name} has a list already")

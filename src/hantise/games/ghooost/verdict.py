@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hantise.core import Verdict, View
 from hantise.core.places import places
-from hantise.core.words import _, ngettext
+from hantise.core.words import ngettext
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.scores import round_points
 from hantise.games.ghooost.view import GhooostView
@@ -37,17 +37,14 @@ def _of_many(facts: Facts) -> Verdict:
     barred = facts.barred if facts.match else -1
     worth = [-1 if seat == barred else points[seat] for seat in range(len(points))]
     best, second = [seat for _place, seat in places(worth)][:2]
-    margin = _margin(points[best], points[second], second == barred)
-    return Verdict(margin, tuple(map(_counted, points)), tuple(worth))
+    return Verdict(_margin(points[best], points[second]), tuple(map(_counted, points)), tuple(worth))
 
 
-def _margin(best: int, second: int, is_barred: bool) -> str:
+def _margin(best: int, second: int) -> str:
     words = ngettext("{n} point to {other}", "{n} points to {other}", best)
-    if best <= second and is_barred:
-        words = _("{counted} to {other}: two Boo! tokens do not win")
-    elif best == second:
+    if best == second:
         words = ngettext("{n} point each", "{n} points each", best)
-    return words.format(n=best, other=second, counted=_counted(best))
+    return words.format(n=best, other=second)
 
 
 def _counted(points: int) -> str:
