@@ -34,10 +34,12 @@ OUT_OF_REACH = """([where, finger]) => [...document.querySelectorAll(where)].fla
   if (!element.checkVisibility({ visibilityProperty: true })) return [];
   element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' });
   const box = element.getBoundingClientRect();
-  const met = [.15, .5, .85].some((part) => {
-    const hit = document.elementFromPoint(box.x + Math.min(8, box.width / 2), box.y + box.height * part);
+  // A card that is picked stands before its equal, of which a strip is left to touch.
+  const across = [Math.min(8, box.width / 2), box.width / 2, box.width - 6];
+  const met = across.some((x) => [.15, .5, .85].some((part) => {
+    const hit = document.elementFromPoint(box.x + x, box.y + box.height * part);
     return hit && (element.contains(hit) || hit.contains(element));
-  });
+  }));
   const sticksOut = box.left < -1 || box.right > innerWidth + 1;
   const isSmall = Math.min(box.width, box.height) < finger - .5;
   return met && !sticksOut && !isSmall ? [] : [[element.outerHTML.slice(0, 90), ...['x', 'y', 'width', 'height']
