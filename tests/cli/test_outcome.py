@@ -22,10 +22,10 @@ EVERYWHERE = "".join(f"{x},{y}\n1\n" for x in range(20, 40) for y in range(20, 4
 def test_the_end_tells_every_place_with_what_brought_it(run: Run, line: str, total: str) -> None:
     done = run(f"play {line} --level random --seed 2", typed="1\n" * 6000)
     end = done.out.split("-- The end")[1].splitlines()
-    placed = [row for row in end if re.match(r" +\d\. ", row)]
+    placed = [row.split() for row in end if re.match(r" *\d(st|nd|rd|th) ", row)]
     assert len(placed) == int(line.split("--players ")[1][0])
-    assert all(re.search(total, row) for row in placed)
-    assert [row.split(".")[0] for row in placed] == sorted(row.split(".")[0] for row in placed)
+    assert all(re.search(total, " ".join(row)) for row in placed)
+    assert [row[0] for row in placed] == sorted(row[0] for row in placed)
     assert re.search(r"^You win, .*\d|wins, .*\d|^A shared victory: .*\d|^A tie: \d", end[-1])
 
 
