@@ -165,6 +165,8 @@ def test_a_served_page_is_drawn_from_the_seats_view(visitor: Visitor, house: Hou
     match = house.wait_for(house.store.load(path.rpartition("/")[2]))
     assert match is not None
     record = _record(match)
+    assert game == "haunted_stairs" or drawn(record, 0) not in visitor.text, "nobody sees a card before it begins"
+    visitor.send(f"{path}/begin", {"begin": "yes"})
     assert drawn(record, 0) in visitor.text
     with house.client() as stranger:
         seen = stranger.get(path).text

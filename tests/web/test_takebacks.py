@@ -363,7 +363,8 @@ def test_it_is_not_a_strangers_to_take_back(visit: Callable[[], Visitor], house:
 
 def test_a_page_offers_no_takeback_where_there_is_none(visitor: Visitor) -> None:
     """The deal has just been made, and chance is nobody's command."""
-    visitor.make_table("ghooost", "friend", option__starter="0")
+    table = visitor.make_table("ghooost", "friend", option__starter="0")
+    visitor.send(f"{table}/begin", {"begin": "yes"})
     assert visitor.moves
     assert f'value="{TAKEBACK}"' not in visitor.text
 
