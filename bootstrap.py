@@ -290,11 +290,11 @@ def test(_: list[str]) -> None:
     test_compiled()
 
 
-def test_compiled() -> None:
+def test_compiled(**effort: str) -> None:
     """The tests of what is compiled, on the compiled build; on a machine that cannot make it, a sentence says so."""
     cause, reason = verdict(ensure(COMPILED))
     if not cause:
-        return pytest(COMPILED, "tests, compiled", *ALONE, *COMPILED_TESTS, HANTISE_EXPECT_COMPILED="1")
+        return pytest(COMPILED, "tests, compiled", *ALONE, *COMPILED_TESTS, HANTISE_EXPECT_COMPILED="1", **effort)
     say("\n== tests, compiled ==")
     if cause == "sources":
         say((COMPILED.path / "pip.log").read_text(encoding="utf-8")[-6000:])
@@ -306,9 +306,7 @@ def test_compiled() -> None:
 def soak(_: list[str]) -> None:
     """Every long test with all its games and kills, on both builds; hours."""
     pytest(ensure(INTERPRETED), "soak, interpreted", *ALONE, HANTISE_EFFORT="soak", HANTISE_EXPECT_COMPILED="0")
-    pytest(
-        ensure(COMPILED), "soak, compiled", *ALONE, *COMPILED_TESTS, HANTISE_EFFORT="soak", HANTISE_EXPECT_COMPILED="1"
-    )
+    test_compiled(HANTISE_EFFORT="soak")
 
 
 def bench(options: list[str]) -> None:
@@ -329,9 +327,7 @@ def compile_kept(_: list[str]) -> None:
 
 def compile_meanwhile() -> None:
     """Compile in a process of its own, which gives way to the server and outlives it where it has to."""
-    command = [sys.executable, "-m", "bootstrap", "compile"]
-    if shutil.which("nice"):
-        command[:0] = ["nice"]
+    command = [*(["nice"] if shutil.which("nice") else []), sys.executable, "-m", "bootstrap", "compile"]
     silent = subprocess.DEVNULL
     subprocess.Popen(command, cwd=ROOT, start_new_session=True, stdin=silent, stdout=silent, stderr=silent)
 
