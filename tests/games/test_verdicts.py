@@ -13,6 +13,7 @@ from hantise.core.places import places
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes, find
 from hantise.games.ghooost.view import GhooostView
+from hantise.games.haunted_stairs.view import HauntedStairsView
 from hantise.games.rest_in_peace.view import RestInPeaceView
 from hantise.testing.games.connect_four import GAME as CONNECT_FOUR
 from hantise.testing.games.kuhn import GAME as KUHN
@@ -92,6 +93,17 @@ def test_a_feud_is_won_by_houses(
 ) -> None:
     """RIP-30, RIP-34, RIP-35."""
     assert family_of(manors, castles, victor, tenth) == margin
+
+
+@pytest.mark.parametrize(
+    ("won", "margin"),
+    [((7, 9), "9 cards to 7"), ((8, 8), "8 cards each"), ((1, 1), "1 card each"), ((0, 1), "1 card to 0")],
+)
+def test_the_stairs_are_won_by_cards(won: tuple[int, int], margin: str) -> None:
+    """STA-33."""
+    view, _state = last_view("haunted_stairs", players=2)
+    told = find("haunted_stairs").verdict(HauntedStairsView(view.facts._replace(won=won)))
+    assert (told.margin, told.worth) == (margin, won)
 
 
 def test_who_was_barred_comes_last_though_they_have_more_points() -> None:
