@@ -48,7 +48,7 @@ def _best_lines(state: State, action: int, players: int) -> list[tuple[int, str]
 
 
 def position(record: Record, seat: int, ply: int) -> str:
-    """What lay before this seat, SPECTATOR, or ALL one after the other, after so many actions."""
+    """The table as this seat, SPECTATOR, or ALL one after the other saw it after so many actions."""
     state = record.replay(ply)
     seats = range(record.options.players) if seat == ALL else [seat]
     views = [record.game.shown(state, seat, record.options) for seat in seats]

@@ -93,7 +93,7 @@ def _check_legal(game: Game, state: State) -> None:
 
 
 def _check_chance(game: Game, state: State) -> None:
-    """At CHANCE weights and tickets say the same; elsewhere there are none."""
+    """Check that weights and tickets agree at CHANCE, and that there are none elsewhere."""
     weights, legal, total = list(state.weights()), state.legal(), state.total()
     if state.mover() != CHANCE:
         require(weights == [] and total == 0, "there are odds although chance is not to move")

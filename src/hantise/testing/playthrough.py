@@ -22,7 +22,7 @@ Find = Callable[[str], Game]
 
 
 class Heading(NamedTuple):
-    """Which game is told: its code, a seed, how many plies at most, the players and their options."""
+    """The heading of a playthrough: the game's code, a seed, the most plies, the players and their options."""
 
     game: str
     seed: int
@@ -62,7 +62,7 @@ def _tell(game: Game, options: Options, heading: Heading) -> Iterator[str]:
 
 
 def _position(game: Game, options: Options, state: State, ply: int) -> list[str]:
-    """Who is to move, the position, what that seat sees of it, and what is legal."""
+    """The mover, the position, the mover's view of it, and the legal actions."""
     names = [game.actions.name(action) for action in state.legal()]
     if state.mover() == CHANCE:
         odds = ", ".join(f"{name} {weight}" for name, weight in zip(names, state.weights()))

@@ -1,4 +1,4 @@
-"""What must hold of every seat's view of a position: text, memory, refusals, imagined worlds, and the table's words."""
+"""Checks of every seat's view of a position: text, memory, refusals, imagined worlds, and the table's words."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def _check_table(game: Game, state: State, view: View, names: list[str]) -> None
 
 
 def _check_sheet(game: Game, state: State, view: View, names: list[str]) -> None:
-    """What this seat would write down about any action is one line, and can be told."""
+    """Check that this seat's line about any action is one line, and can be told."""
     for action in state.legal():
         line = state.seen(action, view.seat)
         require(len(line.splitlines()) <= 1, f"seen() is more than one line: {line!r}")
@@ -134,7 +134,7 @@ NONSENSE = ("", "x", "[]", "null", "5", '"view"', "{}", '{"seat":0}', '{"seat":'
 
 
 def refuses_nonsense(game: Game) -> None:
-    """What is no view is refused with BadView, whatever it is: so is a view that lacks a fact, or tells one more."""
+    """Check that BadView refuses whatever is no view, and a view that lacks a fact or tells one more."""
     for text in NONSENSE:
         _refuses(game, text)
     for players in game.players:

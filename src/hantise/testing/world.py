@@ -38,7 +38,7 @@ class Ending(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What was compared: views, the worlds that they leave possible in all, worlds imagined, and how well it fits."""
+    """The numbers compared: views, the worlds that they leave possible, the worlds imagined, and the fit."""
 
     views: int
     worlds: int
@@ -81,7 +81,7 @@ def agree(
 
 
 class _Question(NamedTuple):
-    """Whose views are asked, and how worlds are compared."""
+    """The seat whose views are asked, and the comparison of worlds."""
 
     game: Game
     seat: int

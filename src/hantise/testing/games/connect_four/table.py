@@ -1,4 +1,4 @@
-"""How connect four speaks and looks."""
+"""The words and looks of connect four."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ KEPT = 1000
 
 
 def label(view: View, action: Action, names: Sequence[str]) -> str:
-    """What taking this action means."""
+    """The meaning of this action."""
     return _dropping(ACTIONS.name(action), language())
 
 

@@ -1,4 +1,4 @@
-"""What a seat knows of connect four: everything."""
+"""A seat's view of connect four: everything."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class ConnectFourView(View):
 
     @property
     def seat(self) -> int:
-        """Whose view this is, or SPECTATOR."""
+        """The seat that sees it, or SPECTATOR."""
         return self._seat
 
     @property
@@ -58,7 +58,7 @@ class ConnectFourView(View):
         return self._board.clone()
 
     def refusal(self, action: i64) -> Refusal | None:
-        """Why this seat may not take that action now; None exactly if it may."""
+        """The reason why this seat may not take that action now; None exactly if it may."""
         if not 0 <= action < COLUMNS:
             return Refusal("no-such-column", "CON-01", _("There is no such column."))
         if self.mover == OVER:
@@ -75,7 +75,7 @@ class ConnectFourView(View):
 
 
 def view(state: State, seat: int) -> ConnectFourView:
-    """What this seat (or SPECTATOR) may know of the position."""
+    """The view of this seat (or SPECTATOR)."""
     assert isinstance(state, ConnectFour)
     return ConnectFourView(seat, state.clone())
 

@@ -1,4 +1,4 @@
-"""How Kuhn poker speaks and looks."""
+"""The words and looks of Kuhn poker."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from hantise.testing.games.kuhn.view import KuhnView
 
 
 def label(view: View, action: Action, names: Sequence[str]) -> str:
-    """What taking this action means."""
+    """The meaning of this action."""
     labels = {
         CHECK: _("Check"),
         BET: _("Bet 1 more"),

@@ -1,4 +1,4 @@
-"""What a seat knows of Kuhn poker: its own card and the betting, and both cards once they were shown."""
+"""A seat's view of Kuhn poker: its own card and the betting, and both cards once they were shown."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class KuhnView(View):
 
     @property
     def seat(self) -> int:
-        """Whose view this is, or SPECTATOR."""
+        """The seat that sees it, or SPECTATOR."""
         return self._seat
 
     @property
@@ -41,7 +41,7 @@ class KuhnView(View):
 
     @property
     def stakes(self) -> list[int]:
-        """What each seat has staked."""
+        """Each seat's stake."""
         return self._betting.stakes[:]
 
     @property
@@ -68,7 +68,7 @@ class KuhnView(View):
         return world
 
     def refusal(self, action: i64) -> Refusal | None:
-        """Why this seat may not take that action now; None exactly if it may."""
+        """The reason why this seat may not take that action now; None exactly if it may."""
         if self.mover == OVER:
             return Refusal("game-over", "KUH-06", _("The game is over."))
         if not CHECK <= action < FIRST_DEAL:
@@ -88,7 +88,7 @@ class KuhnView(View):
 
 
 def view(state: State, seat: int) -> KuhnView:
-    """What this seat (or SPECTATOR) may know of the position: each fact named here, and no other."""
+    """The view of this seat (or SPECTATOR): each fact named here, and no other."""
     assert isinstance(state, Kuhn)
     cards = [_card(card, holder == seat or state.stage == SHOWN) for holder, card in enumerate(state.cards)]
     return KuhnView(seat, cards, _without_cards(state))
