@@ -1,4 +1,4 @@
-"""What the seats of a table are called."""
+"""The names of the seats of a table."""
 
 from __future__ import annotations
 
