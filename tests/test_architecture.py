@@ -128,7 +128,7 @@ def test_every_room_has_its_place_in_the_plan() -> None:
         ("games.alpha.view", "def imagine():\n    import random"),
         ("games.alpha.view", "from random import Random"),
         ("games.alpha.position", "from os import urandom"),
-        ("games.alpha.table", "from hantise.web.page import page"),
+        ("games.alpha.table", "from hantise.web.pages.frame import page"),
         ("games.alpha.table", "import starlette"),
         ("testing.games.alpha.rules", "from hantise.games.alpha.rules import Alpha"),
         ("testing.games.alpha.rules", "from hantise.testing.games.beta.rules import Beta"),

@@ -28,7 +28,7 @@ from hantise.bots.spans import Span
 from hantise.core import Game, Options, Record, Rng, State
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import Play, Sees, pairs
-from hantise.web import computers
+from hantise.web.tables import computers
 
 SEED = 1234
 FEW = 4
@@ -110,7 +110,7 @@ def alike(secrets: Secrets, seed: int, find: Callable[[str], Game]) -> Iterator[
 @pytest.fixture(autouse=True)
 def same_lot(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lot that a computer player draws from is anew for every move, and has nothing to do with the position."""
-    monkeypatch.setattr("hantise.web.computers.secrets.randbits", lambda bits: SEED)
+    monkeypatch.setattr("hantise.web.tables.computers.secrets.randbits", lambda bits: SEED)
 
 
 @EACH_THAT_HIDES

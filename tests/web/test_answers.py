@@ -15,9 +15,9 @@ from hantise.testing.broken import Broken
 from hantise.testing.commands import answers_alike, takes_back_alike
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import pairs
-from hantise.web import table as tables
-from hantise.web.commands import event_of
-from hantise.web.problems import Refused
+from hantise.web.requests.problems import Refused
+from hantise.web.tables import live_table as tables
+from hantise.web.tables.commands import event_of
 from web.door import door
 
 # A pair of positions, and a seat that cannot tell them apart.

@@ -8,10 +8,10 @@ from collections.abc import AsyncIterator, Callable
 import pytest
 
 from hantise.store import Plan, SeatPlan, Store
-from hantise.web.audience import Audience
-from hantise.web.computers import Computers
-from hantise.web.table import LiveTable
-from hantise.web.tables import Tables
+from hantise.web.tables.audience import Audience
+from hantise.web.tables.computers import Computers
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.tables import Tables
 from web.conftest import House
 from web.fakes import FirstThatComes
 from web.follower import following
@@ -177,8 +177,8 @@ async def test_a_computer_that_failed_is_asked_again_with_growing_pauses_and_tol
     async def rest(seconds: float) -> None:
         pauses.append(seconds)
 
-    monkeypatch.setattr("hantise.web.computers.LONGEST_PAUSE", 4.0)
-    monkeypatch.setattr("hantise.web.computers.pause", rest)
+    monkeypatch.setattr("hantise.web.tables.computers.LONGEST_PAUSE", 4.0)
+    monkeypatch.setattr("hantise.web.tables.computers.pause", rest)
     computers, table = Computers(Broken(), 0), await fresh(tables)
     await computers.watch(table, 0)
     await computers.watch(table, 30)

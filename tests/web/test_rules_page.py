@@ -13,9 +13,10 @@ from starlette.routing import Route
 from hantise.core import UnknownGame
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes
-from hantise.web import language, rules_page
-from hantise.web.rules_page import article, rules_text
-from hantise.web.rules_text import blocks, contents, written
+from hantise.web.front import rules_page
+from hantise.web.front.rules_page import article, rules_text
+from hantise.web.front.rules_text import blocks, contents, written
+from hantise.web.pages import language
 
 TOLD = [code for code in codes() if rules_text(code, "en")]
 # What these say is for programs that reckon with what each seat knows; nobody plays by it.

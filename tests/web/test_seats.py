@@ -9,10 +9,10 @@ import pytest
 
 from hantise.games import find
 from hantise.store import Appended, Match, Plan, SeatPlan, Store, read_code
-from hantise.web.commands import Command
-from hantise.web.problems import Problem, Stale
-from hantise.web.table import LiveTable
-from hantise.web.tables import Tables
+from hantise.web.requests.problems import Problem, Stale
+from hantise.web.tables.commands import Command
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.tables import Tables
 
 
 def plan(code: str, *keys: str) -> Plan:

@@ -15,12 +15,12 @@ from msgspec import structs
 from hantise.core import OVER, SPECTATOR, Game, Record, Rng, State, View
 from hantise.games import find
 from hantise.store import Match
-from hantise.web.commands import event_of, first_event
-from hantise.web.position import Position, position_of
-from hantise.web.pushes import frame_of, lines_since, push_of
-from hantise.web.scenery import choices_of, scene_of
-from hantise.web.sight import Around, lines_of, sight_of
-from hantise.web.table_page import table_page
+from hantise.web.live.pushes import frame_of, lines_since, push_of
+from hantise.web.table_page.page import table_page
+from hantise.web.table_page.scene import choices_of, scene_of
+from hantise.web.table_page.snapshot import Around, lines_of, sight_of
+from hantise.web.tables.commands import event_of, first_event
+from hantise.web.tables.position import Position, position_of
 from web.conftest import House
 from web.visitor import Visitor
 

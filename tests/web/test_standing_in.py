@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from hantise.store import Plan, SeatPlan, Store
-from hantise.web import limits
-from hantise.web.commands import Command
-from hantise.web.computers import Computers
-from hantise.web.problems import StoodIn
-from hantise.web.table import LiveTable
-from hantise.web.tables import Tables
+from hantise.web.requests import limits
+from hantise.web.requests.problems import StoodIn
+from hantise.web.tables.commands import Command
+from hantise.web.tables.computers import Computers
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.tables import Tables
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.test_commands import events, stored

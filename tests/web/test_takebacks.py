@@ -14,13 +14,13 @@ from hantise.core.record import loads
 from hantise.games import codes, find
 from hantise.store import TAKEBACK, Plan, SeatPlan, Store, export
 from hantise.testing.games import find as find_example
-from hantise.web import table as running
-from hantise.web import tables as made
-from hantise.web.commands import Command
-from hantise.web.computers import Computers
-from hantise.web.problems import Stale, StoodIn, TooLate
-from hantise.web.table import LiveTable
-from hantise.web.tables import Tables
+from hantise.web.requests.problems import Stale, StoodIn, TooLate
+from hantise.web.tables import live_table as running
+from hantise.web.tables import tables as made
+from hantise.web.tables.commands import Command
+from hantise.web.tables.computers import Computers
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.tables import Tables
 from web.conftest import House
 from web.fakes import FirstThatComes
 from web.test_commands import events, stored

@@ -11,11 +11,11 @@ import pytest
 from hantise.core import Event
 from hantise.games import find
 from hantise.store import Plan, Store
-from hantise.web.commands import Command
-from hantise.web.computers import Computers, are_alone
-from hantise.web.position import Chapter
-from hantise.web.table import LiveTable
-from hantise.web.tables import Tables
+from hantise.web.tables.commands import Command
+from hantise.web.tables.computers import Computers, are_alone
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.position import Chapter
+from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes
 from web.test_seats import plan
 
@@ -114,7 +114,7 @@ def test_computers_are_alone_when_the_people_have_long_had_nothing_to_decide(
 
 
 async def test_computers_hurry_when_the_people_are_out_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hantise.web.computers.are_alone", lambda levels, chapters: len(chapters) > 2)
+    monkeypatch.setattr("hantise.web.tables.computers.are_alone", lambda levels, chapters: len(chapters) > 2)
     store = await Store.open("sqlite://")
     tables, computers = Tables(store), Computers(FirstThatComes(), pace=4 * PACE)
     table = await tables.get(await tables.make(against_computers()))

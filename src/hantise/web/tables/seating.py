@@ -1,0 +1,178 @@
+"""The company at a running table: who sits there, by which keys, and what they are called."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Set
+from contextlib import asynccontextmanager
+from typing import Any
+
+from hantise.store import Link, Match, Plan, SeatPlan, Store
+from hantise.web.requests import limits
+from hantise.web.requests.problems import SeatChanged, TooFast
+from hantise.web.tables.names import unlike
+
+log = logging.getLogger(__name__)
+
+
+class Company(ABC):
+    """The seats of a match in memory: never ahead of the store, and level with it after every change."""
+
+    def __init__(self, store: Store, match: Match) -> None:
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._changed: dict[int, limits.Limit] = defaultdict(lambda: limits.Limit(limits.STAND_INS, limits.STANDING_IN))
+        self.id = match.id
+        # How many times anything changed in who sits here and where it goes on.
+        self.seatings = 0
+        # Whoever shows the table live; called after each change of what there is to show.
+        self.watchers: set[Callable[[], None]] = set()
+        self._sit(match.plan)
+
+    @property
+    @abstractmethod
+    def since(self) -> int:
+        """How many events count."""
+
+    @property
+    def host(self) -> int:
+        """The seat of who is the host: of those where somebody sits the lowest; -1 if nobody does."""
+        return next((number for number, seat in enumerate(self.plan.seats) if seat.holders), -1)
+
+    def held_by(self, keys: Set[str]) -> list[int]:
+        """The seats that a browser with these keys holds, ascending."""
+        return [number for number, seat in enumerate(self.plan.seats) if not seat.holders.isdisjoint(keys)]
+
+    def tell_watchers(self) -> None:
+        """Say that something at the table is not as it was; nothing that goes wrong there stops the table."""
+        for watcher in tuple(self.watchers):
+            try:
+                watcher()
+            except Exception:
+                log.exception("who watches %s could not be told", self.id)
+
+    # How somebody comes and goes.
+
+    async def claim(self, key: str, name: str = "") -> int | None:
+        """The next seat that waits for a friend, from now on held by this key; None if none waits."""
+        async with self._lock:
+            called = self._free_name(name)
+            seat = await self._store.claim(self.id, key, called, self.since)
+            if seat is not None:
+                self._take(seat, key, called)
+            return seat
+
+    async def enter(self, link: str, key: str, name: str = "") -> int | None:
+        """The seat that the link with this key led to, now held by `key` too; None if it leads nowhere any more.
+
+        Who comes to an open seat is called by the name; one more device of who sits there changes no name.
+        """
+        async with self._lock:
+            called = self._free_name(name)
+            seat = await self._store.enter(self.id, link, key, called, self.since)
+            if seat is None:
+                return None
+            if self.plan.seats[seat].is_open:
+                self._take(seat, key, called)
+            else:
+                self._seat(seat, link=None, holders=self.plan.seats[seat].holders | {key})
+            return seat
+
+    async def free(self, seat: int, seen: SeatPlan, link: Link | None) -> None:
+        """Nobody sits there any more, and a friend is awaited, who may come by the link; else SeatChanged."""
+        async with self.as_seen(seat, seen):
+            code = await self._store.free(self.id, seat, link)
+            self._sit(self.plan._replace(code=code))
+            self._seat(seat, is_open=True, holders=frozenset(), link=link)
+
+    async def offer(self, seat: int, seen: SeatPlan, link: Link) -> None:
+        """The seat has this link from now on, and no other; else SeatChanged."""
+        async with self.as_seen(seat, seen):
+            await self._store.set_link(self.id, seat, link)
+            self._seat(seat, link=link)
+
+    @asynccontextmanager
+    async def as_seen(self, seat: int, seen: SeatPlan) -> AsyncIterator[None]:
+        """Within the block nothing else changes here; SeatChanged if the seat is not as whoever allowed it saw it."""
+        async with self._lock:
+            if self.plan.seats[seat] != seen:
+                raise SeatChanged
+            yield
+
+    def share(self, held: Set[str], key: str) -> None:
+        """The key opens what these open; so it is stored already."""
+        self._rekey(lambda holders: holders | {key} if holders & held else holders)
+
+    def renew(self, held: Set[str], key: str) -> None:
+        """The key opens what these opened, and they open nothing more; so it is stored already."""
+        self._rekey(lambda holders: holders - held | {key} if holders & held else holders)
+
+    def hold_alone(self, seat: int, key: str) -> None:
+        """Only this key opens the seat; so it is stored already."""
+        self._seat(seat, holders=frozenset({key}), link=None)
+
+    def _rekey(self, change: Callable[[frozenset[str]], frozenset[str]]) -> None:
+        seats = tuple([seat._replace(holders=change(seat.holders)) for seat in self.plan.seats])
+        if seats != self.plan.seats:
+            self._sit(self.plan._replace(seats=seats))
+            self.tell_watchers()
+
+    # Who decides for a seat, and what they are called.
+
+    async def stand_in(self, seat: int, level: str, by: int) -> None:
+        """Let a computer of this level decide for a person, or with "" that person; TooFast if `by` asks too often."""
+        async with self._lock:
+            self.note_change(by)
+            if self.plan.seats[seat].stand_in != level:
+                await self._store.stand_in(self.id, seat, level, self.since)
+                self._seat(seat, stand_in=level, since=self.since)
+
+    async def rename(self, seat: int, name: str) -> None:
+        """Whoever sits there is called so, with a number where another is; TooFast if too often."""
+        async with self._lock:
+            self.note_change(seat)
+            called = unlike(name, {*self.names} - {self.names[seat]})
+            await self._store.rename(self.id, seat, called)
+            self._seat(seat, name=called)
+
+    async def begin(self) -> None:
+        """Play although somebody has not come yet; their turns wait for them."""
+        async with self._lock:
+            if not self.plan.has_begun:
+                await self._store.begin(self.id)
+                self._sit(self.plan._replace(has_begun=True))
+                self.tell_watchers()
+
+    def note_change(self, by: int) -> None:
+        """Who holds this seat changes something here once more; TooFast if too often."""
+        limits.note(self._changed[by], TooFast)
+
+    # How the seats are kept.
+
+    def _free_name(self, name: str) -> str:
+        return unlike(name, set(self.names)) if name else ""
+
+    def _take(self, seat: int, key: str, name: str) -> None:
+        named = {"name": name} if name else {}
+        self._seat(seat, is_open=False, link=None, holders=frozenset({key}), since=self.since, **named)
+
+    def _seat(self, seat: int, **changes: Any) -> None:
+        """Somebody sits down there, or gets up."""
+        seats = list(self.plan.seats)
+        seats[seat] = seats[seat]._replace(**changes)
+        self._sit(self.plan._replace(seats=tuple(seats)))
+        self.tell_watchers()
+
+    def _sit(self, plan: Plan) -> None:
+        """This is who sits here now."""
+        self.seatings += 1
+        self.plan = plan
+        # What each seat is called.
+        self.names = tuple([seat.name for seat in plan.seats])
+        # The level of the computer that decides for each seat, "" where a person does.
+        self.levels = tuple([seat.level for seat in plan.seats])
+        # The seats that wait for a friend.
+        self.awaited = tuple([number for number, seat in enumerate(plan.seats) if seat.is_open])
