@@ -2,7 +2,6 @@
 
 import re
 from importlib.resources import files
-from importlib.util import find_spec
 
 import httpx
 import pytest
@@ -90,7 +89,6 @@ def test_every_figure_is_said_in_words_too(code: str, spoken: str) -> None:
     assert "<figcaption></figcaption>" not in written(text, "/x.svg")
 
 
-@pytest.mark.skipif(find_spec("hantise.games.ghooost.room.cards") is None, reason="its cards are not drawn yet")
 def test_every_card_of_a_figure_is_drawn() -> None:
     from hantise.games.ghooost.room.cards import drawings
 
