@@ -17,6 +17,7 @@ from itertools import pairwise
 
 from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, Game, Options, Record, Rng, State
 from hantise.core.record import loads
+from hantise.core.sheet import Line
 from hantise.testing.broken import Broken, require
 from hantise.testing.playing import Choose, blank, names_of, note, pick
 from hantise.testing.views import check_views
@@ -147,8 +148,17 @@ def _copies(game: Game, options: Options, state: State, action: int) -> list[Sta
     seats = [*range(options.players), SPECTATOR]
     alone = [state.seen(action, seat) for seat in seats]
     require(state.seen_by(action, seats) == alone, f"seen_by() says otherwise than seen(): {alone}")
+    require(all(map(_is_spelt, alone)), f"a line is not spelt as a sheet's lines are: {alone}")
     require(state.dump() == before, "applying an action to a clone, or asking seen(), changes the original")
     return [state.clone(), game.load(before)]
+
+
+def _is_spelt(line: str) -> bool:
+    """A line reads as a seat, its act and what followed; a seat may write nothing."""
+    try:
+        return not line or Line.read(line).spelt() == line
+    except ValueError:
+        return False
 
 
 def _go_the_same_way(state: State, action: int, copies: list[State]) -> None:
