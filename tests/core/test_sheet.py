@@ -9,11 +9,11 @@ QUARTET = "2 play 6x4; swept 8; out 1; lost 0; ends 3 2,1,0"
 
 def test_a_line_reads_as_a_seat_an_act_and_what_followed() -> None:
     line = Line.read("2 swap 1 0 4; again; out 1")
-    assert line == (2, ("swap", ("1", "0", "4")), (("again", ()), ("out", ("1",))))
+    assert line == Line(2, Part("swap", ("1", "0", "4")), (Part("again"), Part("out", ("1",))))
     assert (line.act.first, line.talk[0].first, line.talk[1].first) == ("1", "", "1")
 
 
-@pytest.mark.parametrize("text", ["0 3", "0 3; four", "1 guess ?", QUARTET])
+@pytest.mark.parametrize("text", ["", "0 3", "0 3; four", "1 guess ?", QUARTET])
 def test_a_line_is_spelt_as_it_was_read(text: str) -> None:
     assert Line.read(text).spelt() == text
 

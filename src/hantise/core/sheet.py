@@ -47,7 +47,8 @@ class Line(NamedTuple):
 
     def spelt(self) -> str:
         """The line as text, which `read` reads."""
-        act = " ".join([str(self.who), self.act.what, *self.act.detail])
+        who = [] if self.who == NOBODY else [str(self.who)]
+        act = " ".join([*who, self.act.what, *self.act.detail])
         return written(act, [" ".join([part.what, *part.detail]) for part in self.talk])
 
 

@@ -147,18 +147,10 @@ def _copies(game: Game, options: Options, state: State, action: int) -> list[Sta
     state.clone().apply(action)
     seats = [*range(options.players), SPECTATOR]
     alone = [state.seen(action, seat) for seat in seats]
+    require([Line.read(line).spelt() for line in alone] == alone, f"a line is not spelt as it is read: {alone}")
     require(state.seen_by(action, seats) == alone, f"seen_by() says otherwise than seen(): {alone}")
-    require(all(map(_is_spelt, alone)), f"a line is not spelt as a sheet's lines are: {alone}")
     require(state.dump() == before, "applying an action to a clone, or asking seen(), changes the original")
     return [state.clone(), game.load(before)]
-
-
-def _is_spelt(line: str) -> bool:
-    """A line reads as a seat, its act and what followed; a seat may write nothing."""
-    try:
-        return not line or Line.read(line).spelt() == line
-    except ValueError:
-        return False
 
 
 def _go_the_same_way(state: State, action: int, copies: list[State]) -> None:

@@ -108,8 +108,8 @@ class Sitting(NamedTuple):
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn(who: Sitting, icons: str, language: str) -> Markup:
-    """The seat in this language, with the icons at that address."""
+def _drawn(who: Sitting, icons: str, told_in: str) -> Markup:
+    """The seat, told in that language, with the icons at that address."""
     fan = Markup('<u class="fan">{}</u>').format(Markup("<i></i>") * who.fan) if who.fan >= 0 else ""
     return Markup(
         '<div class="seat{}" data-place="seat:{}" role="img" aria-label="{}"{}>'
