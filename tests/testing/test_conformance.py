@@ -63,6 +63,7 @@ STATES: dict[str, tuple[Game, dict[str, Callable[..., Any]]]] = {
     "leaves": (KUHN, {"standing": lambda real: [2.5, -2.5]}),
     "in the end": (KUHN, {"standing": lambda real: [0.0, 0.0]}),
     "more than one line": (KUHN, {"seen": lambda real, action, seat: "a\nb"}),
+    "not spelt as": (KUHN, {"seen": lambda real, action, seat: "00 bet"}),
 }
 
 

@@ -17,6 +17,7 @@ from itertools import pairwise
 
 from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, Game, Options, Record, Rng, State
 from hantise.core.record import loads
+from hantise.core.sheet import Line
 from hantise.testing.broken import Broken, require
 from hantise.testing.playing import Choose, blank, names_of, note, pick
 from hantise.testing.views import check_views
@@ -146,6 +147,7 @@ def _copies(game: Game, options: Options, state: State, action: int) -> list[Sta
     state.clone().apply(action)
     seats = [*range(options.players), SPECTATOR]
     alone = [state.seen(action, seat) for seat in seats]
+    require([Line.read(line).spelt() for line in alone] == alone, f"a line is not spelt as it is read: {alone}")
     require(state.seen_by(action, seats) == alone, f"seen_by() says otherwise than seen(): {alone}")
     require(state.dump() == before, "applying an action to a clone, or asking seen(), changes the original")
     return [state.clone(), game.load(before)]

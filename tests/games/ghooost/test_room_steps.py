@@ -6,7 +6,7 @@ from games.ghooost.drawn import at, view
 from games.ghooost.furnished import drawn, played
 from hantise.core import CHANCE, SPECTATOR, Step
 from hantise.games.ghooost import room
-from hantise.games.ghooost.room.steps import faces_of
+from hantise.games.ghooost.sheet import faces_of
 
 
 @pytest.mark.parametrize(

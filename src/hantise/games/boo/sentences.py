@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hantise.core.sheet import Line, Part
 from hantise.core.words import _, ngettext
 from hantise.games.boo.actions import FIRST_ORDER, ORDER_NAMES, PLACES, WAYS
 from hantise.games.boo.rules import Boo
@@ -63,12 +64,11 @@ def _consequence(world: Boo, action: int) -> str:
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
-    act, *talk = line.split("; ")
-    who, what, *detail = act.split(" ")
+    who, (what, detail), talk = Line.read(line)
     squares = detail[-1] if detail else ""
     ghosts = _in_order(what.partition(":")[2], squares)
-    sentence = (_own if int(who) == seat else _others)(what)
-    told = sentence.format(name=names[int(who)], squares=spaced(squares), at=what[2:], ghosts=ghosts)
+    sentence = (_own if who == seat else _others)(what)
+    told = sentence.format(name=names[who], squares=spaced(squares), at=what[2:], ghosts=ghosts)
     return " ".join([told, *[_followed(part, names, seat) for part in talk]])
 
 
@@ -94,9 +94,9 @@ def _others(what: str) -> str:
     )
 
 
-def _followed(part: str, names: Sequence[str], seat: int) -> str:
-    """What followed an action for all to see."""
-    what, *numbers = part.split(" ")
+def _followed(part: Part, names: Sequence[str], seat: int) -> str:
+    """The sentence for what followed an action for all to see."""
+    what, numbers = part
     if what == "asked":
         return _("It makes a difference who scares first.")
     if what == "turned":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hantise.core.sheet import written
 from hantise.core.state import OVER
 from hantise.games.boo.actions import ACTIONS, CARDS, FIRST_ORDER, FIRST_OYA, FIRST_TURN
 from hantise.games.boo.cards import LIES, SQUARES, spelt_card
@@ -19,7 +20,7 @@ def line(state: Boo, action: int) -> str:
         return f"{state.turn} turn {number + 1} {shown(state, state.turn, number, 0)}"
     if action >= FIRST_OYA:
         return f"{action - FIRST_OYA} oya"
-    return "; ".join([_act(state, action), *_consequences(state, action)])
+    return written(_act(state, action), _consequences(state, action))
 
 
 def shown(state: Boo, seat: int, number: int, lie: int) -> str:

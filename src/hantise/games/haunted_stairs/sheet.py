@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hantise.core.sheet import written
 from hantise.games.haunted_stairs.actions import (
     ACTIONS,
     FIRST_ANSWER,
@@ -36,7 +37,7 @@ def line(state: HauntedStairs, action: int) -> str:
         act = f"{state.turn} up {CARDS[action - FIRST_CARD]}"
     else:
         act = f"{state.mover()} {ACTIONS.name(action).replace(':', ' ')}{_shown(state, action)}"
-    return "; ".join([act, *_consequences(state, action)])
+    return written(act, _consequences(state, action))
 
 
 def _shown(state: HauntedStairs, action: int) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hantise.core.sheet import written
 from hantise.games.rest_in_peace.actions import (
     ACTIONS,
     FIRST_AWAY,
@@ -35,7 +36,7 @@ def line(state: RestInPeace, action: int, seat: int) -> str:
     after.news = []
     after.apply(action)
     talk = [part for part in (_to(told, seat) for told in after.news) if part]
-    return "; ".join([_act(state, action, seat), *talk, *_total(state, after, action)])
+    return written(_act(state, action, seat), [*talk, *_total(state, after, action)])
 
 
 def _to(told: str, seat: int) -> str:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hantise.core.sheet import written
 from hantise.core.state import OVER
 from hantise.games.spooky_boo.actions import (
     ACTIONS,
@@ -32,7 +33,7 @@ def line(state: SpookyBoo, action: int, seat: int) -> str:
     """The line that this seat writes down about a legal action, asked before it is applied."""
     after = state.world()
     after.apply(action)
-    return "; ".join([_act(state, action, seat), *_consequences(state, after, action, seat)])
+    return written(_act(state, action, seat), _consequences(state, after, action, seat))
 
 
 def _act(state: SpookyBoo, action: int, seat: int) -> str:
