@@ -27,8 +27,8 @@ class Choice(NamedTuple):
 
     `picks` are the things on the table that it is chosen by in any order, one entry for each, as `12 12`; `parts` those
     that are touched one after another. At one moment choices have picks or parts, never some these and some those;
-    an action with neither has a button of its own. `preview` is safe HTML that lies on the last thing touched until
-    the choice is made. `letter` is the key that takes it.
+    an action with neither has a button of its own. `preview` is the face that lies on the last thing touched until the
+    choice is made. `letter` is the key that takes it.
     """
 
     words: str

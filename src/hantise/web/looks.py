@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 
 from hantise.core import SPECTATOR, HantiseError
+from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.web.browser import keys_of, secret_of
 from hantise.web.desk import desk_of
 from hantise.web.doors import Visit
@@ -64,6 +65,8 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
         awaited=frozenset(table.awaited),
         asks_why=asker.query_params.get("why") == "yes",
         read=_read(asker.query_params.get("read", "")),
+        chosen=tuple(asker.query_params.getlist(CHOSEN)),
+        touch=asker.query_params.get(TOUCH, ""),
     )
     people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
     return Surroundings(here.held, _asked(asker), people, desk.presence, around)
