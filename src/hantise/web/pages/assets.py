@@ -12,7 +12,7 @@ from typing import NamedTuple
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hantise.drawing.sprite import house_symbols, sprite
+from hantise.drawing.sprite import house_symbols, sprite, symbols
 from hantise.games import codes, find
 from hantise.web.pages.daylight import by_day
 from hantise.web.requests.problems import not_found
@@ -113,7 +113,7 @@ def _house() -> str:
 
 def _drawings(code: str) -> str:
     room = find(code).room
-    return "" if room is None else sprite({name: ("0 0 100 140", inside) for name, inside in room.drawings().items()})
+    return "" if room is None else sprite(symbols(room.drawings()))
 
 
 def _text(code: str, name: str) -> str:

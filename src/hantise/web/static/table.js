@@ -294,7 +294,7 @@ document.addEventListener("click", (event) => {
   const thing = event.target.closest("[data-thing]");
   document.querySelectorAll(".asked").forEach((other) => other.classList.remove("asked"));
   closeFolds(event.target);
-  if (thing) return touch(thing);
+  if (thing) return touch(thing, event);
   const opener = event.target.closest("[data-open]");
   if (opener) open(opener, event);
   else if (!event.target.closest(".side")) closeLog();
@@ -303,7 +303,8 @@ document.addEventListener("click", (event) => {
   if (copied) copy(copied);
 });
 
-function touch(thing) {
+function touch(thing, event) {
+  event.preventDefault();
   if (thing.getAttribute("aria-disabled") !== "true") return toggle(thing);
   thing.classList.add("asked");
   const reason = document.getElementById(thing.getAttribute("aria-describedby"));

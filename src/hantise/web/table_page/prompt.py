@@ -13,6 +13,7 @@ from hantise.drawing.pieces import picture
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import icon
+from hantise.web.table_page.parts import chosen_so_far, in_parts, offered, touching_form
 from hantise.web.table_page.snapshot import Around, Notice, Sight
 from hantise.web.table_page.why_not import rule, why_not
 from hantise.web.tables.names import waiting_for
@@ -152,12 +153,24 @@ def _take_back(match: str, language: str) -> Markup:
 
 def _acts(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
     """One form: its key makes a command that is sent twice count once."""
+    if parts := in_parts(choices):
+        return _acts_in_parts(sight, around, choices, parts)
     chapters = sight.game.chapters(sight.view, sight.legal)
     if len(chapters) == 1:
         (actions,) = chapters.values()
-        return [*_form(sight, around), *_list(sight, actions, around, choices), END_OF_FORM]
-    folds = [_chapter(sight, heading, actions, around, choices) for heading, actions in chapters.items()]
+        return [*_form(sight, around), *_list(sight, actions, choices), END_OF_FORM]
+    folds = [_chapter(sight, heading, actions, choices) for heading, actions in chapters.items()]
     return [*_form(sight, around), CHAPTERS, *chain(*folds), END_OF_LIST, END_OF_FORM]
+
+
+def _acts_in_parts(
+    sight: Sight, around: Around, choices: Mapping[int, Choice], parts: Mapping[int, Choice]
+) -> list[Markup]:
+    """One button for what was touched so far, and those of the choices that are not made in parts."""
+    chosen = chosen_so_far(parts, around)
+    others = [_act(sight, action, choices.get(action)) for action in sight.legal if action not in parts]
+    acts = [_opened("few"), *offered(sight, parts, chosen), *others, END_OF_LIST]
+    return [*_form(sight, around), *acts, END_OF_FORM, touching_form(sight, chosen)]
 
 
 def _form(sight: Sight, around: Around) -> tuple[Markup, Markup]:
@@ -189,16 +202,14 @@ def _button(name: str, choice: Choice) -> Markup:
     )
 
 
-def _chapter(
-    sight: Sight, heading: str, actions: Sequence[int], around: Around, choices: Mapping[int, Choice]
-) -> list[Markup]:
-    inside = _list(sight, actions, around, choices)
+def _chapter(sight: Sight, heading: str, actions: Sequence[int], choices: Mapping[int, Choice]) -> list[Markup]:
+    inside = _list(sight, actions, choices)
     # One name for all: opening a fold closes the others.
     opening = Markup('<details name="choices"><summary>{}</summary>').format(heading)
     return [opening, *inside, END_OF_FOLD] if heading else inside
 
 
-def _list(sight: Sight, actions: Sequence[int], around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
+def _list(sight: Sight, actions: Sequence[int], choices: Mapping[int, Choice]) -> list[Markup]:
     is_furnished = sight.game.room is not None
     size = "few" if is_furnished or len(actions) <= FEW else "many"
     # What plays cards comes first.

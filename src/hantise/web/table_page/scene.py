@@ -10,6 +10,7 @@ from hantise.core import Choice, Room, Scene, Step
 from hantise.core.words import _, language
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
+from hantise.web.table_page.parts import chosen_so_far, in_parts, preview
 from hantise.web.table_page.snapshot import Around, Sheet, Sight
 
 Tell: TypeAlias = Callable[[str, int], Sequence[Step]]
@@ -26,6 +27,8 @@ def choices_of(sight: Sight) -> dict[int, Choice]:
 
 def scene_of(room: Room, sight: Sight, around: Around, choices: Mapping[int, Choice]) -> Scene:
     """The table as this seat sees it, with its choices."""
+    parts = in_parts(choices)
+    chosen = chosen_so_far(parts, around)
     return Scene(
         view=sight.view,
         names=sight.names,
@@ -36,6 +39,8 @@ def scene_of(room: Room, sight: Sight, around: Around, choices: Mapping[int, Cho
         choices=choices,
         moved=_moved(room, sight),
         lines=Backwards(sight.lines),
+        chosen=chosen,
+        preview=preview(parts, chosen),
     )
 
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 
 from hantise.core import SPECTATOR, HantiseError
+from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.web.requests.one_time_links import address_of
 from hantise.web.requests.problems import Refused, told
 from hantise.web.table_page.snapshot import Around, Notice, Sight, sight_of
@@ -64,6 +65,8 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
         awaited=frozenset(table.awaited),
         asks_why=asker.query_params.get("why") == "yes",
         read=_read(asker.query_params.get("read", "")),
+        chosen=tuple(asker.query_params.getlist(CHOSEN)),
+        touch=asker.query_params.get(TOUCH, ""),
     )
     people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
     return Surroundings(here.held, _asked(asker), people, desk.presence, around)
