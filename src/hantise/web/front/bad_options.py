@@ -1,4 +1,4 @@
-"""Why a table cannot be opened, in the visitor's language: found by asking the game about one option at a time."""
+"""Reasons why a table cannot be opened, in the visitor's language, found by asking the game option by option."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hantise.web.front.home_page import players
 
 
 class Misfit(NamedTuple):
-    """What to say, and the name of the option that it is about; "" if it is about no single one."""
+    """A sentence, and the name of the option that it is about; "" if it is about no single one."""
 
     words: str
     option: str = ""
@@ -22,7 +22,7 @@ STARTER = "starter"
 
 
 def called(option: Option) -> str:
-    """What the page calls the option, which it asks for in words where the game has numbers for seats."""
+    """The option's name on the page, which asks in words where the game has numbers for seats."""
     return _("Who begins") if option.name == STARTER else _(option.words)
 
 
@@ -62,7 +62,7 @@ def _unreadable(option: Option) -> str:
 
 
 def _is_unfit(game: Game, seats: int, option: Option, value: str) -> bool:
-    """Whether this one option, all others being as usual, cannot be had with so many seats."""
+    """True if this one option, all others being as usual, cannot be had with so many seats."""
     try:
         game.checked(seats, {option.name: value})
     except BadOption:

@@ -50,5 +50,5 @@ async def _look_up(desk: Desk, match: Stored) -> Waiting | None:
 
 
 async def _mover(desk: Desk, match: Stored) -> int:
-    """Who is to decide; a match of an older house has to be replayed to know."""
+    """The seat to decide; a match of an older house has to be replayed to know it."""
     return (await desk.tables.get(match.id)).position.mover if match.mover is None else match.mover

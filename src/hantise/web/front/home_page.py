@@ -1,4 +1,4 @@
-"""How the front of the house is drawn: a window for each game, what goes on, and a way in by code."""
+"""The front of the house: a window for each game, the visitor's running matches, and a way in by code."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _window(game: Game) -> Markup:
 
 
 def players(game: Game) -> str:
-    """How many play it."""
+    """The number of players."""
     return _("{n} players").format(n=_span(game))
 
 
@@ -71,7 +71,7 @@ def _fact(game: Game) -> str:
 
 
 def _dock(waiting: Sequence[Waiting]) -> Markup:
-    """What is done here most: go on playing, or join friends."""
+    """The commonest ways in: go on playing, or join friends."""
     first = join(map(_continue, waiting[:1])) + (_more(waiting[1:]) if waiting[1:] else Markup(""))
     return Markup('<div class="dock{}">{}{}</div>').format("" if waiting else " quiet", first, _join())
 
@@ -130,7 +130,7 @@ def _language(code: str) -> Markup:
 
 
 def _drawer() -> Markup:
-    """What is needed seldom: colours, old records, whose work this is."""
+    """The seldom needed: colours, old records, credits."""
     return Markup(
         '<details class="menu"><summary class="ib" aria-label="{}">{}</summary>'
         '<div class="sheet"><h2>{}</h2>{}{}<p>{}</p></div></details>'

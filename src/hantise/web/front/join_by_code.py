@@ -49,7 +49,7 @@ async def _by_code(request: Request, code: str, name: str) -> Response:
 
 
 def _path_in(link: str, name: str) -> str:
-    """Where a pasted link leads in this house, whatever host it names, with the name that was typed beside it."""
+    """The path of a pasted link in this house, whatever host it names, with the name that was typed beside it."""
     try:
         found = _TABLE.search(urlsplit(link).path)
     except ValueError:

@@ -32,7 +32,7 @@ PEOPLE = ("Mira", "Odile", "Ida")
 
 
 class Sitting(NamedTuple):
-    """Who is to sit there: ME, FRIEND or COMPUTER and a level."""
+    """The guest of a seat: ME, FRIEND or COMPUTER and a level."""
 
     kind: str
     level: str
@@ -127,7 +127,7 @@ def _default_name(sitting: Sitting, taken: set[str]) -> str:
 
 
 async def _values(form: FormData) -> dict[str, str]:
-    """What the form says of each option: the field, or the text of the file that was chosen."""
+    """The form's value for each option: the field, or the text of the file that was chosen."""
     try:
         return {name.removeprefix(OPTION): await _value(form, name) for name in form if name.startswith(OPTION)}
     finally:
@@ -153,7 +153,7 @@ def _options(game: Game, players: int, values: Mapping[str, str]) -> Options:
 
 
 def _may_watch(form: FormData) -> bool:
-    """Whether people without a seat may look on; so it is unless the form says no."""
+    """True if spectators are allowed, which they are unless the form says no."""
     said = text_of(form, "watch", "yes")
     if said not in ("yes", "no"):
         raise damaged("watch")

@@ -133,7 +133,7 @@ def _radio(option: Option, value: str, words: str, meaning: str, is_chosen: bool
 
 
 def _house_rules(game: Game, given: Given, wrong: str) -> Markup:
-    """What only some tables want to change: folded, unless something in it does not fit."""
+    """The options that few tables change: folded, unless one of them does not fit."""
     options = [option for option in game.settings if not (option.name == MATCH and option.is_flag)]
     if not options:
         return Markup("")
@@ -145,7 +145,7 @@ def _house_rules(game: Game, given: Given, wrong: str) -> Markup:
 
 
 def _is_worth_showing(options: Sequence[Option], given: Given, wrong: str) -> bool:
-    """Whether one of them is wrong, or was changed before."""
+    """True if one of them is wrong, or was changed before."""
     usual = {
         option.name: ("yes" if option.default else "no") if option.is_flag else str(option.default)
         for option in options
@@ -154,7 +154,7 @@ def _is_worth_showing(options: Sequence[Option], given: Given, wrong: str) -> bo
 
 
 def _watch(given: Given) -> Markup:
-    """Who can watch."""
+    """The permission to watch."""
     box = _box(
         "watch", _("Others may watch"), given.get("watch", "yes") != "no", _("They see only cards that lie face up.")
     )
@@ -174,7 +174,7 @@ def _flag(option: Option, given: Given, is_wrong: bool) -> Markup:
 
 
 def _is_ticked(option: Option, given: Given) -> bool:
-    """What was given, or the default where that is neither yes nor no."""
+    """The given value, or the default where that is neither yes nor no."""
     text = given.get(OPTION + option.name, "")
     return text == "yes" if text in ("yes", "no") else bool(option.default)
 
@@ -201,7 +201,7 @@ def _file(game: Game, option: Option) -> Markup:
 
 
 def _starter(option: Option, given: Given, is_wrong: bool) -> Markup:
-    """Who begins, in words."""
+    """The choice of the starter, in words."""
     chosen = given.get(OPTION + option.name, str(option.default))
     words = {seat: _("Seat {n}").format(n=seat + 1) for seat in range(option.most + 1)} | {BY_LOT: _("By lot")}
     choices = join(

@@ -1,4 +1,4 @@
-"""Who sits at a new table: ghosts around a rug, and a line to fill in for each of them."""
+"""The seats of a new table: ghosts around a rug, and a line to fill in for each of them."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def seats(game: Game, given: Given) -> Markup:
 
 
 def guests(game: Game, seat: int) -> Sequence[Guest]:
-    """Who may take this seat, computers first; nobody, where enough others play."""
+    """The possible guests of this seat, computers first; nobody is one where enough others play."""
     computers = [(f"{COMPUTER}:{level}", _named(level), manner_of(level), face_of(level)) for level in LEVELS]
     people = [
         (ME, _("Here, with me"), _("You share this screen"), person_at(seat)),
@@ -58,7 +58,7 @@ def _named(level: str) -> str:
 
 
 def _host(game: Game, given: Given) -> Markup:
-    """Who opens the table sits at the front."""
+    """The host's own seat, at the front."""
     return Markup(
         '<div class="sitting host">{}<span class="por">{}<b class="n">1</b></span>'
         '<div class="who"><b>{}</b></div>{}</div>'

@@ -1,4 +1,4 @@
-"""What keys do at a table, told at the end of the rules."""
+"""The keys of a table, told at the end of the rules."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ def rules_page(game: Game) -> Markup:
 
 @cache
 def article(code: str, language: str) -> Markup:
-    """What there is to read about a game in the current language, which is that one; a word of patience if nothing."""
+    """A game's rules in the current language, which is that one; a word of patience if there are none."""
     text = rules_text(code, language)
     inside = _reading(text, address(f"games/{code}.svg")) if text else _patience(find(code))
     return Markup('<article class="rules" id="rules">{}{}</article>').format(inside, keys())

@@ -62,7 +62,7 @@ def contents(text: str) -> list[Contents]:
 
 
 def blocks(text: str) -> list[Block]:
-    """What stands in the text, one after another, whatever its words."""
+    """The blocks of the text in their order, whatever its words."""
     return list(_blocks(_reader().parse(text)))
 
 

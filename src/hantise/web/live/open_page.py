@@ -176,7 +176,7 @@ class OpenPage:
             self._break(error)
 
     def _break(self, error: BaseException) -> None:
-        """What breaks ends one page, and not its table."""
+        """An error ends one page, and not its table."""
         log.error("a page at %s broke", self._table.id, exc_info=error)
         self._close(BROKEN)
 
@@ -193,7 +193,7 @@ class OpenPage:
 
 
 def cut_off() -> str:
-    """What a page says that is not heard any more; short enough for the frame that closes a socket."""
+    """The reason told to a page that is not heard any more; it fits the frame that closes a socket."""
     return _("This page is no longer connected to the table. Reload it.")
 
 

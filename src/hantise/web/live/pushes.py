@@ -1,4 +1,4 @@
-"""What is sent to a page that is open: every line since the version it has, and the newest table."""
+"""Pushes to an open page: every line since the version it has, and the newest table."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ class Push(msgspec.Struct, frozen=True):
 
     @property
     def is_empty(self) -> bool:
-        """Whether it changes nothing on the page."""
+        """True if it changes nothing on the page."""
         return not (self.parts or self.say or self.log)
 
 
 def push_of(
     sight: Sight, around: Around, fresh: Sequence[Line], taker: int | None = None, rejoins: bool = False
 ) -> Push:
-    """What brings a page up to date; `fresh` are the lines of its seat since the version it has.
+    """The push that brings a page up to date; `fresh` are the lines of its seat since the version it has.
 
     The whole log comes anew for who was away, or knows somebody by an older name (`rejoins`), where the game shows news
     only, and where a seat, the `taker`, has taken something back since; then its first line says so.
@@ -91,7 +91,7 @@ def _sheets(code: str) -> tuple[str, ...]:
 
 
 def lines_since(sight: Sight, position: Position, version: int, rejoins: bool = False) -> list[Line]:
-    """What the seat that has this sight wrote down since the position had that version.
+    """The lines of this sight's seat since the position had that version.
 
     A page of news gives no seat what it wrote before its last decision, and who comes back to look on only the last.
     """

@@ -1,4 +1,4 @@
-"""What an open page was sent already: it is sent no piece twice, only where it stood in the book."""
+"""The pieces an open page has: none is sent twice, only its place among those sent before."""
 
 from __future__ import annotations
 

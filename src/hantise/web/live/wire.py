@@ -43,7 +43,7 @@ class Wire(WebSocketsSansIOProtocol):
 
     @property
     def is_full(self) -> bool:
-        """Whether the page takes in less than was said; what is said all the same is kept for it."""
+        """True while the page reads more slowly than it is written to; what is written then is buffered."""
         return not self.writable.is_set()
 
     def say(self, text: bytes) -> None:
@@ -82,19 +82,19 @@ class Wire(WebSocketsSansIOProtocol):
                 super().data_received(frame)
 
     def _end(self) -> int:
-        """Where the frame ends that has begun, 0 while that cannot be told; one that may not be is not waited for."""
+        """The end of the frame that has begun, 0 while it is unknown; the rest of a forbidden one is not awaited."""
         size = _size(self._rest)
         if size is None:
             return 0
         return _start(self._rest) + size if self._may_be(self._rest[1], size) else len(self._rest)
 
     def _is_message(self, frame: bytes) -> bool:
-        """Whether it is a whole message of text, while none has come in part and nobody has begun to close."""
+        """True for a whole text message, while none has come in part and the closing has not begun."""
         is_between = self.conn.current_size is None and not (self.close_sent or self.disconnected)
         return frame[0] == WHOLE_TEXT and is_between and self._may_be(frame[1], _size(frame) or 0)
 
     def _may_be(self, second: int, size: int) -> bool:
-        """Whether a client may send such a frame: masked, and no longer than is read."""
+        """True for a frame that a client may send: masked, and no longer than is read."""
         return bool(second & MASKED) and size <= (self.config.ws_max_size or size)
 
 
@@ -114,7 +114,7 @@ def _is_text(data: bytes) -> bool:
 
 
 def _size(data: bytes) -> int | None:
-    """How many bytes the frame carries that begins there; None while that has not come."""
+    """The payload size of the frame that begins there; None until its heading has come."""
     if len(data) < 2:
         return None
     size = data[1] & ~MASKED
@@ -125,7 +125,7 @@ def _size(data: bytes) -> int | None:
 
 
 def _start(data: bytes) -> int:
-    """Where the frame's masked text begins."""
+    """The place where the frame's masked text begins."""
     size = data[1] & ~MASKED
     return MASK + (2 if size <= SHORT else 4 if size == MEDIUM else 10)
 
@@ -136,7 +136,7 @@ def _text_of(frame: bytes) -> bytes:
 
 
 def _heading(size: int) -> bytes:
-    """What stands before a message of that many bytes; a server masks nothing."""
+    """The heading of a message of that many bytes; a server masks nothing."""
     if size <= SHORT:
         return bytes((WHOLE_TEXT, size))
     if size < 1 << 16:

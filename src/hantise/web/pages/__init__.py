@@ -1,1 +1,1 @@
-"""What every page is made of: its frame, its files, its language and colours, the faces on it."""
+"""The parts of every page: its frame, its files, its language and colours, the faces on it."""

@@ -52,7 +52,7 @@ async def serve(request: Request) -> Response:
 
 @cache
 def address(name: str) -> str:
-    """Where the file is; "" if there is none."""
+    """The address of the file; "" if there is none."""
     asset = find_asset(name)
     return f"/static/{edition()}/{name}" if asset is not None and asset.body else ""
 

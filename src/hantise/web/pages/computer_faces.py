@@ -1,4 +1,4 @@
-"""Which ghost of the house plays at which level, so that people know a computer by its face and its name."""
+"""The ghost of the house for each level, so that people know a computer by its face and its name."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ def face_of(level: str) -> str:
 
 
 def name_of(level: str) -> str:
-    """What a computer of this level is called, in every language."""
+    """The name of a computer of this level, the same in every language."""
     return face_of(level).capitalize()
 
 
 def title_of(level: str) -> str:
-    """How well it plays, in a word: what stands before the colon in the level's words."""
+    """The level in a word: the part of its words before the colon."""
     return _(COMPUTERS[level].words).partition(":")[0].strip()
 
 
 def manner_of(level: str) -> str:
-    """How it plays, in a short sentence: what stands after the colon."""
+    """The level's manner of play in a short sentence: the part of its words after the colon."""
     return _(COMPUTERS[level].words).partition(":")[2].strip()
 
 

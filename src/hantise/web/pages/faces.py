@@ -1,4 +1,4 @@
-"""Which ghost sits where: a computer's name brings its own face."""
+"""The ghost of each seat: a computer's name brings its own face."""
 
 from __future__ import annotations
 

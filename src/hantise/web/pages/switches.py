@@ -1,4 +1,4 @@
-"""What the script of a table's page does at wish: it shows these buttons, and the browser remembers."""
+"""Switches of the table's page: its script shows these buttons, and the browser remembers their state."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def wishes() -> Markup:
 
 
 def letterless() -> str:
-    """What the switch is called that turns the letters off; the help names it too."""
+    """The name of the switch that turns single-letter keys off; the help names it too."""
     return _("Ignore letter keys")
 
 

@@ -15,7 +15,7 @@ _theme: ContextVar[str] = ContextVar("theme", default="")
 
 
 def theme() -> str:
-    """What this visitor chose, "" for as the device says."""
+    """This visitor's theme, "" for the device's own."""
     return _theme.get()
 
 

@@ -1,1 +1,1 @@
-"""What is asked: read from a form or a cookie, checked, limited, refused in a sentence."""
+"""Requests: read from a form or a cookie, checked, limited, refused in a sentence."""

@@ -47,7 +47,7 @@ def _check_origin(request: Request) -> None:
 
 
 def is_ours(request: HTTPConnection) -> bool:
-    """Whether it was sent from a page of this house, or by a program that names no page."""
+    """True if it was sent from a page of this house, or by a program that names no page."""
     origin = request.headers.get("origin")
     site = request.headers.get("sec-fetch-site", "same-origin")
     return site in ("same-origin", "none") if origin is None else _names_us(origin, request)
@@ -91,7 +91,7 @@ def _declared(request: Request) -> int:
 
 
 def address_of(request: Request) -> str:
-    """Where it was sent from, "" if nobody knows."""
+    """The address it was sent from, "" if unknown."""
     return request.client.host if request.client else ""
 
 

@@ -1,4 +1,4 @@
-"""How often something may happen, counted in memory."""
+"""Rate limits, counted in memory."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ class Limit:
 
     @property
     def is_reached(self) -> bool:
-        """Whether it may not happen once more now."""
+        """True if it may not happen once more now."""
         while self._times and self._times[0] <= self._clock() - self._seconds:
             self._times.popleft()
         return len(self._times) >= self._most
 
     @property
     def is_idle(self) -> bool:
-        """Whether nothing happened for so long that nothing is remembered."""
+        """True if nothing happened for so long that nothing is remembered."""
         return not self.is_reached and not self._times
 
     def note(self) -> None:
@@ -57,7 +57,7 @@ def note(limit: Limit, problem: Callable[[], Exception]) -> None:
 
 
 class Attempts:
-    """What anybody may try, who need not show a seat: whoever tries it often has to wait, and nobody else."""
+    """Attempts that need no seat: an address that makes many of them has to wait, and no other address."""
 
     def __init__(self, most: int, seconds: float, clock: Clock = monotonic) -> None:
         """So many times within some seconds from one address."""
@@ -68,7 +68,7 @@ class Attempts:
         self._by_place: OrderedDict[str, Limit] = OrderedDict()
 
     def are_too_many(self, address: str) -> bool:
-        """Whether nothing more from this address is looked at now."""
+        """True if this address has to wait."""
         own = self._by_place.get(_place(address))
         return own is not None and own.is_reached
 

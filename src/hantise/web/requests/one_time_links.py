@@ -37,7 +37,7 @@ def address_of(asker: HTTPConnection, match: str, maker: str, link: Link | None)
 
 
 def has_ended(link: Link) -> bool:
-    """Whether its time is over."""
+    """True once its time is over."""
     return link.until is not None and link.until <= datetime.now(UTC)
 
 

@@ -1,4 +1,4 @@
-"""What a visitor chooses for all pages, kept in a cookie."""
+"""A visitor's preferences for all pages, kept in a cookie."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ A_YEAR = 365 * 24 * 3600
 
 
 async def chosen_by(request: Request, field: str) -> str:
-    """What the form says in this field."""
+    """The form's value of this field."""
     return text_of(await read_form(request), field)
 
 
@@ -29,7 +29,7 @@ def answer(request: Request, cookie: str, chosen: str, known: Collection[str]) -
 
 
 def _page_before(request: Request) -> str:
-    """Where the form stood: a path in this house, never another host."""
+    """The path of the page that sent the form: in this house, never another host."""
     try:
         path = urlsplit(request.headers.get("referer", "")).path
     except ValueError:

@@ -1,4 +1,4 @@
-"""What can go wrong on the web: an HTTP status, a code for programs, a sentence for people."""
+"""Problems of a request: an HTTP status, a code for programs, a sentence for people."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ log = logging.getLogger(__name__)
 
 
 class Problem(HantiseError):
-    """What was asked cannot be done, and nothing was written."""
+    """The request cannot be carried out, and nothing was written."""
 
     def __init__(self, status: int, code: str, words: str) -> None:
         super().__init__(words)
@@ -65,7 +65,7 @@ class KeyUsed(Unplayed):
 
 
 class TooLate(Unplayed):
-    """What was done can no longer be taken back."""
+    """The command can no longer be undone."""
 
     def __init__(self) -> None:
         super().__init__(409, "too-late", _("It is too late to undo that."))

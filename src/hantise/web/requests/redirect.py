@@ -1,4 +1,4 @@
-"""Where to look after a form was taken."""
+"""The redirect after a form was accepted."""
 
 from __future__ import annotations
 

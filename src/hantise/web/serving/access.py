@@ -1,4 +1,4 @@
-"""How a house is reached, as whoever runs it says."""
+"""The names and proxies by which a house is reached, set by its operator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every answer tells a browser to refuse, whatever it is an answer to."""
+"""Security headers of every answer."""
 
 from __future__ import annotations
 

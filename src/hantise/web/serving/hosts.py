@@ -34,7 +34,7 @@ class HostNames:
         self._may_learn = not given
 
     def serve(self, host: str, asker: str) -> bool:
-        """Whether the house answers to the host that a request of this address names."""
+        """True if the house answers to the host that a request of this address names."""
         name = _name_of(host)
         if self._may_learn and _is_loopback(asker):
             self._may_learn = False

@@ -15,7 +15,7 @@ def read_proxy(text: str) -> list[str]:
 
 
 def is_among(address: str, networks: Iterable[str]) -> bool:
-    """Whether the address lies in one of the networks; one that is none lies in no network."""
+    """True if the address lies in one of the networks; text that is no address lies in none."""
     try:
         found = ip_address(address)
     except ValueError:

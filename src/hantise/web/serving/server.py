@@ -124,7 +124,7 @@ async def _run(listener: socket.socket, database_url: str, pool: Pool, open_brow
 
 
 def config_of(app: ASGIApp, access: Access = THIS_MACHINE) -> uvicorn.Config:
-    """How uvicorn serves the application, with all that every request and every answer has to pass."""
+    """The configuration by which uvicorn serves the application, with all middleware of requests and answers."""
     proxied = cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, app), [*access.proxies]))
     return uvicorn.Config(
         Guarded(Framed(Named(proxied, HostNames(access.names)))),

@@ -38,7 +38,7 @@ async def begin(request: Request) -> Response:
 
 
 def lobby(sight: Sight, around: Around) -> list[Markup]:
-    """What stands over the table for who sits there while it waits; nothing at any other time."""
+    """The panel over the table while a seated guest waits for others; nothing at any other time."""
     if not around.waits or not around.held:
         return []
     awaited = tuple(sorted(around.awaited - around.stand_ins))

@@ -1,4 +1,4 @@
-"""What has happened, in sentences, the newest first."""
+"""The log in sentences, the newest first."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Told(NamedTuple):
 
 
 class _Reader(NamedTuple):
-    """Who reads the log: the sentences that they are told, and, in a furnished room, whose ghost stands beside each."""
+    """A reader of the log: their sentences and, in a furnished room, the ghost that stands beside each."""
 
     say: Say
     gathered: Gathered
@@ -126,7 +126,7 @@ def _first_of(passages: Iterator[Passage], is_over: bool) -> Iterator[Passage]:
 
 
 def result(sight: Sight) -> list[Told]:
-    """Who has won by how much, once the game is over; no line of the sheet says so in the game's own measure."""
+    """The winner and the margin, once the game is over; no line of the sheet tells it in the game's own measure."""
     if not sight.is_over:
         return []
     words = outcome(sight.names, sight.payoffs, sight.view.seat, sight.game.verdict(sight.view).margin)
@@ -141,14 +141,14 @@ def tell(sight: Sight, lines: Sequence[Line]) -> list[Told]:
 
 
 def taken_back(sight: Sight, seat: int) -> Told:
-    """That this seat took back what it did last."""
+    """The entry for an undo by this seat."""
     own, others = _("You took your turn back."), _("{name} took the turn back.")
     words = own if seat == sight.view.seat else others.format(name=sight.names[seat])
     return _as_told(words, True, -1 if sight.game.room is None else seat, sight.names)
 
 
 def last(sight: Sight) -> Markup:
-    """What happened last, as it is shown; nothing if nothing has."""
+    """The newest entry as it is shown; nothing if there is none."""
     if sight.is_over:
         return result(sight)[0].shown
     reader = _reader(sight)

@@ -45,7 +45,7 @@ def _fold(language: str, theme: str) -> tuple[Markup, Markup]:
 
 
 def company(sight: Sight, around: Around) -> Markup:
-    """What changes in the menu: code and links for friends, stand-ins, the way to one's seat; nothing at the end."""
+    """The menu's changing part: code and links for friends, stand-ins, the way to one's seat; nothing at the end."""
     if sight.is_over:
         return _drawn(_Company(sight.match, sight.names, "", (), (), False), language())
     seats = sorted(around.away | around.stand_ins) if around.is_host else ()
@@ -93,7 +93,7 @@ def _link(name: str, link: str) -> Markup:
 
 
 def _own_seats(company: _Company) -> Markup:
-    """What is done seldom, on a page of its own."""
+    """The way to a page of its own for what is done seldom."""
     if not company.is_seated:
         return Markup("")
     return Markup('<p><a class="btn" href="/t/{}/seats">{}</a></p>').format(company.match, _("Seats and devices"))

@@ -48,12 +48,12 @@ def table_page(sight: Sight, around: Around) -> Markup:
 
 
 def title(sight: Sight, around: Around) -> str:
-    """What the window is called: whose turn it is."""
+    """The window's title: whose turn it is."""
     return f"{headline(sight, around)} · {_(sight.game.title)}"
 
 
 def parts(sight: Sight, around: Around) -> dict[str, list[Markup]]:
-    """What changes from one position to the next, by the id of its element, in pieces."""
+    """The parts that change from one position to the next, by the id of their element, in pieces."""
     choices = choices_of(sight)
     return {
         "room": room(sight, around, choices),
@@ -104,7 +104,7 @@ def _head(sight: Sight, around: Around) -> Markup:
 
 @lru_cache(maxsize=KEPT)
 def _linked(code: str, waits: bool, read: str) -> Markup:
-    """What was read stays put aside: a page that is asked for again forgets which of its parts a link had led to."""
+    """The mark of what was read, which stays put aside: a reloaded page forgets the part that a link had led to."""
     own = f"games/{code}.css"
     content = f"{REFRESH}; url=?read={read}#{read}" if read else str(REFRESH)
     again = Markup('<noscript><meta http-equiv="refresh" content="{}"></noscript>\n').format(content)

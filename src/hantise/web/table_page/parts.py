@@ -17,12 +17,12 @@ OPENED, CLOSED = Markup('<div id="choosing">'), Markup("</div>")
 
 
 def in_parts(choices: Mapping[int, Choice]) -> dict[int, Choice]:
-    """Those of the choices that are made in parts."""
+    """The choices that are made in parts."""
     return {action: choice for action, choice in choices.items() if choice.parts}
 
 
 def chosen_so_far(choices: Mapping[int, Choice], around: Around) -> Chosen:
-    """What the page's address says was touched, as far as it still leads to a choice."""
+    """The things touched so far by the page's address, as far as they still lead to a choice."""
     chosen = settled(choices, around.chosen)
     return touched(choices, chosen, around.touch) if around.touch else chosen
 

@@ -76,7 +76,7 @@ async def _visit(request: Request) -> Visit:
 
 
 async def _after(request: Request, here: Visit, seat: int, work: Coroutine[Any, Any, None]) -> Response:
-    """What the seat's holder asked for is done; then the table again, or why not."""
+    """Carry out the request of the seat's holder; then show the table again, or why not."""
     if seat not in here.held:
         work.close()
         raise not_your_seat()

@@ -1,4 +1,4 @@
-"""Whose turn it is, and what a seat may do: one button an action, all in one form."""
+"""The prompt: whose turn it is, and a seat's choices, all in one form."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def _labelled(words: str) -> Markup:
 
 
 def _said_first(sight: Sight, around: Around) -> list[Markup]:
-    """What the last command met with, and what friends come in by."""
+    """The answer to the last command, and the links for friends."""
     said = [] if around.notice is None else [notice(around.notice)]
     return [*said, _invite(around)] if around.code and not sight.is_over else said
 
@@ -71,14 +71,14 @@ def _why_link(match: str, seat: int, language: str) -> Markup:
 
 
 def notice(said: Notice) -> Markup:
-    """Why the last command was not taken."""
+    """The reason why the last command was not taken."""
     return Markup('<p class="notice" role="alert">{} {}</p>').format(
         said.words, rule(said.refusal) if said.refusal else ""
     )
 
 
 def headline(sight: Sight, around: Around) -> str:
-    """Whose turn it is, in a few words."""
+    """The headline: whose turn it is, in a few words."""
     if sight.is_over:
         return _("The game is over")
     name = sight.names[sight.mover]
@@ -122,13 +122,13 @@ def _advice(sight: Sight, around: Around) -> str | Markup:
 
 
 def _instead(sight: Sight, around: Around) -> list[Markup]:
-    """What there is to press while one waits."""
+    """The buttons to press while one waits."""
     own = [_back_to(sight, seat) for seat in around.held if seat in around.stand_ins]
     return [NOTHING_YET, *_uncover(sight, around), *own, END_OF_LIST]
 
 
 def _uncover(sight: Sight, around: Around) -> list[Markup]:
-    """Where several people share a browser, each hand is shown when its holder asks for it."""
+    """The button that shows a hand to its holder, where several people share a browser."""
     if sight.mover not in around.held or sight.mover in around.stand_ins:
         return []
     link = Markup('<a class="btn pri" href="/t/{}?as={}">{}</a>')
@@ -174,7 +174,7 @@ def _acts_in_parts(
 
 
 def _form(sight: Sight, around: Around) -> tuple[Markup, Markup]:
-    """What stays the same in it as long as the table is played at, and what does not."""
+    """The form: fields that stay the same for the whole match, and those that change."""
     return _opened_form(sight.match, sight.view.seat), ASKED.format(sight.version, around.token)
 
 

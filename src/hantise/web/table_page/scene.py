@@ -63,7 +63,7 @@ def _moved(room: Room, sight: Sight) -> frozenset[str]:
 
 
 def steps_of(room: Room, line: str, seat: int) -> tuple[Step, ...]:
-    """What the seat sees happen by a line of its sheet."""
+    """The motions that the seat sees by a line of its sheet."""
     return _steps(room.steps, line, seat)
 
 

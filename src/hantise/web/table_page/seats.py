@@ -1,4 +1,4 @@
-"""What is done about seats: one more device, no other device, leaving, inviting, freeing the seat of who is away."""
+"""Requests about seats: one more device, no other device, leaving, inviting, freeing an absent guest's seat."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ async def free(request: Request) -> Response:
 
 
 async def _leave(request: Request, here: Visit, seat: int, seen: SeatPlan) -> Response:
-    """Who stays at the table makes the link for whoever comes instead."""
+    """Leave the seat; a guest who stays makes the link for the next one."""
     await here.table.free(seat, seen, None)
     desk_of(request).presence.forget(here.table.id, seat)
     stays = here.table.plan.watch or len(here.held) > 1
@@ -79,7 +79,7 @@ async def _leave(request: Request, here: Visit, seat: int, seen: SeatPlan) -> Re
 
 
 async def _asked(request: Request) -> tuple[Visit, int]:
-    """Who asks, and about which seat."""
+    """The visit that asks, and the seat it is about."""
     form = await read_form(request)
     return await _visit(request), number_of(form, "seat")
 

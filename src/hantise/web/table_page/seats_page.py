@@ -86,7 +86,7 @@ def _link(link: str) -> Markup:
 
 
 def _fold(here: Visit, action: str, seat: int, title: str, words: str) -> Markup:
-    """What loses something is asked twice: it says what is lost before there is a button."""
+    """A fold before a button that loses something: it says first what is lost."""
     inside = join([_paragraph(words), _button(here, action, seat, title)])
     return Markup("<details><summary>{}</summary>{}</details>").format(title, inside)
 

@@ -1,4 +1,4 @@
-"""What the seats of one browser are shown of a table: the same for a page and for a push."""
+"""The sights that one browser's seats have of a table: the same for a page and for a push."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Look(NamedTuple):
 
 
 class Surroundings(NamedTuple):
-    """What was looked up about a browser at a table, which stays so as long as the table's `seatings` do.
+    """The facts about a browser at a table, which hold as long as the table's `seatings` do.
 
     `held` are the browser's seats, `shown` is the one that it asked to be shown, None for any; `people` are all seats
     of people, and `presence` knows which of them are here; `around` says nothing yet of where the table stands.
@@ -52,7 +52,7 @@ def look_at(asker: HTTPConnection, table: LiveTable, problem: HantiseError | Non
 
 
 def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
-    """What is true of the browser at this table until the next seating."""
+    """The facts about the browser at this table until the next seating."""
     desk = desk_of(asker)
     here = Visit(table, table.held_by(keys_of(asker)), desk.presence)
     around = Around(
@@ -91,7 +91,7 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
 
 
 def _read(name: str) -> str:
-    """What the address says was read, where that can be the id of anything."""
+    """The id that the address says was read, where it can be an id."""
     return name if READ.fullmatch(name) else ""
 
 

@@ -24,14 +24,14 @@ class Line(NamedTuple):
 
 
 class Passage(NamedTuple):
-    """What a seat wrote down about some events, "" for nothing, and the place in it where its news begins."""
+    """A seat's lines about some events, "" for none, and the place in them where its news begins."""
 
     lines: tuple[str, ...]
     news: int
 
 
 class Sheet:
-    """What a seat wrote down, read only as far as somebody asks.
+    """A seat's score sheet, read only as far as somebody asks.
 
     `first` is the event that it begins with, `news` the event and the place in it where the news begins.
     """
@@ -58,7 +58,7 @@ class Sheet:
         return Passage(lines, old)
 
     def texts(self) -> Iterator[str]:
-        """What stands in the lines, the newest first."""
+        """The texts of the lines, the newest first."""
         for number in range(len(self._chapters) - 1, self._first - 1, -1):
             yield from filter(None, reversed(self._chapters[number].lines(self._seat)))
 
@@ -77,14 +77,14 @@ class Sheet:
 
 
 class Notice(NamedTuple):
-    """Why the last command was not taken: words, and the game's own reason where it has one."""
+    """The reason why the last command was not taken: words, and the game's own refusal where it has one."""
 
     words: str
     refusal: Refusal | None = None
 
 
 class Sight(msgspec.Struct, frozen=True, gc=False):
-    """What one seat, or a spectator, sees of a table.
+    """A table as one seat, or a spectator, sees it.
 
     `view` holds no memories, unless the table's page is an AID. `legal` is empty unless this seat's holder is to
     decide, `payoffs` until the game is over. `keeps_log` unless only news may be shown until then.
@@ -104,12 +104,12 @@ class Sight(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody has anything to decide any more."""
+        """True if nobody has anything to decide any more."""
         return self.mover == OVER
 
 
 class Around(msgspec.Struct, frozen=True, gc=False):
-    """What the page says besides the table: nothing here comes from the position.
+    """The page around the table: nothing here comes from the position.
 
     `token` is the key of the page's command. `held` are the seats of this browser, `invitations` are links for friends,
     by seat; `code` is the table's. `next` is the id of the rematch. `away` are the people whose pages are closed,
@@ -145,7 +145,7 @@ def sight_of(
     match: str = "",
     levels: Sequence[str] = (),
 ) -> Sight:
-    """What this seat, or SPECTATOR, sees of a position; `levels` are "" for people, and may be left out for all."""
+    """A position as this seat, or SPECTATOR, sees it; `levels` are "" for people, and may be left out for all."""
     state, mover = position.state, position.mover
     page = game.page(options)
     return Sight(

@@ -1,4 +1,4 @@
-"""Why not: what a seat may not do now, with the reasons, the likeliest questions first."""
+"""Reasons why a seat may not do something now, the likeliest questions first."""
 
 from __future__ import annotations
 

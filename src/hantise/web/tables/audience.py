@@ -1,4 +1,4 @@
-"""Who looks at a table: sockets of open pages, and pages that were asked for."""
+"""The audience of a table: sockets of open pages, and requests for the page."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ class Audience:
         self._last = self._now()
 
     def is_here(self, table: LiveTable) -> bool:
-        """Whether anybody looks at the table now."""
+        """True if anybody looks at the table now."""
         return bool(table.watchers) or self._now() - self._last < self._grace
 
     def has_seen(self, table: LiveTable) -> bool:
-        """Whether somebody has had the deal before their eyes: once a socket is open, or a second page is asked for.
+        """True once somebody has seen the deal: a socket was open, or a second page was requested.
 
         A table at which something was done has been seen, also before a restart.
         """

@@ -1,4 +1,4 @@
-"""Which browser it is: a secret that it alone knows, whose hash is the key to its seats."""
+"""The identity of a browser: a secret that it alone knows, whose hash is the key to its seats."""
 
 from __future__ import annotations
 

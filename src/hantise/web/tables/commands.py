@@ -46,7 +46,7 @@ class Command(NamedTuple):
 
 
 def event_of(game: Game, state: State, seat: int, names: Sequence[str], rng: Random) -> Event:
-    """What the table stores for this action of this seat; Refused or UnknownAction says why it does not.
+    """The event that the table stores for this action of this seat; Refused or UnknownAction says why there is none.
 
     One choice a command: whether a second may follow often shows only in what the first one turns up, and a refusal
     would tell that for nothing.

@@ -36,13 +36,13 @@ def mind_of(match: str, seat: int) -> int:
 
 
 def are_alone(levels: Sequence[str], chapters: Sequence[Chapter]) -> bool:
-    """Whether people sit here too, and none of them has had anything to decide for a while."""
+    """True if people sit here too, and none of them has had anything to decide for a while."""
     seats = [chapter.event.seat for chapter in chapters[-ALONE:]]
     return "" in levels and len(seats) == ALONE and all(seat >= 0 and levels[seat] for seat in seats)
 
 
 class Pool(Protocol):
-    """Who answers for the computers: the name of a legal action, or an error where nobody can say."""
+    """The players behind the computers' seats: each answers the name of a legal action, or an error."""
 
     async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         """The name of the action that a computer of this level and mind takes with this view."""
@@ -91,7 +91,7 @@ class Computers:
         return self._audiences.setdefault(table, Audience(self._grace))
 
     def _may_play(self, table: LiveTable) -> bool:
-        """Whether a computer is to decide now: not before friends have come, nor before the deal was seen."""
+        """True if a computer is to decide now: not before friends have come, nor before the deal was seen."""
         audience = self._audience(table)
         return bool(table.level) and not table.waits and audience.has_seen(table) and audience.is_here(table)
 

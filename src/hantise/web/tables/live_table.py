@@ -35,7 +35,7 @@ class LiveTable(Company):
 
     @property
     def since(self) -> int:
-        """How many events count."""
+        """The number of events that count."""
         return len(self.position.chapters)
 
     @classmethod
@@ -52,13 +52,13 @@ class LiveTable(Company):
 
     @property
     def waits(self) -> bool:
-        """Whether the game has not begun, because somebody who is awaited has not come."""
+        """True while the game has not begun, because an invited guest has not come."""
         if self.plan.has_begun or len(self.position.chapters) > 1:
             return False
         return any(seat.is_open and not seat.stand_in for seat in self.plan.seats)
 
     def record(self) -> Record:
-        """What was played so far, without what was taken back."""
+        """The record of what was played so far, without what was undone."""
         events = [chapter.event for chapter in self.position.chapters]
         return Record(self.game, self.options, list(self.names), events)
 
@@ -77,7 +77,7 @@ class LiveTable(Company):
                 await self._look_up(seat, command)
 
     def can_take_back(self, seat: int) -> bool:
-        """Whether this seat's holder acted last, and saw nothing by it that had been hidden; never for a spectator."""
+        """True if this seat's holder acted last, and saw nothing by it that had been hidden; never for a spectator."""
         last = self.position.chapters[-1]
         return (
             last.event.seat == seat >= 0
@@ -88,7 +88,7 @@ class LiveTable(Company):
         )
 
     def _acted_last(self, seat: int) -> bool:
-        """Whether it was the seat's holder who acted, and not a computer in their place."""
+        """True if the seat's holder acted last, and not a computer in their place."""
         sitting = self.plan.seats[seat]
         return not sitting.level and len(self.position.chapters) > sitting.since
 

@@ -1,4 +1,4 @@
-"""What people and computers at one table are called: nobody is left without a name, no two share one."""
+"""The names of people and computers at one table: everybody has one, no two share one."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def unlike(name: str, taken: Collection[str]) -> str:
 
 
 def friend() -> str:
-    """What a friend is called who has no name yet."""
+    """The name of a friend who has none yet."""
     return _("Friend")
 
 
@@ -38,7 +38,7 @@ def _is_nameless(name: str) -> bool:
 
 
 def waiting_for(names: Sequence[str]) -> str:
-    """Who is waited for; without the names, where any of them has none yet."""
+    """The names of the guests awaited; none of them where one has no name yet."""
     if any(map(_is_nameless, names)):
         return ngettext("Waiting for your friend", "Waiting for your friends", len(names))
     return _("Waiting for {name}").format(name=", ".join(names))

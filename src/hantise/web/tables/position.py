@@ -1,4 +1,4 @@
-"""Where a running table stands, and what each seat would have written down on the way."""
+"""The position of a running table, and each seat's score sheet on the way to it."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class Position:
 
 
 def position_of(record: Record, takebacks: int = 0) -> Position:
-    """Where the record ends, after so many takebacks that it does not tell of; BadRecord if it does not replay."""
+    """The position at the end of the record, with that count of takebacks; BadRecord if it does not replay."""
     return finished(positioning(record, takebacks))
 
 
@@ -87,7 +87,7 @@ def _applied(game: Game, state: State, event: Event) -> Iterator[Action]:
 
 
 def _sheets(state: State, actions: Iterable[Action], seats: int) -> tuple[tuple[str, ...], ...]:
-    """What each seat and a spectator write down of the actions, which the state moves on past."""
+    """The lines of each seat and a spectator about the actions; the state moves on past them."""
     viewers = [*range(seats), SPECTATOR]
     written = [state.seen_by(action, viewers) for action in actions]
     return tuple(zip(*written)) if written else ((),) * len(viewers)

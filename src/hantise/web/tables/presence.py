@@ -1,4 +1,4 @@
-"""Who is at the table now: seats whose pages are open."""
+"""Presence at a table: seats whose pages are open."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _Place: TypeAlias = tuple[str, int]
 
 
 class Presence:
-    """Which seats have a page open now, or had one a moment ago."""
+    """The seats that have a page open now, or had one a moment ago."""
 
     def __init__(self, grace: float = GRACE) -> None:
         self.grace = grace
@@ -53,11 +53,11 @@ class Presence:
         self._seen.pop((match, seat), None)
 
     def is_here(self, match: str, seat: int) -> bool:
-        """Whether somebody looks at the table from this seat."""
+        """True if somebody looks at the table from this seat."""
         return self._was_here(match, seat, self.grace, -1e9)
 
     def is_gone(self, match: str, seat: int) -> bool:
-        """Whether nobody has looked at the table from this seat for long."""
+        """True if nobody has looked at the table from this seat for long."""
         return not self._was_here(match, seat, LONG * self.grace, self._began)
 
     def _was_here(self, match: str, seat: int, lately: float, otherwise: float) -> bool:

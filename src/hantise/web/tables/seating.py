@@ -35,7 +35,7 @@ class Company(ABC):
     @property
     @abstractmethod
     def since(self) -> int:
-        """How many events count."""
+        """The number of events that count."""
 
     @property
     def host(self) -> int:
@@ -147,7 +147,7 @@ class Company(ABC):
                 self.tell_watchers()
 
     def note_change(self, by: int) -> None:
-        """Who holds this seat changes something here once more; TooFast if too often."""
+        """Count one more change by this seat's holder; TooFast if there are too many."""
         limits.note(self._changed[by], TooFast)
 
     # How the seats are kept.

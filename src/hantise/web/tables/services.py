@@ -1,4 +1,4 @@
-"""What every handler works with."""
+"""The services that every handler works with."""
 
 from __future__ import annotations
 

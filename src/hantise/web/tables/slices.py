@@ -30,7 +30,7 @@ class _Slices:
         self._left = most
 
     async def all_of(self, work: Steps[T]) -> T:
-        """What the work comes to."""
+        """The result of the work."""
         while True:
             begun = perf_counter()
             try:
@@ -50,7 +50,7 @@ class _Slices:
 
 
 async def in_slices(work: Steps[T], most: float = inf) -> T:
-    """What the work comes to; TookTooLong once it has worked for `most` seconds, without counting others' work."""
+    """The result of the work; TookTooLong once it has worked for `most` seconds, without counting others' work."""
     _Slices.at_work += 1
     try:
         return await _Slices(most).all_of(work)

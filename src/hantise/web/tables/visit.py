@@ -1,4 +1,4 @@
-"""Who comes to which table: a match that a browser may not look at is to it as if there were none."""
+"""Visits: which browser comes to which table; a match that it may not look at does not exist for it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Visit(NamedTuple):
 
     @property
     def is_host(self) -> bool:
-        """Whether they are the host: who made the table, or once that one has left, whoever sits next to them."""
+        """True for the host: the table's maker, or once that one has left, the next seat's holder."""
         return self.table.host in self.held
 
     @property
@@ -30,7 +30,7 @@ class Visit(NamedTuple):
         return frozenset(number for number, seat in enumerate(self.table.plan.seats) if seat.stand_in)
 
     def seated(self, seat: int) -> SeatPlan:
-        """Who sits there now; Problem if it is no seat of a person."""
+        """The person who sits there now; Problem if it is no person's seat."""
         seats = self.table.plan.seats
         if seat >= len(seats) or seats[seat].bot:
             raise not_your_seat()
@@ -73,7 +73,7 @@ class Visit(NamedTuple):
 
     @property
     def code(self) -> str:
-        """What friends join by, for who sits here while somebody is waited for; else ""."""
+        """The code that friends join by, shown to seated guests while somebody is awaited; else ""."""
         return self.table.plan.code if self.held and self.table.awaited else ""
 
 
