@@ -103,7 +103,7 @@ def alike(secrets: Secrets, seed: int, find: Callable[[str], Game]) -> Iterator[
     for seat in range(2):
         found = pairs(game, options, secrets.sees(options), record, seat, Random(seed), cuts=FEW)
         for one, other in found:
-            if one.mover() == seat and one.dump() != other.dump():
+            if one.mover() == seat and game.dump(one) != game.dump(other):
                 yield sent(find, secrets.code, one), sent(find, secrets.code, other)
 
 

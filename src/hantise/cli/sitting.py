@@ -97,7 +97,7 @@ class Sitting:
             self._state.apply(action)
         outcomes = settle(self._state, self._dice)
         for action in (*actions, *outcomes):
-            self._news.append(before.seen(action, ME))
+            self._news.append(self.record.game.seen(before, action, ME))
             before.apply(action)
         if actions or outcomes:
             name = self.record.game.actions.name

@@ -59,7 +59,7 @@ class Record:
         state = self.game.start(self.options)
         lines: list[str] = []
         for action in self._walk(state, ply):
-            line = state.seen(action, seat)
+            line = self.game.seen(state, action, seat)
             if line:
                 lines.append(line)
         return lines

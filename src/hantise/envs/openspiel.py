@@ -72,8 +72,8 @@ class Progress:
     def sheet(self, seat: int) -> list[str]:
         """The lines that this seat (or SPECTATOR) has written down."""
         for action in self.ahead:
-            for whose, lines in zip(self._readers(), self.sheets, strict=True):
-                line = self.told.seen(action, whose)
+            written = self.game.seen_by(self.told, action, self._readers())
+            for line, lines in zip(written, self.sheets, strict=True):
                 if line:
                     lines.append(line)
             self.told.apply(action)
@@ -108,7 +108,7 @@ class Progress:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """By dumps, which `load` reads."""
-        return _read, (self.game.code, self.state.dump(), self.sheets, self.told.dump(), self.ahead)
+        return _read, (self.game.code, self.game.dump(self.state), self.sheets, self.game.dump(self.told), self.ahead)
 
 
 def _read(code: str, dump: str, sheets: list[list[str]], told: str, ahead: list[int]) -> Progress:
@@ -220,7 +220,7 @@ class HouseState(pyspiel.State):  # type: ignore[misc]
         return self.progress.game.actions.name(action + self._first_outcome() if by_chance else action)
 
     def __str__(self) -> str:
-        return self.progress.state.dump()
+        return self.progress.game.dump(self.progress.state)
 
 
 class Observer:
@@ -316,7 +316,7 @@ def _has_secrets(game: Game) -> bool:
         legal = state.legal()
         by_chance = state.mover() == CHANCE
         action = state.outcome(rng.below(state.total())) if by_chance else legal[rng.below(len(legal))]
-        if len({state.seen(action, seat) for seat in [*range(players), SPECTATOR]}) > 1:
+        if len(set(game.seen_by(state, action, [*range(players), SPECTATOR]))) > 1:
             return True
         state.apply(action)
     return False

@@ -195,7 +195,7 @@ def _compare(table: _Table, one: list[Ply], other: list[Ply]) -> Tally:
             error.add_note(f"{table.game.code}, seat {table.seat}, after {names[0]} and after {names[1]}")
             raise
         positions += 1
-        differing += first.dump() != second.dump()
+        differing += table.game.dump(first) != table.game.dump(second)
     return Tally(1, positions, differing)
 
 
@@ -213,7 +213,7 @@ def _same_to(table: _Table, first: State, second: State, thorough: bool) -> None
     _same("the view", one.dump(), other.dump())
     _same("the glance", one.glance().dump(), other.glance().dump())
     _same("the memories", one.memories, other.memories)
-    _same("an imagined world", one.imagine(Rng(1)).dump(), other.imagine(Rng(1)).dump())
+    _same("an imagined world", *[table.game.dump(view.imagine(Rng(1))) for view in (one, other)])
     if first.mover() == table.seat:
         _same("what is legal", first.legal(), second.legal())
     if thorough:
@@ -225,8 +225,9 @@ def _same_to(table: _Table, first: State, second: State, thorough: bool) -> None
 
 def _same_lines(table: _Table, first: State, second: State, plies: tuple[Ply, Ply]) -> None:
     """The sheet's next line."""
-    one, other = [table.game.actions.parse(ply.name) for ply in plies]
-    _same("the sheet", first.seen(one, table.seat), second.seen(other, table.seat))
+    game = table.game
+    one, other = [game.actions.parse(ply.name) for ply in plies]
+    _same("the sheet", game.seen(first, one, table.seat), game.seen(second, other, table.seat))
 
 
 def _same(what: str, one: object, other: object) -> None:

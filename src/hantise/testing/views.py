@@ -105,10 +105,10 @@ def _check_worlds(game: Game, state: State, view: View) -> None:
 
 def _check_world(game: Game, state: State, view: View, world: State) -> None:
     seen = game.view(world, view.seat).glance()
-    require(world.mover() == state.mover(), f"in an imagined world {world.mover()} is to move: {world.dump()}")
-    require(seen == view.glance(), f"an imagined world looks otherwise, {seen.dump()}: {world.dump()}")
+    require(world.mover() == state.mover(), f"in an imagined world {world.mover()} is to move: {game.dump(world)}")
+    require(seen == view.glance(), f"an imagined world looks otherwise, {seen.dump()}: {game.dump(world)}")
     if view.seat == state.mover():
-        require(world.legal() == state.legal(), f"other actions are legal in an imagined world: {world.dump()}")
+        require(world.legal() == state.legal(), f"other actions are legal in an imagined world: {game.dump(world)}")
 
 
 def _check_table(game: Game, state: State, view: View, names: list[str]) -> None:
@@ -125,7 +125,7 @@ def _check_table(game: Game, state: State, view: View, names: list[str]) -> None
 def _check_sheet(game: Game, state: State, view: View, names: list[str]) -> None:
     """Check that this seat's line about any action is one line, and can be told."""
     for action in state.legal():
-        line = state.seen(action, view.seat)
+        line = game.seen(state, action, view.seat)
         require(len(line.splitlines()) <= 1, f"seen() is more than one line: {line!r}")
         require(isinstance(game.table.tell(line, names, view.seat), str), f"a line is not told: {line!r}")
 

@@ -9,19 +9,18 @@ A round of a match ends with its number and all seats in the order in which they
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from hantise.core.sheet import Line, Part, written
+from hantise.core.state import State
 from hantise.games.ghooost.actions import ACTIONS, FIRST_CARD, FIRST_PLAY, FIRST_START, LAY_KITTY, TAKE
 from hantise.games.ghooost.piles import COPY, FACES, size
 from hantise.games.ghooost.position import DEAL, DRAW, FINISHED, LUCK_CARD, MANSION_CARD, TURN
-
-if TYPE_CHECKING:
-    from hantise.games.ghooost.rules import Ghooost
+from hantise.games.ghooost.rules import Ghooost
 
 
-def lines(state: Ghooost, action: int, seats: Sequence[int]) -> list[str]:
+def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
     """The line that each of these seats writes down about a legal action, asked before it is applied."""
+    assert isinstance(state, Ghooost)
     talk = [] if state.awaits in (DEAL, FINISHED) or action >= FIRST_START else _talk(state, action)
     return [written(_act(state, action, seat), talk) for seat in seats]
 

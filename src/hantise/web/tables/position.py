@@ -52,7 +52,7 @@ class Position:
         """The position that a checked event leads to."""
         state = self.state.clone()
         actions = _applied(game, state, event)
-        chapter = Chapter(event, _sheets(state, actions, seats))
+        chapter = Chapter(event, _sheets(game, state, actions, seats))
         return Position(state, self.chapters.with_last(chapter), self.takebacks, self.taker)
 
     def before(self, game: Game, options: Options) -> Steps[Position]:
@@ -75,7 +75,7 @@ def positioning(record: Record, takebacks: int = 0) -> Steps[Position]:
     for number, event in enumerate(record.events, start=1):
         yield
         actions = checked_actions(game, state, number, event)
-        chapters.append(Chapter(event, _sheets(state, actions, record.options.players)))
+        chapters.append(Chapter(event, _sheets(game, state, actions, record.options.players)))
     return Position(state, Chain(chapters), takebacks)
 
 
@@ -86,8 +86,8 @@ def _applied(game: Game, state: State, event: Event) -> Iterator[Action]:
         state.apply(action)
 
 
-def _sheets(state: State, actions: Iterable[Action], seats: int) -> tuple[tuple[str, ...], ...]:
+def _sheets(game: Game, state: State, actions: Iterable[Action], seats: int) -> tuple[tuple[str, ...], ...]:
     """The lines of each seat and a spectator about the actions; the state moves on past them."""
     viewers = [*range(seats), SPECTATOR]
-    written = [state.seen_by(action, viewers) for action in actions]
+    written = [game.seen_by(state, action, viewers) for action in actions]
     return tuple(zip(*written)) if written else ((),) * len(viewers)

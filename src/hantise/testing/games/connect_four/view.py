@@ -14,17 +14,18 @@ from hantise.core.state import OVER, SPECTATOR, State
 from hantise.core.view import Memory, Refusal, View
 from hantise.core.words import _
 from hantise.testing.games.connect_four.actions import COLUMNS
-from hantise.testing.games.connect_four.rules import ConnectFour, load
+from hantise.testing.games.connect_four.notation import columns, load
+from hantise.testing.games.connect_four.rules import ConnectFour
 
 
 @final
 class ConnectFourView(View):
-    """CON-06: the whole board; `columns` as in `ConnectFour.columns`."""
+    """CON-06: the whole board; `columns` as in `notation.columns`."""
 
     def __init__(self, seat: int, board: ConnectFour) -> None:
         self._seat: Final = seat
         self._board: Final = board
-        self.columns: Final = tuple(board.columns())
+        self.columns: Final = tuple(columns(board))
 
     @property
     def seat(self) -> int:

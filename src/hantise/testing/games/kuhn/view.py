@@ -15,7 +15,8 @@ from hantise.core.state import CHANCE, OVER, SPECTATOR, State
 from hantise.core.view import Memory, Refusal, View
 from hantise.core.words import _
 from hantise.testing.games.kuhn.actions import CARDS, CHECK, FIRST_DEAL
-from hantise.testing.games.kuhn.rules import BETTING, NO_CARD, SEATS, SHOWN, Kuhn, load
+from hantise.testing.games.kuhn.notation import dump, load
+from hantise.testing.games.kuhn.rules import BETTING, NO_CARD, SEATS, SHOWN, Kuhn
 
 HIDDEN: Final = "?"
 
@@ -83,7 +84,7 @@ class KuhnView(View):
 
     def dump(self) -> str:
         """The view as one JSON object; `betting` is the position without its cards."""
-        betting = self._betting.dump().partition(" ")[2]
+        betting = dump(self._betting).partition(" ")[2]
         return json.dumps({"seat": self._seat, "mover": self.mover, "cards": self.cards, "betting": betting})
 
 
