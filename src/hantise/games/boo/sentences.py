@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hantise.core.names import said_of
 from hantise.core.sheet import Line, Part
 from hantise.core.words import _, ngettext
 from hantise.games.boo.actions import FIRST_ORDER, ORDER_NAMES, PLACES, WAYS
@@ -21,7 +22,7 @@ def spaced(squares: str) -> str:
 
 def label(world: Boo, action: int) -> str:
     """What taking this action means for the seat on the move, with its consequence."""
-    return _("{name}: {what}").format(name=_where(world, action), what=_consequence(world, action))
+    return said_of(_where(world, action), _consequence(world, action))
 
 
 def heading(action: int) -> str:
