@@ -13,7 +13,7 @@ from hantise.core.seats import around
 from hantise.core.words import _, ngettext
 from hantise.games.spooky_boo import sentences
 from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import LOOK_AND_SWAP, deck_of
+from hantise.games.spooky_boo.deck import LOOK_AND_SWAP, deck_of, value_and_power
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.position import ROUNDS
 from hantise.games.spooky_boo.sentences import added_up, card_name
@@ -242,7 +242,7 @@ def _looks_of(facts: Facts, place: int, spot: int) -> list[str]:
 
 def _face_html(facts: Facts, kind: int) -> Markup:
     """A card's value, and below it its power."""
-    value, _p, power = deck_of(facts.deck).face(kind).partition("p")
+    value, power = value_and_power(deck_of(facts.deck).face(kind))
     below = Markup("<small>{}</small>").format(_("power {n}").format(n=power)) if power else ""
     return Markup("{}{}").format(value, below)
 
