@@ -21,19 +21,19 @@ from hantise.games.spooky_boo.actions import (
     TAKES,
     WITHS,
 )
-from hantise.games.spooky_boo.deck import BLIND_SWAP, LOOK, LOOK_AND_SWAP, OWN_LOOK, deck_of
+from hantise.games.spooky_boo.deck import BLIND_SWAP, LOOK, LOOK_AND_SWAP, OWN_LOOK, deck_of, value_and_power
 from hantise.games.spooky_boo.facts import Facts
 
 
 def card_name(face: str) -> str:
-    """What a card with this face is called: "7 (power 1)", "5"."""
-    value, _p, power = face.partition("p")
+    """The name of a card with this face: "7 (power 1)", "5"."""
+    value, power = value_and_power(face)
     return _("{value} (power {power})").format(value=value, power=power) if power else value
 
 
 def added_up(faces: Sequence[str]) -> str:
     """SPB-32: the values of a square and what they come to: "1 + 2 - 1 + 5 = 7"."""
-    values = [int(face.partition("p")[0]) for face in faces]
+    values = [int(value_and_power(face)[0]) for face in faces]
     signed = [f"- {-value}" if value < 0 else f"+ {value}" for value in values[1:]]
     return " ".join([str(values[0]), *signed, "=", str(sum(values))])
 

@@ -8,7 +8,6 @@ from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import AsyncIterator, Callable, Set
 from contextlib import asynccontextmanager
-from typing import Any
 
 from hantise.store import Link, Match, Plan, SeatPlan, Store
 from hantise.web.requests import limits
@@ -75,10 +74,11 @@ class Company(ABC):
             seat = await self._store.enter(self.id, link, key, called, self.since)
             if seat is None:
                 return None
-            if self.plan.seats[seat].is_open:
+            sitting = self.plan.seats[seat]
+            if sitting.is_open:
                 self._take(seat, key, called)
             else:
-                self._seat(seat, link=None, holders=self.plan.seats[seat].holders | {key})
+                self._seat(seat, sitting._replace(link=None, holders=sitting.holders | {key}))
             return seat
 
     async def free(self, seat: int, seen: SeatPlan, link: Link | None) -> None:
@@ -86,13 +86,13 @@ class Company(ABC):
         async with self.as_seen(seat, seen):
             code = await self._store.free(self.id, seat, link)
             self._sit(self.plan._replace(code=code))
-            self._seat(seat, is_open=True, holders=frozenset(), link=link)
+            self._seat(seat, self.plan.seats[seat]._replace(is_open=True, holders=frozenset(), link=link))
 
     async def offer(self, seat: int, seen: SeatPlan, link: Link) -> None:
         """The seat has this link from now on, and no other; else SeatChanged."""
         async with self.as_seen(seat, seen):
             await self._store.set_link(self.id, seat, link)
-            self._seat(seat, link=link)
+            self._seat(seat, self.plan.seats[seat]._replace(link=link))
 
     @asynccontextmanager
     async def as_seen(self, seat: int, seen: SeatPlan) -> AsyncIterator[None]:
@@ -112,7 +112,7 @@ class Company(ABC):
 
     def hold_alone(self, seat: int, key: str) -> None:
         """Only this key opens the seat; so it is stored already."""
-        self._seat(seat, holders=frozenset({key}), link=None)
+        self._seat(seat, self.plan.seats[seat]._replace(holders=frozenset({key}), link=None))
 
     def _rekey(self, change: Callable[[frozenset[str]], frozenset[str]]) -> None:
         seats = tuple([seat._replace(holders=change(seat.holders)) for seat in self.plan.seats])
@@ -128,7 +128,7 @@ class Company(ABC):
             self.note_change(by)
             if self.plan.seats[seat].stand_in != level:
                 await self._store.stand_in(self.id, seat, level, self.since)
-                self._seat(seat, stand_in=level, since=self.since)
+                self._seat(seat, self.plan.seats[seat]._replace(stand_in=level, since=self.since))
 
     async def rename(self, seat: int, name: str) -> None:
         """Whoever sits there is called so, with a number where another is; TooFast if too often."""
@@ -136,7 +136,7 @@ class Company(ABC):
             self.note_change(seat)
             called = unlike(name, {*self.names} - {self.names[seat]})
             await self._store.rename(self.id, seat, called)
-            self._seat(seat, name=called)
+            self._seat(seat, self.plan.seats[seat]._replace(name=called))
 
     async def begin(self) -> None:
         """Play although somebody has not come yet; their turns wait for them."""
@@ -156,13 +156,14 @@ class Company(ABC):
         return unlike(name, set(self.names)) if name else ""
 
     def _take(self, seat: int, key: str, name: str) -> None:
-        named = {"name": name} if name else {}
-        self._seat(seat, is_open=False, link=None, holders=frozenset({key}), since=self.since, **named)
+        before = self.plan.seats[seat]
+        holders, called = frozenset({key}), name or before.name
+        self._seat(seat, before._replace(name=called, is_open=False, link=None, holders=holders, since=self.since))
 
-    def _seat(self, seat: int, **changes: Any) -> None:
+    def _seat(self, seat: int, sitting: SeatPlan) -> None:
         """Somebody sits down there, or gets up."""
         seats = list(self.plan.seats)
-        seats[seat] = seats[seat]._replace(**changes)
+        seats[seat] = sitting
         self._sit(self.plan._replace(seats=tuple(seats)))
         self.tell_watchers()
 

@@ -6,6 +6,8 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from hantise.core import Scene
+from hantise.core.names import said_of
+from hantise.core.seats import others
 from hantise.core.words import _, language, ngettext
 from hantise.drawing.markup import Markup
 from hantise.games.ghooost.facts import Facts
@@ -18,16 +20,10 @@ KEPT: Final = 4000
 END: Final = Markup("</section>")
 
 
-def around(facts: Facts) -> list[int]:
-    """GHO-09: all seats but one's own, clockwise from one's left; from the first seat for a spectator."""
-    first = facts.seat + 1 if facts.seat >= 0 else 0
-    return [seat for i in range(facts.players) if (seat := (first + i) % facts.players) != facts.seat]
-
-
 def opponents(scene: Scene) -> list[Markup]:
-    """Everybody else, in the order in which play goes clockwise, with the backs of their cards."""
+    """GHO-09: everybody else, in the order in which play goes clockwise, with the backs of their cards."""
     facts = facts_of(scene.view)
-    seats = [_opponent(scene, facts, seat) for seat in around(facts)]
+    seats = [_opponent(scene, facts, seat) for seat in others(facts.players, facts.seat)]
     return [_opened(len(seats), _("Around the table")), *seats, END]
 
 
@@ -99,7 +95,7 @@ class Sitting(NamedTuple):
         if self.coming:
             said.append(_("+{n} at the end of the round").format(n=self.coming))
         what = ", ".join([*said, *[_("Boo!")] * self.tokens, *self.tags])
-        return _("{name}: {what}").format(name=self.name, what=what)
+        return said_of(self.name, what)
 
     @property
     def _cards(self) -> str:
