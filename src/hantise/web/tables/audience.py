@@ -1,35 +1,31 @@
-"""Who looks at a table: sockets of open pages, and pages that were asked for."""
+"""The people before one table, with a seat or without: pages that are open, and pages that were asked for."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from time import monotonic
 
-from hantise.web.tables.live_table import LiveTable
-
 
 class Audience:
-    """The people before one table, with a seat or without."""
+    """How many pages are open at a table, and when one was last asked for."""
 
-    def __init__(self, grace: float, now: Callable[[], float] = monotonic) -> None:
-        """Whoever asked for a page looks at it for so many seconds."""
-        self._grace = grace
+    def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now
         self._visits = 0
         self._last = float("-inf")
+        # How many pages are open, and told of every change.
+        self.pages = 0
 
     def note(self) -> None:
         """Somebody asks for a page of the table, or for something to be done there."""
         self._visits += 1
         self._last = self._now()
 
-    def is_here(self, table: LiveTable) -> bool:
-        """Whether anybody looks at the table now."""
-        return bool(table.watchers) or self._now() - self._last < self._grace
+    def is_here(self, grace: float) -> bool:
+        """Whether anybody looks at the table now; a page that was asked for is looked at for `grace` seconds."""
+        return self.pages > 0 or self._now() - self._last < grace
 
-    def has_seen(self, table: LiveTable) -> bool:
-        """Whether somebody has had the deal before their eyes: once a socket is open, or a second page is asked for.
-
-        A table at which something was done has been seen, also before a restart.
-        """
-        return bool(table.watchers) or self._visits > 1 or table.position.version > 1
+    @property
+    def has_seen(self) -> bool:
+        """Whether somebody has had the deal before their eyes: a page is open, or a second one was asked for."""
+        return self.pages > 0 or self._visits > 1
