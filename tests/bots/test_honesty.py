@@ -85,7 +85,10 @@ def sent(find: Callable[[str], Game], code: str, state: State, level: str = "lev
 
     wire, pool = Wire(), Pool(find)
     position = SimpleNamespace(state=state, mover=state.mover(), version=7)
-    table: Any = SimpleNamespace(id="a table", game=find(code), position=position, level=level, watchers=0, play=taken)
+    audience = SimpleNamespace(pages=0)
+    table: Any = SimpleNamespace(
+        id="a table", game=find(code), position=position, level=level, audience=audience, play=taken
+    )
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Process, "ask", lambda *asked: wire.ask(*asked))
         patch.setattr("hantise.bots.pool.span_of", lambda game, level: Span(0.0, True))

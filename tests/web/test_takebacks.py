@@ -248,7 +248,7 @@ async def test_watchers_are_told(tables: Tables) -> None:
     table = await table_of(tables)
     seat = await play(table)
     told: list[int] = []
-    table.watchers.add(lambda: told.append(len(table.position.chapters)))
+    table.watchers.add(lambda _table: told.append(len(table.position.chapters)))
     await undo(table, seat)
     assert told == [1]
 
@@ -270,14 +270,15 @@ async def test_a_computer_that_was_thinking_thinks_again(tables: Tables) -> None
     table = await table_of(tables, bot1="random")
     pool = Slow()
     computers = Computers(pool, pace=0)
+    table.watchers.add(computers.changed)
     assert table.position.mover == 0
+    table.visited()
     await play(table, 2)
-    await computers.watch(table, 0)
     await pool.asked.wait()
     await undo(table, 0)
     await play(table, 4)
     pool.go.set()
-    await computers.watch(table, 10)
+    await computers.settled(table, 10)
     acted = [(chapter.event.seat, chapter.event.actions) for chapter in table.position.chapters[1:]]
     assert acted == [(0, ("5",)), (1, ("1",))]
     await computers.close()
@@ -288,12 +289,12 @@ async def test_a_computer_that_keeps_its_pace_does_not_act_on_what_was_taken_bac
     pool = Slow()
     pool.go.set()
     computers = Computers(pool, pace=0.2)
-    table.watchers.add(lambda: None)
-    await play(table, 2)
-    await computers.watch(table, 0)
-    await asyncio.sleep(0.1)
-    await undo(table, 0)
-    await asyncio.sleep(0.3)
+    table.watchers.add(computers.changed)
+    with table.shown_to(lambda _table: None):
+        await play(table, 2)
+        await asyncio.sleep(0.1)
+        await undo(table, 0)
+        await asyncio.sleep(0.3)
     assert len(table.position.chapters) == 1
     assert table.position.mover == 0
     await computers.close()

@@ -37,8 +37,8 @@ def create_app(
     store: Store, pool: Pool, patience: float = PATIENCE, pace: float = PACE, grace: float = GRACE
 ) -> Starlette:
     """The house over a store that is open; who opened store and pool closes them."""
-    tables = Tables(store)
     computers = Computers(pool, pace, grace)
+    tables = Tables(store, computers.changed)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:

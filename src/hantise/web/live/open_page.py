@@ -68,15 +68,13 @@ class OpenPage:
     @contextmanager
     def watching(self) -> Iterator[None]:
         """Within the block, the page is told of everything and may ask."""
-        self._table.watchers.add(self.changed)
         self._wire.listen(lambda text: self._context.run(self.hear, text), self._soon)
-        self.changed()
         try:
-            yield
+            with self._table.shown_to(lambda _table: self.changed()):
+                yield
         finally:
             # What it has asked for is done all the same: a table must know what its store does.
             self._is_closing = True
-            self._table.watchers.discard(self.changed)
 
     # What it asks for.
 
@@ -107,7 +105,6 @@ class OpenPage:
         if asked.seat not in self._surroundings.held:
             raise not_your_seat()
         await self._table.play(asked.seat, Command(asked.version, asked.actions, asked.key))
-        await desk_of(self._socket).computers.watch(self._table, 0)
 
     # What it is told.
 

@@ -10,7 +10,6 @@ from hantise.core import HantiseError
 from hantise.web.live.open_page import GONE, OpenPage, cut_off
 from hantise.web.requests.forms import is_ours
 from hantise.web.tables.browser import keys_of
-from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.services import desk_of
 from hantise.web.tables.visit import visit
 
@@ -31,9 +30,8 @@ async def follow(socket: WebSocket) -> None:
     await socket.accept()
     table, page = here.table, OpenPage(socket, here)
     desk.presence.enter(table.id, page.held)
-    table.tell_watchers()
     try:
-        await _listen(socket, page, table)
+        await _listen(socket, page)
     finally:
         desk.presence.leave(table.id, page.held)
         # Others see who is away once it is certain that they have not only turned a page.
@@ -46,10 +44,9 @@ async def _turn_away(socket: WebSocket, code: int, words: str = "") -> None:
     await socket.close(code, words)
 
 
-async def _listen(socket: WebSocket, page: OpenPage, table: LiveTable) -> None:
+async def _listen(socket: WebSocket, page: OpenPage) -> None:
     """Until either side hangs up; messages come here only where they were sent in pieces."""
     with page.watching():
-        await desk_of(socket).computers.watch(table, 0)
         while (message := await socket.receive())["type"] == "websocket.receive":
             if message.get("text") is None:
                 await socket.close(NOT_TEXT)

@@ -28,12 +28,10 @@ KEPT = 500
 async def begin(request: Request) -> Response:
     """POST: who sits at the table would rather play than wait."""
     await read_form(request)
-    desk = desk_of(request)
-    here = await visit(desk, keys_of(request), request.path_params["match"])
+    here = await visit(desk_of(request), keys_of(request), request.path_params["match"])
     if not here.held:
         raise not_your_seat()
     await here.table.begin()
-    await desk.computers.watch(here.table, 0)
     return go_to(f"/t/{here.table.id}")
 
 

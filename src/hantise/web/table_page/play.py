@@ -30,7 +30,7 @@ _KEY = re.compile(KEY)
 async def look(request: Request) -> Response:
     """GET: the table as the seats of this browser see it, or as a spectator does."""
     here, desk = await _visit(request), desk_of(request)
-    await desk.computers.watch(here.table, desk.patience)
+    await desk.computers.settled(here.table, desk.patience)
     return await _page(request, here)
 
 
@@ -56,7 +56,6 @@ async def stand_in(request: Request) -> Response:
     if level:
         find_level(level)
     await here.table.stand_in(seat, level, by=here.acting_for(seat))
-    await desk_of(request).computers.watch(here.table, 0)
     return go_to(f"/t/{here.table.id}")
 
 
@@ -84,7 +83,6 @@ async def _after(request: Request, here: Visit, seat: int, work: Coroutine[Any, 
         await work
     except Unplayed as problem:
         return await _page(request, here, problem)
-    await desk_of(request).computers.watch(here.table, 0)
     shared = len(here.held) > 1 and here.table.position.mover == seat
     return go_to(f"/t/{here.table.id}?as={seat}" if shared else f"/t/{here.table.id}")
 

@@ -10,11 +10,9 @@ from collections.abc import Sequence
 from hashlib import blake2b
 from time import monotonic
 from typing import Protocol
-from weakref import WeakKeyDictionary
 
 from hantise.bots.causes import Causes
 from hantise.web.requests.problems import Stale, StoodIn
-from hantise.web.tables.audience import Audience
 from hantise.web.tables.commands import Command
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Chapter
@@ -49,7 +47,7 @@ class Pool(Protocol):
 
 
 class Computers:
-    """The computers that are thinking now, at most one task a table, and only where somebody looks.
+    """The computers that are thinking now, at most one task a table; they watch tables as pages do.
 
     They begin once somebody has seen the deal, and rest while nobody looks.
     """
@@ -60,20 +58,18 @@ class Computers:
         self._pace = pace
         self._grace = grace
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._audiences: WeakKeyDictionary[LiveTable, Audience] = WeakKeyDictionary()
         self._causes = Causes()
 
-    async def watch(self, table: LiveTable, patience: float) -> None:
-        """Somebody looks: let the table's computers play on until a person is to decide; wait for that, but not long.
-
-        Where somebody watches live, nobody waits here: the news is brought to them.
-        """
-        self._audience(table).note()
+    def changed(self, table: LiveTable) -> None:
+        """The table's computers play on until a person is to decide."""
         if self._may_play(table) and (table.id not in self._tasks or self._tasks[table.id].done()):
             task = asyncio.create_task(self._play_on(table))
             self._tasks[table.id] = task
             task.add_done_callback(lambda done: self._forget(table.id, done))
-        if table.id in self._tasks and patience > 0 and not table.watchers:
+
+    async def settled(self, table: LiveTable, patience: float) -> None:
+        """No computer is to decide any more, or so many seconds are over; where a page is open nobody waits for it."""
+        if table.id in self._tasks and patience > 0 and not table.audience.pages:
             await asyncio.wait([self._tasks[table.id]], timeout=patience)
 
     async def close(self) -> None:
@@ -87,13 +83,13 @@ class Computers:
         if self._tasks.get(match) is task:
             del self._tasks[match]
 
-    def _audience(self, table: LiveTable) -> Audience:
-        return self._audiences.setdefault(table, Audience(self._grace))
-
     def _may_play(self, table: LiveTable) -> bool:
-        """True if a computer is to decide now: not before friends have come, nor before the deal was seen."""
-        audience = self._audience(table)
-        return bool(table.level) and not table.waits and audience.has_seen(table) and audience.is_here(table)
+        """True if a computer is to decide now: not before friends have come, nor before the deal was seen.
+
+        A table at which something was done has been seen, also before a restart.
+        """
+        is_seen = table.audience.has_seen or table.position.version > 1
+        return bool(table.level) and not table.waits and is_seen and table.audience.is_here(self._grace)
 
     async def _play_on(self, table: LiveTable) -> None:
         length = PAUSE
@@ -124,7 +120,7 @@ class Computers:
 
     async def _let_it_be_seen(self, table: LiveTable, began: float) -> None:
         """Wait until what was done before has been seen; thinking counts as waiting."""
-        if not table.watchers:
+        if not table.audience.pages:
             return
         pace = self._pace / HASTE if are_alone(table.levels, table.position.chapters) else self._pace
         left = began + pace - monotonic()

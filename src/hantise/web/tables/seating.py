@@ -6,12 +6,14 @@ import asyncio
 import logging
 from abc import ABC, abstractmethod
 from collections import defaultdict
-from collections.abc import AsyncIterator, Callable, Set
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator, Set
+from contextlib import asynccontextmanager, contextmanager
+from typing import Self
 
 from hantise.store import Link, Match, Plan, SeatPlan, Store
 from hantise.web.requests import limits
 from hantise.web.requests.problems import SeatChanged, TooFast
+from hantise.web.tables.audience import Audience
 from hantise.web.tables.names import unlike
 
 log = logging.getLogger(__name__)
@@ -27,8 +29,9 @@ class Company(ABC):
         self.id = match.id
         # How many times anything changed in who sits here and where it goes on.
         self.seatings = 0
-        # Whoever shows the table live; called after each change of what there is to show.
-        self.watchers: set[Callable[[], None]] = set()
+        # Called with the table after each change of what there is to show.
+        self.watchers: set[Callable[[Self], None]] = set()
+        self.audience = Audience()
         self._sit(match.plan)
 
     @property
@@ -45,11 +48,28 @@ class Company(ABC):
         """The seats that a browser with these keys holds, ascending."""
         return [number for number, seat in enumerate(self.plan.seats) if not seat.holders.isdisjoint(keys)]
 
-    def tell_watchers(self) -> None:
-        """Say that something at the table is not as it was; nothing that goes wrong there stops the table."""
+    @contextmanager
+    def shown_to(self, page: Callable[[Self], None]) -> Iterator[None]:
+        """Within the block a page is open, and is told of every change, its own coming first."""
+        self.watchers.add(page)
+        self.audience.pages += 1
+        self.tell_watchers()
+        try:
+            yield
+        finally:
+            self.watchers.discard(page)
+            self.audience.pages -= 1
+
+    def visited(self) -> None:
+        """Somebody asks for a page of the table, or for something to be done there."""
+        self.audience.note()
+        self.tell_watchers()
+
+    def tell_watchers(self: Self) -> None:
+        """Something at the table is not as it was; nothing that goes wrong in a watcher stops the table."""
         for watcher in tuple(self.watchers):
             try:
-                watcher()
+                watcher(self)
             except Exception:
                 log.exception("who watches %s could not be told", self.id)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 from collections import OrderedDict
-from collections.abc import Set
+from collections.abc import Callable, Set
 from weakref import WeakValueDictionary
 
 from hantise.games import find
@@ -20,8 +20,10 @@ KEPT = 64
 class Tables:
     """Every table that somebody looks at."""
 
-    def __init__(self, store: Store, kept: int = KEPT) -> None:
+    def __init__(self, store: Store, *watchers: Callable[[LiveTable], None], kept: int = KEPT) -> None:
+        """These watch each table from the moment that it is opened."""
         self.store = store
+        self._watchers = watchers
         self._kept = kept
         self._recent: OrderedDict[str, LiveTable] = OrderedDict()
         # One in use stays the only one for its match, also after it was dropped from the recent ones.
@@ -79,6 +81,7 @@ class Tables:
         while renewals != self._renewals:
             renewals = self._renewals
             table = await LiveTable.opened(self.store, await self._load(match_id))
+        table.watchers.update(self._watchers)
         return self._alive.setdefault(match_id, table)
 
     async def _load(self, match_id: str) -> Match:

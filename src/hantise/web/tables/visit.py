@@ -83,4 +83,5 @@ async def visit(desk: Desk, keys: Set[str], match_id: str) -> Visit:
     held = table.held_by(keys)
     if not held and not table.plan.watch:
         raise not_found()
+    table.visited()
     return Visit(table, held, desk.presence)
