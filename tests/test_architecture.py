@@ -24,7 +24,7 @@ BELOW = {
     "games": {"core", "drawing"},
     "bots": {"core"},
     "store": {"core"},
-    "testing": {"core", "bots", "games"},
+    "testing": {"core", "drawing", "bots", "games"},
     "envs": {"core", "bots", "games", "store"},
     "web": {"core", "drawing", "bots", "games", "store"},
     "cli": {"core", "bots", "games", "store", "testing", "web"},
