@@ -54,9 +54,7 @@ def cards_of_every_game() -> dict[str, dict[str, Drawing]]:
 
 def sheets() -> dict[str, str]:
     faces = cards_of_every_game()
-    return {"house": house()} | {
-        code: sprite(symbols(drawn)) for code, drawn in faces.items()
-    }
+    return {"house": house()} | {code: sprite(symbols(drawn)) for code, drawn in faces.items()}
 
 
 EVERY_SHEET = pytest.mark.parametrize("sheet", sheets().values(), ids=sheets())
