@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from hantise.core.view import View
 
@@ -42,6 +42,9 @@ class Choice(NamedTuple):
     def things(self) -> tuple[str, ...]:
         """What its parts are, in their order."""
         return tuple([part.thing for part in self.parts])
+
+
+MOTIONS: Final = ("fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say")
 
 
 class Step(NamedTuple):

@@ -9,22 +9,30 @@ from hantise.games.ghooost import GAME, room
 from hantise.games.ghooost.sheet import faces_of
 
 
+def glow(place: str) -> Step:
+    return Step("mark", target=place, mark="glowing", ms=400)
+
+
+TURN = Step("mark", target="arrows", mark="turning", ms=500)
+STRIKE = [Step("mark", target="clock", mark="striking", ms=1600), Step("say", target="clock")]
+
+
 @pytest.mark.parametrize(
     ("line", "seen"),
     [
-        ("1 starts", [Step("glow", target="seat:1")]),
+        ("1 starts", [glow("seat:1")]),
         ("0 deal 7", [Step("fly", "crypt", "hand", ("7",))]),
-        ("1 draw ?; midnight", [Step("fly", "crypt", "seat:1", ("",)), Step("strike", target="clock")]),
+        ("1 draw ?; midnight", [Step("fly", "crypt", "seat:1", ("",)), *STRIKE]),
         ("1 play 12x2+X; again", [Step("fly", "seat:1", "cemetery", ("12", "12", "X"))]),
-        ("0 play K; misses 1", [Step("fly", "hand", "kitty", ("K",)), Step("glow", target="seat:1")]),
+        ("0 play K; misses 1", [Step("fly", "hand", "kitty", ("K",)), glow("seat:1")]),
         ("2 luck", [Step("fly", "crypt", "cemetery", ("",))]),
         ("0 mansion", [Step("fly", "mansion:0", "cemetery", ("",))]),
         ("2 mansion", [Step("fly", "seat:2", "cemetery", ("",))]),
-        ("2 up 8; twist", [Step("flip", "cemetery", "cemetery", ("8",)), Step("turn", target="arrows")]),
+        ("2 up 8; twist", [Step("flip", "cemetery", "cemetery", ("8",)), TURN]),
         ("2 up K", [Step("flip", "cemetery", "kitty", ("K",))]),
         ("0 take 5", [Step("sweep", "cemetery", "hand"), Step("sweep", "kitty", "hand")]),
-        ("0 lose", [Step("glow", target="hand")]),
-        ("0 play 7; lost 1", [Step("fly", "hand", "cemetery", ("7",)), Step("tell")]),
+        ("0 lose", [glow("hand")]),
+        ("0 play 7; lost 1", [Step("fly", "hand", "cemetery", ("7",)), Step("say")]),
     ],
 )
 def test_a_line_is_seen(line: str, seen: list[Step]) -> None:

@@ -61,8 +61,8 @@ def _turn(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen, at: int) 
     part = following(choices, chosen[:at])[chosen[at]]
     fields = [("as", sight.view.seat), *[(CHOSEN, thing) for thing in turned(choices, chosen, at)]]
     return Markup(
-        '<a class="btn" role="button" href="?{}" data-turn="{}"{}>'
-        '{}<small>{}</small><kbd aria-hidden="true">{}</kbd></a>'
+        '<a class="btn" role="button" href="?{}" data-turn="{}"{}>{}<small>{}</small>'
+        '<kbd aria-hidden="true">{}</kbd></a>'
     ).format(
         urlencode(fields),
         at,

@@ -64,14 +64,14 @@ def _opened(actor: int, seat: int) -> list[Step]:
 
 # By what a line says: where the actor's cards are, and the rest of the line, make the movements.
 _ACTS: Final[dict[str, Callable[[str, str], list[Step]]]] = {
-    "starts": lambda holder, _detail: [Step("glow", target=holder)],
+    "starts": lambda holder, _detail: [_glow(holder)],
     "deal": _drawn,
     "draw": _drawn,
     "play": _played,
     "up": _turned_up,
     "take": lambda holder, _detail: _taken(holder),
     "luck": lambda _holder, _detail: [Step("fly", "crypt", "cemetery", (UNSEEN,))],
-    "lose": lambda holder, _detail: [Step("glow", target=holder)],
+    "lose": lambda holder, _detail: [_glow(holder)],
 }
 
 
@@ -82,9 +82,15 @@ def _followed(part: Part, holder: str) -> list[Step]:
     if what == "fails":
         return _taken(holder)
     if what == "lost":
-        return [Step("tell")]
+        return [Step("say")]
     if what == "twist":
-        return [Step("turn", target="arrows")]
-    if what in ("midnight", "dawn"):
-        return [Step("strike" if what == "midnight" else "glow", target="clock")]
-    return [Step("glow", target=f"seat:{part.first}")] if what in ("out", "lost", "misses") else []
+        return [Step("mark", target="arrows", mark="turning", ms=500)]
+    if what == "midnight":
+        return [Step("mark", target="clock", mark="striking", ms=1600), Step("say", target="clock")]
+    if what == "dawn":
+        return [_glow("clock")]
+    return [_glow(f"seat:{part.first}")] if what in ("out", "lost", "misses") else []
+
+
+def _glow(place: str) -> Step:
+    return Step("mark", target=place, mark="glowing", ms=400)
