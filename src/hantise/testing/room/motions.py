@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection
 
 from hantise.core import Room, Step
 from hantise.testing.broken import require
 
 MOTIONS = {"fly", "flip", "sweep", "turn", "strike", "glow", "tell"}
+# Several drawings in one face.
+BESIDE = re.compile(r"[+/]")
 BACK = "back"  # the drawing of a card whose face is not seen
 
 
@@ -25,4 +28,5 @@ def _check_step(step: Step, line: str, drawings: Collection[str], places: Collec
     for place in filter(None, (step.source, step.target)):
         require(place in places, f"{told} needs the place {place!r}, which is drawn neither before nor after")
     for face in step.faces:
-        require((face or BACK) in drawings, f"{told} shows {face or BACK!r}, which is no drawing of the room")
+        for name in BESIDE.split(face):
+            require((name or BACK) in drawings, f"{told} shows {name or BACK!r}, which is no drawing of the room")
