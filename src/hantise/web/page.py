@@ -8,8 +8,8 @@ from functools import cache
 from starlette.responses import HTMLResponse
 
 from hantise.core.words import LANGUAGES, _, language
+from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
-from hantise.drawing.pieces import picture
 from hantise.web.assets import STATIC, address
 from hantise.web.redirect import go_to
 from hantise.web.theme import THEMES, theme

@@ -95,7 +95,7 @@ function spot(element) {
 function drawn(face, drawings, width) {
   const card = document.createElement("span");
   card.className = "card";
-  card.style.setProperty("--w", `${width}px`);
+  card.style.setProperty("--width", `${width}px`);
   const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   picture.setAttribute("class", "face");
   const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
