@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 
 import pytest
 
+from hantise.core import Drawing
 from hantise.drawing.anatomy import SOOT
 from hantise.drawing.arms import arms
 from hantise.drawing.avatars import AVATARS
@@ -19,7 +20,7 @@ from hantise.drawing.eyes import EYES
 from hantise.drawing.ghosts import Ghost, ghost
 from hantise.drawing.mouths import MOUTHS
 from hantise.drawing.neat import neat
-from hantise.drawing.sprite import house_symbols, sprite
+from hantise.drawing.sprite import house_symbols, sprite, symbols
 from hantise.games import codes, find
 from hantise.games.ghooost.piles import FACES
 from hantise.games.ghooost.room.cards import GHOSTS, NAMES, drawings
@@ -44,7 +45,7 @@ def house() -> str:
     return sprite(house_symbols(SIGNS))
 
 
-def cards_of_every_game() -> dict[str, dict[str, str]]:
+def cards_of_every_game() -> dict[str, dict[str, Drawing]]:
     rooms = {code: find(code).room for code in codes()}
     return {code: dict(room.drawings()) for code, room in rooms.items() if room is not None} | {
         "ghooost": dict(drawings())
@@ -53,9 +54,7 @@ def cards_of_every_game() -> dict[str, dict[str, str]]:
 
 def sheets() -> dict[str, str]:
     faces = cards_of_every_game()
-    return {"house": house()} | {
-        code: sprite({name: ("0 0 100 140", face) for name, face in drawn.items()}) for code, drawn in faces.items()
-    }
+    return {"house": house()} | {code: sprite(symbols(drawn)) for code, drawn in faces.items()}
 
 
 EVERY_SHEET = pytest.mark.parametrize("sheet", sheets().values(), ids=sheets())

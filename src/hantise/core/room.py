@@ -3,37 +3,76 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol
 
 from hantise.core.view import View
+
+
+class Part(NamedTuple):
+    """One touch of a choice that is made in several: a thing on the table, or a turn of what was touched before it.
+
+    `asks` are the words that ask for it. A part that `turns` lies nowhere: the first of those that may follow is taken
+    until a button with these words, or its `letter`, goes on to the next; `name` says which one is taken.
+    """
+
+    thing: str
+    asks: str = ""
+    turns: str = ""
+    letter: str = ""
+    name: str = ""
 
 
 class Choice(NamedTuple):
     """A legal action as a button: what it does, what follows, and how it is chosen.
 
-    `picks` are the things on the table that it is chosen by, one entry for each, as `12 12`; none for an action that
-    only its button takes. `letter` is the key that takes it.
+    `picks` are the things on the table that it is chosen by in any order, one entry for each, as `12 12`; `parts` those
+    that are touched one after another. At one moment choices have picks or parts, never some these and some those;
+    an action with neither has a button of its own. `preview` is the face that lies on the last thing touched until the
+    choice is made. `letter` is the key that takes it.
     """
 
     words: str
     follows: str = ""
     picks: tuple[str, ...] = ()
     letter: str = ""
+    parts: tuple[Part, ...] = ()
+    preview: str = ""
+
+    @property
+    def things(self) -> tuple[str, ...]:
+        """What its parts are, in their order."""
+        return tuple([part.thing for part in self.parts])
+
+
+MOTIONS: Final = ("fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say")
 
 
 class Step(NamedTuple):
-    """Something that is seen to happen: `motion` from a place of the table to another.
+    """Something that is seen to happen: `motion` from a place of the table to another, or at the target alone.
 
-    Motions: "fly" (the faces travel; "" is the back of a card), "flip" (the same, turned face up on the way),
-    "sweep" (all that lies at the source goes to the target), "turn" (the arrows), "strike" (the clock),
-    "glow" (the target lights up), "tell" (the sentence of the line stands over the table for a while). Faces are
-    names of drawings of the room.
+    Motions: "fly" (the faces travel), "flip" (the same, turned face up on the way), "sweep" (all that lies at the
+    source goes to the target), "turn" (what lies at the target is turned over, to the face), "swap" (what lies at
+    both places changes places), "peek" (the card at the target is lifted, shows the face, and is laid back), "mark"
+    (the target is of the class `mark` for `ms` milliseconds; the room's own sheet says how that looks), "say" (the
+    words of the target, which its `data-told` has, stand over the table for a while; without a target those of the
+    line). Faces are names of drawings of the room, "" the back of a card; several in one, side by side as `a+b+c`, one
+    below the other as `a/b/c`.
     """
 
     motion: str
     source: str = ""
     target: str = ""
     faces: tuple[str, ...] = ()
+    mark: str = ""
+    ms: int = 0
+
+
+class Drawing(NamedTuple):
+    """The inside of an SVG of that size."""
+
+    inside: str
+    width: int = 100
+    height: int = 140
 
 
 class Scene(NamedTuple):
@@ -41,8 +80,9 @@ class Scene(NamedTuple):
 
     `drawings` is the address of the room's own drawings, `icons` that of the house's icons and ghosts. `faces` names
     each seat's ghost there, `tags` are words that mark each seat ("computer"). `choices` are what this seat may choose
-    now, by action. `moved` are the places that the last event touched. `lines` is what this seat has written down, the
-    newest line first: read no further than is needed.
+    now, by action; `chosen` are the things of their parts that were touched so far, and `preview` lies on the last of
+    them. `moved` are the places that the last event touched. `lines` is what this seat has written down, the newest
+    line first: read no further than is needed.
     """
 
     view: View
@@ -54,11 +94,15 @@ class Scene(NamedTuple):
     choices: Mapping[int, Choice] = {}
     moved: frozenset[str] = frozenset()
     lines: Iterable[str] = ()
+    chosen: tuple[str, ...] = ()
+    preview: str = ""
 
     @property
     def pickable(self) -> frozenset[str]:
-        """The things that some choice is chosen by."""
-        return frozenset([pick for choice in self.choices.values() for pick in choice.picks])
+        """The things on the table that some choice is chosen by."""
+        picks = [pick for choice in self.choices.values() for pick in choice.picks]
+        touched = [part.thing for choice in self.choices.values() for part in choice.parts if not part.turns]
+        return frozenset(picks + touched)
 
 
 class Room(Protocol):
@@ -86,5 +130,5 @@ class Room(Protocol):
     def result(self, scene: Scene, lines: Sequence[str]) -> Sequence[str]:
         """The end of the game as safe HTML, in pieces: who got what, from the final view and the seat's whole sheet."""
 
-    def drawings(self) -> Mapping[str, str]:
-        """The faces by name, each the inside of an SVG of 100 by 140, for one cached file."""
+    def drawings(self) -> Mapping[str, Drawing]:
+        """The faces by name, for one cached file."""

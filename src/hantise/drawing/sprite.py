@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from hantise.core import Drawing
 from hantise.drawing.avatars import AVATARS
 from hantise.drawing.ghosts import ghost
 from hantise.drawing.icons import ICONS, STROKES
@@ -21,6 +22,11 @@ def sprite(symbols: Mapping[str, tuple[str, str]]) -> str:
     """One SVG file of these drawings, each a viewBox and the inside of an SVG by its name."""
     inside = "".join(symbol(name, box, drawing) for name, (box, drawing) in symbols.items())
     return f"{OPENING}{inside}</svg>\n"
+
+
+def symbols(drawings: Mapping[str, Drawing]) -> dict[str, tuple[str, str]]:
+    """A room's drawings as `sprite` takes them."""
+    return {name: (f"0 0 {one.width} {one.height}", one.inside) for name, one in drawings.items()}
 
 
 def symbol(name: str, box: str, drawing: str) -> str:

@@ -10,7 +10,7 @@ from games.ghooost.furnished import NAMES, played, scene
 from games.markup import read
 from hantise.core import SPECTATOR, Scene, State
 from hantise.core.words import speaking
-from hantise.games.ghooost import room
+from hantise.games.ghooost import GAME, room
 from hantise.games.ghooost.room.rounds import rounds_of
 from hantise.games.ghooost.room.tally import leaders
 from hantise.games.ghooost.scores import round_points
@@ -22,7 +22,7 @@ def finished(players: int, seed: int, seat: int, **options: object) -> tuple[Sta
     lines: list[str] = []
     for state, action in played(players, seed, **options):
         if action is not None:
-            lines.append(state.seen(action, seat))
+            lines.append(GAME.seen(state, action, seat))
     return state, lines
 
 
@@ -120,7 +120,9 @@ def test_the_total_stands_beside_the_name() -> None:
     state, lines = finished(4, 7, SPECTATOR, match=True)
     page = whole(scene(state, 0), lines)
     assert page.index(">Total<") < page.index(">Round<") < page.index(">1<")
-    totals = re.findall(r'</i>(?: <em>you</em>)?</span></th><td>(?:<svg.*?</svg>)?<b class="digits">(\d+)</b></td>', page)
+    totals = re.findall(
+        r'</i>(?: <em>you</em>)?</span></th><td>(?:<svg.*?</svg>)?<b class="digits">(\d+)</b></td>', page
+    )
     assert sorted(map(int, totals)) == sorted(view(state).facts.points)
 
 

@@ -5,26 +5,34 @@ import pytest
 from games.ghooost.drawn import at, view
 from games.ghooost.furnished import drawn, played
 from hantise.core import CHANCE, SPECTATOR, Step
-from hantise.games.ghooost import room
-from hantise.games.ghooost.room.steps import faces_of
+from hantise.games.ghooost import GAME, room
+from hantise.games.ghooost.sheet import faces_of
+
+
+def glow(place: str) -> Step:
+    return Step("mark", target=place, mark="glowing", ms=400)
+
+
+TURN = Step("mark", target="arrows", mark="turning", ms=500)
+STRIKE = [Step("mark", target="clock", mark="striking", ms=1600), Step("say", target="clock")]
 
 
 @pytest.mark.parametrize(
     ("line", "seen"),
     [
-        ("1 starts", [Step("glow", target="seat:1")]),
+        ("1 starts", [glow("seat:1")]),
         ("0 deal 7", [Step("fly", "crypt", "hand", ("7",))]),
-        ("1 draw ?; midnight", [Step("fly", "crypt", "seat:1", ("",)), Step("strike", target="clock")]),
+        ("1 draw ?; midnight", [Step("fly", "crypt", "seat:1", ("",)), *STRIKE]),
         ("1 play 12x2+X; again", [Step("fly", "seat:1", "cemetery", ("12", "12", "X"))]),
-        ("0 play K; misses 1", [Step("fly", "hand", "kitty", ("K",)), Step("glow", target="seat:1")]),
+        ("0 play K; misses 1", [Step("fly", "hand", "kitty", ("K",)), glow("seat:1")]),
         ("2 luck", [Step("fly", "crypt", "cemetery", ("",))]),
         ("0 mansion", [Step("fly", "mansion:0", "cemetery", ("",))]),
         ("2 mansion", [Step("fly", "seat:2", "cemetery", ("",))]),
-        ("2 up 8; twist", [Step("flip", "cemetery", "cemetery", ("8",)), Step("turn", target="arrows")]),
+        ("2 up 8; twist", [Step("flip", "cemetery", "cemetery", ("8",)), TURN]),
         ("2 up K", [Step("flip", "cemetery", "kitty", ("K",))]),
         ("0 take 5", [Step("sweep", "cemetery", "hand"), Step("sweep", "kitty", "hand")]),
-        ("0 lose", [Step("glow", target="hand")]),
-        ("0 play 7; lost 1", [Step("fly", "hand", "cemetery", ("7",)), Step("tell")]),
+        ("0 lose", [glow("hand")]),
+        ("0 play 7; lost 1", [Step("fly", "hand", "cemetery", ("7",)), Step("say")]),
     ],
 )
 def test_a_line_is_seen(line: str, seen: list[Step]) -> None:
@@ -62,7 +70,7 @@ def test_whole_games_show_no_more_than_their_lines(players: int) -> None:
         if action is None:
             break
         for seat in seats:
-            line = state.seen(action, seat)
+            line = GAME.seen(state, action, seat)
             seen = room.steps(line, seat)
             assert {face for step in seen for face in step.faces} <= named(line) | {""}
             assert {place for step in seen for place in (step.source, step.target)} <= places[seat]

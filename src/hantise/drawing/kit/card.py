@@ -13,15 +13,9 @@ KEPT = 4000
 
 
 @kept(KEPT)
-def face(drawings: str, name: str, plate: str = "") -> Markup:
-    """A drawing of the room; the drawing `plate` lies over it where the card is large enough to read a name on it."""
-    over = Markup('<use href="{}#{}"/>').format(drawings, plate) if plate else NOTHING
-    return Markup('<svg class="face"><use href="{}#{}"/>{}</svg>').format(drawings, name, over)
-
-
-def back(drawings: str) -> Markup:
-    """The room's drawing of a card that lies face down."""
-    return face(drawings, "back")
+def face_with_name(drawings: str, name: str, plate: str) -> Markup:
+    """The face of that name under the drawing `plate`, which is seen where the card is large enough to read it."""
+    return Markup('<svg class="face"><use href="{0}#{1}"/><use href="{0}#{2}"/></svg>').format(drawings, name, plate)
 
 
 @kept(KEPT)
@@ -39,9 +33,12 @@ def named_card(face: Markup, name: str, place: str = "", state: str = "") -> Mar
 
 
 @kept(KEPT)
-def card_to_pick(face: Markup, thing: str, name: str, key: str, why: str = "") -> Markup:
-    """A card that choices pick as `thing`; `key` is its id, `why` the id of the reason that locks it."""
+def card_to_choose(face: Markup, thing: Markup, name: str, key: str, why: str = "") -> Markup:
+    """A card that is a thing to choose by, as the contract's `picked` or `thing` writes it.
+
+    `key` is its id, `why` the id of the reason that locks it.
+    """
     locked = Markup(' aria-disabled="true" aria-describedby="{}"').format(why) if why else NOTHING
-    return Markup('<button class="{}" data-thing="{}" id="{}" aria-label="{}"{}>{}</button>').format(
+    return Markup('<button class="{}"{} id="{}" aria-label="{}"{}>{}</button>').format(
         "card locked" if why else "card", thing, key, name, locked, face
     )

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.core.kept import kept
+from hantise.drawing.faces import BACK, face
 from hantise.drawing.kit.attributes import NOTHING, classes
-from hantise.drawing.kit.card import back, card
+from hantise.drawing.kit.card import card
 from hantise.drawing.kit.slot import EMPTY
 from hantise.drawing.markup import Markup
 
@@ -44,7 +45,7 @@ def stack(place: str, count: int, top: Markup) -> Markup:
 
 def face_down(drawings: str, place: str, count: int) -> Markup:
     """A stack of which nobody sees a card."""
-    return stack(place, count, card(back(drawings)))
+    return stack(place, count, card(face(drawings, BACK)))
 
 
 def heap(place: str, cards: Sequence[Markup], kind: str = "heap") -> Markup:

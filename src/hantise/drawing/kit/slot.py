@@ -19,9 +19,12 @@ def slot(words: str = "", place: str = "") -> Markup:
 
 
 @kept(KEPT)
-def slot_to_pick(thing: str, name: str, key: str, place: str = "", why: str = "") -> Markup:
-    """An empty place that choices pick as `thing`; `key` is its id, `why` the id of the reason that locks it."""
+def slot_to_choose(thing: Markup, name: str, key: str, place: str = "", why: str = "") -> Markup:
+    """An empty place that is a thing to choose by, as the contract's `picked` or `thing` writes it.
+
+    `key` is its id, `why` the id of the reason that locks it.
+    """
     locked = Markup(' aria-disabled="true" aria-describedby="{}"').format(why) if why else NOTHING
-    return Markup('<button class="{}" data-thing="{}" id="{}" aria-label="{}"{}{}></button>').format(
+    return Markup('<button class="{}"{} id="{}" aria-label="{}"{}{}></button>').format(
         "slot locked" if why else "slot", thing, key, name, attributes(data_place=place), locked
     )

@@ -1,6 +1,7 @@
 // The keyboard: arrows and what they reach work everywhere; single signs only where one plays, alone, and at wish not at all.
 import { closeFolds, closeLog, closeMenu, openLog } from "./opened.js";
-import { clearPicks } from "./picks.js";
+import { isNext } from "./parts.js";
+import { takePicksBack } from "./picks.js";
 import { isLetterless } from "./wishes.js";
 import { keepFocus, moves, step, whereabouts } from "./zones.js";
 
@@ -37,7 +38,7 @@ function toLog() {
 
 function clearAll() {
   const before = whereabouts();
-  clearPicks();
+  takePicksBack();
   closeFolds(null);
   closeMenu();
   if (!closeLog()) keepFocus(before, false);
@@ -46,7 +47,7 @@ function clearAll() {
 
 function enter(event) {
   const primary = document.querySelector("#prompt .btn.pri.on");
-  if (!event.target.matches("[data-thing]") || !primary) return;
+  if (!event.target.matches("[data-thing]") || !primary || isNext(event.target)) return;
   event.preventDefault();
   if (!event.repeat) primary.click();
 }

@@ -1,4 +1,5 @@
 // What happened is seen to happen: cards fly from place to place, one actor after another.
+import { drawn, isDown, namesIn, redraw } from "./faces.js";
 import { isQuiet } from "./wishes.js";
 
 const EASE = "cubic-bezier(.2,.8,.3,1)";
@@ -6,27 +7,33 @@ const FLY = 280;
 const FLIP = 220;
 const STAGGER = 60;
 const BEAT = 140;
+const SHOWN = 900;
+const TOLD = 1200;
 const MOST_AT_ONCE = 6;
+// A card that lies at a place without one is so wide at most, and so much higher than wide.
+const WIDEST = 60;
+const RATIO = 1.4;
 // No motion takes half so long.
 const LONGEST = 4000;
 
 let hasFailed = false;
 
-// `lines` is what each sentence's action showed: lists of [motion, source, target, faces]. Whatever a motion does, this
-// ends and throws nothing: the table is what counts. After one that failed there are no more.
-export async function perform(lines, drawings) {
+// `lines` is what each sentence's action showed: lists of [motion, source, target, faces, mark, ms], as `core/room.py`
+// has them. Whatever a motion does, this ends and throws nothing: the table is what counts. After one that failed there
+// are no more.
+export async function perform(lines) {
   if (isQuiet() || hasFailed) return;
   try {
-    await performAll(lines, drawings);
+    await performAll(lines);
   } catch (error) {
     hasFailed = true;
     console.error("a motion failed:", error);
   }
 }
 
-async function performAll(lines, drawings) {
+async function performAll(lines) {
   for (const steps of lines) {
-    for (const step of steps) await inTime(MOTIONS[step[0]]?.(step, drawings));
+    for (const step of steps) await inTime(MOTIONS[step[0]]?.(step));
     if (steps.length) await pause(BEAT);
   }
 }
@@ -52,72 +59,97 @@ const tooLong = (signal) => new Promise((_, fail) => {
 });
 
 const MOTIONS = {
-  fly: (step, drawings) => travel(step, drawings, false),
-  flip: (step, drawings) => travel(step, drawings, true),
+  fly: (step) => travel(step, false),
+  flip: (step) => travel(step, true),
   sweep,
-  turn: ([, , target]) => mark(target, "turning", 500),
-  strike: ([, , target]) => mark(target, "striking", 1600, document.getElementById("room"), "midnight"),
-  tell: () => pause(1200),
-  glow: ([, , target]) => mark(target, "glowing", 400),
+  turn,
+  swap,
+  peek,
+  mark,
+  // What its target says hangs there once the new table is seen.
+  say: ([, , target]) => (target ? null : pause(TOLD)),
 };
 
 const place = (name) => document.querySelector(`[data-place="${CSS.escape(name)}"]`);
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-async function travel([, source, target, faces], drawings, turns) {
+async function travel([, source, target, faces], turns) {
+  const from = place(source);
   const to = place(target);
-  if (!place(source) || !to) return;
+  if (!from || !to) return;
+  to.scrollIntoView({ block: "nearest", inline: "nearest" });
   const shown = faces.length ? faces.slice(0, MOST_AT_ONCE) : [""];
-  await Promise.all(shown.map((face, n) => flight(leave(place(source), face), to, face, drawings, turns, n)));
+  await Promise.all(shown.map((face, n) => flight(leave(from, face), to, face, turns, n)));
 }
+
+// Where things lie.
+
+// The card that lies at a place, the last one on top.
+const lying = (element) => (element.matches(".card") ? element : [...element.querySelectorAll(".card")].at(-1));
 
 // From where the card itself lies, if it lies open there; it is not seen there any more, but keeps the focus.
 function leave(source, face) {
+  const card = cardOf(source, face);
+  const from = { box: spot(card ?? source, face), kind: (card ?? lying(source))?.dataset.kind };
+  if (card) left.add(card).forEach(fade);
+  return from;
+}
+
+function cardOf(source, face) {
+  if (source.matches(".card")) return source;
   const same = face ? [...source.querySelectorAll(`[data-thing="${CSS.escape(face)}"]`)] : [];
   const own = same.filter((card) => !left.has(card));
-  const card = own.find((each) => each.getAttribute("aria-pressed") === "true") ?? own[0];
-  const box = spot(card ?? source);
-  if (card) left.add(card).forEach(fade);
-  return box;
+  return own.find((each) => each.getAttribute("aria-pressed") === "true") ?? own[0];
 }
 
 const fade = (card) => { card.style.opacity = 0; };
 
-// Where a card at this place lies.
-function spot(element) {
-  const box = element.matches(".card") ? element : [...element.querySelectorAll(".card")].at(-1);
-  if (box) return box.getBoundingClientRect();
-  const around = element.getBoundingClientRect();
-  const width = Math.min(60, around.width);
-  return new DOMRect(around.x + (around.width - width) / 2, around.y + (around.height - width * 1.4) / 2, width, width * 1.4);
+// Where a card with this face lies at this place: as the one that lies there, else in its middle. A place for one of
+// several drawings holds them all, beyond its edges.
+function spot(element, face) {
+  const box = (lying(element) ?? element).getBoundingClientRect();
+  if (lying(element)) return box;
+  const count = namesIn(face).length;
+  if (count > 1) return within(box, box.width * (isDown(face) ? 1 : count), box.height * (isDown(face) ? count : 1));
+  const width = Math.min(WIDEST, box.width);
+  return within(box, width, width * RATIO);
 }
 
-function drawn(face, drawings, width) {
+const within = (box, width, height) =>
+  new DOMRect(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height);
+
+// What moves.
+
+// A card over the table, where one with this face would lie.
+function laid(face, box, kind) {
   const card = document.createElement("span");
   card.className = "card";
+  if (kind) card.dataset.kind = kind;
+  const { x, y, width, height } = box;
+  Object.assign(card.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
   card.style.setProperty("--width", `${width}px`);
-  const picture = document.createElementNS("http://www.w3.org/2000/svg", "svg");
-  picture.setAttribute("class", "face");
-  const use = document.createElementNS("http://www.w3.org/2000/svg", "use");
-  use.setAttribute("href", `${drawings}#${face || "back"}`);
-  picture.append(use);
-  card.append(picture);
+  card.append(drawn(face));
   document.getElementById("flights").append(card);
   return card;
 }
 
-async function flight(from, target, face, drawings, turns, n) {
-  const to = spot(target);
+async function flight({ box, kind }, target, face, turns, n) {
+  const to = spot(target, face);
   const landed = turns && landedAt(to);
-  if (landed) return flip(landed, face, drawings);
-  const card = drawn(turns ? "" : face, drawings, to.width || from.width);
-  const tilt = face ? (n % 2 ? 5 : -4) : 0;
-  const start = `translate(${from.x}px,${from.y}px) scale(${from.width / (to.width || 1)})`;
-  const end = `translate(${to.x}px,${to.y}px) scale(1) rotate(${tilt}deg)`;
-  card.style.transformOrigin = "0 0";
+  if (landed) return flip(landed, face);
+  const card = laid(turns ? "" : face, to, kind);
+  const tilt = face && namesIn(face).length === 1 ? (n % 2 ? 5 : -4) : 0;
   const options = { duration: FLY, delay: n * STAGGER, easing: EASE, fill: "both" };
-  await card.animate([{ transform: start }, { transform: end }], options).finished;
-  if (turns) await flip(card, face, drawings);
+  await card.animate([{ transform: between(box, to) }, { transform: `rotate(${tilt}deg)` }], options).finished;
+  if (turns) await flip(card, face);
+}
+
+// What moves a card that lies in the one box into the other, as large as it is there.
+function between(box, to) {
+  const x = box.x + box.width / 2 - to.x - to.width / 2;
+  const y = box.y + box.height / 2 - to.y - to.height / 2;
+  const size = Math.max(box.width, box.height) / (Math.max(to.width, to.height) || 1);
+  return `translate(${x}px,${y}px) scale(${size})`;
 }
 
 // A back that has just flown there: it is this card that is turned up.
@@ -130,12 +162,55 @@ function landedAt(to) {
   });
 }
 
-async function flip(card, face, drawings) {
-  const picture = card.firstElementChild;
+async function flip(card, face) {
+  const picture = card.querySelector(".face");
   const half = { duration: FLIP / 2, easing: "ease-in", fill: "both" };
-  await picture.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], half).finished;
-  picture.firstElementChild.setAttribute("href", `${drawings}#${face || "back"}`);
-  await picture.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], { ...half, easing: "ease-out" }).finished;
+  const away = picture.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], half);
+  await away.finished;
+  redraw(picture, face);
+  const back = { ...half, easing: "ease-out" };
+  await picture.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], back).finished;
+  away.cancel();
+}
+
+// The card is turned over where it lies.
+async function turn([, , target, [face = ""]]) {
+  const to = place(target);
+  const card = to && lying(to);
+  if (card) await flip(card, face);
+}
+
+// What lies at both places changes places, both at once.
+async function swap([, source, target, [given = "", got = ""]]) {
+  const [one, other] = [place(source), place(target)];
+  if (!one || !other) return;
+  const from = leave(one, given);
+  const back = leave(other, got);
+  await Promise.all([flight(from, other, given, false, 0), flight(back, one, got, false, 0)]);
+}
+
+// The card is lifted, shows its face, and is laid back.
+async function peek([, , target, [face = ""]]) {
+  const to = place(target);
+  if (!to) return;
+  const { box, kind } = { box: spot(to, face), kind: lying(to)?.dataset.kind };
+  const card = laid("", box, kind);
+  const lift = { duration: FLIP, easing: EASE, fill: "both" };
+  const lifted = [{ transform: "none" }, { transform: `translateY(${-box.height / 4}px) scale(1.15)` }];
+  await card.animate(lifted, lift).finished;
+  await flip(card, face);
+  await pause(SHOWN);
+  await flip(card, "");
+  await card.animate(lifted.reverse(), lift).finished;
+  card.remove();
+}
+
+// The target looks as the room's own sheet says, for so long.
+async function mark([, , target, , name, ms]) {
+  const marked = place(target);
+  marked?.classList.add(name);
+  await pause(Math.min(ms, LONGEST / 2));
+  marked?.classList.remove(name);
 }
 
 // All that lies at the source goes to the target, with what has just landed there.
@@ -144,9 +219,19 @@ async function sweep([, source, target]) {
   const to = place(target);
   if (!from || !to) return;
   const landed = [...document.getElementById("flights").children];
-  const lying = [...from.querySelectorAll(".card")].slice(-MOST_AT_ONCE);
-  const goal = spot(to);
-  await Promise.all([...lying, ...landed].map((card, n) => swept(card, goal, n)));
+  const swept = [...from.querySelectorAll(".card")].slice(-MOST_AT_ONCE);
+  const goal = spot(to, "");
+  await Promise.all([...swept, ...landed].map((card, n) => sweptTo(goal, card, n)));
+}
+
+async function sweptTo(goal, card, n) {
+  const box = card.getBoundingClientRect();
+  const lies = new DOMMatrix(getComputedStyle(card).transform);
+  const end = `translate(${goal.x - box.x}px,${goal.y - box.y}px) ${lies} scale(.7)`;
+  const frames = [{ transform: String(lies), opacity: 1 }, { transform: end, opacity: 0 }];
+  const leaving = card.animate(frames, { duration: FLY, delay: n * 30, easing: EASE, fill: "both" });
+  lasting.push(leaving);
+  await leaving.finished;
 }
 
 // What flew or was swept off stays away until the new table is there; its places may be of use again then.
@@ -158,23 +243,4 @@ export function letGo() {
   left.forEach((card) => { card.style.opacity = ""; });
   left.clear();
   lasting.splice(0).forEach((animation) => animation.cancel());
-}
-
-async function swept(card, goal, n) {
-  const box = card.getBoundingClientRect();
-  const lies = new DOMMatrix(getComputedStyle(card).transform);
-  const end = `translate(${goal.x - box.x}px,${goal.y - box.y}px) ${lies} scale(.7)`;
-  const frames = [{ transform: String(lies), opacity: 1 }, { transform: end, opacity: 0 }];
-  const leaving = card.animate(frames, { duration: FLY, delay: n * 30, easing: EASE, fill: "both" });
-  lasting.push(leaving);
-  await leaving.finished;
-}
-
-async function mark(target, name, time, other, otherName) {
-  const element = place(target);
-  element?.classList.add(name);
-  other?.classList.add(otherName);
-  await pause(time);
-  element?.classList.remove(name);
-  other?.classList.remove(otherName);
 }

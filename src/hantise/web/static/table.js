@@ -90,15 +90,15 @@ async function show() {
 
 async function showOne(push) {
   report(push.say);
-  const motions = push.steps.flat().map(([motion]) => motion);
+  const said = push.steps.flat().filter(([motion]) => motion === "say").map(([, , target]) => target);
   const isOpen = !/class=.ending/.test(push.parts.room);
-  if (isOpen && motions.includes("tell")) tell(push.say);
+  if (isOpen && said.includes("")) tell(push.say);
   const isBehind = waiting.length > 2 || document.hidden;
-  if (!isBehind) await perform(push.steps, app.dataset.drawings);
+  if (!isBehind) await perform(push.steps);
   swap(push);
   // What was told before the end is no news beside it; an end that was read stands no more.
   if (document.querySelector(".ending:not(:target)")) document.querySelector("#tell[aria-hidden]")?.remove();
-  else if (motions.includes("strike")) strike();
+  else said.filter(Boolean).forEach(tellOf);
   if (isOffline()) told.lost();
   else resume();
   await isRead();
@@ -149,10 +149,10 @@ function tell(sentences) {
   hang(sentences.find((sentence) => sentence.length === most));
 }
 
-// The hour has come: the clock itself stands there, with what it means.
-function strike() {
-  const clock = document.querySelector("#room [data-told]");
-  if (clock) hang(clock.cloneNode(true), clock.dataset.told);
+// The thing itself stands there, with what it has to say.
+function tellOf(place) {
+  const thing = document.querySelector(`[data-place="${CSS.escape(place)}"][data-told]`);
+  if (thing) hang(thing.cloneNode(true), thing.dataset.told);
 }
 
 function hang(...contents) {
@@ -294,7 +294,7 @@ document.addEventListener("click", (event) => {
   const thing = event.target.closest("[data-thing]");
   document.querySelectorAll(".asked").forEach((other) => other.classList.remove("asked"));
   closeFolds(event.target);
-  if (thing) return touch(thing);
+  if (thing) return touch(thing, event);
   const opener = event.target.closest("[data-open]");
   if (opener) open(opener, event);
   else if (!event.target.closest(".side")) closeLog();
@@ -303,7 +303,8 @@ document.addEventListener("click", (event) => {
   if (copied) copy(copied);
 });
 
-function touch(thing) {
+function touch(thing, event) {
+  event.preventDefault();
   if (thing.getAttribute("aria-disabled") !== "true") return toggle(thing);
   thing.classList.add("asked");
   const reason = document.getElementById(thing.getAttribute("aria-describedby"));

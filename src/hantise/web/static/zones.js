@@ -29,7 +29,9 @@ export function step(event) {
   const zone = event.target.closest("[role=group],.acts");
   if (!zone) return;
   const places = [...zone.querySelectorAll("[data-thing],.btn,a[href]")].filter((place) => place.checkVisibility());
-  const next = places[destination(event.key, places.indexOf(event.target), places.length)];
+  const next = zone.hasAttribute("data-spread") && event.key in TOWARDS
+    ? nearest(places, event.target, ...TOWARDS[event.key])
+    : places[destination(event.key, places.indexOf(event.target), places.length)];
   if (!next) return;
   event.preventDefault();
   if (event.target.tabIndex === 0 && next.hasAttribute("tabindex")) {
@@ -37,6 +39,26 @@ export function step(event) {
     next.tabIndex = 0;
   }
   next.focus();
+}
+
+// Where a zone is spread over the table: the way that an arrow points.
+const TOWARDS = { ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1] };
+
+// The place that lies nearest that way, and as straight ahead as can be.
+function nearest(places, from, x, y) {
+  const own = middle(from);
+  const ways = places.map((place) => {
+    const there = middle(place);
+    const ahead = (there.x - own.x) * x + (there.y - own.y) * y;
+    const aside = Math.abs((there.x - own.x) * y) + Math.abs((there.y - own.y) * x);
+    return { place, ahead, far: ahead + 2 * aside };
+  });
+  return ways.filter(({ ahead }) => ahead > 1).sort((one, other) => one.far - other.far)[0]?.place;
+}
+
+function middle(element) {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
 }
 
 const ARROWS = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from hantise.core import Drawing
 from hantise.drawing.anatomy import AMBER, BONE, EMBER, INK, TEAL, Paint
 from hantise.drawing.cards import LIT, PAPER, back, corner, figure, name_plate, night, number, paper, watching
 from hantise.drawing.ghosts import Ghost
@@ -140,10 +141,11 @@ WINDOW: Final = (
 )
 
 
-def drawings() -> Mapping[str, str]:
+def drawings() -> Mapping[str, Drawing]:
     """The faces by their signs, `back`, and as n12 the name plate of each ghost that has a name."""
     plates = {f"n{sign}": name_plate(name, _family(sign).panel) for sign, name in NAMES.items()}
-    return {sign: face(sign) for sign in GHOSTS} | {"back": back(WALL, WINDOW)} | plates
+    faces = {sign: face(sign) for sign in GHOSTS} | {"back": back(WALL, WINDOW)} | plates
+    return {name: Drawing(inside) for name, inside in faces.items()}
 
 
 def face(sign: str) -> str:

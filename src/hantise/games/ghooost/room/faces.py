@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from hantise.core import View
-from hantise.drawing.kit.card import face
+from hantise.drawing.faces import face
+from hantise.drawing.kit.card import face_with_name
 from hantise.drawing.markup import Markup
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.piles import COPY, FACES, KITTY
@@ -56,4 +57,4 @@ def sign(kind: int) -> str:
 def drawn(drawings: str, kind: int, is_named: bool = True) -> Markup:
     """The face of a card; a ghost that has a name bears it, unless it is not to be read there."""
     key = sign(kind)
-    return face(drawings, key, f"n{key}" if is_named and key in NAMES else "")
+    return face_with_name(drawings, key, f"n{key}") if is_named and key in NAMES else face(drawings, key)

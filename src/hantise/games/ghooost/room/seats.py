@@ -6,6 +6,8 @@ from typing import Final, NamedTuple
 
 from hantise.core import Scene
 from hantise.core.kept import kept
+from hantise.core.names import said_of
+from hantise.core.seats import others as seats_of_others
 from hantise.core.words import _, ngettext
 from hantise.drawing.kit.seat import Count, Seat, others, seat
 from hantise.drawing.kit.tag import tag
@@ -18,16 +20,10 @@ from hantise.games.ghooost.scores import place_points
 KEPT: Final = 4000
 
 
-def around(facts: Facts) -> list[int]:
-    """GHO-09: all seats but one's own, clockwise from one's left; from the first seat for a spectator."""
-    first = facts.seat + 1 if facts.seat >= 0 else 0
-    return [seat for i in range(facts.players) if (seat := (first + i) % facts.players) != facts.seat]
-
-
 def opponents(scene: Scene) -> list[Markup]:
-    """Everybody else, in the order in which play goes clockwise, with the backs of their cards."""
+    """GHO-09: everybody else, in the order in which play goes clockwise, with the backs of their cards."""
     facts = facts_of(scene.view)
-    return others([seat_of(scene, facts, number) for number in around(facts)])
+    return others([seat_of(scene, facts, number) for number in seats_of_others(facts.players, facts.seat)])
 
 
 def seat_of(scene: Scene, facts: Facts, number: int) -> Markup:
@@ -98,7 +94,7 @@ def described(who: Sitter) -> str:
         said.append(ngettext("{n} point", "{n} points", who.points).format(n=who.points))
     if who.coming:
         said.append(_("+{n} at the end of the round").format(n=who.coming))
-    return _("{name}: {what}").format(name=who.name, what=", ".join([*said, *[_("Boo!")] * who.tokens, *who.tags]))
+    return said_of(who.name, ", ".join([*said, *[_("Boo!")] * who.tokens, *who.tags]))
 
 
 def _fate(who: Sitter) -> str:

@@ -1,0 +1,34 @@
+"""What the scripts of an open page look for in a room, by its names; `docs/furnish-a-room.md` tells what each does.
+
+data-place      where things lie: motions go from one to another
+data-thing      what a choice is chosen by; `thing` writes it
+data-told       the words that a motion "say" hangs over the table, with a copy of the element
+data-spread     a group whose arrow keys go to the next thing as it lies, instead of the next in order
+data-middle     what is in the middle of a room that scrolls, when its page is opened
+role="group"    things that share one stop of the Tab key
+.card           what lies at a place; a motion begins and ends where the last one of the place is
+.why            a reason, as the description of a thing with aria-disabled="true"
+.preview        what lies on the last thing touched until a choice in parts is made; the script draws it, and the
+                room where the scene has one
+.ending         what stands over the table; `.between` between two rounds, until its `.pri` is pressed
+#outcome        the heading of the end: the keyboard goes there, and it is read aloud
+"""
+
+from __future__ import annotations
+
+from hantise.drawing.markup import Markup
+
+# The form that a touch sends where scripts are off, and the fields of what was chosen before and of the touch.
+FORM, CHOSEN, TOUCH = "touching", "chosen", "touch"
+_PICKED = Markup(' data-thing="{}"')
+_THING = Markup(' data-thing="{0}" name="{1}" value="{0}" form="{2}"')
+
+
+def picked(name: str) -> Markup:
+    """The attributes of a button that is a thing to pick, in any order with others; the script's affair alone."""
+    return _PICKED.format(name)
+
+
+def thing(name: str) -> Markup:
+    """The attributes of a button that is a thing to choose by, with or without scripts."""
+    return _THING.format(name, TOUCH, FORM)
