@@ -20,7 +20,13 @@ from hantise.drawing.markup import Markup
 
 # The form that a touch sends where scripts are off, and the fields of what was chosen before and of the touch.
 FORM, CHOSEN, TOUCH = "touching", "chosen", "touch"
+_PICKED = Markup(' data-thing="{}"')
 _THING = Markup(' data-thing="{0}" name="{1}" value="{0}" form="{2}"')
+
+
+def picked(name: str) -> Markup:
+    """The attributes of a button that is a thing to pick, in any order with others; the script's affair alone."""
+    return _PICKED.format(name)
 
 
 def thing(name: str) -> Markup:
