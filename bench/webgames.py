@@ -10,11 +10,11 @@ from bench.webhouse import NAMES
 from hantise.core import OVER, SPECTATOR, Game, Options
 from hantise.drawing.markup import Markup
 from hantise.games import find
-from hantise.web.book import Book
-from hantise.web.commands import event_of, first_event
-from hantise.web.position import Position
-from hantise.web.pushes import Push, frame_of, lines_since, push_of
-from hantise.web.sight import Around, Sight, sight_of
+from hantise.web.live.pushes import Push, frame_of, lines_since, push_of
+from hantise.web.live.sent import Book
+from hantise.web.table_page.snapshot import Around, Sight, sight_of
+from hantise.web.tables.commands import event_of, first_event
+from hantise.web.tables.position import Position
 
 # Longer games are left where they are: random seats take the cemetery for hours.
 MOST_DECISIONS = 400

@@ -14,8 +14,8 @@ from typing import NamedTuple
 from hantise import games
 from hantise.core import Game
 from hantise.store import Plan, SeatPlan, Store, hashed
-from hantise.web.browser import new_secret
-from hantise.web.tables import Tables
+from hantise.web.tables.browser import new_secret
+from hantise.web.tables.tables import Tables
 
 ROOT = Path(__file__).resolve().parent.parent
 THINKING = "thinking"
@@ -86,8 +86,8 @@ def serving(database: Path, core: int | None = None, thinking: bool = False) -> 
 
 def main(database: str, core: str, computers: str) -> int:
     """Serve until asked to stop."""
-    from hantise.web import limits
-    from hantise.web.server import run, serve
+    from hantise.web.requests import limits
+    from hantise.web.serving.server import run, serve
 
     if core:
         os.sched_setaffinity(0, {int(core)})

@@ -12,7 +12,7 @@ from bench.webgames import Moment, OpenPage, moments
 from bench.webrow import Row, row
 from hantise.core import SPECTATOR
 from hantise.core.words import LANGUAGES, speaking
-from hantise.web.table_page import table_page
+from hantise.web.table_page.page import table_page
 
 KB = 1024
 MOST_PUSH = 6.0

@@ -70,12 +70,12 @@ def _check_game(box: Game, players: int, lines: list[str]) -> int:
         name, *menu = line.split(" ")
         legal = [box.actions.name(action) for action in state.legal()]
         if name not in legal or (menu and menu != [str(len(legal)), ",".join(legal)]):
-            raise DisagreementError(f"C plays {line!r} where ours has {','.join(legal)} in {state.dump()}")
+            raise DisagreementError(f"C plays {line!r} where ours has {','.join(legal)} in {box.dump(state)}")
         state.apply(box.actions.parse(name))
         decisions += bool(menu)
     ends = [float(payoff) for payoff in lines[-1].split(" ")[1:]]
     if state.mover() != OVER or list(state.payoffs()) != ends:
-        raise DisagreementError(f"C ends with {ends}, ours with {state.dump()}")
+        raise DisagreementError(f"C ends with {ends}, ours with {box.dump(state)}")
     return decisions
 
 

@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterable, Iterator
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -23,7 +24,7 @@ BELOW = {
     "games": {"core", "drawing"},
     "bots": {"core"},
     "store": {"core"},
-    "testing": {"core", "bots", "games"},
+    "testing": {"core", "drawing", "bots", "games"},
     "envs": {"core", "bots", "games", "store"},
     "web": {"core", "drawing", "bots", "games", "store"},
     "cli": {"core", "bots", "games", "store", "testing", "web"},
@@ -128,7 +129,7 @@ def test_every_room_has_its_place_in_the_plan() -> None:
         ("games.alpha.view", "def imagine():\n    import random"),
         ("games.alpha.view", "from random import Random"),
         ("games.alpha.position", "from os import urandom"),
-        ("games.alpha.table", "from hantise.web.page import page"),
+        ("games.alpha.table", "from hantise.web.pages.frame import page"),
         ("games.alpha.table", "import starlette"),
         ("testing.games.alpha.rules", "from hantise.games.alpha.rules import Alpha"),
         ("testing.games.alpha.rules", "from hantise.testing.games.beta.rules import Beta"),
@@ -167,6 +168,49 @@ def test_a_wrong_arrow_is_found(module: str, line: str) -> None:
 )
 def test_a_right_arrow_is_let_pass(module: str, line: str) -> None:
     assert wrong_arrows({module: line}) == []
+
+
+# No module stands, over any way round, on itself; what is imported for its types alone counts too.
+
+
+def circle(sources: dict[str, str]) -> list[str]:
+    """Modules of which each is imported by the next, the last by the first again; [] where there are none."""
+    try:
+        TopologicalSorter({module: stands_on(module, sources) for module in sources}).prepare()
+    except CycleError as found:
+        around: list[str] = found.args[1]
+        return around
+    return []
+
+
+def stands_on(module: str, sources: dict[str, str]) -> set[str]:
+    """The modules that it imports: `from hantise.core.state import State` is one of `core.state`."""
+    targets = [target.removeprefix(".") for target in imports(module, sources[module]) if target.startswith(".")]
+    return {target if target in sources else target.rpartition(".")[0] for target in targets}
+
+
+def test_no_module_stands_on_itself() -> None:
+    assert circle(modules()) == []
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from hantise.games.alpha.rules import Alpha",
+        "from hantise.games.alpha import rules",
+        "import hantise.games.alpha.rules",
+        "if TYPE_CHECKING:\n    from hantise.games.alpha.rules import Alpha",
+        "def load():\n    from hantise.games.alpha.rules import Alpha",
+    ],
+)
+def test_a_circle_is_found(line: str) -> None:
+    rules = "from hantise.games.alpha.position import Position\nfrom hantise.core import State\n"
+    sources = {"core": "", "games.alpha": "", "games.alpha.rules": rules, "games.alpha.position": line}
+    assert circle(sources)[:-1] in (
+        ["games.alpha.position", "games.alpha.rules"],
+        ["games.alpha.rules", "games.alpha.position"],
+    )
+    assert circle(sources | {"games.alpha.position": ""}) == []
 
 
 # Nothing outside a game's folder names the game.

@@ -18,4 +18,5 @@ def blind(code: str) -> Game:
 
 def leaking(code: str) -> Game:
     """The game with a view that tells the whole position."""
-    return wrong_view(games.find(code), extra=lambda state, seat: {"extra": state.dump()})
+    game = games.find(code)
+    return wrong_view(game, extra=lambda state, seat: {"extra": game.dump(state)})

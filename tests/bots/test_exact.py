@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
 from time import perf_counter
 from typing import Any
 
@@ -58,15 +57,6 @@ class Branches(State):
 
     def payoffs(self) -> list[float]:
         return [self.tree, -self.tree]
-
-    def seen(self, action: int, seat: int) -> str:
-        raise NotImplementedError
-
-    def dump(self) -> str:
-        raise NotImplementedError
-
-    def reader(self) -> Callable[[str], Any]:
-        raise NotImplementedError
 
 
 class Bounded(Hints):

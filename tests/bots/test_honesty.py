@@ -28,7 +28,7 @@ from hantise.bots.spans import Span
 from hantise.core import Game, Options, Record, Rng, State
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import Play, Sees, pairs
-from hantise.web import computers
+from hantise.web.tables import computers
 
 SEED = 1234
 FEW = 4
@@ -85,7 +85,10 @@ def sent(find: Callable[[str], Game], code: str, state: State, level: str = "lev
 
     wire, pool = Wire(), Pool(find)
     position = SimpleNamespace(state=state, mover=state.mover(), version=7)
-    table: Any = SimpleNamespace(id="a table", game=find(code), position=position, level=level, watchers=0, play=taken)
+    audience = SimpleNamespace(pages=0)
+    table: Any = SimpleNamespace(
+        id="a table", game=find(code), position=position, level=level, audience=audience, play=taken
+    )
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Process, "ask", lambda *asked: wire.ask(*asked))
         patch.setattr("hantise.bots.pool.span_of", lambda game, level: Span(0.0, True))
@@ -103,14 +106,14 @@ def alike(secrets: Secrets, seed: int, find: Callable[[str], Game]) -> Iterator[
     for seat in range(2):
         found = pairs(game, options, secrets.sees(options), record, seat, Random(seed), cuts=FEW)
         for one, other in found:
-            if one.mover() == seat and one.dump() != other.dump():
+            if one.mover() == seat and game.dump(one) != game.dump(other):
                 yield sent(find, secrets.code, one), sent(find, secrets.code, other)
 
 
 @pytest.fixture(autouse=True)
 def same_lot(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lot that a computer player draws from is anew for every move, and has nothing to do with the position."""
-    monkeypatch.setattr("hantise.web.computers.secrets.randbits", lambda bits: SEED)
+    monkeypatch.setattr("hantise.web.tables.computers.secrets.randbits", lambda bits: SEED)
 
 
 @EACH_THAT_HIDES

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from browser.chromium import NoBrowserError, browser
 from hantise.core import Rng
 from hantise.games import find
-from hantise.web import limits
+from hantise.web.requests import limits
 from web.conftest import House, running_house
 
 Open = Callable[..., Page]

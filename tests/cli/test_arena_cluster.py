@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterator
 
+import distributed
 import pytest
 
 from cli.running import Run
@@ -14,8 +15,7 @@ LINE = "arena ghooost --bots greedy,random --games 8 --seed 5 --option daybreak=
 
 @pytest.fixture
 def address() -> Iterator[str]:
-    distributed = pytest.importorskip("distributed")
-    with distributed.LocalCluster(
+    with distributed.LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=50
     ) as cluster:
         yield cluster.scheduler_address
@@ -39,7 +39,6 @@ def test_another_version_there_is_refused(run: Run, address: str, monkeypatch: p
 
 @pytest.mark.filterwarnings("ignore")
 def test_a_scheduler_that_does_not_answer_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    pytest.importorskip("distributed")
     monkeypatch.setattr(executors, "SECONDS", 1)
     done = run(f"{LINE} --executor dask --scheduler tcp://127.0.0.1:1")
     assert (done.status, done.err) == (2, "hantise: no scheduler answers at tcp://127.0.0.1:1\n")

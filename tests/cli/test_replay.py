@@ -172,7 +172,6 @@ def test_a_kept_game_can_be_told(run: Run) -> None:
 
 def stored(record: Record, find: Callable[[str], object]) -> str:
     """A match in here.sqlite3 with this record; its name."""
-    pytest.importorskip("sqlalchemy")
     from hantise.store import Store
 
     async def add() -> str:

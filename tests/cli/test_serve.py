@@ -6,7 +6,7 @@ from types import ModuleType
 import pytest
 
 from cli.running import Run
-from hantise.web.access import Access
+from hantise.web.serving.access import Access
 
 Served = tuple[str, int, str, bool, Access]
 
@@ -15,14 +15,14 @@ Served = tuple[str, int, str, bool, Access]
 def served(monkeypatch: pytest.MonkeyPatch) -> list[Served]:
     """What the server was started with."""
     calls: list[Served] = []
-    server = ModuleType("hantise.web.server")
+    server = ModuleType("hantise.web.serving.server")
 
     def serve(host: str, port: int, database: str, opens: bool, access: Access) -> int:
         calls.append((host, port, database, opens, access))
         return 0
 
     server.serve = serve  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "hantise.web.server", server)
+    monkeypatch.setitem(sys.modules, "hantise.web.serving.server", server)
     return calls
 
 

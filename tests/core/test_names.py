@@ -1,7 +1,25 @@
-"""What the seats of a table are called."""
+"""The names of seats."""
 
-from hantise.core.names import name_at
+import pytest
+
+from hantise.core import SPECTATOR
+from hantise.core.names import name_at, name_for, said_of
+from hantise.core.words import speaking
 
 
-def test_a_seat_that_the_table_does_not_have_goes_by_its_number() -> None:
+def test_a_seat_that_the_table_does_not_have_is_called_by_its_number() -> None:
     assert [name_at(["Ann", "Bo"], seat) for seat in range(4)] == ["Ann", "Bo", "Seat 3", "Seat 4"]
+
+
+@pytest.mark.parametrize(
+    ("language", "own", "called"), [("en", "You", "Ann (you)"), ("fr", "Toi", "Ann (toi)"), ("nl", "Jij", "Ann (jij)")]
+)
+def test_ones_own_name_is_marked_unless_it_says_so_itself(language: str, own: str, called: str) -> None:
+    with speaking(language):
+        assert [name_for(viewer, ["Ann", "Bo"], 0) for viewer in (0, 1, SPECTATOR)] == [called, "Ann", "Ann"]
+        assert name_for(0, [own, "Bo"], 0) == own
+
+
+def test_a_french_colon_stands_apart() -> None:
+    with speaking("fr"):
+        assert said_of("Ann", "3") == "Ann\u202f: 3"

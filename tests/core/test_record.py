@@ -6,7 +6,7 @@ import pytest
 from hantise.core import CHANCE, SPECTATOR, BadRecord, Event, IllegalAction, Record, UnknownAction
 from hantise.core.record import FORMAT, apply_names, loads
 from hantise.testing.games import find
-from testing.planted import wrong_state
+from testing.planted import wrong_sheets
 
 KUHN = find("kuhn")
 DEAL = Event(CHANCE, (), ("deal:K", "deal:J"))
@@ -36,7 +36,7 @@ def test_a_record_replays_without_a_seed() -> None:
     ],
 )
 def test_a_record_replays_up_to_a_ply(ply: int, dump: str) -> None:
-    assert PLAYED.replay(ply).dump() == dump
+    assert KUHN.dump(PLAYED.replay(ply)) == dump
 
 
 def test_each_seat_has_a_sheet_of_its_own() -> None:
@@ -53,7 +53,7 @@ def test_an_action_that_a_seat_writes_nothing_about_has_no_line() -> None:
 
 def _silent() -> Any:
     """Kuhn poker, where nobody writes anything down."""
-    return wrong_state(KUHN, seen=lambda *_: "")
+    return wrong_sheets(KUHN, lambda *_: "")
 
 
 def test_a_record_goes_through_text() -> None:
@@ -150,9 +150,9 @@ def test_a_record_with_options_that_the_game_lacks(changes: dict[str, Any]) -> N
 def test_actions_by_name_are_checked() -> None:
     state = KUHN.load("cards=KJ stakes=1,1 stage=opening turn=0")
     apply_names(KUHN, state, ["check", "bet"])
-    assert state.dump() == "cards=KJ stakes=1,2 stage=bet turn=0"
+    assert KUHN.dump(state) == "cards=KJ stakes=1,2 stage=bet turn=0"
     with pytest.raises(IllegalAction, match="check may not be played here"):
         apply_names(KUHN, state, ["check"])
     with pytest.raises(UnknownAction, match="'jump'"):
         apply_names(KUHN, state, ["jump"])
-    assert state.dump() == "cards=KJ stakes=1,2 stage=bet turn=0"
+    assert KUHN.dump(state) == "cards=KJ stakes=1,2 stage=bet turn=0"

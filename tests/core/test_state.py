@@ -64,4 +64,4 @@ def test_copies_are_positions_of_their_own(way: Any) -> None:
     state = KUHN.load("cards=KJ stakes=1,1 stage=opening turn=0")
     made = way(state)
     made.apply(made.legal()[0])
-    assert made.dump() != state.dump() == "cards=KJ stakes=1,1 stage=opening turn=0"
+    assert KUHN.dump(made) != KUHN.dump(state) == "cards=KJ stakes=1,1 stage=opening turn=0"

@@ -176,7 +176,7 @@ def test_a_play_is_ours_with_chance_as_a_player(game: Game, players: int) -> Non
     state, ours = load(game, players).new_initial_state(), game.start(short(game, players))
     rng = Random(3)
     while ours.mover() != OVER:
-        assert str(state) == ours.dump()
+        assert str(state) == game.dump(ours)
         assert state.is_chance_node() == (ours.mover() == CHANCE)
         assert state.returns() == [0.0] * players
         _same_choices(game, state, ours)
@@ -258,7 +258,7 @@ def test_an_observation_takes_no_parameters() -> None:
 def test_a_state_is_kept_by_its_dump(game: Game, players: int) -> None:
     state = midgame(game, players)
     kept = state.progress.__reduce__()[1]
-    assert kept[1] == str(state) == state.progress.state.dump()
+    assert kept[1] == str(state) == game.dump(state.progress.state)
     _, again = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(state.get_game(), state))
     for copied in (again, state.clone(), pickle.loads(pickle.dumps(state))):
         assert str(copied) == str(state)

@@ -15,7 +15,7 @@ from hantise.testing.conformance import conforms, repeats, speaks
 from hantise.testing.playing import Choices, play
 from hantise.testing.strategies import choices, tables
 from hantise.testing.views import refuses_nonsense
-from hantise.web.why import MOST_DECISIONS
+from hantise.web.table_page.why_not import MOST_DECISIONS
 
 FOUND = [games.find(code) for code in games.codes()] + [examples.find(code) for code in examples.codes()]
 EVERY_GAME = pytest.mark.parametrize("game", FOUND, ids=[game.code for game in FOUND])

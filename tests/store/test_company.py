@@ -6,7 +6,7 @@ import pytest
 
 from hantise.store import Appended, Link, Plan, codes, effective, read_code, shown_code, takeback
 from hantise.store.names import is_plain
-from hantise.web.limits import GUESSES, GUESSING
+from hantise.web.requests.limits import GUESSES, GUESSING
 from store.making import FIRST, event, opened, plan
 
 

@@ -6,6 +6,7 @@ with compiled games too.
 
 import json
 from collections.abc import Callable
+from copyreg import dispatch_table
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
@@ -35,7 +36,7 @@ class Planted:
 
     def __reduce__(self) -> Any:
         fault = self.faults.get("__reduce__")
-        return fault(self.real) if fault else self.real.__reduce__()
+        return fault(self.real) if fault else dispatch_table[type(self.real)](self.real)
 
 
 class PlantedView:
@@ -99,8 +100,19 @@ def wrong_state(game: Game, **faults: Fault) -> Game:
         game,
         start=lambda options: plant(game.start(options)),
         load=lambda text: plant(game.load(text)),
-        view=lambda state, seat: game.view(getattr(state, "real", state), seat),
+        dump=lambda state: game.dump(_real(state)),
+        seen_by=lambda state, action, seats: game.seen_by(_real(state), action, seats),
+        view=lambda state, seat: game.view(_real(state), seat),
     )
+
+
+def _real(state: Any) -> Any:
+    return getattr(state, "real", state)
+
+
+def wrong_sheets(game: Game, seen: Callable[[Any, int, int], str]) -> Game:
+    """The game in which each seat writes down what `seen` says of position, action and seat."""
+    return replace(game, seen_by=lambda state, action, seats: [seen(state, action, seat) for seat in seats])
 
 
 def wrong_view(game: Game, extra: Fault | None = None, kept: Memories = (), **faults: Fault) -> Game:

@@ -62,7 +62,7 @@ def test_what_shows_the_other_card_may_not_be_taken_back() -> None:
     assert KUHN.view(one, 0).dump() == KUHN.view(other, 0).dump()
     showing = wrong_state(LENIENT, mover=lambda real: 0)
     with pytest.raises(Broken, match="taking it back tells two positions apart"):
-        takes_back_alike(showing, showing.load(one.dump()), showing.load(other.dump()))
+        takes_back_alike(showing, showing.load(showing.dump(one)), showing.load(showing.dump(other)))
     takes_back_alike(KUHN, one, other)
 
 

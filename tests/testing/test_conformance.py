@@ -13,7 +13,7 @@ from hantise.testing.conformance import conforms, repeats, speaks
 from hantise.testing.games import find
 from hantise.testing.playing import Choices, names_of, play
 from hantise.testing.views import refuses_nonsense
-from testing.planted import Planted, silent_table, wrong_state, wrong_view
+from testing.planted import Planted, silent_table, wrong_sheets, wrong_state, wrong_view
 
 KUHN = find("kuhn")
 FOUR = find("connect_four")
@@ -53,16 +53,23 @@ STATES: dict[str, tuple[Game, dict[str, Callable[..., Any]]]] = {
     "the weights add up to": (KUHN, {"total": only(is_chance, 2, "total")}),
     "a ticket draws an outcome": (KUHN, {"outcome": lambda real, ticket: 3}),
     "the tickets draw": (KUHN, {"outcome": lambda real, ticket: real.outcome(0)}),
-    "not one line": (KUHN, {"dump": lambda real: real.dump() + "\nand more"}),
-    "load(dump()) has another mover": (KUHN, {"dump": lambda real: "cards=-- stakes=1,1 stage=opening turn=0"}),
     "copy gives": (FOUR, {"__reduce__": lambda real: (type(real), ())}),
-    "another mover or legal()": (FOUR, {"__reduce__": lambda real: (same_dump_other_mover, (real.dump(),))}),
+    "another mover or legal()": (FOUR, {"__reduce__": lambda real: (same_dump_other_mover, (FOUR.dump(real),))}),
     "clone() gives": (FOUR, {"clone": lambda planted: Planted(type(planted.real)(), planted.faults)}),
     "to a clone": (FOUR, {"clone": lambda planted: planted}),
     "numbers": (KUHN, {"standing": lambda real: [0.0]}),
     "leaves": (KUHN, {"standing": lambda real: [2.5, -2.5]}),
     "in the end": (KUHN, {"standing": lambda real: [0.0, 0.0]}),
-    "more than one line": (KUHN, {"seen": lambda real, action, seat: "a\nb"}),
+}
+
+TEXTS = {
+    "not one line": replace(KUHN, dump=lambda state: KUHN.dump(state) + "\nand more"),
+    "load(dump()) has another mover": replace(KUHN, dump=lambda state: "cards=-- stakes=1,1 stage=opening turn=0"),
+    "seen() is more than one line": wrong_sheets(KUHN, lambda state, action, seat: "a\nb"),
+    "not spelt as": wrong_sheets(KUHN, lambda state, action, seat: "00 bet"),
+    "otherwise for each seat alone": replace(
+        FOUR, seen_by=lambda state, action, seats: [f"{len(seats)} 1"] * len(seats)
+    ),
 }
 
 
@@ -75,6 +82,13 @@ def test_a_wrong_position_is_noticed(words: str) -> None:
     game, faults = STATES[words]
     with pytest.raises(Broken) as caught:
         walk(wrong_state(game, **faults))
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("words", TEXTS)
+def test_a_wrong_text_is_noticed(words: str) -> None:
+    with pytest.raises(Broken) as caught:
+        walk(TEXTS[words])
     assert words in str(caught.value)
 
 

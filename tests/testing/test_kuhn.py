@@ -34,7 +34,7 @@ def every_history(state: State) -> list[list[State]]:
 def test_the_known_counts() -> None:
     """Kuhn 1950: six deals of five plays; 55 positions with the deal as one step, and three more as it is two steps."""
     plays = every_history(after(""))
-    positions = {position.dump() for play in plays for position in play}
+    positions = {GAME.dump(position) for play in plays for position in play}
     assert len(plays) == 30
     assert len([dump for dump in positions if "-" not in dump.replace("--", "")]) == 55
     assert len(positions) == 58
@@ -69,7 +69,7 @@ def chances(state: State) -> dict[int, Fraction]:
     legal, seat = state.legal(), state.mover()
     if seat == CHANCE:
         return {action: Fraction(weight, state.total()) for action, weight in zip(legal, state.weights())}
-    cards, _stakes, stage, _turn = [field.partition("=")[2] for field in state.dump().split()]
+    cards, _stakes, stage, _turn = [field.partition("=")[2] for field in GAME.dump(state).split()]
     bet = bets(cards[seat], f"{seat} bet" if stage == "bet" else stage)
     return {legal[0]: 1 - bet, legal[1]: bet}
 
@@ -108,20 +108,20 @@ def test_a_card_dealt_is_its_holder_s_secret() -> None:
     """KUH-02."""
     state = after("deal:K")
     queen = GAME.actions.parse("deal:Q")
-    assert [state.seen(queen, seat) for seat in (0, 1, SPECTATOR)] == ["1 deal ?", "1 deal Q", "1 deal ?"]
+    assert [GAME.seen(state, queen, seat) for seat in (0, 1, SPECTATOR)] == ["1 deal ?", "1 deal Q", "1 deal ?"]
 
 
 @pytest.mark.parametrize(("names", "last"), [("deal:K deal:Q check", "check"), ("deal:K deal:Q bet", "call")])
 def test_both_cards_are_shown_when_nobody_folds(names: str, last: str) -> None:
     """KUH-06."""
     action = GAME.actions.parse(last)
-    assert after(names).seen(action, SPECTATOR) == f"1 {last}; 0 shows K 1 shows Q"
+    assert GAME.seen(after(names), action, SPECTATOR) == f"1 {last}; 0 shows K 1 shows Q"
     assert '"cards": ["K", "Q"]' in GAME.view(after(f"{names} {last}"), SPECTATOR).dump()
 
 
 def test_no_card_is_shown_after_a_fold() -> None:
     """KUH-07."""
-    assert after("deal:K deal:Q bet").seen(GAME.actions.parse("fold"), 0) == "1 fold"
+    assert GAME.seen(after("deal:K deal:Q bet"), GAME.actions.parse("fold"), 0) == "1 fold"
     assert '"cards": ["K", "?"]' in GAME.view(after("deal:K deal:Q bet fold"), 0).dump()
 
 

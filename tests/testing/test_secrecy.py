@@ -12,7 +12,7 @@ from hantise.testing.broken import Broken
 from hantise.testing.games import find
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import Ply, Tally, keeps, replayed
-from testing.planted import Planted, silent_table, wrong_state, wrong_view
+from testing.planted import Planted, silent_table, wrong_sheets, wrong_state, wrong_view
 
 KUHN = find("kuhn")
 FOUR = find("connect_four")
@@ -47,7 +47,7 @@ def test_kuhn_poker_keeps_its_secrets(seat: int, differing: int) -> None:
 
 def other_card(state: Any, seat: int) -> dict[str, Any]:
     """Tells the first card of the other seat."""
-    return {"extra": state.dump()[6:8]}
+    return {"extra": KUHN.dump(state)[6:8]}
 
 
 def knowing(method: str, tells: Callable[[Any], Any]) -> Game:
@@ -69,8 +69,8 @@ def test_a_leaking_view_is_found() -> None:
     ("method", "tells", "words"),
     [
         ("imagine", lambda state: state.clone(), "an imagined world tells two plays apart"),
-        ("refusal", lambda state: f"No: {state.dump()}", "the refusal of check tells two plays apart"),
-        ("memories", lambda state: lambda: state.dump(), "the memories tells two plays apart"),
+        ("refusal", lambda state: f"No: {KUHN.dump(state)}", "the refusal of check tells two plays apart"),
+        ("memories", lambda state: lambda: KUHN.dump(state), "the memories tells two plays apart"),
     ],
 )
 def test_a_leak_that_no_text_shows_is_found(method: str, tells: Callable[[Any], Any], words: str) -> None:
@@ -79,7 +79,7 @@ def test_a_leak_that_no_text_shows_is_found(method: str, tells: Callable[[Any], 
 
 
 def test_a_leaking_sheet_is_found() -> None:
-    leaking = wrong_state(KUHN, seen=lambda real, action, seat: KUHN.actions.name(action))
+    leaking = wrong_sheets(KUHN, lambda state, action, seat: KUHN.actions.name(action))
     with pytest.raises(Broken, match="the sheet tells two plays apart"):
         compare(leaking, 1)
 
@@ -89,7 +89,7 @@ def test_a_leaking_choice_is_found() -> None:
 
     def legal(real: Any) -> list[int]:
         found: list[int] = real.legal()
-        return [action for action in found if action != 0] if "cards=JK" in real.dump() else found
+        return [action for action in found if action != 0] if "cards=JK" in KUHN.dump(real) else found
 
     with pytest.raises(Broken, match="what is legal tells two plays apart"):
         compare(wrong_state(KUHN, legal=legal), 0)

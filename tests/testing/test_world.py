@@ -42,13 +42,13 @@ def other_card(view: Any, rng: Any) -> Any:
 
 def deal(world: Any, rng: Any) -> Any:
     cards = ["JQ", "JK", "QJ", "QK", "KJ", "KQ"][rng.below(6)]
-    return KUHN.load(f"cards={cards} {world.dump().partition(' ')[2]}")
+    return KUHN.load(f"cards={cards} {KUHN.dump(world).partition(' ')[2]}")
 
 
 def never_the_king(view: Any, rng: Any) -> Any:
     """The first seat believes that the other has no king."""
     world = view.real.imagine(rng)
-    while "cards=JK" in world.dump() and "?" in view.dump():
+    while "cards=JK" in KUHN.dump(world) and "?" in view.dump():
         world = view.real.imagine(rng)
     return world
 
@@ -56,8 +56,8 @@ def never_the_king(view: Any, rng: Any) -> Any:
 def rather_the_king(view: Any, rng: Any) -> Any:
     """With a jack, the first seat expects the king twice as often as the queen."""
     world = view.real.imagine(rng)
-    if "cards=JQ" in world.dump() and rng.below(3) == 0:
-        return KUHN.load(world.dump().replace("JQ", "JK"))
+    if "cards=JQ" in KUHN.dump(world) and rng.below(3) == 0:
+        return KUHN.load(KUHN.dump(world).replace("JQ", "JK"))
     return world
 
 
@@ -78,7 +78,7 @@ def test_a_wrong_imagination_is_found(imagine: Any, words: str) -> None:
 def test_a_slight_bias_everywhere_is_found_in_the_sum() -> None:
     def slightly(view: Any, rng: Any) -> Any:
         world = view.real.imagine(rng)
-        return view.real.imagine(rng) if "K" in world.dump()[6:8] and rng.below(4) == 0 else world
+        return view.real.imagine(rng) if "K" in KUHN.dump(world)[6:8] and rng.below(4) == 0 else world
 
     with pytest.raises(Broken, match="all in all"):
         compare(wrong_view(KUHN, imagine=slightly), SPECTATOR, least=1000)
@@ -86,7 +86,7 @@ def test_a_slight_bias_everywhere_is_found_in_the_sum() -> None:
 
 def test_a_view_that_tells_more_than_its_sheet_is_found() -> None:
     with pytest.raises(Broken, match="one sheet, but several views"):
-        compare(wrong_view(KUHN, extra=lambda state, seat: {"extra": state.dump()}))
+        compare(wrong_view(KUHN, extra=lambda state, seat: {"extra": KUHN.dump(state)}))
 
 
 def test_several_starts_have_their_own_odds() -> None:
@@ -104,7 +104,7 @@ def test_what_a_seat_was_told_splits_its_worlds() -> None:
     starts = [(1.0, KUHN.load(f"cards={cards} stakes=1,1 stage=opening turn=0")) for cards in deals]
     with pytest.raises(Broken, match="several views"):
         agree(KUHN, starts, 0, 0)
-    assert agree(KUHN, starts, 0, 0, told=lambda state: state.dump()[6]).views == 3
+    assert agree(KUHN, starts, 0, 0, told=lambda state: KUHN.dump(state)[6]).views == 3
 
 
 def test_where_a_seat_chooses_every_choice_counts_alike() -> None:

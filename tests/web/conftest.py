@@ -14,12 +14,12 @@ import uvicorn
 
 from hantise.games import codes
 from hantise.store import Store
-from hantise.web import limits
-from hantise.web.access import THIS_MACHINE, Access
 from hantise.web.app import create_app
-from hantise.web.computers import Pool
-from hantise.web.presence import GRACE
-from hantise.web.server import address_of, config_of, listening
+from hantise.web.requests import limits
+from hantise.web.serving.access import THIS_MACHINE, Access
+from hantise.web.serving.server import address_of, config_of, listening
+from hantise.web.tables.computers import Pool
+from hantise.web.tables.presence import GRACE
 from web.fakes import FirstThatComes
 from web.visitor import Visitor
 

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 from websockets.typing import Origin
 
-from hantise.web.pushes import SIGN
+from hantise.web.live.pushes import SIGN
 from web.visitor import Form, Visitor
 
 Frame = dict[str, Any]

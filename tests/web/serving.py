@@ -13,19 +13,21 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 
 from hantise.games import codes
-from hantise.web import limits
-from hantise.web.server import run
+from hantise.web.requests import limits
+from hantise.web.serving.server import run
 from web.fakes import FirstThatComes
 
 # Forked from a process that has imported everything, a server is up in a moment.
 _context = multiprocessing.get_context("forkserver")
-_context.set_forkserver_preload(["__main__", "hantise.web.server", *(f"hantise.games.{code}" for code in codes())])
+_context.set_forkserver_preload(
+    ["__main__", "hantise.web.serving.server", *(f"hantise.games.{code}" for code in codes())]
+)
 
 # Tests are faster than people.
 _SERVE = (
-    "import sys; from hantise.web import limits;"
+    "import sys; from hantise.web.requests import limits;"
     "limits.COMMANDS = limits.FRAMES = limits.STAND_INS = limits.MAKINGS = 1_000_000;"
-    "from hantise.web.server import serve; sys.exit(serve(sys.argv[1], int(sys.argv[2]), sys.argv[3], 0))"
+    "from hantise.web.serving.server import serve; sys.exit(serve(sys.argv[1], int(sys.argv[2]), sys.argv[3], 0))"
 )
 
 

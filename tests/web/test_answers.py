@@ -15,9 +15,9 @@ from hantise.testing.broken import Broken
 from hantise.testing.commands import answers_alike, takes_back_alike
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import pairs
-from hantise.web import table as tables
-from hantise.web.commands import event_of
-from hantise.web.problems import Refused
+from hantise.web.requests.problems import Refused
+from hantise.web.tables import live_table as tables
+from hantise.web.tables.commands import event_of
 from web.door import door
 
 # A pair of positions, and a seat that cannot tell them apart.
@@ -58,7 +58,7 @@ def twins(game: Game, options: Options, seeds: range) -> Twins:
         *imagined(game, options, seeds),
         *(played(game, options, seeds) if game.code in SAYS_WHO_SEES else ()),
     ]:
-        if one.dump() != other.dump():
+        if game.dump(one) != game.dump(other):
             yield one, other, seat
 
 
@@ -99,12 +99,12 @@ def told_by_its_words(game: Game, state: State, seat: int, names: Sequence[str],
     try:
         return EVENT_OF(game, state, seat, names, rng)
     except Refused as refused:
-        raise Refused(f"{refused} {crc32(state.dump().encode())}") from refused
+        raise Refused(f"{refused} {crc32(game.dump(state).encode())}") from refused
 
 
 def taken_by_chance(game: Game, state: State, seat: int, names: Sequence[str], rng: Random) -> Event:
     """As a house would that takes a command in some positions, and refuses it in others that look the same."""
-    if crc32(state.dump().encode()) % 2:
+    if crc32(game.dump(state).encode()) % 2:
         return EVENT_OF(game, state, seat, names, rng)
     raise Refused("Not now.")
 

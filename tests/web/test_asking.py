@@ -11,7 +11,7 @@ import pytest
 
 from hantise.games import find
 from hantise.store import Appended, Store
-from hantise.web import limits
+from hantise.web.requests import limits
 from web.conftest import House
 from web.follower import Follower, following
 from web.test_commands import events

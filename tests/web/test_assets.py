@@ -10,7 +10,7 @@ from urllib.parse import urljoin
 
 import pytest
 
-from hantise.web import assets
+from hantise.web.pages import assets
 from web.visitor import Visitor
 
 

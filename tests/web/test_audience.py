@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
+from contextlib import ExitStack
 
 import pytest
 
 from hantise.store import Plan, SeatPlan, Store
-from hantise.web.audience import Audience
-from hantise.web.computers import Computers
-from hantise.web.table import LiveTable
-from hantise.web.tables import Tables
+from hantise.web.tables.audience import Audience
+from hantise.web.tables.computers import Computers
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.tables import Tables
 from web.conftest import House
 from web.fakes import FirstThatComes
 from web.follower import following
@@ -39,72 +40,88 @@ async def tables() -> AsyncIterator[Tables]:
     await store.close()
 
 
-async def fresh(tables: Tables) -> LiveTable:
-    return await tables.get(await tables.make(against_computers()))
+async def fresh(tables: Tables, computers: Computers) -> LiveTable:
+    return await watched(tables, await tables.make(against_computers()), computers)
 
 
-async def someone_begins(tables: Tables) -> LiveTable:
+async def watched(tables: Tables, match: str, computers: Computers) -> LiveTable:
+    table = await tables.get(match)
+    table.watchers.add(computers.changed)
+    return table
+
+
+async def look(computers: Computers, table: LiveTable) -> None:
+    """Somebody asks for a page, and waits for the computers."""
+    table.visited()
+    await computers.settled(table, 30)
+
+
+async def someone_begins(tables: Tables, computers: Computers) -> LiveTable:
     """A person is to decide first, then a computer."""
     made = against_computers()
     seats = (SeatPlan("Ida", "", frozenset({"ida"})), SeatPlan("Mira", "random"))
     options = {**made.options, "starter": 0}
-    return await tables.get(await tables.make(Plan(GAME, 2, options, seats, made.rules)))
+    return await watched(tables, await tables.make(Plan(GAME, 2, options, seats, made.rules)), computers)
 
 
 async def test_nothing_is_decided_until_the_deal_was_seen(tables: Tables) -> None:
     """The first page is being drawn; the second is asked for by whoever had the first."""
     pool = Counted()
-    computers, table = Computers(pool, 0), await fresh(tables)
-    await computers.watch(table, 30)
+    computers = Computers(pool, 0)
+    table = await fresh(tables, computers)
+    await look(computers, table)
     assert (pool.asked, table.position.version) == (0, 1)
-    await computers.watch(table, 30)
+    await look(computers, table)
     assert table.position.is_over
 
 
 async def test_a_page_that_is_open_has_seen_the_deal(tables: Tables) -> None:
-    computers, table = Computers(FirstThatComes(), 0), await fresh(tables)
+    computers = Computers(FirstThatComes(), 0)
+    table = await fresh(tables, computers)
     moved = asyncio.Event()
-    table.watchers.add(moved.set)
-    await computers.watch(table, 0)
-    await asyncio.wait_for(moved.wait(), 30)
+    with table.shown_to(lambda table: moved.set() if table.position.version > 1 else None):
+        await asyncio.wait_for(moved.wait(), 30)
     await computers.close()
 
 
 async def test_a_table_with_moves_has_been_seen(tables: Tables) -> None:
     """Also when all that was known of its audience is lost."""
-    table = await someone_begins(tables)
+    computers = Computers(FirstThatComes(), 0)
+    table = await someone_begins(tables, computers)
     seat = table.position.mover
     await table.play(seat, any_command(table), table.levels[seat])
     while not table.level:
         await table.play(table.position.mover, any_command(table, f"key {table.position.version}"))
     version = table.position.version
-    await Computers(FirstThatComes(), 0).watch(table, 30)
+    await look(computers, table)
     assert table.position.version > version
 
 
 async def test_a_rematch_waits_for_its_own_first_page(tables: Tables) -> None:
-    computers, table = Computers(FirstThatComes(), 0), await fresh(tables)
-    await computers.watch(table, 30)
-    await computers.watch(table, 30)
-    again = await tables.get(await tables.rematch(table))
-    await computers.watch(again, 30)
+    computers = Computers(FirstThatComes(), 0)
+    table = await fresh(tables, computers)
+    await look(computers, table)
+    await look(computers, table)
+    again = await watched(tables, await tables.rematch(table), computers)
+    await look(computers, again)
     assert again.position.version == 1
-    await computers.watch(again, 30)
+    await look(computers, again)
     assert again.position.is_over
 
 
 async def test_computers_rest_where_nobody_looks_and_go_on_where_somebody_does(tables: Tables) -> None:
-    computers, table = Computers(FirstThatComes(), pace=0, grace=0.0), await fresh(tables)
-    gone = asyncio.Event()
+    computers = Computers(FirstThatComes(), pace=0, grace=0.0)
+    table = await fresh(tables, computers)
+    gone, page = asyncio.Event(), ExitStack()
 
-    def leave() -> None:
-        table.watchers.discard(leave)
-        gone.set()
+    def leave_after_a_move(table: LiveTable) -> None:
+        if table.position.version == version:
+            page.close()
+            gone.set()
 
     for version in (2, 3):
         gone.clear()
-        table.watchers.add(leave)
-        await computers.watch(table, 0)
+        page.enter_context(table.shown_to(leave_after_a_move))
         await asyncio.wait_for(gone.wait(), 30)
         while computers._tasks:
             await asyncio.sleep(0)
@@ -120,17 +137,27 @@ class Clock:
         return self.now
 
 
-async def test_whoever_asked_for_a_page_looks_at_it_for_a_while(tables: Tables) -> None:
-    clock, table = Clock(), await fresh(tables)
-    audience = Audience(30.0, clock)
-    assert not audience.is_here(table)
+def test_whoever_asked_for_a_page_looks_at_it_for_a_while() -> None:
+    clock = Clock()
+    audience = Audience(clock)
+    assert not audience.is_here(30.0)
     audience.note()
     clock.now += 29.0
-    assert audience.is_here(table)
+    assert audience.is_here(30.0)
     clock.now += 2.0
-    assert not audience.is_here(table)
-    table.watchers.add(lambda: None)
-    assert audience.is_here(table)
+    assert not audience.is_here(30.0)
+    audience.pages += 1
+    assert audience.is_here(30.0)
+
+
+async def test_computers_play_at_every_table_that_is_opened_and_are_told_as_a_page_is(tables: Tables) -> None:
+    """Nobody calls them: what was done at the table, and whoever looks at it, does."""
+    computers = Computers(FirstThatComes(), 0)
+    tables = Tables(tables.store, computers.changed)
+    table = await tables.get(await tables.make(against_computers()))
+    over = asyncio.Event()
+    with table.shown_to(lambda table: over.set() if table.position.is_over else None):
+        await asyncio.wait_for(over.wait(), 30)
 
 
 def test_the_first_page_shows_the_deal_and_the_next_what_followed(house: House, visitor: Visitor) -> None:
@@ -177,11 +204,12 @@ async def test_a_computer_that_failed_is_asked_again_with_growing_pauses_and_tol
     async def rest(seconds: float) -> None:
         pauses.append(seconds)
 
-    monkeypatch.setattr("hantise.web.computers.LONGEST_PAUSE", 4.0)
-    monkeypatch.setattr("hantise.web.computers.pause", rest)
-    computers, table = Computers(Broken(), 0), await fresh(tables)
-    await computers.watch(table, 0)
-    await computers.watch(table, 30)
+    monkeypatch.setattr("hantise.web.tables.computers.LONGEST_PAUSE", 4.0)
+    monkeypatch.setattr("hantise.web.tables.computers.pause", rest)
+    computers = Computers(Broken(), 0)
+    table = await fresh(tables, computers)
+    await look(computers, table)
+    await look(computers, table)
     assert table.position.is_over
     assert pauses == [1.0, 2.0, 4.0, 4.0]
     assert len(caplog.records) == 1

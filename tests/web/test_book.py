@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from hantise.drawing.markup import Markup
-from hantise.web import book as books
-from hantise.web.book import Book
-from hantise.web.pushes import Push, frame_of
+from hantise.web.live import sent as books
+from hantise.web.live.pushes import Push, frame_of
+from hantise.web.live.sent import Book
 from web.follower import Pieces
 
 SHEETS = ("/static/games/ghooost.svg?0123456789", "/static/house.svg?0123456789")

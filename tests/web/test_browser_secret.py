@@ -11,8 +11,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.store import hashed
-from hantise.web import house as front
-from hantise.web.browser import keep_secret, keys_of, secret_of
+from hantise.web.front import home as front
+from hantise.web.tables.browser import keep_secret, keys_of, secret_of
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.test_commands import stored

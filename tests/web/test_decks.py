@@ -8,7 +8,7 @@ import pytest
 
 from hantise import games
 from hantise.store.records import record_of
-from hantise.web import limits
+from hantise.web.requests import limits
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.visitor import Visitor, forms_of

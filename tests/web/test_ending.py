@@ -11,11 +11,11 @@ from hantise.core.outcome import outcome
 from hantise.core.words import speaking
 from hantise.drawing.markup import escape
 from hantise.games import codes, find
-from hantise.web.ending import scores
-from hantise.web.log import last, sentences
-from hantise.web.position import Position
-from hantise.web.pushes import push_of
-from hantise.web.sight import Around, Sight, sight_of
+from hantise.web.live.pushes import push_of
+from hantise.web.table_page.ending import scores
+from hantise.web.table_page.log import last, sentences
+from hantise.web.table_page.snapshot import Around, Sight, sight_of
+from hantise.web.tables.position import Position
 
 NAMES = ("Ida", "Basil")
 PLAIN = [code for code in codes() if find(code).room is None]

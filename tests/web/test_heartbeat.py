@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from hantise.web import limits
-from hantise.web.open_page import TOO_MUCH
+from hantise.web.live.open_page import TOO_MUCH
+from hantise.web.requests import limits
 from web.conftest import House
 from web.follower import following
 from web.test_commands import events

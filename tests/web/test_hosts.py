@@ -9,10 +9,10 @@ from collections.abc import Iterator
 import httpx
 import pytest
 
-from hantise.web.access import Access
-from hantise.web.guarded import ALWAYS, HSTS
-from hantise.web.hosts import HostNames
-from hantise.web.proxies import is_among, read_proxy
+from hantise.web.serving.access import Access
+from hantise.web.serving.answer_headers import ALWAYS, HSTS
+from hantise.web.serving.hosts import HostNames
+from hantise.web.serving.proxies import is_among, read_proxy
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.raw import dial, said

@@ -11,10 +11,10 @@ import pytest
 from hantise.core import SPECTATOR
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes
-from hantise.web.position import Position, position_of
-from hantise.web.pushes import frame_of, lines_since, push_of
-from hantise.web.sight import Around, Sight, sight_of
-from hantise.web.table_page import table_page
+from hantise.web.live.pushes import frame_of, lines_since, push_of
+from hantise.web.table_page.page import table_page
+from hantise.web.table_page.snapshot import Around, Sight, sight_of
+from hantise.web.tables.position import Position, position_of
 from web.test_secrecy import NAMES, played
 
 DRAWING = ("hantise.web.", "hantise.drawing.", "hantise.games.")

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from hantise.web import limits
-from hantise.web.limits import GUESSES, Attempts, Limit, guesses
+from hantise.web.requests import limits
+from hantise.web.requests.limits import GUESSES, Attempts, Limit, guesses
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.test_commands import events

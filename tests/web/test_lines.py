@@ -8,9 +8,9 @@ from time import monotonic
 
 import pytest
 
-from hantise.web import line
-from hantise.web.access import Access
-from hantise.web.guarded import ALWAYS
+from hantise.web.serving import connection
+from hantise.web.serving.access import Access
+from hantise.web.serving.answer_headers import ALWAYS
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.follower import following
@@ -24,7 +24,7 @@ POST = b"POST /language HTTP/1.1\r\nHost: localhost\r\nContent-Type: application
 def hasty(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
     """A house that waits for half a second."""
     for name in ("HEADING", "BODY", "TAKING"):
-        monkeypatch.setattr(line, name, 0.5)
+        monkeypatch.setattr(connection, name, 0.5)
     with running_house(FirstThatComes()) as house:
         yield house
 
@@ -102,7 +102,7 @@ def test_a_body_that_breaks_off_is_no_fault_of_the_house(house: House, caplog: p
 
 
 def test_one_address_has_only_so_many_lines(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line, "MOST", 20)
+    monkeypatch.setattr(connection, "MOST", 20)
     with running_house(FirstThatComes()) as house:
         lines = [dial(house.address) for _line in range(21)]
         assert heard(lines[-1]) == b""
@@ -113,7 +113,7 @@ def test_one_address_has_only_so_many_lines(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_a_trusted_proxy_has_as_many_as_it_likes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(line, "MOST", 5)
+    monkeypatch.setattr(connection, "MOST", 5)
     with running_house(FirstThatComes(), access=Access(proxies=["127.0.0.0/8"])) as house:
         lines = [dial(house.address) for _line in range(20)]
         lines[-1].sendall(b"GET /nowhere HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")

@@ -17,14 +17,15 @@ from hantise.core.room import MOTIONS
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes, find
 from hantise.store.records import record_of
-from hantise.web import limits, open_page
-from hantise.web.live import FOREIGN, NOT_TEXT
-from hantise.web.log import SHOWN
-from hantise.web.open_page import GONE, NOT_OURS, TOO_MUCH
-from hantise.web.position import position_of
-from hantise.web.pushes import MOST_SHOWN
-from hantise.web.server import FRAME, listening
-from hantise.web.sight import lines_of
+from hantise.web.live import open_page
+from hantise.web.live.open_page import GONE, NOT_OURS, TOO_MUCH
+from hantise.web.live.pushes import MOST_SHOWN
+from hantise.web.live.sockets import FOREIGN, NOT_TEXT
+from hantise.web.requests import limits
+from hantise.web.serving.server import FRAME, listening
+from hantise.web.table_page.log import SHOWN
+from hantise.web.table_page.snapshot import lines_of
+from hantise.web.tables.position import position_of
 from web import conftest
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes

@@ -9,7 +9,7 @@ from time import monotonic, sleep
 from hantise.games import find
 from hantise.store import shown_code
 from hantise.store.records import record_of
-from hantise.web.tables import KEPT
+from hantise.web.tables.tables import KEPT
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.follower import following

@@ -9,10 +9,10 @@ import pytest
 from hantise import games
 from hantise.core import SPECTATOR, Game, Rng
 from hantise.core.record import Event
-from hantise.web.faces import faces_of
-from hantise.web.log import items, last, sentences
-from hantise.web.position import Position
-from hantise.web.sight import Sight, sight_of
+from hantise.web.pages.faces import faces_of
+from hantise.web.table_page.log import items, last, sentences
+from hantise.web.table_page.snapshot import Sight, sight_of
+from hantise.web.tables.position import Position
 
 NAMES = ("Ida", "Ida & Co", "<b>Bo</b>")
 BY = re.compile(

@@ -14,9 +14,9 @@ from hantise.core import CHANCE, Event, Record, settle
 from hantise.core.record import MOST_ACTIONS
 from hantise.core.steps import Steps
 from hantise.games import find
-from hantise.web import limits
-from hantise.web.chain import Chain
-from hantise.web.slices import SLICE, TookTooLong, in_slices
+from hantise.web.requests import limits
+from hantise.web.tables.chain import Chain
+from hantise.web.tables.slices import SLICE, TookTooLong, in_slices
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.visitor import Visitor

@@ -7,7 +7,7 @@ import pytest
 from hantise.bots import LEVELS
 from hantise.core.words import LANGUAGES, _, speaking
 from hantise.games import find
-from hantise.web.computers_faces import companions, face_of, manner_of, name_of, title_of
+from hantise.web.pages.computer_faces import companions, face_of, manner_of, name_of, title_of
 from web.conftest import House
 from web.visitor import Visitor, forms_of
 

@@ -6,7 +6,7 @@ import pytest
 
 from hantise.core.words import LANGUAGES, speaking
 from hantise.store import is_plain
-from hantise.web.names import friend, unlike, waiting_for
+from hantise.web.tables.names import friend, unlike, waiting_for
 from web.visitor import Visitor
 
 

@@ -12,9 +12,9 @@ import pytest
 
 from hantise.core.words import LANGUAGES
 from hantise.store import Link, Store
-from hantise.web import limits, links
-from hantise.web.problems import SeatChanged
-from hantise.web.tables import Tables
+from hantise.web.requests import limits, one_time_links
+from hantise.web.requests.problems import SeatChanged
+from hantise.web.tables.tables import Tables
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.follower import following
@@ -114,7 +114,7 @@ def test_a_link_for_a_device_ends_and_a_new_one_ends_it_too(
     assert second.open(older).status_code == 404
     assert second.open(newer).status_code == 200
     assert "Play as Ida on this device too?" in second.text
-    monkeypatch.setattr(links, "MINUTES", -1)
+    monkeypatch.setattr(one_time_links, "MINUTES", -1)
     press(host, path, "device", 0)
     assert "<code>" not in host.text
     (link,) = [seat.link for seat in stored(house, path).plan.seats if seat.link]
@@ -125,10 +125,10 @@ def test_a_link_for_a_device_ends_and_a_new_one_ends_it_too(
 
 
 def test_a_link_lives_for_half_an_hour() -> None:
-    link = links.device_link("secret")
+    link = one_time_links.device_link("secret")
     assert link.until is not None
     assert timedelta(minutes=29) < link.until - datetime.now(UTC) <= timedelta(minutes=30)
-    assert links.invitation("secret").until is None
+    assert one_time_links.invitation("secret").until is None
 
 
 def test_a_link_is_shown_to_the_browser_that_made_it_alone(visit: Arrive, house: House) -> None:

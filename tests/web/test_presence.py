@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from hantise.web.presence import GRACE, LONG, Presence
+from hantise.web.tables.presence import GRACE, LONG, Presence
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.follower import following
@@ -82,7 +82,7 @@ def test_who_asked_for_a_page_a_moment_ago_is_here() -> None:
 
 def test_whoever_is_away_for_long_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     now = [1000.0]
-    monkeypatch.setattr("hantise.web.presence.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("hantise.web.tables.presence.time.monotonic", lambda: now[0])
     here = Presence()
     here.note("t", [1])
     now[0] += LONG * GRACE - 1

@@ -6,10 +6,10 @@ from dataclasses import replace
 from hantise.core import Game, Record, Rng
 from hantise.core.game import VERY_MANY
 from hantise.games import find
-from hantise.web.position import Position
-from hantise.web.prompt import prompt
-from hantise.web.scenery import choices_of
-from hantise.web.sight import Around, sight_of
+from hantise.web.table_page.prompt import prompt
+from hantise.web.table_page.scene import choices_of
+from hantise.web.table_page.snapshot import Around, sight_of
+from hantise.web.tables.position import Position
 
 
 def drawn(game: Game) -> tuple[int, str]:

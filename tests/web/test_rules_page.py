@@ -2,7 +2,6 @@
 
 import re
 from importlib.resources import files
-from importlib.util import find_spec
 
 import httpx
 import pytest
@@ -13,9 +12,10 @@ from starlette.routing import Route
 from hantise.core import UnknownGame
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes
-from hantise.web import language, rules_page
-from hantise.web.rules_page import article, rules_text
-from hantise.web.rules_text import blocks, contents, written
+from hantise.web.front import rules_page
+from hantise.web.front.rules_page import article, rules_text
+from hantise.web.front.rules_text import blocks, contents, written
+from hantise.web.pages import language
 
 TOLD = [code for code in codes() if rules_text(code, "en")]
 # What these say is for programs that reckon with what each seat knows; nobody plays by it.
@@ -89,7 +89,6 @@ def test_every_figure_is_said_in_words_too(code: str, spoken: str) -> None:
     assert "<figcaption></figcaption>" not in written(text, "/x.svg")
 
 
-@pytest.mark.skipif(find_spec("hantise.games.ghooost.room.cards") is None, reason="its cards are not drawn yet")
 def test_every_card_of_a_figure_is_drawn() -> None:
     from hantise.games.ghooost.room.cards import drawings
 

@@ -9,10 +9,10 @@ import pytest
 
 from hantise.games import find
 from hantise.store import Appended, Match, Plan, SeatPlan, Store, read_code
-from hantise.web.commands import Command
-from hantise.web.problems import Problem, Stale
-from hantise.web.table import LiveTable
-from hantise.web.tables import Tables
+from hantise.web.requests.problems import Problem, Stale
+from hantise.web.tables.commands import Command
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.tables import Tables
 
 
 def plan(code: str, *keys: str) -> Plan:
@@ -106,7 +106,7 @@ async def test_tables_are_forgotten_but_nothing_of_them(game: str) -> None:
     first = await tables.make(plan(game, "ida", "basil"))
     table = await tables.get(first)
     await table.play(table.position.mover, _any_command(table))
-    dump = table.position.state.dump()
+    dump = table.game.dump(table.position.state)
     for _ in range(5):
         await tables.get(await tables.make(plan(game, "")))
     # As long as somebody holds it there is no second one.
@@ -114,7 +114,8 @@ async def test_tables_are_forgotten_but_nothing_of_them(game: str) -> None:
     del table
     for _ in range(5):
         await tables.get(await tables.make(plan(game, "")))
-    assert (await tables.get(first)).position.state.dump() == dump
+    table = await tables.get(first)
+    assert table.game.dump(table.position.state) == dump
     await store.close()
 
 
@@ -135,7 +136,7 @@ async def test_a_table_that_another_server_has_moved_on_is_read_again(game: str)
     await theirs.play(theirs.position.mover, _any_command(theirs, "another"))
     with pytest.raises(Stale):
         await ours.play(ours.position.mover, _any_command(ours, "a third"))
-    assert ours.position.state.dump() == theirs.position.state.dump()
+    assert ours.game.dump(ours.position.state) == theirs.game.dump(theirs.position.state)
     await store.close()
 
 

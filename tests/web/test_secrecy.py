@@ -15,12 +15,12 @@ from msgspec import structs
 from hantise.core import OVER, SPECTATOR, Game, Record, Rng, State, View
 from hantise.games import find
 from hantise.store import Match
-from hantise.web.commands import event_of, first_event
-from hantise.web.position import Position, position_of
-from hantise.web.pushes import frame_of, lines_since, push_of
-from hantise.web.scenery import choices_of, scene_of
-from hantise.web.sight import Around, lines_of, sight_of
-from hantise.web.table_page import table_page
+from hantise.web.live.pushes import frame_of, lines_since, push_of
+from hantise.web.table_page.page import table_page
+from hantise.web.table_page.scene import choices_of, scene_of
+from hantise.web.table_page.snapshot import Around, lines_of, sight_of
+from hantise.web.tables.commands import event_of, first_event
+from hantise.web.tables.position import Position, position_of
 from web.conftest import House
 from web.visitor import Visitor
 
@@ -80,7 +80,7 @@ def other_worlds(record: Record, position: Position, seat: int, seed: int) -> li
     """The same view and sheets over other hidden cards."""
     view = record.game.shown(position.state, seat, record.options)
     others = [view.imagine(Rng(seed * 100 + n)) for n in range(20)]
-    differs = any(other.dump() != position.state.dump() for other in others)
+    differs = any(record.game.dump(other) != record.game.dump(position.state) for other in others)
     assert differs == hides(record, position, seat), "what is hidden stays the same, or nothing is hidden"
     return [Position(other, position.chapters) for other in others]
 
@@ -109,7 +109,7 @@ def with_a_leak(box: Game) -> Game:
         return box.view(state, seat)
 
     def leak(drawn: str) -> str:
-        return drawn + str(crc32(behind[0].dump().encode()))
+        return drawn + str(crc32(box.dump(behind[0]).encode()))
 
     table = Mock(wraps=box.table, html=lambda view, names: leak(str(box.table.html(view, names))))
     room = box.room and Mock(

@@ -13,7 +13,7 @@ import httpx
 import pytest
 
 from hantise.games import find
-from hantise.web.server import SWITCH, Unreachable, address_of, listening, run
+from hantise.web.serving.server import SWITCH, Unreachable, address_of, listening, run
 from web.conftest import running_house
 from web.fakes import FirstThatComes
 from web.serving import command, real_server

@@ -9,12 +9,12 @@ from random import Random
 import pytest
 
 from hantise.store import Plan, SeatPlan, Store
-from hantise.web import limits
-from hantise.web.commands import Command
-from hantise.web.computers import Computers
-from hantise.web.problems import StoodIn
-from hantise.web.table import LiveTable
-from hantise.web.tables import Tables
+from hantise.web.requests import limits
+from hantise.web.requests.problems import StoodIn
+from hantise.web.tables.commands import Command
+from hantise.web.tables.computers import Computers
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.tables import Tables
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.test_commands import events, stored
@@ -36,7 +36,7 @@ async def test_whoever_decides_for_the_seat_and_nobody_else_acts() -> None:
     tables = Tables(store)
     table = await tables.get(await tables.make(plan(GAME, "ida", "basil")))
     seat, told = table.position.mover, []
-    table.watchers.add(lambda: told.append(table.levels))
+    table.watchers.add(lambda _table: told.append(table.levels))
     with pytest.raises(StoodIn):
         await table.play(seat, any_command(table), "random")
     await table.stand_in(seat, "random", by=0)
@@ -71,15 +71,18 @@ async def test_a_stand_in_lasts_through_a_restart_and_into_the_rematch(tmp_path:
 
 async def test_a_stand_in_plays_on_and_stops_when_it_is_sent_away() -> None:
     store = await Store.open("sqlite://")
-    tables, computers = Tables(store), Computers(FirstThatComes(), 0)
+    computers = Computers(FirstThatComes(), 0)
+    tables = Tables(store, computers.changed)
     seats = (SeatPlan("Ida"), SeatPlan("Mira", "random"))
     made = plan(GAME)
     table = await tables.get(await tables.make(Plan(GAME, 2, made.options, seats, made.rules)))
     while table.position.mover != 0:
-        await computers.watch(table, 10)
+        table.visited()
+        await computers.settled(table, 10)
     await table.stand_in(0, "random", by=0)
-    await computers.watch(table, 0)
-    await computers.watch(table, 30)
+    table.visited()
+    table.visited()
+    await computers.settled(table, 30)
     assert table.position.is_over
     await store.close()
 

@@ -14,13 +14,13 @@ from hantise.core.record import loads
 from hantise.games import codes, find
 from hantise.store import TAKEBACK, Plan, SeatPlan, Store, export
 from hantise.testing.games import find as find_example
-from hantise.web import table as running
-from hantise.web import tables as made
-from hantise.web.commands import Command
-from hantise.web.computers import Computers
-from hantise.web.problems import Stale, StoodIn, TooLate
-from hantise.web.table import LiveTable
-from hantise.web.tables import Tables
+from hantise.web.requests.problems import Stale, StoodIn, TooLate
+from hantise.web.tables import live_table as running
+from hantise.web.tables import tables as made
+from hantise.web.tables.commands import Command
+from hantise.web.tables.computers import Computers
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.tables import Tables
 from web.conftest import House
 from web.fakes import FirstThatComes
 from web.test_commands import events, stored
@@ -75,7 +75,7 @@ async def again(tables: Tables, table: LiveTable) -> LiveTable:
 async def test_the_earlier_position_stands_again_and_the_log_has_only_grown(tables: Tables) -> None:
     table = await table_of(tables)
     await play(table)
-    before, record = table.position.state.dump(), table.record().dumps()
+    before, record = table.game.dump(table.position.state), table.record().dumps()
     seat = await play(table)
     assert table.can_take_back(seat)
     await undo(table, seat)
@@ -83,12 +83,12 @@ async def test_the_earlier_position_stands_again_and_the_log_has_only_grown(tabl
     assert match is not None
     assert [event.actions for event in match.events[-1:]] == [(TAKEBACK,)]
     for seen in (table, await again(tables, table)):
-        assert seen.position.state.dump() == before
+        assert table.game.dump(seen.position.state) == before
         assert seen.position.version == len(match.events) == 4
         assert seen.record().dumps() == record
         assert seen.position.mover == seat
     assert export(match, find_open) == record
-    assert loads(record, find_open).replay().dump() == before
+    assert table.game.dump(loads(record, find_open).replay()) == before
 
 
 async def test_another_choice_can_be_made_instead(tables: Tables) -> None:
@@ -97,7 +97,7 @@ async def test_another_choice_can_be_made_instead(tables: Tables) -> None:
     await undo(table, seat)
     await play(table, 3)
     fresh = await again(tables, table)
-    assert fresh.position.state.dump() == table.position.state.dump()
+    assert table.game.dump(fresh.position.state) == table.game.dump(table.position.state)
     assert [chapter.event.actions for chapter in fresh.position.chapters[1:]] == [("4",)]
 
 
@@ -173,7 +173,7 @@ async def test_a_seat_that_acted_twice_takes_back_twice(tables: Tables) -> None:
     for seen in (table, await again(tables, table)):
         assert len(seen.position.chapters) == length - 2
         assert seen.position.version == length + 2
-        assert seen.record().replay().dump() == seen.position.state.dump()
+        assert table.game.dump(seen.record().replay()) == table.game.dump(seen.position.state)
 
 
 async def test_what_chance_has_answered_stays(tables: Tables) -> None:
@@ -248,7 +248,7 @@ async def test_watchers_are_told(tables: Tables) -> None:
     table = await table_of(tables)
     seat = await play(table)
     told: list[int] = []
-    table.watchers.add(lambda: told.append(len(table.position.chapters)))
+    table.watchers.add(lambda _table: told.append(len(table.position.chapters)))
     await undo(table, seat)
     assert told == [1]
 
@@ -270,14 +270,15 @@ async def test_a_computer_that_was_thinking_thinks_again(tables: Tables) -> None
     table = await table_of(tables, bot1="random")
     pool = Slow()
     computers = Computers(pool, pace=0)
+    table.watchers.add(computers.changed)
     assert table.position.mover == 0
+    table.visited()
     await play(table, 2)
-    await computers.watch(table, 0)
     await pool.asked.wait()
     await undo(table, 0)
     await play(table, 4)
     pool.go.set()
-    await computers.watch(table, 10)
+    await computers.settled(table, 10)
     acted = [(chapter.event.seat, chapter.event.actions) for chapter in table.position.chapters[1:]]
     assert acted == [(0, ("5",)), (1, ("1",))]
     await computers.close()
@@ -288,12 +289,12 @@ async def test_a_computer_that_keeps_its_pace_does_not_act_on_what_was_taken_bac
     pool = Slow()
     pool.go.set()
     computers = Computers(pool, pace=0.2)
-    table.watchers.add(lambda: None)
-    await play(table, 2)
-    await computers.watch(table, 0)
-    await asyncio.sleep(0.1)
-    await undo(table, 0)
-    await asyncio.sleep(0.3)
+    table.watchers.add(computers.changed)
+    with table.shown_to(lambda _table: None):
+        await play(table, 2)
+        await asyncio.sleep(0.1)
+        await undo(table, 0)
+        await asyncio.sleep(0.3)
     assert len(table.position.chapters) == 1
     assert table.position.mover == 0
     await computers.close()

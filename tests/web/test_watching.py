@@ -11,11 +11,11 @@ import pytest
 from hantise.core import Event
 from hantise.games import find
 from hantise.store import Plan, Store
-from hantise.web.commands import Command
-from hantise.web.computers import Computers, are_alone
-from hantise.web.position import Chapter
-from hantise.web.table import LiveTable
-from hantise.web.tables import Tables
+from hantise.web.tables.commands import Command
+from hantise.web.tables.computers import Computers, are_alone
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.position import Chapter
+from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes
 from web.test_seats import plan
 
@@ -40,7 +40,7 @@ async def test_watchers_are_told_of_commands_and_rematches() -> None:
     table = await tables.get(await tables.make(plan(GAME, "ida", "basil")))
     told: list[int] = []
 
-    def watch() -> None:
+    def watch(_table: LiveTable) -> None:
         told.append(table.position.version)
 
     table.watchers.add(watch)
@@ -61,11 +61,11 @@ async def test_a_watcher_that_breaks_stops_nobody(caplog: pytest.LogCaptureFixtu
     table = await tables.get(await tables.make(plan(GAME, "ida", "basil")))
     told: list[bool] = []
 
-    def leave() -> None:
+    def leave(_table: LiveTable) -> None:
         told.append(True)
         table.watchers.discard(leave)
 
-    table.watchers |= {lambda: 1 // 0, leave}  # type: ignore[arg-type]
+    table.watchers |= {lambda _table: 1 // 0, leave}  # type: ignore[arg-type]
     await table.play(table.position.mover, any_command(table))
     assert table.position.version == 2
     assert told == [True]
@@ -75,20 +75,21 @@ async def test_a_watcher_that_breaks_stops_nobody(caplog: pytest.LogCaptureFixtu
 
 async def test_computers_keep_a_pace_where_somebody_watches() -> None:
     store = await Store.open("sqlite://")
-    tables, computers = Tables(store), Computers(FirstThatComes(), PACE)
+    computers = Computers(FirstThatComes(), PACE)
+    tables = Tables(store, computers.changed)
     table = await tables.get(await tables.make(against_computers()))
-    moments = [monotonic()]
+    moments: list[float] = []
     told = asyncio.Event()
 
-    def watch() -> None:
+    def watch(_table: LiveTable) -> None:
         moments.append(monotonic())
         if len(moments) > 3:
             told.set()
 
-    table.watchers.add(watch)
-    await computers.watch(table, 10)
-    assert monotonic() - moments[0] < PACE, "nobody waits for what is brought"
-    await asyncio.wait_for(told.wait(), 10)
+    with table.shown_to(watch):
+        await computers.settled(table, 10)
+        assert monotonic() - moments[0] < PACE, "nobody waits for what is brought"
+        await asyncio.wait_for(told.wait(), 10)
     assert all(later - earlier >= PACE * 0.9 for earlier, later in pairwise(moments))
     await computers.close()
     await store.close()
@@ -114,21 +115,21 @@ def test_computers_are_alone_when_the_people_have_long_had_nothing_to_decide(
 
 
 async def test_computers_hurry_when_the_people_are_out_of_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hantise.web.computers.are_alone", lambda levels, chapters: len(chapters) > 2)
+    monkeypatch.setattr("hantise.web.tables.computers.are_alone", lambda levels, chapters: len(chapters) > 2)
     store = await Store.open("sqlite://")
-    tables, computers = Tables(store), Computers(FirstThatComes(), pace=4 * PACE)
+    computers = Computers(FirstThatComes(), pace=4 * PACE)
+    tables = Tables(store, computers.changed)
     table = await tables.get(await tables.make(against_computers()))
-    moments = [monotonic()]
+    moments: list[float] = []
     told = asyncio.Event()
 
-    def watch() -> None:
+    def watch(_table: LiveTable) -> None:
         moments.append(monotonic())
         if len(moments) > 4:
             told.set()
 
-    table.watchers.add(watch)
-    await computers.watch(table, 0)
-    await asyncio.wait_for(told.wait(), 10)
+    with table.shown_to(watch):
+        await asyncio.wait_for(told.wait(), 10)
     slow, *fast = (later - earlier for earlier, later in pairwise(moments))
     assert slow >= 4 * PACE * 0.9
     assert PACE * 0.9 <= min(fast) < 3 * PACE
@@ -138,29 +139,31 @@ async def test_computers_hurry_when_the_people_are_out_of_it(monkeypatch: pytest
 
 async def test_computers_hurry_where_nobody_watches() -> None:
     store = await Store.open("sqlite://")
-    tables, computers = Tables(store), Computers(FirstThatComes(), pace=3600)
+    computers = Computers(FirstThatComes(), pace=3600)
+    tables = Tables(store, computers.changed)
     table = await tables.get(await tables.make(against_computers()))
-    await computers.watch(table, 0)
-    await computers.watch(table, 30)
+    table.visited()
+    table.visited()
+    await computers.settled(table, 30)
     assert table.position.is_over
     await store.close()
 
 
 async def test_every_game_can_be_watched(game: str) -> None:
     store = await Store.open("sqlite://")
-    tables, computers = Tables(store), Computers(FirstThatComes(), 0)
+    computers = Computers(FirstThatComes(), 0)
+    tables = Tables(store, computers.changed)
     table = await tables.get(await tables.make(against_computers(find(game).code)))
     told: list[int] = []
     over = asyncio.Event()
 
-    def watch() -> None:
+    def watch(_table: LiveTable) -> None:
         told.append(table.position.version)
         if table.position.is_over:
             over.set()
 
-    table.watchers.add(watch)
-    await computers.watch(table, 0)
-    await asyncio.wait_for(over.wait(), 60)
-    assert told == list(range(2, table.position.version + 1))
+    with table.shown_to(watch):
+        await asyncio.wait_for(over.wait(), 60)
+    assert told == list(range(1, table.position.version + 1))
     await computers.close()
     await store.close()

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from hantise.core import OVER, Game, State, View
 from hantise.core.state import Menu
 from hantise.testing.games import connect_four
-from hantise.testing.games.connect_four.rules import ConnectFour, load
+from hantise.testing.games.connect_four.rules import ConnectFour
 
 
 class Boards(State):
@@ -32,9 +31,6 @@ class Boards(State):
     def clone(self) -> Boards:
         return Boards(self.board.clone())
 
-    def seen(self, action: int, seat: int) -> str:
-        return self.board.seen(action, seat)
-
     def weights(self) -> list[int]:
         return []
 
@@ -50,22 +46,32 @@ class Boards(State):
     def standing(self) -> list[float]:
         return [0.0, 0.0]
 
-    def dump(self) -> str:
-        return self.board.dump()
 
-    def reader(self) -> Callable[[str], Any]:
-        return _load
+def _board(state: State) -> ConnectFour:
+    assert isinstance(state, Boards)
+    return state.board
 
 
 def _load(text: str) -> Boards:
-    return Boards(load(text))
+    board = connect_four.GAME.load(text)
+    assert isinstance(board, ConnectFour)
+    return Boards(board)
+
+
+def _seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
+    return connect_four.GAME.seen_by(_board(state), action, seats)
 
 
 def _view(state: State, seat: int) -> View:
-    assert isinstance(state, Boards)
-    return connect_four.GAME.view(state.board, seat)
+    return connect_four.GAME.view(_board(state), seat)
 
 
 GAME: Game = replace(
-    connect_four.GAME, code="boards", start=lambda options: Boards(ConnectFour()), load=_load, view=_view
+    connect_four.GAME,
+    code="boards",
+    start=lambda options: Boards(ConnectFour()),
+    dump=lambda state: connect_four.GAME.dump(_board(state)),
+    load=_load,
+    seen_by=_seen_by,
+    view=_view,
 )

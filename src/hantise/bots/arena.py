@@ -25,7 +25,7 @@ Seated: TypeAlias = Callable[[str, Game, int, float | None], Bot]
 
 @dataclass(frozen=True)
 class Contest:
-    """Who meets at what: all that the games of an arena depend on; `budget` scales iterations."""
+    """The terms of an arena, on which all its games depend; `budget` scales iterations."""
 
     game: str
     options: Options
@@ -34,7 +34,7 @@ class Contest:
     budget: float = 1.0
 
     def games_a_deal(self) -> int:
-        """How many games are played with the same chance."""
+        """The number of games that are played with the same chance."""
         return games_a_deal(len(self.bots), self.options.players)
 
     def whole_deals(self, games: int) -> int:

@@ -1,4 +1,4 @@
-"""What a computer player is: a View and the legal actions in, one of them out."""
+"""The contract of a computer player: a View and the legal actions in, one of them out."""
 
 from __future__ import annotations
 
@@ -12,4 +12,4 @@ class Bot(Protocol):
     """A computer player; it is handed a View and nothing else of the table."""
 
     def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
-        """One of `legal`, which is not empty; equal arguments give equal choices."""
+        """Choose one of `legal`, which is not empty; equal arguments give equal choices."""

@@ -1,4 +1,4 @@
-"""What went wrong already, so that the log says it once."""
+"""The causes of failure seen so far, so that the log tells each once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Causes:
         self._told: OrderedDict[tuple[str, ...], None] = OrderedDict()
 
     def is_new(self, *cause: str) -> bool:
-        """Whether this is the first time that anything fails so."""
+        """True the first time that this cause is seen."""
         key = tuple([part[:LONGEST] for part in cause])
         is_new = key not in self._told
         self._told[key] = None

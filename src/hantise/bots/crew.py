@@ -14,7 +14,7 @@ from hantise.bots.schedule import Schedule
 
 
 class Duty(NamedTuple):
-    """How many processes share the work, and how nice they are to others.
+    """The number of processes that share the work, and their niceness.
 
     A queue may grow to `longest` seconds, and `least` seconds are left to each decision.
     """

@@ -1,4 +1,4 @@
-"""One decision of a computer player, from what its seat may know alone: what a process of a pool is asked."""
+"""A computer player's decision as a question to another process; it holds nothing but what the seat may know."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Finder = Callable[[str], Game]
 
 
 class Question(NamedTuple):
-    """Whose decision it is: the game's code, the level, the view as text, the mind, and the seed of its chance."""
+    """A decision to make: the game's code, the level, the view as text, the mind, and the seed of its chance."""
 
     game: str
     level: str
@@ -36,6 +36,6 @@ def decide(find_game: Finder, question: Question, seconds: float) -> str:
 
 
 def is_legal(find_game: Finder, question: Question, name: str) -> bool:
-    """Whether the seat may take the action of that name, as far as it knows."""
+    """True if the seat may take the action of that name, as far as it knows."""
     box = find_game(question.game)
     return name in box.actions.names() and box.read_view(question.view).refusal(box.actions.parse(name)) is None

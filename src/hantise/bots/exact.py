@@ -36,7 +36,7 @@ class Proof:
         self._cutters: list[int] = [NO_ACTION] * DEEP
 
     def values(self, world: State, legal: list[int]) -> list[float]:
-        """What each action is worth to the mover, in payoff units; [] if that takes too many positions."""
+        """The value of each action to the mover, in payoff units; [] if that takes too many positions."""
         self._seat = world.mover()
         found: list[float] = []
         for action in legal:
@@ -128,7 +128,7 @@ class Proof:
         return best
 
     def _tried(self, state: State, depth: i64, hurried: bool) -> list[int]:
-        """In a hurry what cut off last at this depth, if it is legal; then all the actions, in order."""
+        """The actions in order; before them, the one that last cut off at this depth, if it is legal."""
         if not hurried:
             return self._ordered(state)
         cutter = self._cutters[depth] if depth < DEEP else NO_ACTION
@@ -139,7 +139,7 @@ class Proof:
             self._cutters[depth] = action
 
     def _expected(self, state: State, depth: i64) -> float:
-        """By the odds of each outcome, none of which a bound may cut short."""
+        """The mean over the outcomes by their odds; no bound cuts any of them short."""
         total = 0.0
         weights = state.weights()
         for outcome, weight in zip(state.legal(), weights):

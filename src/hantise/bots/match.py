@@ -19,7 +19,7 @@ class BotFault(HantiseError):
 
 @dataclass(frozen=True)
 class Played:
-    """What each seat won, how often it decided, and how many seconds it thought."""
+    """The result of one game: each seat's payoff, number of decisions, and seconds of thinking."""
 
     payoffs: list[float]
     decisions: list[int]

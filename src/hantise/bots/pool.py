@@ -82,7 +82,7 @@ class Pool:
 
 
 def tries(level: str) -> list[str]:
-    """Who is asked for a decision of this level, one after the other as long as each fails; chance never."""
+    """The levels asked for a decision in turn, each after the one before it failed; chance is never one of them."""
     names = list(LEVELS)
     lower = names[: names.index(level)][::-1] if level in LEVELS else []
     return [level, level, *lower, PLAINEST]
@@ -93,5 +93,5 @@ async def _until(moment: float) -> None:
 
 
 def _cores() -> int:
-    """How many cores this process may use."""
+    """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

@@ -60,7 +60,7 @@ class Process:
                     raise NoAnswer(f"no process starts: {error}") from error
 
     def ask(self, question: Question, seconds: float, patience: float) -> str:
-        """What it answers within so many seconds, or `patience` later at most; else NoAnswer.
+        """The process's answer within so many seconds, or `patience` later at most; else NoAnswer.
 
         A process that fails is ended, and the next question goes to a fresh one.
         """

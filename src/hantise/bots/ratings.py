@@ -64,7 +64,7 @@ def ratings(bots: int, games: Mapping[int, Iterable[Result]], seed: int, replica
 
 
 def tail(deals: int) -> float:
-    """What to leave out at each end of the bootstrap's draws: 2.5 % of them if there are many deals, less for few."""
+    """The share of the bootstrap's draws to leave out at each end: 2.5 % if there are many deals, less for few."""
     free = max(1, deals - 1)
     # Student's quantile, by its expansion around the normal one.
     student = Z + (Z**3 + Z) / (4 * free) + (5 * Z**5 + 16 * Z**3 + 3 * Z) / (96 * free**2)
@@ -100,7 +100,7 @@ def choices(bots: Sequence[int], payoffs: Sequence[float]) -> list[tuple[tuple[i
 def _evidence(
     deals: Sequence[tuple[Picks, int]], weights: Sequence[float], won: Sequence[float], lost: Sequence[float]
 ) -> Evidence:
-    """What the deals say, each with its weight."""
+    """The evidence of the deals, each with its weight."""
     chosen, fields = [0.0] * len(won), dict[tuple[int, ...], float]()
     for ((wins, choices_made), _), weight in zip(deals, weights):
         for bot, often in wins:

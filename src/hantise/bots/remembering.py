@@ -24,12 +24,12 @@ def remembered(view: View, strength: Strength, mind: int) -> View:
 
 
 def age(memory: Memory, now: int) -> int:
-    """How far back a memory feels, in actions; at least how long ago it was."""
+    """The age of a memory in actions, as it feels; never less than its true age."""
     return now - memory.when + MOVE * memory.moved
 
 
 def lifetime(strength: Strength, mind: int, thing: str) -> float:
-    """For how many actions this mind remembers the thing: `sure`, and then half of all for `half` more, and so on."""
+    """The number of actions this mind remembers the thing for: `sure`, then half of all for `half` more, and so on."""
     return strength.sure + strength.half * -log2(_lot(mind, thing))
 
 

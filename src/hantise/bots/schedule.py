@@ -1,4 +1,4 @@
-"""When a decision is answered: told by how many wait and how long their levels think, and by nothing that is hidden."""
+"""The moment at which a decision is answered; it depends on the queue and its levels, and on nothing hidden."""
 
 from __future__ import annotations
 

@@ -83,7 +83,7 @@ class Search:
         return best
 
     def liked(self, legal: list[int], daring: float) -> int:
-        """Of the legal actions that were tried in earnest, the one that pays best to who likes bold ones so much."""
+        """The best of the legal actions that were tried in earnest, for a player with that liking for bold ones."""
         most = max([self.visits(action) for action in legal])
         world = self._view.imagine(self._rng)
         best = legal[0]
@@ -110,16 +110,16 @@ class Search:
         return self.best(legal)
 
     def visits(self, action: int) -> float:
-        """How often the action was tried."""
+        """The number of times that the action was tried."""
         child = self.found(action)
         return 0.0 if child is None else float(child.visits)
 
     def found(self, action: int) -> Node | None:
-        """What was found out about an action of the searching seat; None if nothing was."""
+        """The node of an action of the searching seat; None if it was never tried."""
         return self._root.found(self._view.seat, action)
 
     def _iterate(self) -> None:
-        """One world: down the tree, one node more, a playout, and what it came to."""
+        """Search one world: descend the tree, add a node, play out, and pass the result up."""
         world = self._hints.imagined(self._view, self._rng)
         self._path.clear()
         if self._descend(world):
@@ -164,7 +164,7 @@ class Search:
         return n
 
     def _play_out(self, world: State) -> None:
-        """On from a decision not tried before, as far as that tells anything."""
+        """Play on from a decision not tried before, as far as that tells anything."""
         most = self._hints.horizon(world)
         if not self._has_policy:
             self.decisions += play_out(world, self._rng, self._menu, most)

@@ -1,4 +1,4 @@
-"""Who sits where: each deal is played by every lineup in every rotation, so that nobody owes anything to a seat."""
+"""Seating: every lineup plays each deal in every rotation, so that no bot owes anything to its seat."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def stream(*words: object) -> Rng:
 
 @cache
 def lineups(bots: int, seats: int) -> tuple[tuple[int, ...], ...]:
-    """Which bots meet at a table: each choice of as many as there are seats; too few come as evenly as they can."""
+    """The lineups of a table: every choice of as many bots as there are seats; too few bots share them evenly."""
     if bots >= seats:
         return tuple(combinations(range(bots), seats))
     few, many = seats // bots, -(-seats // bots)
@@ -26,7 +26,7 @@ def lineups(bots: int, seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 def games_a_deal(bots: int, seats: int) -> int:
-    """How many games are played with the same chance: each lineup in each rotation."""
+    """The number of games with the same chance: each lineup in each rotation."""
     return len(lineups(bots, seats)) * seats
 
 

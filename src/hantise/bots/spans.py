@@ -1,4 +1,4 @@
-"""How long a computer player takes for a decision: as long whatever it holds, because anybody can take the time."""
+"""A computer player's time for a decision; it is the same whatever the seat holds, because anybody can measure it."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ Choices: TypeAlias = Mapping[tuple[int, ...], float]
 
 @dataclass(frozen=True)
 class Evidence:
-    """How often each bot was chosen, from which fields; and, against a stranger of strength 0, wins and losses."""
+    """The choices of each bot, from which fields; and wins and losses against a stranger of strength 0."""
 
     chosen: Sequence[float]
     choices: Choices
@@ -77,7 +77,7 @@ def _derivatives(evidence: Evidence, strengths: list[float]) -> tuple[list[float
 
 
 def _odds(field: tuple[int, ...], powers: list[float]) -> dict[int, float]:
-    """How likely each bot of the field is chosen."""
+    """The probability that each bot of the field is chosen."""
     total = sum(powers[bot] for bot in field)
     odds: dict[int, float] = defaultdict(float)
     for bot in field:

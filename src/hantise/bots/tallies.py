@@ -1,4 +1,4 @@
-"""What finished games came to, counted: who beat whom, and what each seat is worth."""
+"""Tallies of finished games: wins of each bot over each other, and wins by seat."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Game: TypeAlias = tuple[Sequence[str], Sequence[float]]
 
 @dataclass(frozen=True)
 class Share:
-    """What was won of so many games, and a 95 % confidence interval of the share in the long run."""
+    """The share won of so many games, with a 95 % confidence interval of the share in the long run."""
 
     won: float
     games: int
@@ -66,7 +66,7 @@ def came_before(seats: Sequence[str], payoffs: Sequence[float], bot: str, other:
 
 
 def wins_by_seat(games: Iterable[Game], seats: int) -> list[Share]:
-    """How many games each seat won; a win is shared among those with the highest payoff."""
+    """The number of games each seat won; a win is shared among those with the highest payoff."""
     won, played = [0.0] * seats, 0
     for _, payoffs in games:
         played += 1

@@ -32,18 +32,18 @@ GROWTHS: Final = vec[float]([EXPLORATION * sqrt(log(float(max(count, 1)))) for c
 
 
 def spread(visits: i64) -> float:
-    """How far the mean of so many results may be from the truth: one by the root of how many they are."""
+    """The standard error of the mean of so many results: one by the root of their number."""
     return SPREADS[visits] if visits < TABLED else 1.0 / sqrt(float(visits))
 
 
 def growth(available: i64) -> float:
-    """How much doubt counts for an action that could be taken so often."""
+    """The weight of doubt about an action that could be taken so often."""
     return GROWTHS[available] if available < TABLED else EXPLORATION * sqrt(log(float(available)))
 
 
 @final
 class Node:
-    """What was found out about one action: how often it could be taken, was taken, and what it brought its seat.
+    """The statistics of one action: how often it was available and was taken, and its seat's results.
 
     Children hang in a chain from `first` by `next`, their keys ascending as menus do, so that both are gone through
     side by side. Where the game ranks its actions, `ranked` holds those that have joined, and `waiting` all
@@ -84,7 +84,7 @@ class Node:
         self.spread: float = 1.0
 
     def found(self, seat: i64, action: i64) -> Node | None:
-        """What is known of this seat's action here; None if nothing is."""
+        """The node of this seat's action here; None if there is none."""
         key = seat * SEAT + action
         child = self.first
         while child is not None and child.key < key:
@@ -92,7 +92,7 @@ class Node:
         return child if child is not None and child.key == key else None
 
     def child(self, seat: i64, action: i64) -> Node:
-        """What is known of this seat's action here; made if nothing is."""
+        """The node of this seat's action here; made if there is none."""
         key = seat * SEAT + action
         before: Node | None = None
         child = self.first
@@ -132,7 +132,7 @@ JOINED: Final = -1.0e300
 
 @final
 class Chooser:
-    """Which action to try next. Payoffs come in any unit; what was seen so far is stretched to 0 .. 1."""
+    """The choice of the action to try next. Payoffs come in any unit; what was seen so far is stretched to 0 .. 1."""
 
     def __init__(self, hints: Hints, rng: Rng) -> None:
         self._hints = hints
@@ -172,7 +172,7 @@ class Chooser:
         return self._fresh(node, menu, count, mover) if self._tried < count else best
 
     def _highest(self, node: Node, menu: Menu, count: i64, mover: i64) -> Node:
-        """Of the actions tried before the one with the highest confidence bound; how many they are is kept."""
+        """The action tried before that has the highest confidence bound; the number of those actions is kept."""
         actions, offset = menu.actions, mover * SEAT
         low, scale = self._low, self._scale
         child = node.first
@@ -249,7 +249,7 @@ class Chooser:
             stamps[actions[i]] = now
 
     def _joined(self, node: Node, mover: i64) -> i64:
-        """How many of the legal actions have joined."""
+        """The number of legal actions that have joined."""
         now = self._now
         stamps = self._stamps
         found: i64 = 0

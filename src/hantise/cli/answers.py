@@ -1,4 +1,4 @@
-"""What somebody typed at the prompt, and what it means."""
+"""Answers typed at the prompt, and their meaning."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from hantise.core.words import _
 
 
 class Command(Enum):
-    """What can be asked for besides an action."""
+    """A request besides an action."""
 
     HELP = "?"
     RULES = "??"
@@ -18,7 +18,7 @@ class Command(Enum):
 
 
 class Unclear(Exception):
-    """What was typed is no choice; the text says why."""
+    """The answer is no choice; the text says why."""
 
 
 def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbered: Sequence[int]) -> int | Command:
@@ -37,7 +37,7 @@ def read_answer(text: str, game: Game, view: View, legal: Sequence[int], numbere
 
 
 def typed(name: str) -> str:
-    """How the action of that name is typed: after = where it would be taken for the number of a choice."""
+    """The action's name as it is typed: after = where it would be taken for the number of a choice."""
     return f"={name}" if name.isascii() and name.isdigit() else name
 
 

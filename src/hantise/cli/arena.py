@@ -160,7 +160,7 @@ def _seed(args: Namespace) -> int:
 
 
 def _check_folders(*paths: Path | None) -> None:
-    """Where something is to be written there is a folder; BadUsage before games are played in vain."""
+    """Check that files can be written where they are asked for; BadUsage before games are played in vain."""
     for path in filter(None, paths):
         if not path.parent.is_dir():
             raise BadUsage(_("there is no folder {folder} for {path}").format(folder=path.parent, path=path))

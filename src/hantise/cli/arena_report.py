@@ -1,4 +1,4 @@
-"""What an arena found out, for programs and for people."""
+"""The report of an arena, for programs and for people."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _share(found: Share) -> dict[str, Any]:
 
 
 def speeds(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, float]:
-    """How many decisions a second each bot made while it was thinking."""
+    """Each bot's decisions a second while it was thinking."""
     decisions, seconds = dict.fromkeys(contest.bots, 0), dict.fromkeys(contest.bots, 0.0)
     for outcome in outcomes:
         for name, often, time in zip(outcome.seats, outcome.decisions, outcome.seconds):

@@ -35,7 +35,7 @@ class Choices:
         return True
 
     def doubt(self, text: str) -> str:
-        """What to ask where a number counts one choice and is the name of another; "" where there is no doubt."""
+        """The question to ask where a number counts one choice and names another; "" where there is no doubt."""
         names = self._names()
         if text not in names or not text.isdigit() or not 1 <= int(text) <= len(names) or names[int(text) - 1] == text:
             return ""
@@ -50,7 +50,7 @@ class Choices:
         return self._game.table.label(self._view, self.numbered[place], self._players)
 
     def show(self, screen: Screen) -> None:
-        """What can be chosen, or the headings to choose from first."""
+        """Print the choices, or the headings to choose from first."""
         if self.numbered:
             screen.choices({name: self._label(place) for place, name in enumerate(self._names())})
         else:

@@ -46,7 +46,7 @@ def between_bots(game: Game, options: Options, names: Sequence[str]) -> Play:
 
 
 class Tally:
-    """What a series of games came to, seat by seat; a win is shared among those with the highest payoff."""
+    """The results of a series of games, seat by seat; a win is shared among those with the highest payoff."""
 
     def __init__(self, players: int) -> None:
         self.games = 0
@@ -65,11 +65,11 @@ class Tally:
             self.payoffs[seat] += payoff
 
     def wins_by_seat(self) -> list[float]:
-        """How many games each seat won; whole numbers where no win was shared."""
+        """The number of games each seat won; a whole number where no win was shared."""
         return [int(wins) if wins.is_integer() else wins for wins in (round(wins, 6) for wins in self.wins)]
 
     def mean_payoffs(self) -> list[float]:
-        """What each seat won on average."""
+        """The mean payoff of each seat."""
         return [total / self.games for total in self.payoffs]
 
     def mean_length(self) -> float:

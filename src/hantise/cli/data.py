@@ -1,4 +1,4 @@
-"""Where the matches lie unless somebody says otherwise."""
+"""The default place of the matches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where games are played: in this process, in others on this machine, or on somebody's cluster."""
+"""Executors of games: this process, others on this machine, or a cluster."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SECONDS = 10
 
 
 class LostWorker(HantiseError):
-    """What played a game went away before the game was over."""
+    """A worker went away before its game was over."""
 
     code = "lost-worker"
 
@@ -96,7 +96,7 @@ def _client(address: str) -> Any:
 
 
 def _checked_threads(client: Any) -> int:
-    """How many games the cluster plays at a time; BadUsage if it cannot play ours."""
+    """The number of games the cluster plays at a time; BadUsage if it cannot play this one."""
     try:
         versions = set(client.run(_version).values())
     except Exception as error:

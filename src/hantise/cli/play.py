@@ -82,7 +82,7 @@ def _run(args: Namespace) -> int:
 
 
 def _welcome(sitting: Sitting, level: Level, screen: Screen) -> None:
-    """Which game it is, against whom, and how it opens."""
+    """Print the game, the opponents, and the opening."""
     game = sitting.record.game
     screen.part(_("{title}, by {author}").format(title=game.title, author=game.author))
     words = _("You play against {names}. {words}.")
@@ -135,7 +135,7 @@ def _decided(sitting: Sitting, screen: Screen) -> int:
 
 
 def _show(sitting: Sitting, choices: Choices, screen: Screen) -> None:
-    """What happened, the table, and what can be done."""
+    """Print the news, the table, and the choices."""
     screen.part(_("Your turn"))
     screen.news(sitting.news())
     screen.say("")
@@ -145,7 +145,7 @@ def _show(sitting: Sitting, choices: Choices, screen: Screen) -> None:
 
 
 def _answer(sitting: Sitting, choices: Choices, screen: Screen) -> int | Answer | None:
-    """What was typed; None where it only opened a list, or was no choice and is explained now."""
+    """The action typed; None where the answer only opened a list, or was no choice and is explained now."""
     text = _typed(screen).strip()
     if choices.open(text):
         choices.show(screen)
@@ -170,7 +170,7 @@ def _typed(screen: Screen) -> str:
 
 
 def _help(game: Game, screen: Screen) -> None:
-    """How to play in short; the table still stands above it."""
+    """Print the rules in short, below the table."""
     screen.say("")
     for line in in_short(game):
         screen.say(line)

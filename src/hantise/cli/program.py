@@ -1,4 +1,4 @@
-"""What `hantise` does with the words it is given."""
+"""The program `hantise` and its commands."""
 
 from __future__ import annotations
 

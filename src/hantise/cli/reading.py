@@ -1,4 +1,4 @@
-"""How a game is played, to read in the terminal: in a few lines, or all its rules."""
+"""A game's rules to read in the terminal: in a few lines, or whole."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MARKS = re.compile(r"\s*\{[^{}]+\}$|\[cards: [^\]]+\]\s*|\*\*", re.MULTILINE)
 
 
 def in_short(game: Game) -> list[str]:
-    """How to play in at most ten lines, in the current language; none if the game has none."""
+    """The rules in at most ten lines, in the current language; none if the game has none."""
     return _text(game, f"words/short.{language()}.txt").splitlines()
 
 

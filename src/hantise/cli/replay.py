@@ -54,7 +54,7 @@ def _run(args: Namespace) -> int:
 
 
 def _end(record: Record, seat: int) -> str:
-    """Who has won by how much, told to a seat, SPECTATOR or ALL."""
+    """The winner and the margin, told to a seat, SPECTATOR or ALL."""
     state = record.replay()
     margin = record.game.verdict(record.game.shown(state, max(seat, SPECTATOR), record.options)).margin
     return outcome([plain(name) for name in record.seats], state.payoffs(), seat, margin)

@@ -1,4 +1,4 @@
-"""What somebody who plays in a terminal gets to see; plain text where there is no terminal."""
+"""The screen of a player in a terminal; plain text where there is no terminal."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Screen:
 
     @property
     def is_watched(self) -> bool:
-        """Whether a person sits before it, and no file or program."""
+        """True if a person watches it, not a file or a program."""
         return self._console.is_terminal and sys.stdin.isatty()
 
     def say(self, sentence: str, style: str = "") -> None:
@@ -52,12 +52,12 @@ class Screen:
             self.say(text)
 
     def warns(self) -> bool:
-        """Whether a number may still be meant otherwise by who sits here: once told, it is known."""
+        """True until the player was told once that a number may be meant otherwise."""
         first, self._has_warned = not self._has_warned, True
         return first
 
     def clear(self) -> None:
-        """What stood there is gone from sight, so that no screen remembers for its player."""
+        """Clear the screen, so that it does not remember for its player."""
         if self._console.is_terminal:
             self._console.clear()
 
@@ -70,13 +70,13 @@ class Screen:
             self.say(f"-- {title}")
 
     def news(self, sentences: Sequence[str]) -> None:
-        """What happened; the same several times over is told once."""
+        """Print the news; what happened several times over is told once."""
         for sentence, alike in groupby(sentences):
             times = len(list(alike))
             self.say(sentence if times == 1 else f"{sentence} (×{times})", "cyan")
 
     def headings(self, headings: Sequence[str], choices: int) -> None:
-        """What very many choices stand under, in columns, and how to come to them."""
+        """Print the headings of very many choices, in columns, and how to open them."""
         width = max(map(len, headings)) + GAP
         across = max(1, self._width() // width)
         for start in range(0, len(headings), across):
@@ -118,6 +118,6 @@ class Screen:
 
 
 def _indent(line: str) -> int:
-    """How far in the rest of a line goes: further than its beginning, if that is not at the edge."""
+    """The indent of a wrapped line's rest: further than its beginning, if that is not at the edge."""
     before = len(line) - len(line.lstrip(" >"))
     return before + GAP if before else 0

@@ -55,15 +55,15 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def _run(args: Namespace) -> int:
     # Only this command pays for the web.
-    from hantise.web.access import Access
-    from hantise.web.server import serve
+    from hantise.web.serving.access import Access
+    from hantise.web.serving.server import serve
 
     access = Access(args.host_name, [network for proxy in args.trusted_proxy for network in proxy])
     return serve(args.host, args.port, database(args.database), args.open, access)
 
 
 def _proxy(text: str) -> list[str]:
-    from hantise.web.proxies import read_proxy
+    from hantise.web.serving.proxies import read_proxy
 
     try:
         return read_proxy(text)

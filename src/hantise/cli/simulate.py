@@ -87,7 +87,7 @@ def _for_each_seat(names: list[str], players: int) -> list[str]:
 
 
 def _play(game: Game, options: Options, bots: Sequence[str]) -> Play:
-    """How one game of this contest is played; BadOption if such games may never end."""
+    """The function that plays one game of this contest; BadOption if such games may never end."""
     longest = game.longest(options)
     if set(bots) == {RANDOM}:
         return inside_engine(game.start(options), longest)

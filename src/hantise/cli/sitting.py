@@ -43,23 +43,23 @@ class Sitting:
 
     @property
     def is_over(self) -> bool:
-        """Whether nobody is to decide any more."""
+        """True if nobody has to decide any more."""
         return self.mover == OVER
 
     def view(self, seat: int = ME) -> View:
-        """What that seat may know."""
+        """The view of that seat."""
         return self.record.game.view(self._state, seat)
 
     def shown(self) -> View:
-        """What the screen of seat 0 draws."""
+        """The view that the screen of seat 0 draws."""
         return self.record.game.shown(self._state, ME, self.record.options)
 
     def legal(self) -> list[int]:
-        """What the seat to decide may do."""
+        """The legal actions of the seat to decide."""
         return self._state.legal()
 
     def payoffs(self) -> list[float]:
-        """What each seat has won, once it is over."""
+        """Each seat's payoff, once the game is over."""
         return self._state.payoffs()
 
     def take(self, action: int) -> None:
@@ -91,13 +91,13 @@ class Sitting:
         return [sentence for sentence in told if sentence]
 
     def _advance(self, seat: int, actions: Sequence[int]) -> None:
-        """One event: what a seat did and what chance made of it, noted on the sheet of seat 0 and in the record."""
+        """Note one event, a seat's action and its chance, on the sheet of seat 0 and in the record."""
         before = self._state.clone()
         for action in actions:
             self._state.apply(action)
         outcomes = settle(self._state, self._dice)
         for action in (*actions, *outcomes):
-            self._news.append(before.seen(action, ME))
+            self._news.append(self.record.game.seen(before, action, ME))
             before.apply(action)
         if actions or outcomes:
             name = self.record.game.actions.name

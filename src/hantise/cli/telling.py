@@ -35,20 +35,20 @@ def _everything(record: Record, ply: int) -> Iterator[tuple[int, str]]:
     names = [name for event in record.events for name in event.names()]
     for name in names[:ply]:
         action = record.game.actions.parse(name)
-        yield from _best_lines(state, action, record.options.players)
+        yield from _best_lines(record, state, action)
         state.apply(action)
 
 
-def _best_lines(state: State, action: int, players: int) -> list[tuple[int, str]]:
+def _best_lines(record: Record, state: State, action: int) -> list[tuple[int, str]]:
     """The lines of those who saw more than somebody looking on, each with its seat; that one's line if nobody did."""
-    public = state.seen(action, SPECTATOR)
-    lines = [(seat, state.seen(action, seat)) for seat in range(players)]
-    private = [(seat, line) for seat, line in lines if line not in ("", public)]
+    seats = range(record.options.players)
+    *lines, public = record.game.seen_by(state, action, [*seats, SPECTATOR])
+    private = [(seat, line) for seat, line in zip(seats, lines, strict=True) if line not in ("", public)]
     return private or [(SPECTATOR, public)]
 
 
 def position(record: Record, seat: int, ply: int) -> str:
-    """What lay before this seat, SPECTATOR, or ALL one after the other, after so many actions."""
+    """The table as this seat, SPECTATOR, or ALL one after the other saw it after so many actions."""
     state = record.replay(ply)
     seats = range(record.options.players) if seat == ALL else [seat]
     views = [record.game.shown(state, seat, record.options) for seat in seats]

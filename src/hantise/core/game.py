@@ -164,15 +164,16 @@ class Table(Protocol):
 class Game:
     """A game of the house.
 
-    `start` gives the position before any chance, `longest` bounds every play (chance included; BadOption if
-    the options leave it unbounded), `payoff_range` bounds every payoff, `page` says what a page reminds of.
-    `heading` is what a long list of choices puts an action under, "" where all stand together. `is_drastic` tells which
-    choices end a round for everybody: they stand last, where no hurried finger meets them. `room` is how the
-    table looks once it is furnished; without one, every page is drawn from `table`. `reveals` tells from the line
-    that a seat wrote about its own action whether that showed it something hidden; if not, it can be taken back.
-    `minutes` is how long a match takes, `age` from how many years on it is for; 0 where nobody has said so.
-    `gathered` are a sheet's lines as fewer to tell, where several in a row are told in one sentence.
-    `verdict` tells from the view of a game that is over what everybody has in the game's own measure.
+    `start` gives the position before any chance; `dump` writes any position in one line of text, which `load` reads.
+    `seen_by` are the lines that these seats write down about a legal action, asked before it is applied. `longest`
+    bounds every play (chance included; BadOption if the options leave it unbounded), `payoff_range` bounds every
+    payoff, `page` says what a page reminds of. `heading` is what a long list of choices puts an action under, "" where
+    all stand together. `is_drastic` tells which choices end a round for everybody: they stand last, where no hurried
+    finger meets them. `room` is how the table looks once it is furnished; without one, every page is drawn from
+    `table`. `reveals` tells from the line that a seat wrote about its own action whether that showed it something
+    hidden; if not, it can be taken back. `minutes` is how long a match takes, `age` from how many years on it is for; 0
+    where nobody has said so. `gathered` are a sheet's lines as fewer to tell, where several in a row are told in one
+    sentence. `verdict` tells from the view of a game that is over what everybody has in the game's own measure.
     `hints` are what computer players are told beyond the rules. `glance` gives `view(state, seat).glance()` faster,
     None where that is fast enough.
     """
@@ -187,7 +188,9 @@ class Game:
     actions: Actions
     settings: tuple[Option, ...]
     start: Callable[[Options], State]
+    dump: Callable[[State], str]
     load: Callable[[str], State]
+    seen_by: Callable[[State, Action, Sequence[int]], list[str]]
     view: Callable[[State, int], View]
     read_view: Callable[[str], View]
     longest: Callable[[Options], int]
@@ -205,6 +208,10 @@ class Game:
     verdict: Callable[[View], Verdict] = _won
     hints: Hints = PLAIN
     glance: Callable[[State, int], View] | None = None
+
+    def seen(self, state: State, action: Action, seat: int) -> str:
+        """The line that this seat (or SPECTATOR) writes down about a legal action, asked before it is applied."""
+        return self.seen_by(state, action, [seat])[0]
 
     def shown(self, state: State, seat: int, options: Options) -> View:
         """What a page or a screen draws of a position: what lies open, and with an aid what is remembered."""

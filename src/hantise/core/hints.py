@@ -1,4 +1,4 @@
-"""What a game tells a search beyond its rules; a game that tells nothing can be searched as well, only worse."""
+"""Hints of a game to a search, beyond its rules; a game without hints can be searched too, only worse."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ FAR: Final = 1.0e300
 
 
 class Strength(NamedTuple):
-    """How much a computer player puts into a decision.
+    """The effort that a computer player puts into a decision.
 
     `iterations` of search. `whim`: 0 for the action found best; 1 for any, as often as it was tried; with more they are
     ever more alike. What it saw is remembered surely for `sure` actions, and half as often after every further `half`.
@@ -55,7 +55,7 @@ class Hints:
     """
 
     def strengths(self) -> tuple[Strength, ...]:
-        """What the levels from the weakest to the strongest put into a decision."""
+        """The effort of each level, from the weakest to the strongest."""
         return STRENGTHS
 
     def imagined(self, view: View, rng: Rng) -> State:
@@ -63,19 +63,19 @@ class Hints:
         return view.imagine(rng)
 
     def acuity(self) -> float:
-        """How many times finer than the whole range of payoffs a search is to look: more for actions much alike."""
+        """The factor by which a search looks finer than the whole range of payoffs: more for actions much alike."""
         return 1.0
 
     def horizon(self, state: State) -> i64:
-        """How many decisions of a playout tell more than `judge` alone: 0 where play leads away from sense."""
+        """The number of decisions after which a playout is judged; 0 where `judge` alone tells more."""
         return HORIZON
 
     def judge(self, state: State) -> list[float]:
-        """How well each seat stands, in payoff units; the payoffs once the game is over."""
+        """Each seat's prospects, in payoff units; the payoffs once the game is over."""
         return state.standing()
 
     def has_policy(self) -> bool:
-        """Whether playouts follow `choose`; else they are random."""
+        """True if playouts follow `choose`; else they are random."""
         return False
 
     def choose(self, state: State, menu: Menu, count: i64, rng: Rng) -> i64:
@@ -83,11 +83,11 @@ class Hints:
         return menu.actions[rng.below(count)]
 
     def has_ranking(self) -> bool:
-        """Whether a search tries actions in the order of their `urgency`, few at first; else all of them at once."""
+        """True if a search tries actions in the order of their `urgency`, few at first; else all of them at once."""
         return False
 
     def urgency(self, state: State, action: i64) -> float:
-        """What the mover may expect of an action, in payoff units, before anything is tried; legal actions only."""
+        """The mover's prior for a legal action, in payoff units, before anything is tried."""
         after = state.clone()
         after.apply(action)
         return self.judge(after)[state.mover()]
@@ -101,11 +101,11 @@ class Hints:
         return -FAR, FAR
 
     def branches(self, state: State) -> bool:
-        """Whether a search also looks for the best decision here, below the first; else a playout begins."""
+        """True if a search also looks for the best decision here, below the first; else a playout begins."""
         return True
 
     def boldness(self, state: State, action: i64) -> float:
-        """How daring an action is, from -1 to 1: what a temperament likes or shuns."""
+        """The boldness of an action, from -1 to 1, which a temperament likes or shuns."""
         return 0.0
 
 

@@ -1,4 +1,4 @@
-"""Which decisions are legal in a position, as a row of flags."""
+"""The legal decisions of a position, as a row of flags."""
 
 from __future__ import annotations
 

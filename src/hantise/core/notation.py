@@ -1,8 +1,14 @@
-"""Reading a position from a text that may come from anywhere; ValueError says what is wrong, for people."""
+"""Positions as text, and read from a text that may come from anywhere; ValueError says what is wrong, for people."""
 
 from __future__ import annotations
 
-from typing import Final
+import copyreg
+from collections.abc import Callable
+from typing import Any, Final, TypeVar
+
+from hantise.core.state import State
+
+S = TypeVar("S", bound=State)
 
 FLAGS: Final = {"no": False, "yes": True}
 
@@ -25,3 +31,12 @@ def entries(text: str, length: int) -> list[str]:
     parts = text.split(",")
     require(len(parts) == length, f"{length} entries are needed, not {len(parts)}")
     return parts
+
+
+def copied_as_text(kind: type[S], dump: Callable[[S], str], load: Callable[[str], State]) -> None:
+    """From now on `pickle` and `copy` write positions of this kind with `dump` and read them with `load`."""
+
+    def parts(state: S) -> tuple[Callable[[str], Any], tuple[str]]:
+        return load, (dump(state),)
+
+    copyreg.pickle(kind, parts)

@@ -1,4 +1,4 @@
-"""Who has won, and by how much, in a sentence."""
+"""The result of a game in a sentence."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hantise.core.words import _
 
 
 def outcome(names: Sequence[str], payoffs: Sequence[float], seat: int, margin: str = "") -> str:
-    """Who has won by this margin, told to this seat; to somebody who watches if it is none."""
+    """The winner and this margin, told to this seat, or to a spectator if it is none."""
     told = _with_margin if margin else _alone
     first = [seat for place, seat in places(payoffs) if place == 1]
     winners = ", ".join(names[seat] for seat in first)

@@ -1,4 +1,4 @@
-"""Who came first, second and last."""
+"""Places: first, second, last."""
 
 from __future__ import annotations
 

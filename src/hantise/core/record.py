@@ -1,4 +1,4 @@
-"""What was played: a record that replays without a seed, and each seat's score sheet."""
+"""A record of what was played, which replays without a seed, and each seat's score sheet."""
 
 from __future__ import annotations
 
@@ -59,13 +59,13 @@ class Record:
         state = self.game.start(self.options)
         lines: list[str] = []
         for action in self._walk(state, ply):
-            line = state.seen(action, seat)
+            line = self.game.seen(state, action, seat)
             if line:
                 lines.append(line)
         return lines
 
     def plies(self) -> int:
-        """How many actions were applied, chance included."""
+        """The number of actions applied, chance included."""
         return sum(len(event.names()) for event in self.events)
 
     def _walk(self, state: State, ply: int | None) -> Iterator[int]:
@@ -126,7 +126,7 @@ def reading(text: str, find: Callable[[str], Game]) -> Steps[Record]:
 
 
 def most_actions(game: Game, options: Options) -> int:
-    """How many actions a record of this table may have, chance included."""
+    """The largest number of actions in a record of this table, chance included."""
     try:
         return min(game.longest(options), MOST_ACTIONS)
     except BadOption:

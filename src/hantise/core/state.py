@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
-from typing import Any, Final, TypeAlias, cast, final
+from typing import Final, TypeAlias, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
@@ -53,7 +52,7 @@ _SPARE: Final[list[Menu]] = [Menu() for _ in range(8)]
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
-    """A position: complete, mutable, no history, no dice.
+    """A position: complete, mutable, no history, no dice, no text (that is its game's: `Game.dump`, `Game.seen_by`).
 
     `apply` trusts its caller: an action that is not legal leaves the position undefined.
     """
@@ -98,22 +97,6 @@ class State(ABC):
     def payoffs(self) -> list[float]:
         """When OVER: what each seat has won."""
 
-    @abstractmethod
-    def seen(self, action: i64, seat: i64) -> str:
-        """The line that this seat would write down about a legal action, asked before it is applied."""
-
-    def seen_by(self, action: i64, seats: Sequence[int]) -> list[str]:
-        """The line of each of these seats, as `seen` says it; made at once where most of it is the same for all."""
-        return [self.seen(action, seat) for seat in seats]
-
-    @abstractmethod
-    def dump(self) -> str:
-        """The position in one line of text, which the game's `load` reads."""
-
-    @abstractmethod
-    def reader(self) -> Callable[[str], Any]:
-        """The function that reads `dump()` back."""
-
     def legal(self) -> list[int]:
         """The legal actions, ascending; outcomes at CHANCE; [] when OVER."""
         menu = _SPARE.pop() if _SPARE else Menu()
@@ -126,6 +109,3 @@ class State(ABC):
         """Let chance act until a seat has to decide or the game is over."""
         while self.mover() == CHANCE:
             self.apply(self.outcome(rng.below(self.total())))
-
-    def __reduce__(self) -> tuple[Callable[[str], Any], tuple[str]]:
-        return self.reader(), (self.dump(),)

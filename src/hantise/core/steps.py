@@ -12,7 +12,7 @@ Steps: TypeAlias = Generator[None, None, T]
 
 
 def finished(work: Steps[T]) -> T:
-    """What the work comes to, done at one go."""
+    """The result of the work, done in one go."""
     while True:
         try:
             next(work)

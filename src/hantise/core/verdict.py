@@ -1,4 +1,4 @@
-"""What a game ended with, in its own measure."""
+"""The verdict of a game, in its own measure."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a ghost is made of: its paint, its shape, its face and what it wears."""
+"""The anatomy of a ghost: its paint, its shape, its face and its props."""
 
 from __future__ import annotations
 
@@ -74,12 +74,12 @@ class Ghost:
 
     @property
     def top(self) -> float:
-        """How high the crown of the head is."""
+        """The height of the crown of the head."""
         return FEET - self.height
 
     @property
     def crown(self) -> float:
-        """Where the crown of the head is, from the left."""
+        """The place of the crown of the head, from the left."""
         return 50 + self.lean
 
     @property

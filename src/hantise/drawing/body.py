@@ -19,7 +19,7 @@ def lit(g: Ghost) -> str:
 
 
 def _shoulder(g: Ghost) -> float:
-    """How high the shoulders are."""
+    """The height of the shoulders."""
     return g.top + min(g.height * 0.42, g.shoulders * 1.15)
 
 
@@ -28,7 +28,7 @@ def _waist(g: Ghost) -> float:
 
 
 def _left(g: Ghost) -> str:
-    """From the left foot up to the crown."""
+    """The outline from the left foot up to the crown."""
     foot, side, high, waist = 50 - g.base, 50 - g.shoulders + g.lean * 0.8, _shoulder(g), _waist(g)
     up = f"M{foot} {FEET}C{foot + 1 - g.bulge} {waist} {side - g.bulge} {waist - 4} {side} {high}"
     return up + (
@@ -38,21 +38,21 @@ def _left(g: Ghost) -> str:
 
 
 def _right_shoulder(g: Ghost) -> str:
-    """From the crown to the right shoulder."""
+    """The outline from the crown to the right shoulder."""
     side, high = 50 + g.shoulders + g.lean * 0.8, _shoulder(g)
     rise = high - (high - g.top) * 0.62 * g.dome
     return f"C{g.crown + g.shoulders * 0.58 * g.dome} {g.top} {side} {rise} {side} {high}"
 
 
 def _right(g: Ghost) -> str:
-    """From the crown down to the right foot."""
+    """The outline from the crown down to the right foot."""
     foot, side, waist = 50 + g.base, 50 + g.shoulders + g.lean * 0.8, _waist(g)
     down = f"C{side + g.bulge} {waist - 4} {foot - 1 + g.bulge} {waist} {foot} {FEET}"
     return _right_shoulder(g) + down
 
 
 def _inner_right(g: Ghost, shaded: float) -> str:
-    """From the crown down to where the shade begins, that far from the right foot."""
+    """The outline from the crown down to where the shade begins, that far from the right foot."""
     high, waist, foot, wide = _shoulder(g), _waist(g), 50 + g.base - shaded, g.shoulders
     return (
         f"C{g.crown + wide * 0.42 * g.dome} {g.top + 2} {g.crown + wide * 0.72} {high - (high - g.top) * 0.3}"
@@ -62,7 +62,7 @@ def _inner_right(g: Ghost, shaded: float) -> str:
 
 
 def _sweep(g: Ghost) -> str:
-    """From the crown down into a tail that sweeps to one side, and back to the left foot."""
+    """The outline from the crown down into a tail that sweeps to one side, and back to the left foot."""
     side, foot, b, s = 50 + g.shoulders + g.lean * 0.8, 50 - g.base, FEET, g.tail
     return _right_shoulder(g) + (
         f"C{side + g.bulge} {_waist(g) - 6} 70 {b - 12} {50 + 16 * s} {b - 2}"

@@ -1,4 +1,4 @@
-"""What the cards of every game share: paper, a night with a moon, a corner with a number; lit windows for backs."""
+"""Parts that all games' cards share: paper, a night with a moon, a corner with a number; lit windows for backs."""
 
 from __future__ import annotations
 

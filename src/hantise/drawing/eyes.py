@@ -22,7 +22,7 @@ class Eye(NamedTuple):
 
     @property
     def stray(self) -> tuple[float, float]:
-        """How far the pupil is from the middle."""
+        """The distance of the pupil from the middle."""
         return self.look[0] * self.r * 0.45, self.look[1] * self.r * 0.45
 
 

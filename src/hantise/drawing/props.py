@@ -1,4 +1,4 @@
-"""What ghosts wear and carry, each drawn where the head is."""
+"""Props that ghosts wear and carry, each drawn where the head is."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ _CAT_TAIL = '<path d="M74 100c16 2 20-10 14-20c-3-6-10-3-7 2c4 7 0 11-9 9Z" fill
 
 
 def prop(g: Ghost, name: str) -> str:
-    """What the ghost wears or carries, of that name."""
+    """The drawing of the prop of that name on the ghost."""
     wide, eyes = g.shoulders * 0.8, g.face[1]
     if name == "cat's tail":
         return _CAT_TAIL.format(g.paint.fill)

@@ -1,4 +1,4 @@
-"""What a seat knows, as a row of whole numbers of one length.
+"""A seat's knowledge as a row of whole numbers of one length.
 
 A game may say itself what the numbers are, in a module `encoding` in its folder:
 
@@ -53,7 +53,7 @@ class Field(NamedTuple):
 
 @dataclass(frozen=True)
 class Encoding:
-    """How a view becomes a row of numbers; with `write` a position does, without making the view."""
+    """The encoding of views as rows of numbers; with `write` of positions too, without making the view."""
 
     fields: tuple[Field, ...]
     numbers: Callable[[View], Sequence[int]]
@@ -66,7 +66,7 @@ class Encoding:
 
     @cached_property
     def places(self) -> dict[str, slice]:
-        """Where each field lies in the row."""
+        """The places of each field in the row."""
         found: dict[str, slice] = {}
         start = 0
         for field in self.fields:
@@ -98,7 +98,7 @@ def encoding_of(game: Game) -> Encoding:
 
 
 class Sight:
-    """What seats see of positions of one game, as rows of numbers; with `glance` only what lies open."""
+    """The seats' views of positions of one game, as rows of numbers; with `glance` only what lies open."""
 
     def __init__(self, game: Game, encoding: Encoding, glance: bool = False) -> None:
         self._game = game
@@ -119,7 +119,7 @@ class Sight:
 
 
 class Legal:
-    """What may be done in positions of one game, as masks over its decisions."""
+    """The legal actions in positions of one game, as masks over its decisions."""
 
     def __init__(self, decisions: int) -> None:
         self._mask = Mask(decisions)
@@ -132,7 +132,7 @@ class Legal:
 
 
 def window(places: Any, kind: type[np.generic]) -> Any:
-    """What copies the places of a row fastest: where compiled an array on top of them, where not the list itself."""
+    """The fastest source to copy a row from: an array on top of it where compiled, else the list itself."""
     return places if isinstance(places, list) else np.frombuffer(places, kind)
 
 

@@ -51,7 +51,7 @@ def register(game: Game) -> str:
 
 
 class Progress:
-    """What a state of OpenSpiel holds: the position, and what each seat has written down on the way to it.
+    """The contents of an OpenSpiel state: the position, and each seat's sheet on the way to it.
 
     `sheets` are those of all seats, then that of somebody who watches, told up to the position `told`; the actions
     since then are `ahead`. They are told when somebody asks, so that playouts do not pay for it.
@@ -72,8 +72,8 @@ class Progress:
     def sheet(self, seat: int) -> list[str]:
         """The lines that this seat (or SPECTATOR) has written down."""
         for action in self.ahead:
-            for whose, lines in zip(self._readers(), self.sheets, strict=True):
-                line = self.told.seen(action, whose)
+            written = self.game.seen_by(self.told, action, self._readers())
+            for line, lines in zip(written, self.sheets, strict=True):
                 if line:
                     lines.append(line)
             self.told.apply(action)
@@ -108,7 +108,7 @@ class Progress:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """By dumps, which `load` reads."""
-        return _read, (self.game.code, self.state.dump(), self.sheets, self.told.dump(), self.ahead)
+        return _read, (self.game.code, self.game.dump(self.state), self.sheets, self.game.dump(self.told), self.ahead)
 
 
 def _read(code: str, dump: str, sheets: list[list[str]], told: str, ahead: list[int]) -> Progress:
@@ -154,7 +154,7 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
         return HouseState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
-        """What a player is told: its view, or with perfect recall its sheet."""
+        """The observer of a player: its view, or with perfect recall its sheet."""
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
 
 
@@ -182,7 +182,7 @@ class HouseState(pyspiel.State):  # type: ignore[misc]
         return int(pyspiel.PlayerId.TERMINAL) if mover == OVER else int(mover)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """True if the game is over."""
         return bool(self.progress.state.mover() == OVER)
 
     def returns(self) -> list[float]:
@@ -220,7 +220,7 @@ class HouseState(pyspiel.State):  # type: ignore[misc]
         return self.progress.game.actions.name(action + self._first_outcome() if by_chance else action)
 
     def __str__(self) -> str:
-        return self.progress.state.dump()
+        return self.progress.game.dump(self.progress.state)
 
 
 class Observer:
@@ -254,7 +254,7 @@ class Observer:
             self.tensor[:] = self._encoding.array(self.game.view(state.progress.state, player))
 
     def string_from(self, state: HouseState, player: int) -> str:
-        """What the player is told, as text."""
+        """The player's observation as text."""
         told = self._sheet if self.kind.perfect_recall else self._view
         if self.kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             return "\n\n".join(told(state.progress, seat) for seat in range(state.num_players()))
@@ -269,7 +269,7 @@ class Observer:
         return self.game.view(progress.state, seat).dump()
 
     def _own(self, progress: Progress, seat: int) -> str:
-        """What this player is told and somebody who watches is not."""
+        """The part of this player's view that a spectator does not see."""
         if not self._has_secrets:
             return ""
         if self.kind.perfect_recall:
@@ -308,7 +308,7 @@ def _kind(game: Game) -> Any:
 
 
 def _has_secrets(game: Game) -> bool:
-    """Whether in a random game some line is not the same on all sheets."""
+    """True if in a random game some line is not the same on all sheets."""
     players = game.players[0]
     state = game.start(game.options(players))
     rng = Rng(1)
@@ -316,7 +316,7 @@ def _has_secrets(game: Game) -> bool:
         legal = state.legal()
         by_chance = state.mover() == CHANCE
         action = state.outcome(rng.below(state.total())) if by_chance else legal[rng.below(len(legal))]
-        if len({state.seen(action, seat) for seat in [*range(players), SPECTATOR]}) > 1:
+        if len(set(game.seen_by(state, action, [*range(players), SPECTATOR]))) > 1:
             return True
         state.apply(action)
     return False

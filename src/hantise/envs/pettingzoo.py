@@ -84,7 +84,7 @@ class Words(Text):
         super().__init__(LONGEST_TEXT, charset=string.printable)
 
     def contains(self, x: Any) -> bool:
-        """Whether it is a text that is not too long."""
+        """True for a text that is not too long."""
         return isinstance(x, str) and len(x) <= LONGEST_TEXT
 
 
@@ -135,7 +135,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     # What PettingZoo asks for.
 
     def observation_space(self, agent: str) -> Space[Any]:
-        """What this agent's observations are: of one shape for all."""
+        """The space of this agent's observations, of one shape for all."""
         return self.observation_spaces[agent]
 
     def action_space(self, agent: str) -> Decisions:
@@ -173,7 +173,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
             self.render()
 
     def observe(self, agent: str) -> Any:
-        """What this agent knows now, in the form that was chosen: an array, a dict of arrays or a text."""
+        """This agent's knowledge now, in the form that was chosen: an array, a dict of arrays or a text."""
         if self.form == TEXT:
             return self.words(self.view(agent))
         array = self._sight.array(self._state, self._seats[agent])
@@ -200,7 +200,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """What the numbers of an array observation are, in their order."""
+        """The meaning of the numbers of an array observation, in their order."""
         return self.encoding.fields
 
     def view(self, agent: str | None) -> View:
@@ -214,7 +214,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         return "\n".join([table, *(memory.fact for memory in view.memories)])
 
     def record(self) -> Record:
-        """What has been played since the last reset, chance included."""
+        """The record since the last reset, chance included."""
         name = self.game.actions.name
         events = [
             Event(seat, () if seat == CHANCE else (name(action),), tuple(map(name, chance)))

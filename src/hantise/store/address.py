@@ -1,4 +1,4 @@
-"""Where the matches lie: a file, the memory, or a database server."""
+"""The address of the matches: a file, the memory, or a database server."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class Address(NamedTuple):
 
     @property
     def is_sqlite(self) -> bool:
-        """Whether SQLite holds it."""
+        """True for a database that SQLite holds."""
         return self.url.get_backend_name() == "sqlite"
 
     @property
     def is_memory(self) -> bool:
-        """Whether it lives in this process only."""
+        """True for a database in this process's memory only."""
         return self.is_sqlite and self.path is None
 
     def __str__(self) -> str:

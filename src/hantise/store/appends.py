@@ -35,17 +35,17 @@ class Append(NamedTuple):
 
     @property
     def name(self) -> tuple[str, int, str]:
-        """What tells its row from every other."""
+        """The key of its row."""
         return self.match, self.version, self.key
 
     @property
     def command(self) -> Command:
-        """What two sendings of the same command share."""
+        """The idempotency key of its command."""
         return self.match, self.key
 
     @property
     def asked(self) -> Asked:
-        """What must be the same in both."""
+        """The part that must be equal when a command comes again."""
         return self.event.seat, self.event.actions
 
 
@@ -76,7 +76,7 @@ def store_all(connection: Connection, appends: Sequence[Append]) -> list[Appende
 
 
 def store_each(connection: Connection, appends: Sequence[Append]) -> list[Appended]:
-    """What became of each; the first wins where two are for one version or are one command."""
+    """Append each and say what became of it; the first of two for one version or of one command wins."""
     fitting = _fitting(connection, appends)
     done = _insert(connection, fitting)
     lost = [append for append in appends if append.name not in done]
@@ -105,7 +105,7 @@ def _verdict(append: Append, done: set[tuple[str, int, str]], known: dict[Comman
 
 
 def _fitting(connection: Connection, appends: Sequence[Append]) -> list[Append]:
-    """Those that would leave no gap. Nothing is ever removed, so this stays true until they are inserted."""
+    """The events that leave no gap. Nothing is ever removed, so this stays true until they are inserted."""
     if not appends:
         return []
     before = [(append.match, append.version - 1) for append in appends]

@@ -27,10 +27,10 @@ class Connections(Protocol):
 
     @property
     def engine(self) -> Engine:
-        """What SQLAlchemy knows of them."""
+        """The engine of SQLAlchemy."""
 
     async def run(self, work: Work[T]) -> T:
-        """What the work returned, once its transaction is committed; where it raised, nothing of it was done."""
+        """The work's result, once its transaction is committed; if it raises, nothing of it is done."""
 
     async def close(self) -> None:
         """Hang up."""
@@ -52,7 +52,7 @@ class Threaded:
             return work(connection)
 
     async def close(self) -> None:
-        """As Connections say; what has begun is ended first."""
+        """Close as `Connections` say, once all that has begun is ended."""
         await asyncio.get_running_loop().run_in_executor(self._threads, self.engine.dispose)
         self._threads.shutdown()
 

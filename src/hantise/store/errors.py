@@ -1,4 +1,4 @@
-"""Why a database cannot be used; each error is one sentence with what to do about it."""
+"""Reasons why a database cannot be used; each error is one sentence with its remedy."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a database complains about, as a sentence that a person can act on."""
+"""A database's complaints as sentences that a person can act on."""
 
 from __future__ import annotations
 

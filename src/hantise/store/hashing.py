@@ -1,4 +1,4 @@
-"""What is kept of a secret."""
+"""Hashes of secrets."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from hashlib import sha256
 
 
 def hashed(secret: str) -> str:
-    """What is kept of a secret: enough to know it again, too little to use it."""
+    """The hash of a secret: enough to recognise it, too little to use it."""
     return sha256(secret.encode()).hexdigest()

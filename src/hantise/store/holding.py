@@ -1,4 +1,4 @@
-"""Which browsers hold which seats: each by its key, the hash of a secret that nobody else knows."""
+"""The seats that browsers hold, each by its key, the hash of a secret that nobody else knows."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def free_seat(connection: Connection, match_id: str, seat: int, link: Link | Non
 
 
 def is_key(connection: Connection, key: str) -> bool:
-    """Whether any seat is held by this key."""
+    """True if this key holds any seat."""
     return connection.scalar(select(keys.c.seat).where(keys.c.hash == key).limit(1)) is not None
 
 
@@ -81,7 +81,7 @@ def renew_keys(connection: Connection, held: Collection[str], key: str, match_id
 
 
 def _taken(name: str, since: int) -> dict[str, Any]:
-    """What changes at an open seat when somebody sits down; without a name the seat keeps its own."""
+    """The columns that change when a guest takes an open seat; without a name the seat keeps its own."""
     return {"open": False, "since": since} | link_columns(None) | ({"name": name} if name else {})
 
 

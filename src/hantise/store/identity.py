@@ -43,7 +43,7 @@ else:
 
 
 def identity_of(path: Path) -> tuple[int, int] | None:
-    """Which file it is, the same for all its names; None where there is none."""
+    """The identity of a file, the same for all its names; None where there is no file."""
     try:
         found = path.stat()
     except OSError:

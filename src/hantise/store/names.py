@@ -1,4 +1,4 @@
-"""What may be a name: signs that are seen, and that leave the signs around them alone; and which names look alike."""
+"""Permitted names: of visible signs that leave the signs around them alone; and names that look alike."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _BLACK_FLAG = "\U0001f3f4"
 
 
 def is_plain(name: str) -> bool:
-    """Whether every sign of the name is seen; ties and marks stand only where there is something to tie and to mark."""
+    """True if every sign of the name is visible; ties and marks stand only where there is something to tie and mark."""
     name = _NAMED_FLAG.sub(_BLACK_FLAG, name)
     return all(_fits(name, place) for place in range(len(name)))
 

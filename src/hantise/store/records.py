@@ -90,7 +90,7 @@ def _replaying(record: Record) -> Steps[State]:
 
 
 def _is_whole(game: Game, state: State, number: int, event: Event) -> bool:
-    """Whether a table would have stored it so here; the state has moved on past it."""
+    """True if a table would have stored it so here; the state has moved on past it."""
     rolled = [state.mover() == CHANCE for _action in checked_actions(game, state, number, event)]
     return (
         (event.seat == CHANCE) == (number == 1) == (not event.actions)

@@ -55,7 +55,7 @@ def _seat_row(match: str, number: int, seat: SeatPlan) -> dict[str, Any]:
 
 
 def link_columns(link: Link | None) -> dict[str, Any]:
-    """What a seat's row says of its link, or that it has none."""
+    """The columns of a seat's link, or of its absence."""
     return {"link": link and link.key, "salt": link.salt if link else "", "until": link and link.until}
 
 

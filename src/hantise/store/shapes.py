@@ -1,4 +1,4 @@
-"""What goes into the store and what comes out of it."""
+"""The shapes of what goes into the store and comes out of it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Link(NamedTuple):
 
 
 class SeatPlan(NamedTuple):
-    """Who sits there.
+    """The player planned for a seat.
 
     `bot` is the computer's level, "" for a person; `holders` are the keys of the browsers that act for that person.
     `is_open` while a friend is waited for, who may come by the match's code or by `link`; where somebody sits, `link`
@@ -89,7 +89,7 @@ class Waiting(NamedTuple):
 
 
 class Appended(Enum):
-    """What became of an event.
+    """The outcome of appending an event.
 
     DONE: it is stored for good. AGAIN: this key was stored before, so it is the same command sent twice.
     OTHER: it was, and for other actions. STALE: the match has not exactly that many events; load it again.

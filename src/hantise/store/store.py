@@ -149,7 +149,7 @@ class Store:
         return await self._write(lambda connection: free_seat(connection, match_id, seat, link))
 
     async def is_key(self, key: str) -> bool:
-        """Whether any seat is held by this key."""
+        """True if this key holds any seat."""
         return await self._read(lambda connection: is_key(connection, key))
 
     async def share(self, held: Collection[str], key: str) -> None:

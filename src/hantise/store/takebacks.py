@@ -11,12 +11,12 @@ TAKEBACK = "takeback"
 
 
 def takeback(seat: int) -> Event:
-    """What is stored when this seat takes its last command back."""
+    """The event stored when this seat undoes its last command."""
     return Event(seat, (TAKEBACK,), ())
 
 
 def is_takeback(event: Event) -> bool:
-    """Whether the event undoes the one before it that still counts."""
+    """True if the event undoes the one before it that still counts."""
     return event.actions == (TAKEBACK,)
 
 

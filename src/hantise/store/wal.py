@@ -1,4 +1,4 @@
-"""What SQLite wrote ahead of its file: whether all of it can still be read, before SQLite drops what cannot."""
+"""A check of SQLite's write-ahead log, before SQLite drops what it cannot read."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def wal_of(path: Path) -> Path:
 
 
 def keep_damaged(path: Path) -> bool:
-    """Whether what was written ahead is damaged; then both files are copied, and the log says so."""
+    """True if the write-ahead log is damaged; then both files are copied, and the log says so."""
     if not _is_damaged(wal_of(path)):
         return False
     kept = path.with_name(f"{path.name}.damaged-{datetime.now():%Y%m%d-%H%M%S}")
@@ -53,7 +53,7 @@ def keep_damaged(path: Path) -> bool:
 
 
 def _is_damaged(wal: Path) -> bool:
-    """Whether frames stand behind one that cannot be read; the last one may be half written by who was killed."""
+    """True if frames follow one that cannot be read; a killed process may leave the last one half written."""
     if not wal.exists() or wal.stat().st_size <= _HEADING.size:
         return False
     with wal.open("rb") as file:
@@ -63,7 +63,7 @@ def _is_damaged(wal: Path) -> bool:
 
 
 def _order(heading: bytes) -> str | None:
-    """In which order the checksums read bytes; None if the heading is none."""
+    """The byte order of the checksums; None if the heading is not valid."""
     magic, *_fields, first, second = _HEADING.unpack(heading)
     order = {_MAGIC: "<", _MAGIC + 1: ">"}.get(magic)
     is_whole = order is not None and _Sums(0, 0).over(heading[:24], order) == (first, second)

@@ -48,12 +48,12 @@ class Writer:
             await task
 
     async def append(self, append: Append) -> Appended:
-        """What became of the command, once that is on the disk."""
+        """The outcome of appending the command, once it is on the disk."""
         verdict: Appended = await self._ask(append)
         return verdict
 
     async def run(self, work: Work[T]) -> T:
-        """What the work returned, once its writing is on the disk; all or nothing of it is."""
+        """The work's result, once all of its writing is on the disk; if it raises, none is."""
         answer: T = await self._ask(work)
         return answer
 

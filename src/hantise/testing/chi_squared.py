@@ -11,7 +11,7 @@ PRECISE = 1e-14
 
 
 class Fit(NamedTuple):
-    """How far counts lie from what was expected: the statistic, and how many of its terms are free."""
+    """The distance of counts from those expected: the statistic and its degrees of freedom."""
 
     statistic: float
     freedom: int
@@ -23,7 +23,7 @@ class Fit(NamedTuple):
 
     @property
     def p(self) -> float:
-        """How likely chance alone gives a worse fit."""
+        """The probability that chance alone gives a worse fit."""
         return survival(self.statistic, self.freedom)
 
 

@@ -76,7 +76,7 @@ def takes_back_alike(game: Game, one: State, other: State) -> None:
 
 def _tried(game: Game, state: State, action: Action) -> _Tried | None:
     """None for what cannot be taken back: it showed something, or chance has answered."""
-    seat, line, after = state.mover(), state.seen(action, state.mover()), state.clone()
+    seat, line, after = state.mover(), game.seen(state, action, state.mover()), state.clone()
     after.apply(action)
     if game.reveals(line) or after.mover() == CHANCE:
         return None

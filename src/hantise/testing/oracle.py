@@ -17,13 +17,13 @@ class Oracle(Protocol):
     """Another version of a game's rules; it speaks of seats, CHANCE and OVER, and of actions by name."""
 
     def mover(self) -> int:
-        """Whose decision it is: a seat, CHANCE or OVER."""
+        """The seat to decide, or CHANCE or OVER."""
 
     def legal(self) -> Collection[str]:
         """The names of what may happen now, in any order; none once it is over."""
 
     def odds(self) -> Mapping[str, int]:
-        """At CHANCE: how many tickets each outcome has."""
+        """The number of tickets of each outcome, at CHANCE."""
 
     def apply(self, name: str) -> None:
         """It happens."""
@@ -67,7 +67,7 @@ def same_node(game: Game, first: State, second: Oracle) -> list[str]:
 
 
 def same_ticket(game: Game, state: State, names: Sequence[str], rng: Random) -> str:
-    """What a ticket draws; Broken unless they are handed out in the order of the names, to each as its weight."""
+    """The outcome that a ticket draws; Broken unless tickets follow the order of the names, to each as its weight."""
     ticket = rng.randrange(state.total())
     holders = [name for name, weight in zip(names, state.weights(), strict=True) for _ in range(weight)]
     name = game.actions.name(state.outcome(ticket))

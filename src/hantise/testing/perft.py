@@ -10,7 +10,7 @@ from hantise.core import Game, State
 
 
 def perft(state: State, depth: int) -> int:
-    """How many sequences of exactly `depth` actions, chance included, start here."""
+    """The number of sequences of exactly `depth` actions, chance included, that start here."""
     if depth == 0:
         return 1
     legal = state.legal()

@@ -22,7 +22,7 @@ Find = Callable[[str], Game]
 
 
 class Heading(NamedTuple):
-    """Which game is told: its code, a seed, how many plies at most, the players and their options."""
+    """The heading of a playthrough: the game's code, a seed, the most plies, the players and their options."""
 
     game: str
     seed: int
@@ -62,18 +62,18 @@ def _tell(game: Game, options: Options, heading: Heading) -> Iterator[str]:
 
 
 def _position(game: Game, options: Options, state: State, ply: int) -> list[str]:
-    """Who is to move, the position, what that seat sees of it, and what is legal."""
+    """The mover, the position, the mover's view of it, and the legal actions."""
     names = [game.actions.name(action) for action in state.legal()]
     if state.mover() == CHANCE:
         odds = ", ".join(f"{name} {weight}" for name, weight in zip(names, state.weights()))
-        return ["", f"== {ply}: chance ==", state.dump(), f"odds: {odds}"]
+        return ["", f"== {ply}: chance ==", game.dump(state), f"odds: {odds}"]
     text = game.table.text(game.view(state, state.mover()), _names(options))
-    return ["", f"== {ply}: seat {state.mover()} ==", state.dump(), text, f"legal: {', '.join(names)}"]
+    return ["", f"== {ply}: seat {state.mover()} ==", game.dump(state), text, f"legal: {', '.join(names)}"]
 
 
 def _action(game: Game, options: Options, state: State, action: int) -> list[str]:
     """The action, and each seat's line with a sentence for it; one for all where all write the same."""
-    lines = {seat: state.seen(action, seat) for seat in _seats(options)}
+    lines = dict(zip(_seats(options), game.seen_by(state, action, _seats(options)), strict=True))
     if len(set(lines.values())) == 1:
         written = [f"all: {_sentence(game, options, SPECTATOR, lines[SPECTATOR])}"]
     else:
@@ -88,7 +88,7 @@ def _sentence(game: Game, options: Options, seat: int, line: str) -> str:
 def _end(game: Game, options: Options, state: State) -> list[str]:
     """The last position, as everybody sees it."""
     over = state.mover() == OVER
-    lines = ["", f"== end: {state.payoffs() if over else 'cut off'} ==", state.dump()]
+    lines = ["", f"== end: {state.payoffs() if over else 'cut off'} ==", game.dump(state)]
     for seat in _seats(options):
         view = game.view(state, seat)
         lines += ["", f"{_whose(seat)} sees:", game.table.text(view, _names(options)), view.dump()]

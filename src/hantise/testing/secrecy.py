@@ -22,7 +22,7 @@ from hantise.testing.playing import names_of
 
 
 class Ply(NamedTuple):
-    """One action of a play: whose, and its name."""
+    """One action of a play: its seat and its name."""
 
     mover: int
     name: str
@@ -35,7 +35,7 @@ Pages: TypeAlias = Callable[[View, Sequence[str]], bytes]
 
 
 class Tally(NamedTuple):
-    """How many pairs of plays and of positions were compared, and in how many of these something hidden differed."""
+    """The number of pairs of plays and of positions compared, and of those in which something hidden differed."""
 
     pairs: int = 0
     positions: int = 0
@@ -43,7 +43,7 @@ class Tally(NamedTuple):
 
 
 class _Table(NamedTuple):
-    """At which table, with whose eyes, and by what rules of seeing."""
+    """A table, the seat that looks, and the rules of seeing under test."""
 
     game: Game
     options: Options
@@ -155,7 +155,7 @@ def _changed(table: _Table, play: list[Ply], hidden: list[int], rng: Random) -> 
 
 
 def _names_at(table: _Table, names: list[str]) -> list[str]:
-    """What might come after these actions instead."""
+    """The names of the actions that might follow these instead."""
     state = _position(table, names)
     return [table.game.actions.name(action) for action in state.legal()]
 
@@ -168,13 +168,13 @@ def _position(table: _Table, names: Sequence[str]) -> State:
 
 
 def _look_alike(table: _Table, one: list[Ply], other: list[Ply]) -> bool:
-    """Whether the seat sees the same happen to the same people, to where they end and who is to move there."""
+    """True if the seat sees the same happen to the same people up to the same end, with the same mover there."""
     first, second = [_outside(table, play) for play in (one, other)]
     return first == second
 
 
 def _outside(table: _Table, play: list[Ply]) -> tuple[list[int], list[str]]:
-    """Who moved and who is to move, and what the seat saw."""
+    """The movers, and all that the seat saw."""
     end = _position(table, [ply.name for ply in play])
     return [*(ply.mover for ply in play), end.mover()], table.sees(play, table.seat)
 
@@ -195,7 +195,7 @@ def _compare(table: _Table, one: list[Ply], other: list[Ply]) -> Tally:
             error.add_note(f"{table.game.code}, seat {table.seat}, after {names[0]} and after {names[1]}")
             raise
         positions += 1
-        differing += first.dump() != second.dump()
+        differing += table.game.dump(first) != table.game.dump(second)
     return Tally(1, positions, differing)
 
 
@@ -213,7 +213,7 @@ def _same_to(table: _Table, first: State, second: State, thorough: bool) -> None
     _same("the view", one.dump(), other.dump())
     _same("the glance", one.glance().dump(), other.glance().dump())
     _same("the memories", one.memories, other.memories)
-    _same("an imagined world", one.imagine(Rng(1)).dump(), other.imagine(Rng(1)).dump())
+    _same("an imagined world", *[table.game.dump(view.imagine(Rng(1))) for view in (one, other)])
     if first.mover() == table.seat:
         _same("what is legal", first.legal(), second.legal())
     if thorough:
@@ -225,8 +225,9 @@ def _same_to(table: _Table, first: State, second: State, thorough: bool) -> None
 
 def _same_lines(table: _Table, first: State, second: State, plies: tuple[Ply, Ply]) -> None:
     """The sheet's next line."""
-    one, other = [table.game.actions.parse(ply.name) for ply in plies]
-    _same("the sheet", first.seen(one, table.seat), second.seen(other, table.seat))
+    game = table.game
+    one, other = [game.actions.parse(ply.name) for ply in plies]
+    _same("the sheet", game.seen(first, one, table.seat), game.seen(second, other, table.seat))
 
 
 def _same(what: str, one: object, other: object) -> None:

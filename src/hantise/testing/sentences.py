@@ -52,7 +52,7 @@ def _sources(folder: Path) -> Iterator[Path]:
 
 
 def catalogue(folder: Path, language: str) -> Catalog:
-    """What the folder's file for that language holds; nothing if there is no file yet."""
+    """The catalogue in the folder for that language; empty if there is no file yet."""
     path = folder / "words" / f"{language}.po"
     if not path.is_file():
         return Catalog(locale=language)
@@ -61,7 +61,7 @@ def catalogue(folder: Path, language: str) -> Catalog:
 
 
 def faults(folder: Path, language: str) -> list[str]:
-    """What is wrong with a catalogue: missing, fuzzy and obsolete entries, and other {names} than the sentence has."""
+    """The faults of a catalogue: missing, fuzzy and obsolete entries, and other {names} than the sentence has."""
     held, needed = catalogue(folder, language), template(folder)
     missing = [f"missing: {message.id}" for message in needed if message.id and not _is_told(held.get(message.id))]
     obsolete = [f"obsolete: {message.id}" for message in held if message.id and message.id not in needed]
@@ -76,7 +76,7 @@ def _is_told(message: Message | None) -> bool:
 
 
 def _names_fit(message: Message) -> bool:
-    """Whether each form of the translation has the {names} of the sentence; one form of a plural may do without."""
+    """True if each form of the translation has the {names} of the sentence; one form of a plural may do without."""
     known = set().union(*map(_names, _forms(message.id)))
     used = [_names(form) for form in _forms(message.string or "") if form]
     return all(names <= known for names in used) and (not used or used[-1] == known)

@@ -1,4 +1,4 @@
-"""What must hold of every seat's view of a position: text, memory, refusals, imagined worlds, and the table's words."""
+"""Checks of every seat's view of a position: text, memory, refusals, imagined worlds, and the table's words."""
 
 from __future__ import annotations
 
@@ -105,10 +105,10 @@ def _check_worlds(game: Game, state: State, view: View) -> None:
 
 def _check_world(game: Game, state: State, view: View, world: State) -> None:
     seen = game.view(world, view.seat).glance()
-    require(world.mover() == state.mover(), f"in an imagined world {world.mover()} is to move: {world.dump()}")
-    require(seen == view.glance(), f"an imagined world looks otherwise, {seen.dump()}: {world.dump()}")
+    require(world.mover() == state.mover(), f"in an imagined world {world.mover()} is to move: {game.dump(world)}")
+    require(seen == view.glance(), f"an imagined world looks otherwise, {seen.dump()}: {game.dump(world)}")
     if view.seat == state.mover():
-        require(world.legal() == state.legal(), f"other actions are legal in an imagined world: {world.dump()}")
+        require(world.legal() == state.legal(), f"other actions are legal in an imagined world: {game.dump(world)}")
 
 
 def _check_table(game: Game, state: State, view: View, names: list[str]) -> None:
@@ -123,9 +123,9 @@ def _check_table(game: Game, state: State, view: View, names: list[str]) -> None
 
 
 def _check_sheet(game: Game, state: State, view: View, names: list[str]) -> None:
-    """What this seat would write down about any action is one line, and can be told."""
+    """Check that this seat's line about any action is one line, and can be told."""
     for action in state.legal():
-        line = state.seen(action, view.seat)
+        line = game.seen(state, action, view.seat)
         require(len(line.splitlines()) <= 1, f"seen() is more than one line: {line!r}")
         require(isinstance(game.table.tell(line, names, view.seat), str), f"a line is not told: {line!r}")
 
@@ -134,7 +134,7 @@ NONSENSE = ("", "x", "[]", "null", "5", '"view"', "{}", '{"seat":0}', '{"seat":'
 
 
 def refuses_nonsense(game: Game) -> None:
-    """What is no view is refused with BadView, whatever it is: so is a view that lacks a fact, or tells one more."""
+    """Check that BadView refuses whatever is no view, and a view that lacks a fact or tells one more."""
     for text in NONSENSE:
         _refuses(game, text)
     for players in game.players:

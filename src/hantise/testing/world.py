@@ -38,7 +38,7 @@ class Ending(NamedTuple):
 
 
 class Tally(NamedTuple):
-    """What was compared: views, the worlds that they leave possible in all, worlds imagined, and how well it fits."""
+    """The numbers compared: views, the worlds that they leave possible, the worlds imagined, and the fit."""
 
     views: int
     worlds: int
@@ -55,7 +55,7 @@ def agree(
     seat: int,
     length: int,
     *,
-    project: Project = lambda state: state.dump(),
+    project: Project | None = None,
     told: Project = lambda state: "",
     follow: Follow = lambda sheet, name: True,
     least: int = 200,
@@ -69,8 +69,8 @@ def agree(
     `follow` may leave choices out, by what the seat has written so far and the action's name, to get deeper.
     Of each view that leaves more than one world possible `least` are imagined, or more where one of them is rare.
     """
-    ask = _Question(game, seat, project, follow, least, Rng(seed))
-    layer = _first_layer(starts, told)
+    ask = _Question(game, seat, project or game.dump, follow, least, Rng(seed))
+    layer = _first_layer(game, starts, told)
     tally = Tally(0, 0, 0, Fit(0.0, 0))
     for ply in range(length + 1):
         for sheet, endings in layer.items():
@@ -81,7 +81,7 @@ def agree(
 
 
 class _Question(NamedTuple):
-    """Whose views are asked, and how worlds are compared."""
+    """The seat whose views are asked, and the comparison of worlds."""
 
     game: Game
     seat: int
@@ -94,10 +94,10 @@ class _Question(NamedTuple):
 # All histories.
 
 
-def _first_layer(starts: Iterable[tuple[float, State]], told: Project) -> Layer:
+def _first_layer(game: Game, starts: Iterable[tuple[float, State]], told: Project) -> Layer:
     layer: Layer = defaultdict(dict)
     for odds, state in starts:
-        _gather(layer, (told(state),), odds, state)
+        _gather(game, layer, (told(state),), odds, state)
     return layer
 
 
@@ -107,7 +107,8 @@ def _next_layer(ask: _Question, layer: Layer) -> Layer:
     for sheet, endings in layer.items():
         for odds, state in endings.values():
             for action, share in _followed(ask, sheet, state):
-                _gather(longer, (*sheet, state.seen(action, ask.seat)), odds * share, after(state, action))
+                line = ask.game.seen(state, action, ask.seat)
+                _gather(ask.game, longer, (*sheet, line), odds * share, after(state, action))
     return longer
 
 
@@ -118,9 +119,9 @@ def _followed(ask: _Question, sheet: Sheet, state: State) -> list[tuple[int, flo
     return [(action, share) for action, share in found if ask.follow(sheet, ask.game.actions.name(action))]
 
 
-def _gather(layer: Layer, sheet: Sheet, odds: float, state: State) -> None:
+def _gather(game: Game, layer: Layer, sheet: Sheet, odds: float, state: State) -> None:
     """Histories with one sheet that end alike are one, as likely as all of them."""
-    dump = state.dump()
+    dump = game.dump(state)
     before = layer[sheet].get(dump)
     layer[sheet][dump] = Ending(odds + (before.odds if before else 0.0), state)
 

@@ -17,29 +17,17 @@ from starlette.routing import Route, WebSocketRoute
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
-from hantise.web import (
-    arriving,
-    assets,
-    house,
-    joining,
-    language,
-    live,
-    lobby,
-    making,
-    naming,
-    play,
-    records,
-    rules_page,
-    seats,
-    theme,
-)
-from hantise.web.computers import PACE, Computers, Pool
-from hantise.web.desk import Desk
-from hantise.web.error_page import error_page
-from hantise.web.limits import guesses, makings
-from hantise.web.presence import GRACE, Presence
-from hantise.web.problems import not_found, status_of, told
-from hantise.web.tables import Tables
+from hantise.web.front import home, join_by_code, join_by_link, new_table, records, rules_page
+from hantise.web.live import sockets
+from hantise.web.pages import assets, language, theme
+from hantise.web.pages.error_page import error_page
+from hantise.web.requests.limits import guesses, makings
+from hantise.web.requests.problems import not_found, status_of, told
+from hantise.web.table_page import lobby, naming, play, seats
+from hantise.web.tables.computers import PACE, Computers, Pool
+from hantise.web.tables.presence import GRACE, Presence
+from hantise.web.tables.services import Desk
+from hantise.web.tables.tables import Tables
 
 # Seconds that a page waits for computers before it says that they think.
 PATIENCE = 1.0
@@ -49,8 +37,8 @@ def create_app(
     store: Store, pool: Pool, patience: float = PATIENCE, pace: float = PACE, grace: float = GRACE
 ) -> Starlette:
     """The house over a store that is open; who opened store and pool closes them."""
-    tables = Tables(store)
     computers = Computers(pool, pace, grace)
+    tables = Tables(store, computers.changed)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
@@ -69,27 +57,27 @@ def create_app(
 
 def _routes() -> list[Route | WebSocketRoute]:
     return [
-        Route("/", house.front),
-        Route("/new/{game}", making.ask),
-        Route("/new/{game}", making.make, methods=["POST"]),
-        Route("/new/{game}/{option}.toml", making.data_file),
+        Route("/", home.front),
+        Route("/new/{game}", new_table.ask),
+        Route("/new/{game}", new_table.make, methods=["POST"]),
+        Route("/new/{game}/{option}.toml", new_table.data_file),
         Route("/t/{match}", play.look),
         Route("/t/{match}", play.act, methods=["POST"]),
-        Route("/join", joining.join, methods=["POST"]),
+        Route("/join", join_by_code.join, methods=["POST"]),
         Route("/t/{match}/back", play.take_back, methods=["POST"]),
         Route("/t/{match}/begin", lobby.begin, methods=["POST"]),
         Route("/t/{match}/stand-in", play.stand_in, methods=["POST"]),
         Route("/t/{match}/name", naming.call, methods=["POST"]),
         Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
-        WebSocketRoute("/t/{match}/live", live.follow),
+        WebSocketRoute("/t/{match}/live", sockets.follow),
         Route("/t/{match}/record", records.save),
         Route("/t/{match}/seats", seats.look),
         Route("/t/{match}/device", seats.add_device, methods=["POST"]),
         Route("/t/{match}/invite", seats.invite, methods=["POST"]),
         Route("/t/{match}/alone", seats.stay_alone, methods=["POST"]),
         Route("/t/{match}/free", seats.free, methods=["POST"]),
-        Route("/t/{match}/{link}", arriving.look),
-        Route("/t/{match}/{link}", arriving.sit_down, methods=["POST"]),
+        Route("/t/{match}/{link}", join_by_link.look),
+        Route("/t/{match}/{link}", join_by_link.sit_down, methods=["POST"]),
         Route("/records", records.bring, methods=["POST"]),
         Route("/rules/{game}", rules_page.read),
         Route("/language", language.choose, methods=["POST"]),

@@ -192,7 +192,7 @@ def _spelt(number: str, card: Laid, corner: Cell) -> str:
 
 def fields(state: State) -> dict[str, str]:
     """The fields of its dump."""
-    return dict(field.split("=", 1) for field in state.dump().split(" "))
+    return dict(field.split("=", 1) for field in GAME.dump(state).split(" "))
 
 
 def cards_in(state: State) -> list[Laid]:

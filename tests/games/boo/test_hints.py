@@ -62,7 +62,7 @@ def decided(payoff: float) -> Boo:
 def test_what_a_card_can_bring_is_told_without_laying_it(options: dict[str, bool], left: int) -> None:
     """BOO-20 to BOO-34, on any table; only where ghosts get in each other's way each gain is a guess."""
     state = next(at(PLACE, left, **options))
-    before = state.dump()
+    before = GAME.dump(state)
     gains = [truly(state, action) for action in state.legal()]
     trials = Trials()
     trials.behold(state)
@@ -72,7 +72,7 @@ def test_what_a_card_can_bring_is_told_without_laying_it(options: dict[str, bool
     assert trials.reaches(state, state.turn, max(gains))
     assert not trials.reaches(state, state.turn, max(gains) + 1)
     assert all(trials.gains[place] in (gain, NOTHING) for place, gain in enumerate(gains))
-    assert state.dump() == before
+    assert GAME.dump(state) == before
 
 
 def test_safe_ghosts_are_worth_more_than_exposed_ones() -> None:

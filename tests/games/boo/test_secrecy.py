@@ -16,7 +16,7 @@ from hantise.testing import playing
 from hantise.testing.broken import Broken
 from hantise.testing.playing import Choices
 from hantise.testing.secrecy import Play, Sees, Tally, keeps
-from testing.planted import wrong_state
+from testing.planted import wrong_sheets
 
 TABLES: list[dict[str, Any]] = [{}, {"may_spare": True, "black": 1}, {"oya": 1, "facing_is_enough": True}]
 
@@ -53,7 +53,7 @@ def test_all_see_the_lot_and_the_cards_turned_up(word: str, seat: int) -> None:
 
 def test_a_sheet_that_keeps_a_card_back_is_no_secret_kept() -> None:
     """BOO-50: the view tells it all the same."""
-    silent = wrong_state(GAME, seen=lambda real, action, seat: "something")
+    silent = wrong_sheets(GAME, lambda state, action, seat: "something")
     with pytest.raises(Broken, match="the view tells two plays apart"):
         compare(GAME.options(2), 0, all_but("turn"), 1, most=4, game=silent)
 
@@ -62,12 +62,12 @@ def test_a_sheet_that_keeps_a_card_back_is_no_secret_kept() -> None:
 def test_what_comes_next_is_nowhere_yet(seat: int) -> None:
     """BOO-50: plays that part at a card yet to come are the same up to it, for the position too."""
     state = play(start(oya=0), "turn:5 turn:6 turn:7 turn:8 o>29,27")
-    told = {play(state, name).dump() for name in legal(state)}
+    told = {GAME.dump(play(state, name)) for name in legal(state)}
     assert len(told) == 10
     assert fields(state)["unseen"] == "1.2.3.4.7.8.9.10.11.12,1.2.3.4.5.6.9.10.11.12"
     other = play(start(oya=0), "turn:5 turn:6 turn:7 turn:8 o>29,27")
     assert view(state, seat).dump() == view(other, seat).dump()
-    assert state.dump() == other.dump()
+    assert GAME.dump(state) == GAME.dump(other)
 
 
 def test_all_seats_are_told_the_same() -> None:

@@ -136,7 +136,7 @@ def test_a_whole_game_can_be_told(seed: int) -> None:
         if not name:
             break
         for seat in (0, 1, SPECTATOR):
-            told = GAME.table.tell(state.seen(GAME.actions.parse(name), seat), NAMES, seat)
+            told = GAME.table.tell(GAME.seen(state, GAME.actions.parse(name), seat), NAMES, seat)
             assert told
             assert "{" not in told
         if state.mover() >= 0:

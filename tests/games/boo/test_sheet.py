@@ -11,9 +11,9 @@ from hantise.games.boo import GAME
 
 def line(state: State, name: str) -> str:
     assert name in legal(state), f"{name} is not legal"
-    before = state.dump()
-    written = {state.seen(GAME.actions.parse(name), seat) for seat in (0, 1, SPECTATOR)}
-    assert state.dump() == before
+    before = GAME.dump(state)
+    written = {GAME.seen(state, GAME.actions.parse(name), seat) for seat in (0, 1, SPECTATOR)}
+    assert GAME.dump(state) == before
     assert len(written) == 1
     return written.pop()
 

@@ -159,7 +159,7 @@ def play(state: State, *names: str) -> State:
 
 def fields(state: State) -> dict[str, str]:
     """The fields of the position's dump."""
-    return dict(field.split("=", 1) for field in state.dump().split(" "))
+    return dict(field.split("=", 1) for field in GAME.dump(state).split(" "))
 
 
 def view(state: State, seat: int = SPECTATOR) -> GhooostView:

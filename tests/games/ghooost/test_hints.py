@@ -232,7 +232,7 @@ def test_who_likes_a_risk_tries_luck_where_who_takes_no_chances_takes() -> None:
 
 def unremembered(state: State) -> str:
     """The position's dump, without what anybody knows of the hands."""
-    return state.dump().split(" clock=")[0]
+    return GAME.dump(state).split(" clock=")[0]
 
 
 def test_a_view_in_which_all_hands_are_known_is_one_world() -> None:
@@ -251,7 +251,7 @@ def test_the_last_unknown_hand_is_all_that_is_unseen() -> None:
     for seat in (0, 1):
         world = view(state, seat).world()
         assert world is not None
-        assert world.dump() == unremembered(state)
+        assert GAME.dump(world) == unremembered(state)
     assert view(state, SPECTATOR).world() is None
     assert view(at(["9 5", "4 7"], [0, 1]), 0).world() is None
 
@@ -270,7 +270,7 @@ def test_like_cards_make_one_world() -> None:
     state = at(["9", "4"], [1, 1], unseen="4 4")
     world = view(state, 0).world()
     assert world is not None
-    assert world.dump() == unremembered(state)
+    assert GAME.dump(world) == unremembered(state)
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -283,7 +283,7 @@ def test_where_a_view_leaves_one_world_that_is_what_is_imagined(players: int) ->
             world = seen.world()
             if world is not None:
                 ones += 1
-                assert {seen.imagine(Rng(mind)).dump() for mind in range(3)} == {world.dump()}
+                assert {GAME.dump(seen.imagine(Rng(mind))) for mind in range(3)} == {GAME.dump(world)}
                 assert view(world, step % players).facts.hand == seen.facts.hand
-                assert world.dump() == unremembered(state)
+                assert GAME.dump(world) == unremembered(state)
     assert ones > 5

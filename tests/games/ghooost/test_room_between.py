@@ -10,6 +10,7 @@ from games.ghooost.drawn import at, view
 from games.ghooost.furnished import FACES, NAMES, played, scene
 from games.markup import read
 from hantise.core import CHANCE, SPECTATOR, Scene, State
+from hantise.games.ghooost import GAME
 from hantise.games.ghooost.room.between import between
 from hantise.games.ghooost.room.rounds import Ended, just_ended, rounds_of
 
@@ -23,7 +24,7 @@ def scenes(seed: int) -> Iterator[tuple[State, int | None, dict[int, Scene]]]:
         yield state, action, {seat: scene(state, seat)._replace(lines=sheets[seat][::-1]) for seat in SEATS}
         if action is not None:
             for seat, sheet in sheets.items():
-                sheet.append(state.seen(action, seat))
+                sheet.append(GAME.seen(state, action, seat))
 
 
 def test_it_is_there_from_the_end_of_a_round_until_the_seat_decides_again() -> None:

@@ -10,7 +10,7 @@ from games.ghooost.furnished import NAMES, played, scene
 from games.markup import read
 from hantise.core import SPECTATOR, Scene, State
 from hantise.core.words import speaking
-from hantise.games.ghooost import room
+from hantise.games.ghooost import GAME, room
 from hantise.games.ghooost.room.rounds import rounds_of
 from hantise.games.ghooost.room.tally import leaders
 from hantise.games.ghooost.scores import round_points
@@ -22,7 +22,7 @@ def finished(players: int, seed: int, seat: int, **options: object) -> tuple[Sta
     lines: list[str] = []
     for state, action in played(players, seed, **options):
         if action is not None:
-            lines.append(state.seen(action, seat))
+            lines.append(GAME.seen(state, action, seat))
     return state, lines
 
 

@@ -5,8 +5,8 @@ import pytest
 from games.ghooost.drawn import at, view
 from games.ghooost.furnished import drawn, played
 from hantise.core import CHANCE, SPECTATOR, Step
-from hantise.games.ghooost import room
-from hantise.games.ghooost.room.steps import faces_of
+from hantise.games.ghooost import GAME, room
+from hantise.games.ghooost.sheet import faces_of
 
 
 def glow(place: str) -> Step:
@@ -70,7 +70,7 @@ def test_whole_games_show_no_more_than_their_lines(players: int) -> None:
         if action is None:
             break
         for seat in seats:
-            line = state.seen(action, seat)
+            line = GAME.seen(state, action, seat)
             seen = room.steps(line, seat)
             assert {face for step in seen for face in step.faces} <= named(line) | {""}
             assert {place for step in seen for place in (step.source, step.target)} <= places[seat]

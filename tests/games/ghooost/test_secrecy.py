@@ -15,7 +15,7 @@ from hantise.games.ghooost import GAME
 from hantise.testing.broken import Broken
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import Play, Sees, Tally, keeps, replayed
-from testing.planted import wrong_state, wrong_view
+from testing.planted import wrong_sheets, wrong_view
 
 TABLES = [
     (2, {}),
@@ -75,7 +75,7 @@ def test_what_is_hidden_makes_no_difference(players: int, values: dict[str, Any]
 def test_the_games_compared_come_to_their_end_and_to_another_round() -> None:
     short, match = GAME.options(3, daybreak=1), GAME.options(3, match=True, daybreak=2)
     assert play(GAME, short, Choices(seed=0), 150).replay().mover() == OVER
-    assert "round=1 " not in play(GAME, match, Choices(seed=0), 150).replay().dump()
+    assert "round=1 " not in GAME.dump(play(GAME, match, Choices(seed=0), 150).replay())
 
 
 def test_who_sees_what() -> None:
@@ -92,12 +92,12 @@ def test_who_sees_what() -> None:
 
 def a_hand(state: Any, seat: int) -> dict[str, Any]:
     """Tells the second seat's cards."""
-    return {"extra": dict(field.split("=", 1) for field in state.dump().split(" "))["hands"].split(",")[1]}
+    return {"extra": dict(field.split("=", 1) for field in GAME.dump(state).split(" "))["hands"].split(",")[1]}
 
 
 def the_bag(state: Any, seat: int) -> dict[str, Any]:
     """GHO-06: tells what lies in the crypt and the mansions."""
-    return {"extra": dict(field.split("=", 1) for field in state.dump().split(" "))["bag"]}
+    return {"extra": dict(field.split("=", 1) for field in GAME.dump(state).split(" "))["bag"]}
 
 
 @pytest.mark.parametrize("leak", [a_hand, the_bag])
@@ -108,6 +108,6 @@ def test_a_leaking_view_is_found(leak: Any) -> None:
 
 def test_a_leaking_sheet_is_found() -> None:
     """GHO-95: here each card drawn is told to all."""
-    leaking = wrong_state(GAME, seen=lambda real, action, seat: real.seen(action, real.turn))
+    leaking = wrong_sheets(GAME, lambda state, action, seat: GAME.seen(state, action, state.turn))
     with pytest.raises(Broken, match="the sheet tells two plays apart"):
         compare(3, {}, 0, range(2), leaking, most=60)

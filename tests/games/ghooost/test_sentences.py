@@ -195,7 +195,7 @@ def test_a_whole_game_can_be_told(players: int) -> None:
             break
         action = GAME.actions.parse(name)
         for seat in (*range(players), SPECTATOR):
-            told = GAME.table.tell(state.seen(action, seat), NAMES, seat)
+            told = GAME.table.tell(GAME.seen(state, action, seat), NAMES, seat)
             assert "{" not in told
             assert "?" not in told
             if action in GAME.actions.families[-1] or not name.startswith("card:"):

@@ -10,9 +10,9 @@ from hantise.games.ghooost.sheet import gathered
 
 def line(state: State, name: str, seat: int = SPECTATOR) -> str:
     assert name in legal(state)
-    before = state.dump()
-    written = state.seen(GAME.actions.parse(name), seat)
-    assert state.dump() == before
+    before = GAME.dump(state)
+    written = GAME.seen(state, GAME.actions.parse(name), seat)
+    assert GAME.dump(state) == before
     return written
 
 

@@ -100,7 +100,7 @@ def spelt(cards: Cards) -> str:
 
 
 def hands_in(state: State) -> list[str]:
-    return dict(field.split("=", 1) for field in state.dump().split(" "))["hands"].split(",")
+    return dict(field.split("=", 1) for field in GAME.dump(state).split(" "))["hands"].split(",")
 
 
 def all_stuck(state: State) -> bool:
@@ -110,7 +110,7 @@ def all_stuck(state: State) -> bool:
 def unknowing(state: State) -> str:
     """The position without what seats know of each other, which imagined ones do not have either."""
     assert isinstance(state, Ghooost)
-    return state.world().dump()
+    return GAME.dump(state.world())
 
 
 def compare(small: Small, seat: int, game: Game = GAME) -> Tally:
@@ -172,7 +172,7 @@ def last_lines(small: Small) -> set[str]:
                     continue
                 then = state.clone()
                 then.apply(action)
-                line = state.seen(action, SPECTATOR)
+                line = GAME.seen(state, action, SPECTATOR)
                 found.add(line)
                 longer.append(((*sheet, line), then))
         ahead = longer[:400]

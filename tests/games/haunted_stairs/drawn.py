@@ -77,7 +77,7 @@ def ring(
 
 def fields(state: State) -> dict[str, str]:
     """The fields of the position's dump."""
-    return dict(field.split("=", 1) for field in state.dump().split(" "))
+    return dict(field.split("=", 1) for field in GAME.dump(state).split(" "))
 
 
 def disc(state: State) -> str:

@@ -172,7 +172,7 @@ def test_a_whole_game_can_be_told(players: int) -> None:
         if not name:
             break
         for seat in (*range(players), SPECTATOR):
-            told = tell(state.seen(GAME.actions.parse(name), seat), seat)
+            told = tell(GAME.seen(state, GAME.actions.parse(name), seat), seat)
             assert told.endswith((".", "!", "?"))
             assert told[0].isupper()
             assert "{" not in told

@@ -15,9 +15,9 @@ RIDDLE = """
 
 def line(state: State, name: str, seat: int = SPECTATOR) -> str:
     assert name in legal(state)
-    before = state.dump()
-    written = state.seen(GAME.actions.parse(name), seat)
-    assert state.dump() == before
+    before = GAME.dump(state)
+    written = GAME.seen(state, GAME.actions.parse(name), seat)
+    assert GAME.dump(state) == before
     return written
 
 

@@ -165,7 +165,7 @@ def is_over(state: State) -> bool:
 
 def fields(state: State) -> dict[str, str]:
     """The fields of the position's dump."""
-    return dict(field.split("=", 1) for field in state.dump().split(" "))
+    return dict(field.split("=", 1) for field in GAME.dump(state).split(" "))
 
 
 def _of(state: State, key: str, family: int) -> str:

@@ -23,7 +23,7 @@ from hantise.games.rest_in_peace.view import RestInPeaceView
 from hantise.testing.broken import Broken
 from hantise.testing.playing import blank, note
 from hantise.testing.secrecy import Play, Sees, Tally, drawn_by, keeps, replayed
-from testing.planted import wrong_state, wrong_view
+from testing.planted import wrong_sheets, wrong_view
 
 TENTH = 10
 
@@ -157,7 +157,7 @@ def test_nobody_else_sees_whether_there_was_a_choice(medium: str, one: str, othe
     tables = [at(hands=(hand, "3 4"), fronts=(medium, ""), whole=(whole, DECK)) for hand in (one, other)]
     for name in [f"medium:{medium}", *answers.split()]:
         for seat in (1, SPECTATOR):
-            assert len({table.seen(GAME.actions.parse(name), seat) for table in tables}) == 1
+            assert len({GAME.seen(table, GAME.actions.parse(name), seat) for table in tables}) == 1
         tables = [play(table, name) for table in tables]
         assert {table.mover() for table in tables} == {0}
         for seat in (1, SPECTATOR):
@@ -218,6 +218,6 @@ def test_a_leaking_view_is_found(leak: Any) -> None:
 
 def test_a_leaking_sheet_is_found() -> None:
     """RIP-45: here each card is told to all."""
-    leaking = wrong_state(GAME, seen=lambda real, action, seat: real.seen(action, 1))
+    leaking = wrong_sheets(GAME, lambda state, action, seat: GAME.seen(state, action, 1))
     with pytest.raises(Broken, match="the sheet tells two plays apart"):
         compare({}, 0, range(2), leaking, most=60)

@@ -98,7 +98,7 @@ def spelt(cards: Cards) -> str:
 def unknowing(state: State) -> str:
     """The position without what seats know of each other, which imagined ones do not have either."""
     assert isinstance(state, RestInPeace)
-    return state.world().dump()
+    return GAME.dump(state.world())
 
 
 def compare(small: Small, seat: int, game: Game = GAME) -> Tally:
@@ -280,7 +280,7 @@ def last_lines(small: Small, seat: int, full: bool = False) -> set[str]:
             for action in state.legal():
                 if state.mover() >= 0 and not small.follow(sheet, GAME.actions.name(action)):
                     continue
-                line = state.seen(action, seat)
+                line = GAME.seen(state, action, seat)
                 if not full or ply == small.length - 1:
                     found.add(line)
                 then = state.clone()

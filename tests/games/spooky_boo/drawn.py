@@ -52,7 +52,7 @@ def table(
     discard = Counter(on.split()) + (left - pack)
     turns = players if discard else 0
     lines: dict[str, object] = {
-        **fields_of(GAME.start(GAME.options(players, deck=_file(deck))).dump()),
+        **fields_of(GAME.dump(GAME.start(GAME.options(players, deck=_file(deck))))),
         "await": "turn",
         "turn": turn,
         "starter": (turn - turns) % players,
@@ -109,7 +109,7 @@ def _file(deck: str) -> str:
 
 def fields(state: State) -> dict[str, str]:
     """The fields of the position's dump."""
-    return fields_of(state.dump())
+    return fields_of(GAME.dump(state))
 
 
 def fields_of(dump: str) -> dict[str, str]:

@@ -107,7 +107,7 @@ def test_the_games_compared_reach_shuffles_limits_and_calls() -> None:
             name = (
                 same_ticket(GAME, state, names, rng) if state.mover() == CHANCE else choose(names, "draw", 0.004, rng)
             )
-            line = state.seen(GAME.actions.parse(name), 0)
+            line = GAME.seen(state, GAME.actions.parse(name), 0)
             reached |= {word for word in ("shuffles", "call; shows", "pass; shows") if word in line}
             state.apply(GAME.actions.parse(name))
             if state.mover() == OVER:

@@ -41,7 +41,7 @@ def compare(players: int, seed: int, game: Game = GAME) -> int:
                 opened = [4 * owner + place - 1 for owner, place in table.open_to(seat)]
                 other = twin(state, opened, rng)
                 look_alike(game, game.view(state, seat), game.view(other, seat))
-                pairs += other.dump() != state.dump()
+                pairs += GAME.dump(other) != GAME.dump(state)
         if name:
             table.apply(name)
     return pairs

@@ -15,7 +15,7 @@ from hantise.games.spooky_boo import GAME
 from hantise.testing.broken import Broken
 from hantise.testing.playing import blank, note
 from hantise.testing.secrecy import Play, Sees, Tally, keeps, replayed
-from testing.planted import wrong_state, wrong_view
+from testing.planted import wrong_sheets, wrong_view
 
 CALL = GAME.actions.parse("call")
 
@@ -125,7 +125,7 @@ def test_who_sees_what() -> None:
 
 
 def fields(state: Any) -> dict[str, str]:
-    return dict(field.split("=", 1) for field in state.dump().split(" "))
+    return dict(field.split("=", 1) for field in GAME.dump(state).split(" "))
 
 
 def a_square(state: Any, seat: int) -> dict[str, Any]:
@@ -146,6 +146,6 @@ def test_a_leaking_view_is_found(leak: Any) -> None:
 
 def test_a_leaking_sheet_is_found() -> None:
     """SPB-11, SPB-43: here each line is written as by the player to move."""
-    leaking = wrong_state(GAME, seen=lambda real, action, seat: real.seen(action, real.turn))
+    leaking = wrong_sheets(GAME, lambda state, action, seat: GAME.seen(state, action, state.turn))
     with pytest.raises(Broken, match="the sheet tells two plays apart"):
         compare(3, {}, 1, range(2), leaking, most=60)

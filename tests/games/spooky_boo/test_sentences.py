@@ -198,7 +198,7 @@ def test_a_whole_game_can_be_told(players: int) -> None:
         if not name:
             break
         for seat in (*range(players), SPECTATOR):
-            told = tell(state.seen(GAME.actions.parse(name), seat), seat)
+            told = tell(GAME.seen(state, GAME.actions.parse(name), seat), seat)
             assert "{" not in told
             assert "?" not in told
             assert bool(told) or name == "pass" or name.startswith(("card:", "draw"))

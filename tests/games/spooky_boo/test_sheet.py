@@ -16,9 +16,9 @@ ALL = (0, 1, 2, SPECTATOR)
 def line(state: State, name: str, seat: int = SPECTATOR) -> str:
     chosen = card(name[1:]) if name.startswith("+") else name
     assert chosen in legal(state)
-    before = state.dump()
-    written = state.seen(GAME.actions.parse(chosen), seat)
-    assert state.dump() == before
+    before = GAME.dump(state)
+    written = GAME.seen(state, GAME.actions.parse(chosen), seat)
+    assert GAME.dump(state) == before
     return written
 
 

@@ -111,12 +111,12 @@ def lying(pool: Counter[str], places: list[str]) -> Iterator[tuple[float, dict[s
 def unknowing(state: State) -> str:
     """The position without what seats know, which imagined ones do not have."""
     assert isinstance(state, SpookyBoo)
-    return state.world().dump()
+    return GAME.dump(state.world())
 
 
 def compare(small: Small, seat: int, game: Game = GAME) -> Tally:
     told = (lambda state: "") if seat == SPECTATOR else small.told(seat)
-    starts = [(odds, game.load(state.dump())) for odds, state in small.starts()]
+    starts = [(odds, game.load(GAME.dump(state))) for odds, state in small.starts()]
     return agree(game, starts, seat, small.length, project=unknowing, told=told, follow=small.follow, least=40)
 
 
@@ -200,7 +200,7 @@ def last_lines(small: Small) -> set[str]:
                 if state.mover() < 0 or small.follow(sheet, GAME.actions.name(action)):
                     then = state.clone()
                     then.apply(action)
-                    found.add(state.seen(action, SPECTATOR))
+                    found.add(GAME.seen(state, action, SPECTATOR))
                     longer.append(((), then))
         ahead = longer[:300]
     return found

@@ -5,7 +5,8 @@ from hantise.games.boo import room, table
 from hantise.games.boo.actions import ACTIONS
 from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, start
 from hantise.games.boo.hints import HINTS
-from hantise.games.boo.notation import load
+from hantise.games.boo.notation import dump, load
+from hantise.games.boo.sheet import seen_by
 from hantise.games.boo.verdict import verdict
 from hantise.games.boo.view import read_view, view
 
@@ -22,7 +23,9 @@ GAME = Game(
     actions=ACTIONS,
     settings=SETTINGS,
     start=start,
+    dump=dump,
     load=load,
+    seen_by=seen_by,
     view=view,
     read_view=read_view,
     longest=longest,

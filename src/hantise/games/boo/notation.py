@@ -13,7 +13,8 @@ from typing import Final
 
 from hantise.core.deck import written
 from hantise.core.errors import BadDeck, BadPosition
-from hantise.core.notation import FLAGS, require
+from hantise.core.notation import FLAGS, copied_as_text, require
+from hantise.core.state import State
 from hantise.games.boo.actions import CARDS, PLACES, SIDE, WAYS
 from hantise.games.boo.cards import LIES, SQUARES, read_card, spelt, spelt_card
 from hantise.games.boo.cemetery import FITS, GATE, LIES_AN_AXIS
@@ -30,8 +31,9 @@ _DIRECTIONS: Final = {">": "across", "v": "down"}
 SEATS: Final = (0, 1)
 
 
-def dump(state: Boo) -> str:
+def dump(state: State) -> str:
     """The position in one line."""
+    assert isinstance(state, Boo)
     told = setting_of(state)
     fields = {
         "oya": str(told.oya) if told.oya != NONE else "",
@@ -65,6 +67,9 @@ def load(text: str) -> Boo:
         return state
     except (ValueError, KeyError, IndexError, OverflowError) as error:
         raise BadPosition(f"this is no position of BOO: {error}") from error
+
+
+copied_as_text(Boo, dump, load)
 
 
 def _field(text: str) -> tuple[str, str]:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from hantise.core.state import CHANCE, OVER, Menu, State
 from hantise.core.vecs import vec
-from hantise.games.boo import sheet
 from hantise.games.boo.actions import CARDS, FIRST_ORDER, FIRST_OYA, FIRST_TURN, SIDE
 from hantise.games.boo.cards import BLACK, LIES, SQUARES, WHITE
 from hantise.games.boo.cemetery import BIT, MOST_CARDS, Cemetery, cemetery
@@ -186,24 +184,6 @@ class Boo(State):
             return self.payoffs()
         first = 0.5 + float(self.ghosts(0) - self.ghosts(1)) / (2.0 * MOST_GHOSTS)
         return [first, 1.0 - first]
-
-    # Text.
-
-    def seen(self, action: i64, seat: i64) -> str:
-        """BOO-50: the line that any seat writes down; all lies open."""
-        return sheet.line(self, action)
-
-    def dump(self) -> str:
-        """The position in one line; see `notation`."""
-        from hantise.games.boo.notation import dump
-
-        return dump(self)
-
-    def reader(self) -> Callable[[str], Any]:
-        """The function that reads `dump()` back."""
-        from hantise.games.boo.notation import load
-
-        return load
 
 
 def _fill_bits(actions: vec[i64], bits: i64, first: i64) -> i64:

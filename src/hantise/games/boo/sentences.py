@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hantise.core.names import said_of
+from hantise.core.sheet import Line, Part
 from hantise.core.words import _, ngettext
 from hantise.games.boo.actions import FIRST_ORDER, ORDER_NAMES, PLACES, WAYS
 from hantise.games.boo.rules import Boo
@@ -20,7 +22,7 @@ def spaced(squares: str) -> str:
 
 def label(world: Boo, action: int) -> str:
     """What taking this action means for the seat on the move, with its consequence."""
-    return _("{name}: {what}").format(name=where(world, action), what=consequence(world, action))
+    return said_of(where(world, action), consequence(world, action))
 
 
 def heading(action: int) -> str:
@@ -65,40 +67,48 @@ def consequence(world: Boo, action: int) -> str:
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
-    act, *talk = line.split("; ")
-    who, what, *detail = act.split(" ")
+    who, (what, detail), talk = Line.read(line)
     squares = detail[-1] if detail else ""
     ghosts = _in_order(what.partition(":")[2], squares)
-    sentence = (_own if int(who) == seat else _others)(what)
-    told = sentence.format(name=names[int(who)], squares=spaced(squares), at=what[2:], ghosts=ghosts)
+    sentence = (_own if who == seat else _others)(_kind(what))
+    told = sentence.format(name=names[who], squares=spaced(squares), at=what[2:], ghosts=ghosts)
     return " ".join([told, *[_followed(part, names, seat) for part in talk]])
 
 
-def _own(what: str) -> str:
-    if what == "oya":
-        return _("You are the Oya and place first.")
-    if what == "turn":
-        return _("You turn up {squares}.")
+def _kind(what: str) -> str:
+    """The kind of an act that has a sentence of its own."""
     if what.startswith("scare:"):
-        return _("You spare everybody.") if what == SPARING else _("You scare with {ghosts}.")
-    return _("You place {squares} across at {at}.") if what[1] in "><" else _("You place {squares} down at {at}.")
+        return "spare" if what == SPARING else "scare"
+    if what in ("oya", "turn"):
+        return what
+    return "across" if what[1] in "><" else "down"
 
 
-def _others(what: str) -> str:
-    if what == "oya":
-        return _("{name} is the Oya and places first.")
-    if what == "turn":
-        return _("{name} turns up {squares}.")
-    if what.startswith("scare:"):
-        return _("{name} spares everybody.") if what == SPARING else _("{name} scares with {ghosts}.")
-    return (
-        _("{name} places {squares} across at {at}.") if what[1] in "><" else _("{name} places {squares} down at {at}.")
-    )
+def _own(kind: str) -> str:
+    return {
+        "oya": _("You are the Oya and place first."),
+        "turn": _("You turn up {squares}."),
+        "spare": _("You spare everybody."),
+        "scare": _("You scare with {ghosts}."),
+        "across": _("You place {squares} across at {at}."),
+        "down": _("You place {squares} down at {at}."),
+    }[kind]
 
 
-def _followed(part: str, names: Sequence[str], seat: int) -> str:
-    """What followed an action for all to see."""
-    what, *numbers = part.split(" ")
+def _others(kind: str) -> str:
+    return {
+        "oya": _("{name} is the Oya and places first."),
+        "turn": _("{name} turns up {squares}."),
+        "spare": _("{name} spares everybody."),
+        "scare": _("{name} scares with {ghosts}."),
+        "across": _("{name} places {squares} across at {at}."),
+        "down": _("{name} places {squares} down at {at}."),
+    }[kind]
+
+
+def _followed(part: Part, names: Sequence[str], seat: int) -> str:
+    """The sentence for what followed an action for all to see."""
+    what, numbers = part
     if what == "asked":
         return _("It makes a difference who scares first.")
     if what == "turned":

@@ -2,24 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from hantise.core.state import OVER
+from hantise.core.sheet import written
+from hantise.core.state import OVER, State
 from hantise.games.boo.actions import ACTIONS, CARDS, FIRST_ORDER, FIRST_OYA, FIRST_TURN
 from hantise.games.boo.cards import LIES, SQUARES, spelt_card
-
-if TYPE_CHECKING:
-    from hantise.games.boo.rules import Boo
+from hantise.games.boo.rules import Boo
 
 
-def line(state: Boo, action: int) -> str:
-    """The line about a legal action, asked before it is applied."""
+def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
+    """BOO-50: the line about a legal action, asked before it is applied, the same for all; all lies open."""
+    assert isinstance(state, Boo)
+    return [_line(state, action)] * len(seats)
+
+
+def _line(state: Boo, action: int) -> str:
     if action >= FIRST_TURN:
         number = action - FIRST_TURN
         return f"{state.turn} turn {number + 1} {shown(state, state.turn, number, 0)}"
     if action >= FIRST_OYA:
         return f"{action - FIRST_OYA} oya"
-    return "; ".join([_act(state, action), *_consequences(state, action)])
+    return written(_act(state, action), _consequences(state, action))
 
 
 def shown(state: Boo, seat: int, number: int, lie: int) -> str:

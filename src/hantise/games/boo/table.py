@@ -7,6 +7,8 @@ from collections.abc import Iterator, Sequence
 from markupsafe import Markup
 
 from hantise.core import OVER, View
+from hantise.core.names import said_of
+from hantise.core.seats import around
 from hantise.core.words import _, ngettext
 from hantise.games.boo import sentences
 from hantise.games.boo.actions import SIDE
@@ -42,14 +44,14 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
 def text(view: View, names: Sequence[str]) -> str:
     """The table drawn in signs, its columns and rows numbered, and each seat's cards."""
     boo = boo_of(view)
-    seats = [line for seat in _around(boo) for line in _seat_lines(boo, seat, names)]
+    seats = [line for seat in around(2, boo.seat) for line in _seat_lines(boo, seat, names)]
     return "\n".join([*_drawn(boo), _legend(), _places(), *seats])
 
 
 def html(view: View, names: Sequence[str]) -> str:
     """The table as safe HTML: a picture of the cemetery, and each seat's cards."""
     boo = boo_of(view)
-    seats = Markup("").join(_seat_html(boo, seat, names) for seat in _around(boo))
+    seats = Markup("").join(_seat_html(boo, seat, names) for seat in around(2, boo.seat))
     return Markup(
         '<section class="boo" aria-label="{}">{}<p class="legend">{}</p><ul class="seats">{}</ul></section>'
     ).format(_("The cemetery"), picture(boo.facts.setting, _("The cemetery"), window(boo)), _legend(), seats)
@@ -59,11 +61,6 @@ def boo_of(view: View) -> BooView:
     """The view as one of this game."""
     assert isinstance(view, BooView)
     return view
-
-
-def _around(view: BooView) -> tuple[int, ...]:
-    """The other seat, and then one's own; the first and the second for somebody who watches."""
-    return (0, 1) if view.seat < 0 else (1 - view.seat, view.seat)
 
 
 # The cemetery in signs.
@@ -130,7 +127,7 @@ def _places() -> str:
 def _seat_lines(view: BooView, seat: int, names: Sequence[str]) -> list[str]:
     mark = ">" if view.mover == seat else " "
     cards = [f"    {words} {spaced(squares)}" for words, squares in _open_cards(view, seat)]
-    told = _("{name}: {what}").format(name=names[seat], what=", ".join(standing(view, seat)))
+    told = said_of(names[seat], ", ".join(standing(view, seat)))
     return [f"{mark} {told}", *cards, *[f"    {words}" for words in _below(view, seat)]]
 
 

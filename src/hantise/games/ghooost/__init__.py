@@ -5,8 +5,8 @@ from hantise.games.ghooost import room, table
 from hantise.games.ghooost.actions import ACTIONS
 from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, start
 from hantise.games.ghooost.hints import HINTS
-from hantise.games.ghooost.notation import load
-from hantise.games.ghooost.sheet import gathered, reveals
+from hantise.games.ghooost.notation import dump, load
+from hantise.games.ghooost.sheet import gathered, reveals, seen_by
 from hantise.games.ghooost.verdict import verdict
 from hantise.games.ghooost.view import glance, read_view, view
 
@@ -23,7 +23,9 @@ GAME = Game(
     actions=ACTIONS,
     settings=SETTINGS,
     start=start,
+    dump=dump,
     load=load,
+    seen_by=seen_by,
     view=view,
     glance=glance,
     read_view=read_view,

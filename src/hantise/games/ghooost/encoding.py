@@ -12,6 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from hantise.core.row import Row
+from hantise.core.seats import clockwise
 from hantise.core.state import State
 from hantise.core.view import View
 from hantise.games.ghooost.facts import Facts
@@ -67,8 +68,7 @@ def numbers(view: View) -> list[int]:
     assert isinstance(view, GhooostView)
     facts = view.facts
     players = facts.players
-    first = max(facts.seat, 0)
-    seats = [(first + place) % players for place in range(players)]
+    seats = clockwise(players, max(facts.seat, 0))
     rest = _NOBODY[players:]
     return [
         players,

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from hantise.core.errors import BadPosition
-from hantise.core.notation import FLAGS, entries, require, whole
+from hantise.core.notation import FLAGS, copied_as_text, entries, require, whole
+from hantise.core.state import State
 from hantise.games.ghooost.knowledge import DREW, Knowledge, Take
 from hantise.games.ghooost.piles import COPY, KITTY, SIGNS, common, counts_of, pile_of_signs, signs_of, size
 from hantise.games.ghooost.position import (
@@ -39,8 +40,9 @@ _NAMES: Final = {number: name for name, number in PHASES.items()}
 _SPELT: Final = {False: "no", True: "yes"}
 
 
-def dump(state: Ghooost) -> str:
+def dump(state: State) -> str:
     """The position in one line."""
+    assert isinstance(state, Ghooost)
     fields = {
         "players": state.players,
         "match": _SPELT[state.is_match],
@@ -116,6 +118,9 @@ def load(text: str) -> Ghooost:
     except (ValueError, KeyError, IndexError, OverflowError) as error:
         raise BadPosition(f"this is no position of Ghooost!: {error}") from error
     return state
+
+
+copied_as_text(Ghooost, dump, load)
 
 
 def _read(fields: dict[str, str]) -> Ghooost:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from hantise.core.state import CHANCE, OVER, Menu
 from hantise.core.vecs import vec
-from hantise.games.ghooost import sheet
 from hantise.games.ghooost.actions import (
     FIRST_CARD,
     FIRST_PLAY,
@@ -345,25 +343,3 @@ class Ghooost(Position):
             return False
         running = [self.points[seat] for seat in range(self.players) if seat != self.barred]
         return running.count(max(running)) == 1 or self.round >= LAST_ROUND
-
-    # Text.
-
-    def seen(self, action: i64, seat: i64) -> str:
-        """The line that this seat writes down; GHO-95: a card drawn or dealt is its holder's secret."""
-        return sheet.lines(self, action, [int(seat)])[0]
-
-    def seen_by(self, action: i64, seats: Sequence[int]) -> list[str]:
-        """What an action led to is found out once for all seats."""
-        return sheet.lines(self, action, seats)
-
-    def dump(self) -> str:
-        """The position in one line; see `notation`."""
-        from hantise.games.ghooost.notation import dump
-
-        return dump(self)
-
-    def reader(self) -> Callable[[str], Any]:
-        """The function that reads `dump()` back."""
-        from hantise.games.ghooost.notation import load
-
-        return load

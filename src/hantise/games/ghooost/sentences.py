@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from hantise.core.sheet import Line, Part, numbers
 from hantise.core.words import _, ngettext
 from hantise.games.ghooost.actions import (
     LAY_KITTY,
@@ -19,6 +20,7 @@ from hantise.games.ghooost.piles import COPY, FACES, KITTY
 from hantise.games.ghooost.refusals import ghost_name
 from hantise.games.ghooost.rules import SKELETUM, TWIST
 from hantise.games.ghooost.scores import round_points
+from hantise.games.ghooost.sheet import faces_of
 
 
 def card_name(kind: int) -> str:
@@ -84,17 +86,21 @@ def _outcome(facts: Facts, rank: int, laid: int) -> str:
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
-    act, *talk = line.split("; ")
-    if talk and talk[-1].startswith("ends"):
-        talk = [part for part in talk if not part.startswith(("out", "lost"))]  # the end tells it in one sentence
-    who, what, *detail = act.split(" ")
-    if what == "draw":
-        talk = [part.replace("misses", "kitty") for part in talk]  # the card drawn is not the one that did it
-    if what == "up" and not any(part.startswith("fails") for part in talk):
-        what = "fits"
-    sentences = [_act(int(who), what, " ".join(detail), names, seat)]
-    sentences += [_followed(part, int(who), names, seat) for part in talk]
+    who, act, talk = _as_told(Line.read(line))
+    sentences = [_act(who, act.what, act.first, names, seat)]
+    sentences += [_followed(part, who, names, seat) for part in talk]
     return " ".join(sentence for sentence in sentences if sentence)
+
+
+def _as_told(line: Line) -> Line:
+    """The line, with a kind of its own for each sentence."""
+    who, act, talk = line
+    if line.followed("ends"):
+        talk = tuple([part for part in talk if part.what not in ("out", "lost")])  # the end tells it in one sentence
+    if act.what == "draw":  # the card drawn is not the one by which somebody misses a turn
+        talk = tuple([Part("kitty", part.detail) if part.what == "misses" else part for part in talk])
+    is_fit = act.what == "up" and not line.followed("fails")
+    return Line(who, Part("fits", act.detail) if is_fit else act, talk)
 
 
 def _act(who: int, what: str, detail: str, names: Sequence[str], seat: int) -> str:
@@ -145,11 +151,11 @@ def _others(what: str) -> Callable[[int], str]:
     return lambda n: sentences[what]
 
 
-def _followed(part: str, actor: int, names: Sequence[str], seat: int) -> str:
-    """What followed an action for all to see."""
-    what, _space, number = part.partition(" ")
+def _followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
+    """The sentence for what followed an action for all to see."""
+    what, number = part.what, part.first
     if what == "ends":
-        return _ended(number, names)
+        return _ended(number, numbers(part.detail[1]), names)
     if what == "dawn":
         return _happened(what)
     if what in ("swept", "fails"):
@@ -167,10 +173,8 @@ def _counted(what: str, n: int, own: bool) -> str:
     return ngettext("It does not fit: {name} takes it.", "It does not fit: {name} takes {n} cards.", n)
 
 
-def _ended(round_and_order: str, names: Sequence[str]) -> str:
+def _ended(number: str, order: Sequence[int], names: Sequence[str]) -> str:
     """GHO-84, GHO-85: a round of a match, in the order in which everybody left."""
-    number, seats = round_and_order.split(" ")
-    order = [int(seat) for seat in seats.split(",")]
     points = round_points(order)
     told = [ngettext("{name} ({n} point)", "{name} ({n} points)", points[seat]) for seat in order[:-1]]
     gained = ", ".join(words.format(name=names[seat], n=points[seat]) for words, seat in zip(told, order))
@@ -219,9 +223,4 @@ def _faces(faces: str) -> str:
 
 def _cards(name: str) -> str:
     """The cards of a play's name: "12x2+X" is "12 Igor + 12 Igor + Miss Copy"."""
-    if name in FACES:
-        return card_name(FACES.index(name))
-    cards, _plus, copies = name.partition("+")
-    rank, _times, count = cards.partition("x")
-    kinds = [int(rank)] * int(count or 1) + [COPY] * len(copies) if rank.isdigit() else []
-    return " + ".join(card_name(kind) for kind in kinds)
+    return " + ".join(map(_face, faces_of(name)))

@@ -9,20 +9,20 @@ A round of a match ends with its number and all seats in the order in which they
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
+from hantise.core.sheet import Line, Part, written
+from hantise.core.state import State
 from hantise.games.ghooost.actions import ACTIONS, FIRST_CARD, FIRST_PLAY, FIRST_START, LAY_KITTY, TAKE
-from hantise.games.ghooost.piles import FACES, size
+from hantise.games.ghooost.piles import COPY, FACES, size
 from hantise.games.ghooost.position import DEAL, DRAW, FINISHED, LUCK_CARD, MANSION_CARD, TURN
-
-if TYPE_CHECKING:
-    from hantise.games.ghooost.rules import Ghooost
+from hantise.games.ghooost.rules import Ghooost
 
 
-def lines(state: Ghooost, action: int, seats: Sequence[int]) -> list[str]:
+def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
     """The line that each of these seats writes down about a legal action, asked before it is applied."""
+    assert isinstance(state, Ghooost)
     talk = [] if state.awaits in (DEAL, FINISHED) or action >= FIRST_START else _talk(state, action)
-    return ["; ".join([_act(state, action, seat), *talk]) for seat in seats]
+    return [written(_act(state, action, seat), talk) for seat in seats]
 
 
 def _talk(state: Ghooost, action: int) -> list[str]:
@@ -32,32 +32,41 @@ def _talk(state: Ghooost, action: int) -> list[str]:
     return _consequences(state, after)
 
 
-def reveals(line: str) -> bool:
-    """Whether this line of a seat's own sheet tells of something it could not see before: a card, or everybody's.
+def reveals(text: str) -> bool:
+    """A line of a seat's own sheet tells of something that the seat could not see before: a card, or everybody's.
 
     What is laid or taken lay open before its holder; the end of the game opens the record, which tells everything.
     """
-    act, *talk = line.split("; ")
-    _who, what = f"{act} ".split(" ")[:2]
-    return what not in ("play", "take", "lose") or any(part.startswith("lost") for part in talk)
+    line = Line.read(text)
+    return line.act.what not in ("play", "take", "lose") or bool(line.followed("lost"))
 
 
 def gathered(lines: Sequence[str]) -> list[str]:
     """The same; what a seat draws or is dealt in a row is one line: `0 draw 7,9,K`, for everybody else `0 draw ?,?`."""
-    told: list[str] = []
-    begun: dict[str, int] = {}
-    for line in lines:
-        act, *talk = line.split("; ")
-        who, _space, card = act.rpartition(" ")
-        if who in begun:
-            told[begun[who]] = "; ".join([f"{told[begun[who]]},{card}", *talk])
+    told: list[Line] = []
+    begun: dict[tuple[int, str], int] = {}
+    for line in map(Line.read, lines):
+        same = (line.who, line.act.what)
+        if same in begun:
+            told[begun[same]] = _with_card(told[begun[same]], line)
             continue
-        if not who.endswith((" draw", " deal")):
+        if line.act.what not in ("draw", "deal"):
             begun.clear()
-        elif not talk:
-            begun[who] = len(told)
+        elif not line.talk:
+            begun[same] = len(told)
         told.append(line)
-    return told
+    return [line.spelt() for line in told]
+
+
+def _with_card(before: Line, line: Line) -> Line:
+    return Line(before.who, Part(before.act.what, (f"{before.act.first},{line.act.first}",)), line.talk)
+
+
+def faces_of(name: str) -> tuple[str, ...]:
+    """The cards of a play's name: `12x2+X` is 12, 12, X."""
+    cards, _plus, copies = name.partition("+")
+    face, _times, count = cards.partition("x")
+    return (face,) * int(count or 1) + (FACES[COPY],) * len(copies)
 
 
 def _act(state: Ghooost, action: int, seat: int) -> str:

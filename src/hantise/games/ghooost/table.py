@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.core import OVER, View
+from hantise.core.names import said_of
 from hantise.core.places import ordinal, places
+from hantise.core.seats import others
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost import sentences
@@ -33,14 +35,14 @@ def text(view: View, names: Sequence[str]) -> str:
     facts = _facts(view)
     if facts.mover == OVER:
         return "\n".join([_("The game is over."), *_places(facts, names)])
-    lines = [f"  {_seat_line(facts, seat, names)}" for seat in _around(facts)]
+    lines = [f"  {_seat_line(facts, seat, names)}" for seat in others(facts.players, facts.seat)]
     return "\n".join([_time(facts), *_sunrise(facts), *lines, _cemetery(facts), *_own(facts, names)])
 
 
 def html(view: View, names: Sequence[str]) -> str:
     """The table as safe HTML: opponents, cemetery, own hand."""
     facts = _facts(view)
-    seats = Markup("").join(_seat_html(facts, seat, names) for seat in _around(facts))
+    seats = Markup("").join(_seat_html(facts, seat, names) for seat in others(facts.players, facts.seat))
     pieces = [
         Markup('<p class="time">{}</p>').format(_time(facts)),
         Markup('<ul class="seats">{}</ul>').format(seats),
@@ -55,13 +57,6 @@ def html(view: View, names: Sequence[str]) -> str:
 def _facts(view: View) -> Facts:
     assert isinstance(view, GhooostView)
     return view.facts
-
-
-def _around(facts: Facts) -> list[int]:
-    """All seats but one's own, clockwise from one's left; from the first seat for a spectator."""
-    first = facts.seat + 1 if facts.seat >= 0 else 0
-    seats = [(first + i) % facts.players for i in range(facts.players)]
-    return [seat for seat in seats if seat != facts.seat]
 
 
 def _time(facts: Facts) -> str:
@@ -113,11 +108,7 @@ def _seat_line(facts: Facts, seat: int, names: Sequence[str]) -> str:
     mark = ">" if facts.mover == seat else " "
     score = _score(facts, seat)
     told = _counts(facts, seat) + (f" ({score})" if score else "")
-    return f"{mark} {_of(names[seat], told)}"
-
-
-def _of(name: str, what: str) -> str:
-    return _("{name}: {what}").format(name=name, what=what)
+    return f"{mark} {said_of(names[seat], told)}"
 
 
 def _places(facts: Facts, names: Sequence[str]) -> list[str]:
@@ -125,7 +116,8 @@ def _places(facts: Facts, names: Sequence[str]) -> list[str]:
     points = facts.points if facts.match else round_points(facts.left)
     worth = [-1 if seat == facts.barred else points[seat] for seat in range(facts.players)]
     return [
-        f"{ordinal(place):>5} {_of(names[seat], _gained(facts, seat, points[seat]))}" for place, seat in places(worth)
+        f"{ordinal(place):>5} {said_of(names[seat], _gained(facts, seat, points[seat]))}"
+        for place, seat in places(worth)
     ]
 
 

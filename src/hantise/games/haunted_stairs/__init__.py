@@ -5,7 +5,8 @@ from hantise.games.haunted_stairs import table
 from hantise.games.haunted_stairs.actions import ACTIONS
 from hantise.games.haunted_stairs.box import SETTINGS, check, longest, page, payoff_range, start
 from hantise.games.haunted_stairs.hints import HINTS
-from hantise.games.haunted_stairs.notation import load
+from hantise.games.haunted_stairs.notation import dump, load
+from hantise.games.haunted_stairs.sheet import seen_by
 from hantise.games.haunted_stairs.verdict import verdict
 from hantise.games.haunted_stairs.view import read_view, view
 
@@ -22,7 +23,9 @@ GAME = Game(
     actions=ACTIONS,
     settings=SETTINGS,
     start=start,
+    dump=dump,
     load=load,
+    seen_by=seen_by,
     view=view,
     read_view=read_view,
     longest=longest,

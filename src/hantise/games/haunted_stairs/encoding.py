@@ -12,6 +12,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from hantise.core.row import Row
+from hantise.core.seats import clockwise
 from hantise.core.state import OVER, State
 from hantise.core.vecs import vec
 from hantise.core.view import View
@@ -60,8 +61,7 @@ def numbers(view: View) -> list[int]:
     """The numbers of this view."""
     assert isinstance(view, HauntedStairsView)
     facts = view.facts
-    first = max(facts.seat, 0)
-    seats = [(first + place) % facts.players for place in range(facts.players)]
+    seats = clockwise(facts.players, max(facts.seat, 0))
     rest = [0] * (SEATS - facts.players)
     known = [0] * (len(PLACES) * len(CHILDREN))
     when = [0] * len(PLACES)

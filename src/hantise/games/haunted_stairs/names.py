@@ -31,11 +31,6 @@ def at_front(sentence: str) -> str:
     return sentence[:1].upper() + sentence[1:]
 
 
-def said_of(name: str, what: str) -> str:
-    """What there is to say of a place or a player, after its name: "Red: free"."""
-    return _("{name}: {what}").format(name=name, what=what)
-
-
 def title() -> str:
     """The game's own name: the box has another in each language."""
     return _("Haunted Stairs")

@@ -11,7 +11,8 @@ from collections.abc import Iterable, Sequence
 from typing import Final
 
 from hantise.core.errors import BadPosition
-from hantise.core.notation import FLAGS, entries, require, whole
+from hantise.core.notation import FLAGS, copied_as_text, entries, require, whole
+from hantise.core.state import State
 from hantise.games.haunted_stairs.cards import (
     ALL_CARDS,
     IN_THE_BOX,
@@ -75,8 +76,9 @@ _CARD_OF: Final = {SWAP: SWAP_CARD, MOVE: MOVE_CARD, RIDDLE: RIDDLE_CARD, ASK: R
 _DECISIONS: Final = 7
 
 
-def dump(state: HauntedStairs) -> str:
+def dump(state: State) -> str:
     """The position in one line."""
+    assert isinstance(state, HauntedStairs)
     fields = {
         "players": state.players,
         "double": _SPELT[state.double_or_quits],
@@ -125,6 +127,9 @@ def load(text: str) -> HauntedStairs:
     except (ValueError, KeyError, IndexError, OverflowError) as error:
         raise BadPosition(f"this is no position of Haunted Stairs: {error}") from error
     return state
+
+
+copied_as_text(HauntedStairs, dump, load)
 
 
 def _read_table(fields: dict[str, str]) -> HauntedStairs:

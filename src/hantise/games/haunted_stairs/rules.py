@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, final
+from typing import final
 
 from mypy_extensions import i64
 
 from hantise.core.state import CHANCE, OVER, Menu
-from hantise.games.haunted_stairs import menus, sheet
+from hantise.games.haunted_stairs import menus
 from hantise.games.haunted_stairs.actions import (
     FIRST_ANSWER,
     FIRST_ASK,
@@ -222,21 +221,3 @@ class HauntedStairs(Position):
             self.awaits = CARD
         else:
             self.awaits = NAME if self.pile else FINISHED
-
-    # Text.
-
-    def seen(self, action: i64, seat: i64) -> str:
-        """The line that any seat writes down: all moves are made in the open (STA-41)."""
-        return sheet.line(self, action)
-
-    def dump(self) -> str:
-        """The position in one line; see `notation`."""
-        from hantise.games.haunted_stairs.notation import dump
-
-        return dump(self)
-
-    def reader(self) -> Callable[[str], Any]:
-        """The function that reads `dump()` back."""
-        from hantise.games.haunted_stairs.notation import load
-
-        return load

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.core.names import name_at
+from hantise.core.sheet import Line, Part, numbers
 from hantise.core.words import _, ngettext
 from hantise.games.haunted_stairs.actions import (
     FIRST_ANSWER,
@@ -100,26 +101,26 @@ def _name(facts: Facts, child: int) -> str:
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
-    act, *talk = line.split("; ")
-    who, what, *detail = act.split(" ")
-    sentences = [_act(int(who), what, detail, names, seat)]
-    sentences += [_followed(part, int(who), names, seat) for part in talk]
+    who, act, talk = Line.read(line)
+    sentences = [_act(who, act, names, seat), *[_followed(part, who, names, seat) for part in talk]]
     return " ".join([sentence for sentence in sentences if sentence])
 
 
-def _act(who: int, what: str, detail: list[str], names: Sequence[str], seat: int) -> str:
+def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
+    what, detail = act
     own = who == seat
     if what == "up":
         return _turned_up(detail[0], names[who], own)
     if what == "ask":
         return asked(who, int(detail[1]), PLACES.index(detail[0]), names, seat)
     sentence = (_own if own else _others)(what)
-    told = sentence.format(name=names[who], **_details(what, detail))
+    told = sentence.format(name=names[who], **_details(act))
     return f"{told} {_shown(detail[-1])}" if what in ("turn", "guess", "answer") else told
 
 
-def _details(what: str, detail: list[str]) -> dict[str, str]:
-    """What stands in a line after its verb, by the names that sentences use."""
+def _details(act: Part) -> dict[str, str]:
+    """The details of an act, by the names that sentences use."""
+    what, detail = act
     if what == "swap":
         one, other = detail[0].split("-")
         return {"one": _place(one), "other": _place(other)}
@@ -199,13 +200,13 @@ def _others(what: str) -> str:
     }[what]
 
 
-def _followed(part: str, actor: int, names: Sequence[str], seat: int) -> str:
-    """What followed an action."""
-    what, *detail = part.split(" ")
+def _followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
+    """The sentence for what followed an action."""
+    what, detail = part
     if what == "wins":
         return _wins(int(detail[0]), int(detail[1]), names, seat)
     if what == "over":
-        return _over([int(winner) for winner in detail[0].split(",")], names, seat)
+        return _over(numbers(part.first), names, seat)
     if what == "names":
         return _names_last(names[actor], actor == seat)
     return _("Not the right one!") if what == "wrong" else _("The white place is free: no riddle this time.")
@@ -226,9 +227,9 @@ def _wins(winner: int, cards: int, names: Sequence[str], seat: int) -> str:
     return words.format(name=names[winner], n=cards)
 
 
-def _over(winners: list[int], names: Sequence[str], seat: int) -> str:
+def _over(winners: tuple[int, ...], names: Sequence[str], seat: int) -> str:
     """STA-33."""
-    if winners == [seat]:
+    if winners == (seat,):
         return _("The game is over: you have won the most cards!")
     told = ", ".join([_("you") if winner == seat else names[winner] for winner in winners])
     if len(winners) == 1:

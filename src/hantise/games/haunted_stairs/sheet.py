@@ -7,8 +7,10 @@ What a card turned over showed stands last in its line.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from hantise.core.sheet import written
+from hantise.core.state import State
 from hantise.games.haunted_stairs.actions import (
     ACTIONS,
     FIRST_ANSWER,
@@ -23,20 +25,23 @@ from hantise.games.haunted_stairs.actions import (
 from hantise.games.haunted_stairs.cards import CARDS, RIDDLE_CARD
 from hantise.games.haunted_stairs.disc import CHILDREN, PLACES, WHITE, lying_at
 from hantise.games.haunted_stairs.position import FINISHED, NAME, RIDDLE, SEARCH
-
-if TYPE_CHECKING:
-    from hantise.games.haunted_stairs.rules import HauntedStairs
+from hantise.games.haunted_stairs.rules import HauntedStairs
 
 
-def line(state: HauntedStairs, action: int) -> str:
-    """The line that everybody writes down about a legal action, asked before it is applied."""
+def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
+    """STA-41: the line about a legal action, asked before it is applied, the same for all; moves are made openly."""
+    assert isinstance(state, HauntedStairs)
+    return [_line(state, action)] * len(seats)
+
+
+def _line(state: HauntedStairs, action: int) -> str:
     if FIRST_START <= action < FIRST_CARD:
         return f"{action - FIRST_START} starts"
     if action >= FIRST_CARD:
         act = f"{state.turn} up {CARDS[action - FIRST_CARD]}"
     else:
         act = f"{state.mover()} {ACTIONS.name(action).replace(':', ' ')}{_shown(state, action)}"
-    return "; ".join([act, *_consequences(state, action)])
+    return written(act, _consequences(state, action))
 
 
 def _shown(state: HauntedStairs, action: int) -> str:

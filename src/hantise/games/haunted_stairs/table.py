@@ -11,12 +11,13 @@ from math import cos, radians, sin
 from markupsafe import Markup
 
 from hantise.core import OVER, View
+from hantise.core.names import name_for, said_of
 from hantise.core.places import ordinal, places
 from hantise.core.words import _, ngettext
 from hantise.games.haunted_stairs import sentences
 from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
 from hantise.games.haunted_stairs.facts import Facts, Known
-from hantise.games.haunted_stairs.names import at_front, child_name, place_name, place_word, said_of
+from hantise.games.haunted_stairs.names import at_front, child_name, place_name, place_word
 from hantise.games.haunted_stairs.view import HauntedStairsView
 
 NARROWEST = 24  # half of the ring in text
@@ -101,14 +102,7 @@ def _seats(facts: Facts, names: Sequence[str]) -> list[str]:
 
 def _seat_line(facts: Facts, seat: int, names: Sequence[str]) -> str:
     cards = ngettext("{n} card", "{n} cards", facts.won[seat]).format(n=facts.won[seat])
-    return said_of(_name(facts, seat, names), cards)
-
-
-def _name(facts: Facts, seat: int, names: Sequence[str]) -> str:
-    """What a seat is called, one's own marked unless it is called "You" already."""
-    if seat != facts.seat or names[seat] == _("You"):
-        return names[seat]
-    return _("{name} (you)").format(name=names[seat])
+    return said_of(name_for(facts.seat, names, seat), cards)
 
 
 def _cards(facts: Facts) -> str:

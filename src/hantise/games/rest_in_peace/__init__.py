@@ -5,7 +5,8 @@ from hantise.games.rest_in_peace import table
 from hantise.games.rest_in_peace.actions import ACTIONS
 from hantise.games.rest_in_peace.box import SETTINGS, check, longest, payoff_range, start
 from hantise.games.rest_in_peace.hints import HINTS
-from hantise.games.rest_in_peace.notation import load
+from hantise.games.rest_in_peace.notation import dump, load
+from hantise.games.rest_in_peace.sheet import seen_by
 from hantise.games.rest_in_peace.verdict import verdict
 from hantise.games.rest_in_peace.view import read_view, view
 
@@ -24,7 +25,9 @@ GAME = Game(
     actions=ACTIONS,
     settings=SETTINGS,
     start=start,
+    dump=dump,
     load=load,
+    seen_by=seen_by,
     view=view,
     read_view=read_view,
     longest=longest,

@@ -87,8 +87,3 @@ _WORDS = {
     28: lambda: _("You may swap the houses of two later rounds."),
     29: lambda: _("All other cards, on both sides, count 1 and lose their effects."),
 }
-
-
-def said_of(name: str, what: str) -> str:
-    """What there is to say of somebody, after their name."""
-    return _("{name}: {what}").format(name=name, what=what)

@@ -11,7 +11,8 @@ from collections.abc import Callable
 from typing import Final
 
 from hantise.core.errors import BadPosition
-from hantise.core.notation import require, whole
+from hantise.core.notation import copied_as_text, require, whole
+from hantise.core.state import State
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.checks import check
 from hantise.games.rest_in_peace.family import ROUNDS, Family
@@ -26,8 +27,9 @@ PHASES: Final = (
 _FLAGS: Final = ("no", "yes")
 
 
-def dump(state: RestInPeace) -> str:
+def dump(state: State) -> str:
     """The position in one line."""
+    assert isinstance(state, RestInPeace)
     fields = _table(state) | _cards(state)
     if not state.traced:
         fields["traces"] = "none"
@@ -153,6 +155,9 @@ def load(text: str) -> RestInPeace:
     except (ValueError, KeyError, IndexError, OverflowError) as error:
         raise BadPosition(f"this is no position of Rest in Peace: {error}") from error
     return state
+
+
+copied_as_text(RestInPeace, dump, load)
 
 
 def _family(fields: dict[str, str], seat: int) -> Family:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, final
+from typing import final
 
 from mypy_extensions import i64
 
 from hantise.core.state import CHANCE, OVER, Menu
-from hantise.games.rest_in_peace import sheet
 from hantise.games.rest_in_peace.actions import (
     BLIND,
     CASTLE,
@@ -242,21 +240,3 @@ class RestInPeace(Position):
     def standing(self) -> list[float]:
         """How far each seat is ahead, in payoff units; equal to `payoffs()` once the game is over."""
         return standing(self)
-
-    # Text.
-
-    def seen(self, action: i64, seat: i64) -> str:
-        """The line that this seat writes down; RIP-45."""
-        return sheet.line(self, action, seat)
-
-    def dump(self) -> str:
-        """The position in one line; see `notation`."""
-        from hantise.games.rest_in_peace.notation import dump
-
-        return dump(self)
-
-    def reader(self) -> Callable[[str], Any]:
-        """The function that reads `dump()` back."""
-        from hantise.games.rest_in_peace.notation import load
-
-        return load

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hantise.core.sheet import Line, Part
 from hantise.core.words import _
 from hantise.games.rest_in_peace.names import houses, medium_name
 
@@ -13,25 +14,22 @@ ANSWERS = ("value", "family", "card", "house")
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or more for a line of this seat's sheet; "" for a line not worth one."""
-    act, *talk = line.split("; ")
-    sentences = [_act(act, names, seat)]
-    sentences += [_followed(part, act, names, seat) for part in talk]
+    who, act, talk = Line.read(line)
+    sentences = [_act(who, act, names, seat), *[_followed(part, who, names, seat) for part in talk]]
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def _act(act: str, names: Sequence[str], seat: int) -> str:
-    number, what, *detail = act.split(" ")
+def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
+    """The sentence for an act; when the table is laid, `who` is the number of a round."""
+    what, own = act.what, who == seat
     if what in SETTING_UP:
-        return _laid(int(number), what, detail[0])
-    who = int(number)
-    own = who == seat
+        return _laid(who, what, act.first)
     if what == "end":
         return ""
     if what in ANSWERS:
-        return _answer(what, detail[0], names[who], own)
-    card = _card(detail[0]) if detail else ""
-    sentences = _own(detail[0] if detail else "") if own else _others(detail[0] if detail else "")
-    return sentences.get(what, "").format(name=names[who], card=card)
+        return _answer(what, act.first, names[who], own)
+    sentences = (_own if own else _others)(act.first)
+    return sentences.get(what, "").format(name=names[who], card=_card(act.first))
 
 
 def _laid(number: int, what: str, detail: str) -> str:
@@ -101,16 +99,14 @@ def _others(detail: str) -> dict[str, str]:
 # What followed.
 
 
-def _followed(part: str, act: str, names: Sequence[str], seat: int) -> str:
-    what, *detail = part.split(" ")
-    actor = int(act.split(" ")[0])
+def _followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
+    what, detail = part
     if what in ("wins", "takes-medium", "moves", "shows", "resolves", "reveals", "draws", "won", "nothing"):
         return _about(what, detail, names, seat)
     if what == "total" and len(detail) > 1:
         actor = int(detail[1])
-    own = actor == seat
-    sentences = _done_own() if own else _done()
-    card = _card(detail[0]) if detail else ""
+    sentences = _done_own() if actor == seat else _done()
+    card = _card(part.first)
     if what == "sees":
         card = ", ".join(card) or _("nothing")
     other = detail[1] if len(detail) > 1 else ""

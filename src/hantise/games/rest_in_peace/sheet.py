@@ -7,8 +7,10 @@ wins 0 m; takes-medium 1 12`, `0 draw 3` (its family's sheet), `0 draw ?` (every
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
+from hantise.core.sheet import written
+from hantise.core.state import State
 from hantise.games.rest_in_peace.actions import (
     ACTIONS,
     FIRST_AWAY,
@@ -24,18 +26,21 @@ from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.family import ROUNDS
 from hantise.games.rest_in_peace.mediums import ENCORE
 from hantise.games.rest_in_peace.position import ASK, KEEP, TURN
-
-if TYPE_CHECKING:
-    from hantise.games.rest_in_peace.rules import RestInPeace
+from hantise.games.rest_in_peace.rules import RestInPeace
 
 
-def line(state: RestInPeace, action: int, seat: int) -> str:
-    """The line that this seat writes down about a legal action, asked before it is applied."""
+def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
+    """RIP-45: the line that each of these seats writes down about a legal action, asked before it is applied."""
+    assert isinstance(state, RestInPeace)
     after = state.world()
     after.news = []
     after.apply(action)
-    talk = [part for part in (_to(told, seat) for told in after.news) if part]
-    return "; ".join([_act(state, action, seat), *talk, *_total(state, after, action)])
+    end = _total(state, after, action)
+    return [written(_act(state, action, seat), [*_heard(after.news, seat), *end]) for seat in seats]
+
+
+def _heard(news: list[str], seat: int) -> list[str]:
+    return [part for part in [_to(told, seat) for told in news] if part]
 
 
 def _to(told: str, seat: int) -> str:

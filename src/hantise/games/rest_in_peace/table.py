@@ -7,12 +7,14 @@ from collections.abc import Sequence
 from markupsafe import Markup, escape
 
 from hantise.core import View
+from hantise.core.names import said_of
+from hantise.core.seats import around
 from hantise.core.words import _, ngettext
 from hantise.games.rest_in_peace import labels, sentences
 from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.family import ROUNDS
-from hantise.games.rest_in_peace.names import medium_name, medium_words, said_of
+from hantise.games.rest_in_peace.names import medium_name, medium_words
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 
@@ -30,7 +32,7 @@ def text(view: View, names: Sequence[str]) -> str:
     """The table in lines of text: the ten rounds, both families, and one's own hand."""
     facts = _view(view).facts
     rounds = [line for number in range(1, ROUNDS + 1) for line in _round_lines(facts, number, names)]
-    families = [line for seat in _order(facts) for line in _family_lines(view, seat, names)]
+    families = [line for seat in around(2, facts.seat) for line in _family_lines(view, seat, names)]
     return "\n".join([_heading(facts, names), *rounds, *families, *_own(facts), *_asked(facts, names)])
 
 
@@ -38,7 +40,7 @@ def html(view: View, names: Sequence[str]) -> str:
     """The table as safe HTML: the line of rounds, both sides of this one, and one's own hand."""
     facts = _view(view).facts
     rounds = Markup("").join(_round_html(facts, number, names) for number in range(1, ROUNDS + 1))
-    families = Markup("").join(_family_html(view, seat, names) for seat in _order(facts))
+    families = Markup("").join(_family_html(view, seat, names) for seat in around(2, facts.seat))
     pieces = [
         Markup("<p>{}</p>").format(_heading(facts, names)),
         Markup('<ol class="rounds">{}</ol>').format(rounds),
@@ -54,11 +56,6 @@ def html(view: View, names: Sequence[str]) -> str:
 def _view(view: View) -> RestInPeaceView:
     assert isinstance(view, RestInPeaceView)
     return view
-
-
-def _order(facts: Facts) -> list[int]:
-    """The other family first, one's own last."""
-    return [1, 0] if facts.seat == 0 else [0, 1]
 
 
 def _heading(facts: Facts, names: Sequence[str]) -> str:

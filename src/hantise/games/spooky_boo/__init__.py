@@ -5,7 +5,8 @@ from hantise.games.spooky_boo import table
 from hantise.games.spooky_boo.actions import ACTIONS
 from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page, payoff_range, start
 from hantise.games.spooky_boo.hints import HINTS
-from hantise.games.spooky_boo.notation import load
+from hantise.games.spooky_boo.notation import dump, load
+from hantise.games.spooky_boo.sheet import seen_by
 from hantise.games.spooky_boo.verdict import verdict
 from hantise.games.spooky_boo.view import read_view, view
 
@@ -22,7 +23,9 @@ GAME = Game(
     actions=ACTIONS,
     settings=SETTINGS,
     start=start,
+    dump=dump,
     load=load,
+    seen_by=seen_by,
     view=view,
     read_view=read_view,
     longest=longest,

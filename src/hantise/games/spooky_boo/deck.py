@@ -65,6 +65,12 @@ def face(kind: Kind) -> str:
     return f"{kind.value}p{kind.power}" if kind.power else str(kind.value)
 
 
+def value_and_power(face: str) -> tuple[str, str]:
+    """The value and the power on a card with that face, "" where it has no power."""
+    value, _p, power = face.partition("p")
+    return value, power
+
+
 def _rows(counts: list[int]) -> list[int]:
     """So many bits for each, side by side."""
     rows: list[int] = []

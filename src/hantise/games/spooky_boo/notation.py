@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from typing import Final
 
 from hantise.core.errors import BadPosition
-from hantise.core.notation import FLAGS, entries, require, whole
+from hantise.core.notation import FLAGS, copied_as_text, entries, require, whole
+from hantise.core.state import State
 from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.deck import ALL_CARDS, BLIND_SWAP, MOST_VALUE, SIZE, Deck, deck_of
 from hantise.games.spooky_boo.knowledge import (
@@ -63,8 +64,9 @@ _MOST_TURNS: Final = 10**9
 _MOST_POINTS: Final = SQUARE * MOST_VALUE + PENALTY
 
 
-def dump(state: SpookyBoo) -> str:
+def dump(state: State) -> str:
     """The position in one line."""
+    assert isinstance(state, SpookyBoo)
     fields: dict[str, object] = {
         "players": state.players,
         "limit": state.limit,
@@ -146,6 +148,9 @@ def load(text: str) -> SpookyBoo:
     except (ValueError, KeyError, IndexError, OverflowError) as error:
         raise BadPosition(f"this is no position of Spooky Boo!: {error}") from error
     return state
+
+
+copied_as_text(SpookyBoo, dump, load)
 
 
 def _read(fields: dict[str, str]) -> SpookyBoo:

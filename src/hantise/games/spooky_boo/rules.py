@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
 from hantise.core.state import CHANCE, OVER, Menu
-from hantise.games.spooky_boo import sheet
 from hantise.games.spooky_boo.actions import (
     CALL,
     DISCARD,
@@ -312,21 +310,3 @@ class SpookyBoo(Position):
             self.round += 1
             self.starter = self.left_of(self.starter)
             self.deal()
-
-    # Text.
-
-    def seen(self, action: i64, seat: i64) -> str:
-        """The line that this seat writes down; SPB-05, SPB-11, SPB-40: of hidden cards only what it sees."""
-        return sheet.line(self, action, seat)
-
-    def dump(self) -> str:
-        """The position in one line; see `notation`."""
-        from hantise.games.spooky_boo.notation import dump
-
-        return dump(self)
-
-    def reader(self) -> Callable[[str], Any]:
-        """The function that reads `dump()` back."""
-        from hantise.games.spooky_boo.notation import load
-
-        return load

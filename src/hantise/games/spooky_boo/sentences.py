@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.core.names import name_at
+from hantise.core.sheet import Line, Part
 from hantise.core.words import _, ngettext
 from hantise.games.spooky_boo.actions import (
     BACK,
@@ -20,19 +21,19 @@ from hantise.games.spooky_boo.actions import (
     TAKES,
     WITHS,
 )
-from hantise.games.spooky_boo.deck import BLIND_SWAP, LOOK, LOOK_AND_SWAP, OWN_LOOK, deck_of
+from hantise.games.spooky_boo.deck import BLIND_SWAP, LOOK, LOOK_AND_SWAP, OWN_LOOK, deck_of, value_and_power
 from hantise.games.spooky_boo.facts import Facts
 
 
 def card_name(face: str) -> str:
-    """What a card with this face is called: "7 (power 1)", "5"."""
-    value, _p, power = face.partition("p")
+    """The name of a card with this face: "7 (power 1)", "5"."""
+    value, power = value_and_power(face)
     return _("{value} (power {power})").format(value=value, power=power) if power else value
 
 
 def added_up(faces: Sequence[str]) -> str:
     """SPB-32: the values of a square and what they come to: "1 + 2 - 1 + 5 = 7"."""
-    values = [int(face.partition("p")[0]) for face in faces]
+    values = [int(value_and_power(face)[0]) for face in faces]
     signed = [f"- {-value}" if value < 0 else f"+ {value}" for value in values[1:]]
     return " ".join([str(values[0]), *signed, "=", str(sum(values))])
 
@@ -137,18 +138,17 @@ def _power_of(facts: Facts, kind: int) -> int:
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
-    act, *talk = line.split("; ")
-    who, what, *detail = act.split(" ")
-    sentences = [_act(int(who), what, detail, names, seat)]
-    if what == "pass" and talk:
-        sentences = [_("That was the last turn, and nobody called.")]
-    sentences += [_followed(part, names, seat) for part in talk]
+    who, act, talk = Line.read(line)
+    sentences = [_act(who, act, names, seat), *[_followed(part, names, seat) for part in talk]]
+    if act.what == "pass" and talk:
+        sentences[0] = _("That was the last turn, and nobody called.")
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def _act(who: int, what: str, detail: list[str], names: Sequence[str], seat: int) -> str:
+def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
+    what, detail = act
     if what in ("look", "swap", "with"):
-        return _reached(who, what, detail, names, seat)
+        return _reached(who, act, names, seat)
     card = card_name(detail[0]) if what in ("drew", "take", "discard", "power") else ""
     place = detail[-1] if detail else ""
     told = _own(what) if who == seat else _others(what)
@@ -181,9 +181,10 @@ def _others(what: str) -> str:
     }.get(what, "")
 
 
-def _reached(who: int, what: str, detail: list[str], names: Sequence[str], seat: int) -> str:
+def _reached(who: int, act: Part, names: Sequence[str], seat: int) -> str:
     """A look or a swap: a card of one's own, of the reader's, or of somebody else."""
-    own = detail[0] if what != "look" else ""
+    what, detail = act
+    own = act.first if what != "look" else ""
     whose, place, *face = detail if what == "look" else detail[1:]
     told = _looked(who, int(whose), seat, bool(face)) if what == "look" else _swapped(who, int(whose), seat)
     card = card_name(face[0]) if face else ""
@@ -208,9 +209,9 @@ def _swapped(who: int, whose: int, seat: int) -> str:
     return _("{name} swaps place {own} with place {place} of {other}.")
 
 
-def _followed(part: str, names: Sequence[str], seat: int) -> str:
-    """What followed an action."""
-    what, *detail = part.split(" ")
+def _followed(part: Part, names: Sequence[str], seat: int) -> str:
+    """The sentence for what followed an action."""
+    what, detail = part
     if what == "shows":
         return _shown(int(detail[0]), detail[1:-1], int(detail[-1]), names, seat)
     if what == "won":
@@ -227,7 +228,7 @@ def _followed(part: str, names: Sequence[str], seat: int) -> str:
     return _("The discards are shuffled into a new stock.")
 
 
-def _shown(who: int, faces: list[str], points: int, names: Sequence[str], seat: int) -> str:
+def _shown(who: int, faces: Sequence[str], points: int, names: Sequence[str], seat: int) -> str:
     own = ngettext("You had {sum} and score {n} point.", "You had {sum} and score {n} points.", abs(points))
     other = ngettext("{name} had {sum} and scores {n} point.", "{name} had {sum} and scores {n} points.", abs(points))
     return (own if who == seat else other).format(name=names[who], sum=added_up(faces), n=points)

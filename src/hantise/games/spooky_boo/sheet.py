@@ -7,9 +7,10 @@ power 1. Examples: `0 drew 7p1` (the drawer's sheet), `0 drew ?` (everybody else
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from hantise.core.state import OVER
+from hantise.core.sheet import written
+from hantise.core.state import OVER, State
 from hantise.games.spooky_boo.actions import (
     ACTIONS,
     DRAW,
@@ -23,16 +24,17 @@ from hantise.games.spooky_boo.actions import (
     WITHS,
 )
 from hantise.games.spooky_boo.position import DEAL, PEEK
-
-if TYPE_CHECKING:
-    from hantise.games.spooky_boo.rules import SpookyBoo
+from hantise.games.spooky_boo.rules import SpookyBoo
 
 
-def line(state: SpookyBoo, action: int, seat: int) -> str:
-    """The line that this seat writes down about a legal action, asked before it is applied."""
+def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
+    """SPB-05, SPB-11, SPB-40: the line that each of these seats writes down about a legal action, asked before it is
+    applied; of hidden cards only what that seat sees.
+    """
+    assert isinstance(state, SpookyBoo)
     after = state.world()
     after.apply(action)
-    return "; ".join([_act(state, action, seat), *_consequences(state, after, action, seat)])
+    return [written(_act(state, action, seat), _consequences(state, after, action, seat)) for seat in seats]
 
 
 def _act(state: SpookyBoo, action: int, seat: int) -> str:

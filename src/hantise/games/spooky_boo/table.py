@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from hantise.core import OVER, View
+from hantise.core.names import name_for
 from hantise.core.places import ordinal, places
+from hantise.core.seats import around
 from hantise.core.words import _, ngettext
 from hantise.games.spooky_boo import sentences
 from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.deck import LOOK_AND_SWAP, deck_of
+from hantise.games.spooky_boo.deck import LOOK_AND_SWAP, deck_of, value_and_power
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.position import ROUNDS
 from hantise.games.spooky_boo.sentences import added_up, card_name
@@ -36,7 +38,7 @@ def text(view: View, names: Sequence[str]) -> str:
     facts = _facts(view)
     if facts.mover == OVER:
         return "\n".join([_asked(facts, names), *_places(facts, names), *_rounds(facts, names)])
-    squares = [line for seat in _around(facts) for line in _square_lines(facts, seat, names)]
+    squares = [line for seat in around(facts.players, facts.seat) for line in _square_lines(facts, seat, names)]
     legend = [_("In brackets: covered cards that you remember.")] if facts.sights else []
     return "\n".join(
         [_heading(facts), *squares, *legend, *_in_hand(facts), _asked(facts, names), *_rounds(facts, names)]
@@ -46,7 +48,7 @@ def text(view: View, names: Sequence[str]) -> str:
 def html(view: View, names: Sequence[str]) -> str:
     """The table as safe HTML: opponents, stock and discard, the own square."""
     facts = _facts(view)
-    squares = Markup("").join(_square_html(facts, seat, names) for seat in _around(facts))
+    squares = Markup("").join(_square_html(facts, seat, names) for seat in around(facts.players, facts.seat))
     pieces = [
         Markup('<p class="piles">{}</p>').format(_heading(facts)),
         Markup('<ul class="seats squares">{}</ul>').format(squares),
@@ -61,12 +63,6 @@ def html(view: View, names: Sequence[str]) -> str:
 def _facts(view: View) -> Facts:
     assert isinstance(view, SpookyBooView)
     return view.facts
-
-
-def _around(facts: Facts) -> list[int]:
-    """All seats clockwise from one's left, oneself last; from the first seat for a spectator."""
-    first = facts.seat + 1 if facts.seat >= 0 else 0
-    return [(first + i) % facts.players for i in range(facts.players)]
 
 
 def _face(facts: Facts, kind: int) -> str:
@@ -95,15 +91,9 @@ def _places(facts: Facts, names: Sequence[str]) -> list[str]:
     """SPB-36: the fewest points first."""
     spared = [-sum(facts.scores[seat :: facts.players]) for seat in range(facts.players)]
     return [
-        f"{ordinal(place):>5} {_name(facts, seat, names)}, {_points(facts, seat)}" for place, seat in places(spared)
+        f"{ordinal(place):>5} {name_for(facts.seat, names, seat)}, {_points(facts, seat)}"
+        for place, seat in places(spared)
     ]
-
-
-def _name(facts: Facts, seat: int, names: Sequence[str]) -> str:
-    """What a seat is called, one's own marked unless it is called "You" already."""
-    if seat != facts.seat or names[seat] == _("You"):
-        return names[seat]
-    return _("{name} (you)").format(name=names[seat])
 
 
 def _remembered(facts: Facts, place: int) -> bool:
@@ -118,7 +108,7 @@ def _square_lines(facts: Facts, seat: int, names: Sequence[str]) -> list[str]:
     near = _("nearest to you") if seat == facts.seat else _("nearest to {name}").format(name=names[seat])
     far_row, near_row = ["  ".join(_cell(facts, seat * SQUARE + place) for place in row) for row in ROWS]
     return [
-        f"{mark} {_name(facts, seat, names)}, {_points(facts, seat)}",
+        f"{mark} {name_for(facts.seat, names, seat)}, {_points(facts, seat)}",
         f"      {far_row.rstrip()}",
         f"      {near_row}  {near}",
     ]
@@ -252,7 +242,7 @@ def _looks_of(facts: Facts, place: int, spot: int) -> list[str]:
 
 def _face_html(facts: Facts, kind: int) -> Markup:
     """A card's value, and below it its power."""
-    value, _p, power = deck_of(facts.deck).face(kind).partition("p")
+    value, power = value_and_power(deck_of(facts.deck).face(kind))
     below = Markup("<small>{}</small>").format(_("power {n}").format(n=power)) if power else ""
     return Markup("{}{}").format(value, below)
 

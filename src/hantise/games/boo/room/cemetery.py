@@ -23,9 +23,9 @@ Cards: TypeAlias = Mapping[tuple[int, int], Markup]
 KEPT: Final = 4000
 # The sheet makes squares as large as so many columns and rows allow, which it is told in steps.
 STEP: Final = 2
-ROW, END = map(Markup, ("<tr>{}", "</table></div>"))
-BARE: Final = Markup('<td data-place="{}">{}')
-MIDDLE: Final = Markup('<td data-place="{}" data-middle>{}')
+ROW, END = map(Markup, ("<tr>{}</tr>", "</table></div>"))
+BARE: Final = Markup('<td data-place="{}">{}</td>')
+MIDDLE: Final = Markup('<td data-place="{}" data-middle>{}</td>')
 NOTHING: Final = Markup("")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from hantise.core import Choice, Part, View
+from hantise.core import Choice, Touch, View
 from hantise.core.words import _
 from hantise.games.boo.actions import FIRST_ORDER, ORDER_NAMES
 from hantise.games.boo.cards import LIES
@@ -26,7 +26,7 @@ def choice(view: View, action: int) -> Choice:
         return Choice(_order(ORDER_NAMES[action - FIRST_ORDER]), follows)
     placed = placement(action)
     face = face_of(_squares(world, action), placed.is_down)
-    return Choice(_("Place it"), follows, parts=_parts(placed), preview=face)
+    return Choice(_("Place it"), follows, touches=_parts(placed), preview=face)
 
 
 def _order(name: str) -> str:
@@ -40,13 +40,15 @@ def _squares(world: Boo, action: int) -> str:
     return shown(world, world.turn, world.hands[world.turn], action % LIES)
 
 
-def _parts(placed: Placement) -> tuple[Part, ...]:
+def _parts(placed: Placement) -> tuple[Touch, ...]:
     """BOO-13, BOO-14."""
     return (
-        Part(CARD, asks=_("Touch your card")),
-        Part(placed.middle, asks=_("Touch where its middle goes")),
-        Part(placed.way, turns=_("Turn"), letter="R", name=_way(placed.way)),
-        Part(placed.face, turns=_("Flip"), letter="F", name=_("first face") if placed.face == "o" else _("other face")),
+        Touch(CARD, asks=_("Touch your card")),
+        Touch(placed.middle, asks=_("Touch where its middle goes")),
+        Touch(placed.way, turns=_("Turn"), letter="R", name=_way(placed.way)),
+        Touch(
+            placed.face, turns=_("Flip"), letter="F", name=_("first face") if placed.face == "o" else _("other face")
+        ),
     )
 
 

@@ -8,7 +8,7 @@ from hantise.games.boo.actions import FACES, PLACES, WAYS
 
 
 class Placement(NamedTuple):
-    """A placement by its parts: the middle square of the card, the way round, and the face."""
+    """A placement by its touches: the middle square of the card, the way round, and the face."""
 
     middle: str
     way: str
@@ -26,7 +26,7 @@ def is_down(way: str) -> bool:
 
 
 def placement(action: int) -> Placement:
-    """The parts of an action that places a card."""
+    """The touches of an action that places a card."""
     y, x, way, face = PLACES.indices(action)
     return Placement(middle(x, y, WAYS[way]), WAYS[way], FACES[face])
 

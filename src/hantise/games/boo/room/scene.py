@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hantise.core import Scene
 from hantise.core.kept import kept
+from hantise.core.names import said_of
 from hantise.core.words import _
 from hantise.drawing.kit.seat import Seat, seat
 from hantise.drawing.kit.tag import tag
@@ -50,7 +51,7 @@ def _side(scene: Scene, boo: BooView, number: int) -> Markup:
 def _seat(scene: Scene, boo: BooView, number: int) -> Markup:
     """BOO-18, BOO-41: colour, ghosts, who the Oya is."""
     name, words = scene.names[number], [*standing(boo, number), *scene.tags[number]]
-    described = _("{name}: {what}").format(name=name, what=", ".join(words))
+    described = said_of(name, ", ".join(words))
     who = Seat(number, name, scene.faces[number], described, tags=tuple(map(tag, words)))
     return seat(who._replace(is_moving=boo.mover == number), scene.icons)
 
@@ -64,8 +65,9 @@ def _in_hand(scene: Scene, boo: BooView, number: int, card: int) -> Markup:
     """The card that is placed next: one's own is a thing to touch while it is asked for."""
     if number != boo.seat or CARD not in scene.pickable:
         return _open(scene, boo, number, card)
-    squares = shown(boo.world(), number, card - 1, 0)
-    return to_touch(scene.drawings, face_of(squares), told(squares), colour_of(boo.facts.setting, number), CARD)
+    squares, kind = shown(boo.world(), number, card - 1, 0), colour_of(boo.facts.setting, number)
+    touched = to_touch(scene.drawings, face_of(squares), told(squares), kind, CARD)
+    return Markup('<div role="group" aria-label="{}">{}</div>').format(_("In hand"), touched)
 
 
 def _open(scene: Scene, boo: BooView, number: int, card: int) -> Markup:

@@ -8,9 +8,11 @@ from functools import lru_cache
 from itertools import chain, takewhile
 from typing import Final, NamedTuple
 
+from hantise.core.sheet import Line
 from hantise.games.ghooost.facts import Facts
-from hantise.games.ghooost.piles import COPY, FACES, KITTY
+from hantise.games.ghooost.piles import FACES, KITTY
 from hantise.games.ghooost.room.faces import in_order, kinds_in, top_run
+from hantise.games.ghooost.sheet import faces_of
 
 # After such an act, or with such a part, the cemetery is empty.
 EMPTYING = ("take", "starts", "deal")
@@ -56,17 +58,14 @@ def _is_after(laid: tuple[Lying, ...] | None) -> bool:
 @lru_cache(maxsize=KEPT)
 def _laid_by(line: str) -> tuple[Lying, ...] | None:
     """The ghosts that came to lie there; None where it was empty afterwards."""
-    act, *talk = line.split("; ")
-    _who, what, *detail = act.split(" ")
-    if what in EMPTYING or any(part.startswith(EMPTIED) for part in talk):
+    told = Line.read(line)
+    what, name = told.act.what, told.act.first
+    if what in EMPTYING or told.followed(*EMPTIED):
         return None
-    is_laying = what in ("play", "up") and detail[0] != FACES[KITTY]
-    return tuple(_laid(detail[0])) if is_laying else ()
+    return _laid(name) if what in ("play", "up") and name != FACES[KITTY] else ()
 
 
-def _laid(name: str) -> list[Lying]:
+def _laid(name: str) -> tuple[Lying, ...]:
     """GHO-20: Miss Copy lies beneath those whose value she took."""
-    cards, _plus, copies = name.partition("+")
-    rank, _times, count = cards.partition("x")
-    value = int(rank)
-    return [Lying(COPY, value)] * len(copies) + [Lying(value, value)] * int(count or 1)
+    kinds = [FACES.index(face) for face in faces_of(name)]
+    return tuple([Lying(kind, kinds[0]) for kind in sorted(kinds)])

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from hantise.core.sheet import Line, numbers
+
 # Whose turn it is may do one of these; all else is chance.
 DECISIONS = ("play", "take", "luck", "mansion", "lose")
 
@@ -26,11 +28,10 @@ class Ended(NamedTuple):
 def rounds_of(lines: Sequence[str]) -> Iterator[Ended]:
     """Each finished round, the oldest line first."""
     order: list[int] = []
-    for line in lines:
-        talk = line.split("; ")[1:]
-        order += [int(part.split(" ")[1]) for part in talk if part.startswith(("out ", "lost "))]
-        if any(part.startswith("lost ") for part in talk):
-            yield Ended(tuple(order), _held(talk))
+    for line in map(Line.read, lines):
+        order += [int(part.first) for part in line.followed("out", "lost")]
+        if line.followed("lost"):
+            yield Ended(tuple(order), _held(line))
             order = []
 
 
@@ -39,20 +40,15 @@ def just_ended(lines: Iterable[str], seat: int) -> Ended | None:
 
     For who looks on, until somebody has decided in the new round.
     """
-    for line in lines:
-        act, *talk = line.split("; ")
-        if talk and talk[-1].startswith("ends "):
-            return Ended(_numbers(talk[-1].split(" ")[2]), _held(talk))
-        who, what = act.split(" ")[:2]
-        if what in DECISIONS and (seat < 0 or int(who) == seat):
+    for line in map(Line.read, lines):
+        ends = line.followed("ends")
+        if ends:
+            return Ended(numbers(ends[0].detail[1]), _held(line))
+        if line.act.what in DECISIONS and (seat < 0 or line.who == seat):
             break
     return None
 
 
-def _held(talk: Sequence[str]) -> tuple[int, ...]:
-    found = [_numbers(part.removeprefix("dawn ")) for part in talk if part.startswith("dawn ")]
+def _held(line: Line) -> tuple[int, ...]:
+    found = [numbers(part.first) for part in line.followed("dawn")]
     return found[0] if found else ()
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    return tuple(map(int, text.split(",")))

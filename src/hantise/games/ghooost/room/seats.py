@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from hantise.core import Scene
+from hantise.core.names import said_of
+from hantise.core.seats import others
 from hantise.core.words import _, language, ngettext
 from hantise.drawing.markup import Markup
 from hantise.games.ghooost.facts import Facts
@@ -18,16 +20,10 @@ KEPT: Final = 4000
 END: Final = Markup("</section>")
 
 
-def around(facts: Facts) -> list[int]:
-    """GHO-09: all seats but one's own, clockwise from one's left; from the first seat for a spectator."""
-    first = facts.seat + 1 if facts.seat >= 0 else 0
-    return [seat for i in range(facts.players) if (seat := (first + i) % facts.players) != facts.seat]
-
-
 def opponents(scene: Scene) -> list[Markup]:
-    """Everybody else, in the order in which play goes clockwise, with the backs of their cards."""
+    """GHO-09: everybody else, in the order in which play goes clockwise, with the backs of their cards."""
     facts = facts_of(scene.view)
-    seats = [_opponent(scene, facts, seat) for seat in around(facts)]
+    seats = [_opponent(scene, facts, seat) for seat in others(facts.players, facts.seat)]
     return [_opened(len(seats), _("Around the table")), *seats, END]
 
 
@@ -43,23 +39,22 @@ def _opponent(scene: Scene, facts: Facts, seat: int) -> Markup:
 def place_of(scene: Scene, seat: int, fan: int = -1) -> Markup:
     """A seat as one picture with one description, with so many backs of cards; -1 for one's own, which lie open."""
     facts = facts_of(scene.view)
-    return _drawn(
+    who = Sitting(
         seat,
-        scene.names[seat],
-        scene.faces[seat],
-        tuple(scene.tags[seat]),
-        facts.hands[seat],
-        facts.mansions[seat],
-        facts.points[seat] if facts.match else -1,
-        coming(facts, seat),
-        facts.tokens[seat],
-        facts.mover == seat,
-        seat in facts.left,
-        facts.awaits == "over" and seat == facts.left[-1],
-        fan,
-        scene.icons,
-        language(),
+        name=scene.names[seat],
+        face=scene.faces[seat],
+        tags=tuple(scene.tags[seat]),
+        hand=facts.hands[seat],
+        mansion=facts.mansions[seat],
+        points=facts.points[seat] if facts.match else -1,
+        coming=coming(facts, seat),
+        tokens=facts.tokens[seat],
+        is_moving=facts.mover == seat,
+        is_out=seat in facts.left,
+        is_behind=facts.awaits == "over" and seat == facts.left[-1],
+        fan=fan,
     )
+    return _drawn(who, scene.icons, language())
 
 
 def coming(facts: Facts, seat: int) -> int:
@@ -100,7 +95,7 @@ class Sitting(NamedTuple):
         if self.coming:
             said.append(_("+{n} at the end of the round").format(n=self.coming))
         what = ", ".join([*said, *[_("Boo!")] * self.tokens, *self.tags])
-        return _("{name}: {what}").format(name=self.name, what=what)
+        return said_of(self.name, what)
 
     @property
     def _cards(self) -> str:
@@ -109,10 +104,8 @@ class Sitting(NamedTuple):
 
 
 @lru_cache(maxsize=KEPT)
-def _drawn(*told: Any) -> Markup:
-    """Of the fields of a Sitting, the address of the icons, and the language that it is told in."""
-    *fields, icons, _language = told
-    who = Sitting(*fields)
+def _drawn(who: Sitting, icons: str, told_in: str) -> Markup:
+    """The seat, told in that language, with the icons at that address."""
     fan = Markup('<u class="fan">{}</u>').format(Markup("<i></i>") * who.fan) if who.fan >= 0 else ""
     return Markup(
         '<div class="seat{}" data-place="seat:{}" role="img" aria-label="{}"{}>'

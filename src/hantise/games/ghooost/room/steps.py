@@ -6,7 +6,9 @@ from collections.abc import Callable
 from typing import Final
 
 from hantise.core import Step
-from hantise.games.ghooost.piles import COPY, FACES, KITTY
+from hantise.core.sheet import Line, Part
+from hantise.games.ghooost.piles import FACES, KITTY
+from hantise.games.ghooost.sheet import faces_of
 
 HIDDEN: Final = "?"
 UNSEEN: Final = ""  # the back of a card
@@ -14,15 +16,13 @@ UNSEEN: Final = ""  # the back of a card
 
 def actor(line: str) -> int:
     """Every line begins with the seat that does it."""
-    return int(line.partition(" ")[0])
+    return Line.read(line).who
 
 
 def steps(line: str, seat: int) -> list[Step]:
     """The movements in order: the action's own, then those of what followed."""
-    act, *talk = line.split("; ")
-    _, what, *detail = act.split(" ")
-    who = actor(line)
-    seen = _opened(who, seat) if what == "mansion" else _ACTS[what](_holder(who, seat), " ".join(detail))
+    who, act, talk = Line.read(line)
+    seen = _opened(who, seat) if act.what == "mansion" else _ACTS[act.what](_holder(who, seat), act.first)
     for part in talk:
         seen += _followed(part, _holder(who, seat))
     return seen
@@ -75,8 +75,8 @@ _ACTS: Final[dict[str, Callable[[str, str], list[Step]]]] = {
 }
 
 
-def _followed(part: str, holder: str) -> list[Step]:
-    what, _space, number = part.partition(" ")
+def _followed(part: Part, holder: str) -> list[Step]:
+    what = part.what
     if what == "swept":
         return [Step("sweep", "cemetery", "discard"), Step("sweep", "kitty", "discard")]
     if what == "fails":
@@ -89,15 +89,8 @@ def _followed(part: str, holder: str) -> list[Step]:
         return [Step("mark", target="clock", mark="striking", ms=1600), Step("say", target="clock")]
     if what == "dawn":
         return [_glow("clock")]
-    return [_glow(f"seat:{number}")] if what in ("out", "lost", "misses") else []
+    return [_glow(f"seat:{part.first}")] if what in ("out", "lost", "misses") else []
 
 
 def _glow(place: str) -> Step:
     return Step("mark", target=place, mark="glowing", ms=400)
-
-
-def faces_of(name: str) -> tuple[str, ...]:
-    """The cards of a play's name: `12x2+X` is 12, 12, X."""
-    cards, _plus, copies = name.partition("+")
-    rank, _times, count = cards.partition("x")
-    return (rank,) * int(count or 1) + (FACES[COPY],) * len(copies)

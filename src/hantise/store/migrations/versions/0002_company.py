@@ -1,4 +1,4 @@
-"""Who may watch, codes to join by, seats that wait for somebody, and computers that stand in."""
+"""Permission to watch, codes to join by, seats that wait for a guest, and computers that stand in."""
 
 import sqlalchemy as sa
 from alembic import op

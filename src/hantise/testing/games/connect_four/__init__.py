@@ -3,7 +3,8 @@
 from hantise.core import Game, Options
 from hantise.testing.games.connect_four import table
 from hantise.testing.games.connect_four.actions import ACTIONS, PLACES
-from hantise.testing.games.connect_four.rules import ConnectFour, load
+from hantise.testing.games.connect_four.notation import dump, load, seen_by
+from hantise.testing.games.connect_four.rules import ConnectFour
 from hantise.testing.games.connect_four.view import read_view, view
 
 __all__ = ["GAME"]
@@ -24,7 +25,9 @@ GAME = Game(
     actions=ACTIONS,
     settings=(),
     start=lambda options: ConnectFour(),
+    dump=dump,
     load=load,
+    seen_by=seen_by,
     view=view,
     read_view=read_view,
     longest=lambda options: PLACES,

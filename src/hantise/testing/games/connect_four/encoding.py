@@ -7,7 +7,7 @@ from typing import Final
 from hantise.core.state import OVER
 from hantise.core.view import View
 from hantise.testing.games.connect_four.actions import PLACES, ROWS
-from hantise.testing.games.connect_four.rules import SIGNS
+from hantise.testing.games.connect_four.notation import SIGNS
 from hantise.testing.games.connect_four.view import ConnectFourView
 
 FIELDS: Final = (

@@ -6,21 +6,18 @@ which stays 0, so that no row of four runs over the edge: a step up is a shift b
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from hantise.core.errors import BadPosition
 from hantise.core.state import OVER, Menu, State
 from hantise.core.vecs import vec
-from hantise.testing.games.connect_four.actions import ACTIONS, COLUMNS, PLACES, ROWS
+from hantise.testing.games.connect_four.actions import COLUMNS, PLACES
 
 COLUMN_BITS: Final = 7
 HIGHEST: Final = 5
 MIDDLE: Final = 3
 COLUMN: Final = 127
-SIGNS: Final = "xo"
 
 # The lowest place of each column. A table: compiled, `1 << n` for a variable n is a shift of 32 bits.
 LOWEST: Final = vec[i64]([1 << 7 * column for column in range(7)])
@@ -109,35 +106,6 @@ class ConnectFour(State):
         lead = (_middle(self.stones_of(0)) - _middle(self.stones_of(1))) / 10
         return [lead, -lead]
 
-    # Text.
-
-    def seen(self, action: i64, seat: i64) -> str:
-        """CON-06: everybody sees the same, as in `0 4` or `1 3; four`."""
-        after = self.clone()
-        after.apply(action)
-        line = f"{self.count & 1} {ACTIONS.name(action)}"
-        if after.won:
-            return f"{line}; four"
-        return f"{line}; full" if after.count == PLACES else line
-
-    def columns(self) -> list[str]:
-        """Each column's stones from the bottom up, x for the first seat and o for the second."""
-        return [self._column(column) for column in range(COLUMNS)]
-
-    def _column(self, column: i64) -> str:
-        stones = self.stones >> COLUMN_BITS * column & COLUMN
-        first = self.stones_of(0) >> COLUMN_BITS * column
-        signs = [SIGNS[0] if first >> row & 1 else SIGNS[1] for row in range(ROWS) if stones >> row & 1]
-        return "".join(signs)
-
-    def dump(self) -> str:
-        """The columns, as in `//xo/x///`."""
-        return "/".join(self.columns())
-
-    def reader(self) -> Callable[[str], Any]:
-        """The function that reads `dump()` back."""
-        return load
-
 
 def has_four(stones: i64) -> bool:
     """CON-04: whether four lie in a row."""
@@ -152,33 +120,3 @@ def _in_a_row(stones: i64, step: i64) -> bool:
 def _middle(stones: i64) -> int:
     column: int = stones >> COLUMN_BITS * MIDDLE & COLUMN
     return column.bit_count()
-
-
-def load(text: str) -> ConnectFour:
-    """The position that `dump` wrote; BadPosition says what is wrong."""
-    columns = text.split("/")
-    if len(columns) != COLUMNS or any(len(column) > ROWS for column in columns):
-        raise BadPosition("connect four has seven columns of up to six stones, with / between them")
-    if text.strip("".join([SIGNS, "/"])):
-        raise BadPosition("a stone is x or o")
-    ahead = text.count(SIGNS[0]) - text.count(SIGNS[1])
-    if ahead not in (0, 1):
-        raise BadPosition("the first seat (x) has as many stones as the second (o), or one more")
-    return _set_up(columns)
-
-
-def _set_up(columns: list[str]) -> ConnectFour:
-    state = ConnectFour()
-    first: i64 = 0
-    for number, column in enumerate(columns):
-        for row, sign in enumerate(column):
-            place = LOWEST[number] << row
-            state.stones |= place
-            state.count += 1
-            if sign == SIGNS[0]:
-                first |= place
-    state.own = first if state.count & 1 == 0 else first ^ state.stones
-    state.won = has_four(state.own ^ state.stones)
-    if has_four(state.own):
-        raise BadPosition("whoever has four in a row laid the last stone")
-    return state

@@ -1,4 +1,4 @@
-"""How connect four speaks and looks."""
+"""The words and looks of connect four."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from functools import lru_cache
 from markupsafe import escape
 
 from hantise.core import OVER, Action, View
+from hantise.core.sheet import Line
 from hantise.core.words import _, language
 from hantise.testing.games.connect_four.actions import ACTIONS, ROWS
 from hantise.testing.games.connect_four.view import ConnectFourView
@@ -18,7 +19,7 @@ KEPT = 1000
 
 
 def label(view: View, action: Action, names: Sequence[str]) -> str:
-    """What taking this action means."""
+    """The meaning of this action."""
     return _dropping(ACTIONS.name(action), language())
 
 
@@ -29,14 +30,13 @@ def _dropping(column: str, language: str) -> str:
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence for a line of the sheet."""
-    act, _separator, end = line.partition("; ")
-    mover, column = act.split(" ")
+    who, act, end = Line.read(line)
     sentences = {
         "": _("{name} drops a stone into column {column}."),
         "four": _("{name} drops a stone into column {column} and has four in a row."),
         "full": _("{name} drops a stone into column {column}. The board is full: a draw."),
     }
-    return sentences[end].format(name=names[int(mover)], column=column)
+    return sentences[end[0].what if end else ""].format(name=names[who], column=act.what)
 
 
 def text(view: View, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""What a seat knows of connect four: everything."""
+"""A seat's view of connect four: everything."""
 
 from __future__ import annotations
 
@@ -14,21 +14,22 @@ from hantise.core.state import OVER, SPECTATOR, State
 from hantise.core.view import Memory, Refusal, View
 from hantise.core.words import _
 from hantise.testing.games.connect_four.actions import COLUMNS
-from hantise.testing.games.connect_four.rules import ConnectFour, load
+from hantise.testing.games.connect_four.notation import columns, load
+from hantise.testing.games.connect_four.rules import ConnectFour
 
 
 @final
 class ConnectFourView(View):
-    """CON-06: the whole board; `columns` as in `ConnectFour.columns`."""
+    """CON-06: the whole board; `columns` as in `notation.columns`."""
 
     def __init__(self, seat: int, board: ConnectFour) -> None:
         self._seat: Final = seat
         self._board: Final = board
-        self.columns: Final = tuple(board.columns())
+        self.columns: Final = tuple(columns(board))
 
     @property
     def seat(self) -> int:
-        """Whose view this is, or SPECTATOR."""
+        """The seat that sees it, or SPECTATOR."""
         return self._seat
 
     @property
@@ -58,7 +59,7 @@ class ConnectFourView(View):
         return self._board.clone()
 
     def refusal(self, action: i64) -> Refusal | None:
-        """Why this seat may not take that action now; None exactly if it may."""
+        """The reason why this seat may not take that action now; None exactly if it may."""
         if not 0 <= action < COLUMNS:
             return Refusal("no-such-column", "CON-01", _("There is no such column."))
         if self.mover == OVER:
@@ -75,7 +76,7 @@ class ConnectFourView(View):
 
 
 def view(state: State, seat: int) -> ConnectFourView:
-    """What this seat (or SPECTATOR) may know of the position."""
+    """The view of this seat (or SPECTATOR)."""
     assert isinstance(state, ConnectFour)
     return ConnectFourView(seat, state.clone())
 

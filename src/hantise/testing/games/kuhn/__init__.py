@@ -3,7 +3,8 @@
 from hantise.core import Game, Options
 from hantise.testing.games.kuhn import table
 from hantise.testing.games.kuhn.actions import ACTIONS
-from hantise.testing.games.kuhn.rules import Kuhn, load
+from hantise.testing.games.kuhn.notation import dump, load, seen_by
+from hantise.testing.games.kuhn.rules import Kuhn
 from hantise.testing.games.kuhn.view import read_view, view
 
 __all__ = ["GAME"]
@@ -26,7 +27,9 @@ GAME = Game(
     actions=ACTIONS,
     settings=(),
     start=lambda options: Kuhn(),
+    dump=dump,
     load=load,
+    seen_by=seen_by,
     view=view,
     read_view=read_view,
     longest=lambda options: LONGEST,

@@ -1,4 +1,4 @@
-"""What a seat knows of Kuhn poker as a row of numbers, for those who learn."""
+"""A seat's knowledge of Kuhn poker as a row of numbers, for learners."""
 
 from __future__ import annotations
 

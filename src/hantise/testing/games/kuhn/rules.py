@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, Final, final
+from typing import Final, final
 
 from mypy_extensions import i64
 
-from hantise.core.errors import BadPosition
 from hantise.core.state import CHANCE, OVER, Menu, State
-from hantise.testing.games.kuhn.actions import ACTIONS, BET, CALL, CARDS, CHECK, FIRST_DEAL, FOLD
+from hantise.testing.games.kuhn.actions import BET, CALL, CARDS, CHECK, FIRST_DEAL, FOLD
 
 SEATS: Final = 2
 NO_CARD: Final = -1
@@ -124,71 +122,3 @@ class Kuhn(State):
     def _won_by(self, winner: i64) -> list[float]:
         pot = float(self.stakes[1 - winner])
         return [pot, -pot] if winner == 0 else [-pot, pot]
-
-    # Text.
-
-    def seen(self, action: i64, seat: i64) -> str:
-        """KUH-02, KUH-06: `0 deal K` on its holder's sheet, `0 deal ?` on all others; `1 call; 0 shows K 1 shows J`."""
-        if action >= FIRST_DEAL:
-            holder = self.dealt_to()
-            return f"{holder} deal {CARDS[action - FIRST_DEAL] if holder == seat else '?'}"
-        line = f"{self.turn} {ACTIONS.name(action)}"
-        if action == CALL or (action == CHECK and self.stage == CHECKED):
-            return f"{line}; 0 shows {CARDS[self.cards[0]]} 1 shows {CARDS[self.cards[1]]}"
-        return line
-
-    def dump(self) -> str:
-        """The position, as in `cards=KJ stakes=1,2 stage=bet turn=0`; a dash for a card not dealt."""
-        cards = "".join(["-" if card == NO_CARD else CARDS[card] for card in self.cards])
-        return f"cards={cards} stakes={self.stakes[0]},{self.stakes[1]} stage={self.stage} turn={self.turn}"
-
-    def reader(self) -> Callable[[str], Any]:
-        """The function that reads `dump()` back."""
-        return load
-
-
-def _reachable() -> set[tuple[str, str, str]]:
-    """Stakes, stage and turn as `dump` spells them, after any betting."""
-    found: set[tuple[str, str, str]] = set()
-    ahead = [Kuhn()]
-    ahead[0].cards = [1, 0]
-    while ahead:
-        state = ahead.pop()
-        _cards, stakes, stage, turn = state.dump().split(" ")
-        found.add((stakes, stage, turn))
-        for action in state.legal():
-            after = state.clone()
-            after.apply(action)
-            ahead.append(after)
-    return found
-
-
-def load(text: str) -> Kuhn:
-    """The position that `dump` wrote; BadPosition says what is wrong."""
-    fields = text.split(" ")
-    if len(fields) != 4 or not fields[0].startswith("cards="):
-        raise BadPosition("a position of Kuhn poker has the fields cards, stakes, stage and turn")
-    if (fields[1], fields[2], fields[3]) not in _reachable():
-        raise BadPosition("no betting leads to these stakes")
-    state = Kuhn()
-    state.cards = _read_cards(fields[0].removeprefix("cards="))
-    _read_betting(state, fields)
-    if state.cards[1] == NO_CARD and state.stage != OPENING:
-        raise BadPosition("nobody bets before both have a card")
-    return state
-
-
-def _read_cards(signs: str) -> list[int]:
-    cards = [("-" + CARDS).find(sign) - 1 for sign in signs]
-    dealt = [card for card in cards if card != NO_CARD]
-    known = len(cards) == SEATS and all(sign in "-" + CARDS for sign in signs)
-    if not known or len(set(dealt)) != len(dealt) or signs[0] == "-" != signs[1]:
-        raise BadPosition("the cards are two of J, Q and K, or a dash for one not dealt yet")
-    return cards
-
-
-def _read_betting(state: Kuhn, fields: list[str]) -> None:
-    first, second = fields[1].removeprefix("stakes=").split(",")
-    state.stakes = [int(first), int(second)]
-    state.stage = fields[2].removeprefix("stage=")
-    state.turn = int(fields[3].removeprefix("turn="))

@@ -1,4 +1,4 @@
-"""How Kuhn poker speaks and looks."""
+"""The words and looks of Kuhn poker."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from markupsafe import Markup
 
 from hantise.core import CHANCE, OVER, Action, View
+from hantise.core.sheet import Line, Part
 from hantise.core.words import _
 from hantise.testing.games.kuhn.actions import BET, CALL, CHECK, FOLD
 from hantise.testing.games.kuhn.view import KuhnView
 
 
 def label(view: View, action: Action, names: Sequence[str]) -> str:
-    """What taking this action means."""
+    """The meaning of this action."""
     labels = {
         CHECK: _("Check"),
         BET: _("Bet 1 more"),
@@ -25,12 +26,10 @@ def label(view: View, action: Action, names: Sequence[str]) -> str:
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence for a line of the sheet."""
-    act, _separator, shown = line.partition("; ")
-    actor, what, *card = act.split(" ")
-    name = names[int(actor)]
-    if what == "deal":
-        return _dealt(name, card[0])
-    return " ".join([_betting(name, what), *_shown(shown, names)])
+    who, act, talk = Line.read(line)
+    if act.what == "deal":
+        return _dealt(names[who], act.first)
+    return " ".join([_betting(names[who], act.what), *[_shown(part, names) for part in talk]])
 
 
 def _dealt(name: str, card: str) -> str:
@@ -49,12 +48,10 @@ def _betting(name: str, what: str) -> str:
     return sentences[what].format(name=name)
 
 
-def _shown(shown: str, names: Sequence[str]) -> list[str]:
-    words = shown.split(" ") if shown else []
-    return [
-        _("{name} shows {card}.").format(name=names[int(seat)], card=card)
-        for seat, card in zip(words[0::3], words[2::3])
-    ]
+def _shown(part: Part, names: Sequence[str]) -> str:
+    seats, cards = [part.what, *part.detail][0::3], part.detail[1::3]
+    told = _("{name} shows {card}.")
+    return " ".join([told.format(name=names[int(seat)], card=card) for seat, card in zip(seats, cards, strict=True)])
 
 
 def text(view: View, names: Sequence[str]) -> str:

@@ -1,4 +1,4 @@
-"""What a seat knows of Kuhn poker: its own card and the betting, and both cards once they were shown."""
+"""A seat's view of Kuhn poker: its own card and the betting, and both cards once they were shown."""
 
 from __future__ import annotations
 
@@ -15,7 +15,8 @@ from hantise.core.state import CHANCE, OVER, SPECTATOR, State
 from hantise.core.view import Memory, Refusal, View
 from hantise.core.words import _
 from hantise.testing.games.kuhn.actions import CARDS, CHECK, FIRST_DEAL
-from hantise.testing.games.kuhn.rules import BETTING, NO_CARD, SEATS, SHOWN, Kuhn, load
+from hantise.testing.games.kuhn.notation import dump, load
+from hantise.testing.games.kuhn.rules import BETTING, NO_CARD, SEATS, SHOWN, Kuhn
 
 HIDDEN: Final = "?"
 
@@ -31,7 +32,7 @@ class KuhnView(View):
 
     @property
     def seat(self) -> int:
-        """Whose view this is, or SPECTATOR."""
+        """The seat that sees it, or SPECTATOR."""
         return self._seat
 
     @property
@@ -41,7 +42,7 @@ class KuhnView(View):
 
     @property
     def stakes(self) -> list[int]:
-        """What each seat has staked."""
+        """Each seat's stake."""
         return self._betting.stakes[:]
 
     @property
@@ -68,7 +69,7 @@ class KuhnView(View):
         return world
 
     def refusal(self, action: i64) -> Refusal | None:
-        """Why this seat may not take that action now; None exactly if it may."""
+        """The reason why this seat may not take that action now; None exactly if it may."""
         if self.mover == OVER:
             return Refusal("game-over", "KUH-06", _("The game is over."))
         if not CHECK <= action < FIRST_DEAL:
@@ -83,12 +84,12 @@ class KuhnView(View):
 
     def dump(self) -> str:
         """The view as one JSON object; `betting` is the position without its cards."""
-        betting = self._betting.dump().partition(" ")[2]
+        betting = dump(self._betting).partition(" ")[2]
         return json.dumps({"seat": self._seat, "mover": self.mover, "cards": self.cards, "betting": betting})
 
 
 def view(state: State, seat: int) -> KuhnView:
-    """What this seat (or SPECTATOR) may know of the position: each fact named here, and no other."""
+    """The view of this seat (or SPECTATOR): each fact named here, and no other."""
     assert isinstance(state, Kuhn)
     cards = [_card(card, holder == seat or state.stage == SHOWN) for holder, card in enumerate(state.cards)]
     return KuhnView(seat, cards, _without_cards(state))

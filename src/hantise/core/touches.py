@@ -1,0 +1,73 @@
+"""Choices made in several touches: what was touched so far, what may be touched next, and what it comes to.
+
+The page's script `touches.js` says the same; a page without scripts asks here. What was chosen is a tuple of things in
+the order in which they were touched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TypeAlias
+
+from hantise.core.room import Choice, Touch
+
+Choices: TypeAlias = Mapping[int, Choice]
+Chosen: TypeAlias = tuple[str, ...]
+
+
+def following(choices: Choices, chosen: Chosen) -> dict[str, Touch]:
+    """The touches that may come next, by their things, in the order of the choices."""
+    at = len(chosen)
+    leading = [
+        choice.touches for choice in choices.values() if len(choice.touches) > at and choice.things[:at] == chosen
+    ]
+    return {touches[at].thing: touches[at] for touches in leading}
+
+
+def settled(choices: Choices, wanted: Chosen) -> Chosen:
+    """As much of what is wanted as leads to a choice, with all that nobody need be asked for.
+
+    That is a touch without an alternative, and the first of those that turn.
+    """
+    chosen: Chosen = ()
+    while touches := following(choices, chosen):
+        thing = wanted[len(chosen)] if len(chosen) < len(wanted) else ""
+        if thing not in touches:
+            thing, touch = next(iter(touches.items()))
+            if len(touches) > 1 and not touch.turns:
+                break
+        chosen += (thing,)
+    return chosen
+
+
+def touched(choices: Choices, chosen: Chosen, thing: str) -> Chosen:
+    """What is chosen once this thing is touched too, or instead of another; touched again it turns, or is let go."""
+    for at in range(len(chosen), -1, -1):
+        if thing in following(choices, chosen[:at]):
+            if chosen[at : at + 1] == (thing,):
+                return _again(choices, chosen, at)
+            return settled(choices, (*chosen[:at], thing, *chosen[at + 1 :]))
+    return chosen
+
+
+def turns(choices: Choices, chosen: Chosen) -> list[int]:
+    """The places in what is chosen of those touches that can be turned on."""
+    touches = [following(choices, chosen[:at]) for at in range(len(chosen))]
+    return [at for at, thing in enumerate(chosen) if len(touches[at]) > 1 and touches[at][thing].turns]
+
+
+def turned(choices: Choices, chosen: Chosen, at: int) -> Chosen:
+    """What is chosen once that touch is turned on to the next, with as much of what came after it as still leads on."""
+    things = [*following(choices, chosen[:at])]
+    after = things[(things.index(chosen[at]) + 1) % len(things)]
+    return settled(choices, (*chosen[:at], after, *chosen[at + 1 :]))
+
+
+def taken(choices: Choices, chosen: Chosen) -> int | None:
+    """The action that is chosen by exactly these, if there is one."""
+    return next((action for action, choice in choices.items() if choice.touches and choice.things == chosen), None)
+
+
+def _again(choices: Choices, chosen: Chosen, at: int) -> Chosen:
+    later = [turn for turn in turns(choices, chosen) if turn > at]
+    return turned(choices, chosen, later[0]) if later else settled(choices, chosen[:at])

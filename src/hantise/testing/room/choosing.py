@@ -1,0 +1,88 @@
+"""Every legal action can be chosen: by touching things, by keys, and by a button that says what it does."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+
+from hantise.core import Choice, Game
+from hantise.testing.broken import require
+from hantise.testing.room.looks import Look
+from hantise.testing.room.page import Element
+
+# Keys that mean something else wherever one plays: the log, and undoing.
+TAKEN = "LZ"
+
+
+def check_choices(game: Game, look: Look) -> None:
+    """All that holds of what may be chosen, each choice by the name of its action."""
+    choices = {game.actions.name(action): choice for action, choice in look.scene.choices.items()}
+    _check_words(choices)
+    _check_letters(choices)
+    things = _things(look.page)
+    for name, choice in choices.items():
+        _check_picks(name, choice, things)
+    _check_apart(choices)
+    _check_others(look, choices)
+
+
+def _check_words(choices: Mapping[str, Choice]) -> None:
+    """As buttons in a list, which is what they are without scripts, each says what it does and no two say the same."""
+    said: dict[tuple[str, str], str] = {}
+    for name, choice in choices.items():
+        require(bool(choice.words.strip()), f"the button of {name!r} has no words")
+        other = said.setdefault((choice.words, choice.follows), name)
+        require(other == name, f"the buttons of {other!r} and {name!r} both say {choice.words!r}")
+
+
+def _check_letters(choices: Mapping[str, Choice]) -> None:
+    keys: dict[str, str] = {}
+    for name, choice in choices.items():
+        if choice.letter:
+            is_free = len(choice.letter) == 1 and choice.letter.isupper() and choice.letter not in TAKEN
+            require(is_free, f"{choice.letter!r} is no key for {name!r}: one capital, none of {TAKEN}")
+            other = keys.setdefault(choice.letter, name)
+            require(other == name, f"{other!r} and {name!r} have the same letter {choice.letter}")
+
+
+def _things(page: Element) -> Mapping[str, list[Element]]:
+    """What is picked, by its name; each a button in a group, so that keys reach it and go from one to the next."""
+    found: dict[str, list[Element]] = {}
+    for thing in page.holding("data-thing"):
+        name = thing.attributes["data-thing"]
+        require(thing.tag == "button" and "disabled" not in thing.attributes, f"no key reaches {thing}: no button")
+        is_grouped = any(around.attributes.get("role") == "group" for around in thing.outward())
+        require(is_grouped, f"no arrow leads to {thing}: it lies in no role=group")
+        require(len(name.split()) == 1, f"{thing} has no name of one word to be picked by")
+        found.setdefault(name, []).append(thing)
+    return found
+
+
+def _check_picks(name: str, choice: Choice, things: Mapping[str, list[Element]]) -> None:
+    """There are as many things as the choice takes, and none is locked."""
+    for pick, count in Counter(choice.picks).items():
+        free = [thing for thing in things.get(pick, []) if not is_locked(thing)]
+        told = f"{name!r} takes {count} of the thing {pick!r}, of which the table has {len(free)}"
+        require(len(free) >= count, f"{told}, and {len(things.get(pick, [])) - len(free)} locked")
+
+
+def is_locked(thing: Element) -> bool:
+    """Whether it is shown as what cannot be picked."""
+    return thing.attributes.get("aria-disabled") == "true"
+
+
+def _check_apart(choices: Mapping[str, Choice]) -> None:
+    """What is picked tells which of the choices is meant."""
+    ways: dict[tuple[str, ...], str] = {}
+    for name, choice in choices.items():
+        if choice.picks:
+            other = ways.setdefault(tuple(sorted(choice.picks)), name)
+            require(other == name, f"{other!r} and {name!r} are picked by the same things {choice.picks}")
+
+
+def _check_others(look: Look, choices: Mapping[str, Choice]) -> None:
+    """Where things are picked, one that leads nowhere is locked."""
+    if look.scene.pickable:
+        for thing in look.page.holding("data-thing"):
+            leads = thing.attributes["data-thing"] in look.scene.pickable
+            require(leads or is_locked(thing), f"{thing} leads to none of {[*choices]}, and is not locked")

@@ -1,0 +1,63 @@
+"""What one seat, or a spectator, has before them: a scene as the house makes it, and the room that is drawn from it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from hantise.core import Game, Options, Room, Scene
+from hantise.drawing.avatars import AVATARS
+from hantise.drawing.sprite import house_symbols
+from hantise.testing.room.moments import Moment
+from hantise.testing.room.page import Element, read
+
+# Where the drawings of the room are, and those of the house.
+DRAWINGS, HOUSE = "/room.svg", "/house.svg"
+FACES = sorted(AVATARS)
+# What the house says of seats.
+TAGS = ((), ("computer",), ("not here yet",))
+
+
+def sheets_of(game: Game, room: Room) -> Mapping[str, frozenset[str]]:
+    """The names of the drawings in each file of them."""
+    return {DRAWINGS: frozenset(room.drawings()), HOUSE: frozenset(house_symbols({game.code: ""}))}
+
+
+class Look(NamedTuple):
+    """The scene, and the page that its room is: the table, the line of why, and in the end the result."""
+
+    scene: Scene
+    page: Element
+
+    @property
+    def places(self) -> frozenset[str]:
+        """The places that are drawn."""
+        return frozenset(self.page.values("data-place"))
+
+
+def look_of(game: Game, room: Room, options: Options, moment: Moment, seat: int, names: Sequence[str]) -> Look:
+    """The room as this seat, or SPECTATOR, sees it."""
+    scene = scene_of(game, room, options, moment, seat, names)
+    lines = moment.sheets[seat]
+    result = room.result(scene, lines) if moment.is_last else []
+    asked = f'<p id="asked">{room.say(scene.view, names)}</p>'
+    return Look(scene, read("".join([*room.draw(scene), asked, *result])))
+
+
+def scene_of(game: Game, room: Room, options: Options, moment: Moment, seat: int, names: Sequence[str]) -> Scene:
+    """What the house gives the room to draw."""
+    state, lines = moment.state, moment.sheets[seat]
+    view = game.shown(state, seat, options)
+    legal = state.legal() if state.mover() == seat else []
+    newest = room.steps(lines[-1], seat) if lines and not moment.is_last else []
+    return Scene(
+        view=view,
+        names=names,
+        faces=FACES[: options.players],
+        tags=[TAGS[place % len(TAGS)] for place in range(options.players)],
+        drawings=DRAWINGS,
+        icons=HOUSE,
+        choices={action: room.choice(view, action) for action in legal},
+        moved=frozenset(step.target for step in newest),
+        lines=lines[::-1],
+    )

@@ -1,0 +1,27 @@
+"""What is seen to happen happens between places that are drawn, with faces that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from hantise.core import Room, Step
+from hantise.testing.broken import require
+
+BACK = "back"  # the drawing of a card whose face is not seen
+
+
+def check_line(room: Room, line: str, seat: int, places: Collection[str], drawings: Collection[str]) -> int:
+    """Check what a line of this seat's sheet shows, with these places before or after; the number of its steps."""
+    steps = room.steps(line, seat)
+    for step in steps:
+        _check_step(step, line, drawings, places)
+    return len(steps)
+
+
+def _check_step(step: Step, line: str, drawings: Collection[str], places: Collection[str]) -> None:
+    told = f"for the line {line!r}, {step.motion!r}"
+    require(step.motion in MOTIONS, f"{told} is no motion; there are {sorted(MOTIONS)}")
+    for place in filter(None, (step.source, step.target)):
+        require(place in places, f"{told} needs the place {place!r}, which is drawn neither before nor after")
+    for face in step.faces:
+        require((face or BACK) in drawings, f"{told} shows {face or BACK!r}, which is no drawing of the room")

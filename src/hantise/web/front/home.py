@@ -1,0 +1,54 @@
+"""The front of the house: its rooms, and the matches that wait for this browser."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hantise.core import OVER, HantiseError
+from hantise.games import codes, find
+from hantise.store import Waiting as Stored
+from hantise.web.front.home_page import Waiting, front_page, players
+from hantise.web.pages.faces import faces_of
+from hantise.web.pages.frame import send
+from hantise.web.tables.browser import keys_of
+from hantise.web.tables.services import Desk, desk_of
+
+__all__ = ["front", "players"]
+
+MOST_WAITING = 12
+# A few of them may be over without a note, or be of other rules.
+MOST_LOOKED_UP = 16
+
+
+async def front(request: Request) -> Response:
+    """GET: the house."""
+    return send(front_page([find(code) for code in codes()], await _waiting(desk_of(request), keys_of(request))))
+
+
+async def _waiting(desk: Desk, keys: Set[str]) -> list[Waiting]:
+    """The matches of this browser that are not over, the one played last first."""
+    if not keys:
+        return []
+    found = [await _look_up(desk, match) for match in await desk.store.waiting_for(keys, MOST_LOOKED_UP)]
+    return [waiting for waiting in found if waiting is not None][:MOST_WAITING]
+
+
+async def _look_up(desk: Desk, match: Stored) -> Waiting | None:
+    """None for a match that is over, or that this program cannot play; its own page says so."""
+    try:
+        game = find(match.game)
+        mover = await _mover(desk, match)
+    except HantiseError:
+        return None
+    if mover == OVER or game.rules_version != match.rules:
+        return None
+    face = faces_of(match.names)[mover if mover in match.held else min(match.held, default=0)]
+    return Waiting(match.id, game.title, match.names, face, mover in match.held)
+
+
+async def _mover(desk: Desk, match: Stored) -> int:
+    """The seat to decide; a match of an older house has to be replayed to know it."""
+    return (await desk.tables.get(match.id)).position.mover if match.mover is None else match.mover

@@ -1,0 +1,152 @@
+"""The front of the house: a window for each game, the visitor's running matches, and a way in by code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from hantise.core import Game
+from hantise.core.words import LANGUAGES, _, language, ngettext
+from hantise.drawing.markup import Markup
+from hantise.drawing.pieces import picture
+from hantise.web.front.join_form import join_fields
+from hantise.web.pages.computer_faces import SMALL
+from hantise.web.pages.frame import NAMES, address, bare, icon, join, sheet_link, themes
+
+
+class Waiting(NamedTuple):
+    """A match that goes on, for the list to continue from; `face` is this browser's ghost there."""
+
+    match: str
+    title: str
+    names: tuple[str, ...]
+    face: str
+    is_mine: bool
+
+
+def front_page(games: Iterable[Game], waiting: Sequence[Waiting]) -> Markup:
+    """The whole page."""
+    body = Markup(
+        '<main class="house"><div class="stage"><div class="welcome">'
+        '<div class="brand"><h1>{}</h1><p>{}</p></div><div class="corner">{}{}</div>{}</div>{}</div></main>'
+    ).format(
+        _("Hantise"),
+        _("Five ghostly games under one roof. Push a window open."),
+        _languages(),
+        _drawer(),
+        _dock(waiting),
+        _windows(games),
+    )
+    return bare(_("Hantise"), body, kind="front", head=sheet_link("house.css"))
+
+
+def _windows(games: Iterable[Game]) -> Markup:
+    return Markup('<ul class="rooms" aria-label="{}">{}</ul>').format(_("The games"), join(map(_window, games)))
+
+
+def _window(game: Game) -> Markup:
+    """The plaque under a game's window; `short` stands in its place where there is little room."""
+    return Markup(
+        '<li data-game="{0}"><a href="/new/{0}"><b class="disp">{1}</b><span class="long">{2} · {4}</span>'
+        '<span class="short" aria-hidden="true">{3} · {4}</span></a></li>'
+    ).format(game.code, _(game.title), players(game), _span(game), _fact(game))
+
+
+def players(game: Game) -> str:
+    """The number of players."""
+    return _("{n} players").format(n=_span(game))
+
+
+def _span(game: Game) -> str:
+    least, most = game.players[0], game.players[-1]
+    return str(least) if least == most else f"{least}–{most}"
+
+
+def _fact(game: Game) -> str:
+    """The one thing worth knowing before the rules."""
+    # Where others say how long it takes, a game for small children says so.
+    if 0 < game.age <= SMALL:
+        return _("ages {n}+").format(n=game.age)
+    return _("{n} min").format(n=game.minutes) if game.minutes else str(game.year)
+
+
+def _dock(waiting: Sequence[Waiting]) -> Markup:
+    """The commonest ways in: go on playing, or join friends."""
+    first = join(map(_continue, waiting[:1])) + (_more(waiting[1:]) if waiting[1:] else Markup(""))
+    return Markup('<div class="dock{}">{}{}</div>').format("" if waiting else " quiet", first, _join())
+
+
+def _continue(waiting: Waiting) -> Markup:
+    return Markup(
+        '<a class="resume" href="/t/{}"><i class="ring">{}</i><span><b>{}</b><small>{} · {}</small></span></a>'
+    ).format(
+        waiting.match,
+        picture(address("house.svg"), f"g-{waiting.face}"),
+        _("Continue"),
+        _(waiting.title),
+        _turn(waiting),
+    )
+
+
+def _turn(waiting: Waiting) -> str:
+    return _("your turn") if waiting.is_mine else _("waiting")
+
+
+def _more(waiting: Sequence[Waiting]) -> Markup:
+    """The other matches, in a fold."""
+    words = ngettext("{n} more match", "{n} more matches", len(waiting)).format(n=len(waiting))
+    return Markup(
+        '<details class="menu more"><summary class="ib" aria-label="+{0}: {1}"><b>+{0}</b></summary>'
+        '<div class="sheet"><h2>{1}</h2>{2}</div></details>'
+    ).format(len(waiting), words, join(map(_other, waiting)))
+
+
+def _other(waiting: Waiting) -> Markup:
+    return Markup('<a class="btn" href="/t/{}">{}<small>{} · {}</small></a>').format(
+        waiting.match, _(waiting.title), _turn(waiting), ", ".join(waiting.names)
+    )
+
+
+def _join() -> Markup:
+    """A link opens the form where there is no room to show it always."""
+    return Markup(
+        '<a class="btn key" href="#join">{}<small>{}</small></a>'
+        '<form class="join" id="join" method="post" action="/join">'
+        '{}<a class="ib close" href="#" aria-label="{}">{}</a></form>'
+    ).format(_("I have a code"), _("join a table"), join_fields(), _("Close"), icon("close"))
+
+
+def _languages() -> Markup:
+    """The languages by their short names; whoever hears the page hears the long ones too."""
+    return Markup('<form class="choose" method="post" action="/language" aria-label="{}">{}</form>').format(
+        _("Language"), join(map(_language, LANGUAGES))
+    )
+
+
+def _language(code: str) -> Markup:
+    pressed = str(code == language()).lower()
+    words = '<button name="language" value="{0}" lang="{0}" aria-pressed="{1}">{2}<span class="vh"> {3}</span></button>'
+    return Markup(words).format(code, pressed, code.upper(), NAMES[code])
+
+
+def _drawer() -> Markup:
+    """The seldom needed: colours, old records, credits."""
+    return Markup(
+        '<details class="menu"><summary class="ib" aria-label="{}">{}</summary>'
+        '<div class="sheet"><h2>{}</h2>{}{}<p>{}</p></div></details>'
+    ).format(
+        _("Menu"),
+        icon("menu"),
+        _("Colours"),
+        themes(),
+        _bring_record(),
+        _("An unofficial work by people who like these games, with their own words and drawings."),
+    )
+
+
+def _bring_record() -> Markup:
+    return Markup(
+        '<h2>{}</h2><form class="record" method="post" action="/records" enctype="multipart/form-data">'
+        '<label>{} <input type="file" name="record" required aria-invalid="false"></label>'
+        '<button class="btn">{}</button></form>'
+    ).format(_("Open the record of a finished game"), _("File"), _("Open"))

@@ -1,0 +1,179 @@
+"""Making a table: from what the form says to a match with seats for everybody."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.resources import files
+from typing import NamedTuple
+
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from hantise.bots import find as find_level
+from hantise.core import BadDeck, BadOption, Game, HantiseError, Options
+from hantise.core.words import _
+from hantise.games import find
+from hantise.store import Plan, SeatPlan, hashed
+from hantise.web.front.bad_options import Misfit, misfit
+from hantise.web.front.new_table_limit import check_making, note_making
+from hantise.web.front.new_table_page import COMPUTER, EMPTY, FRIEND, ME, OPTION, making_page
+from hantise.web.pages.computer_faces import name_of
+from hantise.web.pages.frame import go_to, send
+from hantise.web.requests.forms import line_of, read_form, text_of
+from hantise.web.requests.one_time_links import invitation
+from hantise.web.requests.problems import Problem, damaged, not_found, status_of
+from hantise.web.tables.browser import keep_secret, sitting_secret
+from hantise.web.tables.names import LONGEST_NAME, friend, unlike
+from hantise.web.tables.services import desk_of
+
+# The ghosts that no computer plays lend people their names.
+PEOPLE = ("Mira", "Odile", "Ida")
+
+
+class Sitting(NamedTuple):
+    """The guest of a seat: ME, FRIEND or COMPUTER and a level."""
+
+    kind: str
+    level: str
+    name: str
+
+
+async def ask(request: Request) -> Response:
+    """GET: the form for a new table of a game."""
+    return send(making_page(find(request.path_params["game"])))
+
+
+async def data_file(request: Request) -> Response:
+    """GET: what lies in the box for an option that is a file."""
+    game, name = find(request.path_params["game"]), request.path_params["option"]
+    path = files(f"hantise.games.{game.code}") / f"{name}.toml"
+    if name not in [option.name for option in game.settings if option.is_text] or not path.is_file():
+        raise not_found()
+    return PlainTextResponse(path.read_text("utf-8"), headers={"Content-Disposition": "attachment"})
+
+
+async def make(request: Request) -> Response:
+    """POST: a new table; the form again, with a word, if something in it does not fit."""
+    game = find(request.path_params["game"])
+    form = await read_form(request, files=sum(option.is_text for option in game.settings))
+    check_making(request)
+    values: dict[str, str] = {}
+    try:
+        values = await _values(form)
+        sittings = _named(_sittings(game, form))
+        options, watch = _options(game, len(sittings), values), _may_watch(form)
+    except HantiseError as error:
+        if isinstance(error, BadDeck):
+            # A file that is refused costs as much time as one that is taken.
+            note_making(request)
+        return _again(game, form, values, error)
+    note_making(request)
+    secret = await sitting_secret(request)
+    match = await desk_of(request).tables.make(_plan(game, sittings, options, watch, secret))
+    response = go_to(f"/t/{match}")
+    await keep_secret(request, response, secret)
+    return response
+
+
+def _again(game: Game, form: FormData, values: Mapping[str, str], error: HantiseError) -> Response:
+    given = {name: value for name, value in form.multi_items() if isinstance(value, str)}
+    told = Misfit(str(error))
+    if isinstance(error, BadOption):
+        taken = sum(1 for n in range(2, game.players[-1] + 1) if given.get(f"seat{n}"))
+        told = misfit(game, 1 + taken, values, error)
+    return send(making_page(game, given, *told), status_of(error), {"X-Hantise-Code": error.code})
+
+
+def _sittings(game: Game, form: FormData) -> list[Sitting]:
+    """The maker first, then every seat that is not left empty."""
+    mine = Sitting(ME, "", line_of(form, "name1", LONGEST_NAME))
+    others = (_sitting(form, number) for number in range(2, game.players[-1] + 1))
+    return [mine, *(sitting for sitting in others if sitting is not None)]
+
+
+def _sitting(form: FormData, number: int) -> Sitting | None:
+    who, name = text_of(form, f"seat{number}", EMPTY), line_of(form, f"name{number}", LONGEST_NAME)
+    kind, _colon, level = who.partition(":")
+    if who == EMPTY:
+        return None
+    if kind == COMPUTER:
+        # Computers have their own names; the page hides the field, which may still hold somebody's.
+        find_level(level)
+        name = ""
+    elif who not in (ME, FRIEND):
+        raise Problem(400, "unknown-seat", _("Nobody called {who} can sit at a table.").format(who=repr(who[:40])))
+    return Sitting(kind, level, name)
+
+
+def _named(sittings: list[Sitting]) -> list[Sitting]:
+    """Everybody with a name, no two with the same."""
+    taken = set[str]()
+    named: list[Sitting] = []
+    for sitting in sittings:
+        name = sitting.name or _default_name(sitting, taken)
+        named.append(sitting._replace(name=unlike(name, taken)))
+        taken.add(named[-1].name)
+    return named
+
+
+def _default_name(sitting: Sitting, taken: set[str]) -> str:
+    if sitting.kind == COMPUTER:
+        return name_of(sitting.level)
+    if sitting.kind == FRIEND:
+        return friend()
+    # "Me" would read wrongly on everybody else's page.
+    return next((name for name in PEOPLE if name not in taken), PEOPLE[0])
+
+
+async def _values(form: FormData) -> dict[str, str]:
+    """The form's value for each option: the field, or the text of the file that was chosen."""
+    try:
+        return {name.removeprefix(OPTION): await _value(form, name) for name in form if name.startswith(OPTION)}
+    finally:
+        await form.close()
+
+
+async def _value(form: FormData, name: str) -> str:
+    upload = form.get(name)
+    if not isinstance(upload, UploadFile):
+        return text_of(form, name)
+    try:
+        return (await upload.read()).decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise BadDeck(_("The file is not text in UTF-8.")) from error
+
+
+def _options(game: Game, players: int, values: Mapping[str, str]) -> Options:
+    """Checked options; those that the form does not name keep their default."""
+    known = {option.name for option in game.settings}
+    for name in values.keys() - known:
+        raise BadOption(_("{game} has no option {name}.").format(game=game.title, name=repr(name[:40])))
+    return game.options(players, **values)
+
+
+def _may_watch(form: FormData) -> bool:
+    """True if spectators are allowed, which they are unless the form says no."""
+    said = text_of(form, "watch", "yes")
+    if said not in ("yes", "no"):
+        raise damaged("watch")
+    return said == "yes"
+
+
+def _plan(game: Game, sittings: list[Sitting], options: Options, watch: bool, secret: str) -> Plan:
+    """A table made by the browser with this secret."""
+    return Plan(
+        game=game.code,
+        players=options.players,
+        options=dict(options.values),
+        seats=tuple(_seat_plan(sitting, secret) for sitting in sittings),
+        rules=game.rules_version,
+        watch=watch,
+    )
+
+
+def _seat_plan(sitting: Sitting, secret: str) -> SeatPlan:
+    seat = SeatPlan(sitting.name, sitting.level)
+    if sitting.kind == ME:
+        return seat._replace(holders=frozenset({hashed(secret)}))
+    return seat._replace(is_open=True, link=invitation(secret)) if sitting.kind == FRIEND else seat

@@ -1,0 +1,223 @@
+"""The page for a new table: one button to play at once, or who sits there and by which rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hantise.core import Game, Option
+from hantise.core.words import _, language, ngettext
+from hantise.drawing.markup import Markup
+from hantise.drawing.pieces import picture
+from hantise.web.front.bad_options import STARTER, called
+from hantise.web.front.home_page import players
+from hantise.web.front.new_table_seats import COMPUTER, EMPTY, FRIEND, ME, Given, seats
+from hantise.web.front.rules_page import rules_text
+from hantise.web.pages.computer_faces import companions, face_of
+from hantise.web.pages.frame import address, frame, join
+
+__all__ = ["COMPUTER", "EMPTY", "FRIEND", "ME", "OPTION", "making_page"]
+
+# How the names of the fields for options begin.
+OPTION = "option."
+# The option of a game that is played as one round or as a match of several.
+MATCH = "match"
+BY_LOT = -1  # for the option that is a seat
+# A table that opens with so many seats shows most games at their best.
+USUAL = 4
+
+
+def making_page(game: Game, given: Given | None = None, problem: str = "", wrong: str = "") -> Markup:
+    """The whole page, with what was given before, a word about what does not fit, and the option that it is about."""
+    filled = _defaults(game) if given is None else given
+    body = Markup('<main class="making">{}<div class="inside">{}{}{}</div></main>{}')
+    return frame(
+        _("A table of {game}").format(game=_(game.title)),
+        body.format(
+            _facade(game),
+            _notice(problem),
+            _quick(game),
+            _form(game, filled, wrong),
+            _quick_form(game, _defaults(game)),
+        ),
+        kind="form",
+        sub=_(game.title),
+        game=game.code,
+        sheet="making.css",
+    )
+
+
+def _facade(game: Game) -> Markup:
+    """The window of the house that was pushed open, and the plaque beneath it."""
+    facts = [players(game), *([_("{n} min").format(n=game.minutes)] if game.minutes else [])]
+    return Markup(
+        '<header class="facade"><div class="plaque"><h1 class="disp">{}</h1><p>{}</p>'
+        "<p><small>{} · {} {}</small></p>{}</div></header>"
+    ).format(_(game.title), " · ".join(facts), game.author, game.publisher, game.year, _rules(game))
+
+
+def _rules(game: Game) -> Markup:
+    """The way to the rules, where they are written: who has no box reads them first."""
+    if not rules_text(game.code, language()):
+        return Markup("")
+    return Markup('<p><a href="/rules/{}">{}</a></p>').format(game.code, _("Rules of the game"))
+
+
+def _notice(problem: str) -> Markup:
+    return Markup('<p class="notice" role="alert">{}</p>').format(problem) if problem else Markup("")
+
+
+def _defaults(game: Game) -> dict[str, str]:
+    """Enough computers for a table that shows the game well."""
+    count = min(game.players[-1], max(USUAL, game.players[0])) - 1
+    return {f"seat{n}": f"{COMPUTER}:{level}" for n, level in enumerate(companions(game, count), start=2)}
+
+
+def _quick(game: Game) -> Markup:
+    """The button for who only wants to play; its form comes last on the page, the one to fill in first."""
+    levels = companions(game, len(_defaults(game)))
+    faces = join(picture(address("house.svg"), f"g-{face}", "pic") for face in ("you", *map(face_of, levels)))
+    words = ngettext("you against {n} computer", "you against {n} computers", len(levels)).format(n=len(levels))
+    return Markup(
+        '<button class="btn quick" form="quick"><span class="faces">{}</span><span class="words"><b>{}</b>'
+        "<small>{}</small></span></button>"
+        '<p class="or"><span>{}</span></p>'
+    ).format(faces, _("Play now"), words, _("or set the table yourself"))
+
+
+def _quick_form(game: Game, fields: Given) -> Markup:
+    hidden = join(
+        Markup('<input type="hidden" name="{}" value="{}">').format(name, value) for name, value in fields.items()
+    )
+    return Markup('<form id="quick" method="post" action="/new/{}">{}</form>').format(game.code, hidden)
+
+
+def _form(game: Game, given: Given, wrong: str) -> Markup:
+    kind = "multipart/form-data" if any(option.is_text for option in game.settings) else _USUAL_KIND
+    return Markup(
+        '<form class="set" method="post" action="/new/{}" enctype="{}">{}<div class="rest">{}{}{}</div>'
+        '<p class="go"><button class="btn pri">{}</button></p></form>'
+    ).format(
+        game.code,
+        kind,
+        seats(game, given),
+        _length(game, given, wrong),
+        _watch(given),
+        _house_rules(game, given, wrong),
+        _("Open the table"),
+    )
+
+
+_USUAL_KIND = "application/x-www-form-urlencoded"
+
+
+def _length(game: Game, given: Given, wrong: str) -> Markup:
+    """One round or a match, where the game has both."""
+    option = next((option for option in game.settings if option.name == MATCH and option.is_flag), None)
+    if option is None:
+        return Markup("")
+    is_match = _is_ticked(option, given)
+    short = _radio(option, "no", _("One round"), _("Quickly done; play another whenever you like."), not is_match)
+    return Markup('<fieldset class="length{}"><legend>{}</legend>{}{}</fieldset>').format(
+        " wrong" if wrong == option.name else "",
+        _("How long"),
+        short,
+        _radio(option, "yes", _("A match"), _(option.words), is_match),
+    )
+
+
+def _radio(option: Option, value: str, words: str, meaning: str, is_chosen: bool) -> Markup:
+    return Markup(
+        '<label class="choice"><input type="radio" name="{}" value="{}"{}>'
+        "<span><b>{}</b><small>{}</small></span></label>"
+    ).format(OPTION + option.name, value, _checked(is_chosen), words, meaning)
+
+
+def _house_rules(game: Game, given: Given, wrong: str) -> Markup:
+    """The options that few tables change: folded, unless one of them does not fit."""
+    options = [option for option in game.settings if not (option.name == MATCH and option.is_flag)]
+    if not options:
+        return Markup("")
+    return Markup('<details class="rules-of-house"{}><summary>{}</summary><div>{}</div></details>').format(
+        Markup(" open") if _is_worth_showing(options, given, wrong) else "",
+        _("House rules"),
+        join(_field(game, option, given, option.name == wrong) for option in options),
+    )
+
+
+def _is_worth_showing(options: Sequence[Option], given: Given, wrong: str) -> bool:
+    """True if one of them is wrong, or was changed before."""
+    usual = {
+        option.name: ("yes" if option.default else "no") if option.is_flag else str(option.default)
+        for option in options
+    }
+    return any(name == wrong or given.get(OPTION + name, default) != default for name, default in usual.items())
+
+
+def _watch(given: Given) -> Markup:
+    """The permission to watch."""
+    box = _box(
+        "watch", _("Others may watch"), given.get("watch", "yes") != "no", _("They see only cards that lie face up.")
+    )
+    return Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(_("Who can watch"), box)
+
+
+def _field(game: Game, option: Option, given: Given, is_wrong: bool) -> Markup:
+    if option.is_text:
+        return _file(game, option)
+    if option.is_flag:
+        return _flag(option, given, is_wrong)
+    return (_starter if option.name == STARTER else _number)(option, given, is_wrong)
+
+
+def _flag(option: Option, given: Given, is_wrong: bool) -> Markup:
+    return _box(OPTION + option.name, _(option.words), _is_ticked(option, given), kind=" wrong" if is_wrong else "")
+
+
+def _is_ticked(option: Option, given: Given) -> bool:
+    """The given value, or the default where that is neither yes nor no."""
+    text = given.get(OPTION + option.name, "")
+    return text == "yes" if text in ("yes", "no") else bool(option.default)
+
+
+def _box(name: str, words: str, is_ticked: bool, meaning: str = "", kind: str = "") -> Markup:
+    """An unticked box sends nothing, so a hidden field says no before it."""
+    small = Markup("<small>{}</small>").format(meaning) if meaning else ""
+    return Markup(
+        '<label class="flag{4}"><input type="hidden" name="{0}" value="no">'
+        '<input type="checkbox" name="{0}" value="yes"{1}><span>{2}{3}</span></label>'
+    ).format(name, _checked(is_ticked), words, small, kind)
+
+
+def _checked(is_it: bool) -> Markup:
+    return Markup(" checked") if is_it else Markup("")
+
+
+def _file(game: Game, option: Option) -> Markup:
+    """A browser never sends a file again by itself, so that nothing can be given back here."""
+    return Markup(
+        '<div class="file"><label>{} <input type="file" name="{}" accept=".toml,.txt"></label>'
+        '<p><a href="/new/{}/{}.toml" download>{}</a></p></div>'
+    ).format(_(option.words), OPTION + option.name, game.code, option.name, _("The standard deck, as a file to edit"))
+
+
+def _starter(option: Option, given: Given, is_wrong: bool) -> Markup:
+    """The choice of the starter, in words."""
+    chosen = given.get(OPTION + option.name, str(option.default))
+    words = {seat: _("Seat {n}").format(n=seat + 1) for seat in range(option.most + 1)} | {BY_LOT: _("By lot")}
+    choices = join(
+        Markup('<option value="{}"{}>{}</option>').format(
+            seat, Markup(" selected") if str(seat) == chosen else "", words[seat]
+        )
+        for seat in sorted(words)
+    )
+    return Markup('<label class="number{}"><span>{}</span><select name="{}">{}</select></label>').format(
+        " wrong" if is_wrong else "", called(option), OPTION + option.name, choices
+    )
+
+
+def _number(option: Option, given: Given, is_wrong: bool) -> Markup:
+    value = given.get(OPTION + option.name, str(option.default))
+    return Markup(
+        '<label class="number{}"><span>{}</span>'
+        '<input type="number" name="{}" value="{}" min="{}" max="{}" step="1"></label>'
+    ).format(" wrong" if is_wrong else "", _(option.words), OPTION + option.name, value, option.least, option.most)

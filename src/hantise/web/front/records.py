@@ -1,0 +1,70 @@
+"""Records out of the house and into it."""
+
+from __future__ import annotations
+
+from starlette.datastructures import FormData, UploadFile
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
+
+from hantise.core import BadRecord, Record
+from hantise.core.words import _
+from hantise.games import find
+from hantise.store.records import reading_record
+from hantise.web.front.new_table_limit import note_making
+from hantise.web.pages.frame import go_to
+from hantise.web.requests.forms import read_form, text_of
+from hantise.web.requests.problems import Problem
+from hantise.web.tables.browser import keys_of
+from hantise.web.tables.services import desk_of
+from hantise.web.tables.slices import TookTooLong, in_slices
+from hantise.web.tables.visit import visit
+
+RECORD_LIMIT = 4 * 1024 * 1024
+# Seconds of work; a record as long as any may be takes a few.
+PATIENCE = 10.0
+
+
+async def save(request: Request) -> Response:
+    """GET: the record of a finished game; a running one would tell what is hidden."""
+    table = (await visit(desk_of(request), keys_of(request), request.path_params["match"])).table
+    if not table.position.is_over:
+        raise Problem(403, "not-over", _("The record comes once the game is over: it tells everything."))
+    name = f"{table.game.code}-{table.id}.jsonl"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    text = await in_slices(table.record().dumping())
+    return PlainTextResponse(text, headers=headers, media_type="application/x-ndjson")
+
+
+async def bring(request: Request) -> Response:
+    """POST: a record becomes a finished match to look at."""
+    form = await read_form(request, RECORD_LIMIT, files=1)
+    # A record that is refused costs as much time as one that is taken.
+    note_making(request)
+    record = await _read(await _record_text(form))
+    store = desk_of(request).store
+    match = await store.import_record(record)
+    await store.finish(match.id)
+    return go_to(f"/t/{match.id}")
+
+
+async def _read(text: str) -> Record:
+    try:
+        return await in_slices(reading_record(text, find, is_over=True), PATIENCE)
+    except TookTooLong as error:
+        raise BadRecord(_("the record takes too long to read")) from error
+
+
+async def _record_text(form: FormData) -> str:
+    """The uploaded file, or the text of a field of that name."""
+    try:
+        upload = form.get("record")
+        return _decoded(await upload.read()) if isinstance(upload, UploadFile) else text_of(form, "record")
+    finally:
+        await form.close()
+
+
+def _decoded(data: bytes) -> str:
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise BadRecord(_("the record is not text in UTF-8")) from error

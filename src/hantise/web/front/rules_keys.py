@@ -1,0 +1,45 @@
+"""The keys of a table, told at the end of the rules."""
+
+from __future__ import annotations
+
+from hantise.core.words import _
+from hantise.drawing.markup import Markup
+from hantise.web.pages.frame import join
+from hantise.web.pages.switches import letterless
+
+NAME = "keys"
+
+
+def heading() -> str:
+    """The chapter's heading."""
+    return _("Keys")
+
+
+def keys() -> Markup:
+    """The chapter: each key with what it does, and how to play without single letters."""
+    rows = join(Markup("<dt>{}</dt><dd>{}</dd>").format(_caps(key), words) for key, words in _table())
+    return Markup('<section class="keys"><h2 id="{}">{}</h2><dl>{}</dl><p>{}</p></section>').format(
+        NAME, heading(), rows, _without_letters()
+    )
+
+
+def _table() -> list[tuple[str, str]]:
+    return [
+        ("Tab", _("Go to the next part of the table")),
+        ("← →", _("Go from card to card")),
+        (_("Space"), _("Pick a card")),
+        ("Enter", _("Play what is picked, or press a button")),
+        ("Esc", _("Put it all back, close what is open")),
+        (_("The letter on a button"), _("Press that button")),
+        ("L", _("Read what has happened")),
+        ("?", _("Read the rules")),
+    ]
+
+
+def _caps(key: str) -> Markup:
+    return Markup("<kbd>{}</kbd>").format(key)
+
+
+def _without_letters() -> str:
+    told = _("Letters and ? work at the table only. “{switch}” in the menu turns them off.")
+    return told.format(switch=letterless())

@@ -1,0 +1,158 @@
+"""The rules of a game for people: a text of Markdown with rule IDs and cards in it, as safe HTML.
+
+Beside headings, lists, tables and emphasis, a text may hold: `{#turn}` after a heading, its name in addresses;
+`{GHO-12 !GHO-40}` after a paragraph, the rules that it tells, those with `!` decided by us where the rulebook is
+silent; `[cards: 12 12 X] Two of a kind.` as a paragraph of its own, drawings of the game with words beneath.
+Everything else, HTML too, is read as it stands.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from markdown_it import MarkdownIt
+from markdown_it.renderer import RendererHTML
+from markdown_it.rules_core import StateCore
+from markdown_it.token import Token
+from markdown_it.utils import EnvType, OptionsDict
+
+from hantise.core.words import _
+from hantise.drawing.markup import Markup
+from hantise.drawing.pieces import picture
+
+_WANTED = ("heading", "list", "table", "emphasis")
+_NAME = re.compile(r"\s*\{#([a-z]+)\}$")
+_IDS = re.compile(r"\s*\{([^{}#]+)\}$")
+_CARDS = re.compile(r"\[cards: ([^\]]+)\]\s*(.*)", re.DOTALL)
+# The drawings' address, and the rules that were told already, while one text is written.
+_SHEET, _TOLD = "sheet", "told"
+
+
+@dataclass(frozen=True)
+class Block:
+    """A heading, paragraph, list item or figure: its place in the text, its rules, its cards, its name."""
+
+    kind: str
+    rules: tuple[str, ...] = ()
+    cards: tuple[str, ...] = ()
+    name: str = ""
+
+
+@dataclass(frozen=True)
+class Contents:
+    """A heading of the second level, for the table of contents."""
+
+    name: str
+    words: str
+
+
+def written(text: str, sheet: str) -> Markup:
+    """The text as HTML, its figures drawn from that file of drawings ("" leaves their words only)."""
+    return Markup(_reader().render(text, {_SHEET: sheet, _TOLD: set()}))
+
+
+def contents(text: str) -> list[Contents]:
+    """The headings that a reader may jump to."""
+    tokens = _reader().parse(text)
+    pairs = pairwise(tokens)
+    return [Contents(str(opening.attrs["id"]), words.content) for opening, words in pairs if _is_chapter(opening)]
+
+
+def blocks(text: str) -> list[Block]:
+    """The blocks of the text in their order, whatever its words."""
+    return list(_blocks(_reader().parse(text)))
+
+
+def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
+    for opening, token in pairwise(tokens):
+        if token.type == "inline":
+            kind = "li" if opening.hidden else opening.tag
+            yield Block(kind, rules=token.meta.get("rules", ()), name=str(opening.attrs.get("id", "")))
+        elif token.type == "cards":
+            yield Block("figure", cards=token.meta["cards"])
+
+
+def _is_chapter(token: Token) -> bool:
+    return token.type == "heading_open" and token.tag == "h2" and "id" in token.attrs
+
+
+def _reader() -> MarkdownIt:
+    """Only what a text may hold is read; so HTML, links and pictures from elsewhere stay words."""
+    reader = MarkdownIt("zero").enable(list(_WANTED))
+    reader.core.ruler.before("inline", "ours", _read_ours)
+    reader.core.ruler.push("rules", _put_rules)
+    reader.add_render_rule("rules", _rules)
+    reader.add_render_rule("cards", _figure)
+    return reader
+
+
+def _read_ours(state: StateCore) -> None:
+    """Take names, rule IDs and cards out of the words, before these are read."""
+    for place, token in enumerate(state.tokens):
+        if token.type == "inline":
+            _read_name(token, state.tokens[place - 1])
+            _read_rules(token)
+            _read_cards(token, state.tokens[place - 1], state.tokens[place + 1])
+
+
+def _read_name(token: Token, opening: Token) -> None:
+    found = _NAME.search(token.content) if opening.type == "heading_open" else None
+    if found is not None:
+        token.content = token.content[: found.start()]
+        opening.attrSet("id", f"rules-{found[1]}")
+
+
+def _read_rules(token: Token) -> None:
+    found = _IDS.search(token.content)
+    if found is not None:
+        token.content = token.content[: found.start()]
+        token.meta["rules"] = tuple(found[1].split())
+
+
+def _read_cards(token: Token, opening: Token, closing: Token) -> None:
+    """A figure takes the place of its paragraph."""
+    found = _CARDS.fullmatch(token.content) if opening.type == "paragraph_open" and opening.level == 0 else None
+    if found is not None:
+        token.type, token.content = "cards", found[2]
+        token.meta["cards"] = tuple(found[1].split())
+        token.children = None
+        opening.hidden = closing.hidden = True
+
+
+def _put_rules(state: StateCore) -> None:
+    state.tokens = list(_with_rules(state.tokens))
+
+
+def _with_rules(tokens: Sequence[Token]) -> Iterator[Token]:
+    for token in tokens:
+        yield token
+        if token.type == "inline" and "rules" in token.meta:
+            yield Token("rules", "", 0, meta=token.meta)
+
+
+def _rules(writer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
+    """The rulebook's rules first, each alone; then ours, under one mark."""
+    ids: tuple[str, ...] = tokens[place].meta["rules"]
+    plain = [_rule(one, env[_TOLD]) for one in ids if not one.startswith("!")]
+    decided = [_rule(one[1:], env[_TOLD]) for one in ids if one.startswith("!")]
+    marked = [Markup('<span class="ours"><b>{}</b> {}</span>').format(_("our ruling"), Markup(" ").join(decided))]
+    return Markup(' <span class="ids">{}</span>').format(Markup(" ").join(plain + (marked if decided else [])))
+
+
+def _rule(name: str, told: set[str]) -> Markup:
+    """An ID; where it is told first, other pages can lead to it."""
+    first = Markup("") if name in told else Markup(' id="{}"').format(name)
+    told.add(name)
+    return Markup('<span class="rule"{} aria-hidden="true">{}</span>').format(first, name)
+
+
+def _figure(writer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
+    """The words say what the drawings show, so that the drawings need not be read aloud."""
+    cards: tuple[str, ...] = tokens[place].meta["cards"]
+    drawn = Markup("").join(picture(env[_SHEET], name) for name in cards) if env[_SHEET] else Markup("")
+    return Markup('<figure class="{}"><div class="drawn">{}</div><figcaption>{}</figcaption></figure>\n').format(
+        "one" if len(cards) == 1 else "some", drawn, tokens[place].content
+    )

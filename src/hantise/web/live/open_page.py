@@ -1,0 +1,198 @@
+"""A page that is open at a table: what it asks for is done, and what happens is told to it."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from contextvars import copy_context
+from typing import Any
+
+from msgspec import MsgspecError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from hantise.core import HantiseError
+from hantise.core.words import _
+from hantise.drawing.markup import Markup
+from hantise.web.live.pushes import Push, frame_of, lines_since, push_of
+from hantise.web.live.sent import Book
+from hantise.web.live.wire import wire_of
+from hantise.web.requests import limits
+from hantise.web.requests.problems import not_your_seat
+from hantise.web.table_page.shown import Look, Surroundings, look_with, surroundings_of
+from hantise.web.table_page.snapshot import Around
+from hantise.web.tables.commands import Asked, Command, read_asked
+from hantise.web.tables.services import desk_of
+from hantise.web.tables.visit import Visit
+
+log = logging.getLogger(__name__)
+
+# A page is told in words where it would be told nothing more, however often it came back.
+GONE, NOT_OURS, TOO_MUCH, BROKEN = 4404, 4400, 4429, 1011
+
+
+class OpenPage:
+    """One page. However often its table changes, it is told once for all of it, and soon."""
+
+    def __init__(self, socket: WebSocket, here: Visit) -> None:
+        """The page says in its address what it has been told before."""
+        self._socket = socket
+        self._table = table = here.table
+        # The seats whose page it is.
+        self.held = here.held
+        self._wire = wire_of(socket)
+        self._loop = asyncio.get_running_loop()
+        # Whoever calls, it is the page's own language that is spoken.
+        self._context = copy_context()
+        self._sent = limits.Limit(limits.FRAMES, limits.FRAMING)
+        self._tasks = set[asyncio.Task[None]]()
+        self._is_closing = False
+        # What was looked up, as of how many seatings.
+        self._seatings = -1
+        self._surroundings = Surroundings([], "", (), desk_of(socket).presence, Around())
+        # What it was told: up to which version, after how many takebacks, and the parts that it shows.
+        self._known = _number(socket.query_params.get("version", ""))
+        self._takebacks = table.position.takebacks
+        self._rejoins = self._known != table.position.version
+        self._names = table.names
+        self._viewer: int | None = None
+        self._log = ""
+        self._shown: dict[str, list[Markup]] = {}
+        self._book = Book()
+        # What it is to be told: anything at all, an answer even if nothing changed, why something was not done.
+        self._is_due = False
+        self._is_owed = False
+        self._problem: HantiseError | None = None
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Within the block, the page is told of everything and may ask."""
+        self._wire.listen(lambda text: self._context.run(self.hear, text), self._soon)
+        try:
+            with self._table.shown_to(lambda _table: self.changed()):
+                yield
+        finally:
+            # What it has asked for is done all the same: a table must know what its store does.
+            self._is_closing = True
+
+    # What it asks for.
+
+    def hear(self, text: bytes) -> None:
+        """A message of the page has come; an empty one only asks whether anybody is there."""
+        if self._is_closing:
+            return
+        if self._sent.is_reached:
+            return self._close(TOO_MUCH, cut_off())
+        self._sent.note()
+        if not text:
+            return self._wire.say(text)
+        try:
+            self._begin(self._obey(read_asked(text)))
+        except (MsgspecError, UnicodeDecodeError):
+            self._close(NOT_OURS, cut_off())
+
+    async def _obey(self, asked: Asked) -> None:
+        try:
+            await self._do(asked)
+        except HantiseError as problem:
+            self._problem = problem
+        self._is_owed = True
+        self.changed()
+
+    async def _do(self, asked: Asked) -> None:
+        self._look_round()
+        if asked.seat not in self._surroundings.held:
+            raise not_your_seat()
+        await self._table.play(asked.seat, Command(asked.version, asked.actions, asked.key))
+
+    # What it is told.
+
+    def changed(self) -> None:
+        """Something is not as the page shows it."""
+        if not self._is_due:
+            self._is_due = True
+            self._soon()
+
+    def _soon(self) -> None:
+        self._loop.call_soon(self._tell_if_due, context=self._context)
+
+    def _tell_if_due(self) -> None:
+        """A page that takes nothing in is told later, the newest table first."""
+        if not self._is_due or self._is_closing or self._wire.is_full:
+            return
+        try:
+            self._look_round()
+            if not self._is_closing:
+                self._tell()
+        except Exception as error:
+            self._break(error)
+
+    def _look_round(self) -> None:
+        """Look up what has changed since it was last looked up."""
+        if self._seatings != self._table.seatings:
+            self._surroundings = surroundings_of(self._socket, self._table)
+            self._seatings = self._table.seatings
+            self._sit(self._surroundings.held)
+        if not self.held and not self._table.plan.watch:
+            self._close(GONE)
+
+    def _sit(self, held: list[int]) -> None:
+        """Whoever lost their seat is not there any more, though the page is open; once it is closed it sits nowhere."""
+        if held != self.held and not self._is_closing:
+            self._surroundings.presence.move(self._table.id, self.held, held)
+            self.held = held
+
+    def _tell(self) -> None:
+        look = look_with(self._table, self._surroundings, self._problem)
+        push = self._push(look)
+        news = push.beyond(self._shown, self._log)
+        if self._is_owed or not news.is_empty:
+            self._wire.say(frame_of(news, self._book))
+        self._known, self._takebacks, self._rejoins = look.position.version, look.position.takebacks, False
+        self._names, self._viewer, self._log = look.sight.names, look.sight.view.seat, push.log
+        self._shown = push.parts
+        self._is_due, self._is_owed, self._problem = False, False, None
+
+    def _push(self, look: Look) -> Push:
+        taker = look.position.taker if look.position.takebacks != self._takebacks else None
+        fresh = [] if taker is not None else lines_since(look.sight, look.position, self._known, self._rejoins)
+        is_other = look.sight.names != self._names or self._viewer not in (None, look.sight.view.seat)
+        return push_of(look.sight, look.around, fresh, taker, self._rejoins or is_other)
+
+    # How it ends.
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = self._loop.create_task(work, context=self._context)
+        self._tasks.add(task)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[None]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and (error := task.exception()) is not None:
+            self._break(error)
+
+    def _break(self, error: BaseException) -> None:
+        """An error ends one page, and not its table."""
+        log.error("a page at %s broke", self._table.id, exc_info=error)
+        self._close(BROKEN)
+
+    def _close(self, code: int, words: str = "") -> None:
+        if not self._is_closing:
+            self._is_closing = True
+            self._begin(self._hang_up(code, words))
+
+    async def _hang_up(self, code: int, words: str) -> None:
+        try:
+            await self._socket.close(code, words)
+        except (WebSocketDisconnect, RuntimeError, OSError):
+            return
+
+
+def cut_off() -> str:
+    """The reason told to a page that is not heard any more; it fits the frame that closes a socket."""
+    return _("This page is no longer connected to the table. Reload it.")
+
+
+def _number(text: str) -> int:
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0

@@ -1,0 +1,144 @@
+"""Pushes to an open page: every line since the version it has, and the newest table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache, lru_cache, partial
+
+import msgspec
+
+from hantise.core import SPECTATOR, Step
+from hantise.drawing.markup import Markup
+from hantise.web.live.sent import Book
+from hantise.web.pages.assets import address
+from hantise.web.table_page.log import Told, items, newest, result, taken_back, tell
+from hantise.web.table_page.page import parts, title
+from hantise.web.table_page.scene import steps_of
+from hantise.web.table_page.snapshot import Around, Line, Sight, news_of
+from hantise.web.tables.position import Position
+
+# Who comes back after more lines than these sees how it stands now, not how it came about.
+MOST_SHOWN = 12
+# Of the events that a page has missed, those that it may be told of aloud.
+SAID = 100
+# No text of the house or of a player holds these signs: they are for private use.
+SIGN = 0xE000
+# A piece that is new to one page was often sent to another.
+KEPT = 4000
+_ENCODER = msgspec.json.Encoder()
+
+
+class Push(msgspec.Struct, frozen=True):
+    """One frame: `say` in sentences, `steps` for each line that shows something, `parts` of the page by id, in pieces.
+
+    `log` is what is written above the log, or, where `whole`, instead of it. In the frame's text the addresses of
+    `sheets`, which every drawing repeats, are written as one sign each, from SIGN on, and a piece that the page was
+    sent before is the number that it has in the page's book, which begins `anew` where the frame says so.
+    """
+
+    version: int
+    title: str
+    say: list[str]
+    steps: list[tuple[Step, ...]]
+    parts: dict[str, list[Markup]]
+    log: str
+    whole: bool
+    sheets: tuple[str, ...]
+
+    def beyond(self, shown: Mapping[str, list[Markup]], log: str = "") -> Push:
+        """The same without the parts that the page shows already; without the whole log where nothing else is new."""
+        parts = {name: part for name, part in self.parts.items() if shown.get(name) != part}
+        is_same = self.whole and self.log == log and not parts and not self.say
+        log, whole = ("", False) if is_same else (self.log, self.whole)
+        return msgspec.structs.replace(self, parts=parts, log=log, whole=whole)
+
+    @property
+    def is_empty(self) -> bool:
+        """True if it changes nothing on the page."""
+        return not (self.parts or self.say or self.log)
+
+
+def push_of(
+    sight: Sight, around: Around, fresh: Sequence[Line], taker: int | None = None, rejoins: bool = False
+) -> Push:
+    """The push that brings a page up to date; `fresh` are the lines of its seat since the version it has.
+
+    The whole log comes anew for who was away, or knows somebody by an older name (`rejoins`), where the game shows news
+    only, and where a seat, the `taker`, has taken something back since; then its first line says so.
+    """
+    told = tell(sight, fresh) if taker is None else [taken_back(sight, taker)]
+    whole = taker is not None or rejoins or not sight.keeps_log
+    written = _log_anew(sight, told if taker is not None else []) if whole else [*result(sight), *told[::-1]]
+    return Push(
+        sight.version,
+        title(sight, around),
+        [sentence.words for sentence in told[-MOST_SHOWN:]],
+        _steps(sight, fresh),
+        parts(sight, around),
+        str(items(written)) if whole or told else "",
+        whole,
+        _sheets(sight.game.code),
+    )
+
+
+def _log_anew(sight: Sight, first: Sequence[Told]) -> list[Told]:
+    return [*first, *newest(sight)]
+
+
+@cache
+def _sheets(code: str) -> tuple[str, ...]:
+    return tuple([sheet for sheet in (address(f"games/{code}.svg"), address("house.svg")) if sheet])
+
+
+def lines_since(sight: Sight, position: Position, version: int, rejoins: bool = False) -> list[Line]:
+    """The lines of this sight's seat since the position had that version.
+
+    A page of news gives no seat what it wrote before its last decision, and who comes back to look on only the last.
+    """
+    seat, first = sight.view.seat, max(version - 2 * position.takebacks, 0)
+    if rejoins:
+        # The log comes anew all the same.
+        first = max(first, len(position.chapters) - SAID)
+    if not sight.keeps_log and not sight.is_over and (rejoins or seat != SPECTATOR):
+        first = max(first, news_of(position, seat)[0])
+    return [Line(text, True) for chapter in position.chapters[first:] for text in chapter.lines(seat) if text]
+
+
+def _steps(sight: Sight, fresh: Sequence[Line]) -> list[tuple[Step, ...]]:
+    room = sight.game.room
+    if room is None or len(fresh) > MOST_SHOWN:
+        return []
+    return [steps for line in fresh if (steps := steps_of(room, line.text, sight.view.seat))]
+
+
+class _Frame(msgspec.Struct, frozen=True):
+    """A push as it is written, in the same order."""
+
+    version: int
+    title: str
+    say: list[str]
+    steps: list[tuple[Step, ...]]
+    parts: dict[str, list[str | int]]
+    log: str
+    whole: bool
+    sheets: tuple[str, ...]
+    anew: bool
+
+
+def frame_of(push: Push, book: Book | None = None) -> bytes:
+    """The frame's text, for a page that has this book; without one, for a page that was sent nothing yet."""
+    book = book or Book()
+    anew, written = book.open(), partial(_short, push.sheets)
+    parts = {name: book.entered(pieces, written) for name, pieces in push.parts.items()}
+    return _ENCODER.encode(
+        _Frame(push.version, push.title, push.say, push.steps, parts, written(push.log), push.whole, push.sheets, anew)
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def _short(sheets: Sequence[str], piece: str) -> str:
+    text = str(piece)
+    for number, sheet in enumerate(sheets):
+        text = text.replace(sheet, chr(SIGN + number))
+    # Of both quotes one is as good around an attribute, and both are escaped within; JSON spells the double one longer.
+    return text if "'" in text else text.replace('"', "'")

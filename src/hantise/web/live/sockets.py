@@ -1,0 +1,54 @@
+"""Pages that are open: a socket for each, by which it asks and is told."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.websockets import WebSocket
+
+from hantise.core import HantiseError
+from hantise.web.live.open_page import GONE, OpenPage, cut_off
+from hantise.web.requests.forms import is_ours
+from hantise.web.tables.browser import keys_of
+from hantise.web.tables.services import desk_of
+from hantise.web.tables.visit import visit
+
+FOREIGN, NOT_TEXT = 4403, 1003
+
+
+async def follow(socket: WebSocket) -> None:
+    """One table, as the seats of this browser may know it, until the page is closed."""
+    if not is_ours(socket):
+        await _turn_away(socket, FOREIGN, cut_off())
+        return
+    desk = desk_of(socket)
+    try:
+        here = await visit(desk, keys_of(socket), socket.path_params["match"])
+    except HantiseError:
+        await _turn_away(socket, GONE)
+        return
+    await socket.accept()
+    table, page = here.table, OpenPage(socket, here)
+    desk.presence.enter(table.id, page.held)
+    try:
+        await _listen(socket, page)
+    finally:
+        desk.presence.leave(table.id, page.held)
+        # Others see who is away once it is certain that they have not only turned a page.
+        asyncio.get_running_loop().call_later(desk.presence.grace + 1, table.tell_watchers)
+
+
+async def _turn_away(socket: WebSocket, code: int, words: str = "") -> None:
+    """Opened first, because a browser hears why only of a socket that was open."""
+    await socket.accept()
+    await socket.close(code, words)
+
+
+async def _listen(socket: WebSocket, page: OpenPage) -> None:
+    """Until either side hangs up; messages come here only where they were sent in pieces."""
+    with page.watching():
+        while (message := await socket.receive())["type"] == "websocket.receive":
+            if message.get("text") is None:
+                await socket.close(NOT_TEXT)
+                return
+            page.hear(message["text"].encode())

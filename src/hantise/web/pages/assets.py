@@ -1,0 +1,122 @@
+"""The files that every visitor may keep: sheets, scripts, fonts, drawings, at addresses that change with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+from hashlib import sha256
+from importlib.resources import files
+from pathlib import Path
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hantise.drawing.sprite import house_symbols, sprite, symbols
+from hantise.games import codes, find
+from hantise.web.pages.daylight import by_day
+from hantise.web.requests.problems import not_found
+
+STATIC = Path(__file__).parent.parent / "static"
+SCENES = ("house-wide-day.svg", "house-tall-day.svg")
+A_YEAR = "public, max-age=31536000, immutable"
+AN_HOUR = "public, max-age=3600"
+_KINDS = {
+    "css": "text/css",
+    "js": "text/javascript",
+    "svg": "image/svg+xml",
+    "woff2": "font/woff2",
+    "txt": "text/plain",
+}
+
+
+class Asset(NamedTuple):
+    """A file as it is sent."""
+
+    body: bytes
+    kind: str
+
+
+async def serve(request: Request) -> Response:
+    """GET: one of these files; the browser keeps the current edition for good.
+
+    A page from an older build may ask for an older edition; serve the current one, to be asked for again soon.
+    """
+    asked, _, name = request.path_params["path"].partition("/")
+    asset = find_asset(name)
+    if asset is None:
+        raise not_found()
+    lasting = A_YEAR if asked == edition() else AN_HOUR
+    return Response(asset.body, media_type=asset.kind, headers={"Cache-Control": lasting})
+
+
+@cache
+def address(name: str) -> str:
+    """The address of the file; "" if there is none."""
+    asset = find_asset(name)
+    return f"/static/{edition()}/{name}" if asset is not None and asset.body else ""
+
+
+@cache
+def edition() -> str:
+    """The fingerprint of all files together: what a script imports or a sheet shows, it finds beside itself."""
+    bodies = [path.read_bytes() for path in sorted(STATIC.rglob("*.*"))]
+    made = [_made(name) or b"" for name in _made_names()]
+    return sha256(b"".join(sha256(body).digest() for body in [*bodies, *made])).hexdigest()[:10]
+
+
+def find_asset(name: str) -> Asset | None:
+    """The file of that name: made of the games' own files, or one that lies in `static`."""
+    kind = _KINDS.get(name.rpartition(".")[2])
+    if kind is None:
+        return None
+    made = _made(name)
+    if made is not None:
+        return Asset(made, kind)
+    # Looked up among the names that there are, so that a strange one never reaches the disk.
+    path = _files().get(name)
+    return None if path is None else Asset(path.read_bytes(), kind)
+
+
+@cache
+def _files() -> dict[str, Path]:
+    return {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*.*") if path.is_file()}
+
+
+def _made_names() -> list[str]:
+    return ["games.css", "house.svg", *SCENES, *[f"games/{code}.{kind}" for code in codes() for kind in ("css", "svg")]]
+
+
+@cache
+def _made(name: str) -> bytes | None:
+    makers: dict[str, Callable[[], str]] = {"games.css": _colours, "house.svg": _house}
+    if name in makers:
+        return makers[name]().encode()
+    if name in SCENES:
+        return by_day((STATIC / name.replace("-day", "")).read_text("utf-8")).encode()
+    folder, _slash, file = name.partition("/")
+    code, _dot, kind = file.partition(".")
+    if folder != "games" or code not in codes():
+        return None
+    return (_text(code, "table.css") if kind == "css" else _drawings(code) if kind == "svg" else "").encode()
+
+
+def _colours() -> str:
+    """Every game's own colours."""
+    return "".join(_text(code, "colours.css") for code in codes())
+
+
+def _house() -> str:
+    """Icons, ghosts, and the sign of every game."""
+    return sprite(house_symbols({code: _text(code, "sign.svg") for code in codes()}))
+
+
+def _drawings(code: str) -> str:
+    room = find(code).room
+    return "" if room is None else sprite(symbols(room.drawings()))
+
+
+def _text(code: str, name: str) -> str:
+    """A file of the game's folder, "" if there is none."""
+    path = files(f"hantise.games.{code}") / name
+    return path.read_text("utf-8") if path.is_file() else ""

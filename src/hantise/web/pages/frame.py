@@ -1,0 +1,137 @@
+"""The frame of every page, and how a page is sent."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+
+from starlette.responses import HTMLResponse
+
+from hantise.core.words import LANGUAGES, _, language
+from hantise.drawing.markup import Markup
+from hantise.drawing.pieces import picture
+from hantise.web.pages.assets import STATIC, address
+from hantise.web.pages.theme import THEMES, theme
+from hantise.web.requests.redirect import go_to
+
+__all__ = ["STATIC", "address", "bare", "frame", "go_to", "icon", "join", "languages", "send", "themes"]
+
+_HEADERS = {
+    "Cache-Control": "no-store",
+    "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; "
+    "img-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    # A seat's link is a secret; with no-referrer, browsers would hide the Origin that forms are checked by.
+    "Referrer-Policy": "same-origin",
+}
+
+_FRAME = Markup("""\
+<!doctype html>
+<html lang="{language}"{theme}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="description" content="{about}">
+<title>{title}</title>
+<link rel="icon" href="{sign}" type="image/svg+xml">
+{head}</head>
+<body class="{kind}"{game}>
+{body}
+</body>
+</html>
+""")
+
+NOTHING = Markup("")
+
+
+def join(pieces: Iterable[Markup]) -> Markup:
+    """The pieces, one after another."""
+    return Markup("").join(pieces)
+
+
+def bare(title: str, body: Markup, *, kind: str = "", game: str = "", head: Markup = NOTHING) -> Markup:
+    """A whole page with nothing around its body; `head` may add scripts and sheets."""
+    chosen = theme()
+    return _FRAME.format(
+        sign=address("icon.svg"),
+        language=language(),
+        theme=Markup(' data-theme="{}"').format(chosen) if chosen else "",
+        about=_("Five ghost games under one roof, with friends by a link or against computers."),
+        title=title,
+        head=join([sheet_link("hantise.css"), sheet_link("games.css"), head]),
+        kind=kind,
+        game=Markup(' data-game="{}"').format(game) if game else "",
+        body=body,
+    )
+
+
+def frame(title: str, body: Markup, *, kind: str = "", sub: str = "", game: str = "", sheet: str = "") -> Markup:
+    """A whole page with the way back to the house above, and language and theme below."""
+    top = Markup(
+        '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a><a class="name" href="/">{}</a>{}</header>'
+    )
+    said = Markup('<span class="sub">{}</span>').format(sub) if sub else ""
+    house = top.format(_("Back to the house"), icon("home"), _("Hantise"), said)
+    foot = Markup('<div class="foot">{}{}</div>').format(languages(), themes())
+    return bare(title, house + body + foot, kind=kind, game=game, head=sheet_link(sheet) if sheet else Markup(""))
+
+
+@cache
+def icon(name: str, kind: str = "i") -> Markup:
+    """A drawing of the house."""
+    return picture(address("house.svg"), f"i-{name}", kind)
+
+
+# Everybody can read the name of their own language.
+NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
+
+
+def languages() -> Markup:
+    """The form that chooses a language; the current one is marked."""
+    return _languages(language())
+
+
+@cache
+def _languages(current: str) -> Markup:
+    return _chooser("language", _("Language"), {code: NAMES[code] for code in LANGUAGES}, current)
+
+
+def themes() -> Markup:
+    """The form that chooses dark, light, or what the system says."""
+    return _themes(language(), theme() or "system")
+
+
+@cache
+def _themes(language: str, current: str) -> Markup:
+    words = {"dark": _("Dark"), "light": _("Light"), "system": _("Like my device")}
+    return _chooser("theme", _("Colours"), {name: words[name] for name in THEMES}, current)
+
+
+def _chooser(name: str, label: str, words: Mapping[str, str], current: str) -> Markup:
+    buttons = join(_choice(name, value, told, value == current) for value, told in words.items())
+    return Markup('<form class="choose" method="post" action="/{0}" aria-label="{1}">{2}</form>').format(
+        name, label, buttons
+    )
+
+
+def _choice(name: str, value: str, words: str, is_current: bool) -> Markup:
+    speaks = Markup(' lang="{}"').format(value) if name == "language" else ""
+    return Markup('<button name="{}" value="{}"{} aria-pressed="{}">{}</button>').format(
+        name, value, speaks, str(is_current).lower(), words
+    )
+
+
+@cache
+def sheet_link(name: str) -> Markup:
+    """The link to one of the house's style sheets."""
+    return Markup('<link rel="stylesheet" href="{}">\n').format(address(name))
+
+
+@cache
+def script_link(name: str) -> Markup:
+    """One of the house's scripts, run once the page is there."""
+    return Markup('<script src="{}" type="module"></script>\n').format(address(name))
+
+
+def send(page: Markup, status: int = 200, headers: Mapping[str, str] | None = None) -> HTMLResponse:
+    """The page as an answer."""
+    return HTMLResponse(page, status, {**_HEADERS, **(headers or {})})

@@ -1,0 +1,131 @@
+"""Reading what a form sent, with every check that it needs before anybody looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncGenerator
+from urllib.parse import urlsplit
+
+from python_multipart.exceptions import FormParserError
+from starlette.datastructures import FormData
+from starlette.formparsers import FormParser, MultiPartException, MultiPartParser
+from starlette.requests import HTTPConnection, Request
+
+from hantise.core.words import _
+from hantise.store import is_plain
+from hantise.web.requests.problems import Problem, bad_form, damaged, too_large
+
+FORM_LIMIT = 64 * 1024
+# Every sign may be spelt as three, and reading them is slow: what is longer comes as a file.
+SPELT_LIMIT = 256 * 1024
+# What is still taken in, unread, so that the answer reaches whoever sends too much.
+DRAIN_LIMIT = 16 * 1024 * 1024
+MOST_FIELDS = 200
+SPELT = "application/x-www-form-urlencoded"
+
+
+class _TooLong(MultiPartException):
+    """The body is longer than is read; of this kind, because then the parser closes the files that it began."""
+
+
+async def read_form(request: Request, limit: int = FORM_LIMIT, files: int = 0) -> FormData:
+    """The fields of a form that a page of this house sent; Problem if it is foreign, too large or no form."""
+    _check_origin(request)
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    most = min(limit, SPELT_LIMIT) if kind == SPELT else limit
+    try:
+        return await _parser(request, kind, most, files).parse()
+    except _TooLong as error:
+        raise too_large(most) from error
+    except (MultiPartException, FormParserError, LookupError) as error:
+        raise bad_form(_("What was sent arrived damaged: reload the page.")) from error
+
+
+def _check_origin(request: Request) -> None:
+    """Browsers say where a form comes from; programs that do not may post, because they carry no one's cookies."""
+    if not is_ours(request):
+        raise Problem(403, "foreign-origin", _("This did not come from a page of this house: reload the page."))
+
+
+def is_ours(request: HTTPConnection) -> bool:
+    """True if it was sent from a page of this house, or by a program that names no page."""
+    origin = request.headers.get("origin")
+    site = request.headers.get("sec-fetch-site", "same-origin")
+    return site in ("same-origin", "none") if origin is None else _names_us(origin, request)
+
+
+def _names_us(origin: str, request: HTTPConnection) -> bool:
+    try:
+        return urlsplit(origin).netloc.lower() == request.headers.get("host", "").lower() != ""
+    except ValueError:
+        return False
+
+
+def _parser(request: Request, kind: str, limit: int, files: int) -> FormParser | MultiPartParser:
+    body = _bounded(request, limit)
+    if kind == SPELT:
+        return FormParser(request.headers, body, max_fields=MOST_FIELDS, max_part_size=limit)
+    if kind == "multipart/form-data":
+        return MultiPartParser(request.headers, body, max_files=files, max_fields=MOST_FIELDS, max_part_size=limit)
+    raise bad_form(
+        _("A page of this house does not send this ({kind}): reload the page.").format(kind=kind[:60] or _("nothing"))
+    )
+
+
+async def _bounded(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
+    """The body as it comes in; _TooLong once it is too large, and at once where its heading says so."""
+    length, declared = 0, _declared(request)
+    async for chunk in request.stream():
+        length += len(chunk)
+        if max(length, declared) <= limit:
+            yield chunk
+        elif length > DRAIN_LIMIT:
+            break
+    if max(length, declared) > limit:
+        raise _TooLong("")
+
+
+def _declared(request: Request) -> int:
+    """The length that the heading gives; 0 where it gives none."""
+    text = request.headers.get("content-length", "")
+    return int(text) if text.isascii() and text.isdigit() else 0
+
+
+def address_of(request: Request) -> str:
+    """The address it was sent from, "" if unknown."""
+    return request.client.host if request.client else ""
+
+
+def text_of(form: FormData, name: str, default: str | None = None) -> str:
+    """The field, the last one if it came twice; Problem if it is a file, or missing without a default."""
+    values = form.getlist(name)
+    if not values and default is not None:
+        return default
+    if not values or not isinstance(values[-1], str):
+        raise damaged(name)
+    return values[-1]
+
+
+def texts_of(form: FormData, name: str) -> list[str]:
+    """The field as often as it came; Problem if one is a file."""
+    values = [value for value in form.getlist(name) if isinstance(value, str)]
+    if len(values) != len(form.getlist(name)):
+        raise damaged(name)
+    return values
+
+
+def number_of(form: FormData, name: str) -> int:
+    """The field as a whole number from 0; Problem if it is none."""
+    text = text_of(form, name)
+    if not (text.isascii() and text.isdigit() and len(text) <= 9):
+        raise damaged(name)
+    return int(text)
+
+
+def line_of(form: FormData, name: str, longest: int) -> str:
+    """The field as one tidy line, "" if it is empty; Problem if it is too long or holds no plain text."""
+    text = " ".join(text_of(form, name, "").split())
+    if not is_plain(text):
+        raise Problem(400, "bad-name", _("A name is made of characters that can be seen."))
+    if len(text) > longest:
+        raise Problem(400, "bad-name", _("A name is one line of at most {n} characters.").format(n=longest))
+    return text

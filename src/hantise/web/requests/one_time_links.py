@@ -1,0 +1,47 @@
+"""Links that work once: for a friend who is awaited, or for one's own seat on another device."""
+
+from __future__ import annotations
+
+import hmac
+import secrets as randomness
+from base64 import urlsafe_b64encode
+from datetime import UTC, datetime, timedelta
+
+from starlette.requests import HTTPConnection
+
+from hantise.store import Link, hashed
+
+MINUTES = 30
+
+
+def invitation(maker: str) -> Link:
+    """A link for a friend, made by the browser with this secret, which finds it again by that."""
+    salt = randomness.token_urlsafe(12)
+    return Link(hashed(_secret(maker, salt)), salt)
+
+
+def device_link(maker: str) -> Link:
+    """The same for another device, soon to be used."""
+    return invitation(maker)._replace(until=datetime.now(UTC) + timedelta(minutes=MINUTES))
+
+
+def address_of(asker: HTTPConnection, match: str, maker: str, link: Link | None) -> str:
+    """The link in full, for the browser that made it; "" for any other, and where there is none any more."""
+    if link is None or not maker or has_ended(link):
+        return ""
+    secret = _secret(maker, link.salt)
+    if not hmac.compare_digest(hashed(secret), link.key):
+        return ""
+    scheme = {"ws": "http", "wss": "https"}.get(asker.url.scheme, asker.url.scheme)
+    return f"{scheme}://{asker.url.netloc}/t/{match}/{secret}"
+
+
+def has_ended(link: Link) -> bool:
+    """True once its time is over."""
+    return link.until is not None and link.until <= datetime.now(UTC)
+
+
+def _secret(maker: str, salt: str) -> str:
+    """Only its hash is stored, and only the maker can make it again."""
+    digest = hmac.digest(maker.encode(), salt.encode(), "sha256")
+    return urlsafe_b64encode(digest[:18]).decode()

@@ -1,0 +1,37 @@
+"""A visitor's preferences for all pages, kept in a cookie."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from urllib.parse import urlsplit
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hantise.web.requests.forms import read_form, text_of
+from hantise.web.requests.redirect import go_to
+
+A_YEAR = 365 * 24 * 3600
+
+
+async def chosen_by(request: Request, field: str) -> str:
+    """The form's value of this field."""
+    return text_of(await read_form(request), field)
+
+
+def answer(request: Request, cookie: str, chosen: str, known: Collection[str]) -> Response:
+    """Back to the page that the form stood on; the choice is kept if it is a known one."""
+    response = go_to(_page_before(request))
+    if chosen in known:
+        secure = request.url.scheme == "https"
+        response.set_cookie(cookie, chosen, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
+    return response
+
+
+def _page_before(request: Request) -> str:
+    """The path of the page that sent the form: in this house, never another host."""
+    try:
+        path = urlsplit(request.headers.get("referer", "")).path
+    except ValueError:
+        path = ""
+    return path if path.startswith("/") and not path.startswith("//") else "/"

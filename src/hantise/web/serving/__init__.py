@@ -1,0 +1,1 @@
+"""The server below the application: addresses, connections, and what each must pass."""

@@ -1,0 +1,16 @@
+"""The names and proxies by which a house is reached, set by its operator."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+
+class Access(NamedTuple):
+    """The names of the house besides this machine's, and the networks of the proxies that are trusted."""
+
+    names: Sequence[str] = ()
+    proxies: Sequence[str] = ()
+
+
+THIS_MACHINE = Access()

@@ -1,0 +1,149 @@
+"""A connection: uvicorn's own protocol, and an end to waiting for whoever sends or takes in nothing."""
+
+from __future__ import annotations
+
+import logging
+from asyncio import TimerHandle, Transport
+from functools import lru_cache
+from typing import Any
+
+import h11
+from uvicorn.config import Config
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.server import ServerState
+
+from hantise.web.serving.answer_headers import ALWAYS
+from hantise.web.serving.proxies import is_among
+
+log = logging.getLogger(__name__)
+
+# Seconds: for a request's heading, from the first moment or byte; for all of its body; until somebody takes in an
+# answer, or the rest of it once the line is closed.
+HEADING, BODY, TAKING = 10.0, 60.0, 60.0
+# Lines from one address, where a class may sit; a proxy that is trusted has as many as it likes.
+MOST = 400
+
+
+class Line(H11Protocol):
+    """A connection that is closed where a request, or the taking of its answer, takes longer than it may."""
+
+    def __init__(
+        self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any | None = None
+    ) -> None:
+        super().__init__(config, server_state, app_state, _loop)
+        self._awaited: object = None
+        self._waiting: TimerHandle | None = None
+        self._taking: TimerHandle | None = None
+
+    def connection_made(self, transport: Transport) -> None:  # type: ignore[override]
+        """As the class above it; nobody waits for a heading for ever, and nobody has very many lines."""
+        super().connection_made(transport)
+        if self._is_one_too_many():
+            transport.abort()
+            _warn_of(_address_of(self))
+        else:
+            self._wait_for(h11.IDLE)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """As the class above it."""
+        self._stop_waiting()
+        self._stop_taking()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """As the class above it; what is still to come has its time."""
+        super().data_received(data)
+        # What became an open page's socket is no concern of this line any more.
+        if self.transport.get_protocol() is self:
+            self._wait_on()
+
+    def on_response_complete(self) -> None:
+        """As the class above it; a heading that came meanwhile has its time too."""
+        super().on_response_complete()
+        self._wait_on()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """As the class above it; from here on the socket counts for itself."""
+        self._stop_waiting()
+        self._stop_taking()
+        super().handle_websocket_upgrade(event)
+
+    def pause_writing(self) -> None:
+        """As the class above it; whoever asked has to take the answer in."""
+        super().pause_writing()
+        self._take_by()
+
+    def resume_writing(self) -> None:
+        """As the class above it."""
+        super().resume_writing()
+        self._stop_taking()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """As the class above it; what was not taken in by then is not kept."""
+        super().timeout_keep_alive_handler()
+        self._take_by()
+
+    def send_400_response(self, msg: str) -> None:
+        """The answer to what is no request."""
+        headers = {"Content-Type": "text/plain; charset=utf-8", "Connection": "close", **ALWAYS}
+        self._answer(400, headers, msg)
+
+    def _answer(self, status: int, headers: dict[str, str], words: str) -> None:
+        if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):
+            events = (h11.Response(status_code=status, headers=list(headers.items())), h11.Data(data=words.encode()))
+            for event in (*events, h11.EndOfMessage()):
+                self.transport.write(self.conn.send(event) or b"")
+        self.transport.close()
+        self._take_by()
+
+    def _is_one_too_many(self) -> bool:
+        address = _address_of(self)
+        alike = sum(_address_of(line) == address for line in self.connections)
+        return alike > MOST and not is_among(address, self.config.forwarded_allow_ips)
+
+    # What is waited for.
+
+    def _wait_on(self) -> None:
+        """Wait for what comes next, for as long as that may take from its beginning on."""
+        state = self.conn.their_state
+        begun = state is h11.SEND_BODY or (state is h11.IDLE and bool(self.conn.trailing_data[0]))
+        if self.transport.is_closing() or not begun:
+            self._stop_waiting()
+        elif self._awaited is not state:
+            self._wait_for(state)
+
+    def _wait_for(self, state: object) -> None:
+        self._stop_waiting()
+        self._awaited = state
+        self._waiting = self.loop.call_later(HEADING if state is h11.IDLE else BODY, self._give_up)
+
+    def _stop_waiting(self) -> None:
+        self._awaited = None
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def _give_up(self) -> None:
+        self._stop_waiting()
+        self.transport.close()
+        self._take_by()
+
+    def _take_by(self) -> None:
+        if self._taking is None:
+            self._taking = self.loop.call_later(TAKING, self.transport.abort)
+
+    def _stop_taking(self) -> None:
+        if self._taking is not None:
+            self._taking.cancel()
+            self._taking = None
+
+
+@lru_cache(maxsize=100)
+def _warn_of(address: str) -> None:
+    """Once for each: a proxy that nobody named looks like one visitor with very many lines."""
+    log.warning("%s has more than %d lines; if it is a proxy, name it with --trusted-proxy", address, MOST)
+
+
+def _address_of(line: Any) -> str:
+    """Of a line or of a socket; "" where nobody knows."""
+    return str(line.client[0]) if line.client else ""

@@ -1,0 +1,60 @@
+"""The end of a game: who got what, and what next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hantise.core.outcome import outcome
+from hantise.core.places import places
+from hantise.core.words import _
+from hantise.drawing.markup import Markup
+from hantise.web.pages.frame import icon, join
+from hantise.web.table_page.snapshot import Around, Sight
+
+OPENED = Markup('<section class="ending" aria-labelledby="outcome"><div class="panel">')
+
+
+def ending(sight: Sight, around: Around, result: Iterable[Markup]) -> list[Markup]:
+    """The result over the table, and the ways on, in pieces."""
+    ways = Markup('<div class="acts ways">{}</div></div></section>').format(_ways_on(sight, around))
+    return [OPENED, *result, ways]
+
+
+def scores(sight: Sight, around: Around) -> Markup:
+    """The result where no room tells it: who won by how much, and what each seat got."""
+    verdict = sight.game.verdict(sight.view)
+    told = outcome(sight.names, sight.payoffs, sight.view.seat, verdict.margin)
+    got = verdict.tallies or [f"{payoff:g}" for payoff in sight.payoffs]
+    rows = join(_row(sight, around, seat, got[seat]) for _place, seat in places(verdict.worth or sight.payoffs))
+    return Markup('<table class="scores"><caption id="outcome">{}</caption>{}</table>').format(told, rows)
+
+
+def _row(sight: Sight, around: Around, seat: int, got: str) -> Markup:
+    return Markup('<tr{}><th scope="row">{}</th><td>{}</td></tr>').format(
+        Markup(' class="own"') if seat in around.held else "", sight.names[seat], got
+    )
+
+
+def _ways_on(sight: Sight, around: Around) -> Markup:
+    record = _link(f"/t/{sight.match}/record", "log", _("Download the record"))
+    return join([_call(around), record, _link("/", "home", _("To the house")), _rematch(sight, around)])
+
+
+def _call(around: Around) -> Markup:
+    """Said aloud to whoever has the end before them when somebody else asks for more."""
+    told = _("The rematch is laid out: come along!") if around.next and around.held else ""
+    return Markup('<p class="calls" role="status">{}</p>').format(told)
+
+
+def _rematch(sight: Sight, around: Around) -> Markup:
+    if around.next:
+        return Markup('<a class="btn pri" id="rematch" href="/t/{}">{}</a>').format(around.next, _("To the rematch"))
+    if not around.held:
+        return Markup("")
+    return Markup(
+        '<form method="post" action="/t/{}/rematch"><button class="btn pri" name="again" value="yes">{}</button></form>'
+    ).format(sight.match, _("Rematch"))
+
+
+def _link(address: str, drawing: str, words: str) -> Markup:
+    return Markup('<a class="btn" href="{}">{}{}</a>').format(address, icon(drawing), words)

@@ -1,0 +1,194 @@
+"""The log in sentences, the newest first."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, islice
+from typing import NamedTuple, TypeAlias
+
+from hantise.core.outcome import outcome
+from hantise.core.steps import Steps
+from hantise.core.words import _, language
+from hantise.drawing.markup import Markup, escape
+from hantise.drawing.pieces import picture
+from hantise.web.pages.assets import address
+from hantise.web.pages.faces import faces_of
+from hantise.web.pages.frame import NOTHING, join
+from hantise.web.table_page.snapshot import Line, Passage, Sight
+
+# What came before is folded; what came long before is told once the game is over, and the rest by the record alone.
+SHOWN = 30
+RECENT = 300
+LONGEST = 3000
+# A sentence has some 100 bytes, and twice that as an entry.
+KEPT = 20_000
+OLD, NEWS = Markup("<li>{}</li>"), Markup('<li class="news">{}</li>')
+# Beside a ghost, whose name is in bold where the sentence begins with it.
+WITH, NAMED = Markup("{}<span>{}</span>"), Markup("<b>{}</b>{}")
+
+Say: TypeAlias = Callable[[str, Sequence[str], int], str]
+Actor: TypeAlias = Callable[[str], int]
+Gathered: TypeAlias = Callable[[Sequence[str]], Sequence[str]]
+
+
+class Told(NamedTuple):
+    """A sentence of the log: in words, as it is shown, and as an entry of the list."""
+
+    words: str
+    shown: Markup
+    entry: Markup
+
+
+class _Reader(NamedTuple):
+    """A reader of the log: their sentences and, in a furnished room, the ghost that stands beside each."""
+
+    say: Say
+    gathered: Gathered
+    actor: Actor | None
+    names: tuple[str, ...]
+    seat: int
+    language: str
+
+    def read(self, line: str, is_news: bool) -> Told | None:
+        """The line's sentence, if it is worth one."""
+        words = self.say(line, self.names, self.seat)
+        return _as_told(words, is_news, self._beside(line), self.names) if words else None
+
+    def _beside(self, line: str) -> int:
+        return -1 if self.actor is None else self.actor(line)
+
+
+def _reader(sight: Sight) -> _Reader:
+    room = sight.game.room
+    actor = None if room is None else room.actor
+    return _Reader(sight.game.table.tell, sight.game.gathered, actor, sight.names, sight.view.seat, language())
+
+
+def log(sight: Sight) -> Markup:
+    """The seat's own sheet as sentences, with its news marked."""
+    passages = sight.lines.passages()
+    told = _sentences(sight, passages)
+    rest = _in_the_record() if sight.is_over and any(passage.lines for passage in passages) else NOTHING
+    return Markup(
+        '<aside class="side" id="side" aria-label="{}"><h2>{}<button type="button" class="ib phone" data-open="side"'
+        ' aria-label="{}">✕</button></h2><ol class="log" id="log" aria-label="{}">{}</ol>{}{}</aside>'
+    ).format(
+        _("What has happened"),
+        _("What has happened"),
+        _("Close"),
+        _("What has happened"),
+        items(told[:SHOWN]),
+        _earlier(told),
+        rest,
+    )
+
+
+def items(told: Sequence[Told]) -> Markup:
+    """The sentences as entries of the list."""
+    return join([one.entry for one in told]) or _entry(_("Nothing yet."), False)
+
+
+def sentences(sight: Sight) -> list[Told]:
+    """The newest first, without the lines that are not worth one."""
+    return _sentences(sight, sight.lines.passages())
+
+
+def _sentences(sight: Sight, passages: Iterator[Passage]) -> list[Told]:
+    reader = _reader(sight)
+    earlier = chain.from_iterable(_told(reader, *passage) for passage in _first_of(passages, sight.is_over))
+    return [*result(sight), *earlier]
+
+
+def newest(sight: Sight) -> list[Told]:
+    """The first of these sentences, those that are not folded."""
+    reader = _reader(sight)
+    told = chain.from_iterable(_told(reader, *passage) for passage in sight.lines.passages())
+    return [*islice(chain(result(sight), told), SHOWN)]
+
+
+def telling(sight: Sight) -> Steps[None]:
+    """The steps after which all the sentences are at hand, however many they are."""
+    reader = _reader(sight)
+    for passage in _first_of(sight.lines.passages(), sight.is_over):
+        yield
+        _told(reader, *passage)
+
+
+def _first_of(passages: Iterator[Passage], is_over: bool) -> Iterator[Passage]:
+    """As many as are told."""
+    lines, most = 0, LONGEST if is_over else RECENT
+    for passage in passages:
+        yield passage
+        lines += len(passage.lines)
+        if lines >= most:
+            break
+
+
+def result(sight: Sight) -> list[Told]:
+    """The winner and the margin, once the game is over; no line of the sheet tells it in the game's own measure."""
+    if not sight.is_over:
+        return []
+    words = outcome(sight.names, sight.payoffs, sight.view.seat, sight.game.verdict(sight.view).margin)
+    return [_as_told(words, True, -1, sight.names)]
+
+
+def tell(sight: Sight, lines: Sequence[Line]) -> list[Told]:
+    """These lines in sentences, in their order, without those that are not worth one."""
+    reader = _reader(sight)
+    texts = tuple([text for text, _is_news in lines])
+    return [*reversed(_told(reader, texts, sum(not is_news for _text, is_news in lines)))]
+
+
+def taken_back(sight: Sight, seat: int) -> Told:
+    """The entry for an undo by this seat."""
+    own, others = _("You took your turn back."), _("{name} took the turn back.")
+    words = own if seat == sight.view.seat else others.format(name=sight.names[seat])
+    return _as_told(words, True, -1 if sight.game.room is None else seat, sight.names)
+
+
+def last(sight: Sight) -> Markup:
+    """The newest entry as it is shown; nothing if there is none."""
+    if sight.is_over:
+        return result(sight)[0].shown
+    reader = _reader(sight)
+    passages = (_told(reader, *passage) for passage in sight.lines.passages())
+    return next((told[0].shown for told in passages if told), Markup(""))
+
+
+@lru_cache(maxsize=KEPT)
+def _told(reader: _Reader, lines: tuple[str, ...], news: int) -> tuple[Told, ...]:
+    """The sentences of a passage, the newest first; told once for each seat and language, since it never changes."""
+    old = [reader.read(line, False) for line in reader.gathered(lines[:news]) if line]
+    fresh = [reader.read(line, reader.seat >= 0) for line in reader.gathered(lines[news:]) if line]
+    return tuple([one for one in reversed(old + fresh) if one is not None])
+
+
+def _as_told(words: str, is_news: bool, beside: int, names: tuple[str, ...]) -> Told:
+    """`beside` is the seat whose ghost stands there, below 0 for none."""
+    shown = escape(words) if beside < 0 else WITH.format(_ghost(names, beside), _named(words, names[beside]))
+    return Told(words, shown, _entry(shown, is_news))
+
+
+def _ghost(names: tuple[str, ...], seat: int) -> Markup:
+    return picture(address("house.svg"), f"g-{faces_of(names)[seat]}", "doer")
+
+
+def _named(words: str, name: str) -> Markup:
+    return NAMED.format(name, words.removeprefix(name)) if words.startswith(name) else escape(words)
+
+
+def _entry(shown: str, is_news: bool) -> Markup:
+    return (NEWS if is_news else OLD).format(shown)
+
+
+def _earlier(told: Sequence[Told]) -> Markup:
+    if len(told) <= SHOWN:
+        return Markup("")
+    return Markup("<details><summary>{}</summary><ol>{}</ol></details>").format(
+        _("Earlier"), join([one.entry for one in told[SHOWN:]])
+    )
+
+
+def _in_the_record() -> Markup:
+    return Markup("<p>{}</p>").format(_("The record tells what came before: download it."))

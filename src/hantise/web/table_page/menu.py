@@ -1,0 +1,112 @@
+"""The menu of a table: links and the code for friends, stand-ins, seats and devices, language and colours."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from hantise.bots import LEVELS
+from hantise.core.words import _, language
+from hantise.drawing.markup import Markup
+from hantise.store import shown_code
+from hantise.web.pages.frame import icon, join, languages, themes
+from hantise.web.pages.switches import wishes
+from hantise.web.pages.theme import theme
+from hantise.web.table_page.snapshot import Around, Sight
+
+# One for each seat of the tables that are played at now.
+KEPT = 2000
+
+
+class _Company(NamedTuple):
+    """All that this is drawn from: the names, and who may do what; nothing but names once the game is over."""
+
+    match: str
+    names: tuple[str, ...]
+    code: str
+    invitations: tuple[tuple[int, str], ...]
+    replaced: tuple[tuple[int, bool], ...]
+    is_seated: bool
+
+
+def menu(sight: Sight, around: Around) -> Markup:
+    """A fold that works without scripts."""
+    opening, end = _fold(language(), theme())
+    return join([opening, company(sight, around), end])
+
+
+@lru_cache(maxsize=KEPT)
+def _fold(language: str, theme: str) -> tuple[Markup, Markup]:
+    """All of the menu that stays as it is, before the company and after it."""
+    opening = Markup(
+        '<details class="menu" id="menu"><summary class="ib" aria-label="{}">{}</summary><div class="sheet">'
+    ).format(_("Menu"), icon("menu"))
+    return opening, join([wishes(), languages(), themes(), Markup("</div></details>")])
+
+
+def company(sight: Sight, around: Around) -> Markup:
+    """The menu's changing part: code and links for friends, stand-ins, the way to one's seat; nothing at the end."""
+    if sight.is_over:
+        return _drawn(_Company(sight.match, sight.names, "", (), (), False), language())
+    seats = sorted(around.away | around.stand_ins) if around.is_host else ()
+    there = _Company(
+        sight.match,
+        sight.names,
+        around.code,
+        tuple(around.invitations.items()),
+        tuple([(seat, seat in around.stand_ins) for seat in seats]),
+        bool(around.held),
+    )
+    return _drawn(there, language())
+
+
+@lru_cache(maxsize=KEPT)
+def _drawn(company: _Company, language: str) -> Markup:
+    inside = [_code(company), _invitations(company), _stand_ins(company), _own_seats(company)]
+    return Markup('<div id="company">{}</div>').format(join(inside))
+
+
+def _code(company: _Company) -> Markup:
+    if not company.code:
+        return Markup("")
+    return Markup('<h2>{}</h2><p>{}</p><dl data-copy="{}"><dt>{}</dt><dd>{}</dd></dl>').format(
+        _("Invite"),
+        _("Your friends type this code on the first page of Hantise."),
+        _("Copy"),
+        _("Code of this table"),
+        shown_code(company.code),
+    )
+
+
+def _invitations(company: _Company) -> Markup:
+    """The links for friends who have not come yet."""
+    if not company.invitations:
+        return Markup("")
+    rows = join(_link(company.names[seat], link) for seat, link in company.invitations)
+    return Markup('<p>{}</p><dl data-copy="{}">{}</dl>').format(
+        _("Or send each friend their own link; it lets in one person."), _("Copy"), rows
+    )
+
+
+def _link(name: str, link: str) -> Markup:
+    return Markup("<dt>{}</dt><dd>{}</dd>").format(name, link)
+
+
+def _own_seats(company: _Company) -> Markup:
+    """The way to a page of its own for what is done seldom."""
+    if not company.is_seated:
+        return Markup("")
+    return Markup('<p><a class="btn" href="/t/{}/seats">{}</a></p>').format(company.match, _("Seats and devices"))
+
+
+def _stand_ins(company: _Company) -> Markup:
+    """The host may let a computer play for who is away, and give the seat back."""
+    return join(_stand_in(company, seat, is_there) for seat, is_there in company.replaced)
+
+
+def _stand_in(company: _Company, seat: int, is_there: bool) -> Markup:
+    words = _("Give {name} the seat back") if is_there else _("Let a computer play for {name}")
+    return Markup(
+        '<form method="post" action="/t/{}/stand-in"><input type="hidden" name="seat" value="{}">'
+        '<button class="btn" name="level" value="{}">{}</button></form>'
+    ).format(company.match, seat, "" if is_there else next(iter(LEVELS)), words.format(name=company.names[seat]))

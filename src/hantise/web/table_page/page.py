@@ -1,0 +1,151 @@
+"""The page of a table, drawn from a Sight alone, and its parts as they change."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+
+from hantise.core import Choice, Room
+from hantise.core.words import _, language
+from hantise.drawing.markup import Markup
+from hantise.drawing.pieces import picture
+from hantise.web.pages.assets import address
+from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, sheet_link
+from hantise.web.table_page.ending import ending, scores
+from hantise.web.table_page.lobby import lobby
+from hantise.web.table_page.log import last, log
+from hantise.web.table_page.menu import company, menu
+from hantise.web.table_page.prompt import headline, prompt
+from hantise.web.table_page.scene import choices_of, scene_of
+from hantise.web.table_page.snapshot import Around, Sight
+
+# Seconds until a page that waits looks again, where scripts are off.
+REFRESH = 3
+# For each game and language.
+KEPT = 100
+ROOM, END_OF_ROOM, END_OF_BAR = Markup('<main class="room" id="room">'), Markup("</main>"), Markup("</header>")
+BESIDES = Markup(
+    '</div><div id="flights" aria-hidden="true"></div><p id="say" class="vh" role="log" aria-live="polite"></p>'
+    '<p id="arrows" hidden>{}</p>'
+)
+
+
+def table_page(sight: Sight, around: Around) -> Markup:
+    """The whole page; equal arguments give equal bytes."""
+    choices = choices_of(sight)
+    body = join(
+        [
+            _app(sight),
+            *_top(sight, around),
+            *room(sight, around, choices),
+            _handle(sight),
+            *prompt(sight, around, choices),
+            log(sight),
+            BESIDES.format(_("Arrows move, Space picks.")),
+        ]
+    )
+    return bare(title(sight, around), body, kind="playing", game=sight.game.code, head=_head(sight, around))
+
+
+def title(sight: Sight, around: Around) -> str:
+    """The window's title: whose turn it is."""
+    return f"{headline(sight, around)} · {_(sight.game.title)}"
+
+
+def parts(sight: Sight, around: Around) -> dict[str, list[Markup]]:
+    """The parts that change from one position to the next, by the id of their element, in pieces."""
+    choices = choices_of(sight)
+    return {
+        "room": room(sight, around, choices),
+        "prompt": prompt(sight, around, choices),
+        "company": [company(sight, around)],
+    }
+
+
+def room(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
+    """The table itself, and the end over it."""
+    furnished = sight.game.room
+    inside = _plain(sight, around) if furnished is None else _furnished(furnished, sight, around, choices)
+    return [ROOM, *inside, *lobby(sight, around), END_OF_ROOM]
+
+
+def _plain(sight: Sight, around: Around) -> list[Markup]:
+    table = Markup(sight.game.table.html(sight.view, sight.names))
+    return [table, *ending(sight, around, [scores(sight, around)])] if sight.is_over else [table]
+
+
+def _furnished(room: Room, sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
+    scene = scene_of(room, sight, around, choices)
+    table = [piece if type(piece) is Markup else Markup(piece) for piece in room.draw(scene)]
+    if not sight.is_over:
+        return table
+    result = room.result(scene, [line.text for line in sight.lines])
+    return [*table, *ending(sight, around, map(Markup, result))]
+
+
+def _app(sight: Sight) -> Markup:
+    return Markup(
+        '<div class="app {}" id="app" data-match="{}" data-version="{}" data-drawings="{}" data-lost="{}" data-nth="{}"'
+        ' data-alone="{}">'
+    ).format(
+        "furnished" if sight.game.room else "plain",
+        sight.match,
+        sight.version,
+        address(f"games/{sight.game.code}.svg"),
+        _("The house has gone quiet. We keep knocking, and your table comes back by itself."),
+        _("{n} of {all}"),
+        _("Only {card} is picked now."),
+    )
+
+
+def _head(sight: Sight, around: Around) -> Markup:
+    return _linked(sight.game.code, not sight.is_over and (not sight.legal or around.waits), around.read)
+
+
+@lru_cache(maxsize=KEPT)
+def _linked(code: str, waits: bool, read: str) -> Markup:
+    """The mark of what was read, which stays put aside: a reloaded page forgets the part that a link had led to."""
+    own = f"games/{code}.css"
+    content = f"{REFRESH}; url=?read={read}#{read}" if read else str(REFRESH)
+    again = Markup('<noscript><meta http-equiv="refresh" content="{}"></noscript>\n').format(content)
+    early = Markup('<script src="{}"></script>\n').format(address("early.js"))
+    sheet = sheet_link(own) if address(own) else NOTHING
+    return join([sheet, early, script_link("table.js"), again if waits else NOTHING])
+
+
+def _top(sight: Sight, around: Around) -> list[Markup]:
+    game = sight.game
+    made = f"{game.author} · {game.publisher} {game.year}"
+    return [_bar(game.code, game.title, made, language()), menu(sight, around), END_OF_BAR]
+
+
+@lru_cache(maxsize=KEPT)
+def _bar(code: str, title: str, made: str, language: str) -> Markup:
+    return Markup(
+        '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}<h1>{}</h1><span class="sub desk">{}</span>'
+        '<span class="sp"></span>'
+        '<button class="ib phone" type="button" data-open="side" aria-label="{}">{}<span class="dot"></span></button>'
+        '<a class="ib" href="/rules/{}" data-open="rules" aria-label="{}">{}</a>'
+    ).format(
+        _("Back to the house"),
+        icon("home"),
+        _sign(code),
+        _(title),
+        made,
+        _("What has happened"),
+        icon("log"),
+        code,
+        _("Rules of the game"),
+        icon("rules"),
+    )
+
+
+def _sign(code: str) -> Markup:
+    return picture(address("house.svg"), f"s-{code}", "glyph")
+
+
+def _handle(sight: Sight) -> Markup:
+    """On a phone: the last sentence, which opens the others."""
+    return Markup('<button type="button" class="loghandle" data-open="side"><span id="last">{}</span></button>').format(
+        last(sight) or _("Nothing yet.")
+    )

@@ -1,0 +1,109 @@
+"""At a table: look, act, take back, let somebody stand in, play again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Coroutine
+from typing import Any
+
+from starlette.datastructures import FormData
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hantise.bots import find as find_level
+from hantise.core.words import _
+from hantise.web.pages.frame import go_to, send
+from hantise.web.requests.forms import number_of, read_form, text_of, texts_of
+from hantise.web.requests.problems import Problem, Unplayed, bad_form, damaged, not_your_seat
+from hantise.web.table_page.log import telling
+from hantise.web.table_page.page import table_page
+from hantise.web.table_page.shown import look_at
+from hantise.web.tables.browser import keys_of
+from hantise.web.tables.commands import KEY, MOST_ACTIONS, Command
+from hantise.web.tables.services import desk_of
+from hantise.web.tables.slices import in_slices
+from hantise.web.tables.visit import Visit, visit
+
+_KEY = re.compile(KEY)
+
+
+async def look(request: Request) -> Response:
+    """GET: the table as the seats of this browser see it, or as a spectator does."""
+    here, desk = await _visit(request), desk_of(request)
+    await desk.computers.settled(here.table, desk.patience)
+    return await _page(request, here)
+
+
+async def act(request: Request) -> Response:
+    """POST: a command; then the table again, or why not."""
+    form = await read_form(request)
+    here, seat, command = await _visit(request), number_of(form, "seat"), _command(form)
+    return await _after(request, here, seat, here.table.play(seat, command))
+
+
+async def take_back(request: Request) -> Response:
+    """POST: the seat's last command never was; then the table again, or why not."""
+    form = await read_form(request)
+    here, seat, version, key = await _visit(request), number_of(form, "seat"), number_of(form, "version"), _key(form)
+    return await _after(request, here, seat, here.table.take_back(seat, version, key))
+
+
+async def stand_in(request: Request) -> Response:
+    """POST: the host lets a computer decide for somebody, or not any more; so does who comes back to their own seat."""
+    form = await read_form(request)
+    here, seat, level = await _visit(request), number_of(form, "seat"), text_of(form, "level", "")
+    here.check_stand_in(seat, level)
+    if level:
+        find_level(level)
+    await here.table.stand_in(seat, level, by=here.acting_for(seat))
+    return go_to(f"/t/{here.table.id}")
+
+
+async def play_again(request: Request) -> Response:
+    """POST: the rematch, the same one for everybody."""
+    await read_form(request)
+    here = await _visit(request)
+    if not here.held:
+        raise not_your_seat()
+    if not here.table.position.is_over:
+        raise Problem(409, "not-over", _("The game is not over yet."))
+    return go_to(f"/t/{await desk_of(request).tables.rematch(here.table)}")
+
+
+async def _visit(request: Request) -> Visit:
+    return await visit(desk_of(request), keys_of(request), request.path_params["match"])
+
+
+async def _after(request: Request, here: Visit, seat: int, work: Coroutine[Any, Any, None]) -> Response:
+    """Carry out the request of the seat's holder; then show the table again, or why not."""
+    if seat not in here.held:
+        work.close()
+        raise not_your_seat()
+    try:
+        await work
+    except Unplayed as problem:
+        return await _page(request, here, problem)
+    shared = len(here.held) > 1 and here.table.position.mover == seat
+    return go_to(f"/t/{here.table.id}?as={seat}" if shared else f"/t/{here.table.id}")
+
+
+def _command(form: FormData) -> Command:
+    names = texts_of(form, "action")
+    if not 0 < len(names) <= MOST_ACTIONS:
+        raise bad_form(_("A page sends 1 to {n} choices at once: reload the page.").format(n=MOST_ACTIONS))
+    return Command(number_of(form, "version"), tuple(names), _key(form))
+
+
+def _key(form: FormData) -> str:
+    key = text_of(form, "key")
+    if not _KEY.match(key):
+        raise damaged("key")
+    return key
+
+
+async def _page(request: Request, here: Visit, problem: Problem | None = None) -> Response:
+    desk_of(request).presence.note(here.table.id, here.held)
+    look = look_at(request, here.table, problem)
+    await in_slices(telling(look.sight))
+    page = table_page(look.sight, look.around)
+    return send(page) if problem is None else send(page, problem.status, {"X-Hantise-Code": problem.code})

@@ -1,0 +1,230 @@
+"""The prompt: whose turn it is, and a seat's choices, all in one form."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+from itertools import chain
+
+from hantise.core import SPECTATOR, Choice
+from hantise.core.words import _, language
+from hantise.drawing.markup import Markup, escape
+from hantise.drawing.pieces import picture
+from hantise.web.pages.assets import address
+from hantise.web.pages.faces import faces_of
+from hantise.web.pages.frame import icon
+from hantise.web.table_page.snapshot import Around, Notice, Sight
+from hantise.web.table_page.touches import chosen_so_far, in_touches, offered, touching_form
+from hantise.web.table_page.why_not import rule, why_not
+from hantise.web.tables.names import waiting_for
+
+# With so few choices each is a large button; more are a list.
+FEW = 4
+# Buttons and headings come again, at other tables too; each is kept for each language.
+KEPT = 8000
+END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))
+END_OF_HEADING = Markup("</div>")
+FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')
+ASKED = Markup('<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">')
+CHAPTERS = Markup('<div class="chapters">')
+NOTHING_YET = Markup('<div class="acts few">')
+
+
+def prompt(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
+    """The notice, whose turn it is, and the buttons, in pieces; `choices` are a furnished room's."""
+    opening = [_labelled(_("Your turn") if sight.legal else _("Whose turn")), *_said_first(sight, around)]
+    if not sight.legal:
+        return [*opening, *_heading(sight, around), *_instead(sight, around), END]
+    acts = _acts(sight, around, choices)
+    return [*opening, *_heading(sight, around), *acts, _reasons(sight, around), END]
+
+
+@lru_cache(maxsize=KEPT)
+def _labelled(words: str) -> Markup:
+    return Markup('<section class="prompt" id="prompt" aria-label="{}" aria-describedby="asked">').format(words)
+
+
+def _said_first(sight: Sight, around: Around) -> list[Markup]:
+    """The answer to the last command, and the links for friends."""
+    said = [] if around.notice is None else [notice(around.notice)]
+    return [*said, _invite(around)] if around.code and not sight.is_over else said
+
+
+def _invite(around: Around) -> Markup:
+    """While friends are awaited: what they come in by."""
+    words = Markup.escape(_("Your friends can still come in with the code {code}; the menu has a link too."))
+    return Markup('<p class="invite">{}</p>').format(words.format(code=Markup("<b>{}</b>").format(around.code)))
+
+
+def _reasons(sight: Sight, around: Around) -> Markup:
+    """In a furnished room what is locked says why where it lies; without scripts one asks."""
+    if sight.game.room is None or around.asks_why:
+        return why_not(sight)
+    return _why_link(sight.match, sight.view.seat, language())
+
+
+@lru_cache(maxsize=KEPT)
+def _why_link(match: str, seat: int, language: str) -> Markup:
+    return Markup('<p class="why-not"><a href="/t/{}?why=yes&amp;as={}">{}</a></p>').format(
+        match, seat, _("Why not something else?")
+    )
+
+
+def notice(said: Notice) -> Markup:
+    """The reason why the last command was not taken."""
+    return Markup('<p class="notice" role="alert">{} {}</p>').format(
+        said.words, rule(said.refusal) if said.refusal else ""
+    )
+
+
+def headline(sight: Sight, around: Around) -> str:
+    """The headline: whose turn it is, in a few words."""
+    if sight.is_over:
+        return _("The game is over")
+    name = sight.names[sight.mover]
+    if sight.mover in around.held and sight.mover not in around.stand_ins:
+        return _("Your turn") if len(around.held) == 1 else _("{name}, your turn").format(name=name)
+    if sight.levels[sight.mover]:
+        return _("{name} is thinking").format(name=name)
+    return waiting_for([name])
+
+
+def _heading(sight: Sight, around: Around) -> list[Markup]:
+    face = "" if sight.legal or sight.is_over else faces_of(sight.names)[sight.mover]
+    said = _said(bool(sight.legal), face, headline(sight, around), escape(_advice(sight, around)))
+    return [said, *_undo(sight, around), END_OF_HEADING]
+
+
+def _undo(sight: Sight, around: Around) -> list[Markup]:
+    """Beside the words, where nothing else is pressed: who presses a button twice does not take back what it did."""
+    return [*_form(sight, around), _take_back(sight.match, language()), END_OF_FORM] if around.may_take_back else []
+
+
+@lru_cache(maxsize=KEPT)
+def _said(is_mine: bool, face: str, headline: str, advice: Markup) -> Markup:
+    """Beside a candle for who is to decide; for who waits, beside the ghost that is waited for."""
+    waited = picture(address("house.svg"), f"g-{face}", "pic") if face else ""
+    mark = icon("candle", "candle") if is_mine else waited
+    return Markup('<div class="say{}">{}<div><h2>{}</h2><p id="asked">{}</p></div>').format(
+        " mine" if is_mine else "", mark, headline, advice
+    )
+
+
+def _advice(sight: Sight, around: Around) -> str | Markup:
+    if sight.legal:
+        said = sight.game.room.say(sight.view, sight.names) if sight.game.room else ""
+        return Markup(said) if said else _("Choose what you do.")
+    if sight.mover in around.held and sight.mover not in around.stand_ins:
+        return _("Several people play on this screen: give it to {name}.").format(name=sight.names[sight.mover])
+    if not around.held and sight.view.seat == SPECTATOR and not sight.is_over:
+        return _("You are watching.")
+    return ""
+
+
+def _instead(sight: Sight, around: Around) -> list[Markup]:
+    """The buttons to press while one waits."""
+    own = [_back_to(sight, seat) for seat in around.held if seat in around.stand_ins]
+    return [NOTHING_YET, *_uncover(sight, around), *own, END_OF_LIST]
+
+
+def _uncover(sight: Sight, around: Around) -> list[Markup]:
+    """The button that shows a hand to its holder, where several people share a browser."""
+    if sight.mover not in around.held or sight.mover in around.stand_ins:
+        return []
+    link = Markup('<a class="btn pri" href="/t/{}?as={}">{}</a>')
+    words = _("I am {name}: show my side").format(name=sight.names[sight.mover])
+    return [link.format(sight.match, sight.mover, words)]
+
+
+def _back_to(sight: Sight, seat: int) -> Markup:
+    """A computer keeps my seat: I may take it back."""
+    return Markup(
+        '<form method="post" action="/t/{}/stand-in"><input type="hidden" name="seat" value="{}">'
+        '<button class="btn pri" name="level" value="">{}</button></form>'
+    ).format(sight.match, seat, _("Play on as {name}").format(name=sight.names[seat]))
+
+
+@lru_cache(maxsize=KEPT)
+def _take_back(match: str, language: str) -> Markup:
+    return Markup(
+        '<button class="btn back" name="action" value="takeback" formaction="/t/{}/back" data-key="Z">{}</button>'
+    ).format(match, _("Undo"))
+
+
+def _acts(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
+    """One form: its key makes a command that is sent twice count once."""
+    if touches := in_touches(choices):
+        return _acts_in_touches(sight, around, choices, touches)
+    chapters = sight.game.chapters(sight.view, sight.legal)
+    if len(chapters) == 1:
+        (actions,) = chapters.values()
+        return [*_form(sight, around), *_list(sight, actions, choices), END_OF_FORM]
+    folds = [_chapter(sight, heading, actions, choices) for heading, actions in chapters.items()]
+    return [*_form(sight, around), CHAPTERS, *chain(*folds), END_OF_LIST, END_OF_FORM]
+
+
+def _acts_in_touches(
+    sight: Sight, around: Around, choices: Mapping[int, Choice], touches: Mapping[int, Choice]
+) -> list[Markup]:
+    """One button for what was touched so far, and those of the choices that are not made so."""
+    chosen = chosen_so_far(touches, around)
+    others = [_act(sight, action, choices.get(action)) for action in sight.legal if action not in touches]
+    acts = [_opened("few"), *offered(sight, touches, chosen), *others, END_OF_LIST]
+    return [*_form(sight, around), *acts, END_OF_FORM, touching_form(sight, chosen)]
+
+
+def _form(sight: Sight, around: Around) -> tuple[Markup, Markup]:
+    """The form: fields that stay the same for the whole match, and those that change."""
+    return _opened_form(sight.match, sight.view.seat), ASKED.format(sight.version, around.token)
+
+
+@lru_cache(maxsize=KEPT)
+def _opened_form(match: str, seat: int) -> Markup:
+    return FORM.format(match, seat)
+
+
+@lru_cache(maxsize=KEPT)
+def _opened(size: str, hint: str = "") -> Markup:
+    """The beginning of a list; for who can pick, what to touch first."""
+    first = Markup('<p class="hint" hidden>{}</p>').format(hint) if hint else ""
+    return Markup('<div class="acts {}">{}').format(size, first)
+
+
+@lru_cache(maxsize=KEPT)
+def _button(name: str, choice: Choice) -> Markup:
+    return Markup('<button class="btn" name="action" value="{}"{}{}>{}{}{}</button>').format(
+        name,
+        Markup(' data-picks="{}"').format(" ".join(choice.picks)) if choice.picks else "",
+        Markup(' data-key="{}"').format(choice.letter) if choice.letter else "",
+        str(choice.words),
+        Markup("<small>{}</small>").format(str(choice.follows)) if choice.follows else "",
+        Markup('<kbd aria-hidden="true">{}</kbd>').format(choice.letter) if choice.letter else "",
+    )
+
+
+def _chapter(sight: Sight, heading: str, actions: Sequence[int], choices: Mapping[int, Choice]) -> list[Markup]:
+    inside = _list(sight, actions, choices)
+    # One name for all: opening a fold closes the others.
+    opening = Markup('<details name="choices"><summary>{}</summary>').format(heading)
+    return [opening, *inside, END_OF_FOLD] if heading else inside
+
+
+def _list(sight: Sight, actions: Sequence[int], choices: Mapping[int, Choice]) -> list[Markup]:
+    is_furnished = sight.game.room is not None
+    size = "few" if is_furnished or len(actions) <= FEW else "many"
+    # What plays cards comes first.
+    ordered = sorted(actions, key=lambda action: action in choices and not choices[action].picks)
+    buttons = [_act(sight, action, choices.get(action)) for action in ordered]
+    return [_opened(size, _("Choose your cards") if is_furnished else ""), *buttons, END_OF_LIST]
+
+
+def _act(sight: Sight, action: int, choice: Choice | None) -> Markup:
+    name = sight.game.actions.name(action)
+    if choice is not None:
+        return _button(name, choice)
+    return _plain_button(name, escape(sight.game.table.label(sight.view, action, sight.names) or name))
+
+
+@lru_cache(maxsize=KEPT)
+def _plain_button(name: str, label: Markup) -> Markup:
+    return Markup('<button class="btn" name="action" value="{}">{}</button>').format(name, label)

@@ -1,0 +1,94 @@
+"""Requests about seats: one more device, no other device, leaving, inviting, freeing an absent guest's seat."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hantise.store import SeatPlan, hashed
+from hantise.web.pages.frame import go_to, send
+from hantise.web.requests.forms import number_of, read_form
+from hantise.web.requests.one_time_links import address_of, device_link, invitation
+from hantise.web.requests.problems import not_your_seat
+from hantise.web.table_page.seats_page import seats_page
+from hantise.web.tables.browser import keep_secret, keys_of, new_secret, secret_of, sitting_secret
+from hantise.web.tables.services import desk_of
+from hantise.web.tables.visit import Visit, visit
+
+
+async def look(request: Request) -> Response:
+    """GET: one's own seats, and for the host those of others."""
+    here = await _visit(request)
+    if not here.held:
+        raise not_your_seat()
+    desk_of(request).presence.note(here.table.id, here.held)
+    maker, table = secret_of(request), here.table
+    links = [address_of(request, table.id, maker, seat.link) for seat in table.plan.seats]
+    return send(seats_page(here, links))
+
+
+async def add_device(request: Request) -> Response:
+    """POST: a link that lets one more device in at one's own seat, soon and once."""
+    here, seat = await _asked(request)
+    seen = here.own(seat)
+    here.table.note_change(seat)
+    secret = await sitting_secret(request)
+    await here.table.offer(seat, seen, device_link(secret))
+    return await _back(request, here, secret)
+
+
+async def invite(request: Request) -> Response:
+    """POST: the host makes a link to a seat that waits for a friend; one that was made before works no more."""
+    here, seat = await _asked(request)
+    seen = here.awaiting(seat)
+    here.table.note_change(here.acting_for(seat))
+    secret = await sitting_secret(request)
+    await here.table.offer(seat, seen, invitation(secret))
+    return await _back(request, here, secret)
+
+
+async def stay_alone(request: Request) -> Response:
+    """POST: every other device loses this seat, and this browser has a new secret that nobody can have learnt."""
+    here, seat = await _asked(request)
+    # Never too often: another device might use up what one may do here.
+    seen = here.own(seat)
+    secret = new_secret()
+    await desk_of(request).tables.renew(here.table, seat, seen, keys_of(request), hashed(secret))
+    return await _back(request, here, secret)
+
+
+async def free(request: Request) -> Response:
+    """POST: one's own seat, or for the host that of somebody who is away, waits for a friend from now on."""
+    here, seat = await _asked(request)
+    seen = here.in_charge(seat)
+    if seat in here.held:
+        return await _leave(request, here, seat, seen)
+    here.table.note_change(here.acting_for(seat))
+    secret = await sitting_secret(request)
+    await here.table.free(seat, seen, invitation(secret))
+    desk_of(request).presence.forget(here.table.id, seat)
+    return await _back(request, here, secret)
+
+
+async def _leave(request: Request, here: Visit, seat: int, seen: SeatPlan) -> Response:
+    """Leave the seat; a guest who stays makes the link for the next one."""
+    await here.table.free(seat, seen, None)
+    desk_of(request).presence.forget(here.table.id, seat)
+    stays = here.table.plan.watch or len(here.held) > 1
+    return go_to(f"/t/{here.table.id}" if stays else "/")
+
+
+async def _asked(request: Request) -> tuple[Visit, int]:
+    """The visit that asks, and the seat it is about."""
+    form = await read_form(request)
+    return await _visit(request), number_of(form, "seat")
+
+
+async def _visit(request: Request) -> Visit:
+    return await visit(desk_of(request), keys_of(request), request.path_params["match"])
+
+
+async def _back(request: Request, here: Visit, secret: str) -> Response:
+    response = go_to(f"/t/{here.table.id}/seats")
+    await keep_secret(request, response, secret)
+    return response

@@ -1,0 +1,98 @@
+"""The page about seats: one's own and their devices, and for the host those of others; everything without scripts."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hantise.core.words import _
+from hantise.drawing.markup import Markup
+from hantise.web.pages.frame import frame, join
+from hantise.web.requests.one_time_links import MINUTES
+from hantise.web.tables.names import LONGEST_NAME
+from hantise.web.tables.visit import Visit
+
+
+def seats_page(here: Visit, links: Sequence[str]) -> Markup:
+    """The whole page; `links` are those to each seat that this browser made, "" where it made none."""
+    table = here.table
+    people = [seat for seat, plan in enumerate(table.plan.seats) if not plan.bot]
+    own = [_own(here, seat, links[seat]) for seat in here.held]
+    others = [_other(here, seat, links[seat]) for seat in people if here.is_host and seat not in here.held]
+    body = Markup(
+        '<main class="page seats"><h1>{}</h1>{}{}<p><a class="btn pri" href="/t/{}">{}</a></p></main>'
+    ).format(_("Seats and devices"), join(own), join(others), table.id, _("Back to the table"))
+    return frame(_("Seats and devices"), body, kind="form", sub=_(table.game.title), game=table.game.code)
+
+
+def _own(here: Visit, seat: int, link: str) -> Markup:
+    parts = [_call(here, seat), _device(here, seat, link), _alone(here, seat), _leave(here, seat)]
+    return _section(here.table.names[seat], parts)
+
+
+def _other(here: Visit, seat: int, link: str) -> Markup:
+    """Of somebody else, for the host."""
+    name = here.table.names[seat]
+    if here.table.plan.seats[seat].is_open:
+        return _section(name, [_invitation(here, seat, link)])
+    if here.presence.is_here(here.table.id, seat):
+        return _section(name, [_paragraph(_("{name} is at the table.").format(name=name))])
+    if not here.presence.is_gone(here.table.id, seat):
+        words = _("{name} is away. After ten minutes you can free the seat; a computer can stand in at once.")
+        return _section(name, [_paragraph(words.format(name=name))])
+    words = _("{name} loses this seat. Somebody else can then take it with the code of the table.").format(name=name)
+    return _section(name, [_fold(here, "free", seat, _("Free the seat of {name}").format(name=name), words)])
+
+
+def _call(here: Visit, seat: int) -> Markup:
+    return Markup(
+        '<form class="row" method="post" action="/t/{0}/name"><input type="hidden" name="seat" value="{1}">'
+        '<label for="name{1}">{2}</label><input id="name{1}" name="name" value="{3}" maxlength="{4}"'
+        ' autocomplete="nickname" enterkeyhint="done"><button class="btn">{5}</button></form>'
+    ).format(here.table.id, seat, _("Your name"), here.table.names[seat], LONGEST_NAME, _("OK"))
+
+
+def _device(here: Visit, seat: int, link: str) -> Markup:
+    if not link:
+        return _button(here, "device", seat, _("Play on another device"))
+    told = _("Open this link on your other device. It works once, within {n} minutes.").format(n=MINUTES)
+    return join([_paragraph(told), _link(link), _button(here, "device", seat, _("Make a new link"))])
+
+
+def _alone(here: Visit, seat: int) -> Markup:
+    words = _("Every other device loses this seat at once; this one keeps it.")
+    return _fold(here, "alone", seat, _("Sign out other devices"), words)
+
+
+def _leave(here: Visit, seat: int) -> Markup:
+    words = _("You give this seat up. Somebody else can then take it with the code of the table.")
+    return _fold(here, "free", seat, _("Leave this seat"), words)
+
+
+def _invitation(here: Visit, seat: int, link: str) -> Markup:
+    words = _("This seat waits for a friend. A link lets in one person; a new one ends the one before.")
+    return join([_paragraph(words), _link(link), _button(here, "invite", seat, _("Make a new link"))])
+
+
+def _section(name: str, parts: Sequence[Markup]) -> Markup:
+    return Markup("<section><h2>{}</h2>{}</section>").format(name, join(parts))
+
+
+def _paragraph(words: str) -> Markup:
+    return Markup("<p>{}</p>").format(words)
+
+
+def _link(link: str) -> Markup:
+    return Markup('<p class="link"><code>{}</code></p>').format(link) if link else Markup("")
+
+
+def _fold(here: Visit, action: str, seat: int, title: str, words: str) -> Markup:
+    """A fold before a button that loses something: it says first what is lost."""
+    inside = join([_paragraph(words), _button(here, action, seat, title)])
+    return Markup("<details><summary>{}</summary>{}</details>").format(title, inside)
+
+
+def _button(here: Visit, action: str, seat: int, words: str) -> Markup:
+    return Markup(
+        '<form method="post" action="/t/{}/{}"><input type="hidden" name="seat" value="{}">'
+        '<button class="btn">{}</button></form>'
+    ).format(here.table.id, action, seat, words)

@@ -1,0 +1,127 @@
+"""The sights that one browser's seats have of a table: the same for a page and for a push."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from msgspec.structs import replace
+from starlette.requests import HTTPConnection
+
+from hantise.core import SPECTATOR, HantiseError
+from hantise.drawing.contract import CHOSEN, TOUCH
+from hantise.web.requests.one_time_links import address_of
+from hantise.web.requests.problems import Refused, told
+from hantise.web.table_page.snapshot import Around, Notice, Sight, sight_of
+from hantise.web.tables.browser import keys_of, secret_of
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.position import Position
+from hantise.web.tables.presence import Presence
+from hantise.web.tables.services import desk_of
+from hantise.web.tables.visit import Visit
+
+NOBODY = frozenset[int]()
+READ = re.compile("[a-z]{1,20}-[0-9]{1,4}", re.ASCII)
+
+
+class Look(NamedTuple):
+    """A table as one browser sees it, and the position that it was seen in."""
+
+    sight: Sight
+    around: Around
+    position: Position
+
+
+class Surroundings(NamedTuple):
+    """The facts about a browser at a table, which hold as long as the table's `seatings` do.
+
+    `held` are the browser's seats, `shown` is the one that it asked to be shown, None for any; `people` are all seats
+    of people, and `presence` knows which of them are here; `around` says nothing yet of where the table stands.
+    """
+
+    held: list[int]
+    shown: str | None
+    people: tuple[int, ...]
+    presence: Presence
+    around: Around
+
+
+def look_at(asker: HTTPConnection, table: LiveTable, problem: HantiseError | None = None) -> Look:
+    """The table for the browser that asks, with a word about what went wrong."""
+    return look_with(table, surroundings_of(asker, table), problem)
+
+
+def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
+    """The facts about the browser at this table until the next seating."""
+    desk = desk_of(asker)
+    here = Visit(table, table.held_by(keys_of(asker)), desk.presence)
+    around = Around(
+        held=tuple(here.held),
+        invitations=_invitations(asker, here),
+        code=here.code,
+        next=table.next,
+        is_host=here.is_host,
+        stand_ins=here.stand_ins,
+        awaited=frozenset(table.awaited),
+        asks_why=asker.query_params.get("why") == "yes",
+        read=_read(asker.query_params.get("read", "")),
+        chosen=tuple(asker.query_params.getlist(CHOSEN)),
+        touch=asker.query_params.get(TOUCH, ""),
+    )
+    people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
+    return Surroundings(here.held, _asked(asker), people, desk.presence, around)
+
+
+def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseError | None = None) -> Look:
+    """The same for who has the surroundings already."""
+    position = table.position
+    # Who gives their seat up again before the game began has seen no card of whoever comes instead.
+    viewer = SPECTATOR if table.waits else _viewer(surroundings, position.mover)
+    sight = sight_of(table.game, table.options, table.names, position, viewer, table.id, table.levels)
+    around = replace(
+        surroundings.around,
+        # A page has one version and sends one command: sent twice, from whatever device, it is the same.
+        token=f"version-{position.version}",
+        notice=None if problem is None else _notice(problem),
+        may_take_back=table.can_take_back(viewer),
+        waits=table.waits,
+        away=NOBODY if position.is_over else _away(table, surroundings),
+    )
+    return Look(sight, around, position)
+
+
+def _read(name: str) -> str:
+    """The id that the address says was read, where it can be an id."""
+    return name if READ.fullmatch(name) else ""
+
+
+def _away(table: LiveTable, surroundings: Surroundings) -> frozenset[int]:
+    """The people whose pages are closed."""
+    is_here = surroundings.presence.is_here
+    return frozenset([seat for seat in surroundings.people if not is_here(table.id, seat)])
+
+
+def _notice(problem: HantiseError) -> Notice:
+    return Notice(told(problem), problem.refusal if isinstance(problem, Refused) else None)
+
+
+def _asked(asker: HTTPConnection) -> str | None:
+    """The seat that the browser asked to be shown; None for any, where its holder has just pressed a button."""
+    return None if asker.scope.get("method") == "POST" else asker.query_params.get("as", "")
+
+
+def _viewer(surroundings: Surroundings, mover: int) -> int:
+    """The browser's one seat; where several people share it, the one that asked to be shown, if any."""
+    held = surroundings.held
+    if len(held) == 1:
+        return held[0]
+    return mover if surroundings.shown in (None, str(mover)) and mover in held else SPECTATOR
+
+
+def _invitations(asker: HTTPConnection, here: Visit) -> dict[int, str]:
+    """The links for friends that this browser made and that nobody has used, as long as it is the host's."""
+    if not here.is_host:
+        return {}
+    table, maker = here.table, secret_of(asker)
+    links = {seat: address_of(asker, table.id, maker, table.plan.seats[seat].link) for seat in table.awaited}
+    return {seat: link for seat, link in links.items() if link}

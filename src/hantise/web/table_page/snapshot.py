@@ -1,0 +1,183 @@
+"""All that a table's page is drawn from: what one seat may see, and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import chain
+from typing import NamedTuple
+
+import msgspec
+
+from hantise.core import OVER, SPECTATOR, Game, Options, Page, Refusal, View
+from hantise.web.tables.position import Chapter, Position
+
+# So many of the newest events are told one by one, at least; those before them so many at a time.
+SINGLE = 8
+TOGETHER = 16
+
+
+class Line(NamedTuple):
+    """A line of the seat's sheet; `is_news` if it came after the seat's last decision."""
+
+    text: str
+    is_news: bool
+
+
+class Passage(NamedTuple):
+    """A seat's lines about some events, "" for none, and the place in them where its news begins."""
+
+    lines: tuple[str, ...]
+    news: int
+
+
+class Sheet:
+    """A seat's score sheet, read only as far as somebody asks.
+
+    `first` is the event that it begins with, `news` the event and the place in it where the news begins.
+    """
+
+    __slots__ = ("_chapters", "_first", "_news", "_seat")
+
+    def __init__(self, chapters: Sequence[Chapter], seat: int, first: int, news: tuple[int, int]) -> None:
+        self._chapters, self._seat, self._first, self._news = chapters, seat, first, news
+
+    def passages(self) -> Iterator[Passage]:
+        """The newest first: event by event at first, further back in passages that stay the same from now on."""
+        events, first = len(self._chapters), self._first
+        settled = max((events - SINGLE) // TOGETHER * TOGETHER, first)
+        for number in range(events - 1, settled - 1, -1):
+            yield self._passage(number, number + 1)
+        for number in range(settled - TOGETHER, first - TOGETHER, -TOGETHER):
+            yield self._passage(max(number, first), number + TOGETHER)
+
+    def _passage(self, begin: int, end: int) -> Passage:
+        event, place = self._news
+        parts = [chapter.lines(self._seat) for chapter in self._chapters[begin:end]]
+        lines = parts[0] if len(parts) == 1 else tuple(chain.from_iterable(parts))
+        old = 0 if begin > event else len(lines) if end <= event else sum(map(len, parts[: event - begin])) + place
+        return Passage(lines, old)
+
+    def texts(self) -> Iterator[str]:
+        """The texts of the lines, the newest first."""
+        for number in range(len(self._chapters) - 1, self._first - 1, -1):
+            yield from filter(None, reversed(self._chapters[number].lines(self._seat)))
+
+    @property
+    def newest(self) -> str:
+        """The last line, "" if there is none."""
+        return next(self.texts(), "")
+
+    def __reversed__(self) -> Iterator[Line]:
+        """Line by line, the newest first."""
+        for lines, news in self.passages():
+            yield from [Line(lines[n], n >= news) for n in range(len(lines) - 1, -1, -1) if lines[n]]
+
+    def __iter__(self) -> Iterator[Line]:
+        return reversed([*reversed(self)])
+
+
+class Notice(NamedTuple):
+    """The reason why the last command was not taken: words, and the game's own refusal where it has one."""
+
+    words: str
+    refusal: Refusal | None = None
+
+
+class Sight(msgspec.Struct, frozen=True, gc=False):
+    """A table as one seat, or a spectator, sees it.
+
+    `view` holds no memories, unless the table's page is an AID. `legal` is empty unless this seat's holder is to
+    decide, `payoffs` until the game is over. `keeps_log` unless only news may be shown until then.
+    """
+
+    game: Game
+    match: str
+    version: int
+    names: tuple[str, ...]
+    levels: tuple[str, ...]
+    view: View
+    mover: int
+    legal: tuple[int, ...]
+    lines: Sheet
+    payoffs: tuple[float, ...]
+    keeps_log: bool
+
+    @property
+    def is_over(self) -> bool:
+        """True if nobody has anything to decide any more."""
+        return self.mover == OVER
+
+
+class Around(msgspec.Struct, frozen=True, gc=False):
+    """The page around the table: nothing here comes from the position.
+
+    `token` is the key of the page's command. `held` are the seats of this browser, `invitations` are links for friends,
+    by seat; `code` is the table's. `next` is the id of the rematch. `away` are the people whose pages are closed,
+    `awaited` those who have not come yet, `stand_ins` the seats that a computer keeps for somebody. `asks_why` if the
+    reasons against all else are wanted, `read` is what was put aside, by its id, `waits` until all have come or one
+    begins all the same. `chosen` and `touch` are what the page's address says was touched, whatever it says.
+    """
+
+    token: str = ""
+    held: tuple[int, ...] = ()
+    invitations: Mapping[int, str] = {}
+    code: str = ""
+    next: str = ""
+    notice: Notice | None = None
+    is_host: bool = False
+    may_take_back: bool = False
+    away: frozenset[int] = frozenset()
+    awaited: frozenset[int] = frozenset()
+    stand_ins: frozenset[int] = frozenset()
+    asks_why: bool = False
+    read: str = ""
+    waits: bool = False
+    chosen: tuple[str, ...] = ()
+    touch: str = ""
+
+
+def sight_of(
+    game: Game,
+    options: Options,
+    names: Sequence[str],
+    position: Position,
+    seat: int,
+    match: str = "",
+    levels: Sequence[str] = (),
+) -> Sight:
+    """A position as this seat, or SPECTATOR, sees it; `levels` are "" for people, and may be left out for all."""
+    state, mover = position.state, position.mover
+    page = game.page(options)
+    return Sight(
+        game=game,
+        match=match,
+        version=position.version,
+        names=tuple(names),
+        levels=tuple(levels or [""] * len(names)),
+        view=game.shown(state, seat, options),
+        mover=mover,
+        legal=tuple(state.legal()) if mover == seat and not (levels and levels[seat]) else (),
+        lines=lines_of(position, seat, Page.LOG if position.is_over else page),
+        payoffs=tuple(state.payoffs()) if position.is_over else (),
+        keeps_log=page is not Page.NEWS,
+    )
+
+
+def lines_of(position: Position, seat: int, page: Page = Page.LOG) -> Sheet:
+    """The seat's sheet; on a page of NEWS from its last decision on."""
+    news = news_of(position, seat)
+    return Sheet(position.chapters, seat, news[0] if page is Page.NEWS else 0, news)
+
+
+def news_of(position: Position, seat: int) -> tuple[int, int]:
+    """The event of the seat's last decision, and the place in it where its news begins: with the chance that answered.
+
+    Who looks on decides nothing; their news is what happened last.
+    """
+    if seat == SPECTATOR:
+        return max(len(position.chapters) - 1, 0), 0
+    for number in reversed(range(len(position.chapters))):
+        event = position.chapters[number].event
+        if event.seat == seat:
+            return number, len(event.actions)
+    return 0, 0

@@ -1,0 +1,76 @@
+"""Reasons why a seat may not do something now, the likeliest questions first."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from typing import NamedTuple
+
+from hantise.core import Refusal
+from hantise.core.words import _
+from hantise.drawing.markup import Markup
+from hantise.web.pages.frame import join
+from hantise.web.table_page.snapshot import Sight
+
+# Beyond so many, a reason holds for nearly everything, and nobody asks for it.
+MOST_ACTIONS = 40
+# A game with more decisions than these has too many to ask each of them why.
+MOST_DECISIONS = 2000
+
+
+class Reason(NamedTuple):
+    """A sentence, its rule, and what it forbids."""
+
+    refusal: Refusal
+    actions: tuple[int, ...]
+
+
+def reasons(sight: Sight) -> list[Reason]:
+    """The reasons that forbid the fewest actions first, until they get too many to read."""
+    if sight.game.actions.decisions > MOST_DECISIONS:
+        return []
+    found: list[Reason] = []
+    for group in sorted(_by_code(sight).values(), key=_size):
+        if sum(map(_size_of, found)) + _size(group) > MOST_ACTIONS:
+            break
+        found += [Reason(refusal, tuple(actions)) for refusal, actions in group.items()]
+    return found
+
+
+def _by_code(sight: Sight) -> dict[str, dict[Refusal, list[int]]]:
+    groups: dict[str, dict[Refusal, list[int]]] = defaultdict(lambda: defaultdict(list))
+    for action in range(sight.game.actions.decisions):
+        refusal = sight.view.refusal(action)
+        if refusal is not None:
+            groups[refusal.code][refusal].append(action)
+    return groups
+
+
+def _size(group: dict[Refusal, list[int]]) -> int:
+    return sum(map(len, group.values()))
+
+
+def _size_of(reason: Reason) -> int:
+    return len(reason.actions)
+
+
+def why_not(sight: Sight) -> Markup:
+    """The list of reasons, folded; nothing where everything may be done."""
+    found = reasons(sight)
+    if not found:
+        return Markup("")
+    return Markup('<details class="why-not"><summary>{}</summary><ul>{}</ul></details>').format(
+        _("Why not something else?"), join(_reason(sight, reason) for reason in found)
+    )
+
+
+def _reason(sight: Sight, reason: Reason) -> Markup:
+    labels = [sight.game.table.label(sight.view, action, sight.names) for action in reason.actions]
+    return Markup("<li><b>{}</b> <span>{} {}</span></li>").format(
+        " · ".join(filter(None, labels)), reason.refusal.words, rule(reason.refusal)
+    )
+
+
+def rule(refusal: Refusal) -> Markup:
+    """The rule's name, for the curious."""
+    words = Markup('<small class="rule" aria-hidden="true">{}</small>')
+    return words.format(refusal.rule) if refusal.rule else Markup("")

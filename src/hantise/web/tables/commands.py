@@ -1,0 +1,81 @@
+"""A command at the door: what a seat asks for, checked, with the chance that follows it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Annotated, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from hantise.core import CHANCE, OVER, Event, Game, State, settle
+from hantise.core.words import _
+from hantise.web.requests.problems import Refused
+
+# The name that a page gives a command.
+KEY = r"^[A-Za-z0-9._-]{8,80}\Z"
+MOST_ACTIONS = 20
+LONGEST_ACTION = 200
+LARGEST_NUMBER = 999_999_999
+
+
+class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A command as a page that is open sends it."""
+
+    seat: Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
+    version: Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
+    key: Annotated[str, Meta(pattern=KEY)]
+    actions: Annotated[
+        tuple[Annotated[str, Meta(max_length=LONGEST_ACTION)], ...], Meta(min_length=1, max_length=MOST_ACTIONS)
+    ]
+
+
+read_asked: Callable[[bytes], Asked] = msgspec.json.Decoder(Asked).decode
+
+
+class Command(NamedTuple):
+    """An action by name, asked for on the page of `version`; `key` is the same when it is sent twice.
+
+    More names than one are read, and refused in a sentence.
+    """
+
+    version: int
+    names: tuple[str, ...]
+    key: str
+
+
+def event_of(game: Game, state: State, seat: int, names: Sequence[str], rng: Random) -> Event:
+    """The event that the table stores for this action of this seat; Refused or UnknownAction says why there is none.
+
+    One choice a command: whether a second may follow often shows only in what the first one turns up, and a refusal
+    would tell that for nothing.
+    """
+    actions = [game.actions.parse(name) for name in names]
+    if len(actions) != 1:
+        raise Refused(_("One choice at a time: make the first one and see what comes of it."))
+    after = state.clone()
+    _take(game, after, seat, actions[0])
+    outcomes = settle(after, rng)
+    return Event(seat, tuple(names), tuple(map(game.actions.name, outcomes)))
+
+
+def first_event(game: Game, state: State, rng: Random) -> Event:
+    """The chance before anybody decides; the state has moved on past it."""
+    return Event(CHANCE, (), tuple(map(game.actions.name, settle(state, rng))))
+
+
+def _take(game: Game, state: State, seat: int, action: int) -> None:
+    if state.mover() != seat or action not in state.legal():
+        raise _why_not(game, state, seat, action)
+    state.apply(action)
+
+
+def _why_not(game: Game, state: State, seat: int, action: int) -> Refused:
+    """Told from what the seat may see, so that a refusal gives nothing away."""
+    refusal = game.view(state, seat).glance().refusal(action)
+    if refusal is not None:
+        return Refused(refusal.words, refusal)
+    if state.mover() == OVER:
+        return Refused(_("The game is over."))
+    return Refused(_("That cannot be done now."))

@@ -1,0 +1,128 @@
+"""Computers at the tables: whenever it is their turn they are asked, off the event loop."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from asyncio import sleep as pause
+from collections.abc import Sequence
+from hashlib import blake2b
+from time import monotonic
+from typing import Protocol
+
+from hantise.bots.causes import Causes
+from hantise.web.requests.problems import Stale, StoodIn
+from hantise.web.tables.commands import Command
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.position import Chapter
+from hantise.web.tables.presence import GRACE
+
+log = logging.getLogger(__name__)
+
+# Seconds from one action to a computer's next, where somebody watches it happen.
+PACE = 1.2
+# After so many decisions in a row of computers alone, the people are out of it and wait for the end: so much faster.
+ALONE, HASTE = 12, 4
+# Seconds until a computer that failed is asked again: at first, and at most after it failed again and again.
+PAUSE, LONGEST_PAUSE = 1.0, 60.0
+
+
+def mind_of(match: str, seat: int) -> int:
+    """The seed of this computer's memory, kept so that it forgets the same things again."""
+    return int.from_bytes(blake2b(f"{match}:{seat}".encode(), digest_size=7).digest(), "big")
+
+
+def are_alone(levels: Sequence[str], chapters: Sequence[Chapter]) -> bool:
+    """True if people sit here too, and none of them has had anything to decide for a while."""
+    seats = [chapter.event.seat for chapter in chapters[-ALONE:]]
+    return "" in levels and len(seats) == ALONE and all(seat >= 0 and levels[seat] for seat in seats)
+
+
+class Pool(Protocol):
+    """The players behind the computers' seats: each answers the name of a legal action, or an error."""
+
+    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
+        """The name of the action that a computer of this level and mind takes with this view."""
+
+
+class Computers:
+    """The computers that are thinking now, at most one task a table; they watch tables as pages do.
+
+    They begin once somebody has seen the deal, and rest while nobody looks.
+    """
+
+    def __init__(self, pool: Pool, pace: float = PACE, grace: float = GRACE) -> None:
+        """Whoever asked for a page looks at it for `grace` seconds."""
+        self._pool = pool
+        self._pace = pace
+        self._grace = grace
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._causes = Causes()
+
+    def changed(self, table: LiveTable) -> None:
+        """The table's computers play on until a person is to decide."""
+        if self._may_play(table) and (table.id not in self._tasks or self._tasks[table.id].done()):
+            task = asyncio.create_task(self._play_on(table))
+            self._tasks[table.id] = task
+            task.add_done_callback(lambda done: self._forget(table.id, done))
+
+    async def settled(self, table: LiveTable, patience: float) -> None:
+        """No computer is to decide any more, or so many seconds are over; where a page is open nobody waits for it."""
+        if table.id in self._tasks and patience > 0 and not table.audience.pages:
+            await asyncio.wait([self._tasks[table.id]], timeout=patience)
+
+    async def close(self) -> None:
+        """Stop them all; what they have not stored was not played."""
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    def _forget(self, match: str, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(match) is task:
+            del self._tasks[match]
+
+    def _may_play(self, table: LiveTable) -> bool:
+        """True if a computer is to decide now: not before friends have come, nor before the deal was seen.
+
+        A table at which something was done has been seen, also before a restart.
+        """
+        is_seen = table.audience.has_seen or table.position.version > 1
+        return bool(table.level) and not table.waits and is_seen and table.audience.is_here(self._grace)
+
+    async def _play_on(self, table: LiveTable) -> None:
+        length = PAUSE
+        while self._may_play(table):
+            try:
+                await self._decide(table)
+                length = PAUSE
+            except Exception as error:
+                self._note(table, error)
+                await pause(length)
+                length = min(2 * length, LONGEST_PAUSE)
+
+    def _note(self, table: LiveTable, error: Exception) -> None:
+        """Each cause stands in the log once."""
+        if self._causes.is_new(type(error).__name__, str(error)):
+            log.error("the computer at %s failed and is asked again", table.id, exc_info=error)
+
+    async def _decide(self, table: LiveTable) -> None:
+        position, seat = table.position, table.position.mover
+        view, began = table.game.view(position.state, seat), monotonic()
+        level, mind = table.level, mind_of(table.id, seat)
+        name = await self._pool.decide(table.game.code, level, view.dump(), mind, secrets.randbits(62))
+        await self._let_it_be_seen(table, began)
+        try:
+            await table.play(seat, Command(position.version, (name,), secrets.token_urlsafe(12)), level)
+        except (Stale, StoodIn):
+            log.info("the table %s had moved on before its computer answered", table.id)
+
+    async def _let_it_be_seen(self, table: LiveTable, began: float) -> None:
+        """Wait until what was done before has been seen; thinking counts as waiting."""
+        if not table.audience.pages:
+            return
+        pace = self._pace / HASTE if are_alone(table.levels, table.position.chapters) else self._pace
+        left = began + pace - monotonic()
+        if left > 0:
+            await asyncio.sleep(left)

@@ -1,0 +1,189 @@
+"""One running table: commands are checked here and stored before anybody sees them."""
+
+from __future__ import annotations
+
+import logging
+import secrets
+from collections import defaultdict
+
+from hantise.core import Event, Record
+from hantise.games import find
+from hantise.store import Appended, Match, Plan, Store, StoreUnusable, is_takeback, record_of, takeback
+from hantise.web.requests import limits
+from hantise.web.requests.problems import KeyUsed, Stale, StoodIn, TooFast, TooLate
+from hantise.web.tables.commands import Command, event_of, first_event
+from hantise.web.tables.position import Position, positioning
+from hantise.web.tables.seating import Company
+from hantise.web.tables.slices import in_slices
+
+log = logging.getLogger(__name__)
+_rng = secrets.SystemRandom()
+
+
+class LiveTable(Company):
+    """A match in memory: never ahead of the store, and level with it after every command."""
+
+    def __init__(self, store: Store, match: Match, record: Record, position: Position) -> None:
+        """Not to be called: `opened` makes a table that stands as the match does."""
+        super().__init__(store, match)
+        self._sent: dict[int, limits.Limit] = defaultdict(lambda: limits.Limit(limits.COMMANDS, limits.COMMANDING))
+        self.game = record.game
+        self.options = record.options
+        # The id of the rematch, "" while there is none.
+        self.next = match.next
+        self.position = position
+
+    @property
+    def since(self) -> int:
+        """The number of events that count."""
+        return len(self.position.chapters)
+
+    @classmethod
+    async def opened(cls, store: Store, match: Match) -> LiveTable:
+        """The table of the match; BadRecord or UnknownGame if this program cannot play it."""
+        record = record_of(match, find)
+        return cls(store, match, record, await _position_of(match, record))
+
+    @property
+    def level(self) -> str:
+        """The level of the computer that is to decide; "" if it is not a computer's turn."""
+        mover = self.position.mover
+        return self.levels[mover] if mover >= 0 else ""
+
+    @property
+    def waits(self) -> bool:
+        """True while the game has not begun, because an invited guest has not come."""
+        if self.plan.has_begun or len(self.position.chapters) > 1:
+            return False
+        return any(seat.is_open and not seat.stand_in for seat in self.plan.seats)
+
+    def record(self) -> Record:
+        """The record of what was played so far, without what was undone."""
+        events = [chapter.event for chapter in self.position.chapters]
+        return Record(self.game, self.options, list(self.names), events)
+
+    async def play(self, seat: int, command: Command, level: str = "") -> None:
+        """Do what the seat's holder asks, or a computer of this level; nothing if this very command was stored before.
+
+        Stale if the page was not the newest, KeyUsed if the key is another command's, StoodIn if another decides for
+        the seat, TooFast if too much was sent, Refused or UnknownAction if that may not be done.
+        """
+        async with self._lock:
+            self._admit(seat, level)
+            if command.version == self.position.version:
+                event = event_of(self.game, self.position.state, seat, command.names, _rng)
+                await self._store_event(command, event)
+            else:
+                await self._look_up(seat, command)
+
+    def can_take_back(self, seat: int) -> bool:
+        """True if this seat's holder acted last, and saw nothing by it that had been hidden; never for a spectator."""
+        last = self.position.chapters[-1]
+        return (
+            last.event.seat == seat >= 0
+            and self._acted_last(seat)
+            and not last.event.chance
+            and not self.next
+            and not any(map(self.game.reveals, last.lines(seat)))
+        )
+
+    def _acted_last(self, seat: int) -> bool:
+        """True if the seat's holder acted last, and not a computer in their place."""
+        sitting = self.plan.seats[seat]
+        return not sitting.level and len(self.position.chapters) > sitting.since
+
+    async def take_back(self, seat: int, version: int, key: str) -> None:
+        """Undo the seat's last command, once; TooLate if that cannot be, else as `play`."""
+        command = Command(version, takeback(seat).actions, key)
+        async with self._lock:
+            self._admit(seat, "")
+            if version != self.position.version:
+                return await self._look_up(seat, command)
+            if not self.can_take_back(seat):
+                raise TooLate
+            # First, because a match noted as over is looked for by nobody.
+            if self.position.is_over:
+                await self._store.resume(self.id)
+            await self._store_event(command, takeback(seat))
+
+    async def rematch(self) -> str:
+        """The id of the one rematch of this table, made now unless it was before; all keep their seats there."""
+        async with self._lock:
+            if not self.next:
+                state = self.game.start(self.options)
+                first = first_event(self.game, state, _rng)
+                self.next = await self._store.rematch(self.id, self._plan_again(), first, state.mover())
+                self.seatings += 1
+                self.tell_watchers()
+            return self.next
+
+    def _plan_again(self) -> Plan:
+        """The store knows best who holds the seats."""
+        seats = [seat._replace(holders=frozenset(), link=None, since=0) for seat in self.plan.seats]
+        return self.plan._replace(seats=tuple(seats), has_begun=False)
+
+    def _admit(self, seat: int, level: str) -> None:
+        """Only who decides for the seat, and people only as often as they can mean it."""
+        if self.levels[seat] != level:
+            raise StoodIn
+        if not level:
+            limits.note(self._sent[seat], TooFast)
+
+    async def _store_event(self, command: Command, event: Event) -> None:
+        after, key = await self._after(event), _key(event.seat, command)
+        verdict = await self._store.append(self.id, command.version, event, key, after.mover)
+        if verdict is Appended.DONE:
+            self._show(after)
+            await self._note_the_end()
+            return
+        await self._reload()
+        _check_stored(verdict)
+
+    async def _after(self, event: Event) -> Position:
+        if is_takeback(event):
+            return await in_slices(self.position.before(self.game, self.options))
+        return self.position.after(self.game, self.options.players, event)
+
+    async def _look_up(self, seat: int, command: Command) -> None:
+        """Stale or KeyUsed, unless it is a command that is stored already."""
+        if command.version > self.position.version:
+            raise Stale
+        # The log has passed this version, so the store cannot write, only say whether it knows the command.
+        event = Event(seat, command.names, ())
+        _check_stored(await self._store.append(self.id, command.version, event, _key(seat, command)))
+
+    async def _reload(self) -> None:
+        match = await self._store.load(self.id)
+        assert match is not None, "matches are never removed"
+        self._sit(match.plan)
+        self._show(await _position_of(match, record_of(match, find)))
+
+    def _show(self, position: Position) -> None:
+        self.position = position
+        self.tell_watchers()
+
+    async def _note_the_end(self) -> None:
+        if not self.position.is_over:
+            return
+        try:
+            await self._store.finish(self.id)
+        except StoreUnusable as error:
+            # Only a hint is lost; the command itself is stored.
+            log.warning("the end of %s is not noted: %s", self.id, error)
+
+
+async def _position_of(match: Match, record: Record) -> Position:
+    return await in_slices(positioning(record, sum(map(is_takeback, match.events))))
+
+
+def _check_stored(verdict: Appended) -> None:
+    """Stale or KeyUsed unless the command is stored, now or before."""
+    if verdict is Appended.STALE:
+        raise Stale
+    if verdict is Appended.OTHER:
+        raise KeyUsed
+
+
+def _key(seat: int, command: Command) -> str:
+    """The command's key is its seat's own: no other seat can use it up, whatever is sent."""
+    return f"{seat}:{command.key}"

@@ -1,0 +1,93 @@
+"""The position of a running table, and each seat's score sheet on the way to it."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator
+from typing import Final, NamedTuple
+
+from hantise.core import OVER, SPECTATOR, Action, Event, Game, Options, Record, State
+from hantise.core.record import checked_actions
+from hantise.core.steps import Steps, finished
+from hantise.web.tables.chain import Chain
+
+
+class Chapter(NamedTuple):
+    """One event, with what each seat wrote down about each of its actions, "" where nothing.
+
+    The last sheet is a spectator's.
+    """
+
+    event: Event
+    sheets: tuple[tuple[str, ...], ...]
+
+    def lines(self, seat: int) -> tuple[str, ...]:
+        """The line of this seat, or of SPECTATOR, for each action of the event."""
+        return self.sheets[seat if seat != SPECTATOR else -1]
+
+
+class Position:
+    """A table after some events. Nobody changes it, nor its `state`; the next position has a state of its own.
+
+    `chapters` are the events that count; `takebacks` is how many times one was taken back. `version` is how many
+    events are stored: those that count, and of each that was taken back the two that do not. `mover` is the seat to
+    decide, or OVER: then nobody has anything to decide any more, and it `is_over`. `taker` is the seat that took back
+    last, None as long as none has.
+    """
+
+    __slots__ = ("chapters", "is_over", "mover", "state", "takebacks", "taker", "version")
+
+    def __init__(
+        self, state: State, chapters: Chain[Chapter] | None = None, takebacks: int = 0, taker: int | None = None
+    ) -> None:
+        self.state: Final = state
+        self.chapters: Final = Chain[Chapter]() if chapters is None else chapters
+        self.takebacks: Final = takebacks
+        self.taker: Final = taker
+        self.version: Final = len(self.chapters) + 2 * takebacks
+        self.mover: Final[int] = state.mover()
+        self.is_over: Final = self.mover == OVER
+
+    def after(self, game: Game, seats: int, event: Event) -> Position:
+        """The position that a checked event leads to."""
+        state = self.state.clone()
+        actions = _applied(game, state, event)
+        chapter = Chapter(event, _sheets(game, state, actions, seats))
+        return Position(state, self.chapters.with_last(chapter), self.takebacks, self.taker)
+
+    def before(self, game: Game, options: Options) -> Steps[Position]:
+        """The steps to the position once the last event is taken back."""
+        state, chapters = game.start(options), self.chapters.without_last()
+        for chapter in chapters:
+            yield
+            deque(_applied(game, state, chapter.event), maxlen=0)
+        return Position(state, chapters, self.takebacks + 1, self.chapters[-1].event.seat)
+
+
+def position_of(record: Record, takebacks: int = 0) -> Position:
+    """The position at the end of the record, with that count of takebacks; BadRecord if it does not replay."""
+    return finished(positioning(record, takebacks))
+
+
+def positioning(record: Record, takebacks: int = 0) -> Steps[Position]:
+    """The steps to that position."""
+    game, state, chapters = record.game, record.game.start(record.options), list[Chapter]()
+    for number, event in enumerate(record.events, start=1):
+        yield
+        actions = checked_actions(game, state, number, event)
+        chapters.append(Chapter(event, _sheets(game, state, actions, record.options.players)))
+    return Position(state, Chain(chapters), takebacks)
+
+
+def _applied(game: Game, state: State, event: Event) -> Iterator[Action]:
+    """The event's actions, yielded just before each is applied."""
+    for action in map(game.actions.parse, event.names()):
+        yield action
+        state.apply(action)
+
+
+def _sheets(game: Game, state: State, actions: Iterable[Action], seats: int) -> tuple[tuple[str, ...], ...]:
+    """The lines of each seat and a spectator about the actions; the state moves on past them."""
+    viewers = [*range(seats), SPECTATOR]
+    written = [game.seen_by(state, action, viewers) for action in actions]
+    return tuple(zip(*written)) if written else ((),) * len(viewers)

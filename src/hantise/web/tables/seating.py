@@ -1,0 +1,199 @@
+"""The company at a running table: who sits there, by which keys, and what they are called."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from abc import ABC, abstractmethod
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Iterator, Set
+from contextlib import asynccontextmanager, contextmanager
+from typing import Self
+
+from hantise.store import Link, Match, Plan, SeatPlan, Store
+from hantise.web.requests import limits
+from hantise.web.requests.problems import SeatChanged, TooFast
+from hantise.web.tables.audience import Audience
+from hantise.web.tables.names import unlike
+
+log = logging.getLogger(__name__)
+
+
+class Company(ABC):
+    """The seats of a match in memory: never ahead of the store, and level with it after every change."""
+
+    def __init__(self, store: Store, match: Match) -> None:
+        self._store = store
+        self._lock = asyncio.Lock()
+        self._changed: dict[int, limits.Limit] = defaultdict(lambda: limits.Limit(limits.STAND_INS, limits.STANDING_IN))
+        self.id = match.id
+        # How many times anything changed in who sits here and where it goes on.
+        self.seatings = 0
+        # Called with the table after each change of what there is to show.
+        self.watchers: set[Callable[[Self], None]] = set()
+        self.audience = Audience()
+        self._sit(match.plan)
+
+    @property
+    @abstractmethod
+    def since(self) -> int:
+        """The number of events that count."""
+
+    @property
+    def host(self) -> int:
+        """The seat of who is the host: of those where somebody sits the lowest; -1 if nobody does."""
+        return next((number for number, seat in enumerate(self.plan.seats) if seat.holders), -1)
+
+    def held_by(self, keys: Set[str]) -> list[int]:
+        """The seats that a browser with these keys holds, ascending."""
+        return [number for number, seat in enumerate(self.plan.seats) if not seat.holders.isdisjoint(keys)]
+
+    @contextmanager
+    def shown_to(self, page: Callable[[Self], None]) -> Iterator[None]:
+        """Within the block a page is open, and is told of every change, its own coming first."""
+        self.watchers.add(page)
+        self.audience.pages += 1
+        self.tell_watchers()
+        try:
+            yield
+        finally:
+            self.watchers.discard(page)
+            self.audience.pages -= 1
+
+    def visited(self) -> None:
+        """Somebody asks for a page of the table, or for something to be done there."""
+        self.audience.note()
+        self.tell_watchers()
+
+    def tell_watchers(self: Self) -> None:
+        """Something at the table is not as it was; nothing that goes wrong in a watcher stops the table."""
+        for watcher in tuple(self.watchers):
+            try:
+                watcher(self)
+            except Exception:
+                log.exception("who watches %s could not be told", self.id)
+
+    # How somebody comes and goes.
+
+    async def claim(self, key: str, name: str = "") -> int | None:
+        """The next seat that waits for a friend, from now on held by this key; None if none waits."""
+        async with self._lock:
+            called = self._free_name(name)
+            seat = await self._store.claim(self.id, key, called, self.since)
+            if seat is not None:
+                self._take(seat, key, called)
+            return seat
+
+    async def enter(self, link: str, key: str, name: str = "") -> int | None:
+        """The seat that the link with this key led to, now held by `key` too; None if it leads nowhere any more.
+
+        Who comes to an open seat is called by the name; one more device of who sits there changes no name.
+        """
+        async with self._lock:
+            called = self._free_name(name)
+            seat = await self._store.enter(self.id, link, key, called, self.since)
+            if seat is None:
+                return None
+            sitting = self.plan.seats[seat]
+            if sitting.is_open:
+                self._take(seat, key, called)
+            else:
+                self._seat(seat, sitting._replace(link=None, holders=sitting.holders | {key}))
+            return seat
+
+    async def free(self, seat: int, seen: SeatPlan, link: Link | None) -> None:
+        """Nobody sits there any more, and a friend is awaited, who may come by the link; else SeatChanged."""
+        async with self.as_seen(seat, seen):
+            code = await self._store.free(self.id, seat, link)
+            self._sit(self.plan._replace(code=code))
+            self._seat(seat, self.plan.seats[seat]._replace(is_open=True, holders=frozenset(), link=link))
+
+    async def offer(self, seat: int, seen: SeatPlan, link: Link) -> None:
+        """The seat has this link from now on, and no other; else SeatChanged."""
+        async with self.as_seen(seat, seen):
+            await self._store.set_link(self.id, seat, link)
+            self._seat(seat, self.plan.seats[seat]._replace(link=link))
+
+    @asynccontextmanager
+    async def as_seen(self, seat: int, seen: SeatPlan) -> AsyncIterator[None]:
+        """Within the block nothing else changes here; SeatChanged if the seat is not as whoever allowed it saw it."""
+        async with self._lock:
+            if self.plan.seats[seat] != seen:
+                raise SeatChanged
+            yield
+
+    def share(self, held: Set[str], key: str) -> None:
+        """The key opens what these open; so it is stored already."""
+        self._rekey(lambda holders: holders | {key} if holders & held else holders)
+
+    def renew(self, held: Set[str], key: str) -> None:
+        """The key opens what these opened, and they open nothing more; so it is stored already."""
+        self._rekey(lambda holders: holders - held | {key} if holders & held else holders)
+
+    def hold_alone(self, seat: int, key: str) -> None:
+        """Only this key opens the seat; so it is stored already."""
+        self._seat(seat, self.plan.seats[seat]._replace(holders=frozenset({key}), link=None))
+
+    def _rekey(self, change: Callable[[frozenset[str]], frozenset[str]]) -> None:
+        seats = tuple([seat._replace(holders=change(seat.holders)) for seat in self.plan.seats])
+        if seats != self.plan.seats:
+            self._sit(self.plan._replace(seats=seats))
+            self.tell_watchers()
+
+    # Who decides for a seat, and what they are called.
+
+    async def stand_in(self, seat: int, level: str, by: int) -> None:
+        """Let a computer of this level decide for a person, or with "" that person; TooFast if `by` asks too often."""
+        async with self._lock:
+            self.note_change(by)
+            if self.plan.seats[seat].stand_in != level:
+                await self._store.stand_in(self.id, seat, level, self.since)
+                self._seat(seat, self.plan.seats[seat]._replace(stand_in=level, since=self.since))
+
+    async def rename(self, seat: int, name: str) -> None:
+        """Whoever sits there is called so, with a number where another is; TooFast if too often."""
+        async with self._lock:
+            self.note_change(seat)
+            called = unlike(name, {*self.names} - {self.names[seat]})
+            await self._store.rename(self.id, seat, called)
+            self._seat(seat, self.plan.seats[seat]._replace(name=called))
+
+    async def begin(self) -> None:
+        """Play although somebody has not come yet; their turns wait for them."""
+        async with self._lock:
+            if not self.plan.has_begun:
+                await self._store.begin(self.id)
+                self._sit(self.plan._replace(has_begun=True))
+                self.tell_watchers()
+
+    def note_change(self, by: int) -> None:
+        """Count one more change by this seat's holder; TooFast if there are too many."""
+        limits.note(self._changed[by], TooFast)
+
+    # How the seats are kept.
+
+    def _free_name(self, name: str) -> str:
+        return unlike(name, set(self.names)) if name else ""
+
+    def _take(self, seat: int, key: str, name: str) -> None:
+        before = self.plan.seats[seat]
+        holders, called = frozenset({key}), name or before.name
+        self._seat(seat, before._replace(name=called, is_open=False, link=None, holders=holders, since=self.since))
+
+    def _seat(self, seat: int, sitting: SeatPlan) -> None:
+        """Somebody sits down there, or gets up."""
+        seats = list(self.plan.seats)
+        seats[seat] = sitting
+        self._sit(self.plan._replace(seats=tuple(seats)))
+        self.tell_watchers()
+
+    def _sit(self, plan: Plan) -> None:
+        """This is who sits here now."""
+        self.seatings += 1
+        self.plan = plan
+        # What each seat is called.
+        self.names = tuple([seat.name for seat in plan.seats])
+        # The level of the computer that decides for each seat, "" where a person does.
+        self.levels = tuple([seat.level for seat in plan.seats])
+        # The seats that wait for a friend.
+        self.awaited = tuple([number for number, seat in enumerate(plan.seats) if seat.is_open])

@@ -1,0 +1,97 @@
+"""The tables in memory: each match at most once, the least used ones forgotten."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections import OrderedDict
+from collections.abc import Callable, Set
+from weakref import WeakValueDictionary
+
+from hantise.games import find
+from hantise.store import Match, Plan, SeatPlan, Store
+from hantise.web.requests.problems import not_found
+from hantise.web.tables.commands import first_event
+from hantise.web.tables.live_table import LiveTable
+
+KEPT = 64
+
+
+class Tables:
+    """Every table that somebody looks at."""
+
+    def __init__(self, store: Store, *watchers: Callable[[LiveTable], None], kept: int = KEPT) -> None:
+        """These watch each table from the moment that it is opened."""
+        self.store = store
+        self._watchers = watchers
+        self._kept = kept
+        self._recent: OrderedDict[str, LiveTable] = OrderedDict()
+        # One in use stays the only one for its match, also after it was dropped from the recent ones.
+        self._alive: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        self._opening: dict[str, asyncio.Task[LiveTable]] = {}
+        # How many times keys were renewed, which a match that is being opened meanwhile does not know.
+        self._renewals = 0
+
+    async def get(self, match_id: str) -> LiveTable:
+        """The table of the match; Problem if there is no such match, BadRecord if it cannot be played."""
+        table = self._alive.get(match_id)
+        if table is None:
+            table = await self._open(match_id)
+        self._remember(table)
+        return table
+
+    async def make(self, plan: Plan) -> str:
+        """The id of a new match, with its first chance settled."""
+        game = find(plan.game)
+        state = game.start(game.options(plan.players, **plan.options))
+        first = first_event(game, state, secrets.SystemRandom())
+        match = await self.store.create(plan, first, state.mover())
+        return match.id
+
+    async def rematch(self, table: LiveTable) -> str:
+        """The id of the one rematch of this table."""
+        return await table.rematch()
+
+    async def share(self, held: Set[str], key: str) -> None:
+        """The key opens all seats that these open, at whatever table."""
+        await self.store.share(held, key)
+        self._renewals += 1
+        for table in [*self._alive.values()]:
+            table.share(held, key)
+
+    async def renew(self, table: LiveTable, seat: int, seen: SeatPlan, held: Set[str], key: str) -> None:
+        """The key takes the place of these at all tables, and holds this seat alone; else SeatChanged."""
+        async with table.as_seen(seat, seen):
+            await self.store.renew(held, key, table.id, seat)
+            self._renewals += 1
+            for each in [*self._alive.values()]:
+                each.renew(held, key)
+            table.hold_alone(seat, key)
+
+    async def _open(self, match_id: str) -> LiveTable:
+        """The table, opened once for all who ask meanwhile."""
+        if match_id not in self._opening:
+            self._opening[match_id] = asyncio.create_task(self._opened(match_id))
+            self._opening[match_id].add_done_callback(lambda _task: self._opening.pop(match_id))
+        return await asyncio.shield(self._opening[match_id])
+
+    async def _opened(self, match_id: str) -> LiveTable:
+        """The match as it is stored now, not as it was before keys were renewed."""
+        renewals = -1
+        while renewals != self._renewals:
+            renewals = self._renewals
+            table = await LiveTable.opened(self.store, await self._load(match_id))
+        table.watchers.update(self._watchers)
+        return self._alive.setdefault(match_id, table)
+
+    async def _load(self, match_id: str) -> Match:
+        match = await self.store.load(match_id) if match_id.isascii() and match_id.isalnum() else None
+        if match is None:
+            raise not_found()
+        return match
+
+    def _remember(self, table: LiveTable) -> None:
+        self._recent[table.id] = table
+        self._recent.move_to_end(table.id)
+        while len(self._recent) > self._kept:
+            self._recent.popitem(last=False)

@@ -1,0 +1,87 @@
+"""Visits: which browser comes to which table; a match that it may not look at does not exist for it."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+from typing import NamedTuple
+
+from hantise.store import SeatPlan
+from hantise.web.requests.problems import not_found, not_your_seat, still_here
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.presence import Presence
+from hantise.web.tables.services import Desk
+
+
+class Visit(NamedTuple):
+    """Somebody at a table, and the seats that are theirs; none for who looks on. What they may do is decided here."""
+
+    table: LiveTable
+    held: list[int]
+    presence: Presence
+
+    @property
+    def is_host(self) -> bool:
+        """True for the host: the table's maker, or once that one has left, the next seat's holder."""
+        return self.table.host in self.held
+
+    @property
+    def stand_ins(self) -> frozenset[int]:
+        """The seats that a computer keeps for an absent person."""
+        return frozenset(number for number, seat in enumerate(self.table.plan.seats) if seat.stand_in)
+
+    def seated(self, seat: int) -> SeatPlan:
+        """The person who sits there now; Problem if it is no person's seat."""
+        seats = self.table.plan.seats
+        if seat >= len(seats) or seats[seat].bot:
+            raise not_your_seat()
+        return seats[seat]
+
+    def own(self, seat: int) -> SeatPlan:
+        """The same for a seat of theirs; Problem if it is none."""
+        if seat not in self.held:
+            raise not_your_seat()
+        return self.seated(seat)
+
+    def in_charge(self, seat: int) -> SeatPlan:
+        """The same for a seat that they may free: their own, and as the host one whose holder has long been away."""
+        if seat in self.held or not self.is_host:
+            return self.own(seat)
+        sitting = self.seated(seat)
+        if not self.presence.is_gone(self.table.id, seat):
+            raise still_here(sitting.name)
+        return sitting
+
+    def awaiting(self, seat: int) -> SeatPlan:
+        """The same for a seat to which they may invite a friend."""
+        sitting = self.seated(seat)
+        if not (self.is_host and sitting.is_open):
+            raise not_your_seat()
+        return sitting
+
+    def check_stand_in(self, seat: int, level: str) -> None:
+        """Problem unless they may let a computer of this level decide there, or with "" the seat's holder."""
+        sitting = self.seated(seat)
+        if not self.is_host and (seat not in self.held or level):
+            raise not_your_seat()
+        is_new = level and sitting.stand_in != level
+        if is_new and seat not in self.held and self.presence.is_here(self.table.id, seat):
+            raise still_here(sitting.name)
+
+    def acting_for(self, seat: int) -> int:
+        """The seat by which they do something to this one."""
+        return seat if seat in self.held else min(self.held)
+
+    @property
+    def code(self) -> str:
+        """The code that friends join by, shown to seated guests while somebody is awaited; else ""."""
+        return self.table.plan.code if self.held and self.table.awaited else ""
+
+
+async def visit(desk: Desk, keys: Set[str], match_id: str) -> Visit:
+    """The match as a browser with these keys comes to it; one Problem where there is none and where it is hidden."""
+    table = await desk.tables.get(match_id)
+    held = table.held_by(keys)
+    if not held and not table.plan.watch:
+        raise not_found()
+    table.visited()
+    return Visit(table, held, desk.presence)

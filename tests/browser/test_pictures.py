@@ -1,0 +1,67 @@
+"""The README's pictures are taken from the product itself: `make pictures` takes them anew."""
+
+from __future__ import annotations
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.conftest import DESK, PHONE, Open
+from browser.player import Player
+from browser.tables import open_table
+
+ROOT = Path(__file__).parents[2]
+# Where they are kept; a test alone leaves those in the repository as they are.
+KEPT = ROOT / "docs" / "pictures"
+LEAST_BYTES = 10_000
+COMPUTERS = ("computer:level2", "computer:level3", "computer:level4")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    folder = KEPT if os.environ.get("HANTISE_PICTURES") else tmp_path
+    folder.mkdir(exist_ok=True)
+    return folder
+
+
+def at_table(page: Page, *others: str) -> Page:
+    """The page of somebody who has played, and must answer a ghost."""
+    open_table(page, "ghooost", *others)
+    player = Player(page, "touch" if page.viewport_size == PHONE["viewport"] else "mouse", seed=2)
+    answers = page.locator("#prompt").get_by_text("is on top: play")
+    player.play_on(until=lambda: player.turns > 0 and bool(player.choices()) and answers.count() > 0)
+    page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
+    page.mouse.move(0, 0)
+    return page
+
+
+def house_at_night(visit: Open) -> Page:
+    return visit(**DESK, color_scheme="dark")
+
+
+def table_at_night(visit: Open) -> Page:
+    return at_table(visit(**DESK, color_scheme="dark"), *COMPUTERS)
+
+
+def phone_by_day(visit: Open) -> Page:
+    return at_table(visit(**PHONE, device_scale_factor=2, color_scheme="light"), *COMPUTERS[:2])
+
+
+PICTURES = {"house": house_at_night, "table": table_at_night, "phone": phone_by_day}
+
+
+@pytest.mark.parametrize("name", PICTURES)
+def test_the_picture_can_be_taken(name: str, visit: Open, folder: Path) -> None:
+    page = PICTURES[name](visit)
+    page.evaluate("document.fonts.ready")
+    page.screenshot(path=folder / f"{name}.png")
+    assert (folder / f"{name}.png").stat().st_size > LEAST_BYTES
+
+
+def test_the_readme_shows_these_pictures() -> None:
+    shown = re.findall(r"docs/pictures/(\w+)\.png", (ROOT / "README.md").read_text(encoding="utf-8"))
+    assert sorted(shown) == sorted(PICTURES)
+    assert all((KEPT / f"{name}.png").stat().st_size > LEAST_BYTES for name in shown)

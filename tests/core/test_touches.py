@@ -1,0 +1,81 @@
+"""A choice made in several touches: each leads on, is changed or let go, and what turns is never asked for."""
+
+from __future__ import annotations
+
+from hantise.core import Choice, Scene, Touch
+from hantise.core.touches import following, settled, taken, touched, turned, turns
+from hantise.testing.games.connect_four import GAME
+
+
+def choice(way: str) -> Choice:
+    """A card, a place, a way round and a face, as `3 a > o`; the last two lie nowhere."""
+    card, place, *turning = way.split(" ")
+    touches = [Touch(card, asks="Which card?"), Touch(place, asks="Where to?")]
+    return Choice("Place it", touches=(*touches, *[Touch(thing, turns="Turn") for thing in turning]))
+
+
+def choices(*ways: str) -> dict[int, Choice]:
+    return {action: choice(way) for action, way in enumerate(ways)}
+
+
+TWO_CARDS = choices("3 a > o", "3 a > x", "3 a v o", "3 b v o", "4 b v o", "4 b v x")
+PLAIN = {9: Choice("Pass")}
+
+
+def test_what_may_follow_stands_in_the_order_of_the_choices() -> None:
+    assert [*following(TWO_CARDS | PLAIN, ())] == ["3", "4"]
+    assert [*following(TWO_CARDS, ("3",))] == ["a", "b"]
+    assert [*following(TWO_CARDS, ("3", "a", ">"))] == ["o", "x"]
+    assert following(TWO_CARDS, ("3", "a", ">", "o")) == {}
+    assert following(TWO_CARDS, ("5",)) == {}
+
+
+def test_nobody_is_asked_for_what_has_no_alternative_or_turns() -> None:
+    assert settled(TWO_CARDS, ()) == ()
+    assert settled(TWO_CARDS, ("3",)) == ("3",)
+    assert settled(TWO_CARDS, ("3", "a")) == ("3", "a", ">", "o")
+    assert settled(TWO_CARDS, ("4",)) == ("4", "b", "v", "o")
+    assert settled(PLAIN, ()) == ()
+
+
+def test_what_leads_nowhere_is_left_out() -> None:
+    assert settled(TWO_CARDS, ("7", "a")) == ()
+    assert settled(TWO_CARDS, ("3", "z", "v")) == ("3",)
+    assert settled(TWO_CARDS, ("3", "a", "v", "x", "more")) == ("3", "a", "v", "o")
+
+
+def test_a_touch_leads_on_or_changes_what_was_touched_before() -> None:
+    assert touched(TWO_CARDS, (), "3") == ("3",)
+    assert touched(TWO_CARDS, ("3",), "a") == ("3", "a", ">", "o")
+    assert touched(TWO_CARDS, ("3", "a", "v", "o"), "b") == ("3", "b", "v", "o")
+    assert touched(TWO_CARDS, ("3", "b", "v", "o"), "4") == ("4", "b", "v", "o")
+    assert touched(TWO_CARDS, ("3",), "nothing") == ("3",)
+
+
+def test_a_thing_touched_again_turns_or_is_let_go() -> None:
+    assert touched(TWO_CARDS, ("3", "a", ">", "o"), "a") == ("3", "a", "v", "o")
+    assert touched(TWO_CARDS, ("3", "b", "v", "o"), "b") == ("3",)
+    assert touched(TWO_CARDS, ("3",), "3") == ()
+
+
+def test_what_can_be_turned_goes_round_and_keeps_what_still_fits() -> None:
+    assert turns(TWO_CARDS, ("3", "a", ">", "x")) == [2, 3]
+    assert turns(TWO_CARDS, ("3", "a", "v", "o")) == [2]
+    assert turns(TWO_CARDS, ("3", "b", "v", "o")) == []
+    assert turned(TWO_CARDS, ("3", "a", ">", "x"), 3) == ("3", "a", ">", "o")
+    assert turned(TWO_CARDS, ("3", "a", ">", "x"), 2) == ("3", "a", "v", "o")
+    assert turned(TWO_CARDS, ("3", "a", "v", "o"), 2) == ("3", "a", ">", "o")
+
+
+def test_a_choice_is_taken_by_all_of_its_parts() -> None:
+    both = TWO_CARDS | PLAIN
+    assert [taken(both, one.things) for one in TWO_CARDS.values()] == [*TWO_CARDS]
+    assert taken(both, ("3", "a")) is None
+    assert taken(both, ()) is None
+
+
+def test_what_turns_is_no_thing_on_the_table() -> None:
+    state = GAME.start(GAME.options(2))
+    scene = Scene(GAME.view(state, 0), ("Ann", "Bo"), ("", ""), ((), ()), choices=TWO_CARDS)
+    assert scene.pickable == {"3", "4", "a", "b"}
+    assert scene._replace(choices={1: Choice("Play 4", picks=("4",))}).pickable == {"4"}

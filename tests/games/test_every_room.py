@@ -1,0 +1,42 @@
+"""What pages and scripts expect of a furnished room, for each game that has one; see `hantise.testing.room`."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from effort import times
+from hantise import games
+from hantise.core import Game
+from hantise.testing import games as examples
+from hantise.testing.room import keeps_contract
+from hantise.testing.strategies import tables
+
+FOUND = [games.find(code) for code in games.codes()] + [examples.find(code) for code in examples.codes()]
+FURNISHED = [game for game in FOUND if game.room is not None]
+EVERY_ROOM = pytest.mark.parametrize("game", FURNISHED, ids=[game.code for game in FURNISHED])
+
+# The same walks on every machine, so that a failure is nobody's luck.
+WALKS = settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@EVERY_ROOM
+def test_a_room_keeps_its_contract_through_a_whole_game(game: Game) -> None:
+    tour = keeps_contract(game, game.options(game.players[0]), seed=1, every=10)
+    assert min(tour) > 0, "nothing was drawn, chosen or seen to happen"
+
+
+@EVERY_ROOM
+def test_a_room_keeps_its_contract_at_every_number_of_players(game: Game) -> None:
+    for players in game.players:
+        keeps_contract(game, game.options(players), seed=players, most=40, every=8)
+
+
+@EVERY_ROOM
+@settings(WALKS, max_examples=times(20))
+@given(data=st.data())
+def test_a_room_keeps_its_contract_at_any_table(game: Game, data: st.DataObject) -> None:
+    keeps_contract(game, data.draw(tables(game)), data.draw(st.integers(0, 2**32)), most=30, every=6)
+
+
+def test_the_rooms_are_found() -> None:
+    assert FURNISHED

@@ -1,0 +1,28 @@
+"""Where CI may skip a test: each reason, and why it is a good one. Any other skip fails the run."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+
+import pytest
+
+ALLOWED = {
+    "the other build has tested this": "how Hantise is built does not hang on the build that tests it",
+    "not the compiled build": "the compiled pass runs this one",
+    "not the interpreted build": "the interpreted pass runs this one",
+    "this user may write everywhere": "CI runs as root, whom no permission stops",
+}
+IN_CI = os.environ.get("CI") == "true"
+
+
+def unlisted(reports: Iterable[pytest.TestReport | pytest.CollectReport]) -> list[str]:
+    """The reports of tests that were skipped for another reason than those above."""
+    told = [(report.nodeid, reason_of(report)) for report in reports if report.skipped]
+    return [f"{test}: {reason}" for test, reason in told if reason not in ALLOWED]
+
+
+def reason_of(report: pytest.TestReport | pytest.CollectReport) -> str:
+    """Why it was skipped, as the test says it."""
+    words = report.longrepr[2] if isinstance(report.longrepr, tuple) else str(report.longrepr)
+    return words.removeprefix("Skipped: ")
