@@ -18,10 +18,8 @@ Chosen: TypeAlias = tuple[str, ...]
 def following(choices: Choices, chosen: Chosen) -> dict[str, Touch]:
     """The touches that may come next, by their things, in the order of the choices."""
     at = len(chosen)
-    leading = [
-        choice.touches for choice in choices.values() if len(choice.touches) > at and choice.things[:at] == chosen
-    ]
-    return {touches[at].thing: touches[at] for touches in leading}
+    leading = [choice.touches[at:] for choice in choices.values() if choice.things[:at] == chosen]
+    return {touch.thing: touch for touch, *_later in filter(None, leading)}
 
 
 def settled(choices: Choices, wanted: Chosen) -> Chosen:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Mapping
 
 from hantise.core import Choice, Game
+from hantise.drawing.contract import FORM, TOUCH
 from hantise.testing.broken import require
 from hantise.testing.room.looks import Look
 from hantise.testing.room.page import Element
@@ -22,27 +23,37 @@ def check_choices(game: Game, look: Look) -> None:
     things = _things(look.page)
     for name, choice in choices.items():
         _check_picks(name, choice, things)
+        _check_touches(name, choice, things)
     _check_apart(choices)
     _check_others(look, choices)
 
 
 def _check_words(choices: Mapping[str, Choice]) -> None:
-    """As buttons in a list, which is what they are without scripts, each says what it does and no two say the same."""
+    """As buttons in a list, which is what they are without scripts, each says what it does and no two say the same.
+
+    What is touched has one button alone, and that only once it was touched.
+    """
     said: dict[tuple[str, str], str] = {}
     for name, choice in choices.items():
         require(bool(choice.words.strip()), f"the button of {name!r} has no words")
-        other = said.setdefault((choice.words, choice.follows), name)
+        other = name if choice.touches else said.setdefault((choice.words, choice.follows), name)
         require(other == name, f"the buttons of {other!r} and {name!r} both say {choice.words!r}")
 
 
 def _check_letters(choices: Mapping[str, Choice]) -> None:
     keys: dict[str, str] = {}
     for name, choice in choices.items():
-        if choice.letter:
-            is_free = len(choice.letter) == 1 and choice.letter.isupper() and choice.letter not in TAKEN
-            require(is_free, f"{choice.letter!r} is no key for {name!r}: one capital, none of {TAKEN}")
-            other = keys.setdefault(choice.letter, name)
-            require(other == name, f"{other!r} and {name!r} have the same letter {choice.letter}")
+        buttons = {name: choice.letter} | {touch.turns: touch.letter for touch in choice.touches if touch.turns}
+        for button, letter in buttons.items():
+            _check_letter(button, letter, keys)
+
+
+def _check_letter(button: str, letter: str, keys: dict[str, str]) -> None:
+    if letter:
+        is_free = len(letter) == 1 and letter.isupper() and letter not in TAKEN
+        require(is_free, f"{letter!r} is no key for {button!r}: one capital, none of {TAKEN}")
+        other = keys.setdefault(letter, button)
+        require(other == button, f"{other!r} and {button!r} have the same letter {letter}")
 
 
 def _things(page: Element) -> Mapping[str, list[Element]]:
@@ -66,6 +77,21 @@ def _check_picks(name: str, choice: Choice, things: Mapping[str, list[Element]])
         require(len(free) >= count, f"{told}, and {len(things.get(pick, [])) - len(free)} locked")
 
 
+def _check_touches(name: str, choice: Choice, things: Mapping[str, list[Element]]) -> None:
+    """Each touch is a free thing, which sends itself where scripts are off; what turns is nowhere on the table."""
+    require(not (choice.picks and choice.touches), f"{name!r} is chosen by picks and by touches")
+    for touch in choice.touches:
+        found = things.get(touch.thing, [])
+        if touch.turns:
+            require(not found, f"{name!r} turns to {touch.thing!r}, which lies on the table")
+            continue
+        require(len(found) == 1, f"{name!r} needs one thing {touch.thing!r}, of which the table has {len(found)}")
+        (thing,) = found
+        require(not is_locked(thing), f"{name!r} needs {thing}, which is locked")
+        sends = {"name": TOUCH, "value": touch.thing, "form": FORM}.items() <= thing.attributes.items()
+        require(sends, f"{thing} sends nothing without scripts: see `contract.thing`")
+
+
 def is_locked(thing: Element) -> bool:
     """Whether it is shown as what cannot be picked."""
     return thing.attributes.get("aria-disabled") == "true"
@@ -78,6 +104,16 @@ def _check_apart(choices: Mapping[str, Choice]) -> None:
         if choice.picks:
             other = ways.setdefault(tuple(sorted(choice.picks)), name)
             require(other == name, f"{other!r} and {name!r} are picked by the same things {choice.picks}")
+    _check_touched_apart({name: choice.things for name, choice in choices.items() if choice.touches})
+
+
+def _check_touched_apart(things: Mapping[str, tuple[str, ...]]) -> None:
+    """No choice is complete while another one is only begun."""
+    whole = {touched: name for name, touched in things.items()}
+    require(len(whole) == len(things), "two choices are made by the same touches")
+    for name, touched in things.items():
+        for begun in [touched[:length] for length in range(1, len(touched))]:
+            require(begun not in whole, f"whoever touches {begun} for {name!r} has chosen {whole.get(begun)!r}")
 
 
 def _check_others(look: Look, choices: Mapping[str, Choice]) -> None:

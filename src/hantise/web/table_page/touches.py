@@ -1,4 +1,4 @@
-"""Choices made in touches, on a page: what was touched so far, one button for it, and all the choices for its script."""
+"""Choices made in touches, on a page: what was touched so far, one button for it, and all choices for the script."""
 
 from __future__ import annotations
 

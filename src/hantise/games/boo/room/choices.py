@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hantise.core import Choice, Touch, View
 from hantise.core.words import _
-from hantise.games.boo.actions import FIRST_ORDER, ORDER_NAMES
+from hantise.games.boo.actions import FACES, FIRST_ORDER, ORDER_NAMES
 from hantise.games.boo.cards import LIES
 from hantise.games.boo.room.faces import face_of
 from hantise.games.boo.room.places import Placement, placement
@@ -26,7 +26,7 @@ def choice(view: View, action: int) -> Choice:
         return Choice(_order(ORDER_NAMES[action - FIRST_ORDER]), follows)
     placed = placement(action)
     face = face_of(_squares(world, action), placed.is_down)
-    return Choice(_("Place it"), follows, touches=_parts(placed), preview=face)
+    return Choice(_("Place it"), follows, touches=_touches(placed), preview=face)
 
 
 def _order(name: str) -> str:
@@ -40,21 +40,23 @@ def _squares(world: Boo, action: int) -> str:
     return shown(world, world.turn, world.hands[world.turn], action % LIES)
 
 
-def _parts(placed: Placement) -> tuple[Touch, ...]:
+def _touches(placed: Placement) -> tuple[Touch, ...]:
     """BOO-13, BOO-14."""
     return (
         Touch(CARD, asks=_("Touch your card")),
         Touch(placed.middle, asks=_("Touch where its middle goes")),
         Touch(placed.way, turns=_("Turn"), letter="R", name=_way(placed.way)),
-        Touch(
-            placed.face, turns=_("Flip"), letter="F", name=_("first face") if placed.face == "o" else _("other face")
-        ),
+        Touch(placed.face, turns=_("Flip"), letter="F", name=_face(placed.face)),
     )
 
 
 def _way(way: str) -> str:
     words = {">": _("across"), "<": _("across, turned round"), "v": _("down"), "^": _("down, turned round")}
     return words[way]
+
+
+def _face(face: str) -> str:
+    return _("first face") if face == FACES[0] else _("other face")
 
 
 def say(view: View, names: Sequence[str]) -> str:
