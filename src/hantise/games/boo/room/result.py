@@ -17,13 +17,13 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     """BOO-41, BOO-42: who has won, and the ghosts of each, the winner first."""
     first = boo_of(scene.view).world().payoffs().index(1.0)
     heading = _("Victory!") if first == scene.view.seat else _("{name} wins!").format(name=scene.names[first])
-    told = story(hero(scene.icons, scene.faces[first], True), "outcome", heading, [escape(_margin(scene))])
+    told = story(hero(scene.icons, scene.faces[first], True), "outcome", heading, [_margin(scene)])
     rows = [_row(scene, seat, seat == first) for seat in (first, 1 - first)]
     return [told, *tally(_("Ghosts"), heads([_("Ghosts")]), rows)]
 
 
-def _margin(scene: Scene) -> str:
-    return _("{margin}.").format(margin=verdict(scene.view).margin)
+def _margin(scene: Scene) -> Markup:
+    return escape(f"{verdict(scene.view).margin}.")
 
 
 def _row(scene: Scene, seat: int, has_won: bool) -> tuple[Markup, ...]:
