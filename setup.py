@@ -23,6 +23,7 @@ from typing import NamedTuple
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 from setuptools.dist import Distribution
 
 ROOT = Path("src")
@@ -223,6 +224,14 @@ class Binary(Distribution):
         return True
 
 
+class Packed(sdist):
+    """A source distribution without what building it leaves in its scratch folder."""
+
+    def make_release_tree(self, base_dir: str, files: list[str]) -> None:
+        """The files that are kept, in the folder that is packed."""
+        super().make_release_tree(base_dir, [name for name in files if not name.startswith(".build-")])
+
+
 def run_setup(verdict: Verdict, scratch: Path, extensions: Path | None = None) -> None:
     """Run setuptools with these extensions, its leavings in `scratch` and not in the source tree."""
 
@@ -238,7 +247,11 @@ def run_setup(verdict: Verdict, scratch: Path, extensions: Path | None = None) -
     base = scratch / ("interpreted" if extensions is None else "compiled")
     base.mkdir()
     options = {"build": {"build_base": str(base)}, "egg_info": {"egg_base": str(base)}}
-    setup(cmdclass={"build_py": Build}, options=options, distclass=Distribution if extensions is None else Binary)
+    setup(
+        cmdclass={"build_py": Build, "sdist": Packed},
+        options=options,
+        distclass=Distribution if extensions is None else Binary,
+    )
 
 
 def compile_and_run(scratch: Path, wish: str) -> None:
