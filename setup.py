@@ -50,9 +50,9 @@ class NotCompiledError(Exception):
         self.verdict = verdict
 
 
-def load_sources() -> ModuleType:
-    """`hantise.sources`, loaded by its path: the package cannot be imported before it is built."""
-    spec = importlib.util.spec_from_file_location("sources", ROOT / "hantise" / "sources.py")
+def load(name: str) -> ModuleType:
+    """A module of the package, loaded by its path: the package cannot be imported before it is built."""
+    spec = importlib.util.spec_from_file_location(Path(name).stem, ROOT / "hantise" / name)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -60,7 +60,7 @@ def load_sources() -> ModuleType:
     return module
 
 
-sources = load_sources()
+sources = load("sources.py")
 
 
 def check_tools(scratch: Path) -> None:
@@ -241,8 +241,15 @@ def run_setup(verdict: Verdict, scratch: Path, extensions: Path | None = None) -
             if self.editable_mode:
                 return
             Path(self.build_lib, "hantise", "_build.py").write_text(build_note(verdict), encoding="utf-8")
+            self.compile_catalogues()
             if extensions is not None:
                 shutil.copytree(extensions, self.build_lib, dirs_exist_ok=True)
+
+        def compile_catalogues(self) -> None:
+            """The sentences of a language in one file: no installed house reads a catalogue."""
+            words = load("core/words.py")
+            for language in words.LANGUAGES[1:]:
+                Path(self.build_lib, "hantise", "words", f"{language}.mo").write_bytes(words.compiled(language))
 
     base = scratch / ("interpreted" if extensions is None else "compiled")
     base.mkdir()

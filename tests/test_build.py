@@ -107,6 +107,7 @@ def assert_fell_back(project: Path, done: subprocess.CompletedProcess[str], caus
     assert (done.stdout + done.stderr).count("hantise: runs interpreted") == 1
     with zipfile.ZipFile(wheel) as archive:
         assert not [name for name in archive.namelist() if name.endswith((".so", ".pyd"))]
+        assert {f"hantise/words/{language}.mo" for language in ("fr", "nl")} <= set(archive.namelist())
         note = archive.read("hantise/_build.py").decode()
     assert "SOURCES = ''" in note
     assert f"CAUSE = {cause!r}" in note
