@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final
 
 from hantise.core.deck import written
-from hantise.core.errors import BadDeck, BadPosition
+from hantise.core.errors import BadDeck, BadPosition, reading
 from hantise.core.notation import FLAGS, copied_as_text, require
 from hantise.core.state import State
 from hantise.games.boo.actions import CARDS, PLACES, SIDE, WAYS
@@ -61,12 +61,10 @@ def _numbers(numbers: Iterable[int], between: str) -> str:
 
 def load(text: str) -> Boo:
     """The position that `dump` wrote; BadPosition says what is wrong."""
-    try:
+    with reading("position of BOO", BadPosition):
         state = set_up(_read(dict([_field(field) for field in text.split(" ")])))
         require(dump(state) == text, "it is written otherwise")
         return state
-    except (ValueError, KeyError, IndexError, OverflowError) as error:
-        raise BadPosition(f"this is no position of BOO: {error}") from error
 
 
 copied_as_text(Boo, dump, load)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from hantise.core.errors import BadPosition
+from hantise.core.errors import BadPosition, reading
 from hantise.core.notation import FLAGS, copied_as_text, entries, require, whole
 from hantise.core.state import State
 from hantise.games.haunted_stairs.cards import (
@@ -117,16 +117,14 @@ def _spell_one(names: Sequence[str], number: int) -> str:
 
 def load(text: str) -> HauntedStairs:
     """The position that `dump` wrote; BadPosition says what is wrong."""
-    try:
+    with reading("position of Haunted Stairs", BadPosition):
         fields = dict([field.split("=", 1) for field in text.split(" ")])
         state = _read_table(fields)
         _read_turn(state, fields)
         _read_marks(state, fields)
         check(state)
         require(dump(state) == text, "it is not written as positions are")
-    except (ValueError, KeyError, IndexError, OverflowError) as error:
-        raise BadPosition(f"this is no position of Haunted Stairs: {error}") from error
-    return state
+        return state
 
 
 copied_as_text(HauntedStairs, dump, load)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hantise.core.errors import BadPosition
+from hantise.core.errors import BadPosition, reading
 from hantise.core.notation import copied_as_text, require, whole
 from hantise.core.state import State
 from hantise.games.rest_in_peace import knowledge
@@ -143,7 +143,7 @@ DEFAULTS: Final = {
 
 def load(text: str) -> RestInPeace:
     """The position that `dump` wrote; BadPosition says what is wrong."""
-    try:
+    with reading("position of Rest in Peace", BadPosition):
         given = dict(field.split("=", 1) for field in text.split(" "))
         require(set(given) <= set(DEFAULTS), "a field has another name")
         fields = DEFAULTS | given
@@ -152,9 +152,7 @@ def load(text: str) -> RestInPeace:
         _read_round(state, fields)
         _read_traces(state, fields)
         check(state)
-    except (ValueError, KeyError, IndexError, OverflowError) as error:
-        raise BadPosition(f"this is no position of Rest in Peace: {error}") from error
-    return state
+        return state
 
 
 copied_as_text(RestInPeace, dump, load)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from hantise.core.errors import BadPosition
+from hantise.core.errors import BadPosition, reading
 from hantise.core.notation import FLAGS, copied_as_text, entries, require, whole
 from hantise.core.state import State
 from hantise.games.spooky_boo.actions import SQUARE
@@ -139,15 +139,13 @@ def _told_card(knowledge: Knowledge, place: int, players: int) -> list[int]:
 
 def load(text: str) -> SpookyBoo:
     """The position that `dump` wrote; BadPosition says what is wrong."""
-    try:
+    with reading("position of Spooky Boo!", BadPosition):
         fields = dict([field.split("=", 1) for field in text.split(" ")])
         state = _read(fields)
         _read_cards(state, fields)
         _read_knowledge(state, fields)
         check(state)
-    except (ValueError, KeyError, IndexError, OverflowError) as error:
-        raise BadPosition(f"this is no position of Spooky Boo!: {error}") from error
-    return state
+        return state
 
 
 copied_as_text(SpookyBoo, dump, load)
