@@ -53,7 +53,7 @@ class HauntedStairsView(FactsView[Facts]):
 
     def world(self) -> HauntedStairs | None:
         """STA-43: who has forgotten no child knows all but the order of the stock."""
-        return None if self._hidden_children() else self._known_world()
+        return None if self._hidden_children() else self.known_world()
 
     def imagine(self, rng: Rng) -> HauntedStairs:
         """A position that this seat cannot rule out: the forgotten children dealt to the forgotten ghosts.
@@ -61,7 +61,7 @@ class HauntedStairsView(FactsView[Facts]):
         Each way is equally likely that does not put the child that is sought where it was just not found (STA-15).
         Before anybody starts, the children are just being laid out (STA-03).
         """
-        world = self._known_world().clone()
+        world = self.known_world().clone()
         if world.awaits == STARTER:
             world.disc = SET_UP
             return world
@@ -76,13 +76,13 @@ class HauntedStairsView(FactsView[Facts]):
 
     def refusal(self, action: i64) -> Refusal | None:
         """Why this seat may not take that action now; None exactly if it may."""
-        return refuse(self._known_world(), self.facts.seat, action)
+        return refuse(self.known_world(), self.facts.seat, action)
 
     def legal(self) -> list[int]:
         """What this seat may do now: nothing, unless it is on the move."""
-        return self._known_world().legal() if self.facts.seat == self.facts.mover else []
+        return self.known_world().legal() if self.facts.seat == self.facts.mover else []
 
-    def _known_world(self) -> HauntedStairs:
+    def known_world(self) -> HauntedStairs:
         """The position with FREE wherever no child is known; made once. No choice depends on the children."""
         if self._base is None:
             self._base = _lay_out(self.facts)
