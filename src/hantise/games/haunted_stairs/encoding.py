@@ -1,4 +1,4 @@
-"""What a seat knows of Haunted Stairs as a row of numbers, for those who learn.
+"""A seat's knowledge of Haunted Stairs as a row of numbers, for learning programs.
 
 Where a field but `seat` has a number for each seat, they go clockwise from the viewer on (from the first seat for
 somebody who watches), four places, the last ones 0 where fewer play. Places: red, green, blue, yellow, white; children:
@@ -91,7 +91,7 @@ def write(state: State, seat: int, row: Row) -> None:
 
 
 def _from(first: i64, seat: i64, players: i64) -> i64:
-    """How far clockwise from the first one a seat sits; below 0 for nobody."""
+    """The distance of a seat from the first one, clockwise; below 0 for nobody."""
     if seat < 0:
         return seat
     return seat - first if seat >= first else seat - first + players
@@ -107,7 +107,7 @@ def _write_cards(state: HauntedStairs, first: i64, row: Row) -> None:
 
 
 def _write_known(state: HauntedStairs, row: Row) -> None:
-    """Where each child lies that is known, when it was last seen, and how often its ghost has moved since."""
+    """Each child's place, the time when it was last seen, and the moves of its ghost since."""
     for place in range(_PLACES):
         child = lying_at(state.disc, place)
         if child != FREE:
