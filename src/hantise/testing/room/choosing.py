@@ -22,27 +22,40 @@ def check_choices(game: Game, look: Look) -> None:
     things = _things(look.page)
     for name, choice in choices.items():
         _check_picks(name, choice, things)
+    _check_one_way(choices)
     _check_apart(choices)
     _check_others(look, choices)
 
 
 def _check_words(choices: Mapping[str, Choice]) -> None:
-    """As buttons in a list, which is what they are without scripts, each says what it does and no two say the same."""
+    """Each button says what it does, and no two in a list, which is what they are without scripts, say the same."""
     said: dict[tuple[str, str], str] = {}
     for name, choice in choices.items():
         require(bool(choice.words.strip()), f"the button of {name!r} has no words")
-        other = said.setdefault((choice.words, choice.follows), name)
+        other = name if choice.parts else said.setdefault((choice.words, choice.follows), name)
         require(other == name, f"the buttons of {other!r} and {name!r} both say {choice.words!r}")
 
 
 def _check_letters(choices: Mapping[str, Choice]) -> None:
+    """No key does two things: a letter takes an action, or turns a part of whatever is being chosen."""
     keys: dict[str, str] = {}
-    for name, choice in choices.items():
-        if choice.letter:
-            is_free = len(choice.letter) == 1 and choice.letter.isupper() and choice.letter not in TAKEN
-            require(is_free, f"{choice.letter!r} is no key for {name!r}: one capital, none of {TAKEN}")
-            other = keys.setdefault(choice.letter, name)
-            require(other == name, f"{other!r} and {name!r} have the same letter {choice.letter}")
+    pressed = [(choice.letter, name) for name, choice in choices.items()]
+    for letter, does in [*pressed, *_turning(choices)]:
+        if letter:
+            is_free = len(letter) == 1 and letter.isupper() and letter not in TAKEN
+            require(is_free, f"{letter!r} is no key for {does!r}: one capital, none of {TAKEN}")
+            other = keys.setdefault(letter, does)
+            require(other == does, f"{other!r} and {does!r} have the same letter {letter}")
+
+
+def _turning(choices: Mapping[str, Choice]) -> set[tuple[str, str]]:
+    """The letters of parts that turn, each with the words on its button."""
+    return {(part.letter, part.turns) for choice in choices.values() for part in choice.parts if part.turns}
+
+
+def _check_one_way(choices: Mapping[str, Choice]) -> None:
+    ways = {bool(choice.parts) for choice in choices.values() if choice.picks or choice.parts}
+    require(len(ways) < 2, f"some choices have picks and some have parts: {[*choices]}")
 
 
 def _things(page: Element) -> Mapping[str, list[Element]]:
