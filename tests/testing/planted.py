@@ -8,8 +8,10 @@ import json
 from collections.abc import Callable
 from copyreg import dispatch_table
 from dataclasses import replace
+from functools import partial
 from types import SimpleNamespace
 from typing import Any
+from unittest.mock import Mock
 
 from hantise.core import Game, Memory
 
@@ -103,6 +105,7 @@ def wrong_state(game: Game, **faults: Fault) -> Game:
         dump=lambda state: game.dump(_real(state)),
         seen_by=lambda state, action, seats: game.seen_by(_real(state), action, seats),
         view=lambda state, seat: game.view(_real(state), seat),
+        glance=None,
     )
 
 
@@ -130,7 +133,27 @@ def wrong_view(game: Game, extra: Fault | None = None, kept: Memories = (), **fa
         more = {key: fields.pop(key) for key in list(fields) if key.startswith("extra")}
         return PlantedView(game.read_view(json.dumps(fields)), faults, more, remembered)
 
-    return replace(game, view=view, glance=None, read_view=read_view, table=silent_table())
+    return replace(game, view=view, glance=None, read_view=read_view, table=silent_table(), room=None)
+
+
+def wrong_room(game: Game, **faults: Fault) -> Game:
+    """The game with these methods of its room replaced; each fault is called with the real room and the arguments."""
+    real = game.room
+    assert real is not None
+    methods = {name: partial(fault, real) for name, fault in faults.items()}
+    return replace(game, room=Mock(wraps=real, **methods))
+
+
+def leaking_room(game: Game) -> Game:
+    """The game with a room that knows the position behind the view that it is drawn from."""
+    behind: list[Any] = []
+
+    def view(state: Any, seat: int) -> Any:
+        behind[:] = [state]
+        return game.view(state, seat)
+
+    leaking = wrong_room(game, draw=lambda real, scene: [*real.draw(scene), f"<p>{game.dump(behind[0])}</p>"])
+    return replace(leaking, view=view, glance=None)
 
 
 def silent_table() -> Any:

@@ -114,6 +114,12 @@ def test_what_is_chosen_is_drawn_on_the_table(sight: Sight) -> None:
     assert 'class="preview' not in "".join(room.draw(scene._replace(chosen=(), preview="")))
 
 
+def events(house: House, path: str) -> int:
+    match = house.wait_for(house.store.load(path.rpartition("/")[2]))
+    assert match is not None
+    return len(match.events)
+
+
 def test_a_card_is_placed_by_forms_alone(visitor: Visitor, house: House) -> None:
     path = visitor.make_table("boo", "computer:level1", option__oya="0")
     spot = re.findall(r'data-thing="(\d+,\d+)"', visitor.text)[0]
@@ -121,8 +127,8 @@ def test_a_card_is_placed_by_forms_alone(visitor: Visitor, house: House) -> None
     assert touching.action == path
     visitor.open(f"{path}?as=0&chosen=card&touch={spot}")
     (name,) = taken(visitor.text.partition('id="touches"')[0])
-    before = len(house.wait_for(house.store.load(path.rpartition("/")[2])).events)
+    before = events(house, path)
     form = next(form for form in visitor.moves if form.data()["action"] == unescaped(name))
     visitor.press(form)
-    assert len(house.wait_for(house.store.load(path.rpartition("/")[2])).events) > before
+    assert events(house, path) > before
     assert "chosen=" not in str(visitor.answer.url)

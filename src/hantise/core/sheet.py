@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 NOBODY: Final = -1
 _APART: Final = "; "
+# Most lines are the same for all seats, and each is read several times: for its sentence, its ghost, its motions.
+KEPT: Final = 4000
 
 
 class Part(NamedTuple):
@@ -35,6 +38,7 @@ class Line(NamedTuple):
     talk: tuple[Part, ...] = ()
 
     @classmethod
+    @lru_cache(maxsize=KEPT)
     def read(cls, text: str) -> Line:
         """The line that is written so."""
         act, *talk = text.split(_APART)

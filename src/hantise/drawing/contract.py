@@ -8,7 +8,7 @@ data-middle     what is in the middle of a room that scrolls, when its page is o
 role="group"    things that share one stop of the Tab key
 .card           what lies at a place; a motion begins and ends where the last one of the place is
 .why            a reason, as the description of a thing with aria-disabled="true"
-.preview        what lies on the last thing touched until a choice in parts is made; the script draws it, and the
+.preview        what lies on the last thing touched until the choice is made; the script draws it, and the
                 room where the scene has one
 .ending         what stands over the table; `.between` between two rounds, until its `.pri` is pressed
 #outcome        the heading of the end: the keyboard goes there, and it is read aloud
@@ -20,7 +20,13 @@ from hantise.drawing.markup import Markup
 
 # The form that a touch sends where scripts are off, and the fields of what was chosen before and of the touch.
 FORM, CHOSEN, TOUCH = "touching", "chosen", "touch"
+_PICKED = Markup(' data-thing="{}"')
 _THING = Markup(' data-thing="{0}" name="{1}" value="{0}" form="{2}"')
+
+
+def picked(name: str) -> Markup:
+    """The attributes of a button that is a thing to pick, in any order with others; the script's affair alone."""
+    return _PICKED.format(name)
 
 
 def thing(name: str) -> Markup:

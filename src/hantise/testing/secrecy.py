@@ -3,7 +3,8 @@
 A game's test writes down, from the rules and without the game's code, what each seat sees of a play: `Sees`. From a
 record a twin is made by changing only what that hides from a seat: other cards dealt or drawn unseen, other choices
 made unseen, such that everything after stays legal and looks the same. Then, position by position, all that this seat
-is given must be equal in both: view, glance, memories, sheet, legal actions, refusals, imagined worlds and pages.
+is given must be equal in both: view, glance, memories, sheet, legal actions, refusals, imagined worlds, pages, and its
+furnished room with all that is pushed of it.
 
     keeps(GAME, options, sees, record, seat=1, rng=Random(5))
 
@@ -18,7 +19,9 @@ from typing import NamedTuple, TypeAlias
 
 from hantise.core import Game, Options, Record, Rng, State, View
 from hantise.testing.broken import Broken, require
-from hantise.testing.playing import names_of
+from hantise.testing.playing import blank, names_of, note
+from hantise.testing.room.looks import told_by
+from hantise.testing.room.moments import Moment
 
 
 class Ply(NamedTuple):
@@ -96,6 +99,22 @@ def pairs(
     table = _Table(game, options, sees, seat, drawn_by(game), 1)
     for play, other in _twins(table, record, rng, cuts, tries):
         yield from zip(_positions(table, play), _positions(table, other), strict=True)
+
+
+def twins(
+    game: Game, options: Options, sees: Sees, record: Record, seat: int, rng: Random, *, tries: int = 40
+) -> Iterator[tuple[Record, Record]]:
+    """The record and its twin, event by event alike to this seat; nothing where the seat saw all."""
+    table = _Table(game, options, sees, seat, drawn_by(game), 1)
+    for play, other in _twins(table, record, rng, 0, tries):
+        yield _record_of(table, play), _record_of(table, other)
+
+
+def _record_of(table: _Table, play: Play) -> Record:
+    record = blank(table.game, table.options)
+    for ply in play:
+        note(record, ply.mover, table.game.actions.parse(ply.name))
+    return record
 
 
 def drawn_by(game: Game) -> Pages:
@@ -184,12 +203,13 @@ def _outside(table: _Table, play: list[Ply]) -> tuple[list[int], list[str]]:
 
 def _compare(table: _Table, one: list[Ply], other: list[Ply]) -> Tally:
     positions = differing = 0
+    lines: list[str] = []
     for number, (first, second) in enumerate(zip(_positions(table, one), _positions(table, other), strict=True)):
         thorough = number % table.every == 0 or number == len(one)
         try:
-            _same_to(table, first, second, thorough)
+            _same_to(table, first, second, lines, thorough)
             if number < len(one):
-                _same_lines(table, first, second, (one[number], other[number]))
+                lines += _same_lines(table, first, second, (one[number], other[number]))
         except Broken as error:
             names = [[ply.name for ply in play[:number]] for play in (one, other)]
             error.add_note(f"{table.game.code}, seat {table.seat}, after {names[0]} and after {names[1]}")
@@ -208,7 +228,8 @@ def _positions(table: _Table, play: list[Ply]) -> Iterator[State]:
         yield state
 
 
-def _same_to(table: _Table, first: State, second: State, thorough: bool) -> None:
+def _same_to(table: _Table, first: State, second: State, lines: list[str], thorough: bool) -> None:
+    """All that the seat is given after these lines of its sheet."""
     one, other = table.game.view(first, table.seat), table.game.view(second, table.seat)
     _same("the view", one.dump(), other.dump())
     _same("the glance", one.glance().dump(), other.glance().dump())
@@ -221,13 +242,25 @@ def _same_to(table: _Table, first: State, second: State, thorough: bool) -> None
             _same(f"the refusal of {table.game.actions.name(action)}", one.refusal(action), other.refusal(action))
         names = [f"player {seat + 1}" for seat in range(table.options.players)]
         _same("the page", table.pages(one, names), table.pages(other, names))
+        _same_rooms(table, first, second, lines, names)
 
 
-def _same_lines(table: _Table, first: State, second: State, plies: tuple[Ply, Ply]) -> None:
-    """The sheet's next line."""
+def _same_rooms(table: _Table, first: State, second: State, lines: list[str], names: list[str]) -> None:
+    """The furnished room, what may be chosen there and what is told of it."""
+    game, room, seat = table.game, table.game.room, table.seat
+    if room is not None:
+        moments = [Moment(state, "", {seat: lines}, {}) for state in (first, second)]
+        one, other = [told_by(game, room, table.options, moment, seat, names) for moment in moments]
+        _same("the room", one, other)
+
+
+def _same_lines(table: _Table, first: State, second: State, plies: tuple[Ply, Ply]) -> list[str]:
+    """The sheet's next line, if any."""
     game = table.game
     one, other = [game.actions.parse(ply.name) for ply in plies]
-    _same("the sheet", game.seen(first, one, table.seat), game.seen(second, other, table.seat))
+    line = game.seen(first, one, table.seat)
+    _same("the sheet", line, game.seen(second, other, table.seat))
+    return [line] if line else []
 
 
 def _same(what: str, one: object, other: object) -> None:

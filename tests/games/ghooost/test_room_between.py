@@ -83,7 +83,7 @@ def test_the_ghost_that_stays_behind_stands_above_the_sentence_that_says_so() ->
     state, _action, seen = next(found for found in scenes(3) if view(found[0]).facts.round == 2)
     loser = view(state).facts.tokens.index(1)
     for seat in SEATS:
-        heading = "".join(between(seen[seat])).partition('<div class="det"')[0]
+        heading = "".join(between(seen[seat])).partition('<div class="standings"')[0]
         assert re.findall(r"#g-(\w+)", heading) == [FACES[loser]]
         own = "You stay behind and take a Boo! token."
         assert (own in heading) == (seat == loser)
@@ -99,7 +99,7 @@ def test_ones_own_row_is_marked_and_the_crown_is_the_leaders() -> None:
         named = [row for row in rows if 'class="own"' in row]
         assert ["<em>you</em>" in row for row in named] == [True] * (seat >= 0)
         crowned = [row for row in rows if "#crown" in row]
-        assert all(f'<b class="n">{max(points)}</b>' in row for row in crowned)
+        assert all(f'<b class="digits">{max(points)}</b>' in row for row in crowned)
         assert len(crowned) == points.count(max(points))
 
 
@@ -156,7 +156,7 @@ def test_what_a_place_is_worth_is_told_in_every_round(players: int, words: str) 
         state = at(["5"] * players, match=True, round=number, points=[2, 3, 0, 1][:players])
         line = f"1 play 9; lost {players - 1}; ends {number - 1} {order}"
         pieces = between(scene(state, 0)._replace(lines=[line]))
-        assert f'<p class="worth">{words}</p>' in pieces
+        assert f'<p class="note">{words}</p>' in pieces
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from hantise.games.ghooost import GAME
 from hantise.testing.broken import Broken
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import Play, Sees, Tally, keeps, replayed
-from testing.planted import wrong_sheets, wrong_view
+from testing.planted import leaking_room, wrong_sheets, wrong_view
 
 TABLES = [
     (2, {}),
@@ -111,3 +111,9 @@ def test_a_leaking_sheet_is_found() -> None:
     leaking = wrong_sheets(GAME, lambda state, action, seat: GAME.seen(state, action, state.turn))
     with pytest.raises(Broken, match="the sheet tells two plays apart"):
         compare(3, {}, 0, range(2), leaking, most=60)
+
+
+def test_a_leaking_room_is_found() -> None:
+    """GHO-95: here it draws what lies in all hands."""
+    with pytest.raises(Broken, match="the room tells two plays apart"):
+        compare(3, {}, 0, range(2), leaking_room(GAME), most=60)

@@ -1,4 +1,4 @@
-"""What a square shows, as one small number, and how a card can lie.
+"""A square of a card as one small number, and the ways in which a card can lie.
 
 A fence is 0, as is bare ground: a gaze passes over both. A tombstone is 1. A ghost is its colour (4 black, 8 white)
 and where it looks (0 up, 1 right, 2 down, 3 left).
@@ -43,7 +43,7 @@ def turned_round(show: int, quarters: int) -> int:
 
 
 def lie(card: Sequence[int], way: int, face: int) -> list[int]:
-    """BOO-13, BOO-14: what the card shows from its leftmost or topmost square on, laid this way with this face up."""
+    """BOO-13, BOO-14: the squares of the card from the leftmost or topmost on, laid this way with this face up."""
     shows = [turned_over(show) for show in card] if FACES[face] == "x" else list(card)
     quarters = {">": 0, "v": 1, "<": 2, "^": 3}[WAYS[way]]
     turned = [turned_round(show, quarters) for show in shows]

@@ -80,7 +80,7 @@ class Cemetery:
     # Where a card may lie.
 
     def fill(self, actions: vec[i64], lies: i64) -> i64:
-        """BOO-11, BOO-12, BOO-14, BOO-15, BOO-33: where a card may go that has these different lies along an axis."""
+        """BOO-11, BOO-12, BOO-14, BOO-15, BOO-33: the placements of a card with these different lies along an axis."""
         rows = self.rows
         n: i64 = 0
         y: i64 = max(self.north - SQUARES, 0)
@@ -181,7 +181,7 @@ class Cemetery:
         return NOBODY, on_the_way
 
     def _to_the_edge(self, cell: i64, look: i64) -> i64:
-        """BOO-15: how many cells lie that way before none is taken any more."""
+        """BOO-15: the number of cells up to the last taken one that way."""
         y = cell // SIDE
         if look == 0:
             return y - self.north

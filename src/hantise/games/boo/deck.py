@@ -29,7 +29,7 @@ class GateCard(NamedTuple):
     shows: tuple[int, ...]
 
     def cells(self) -> list[tuple[int, int]]:
-        """Where its squares lie."""
+        """The cells of its squares."""
         return [(self.x, self.y + k) if self.down else (self.x + k, self.y) for k in range(SQUARES)]
 
 

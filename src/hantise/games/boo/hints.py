@@ -1,4 +1,4 @@
-"""What a search is told of BOO beyond its rules."""
+"""Hints of BOO to a search, beyond its rules."""
 
 from __future__ import annotations
 
@@ -55,15 +55,15 @@ class BooHints(Hints):
         return STRENGTHS
 
     def acuity(self) -> float:
-        """Of many placements most are worth about the same: a search is to look closer."""
+        """Most of the many placements are worth about the same, so a search looks closer."""
         return 3.0
 
     def horizon(self, state: State) -> i64:
-        """What a card scares is plain at once; cards laid at random tell nothing more."""
+        """The scares of a card are plain at once; cards laid at random tell nothing more."""
         return 0
 
     def has_ranking(self) -> bool:
-        """What a placement scares says how urgent it is."""
+        """A placement is as urgent as what it scares."""
         return True
 
     def judge(self, state: State) -> list[float]:
@@ -77,7 +77,7 @@ class BooHints(Hints):
         return [chance, 1.0 - chance]
 
     def bounds(self, state: State, seat: i64) -> tuple[float, float]:
-        """Who wins is certain before the last card is laid: it brings enough, or it does not."""
+        """The winner is certain before the last card is laid: it brings enough, or it does not."""
         assert isinstance(state, Boo)
         if not _is_last(state):
             return 0.0, 1.0
@@ -111,7 +111,7 @@ class BooHints(Hints):
 
 
 def _scares(before: Boo, after: Boo) -> bool:
-    """Whether a card that lay there before turns over, or will."""
+    """True if a card that lay there before turns over, or will."""
     for square in range(SQUARES * before.table.cards + 1):
         if after.table.shows[square] != before.table.shows[square]:
             return True
@@ -119,7 +119,7 @@ def _scares(before: Boo, after: Boo) -> bool:
 
 
 def _chance(trials: Trials, state: Boo) -> float:
-    """Of the first seat."""
+    """The first seat's chance to win."""
     if state.awaits == ORDER:
         return _best_order(trials, state)
     seat = state.turn if state.awaits == PLACE or state.hands[state.turn] == NONE else 1 - state.turn
@@ -163,12 +163,12 @@ def _best_order(trials: Trials, state: Boo) -> float:
 
 
 def _is_last(state: Boo) -> bool:
-    """Whether the last card is to be laid."""
+    """True if the last card is to be laid."""
     return state.awaits == PLACE and state.table.cards == MOST_CARDS - 1
 
 
 def _wins_at_last(trials: Trials, state: Boo) -> bool:
-    """Whether the last card can win for the seat that lays it."""
+    """True if the last card can win for the seat that lays it."""
     trials.behold(state)
     lead = trials.lead() if state.turn == state.black else -trials.lead()
     return trials.reaches(state, state.turn, (0 if state.oya == state.turn else 1) - lead)
@@ -180,7 +180,7 @@ def _lead(trials: Trials, state: Boo, seat: i64) -> float:
 
 
 def _material(state: Boo, seat: i64) -> float:
-    """How many ghosts more the cards left to a seat have than those left to the other."""
+    """The number of ghosts by which the cards left to a seat surpass those left to the other."""
     return _left(state, seat) - _left(state, 1 - seat)
 
 
@@ -193,7 +193,7 @@ def _left(state: Boo, seat: i64) -> float:
 
 
 def _brings(state: Boo, seat: i64, number: i64) -> float:
-    """How many ghosts of one colour more than of the other a card has."""
+    """The number by which a card's ghosts of one colour surpass those of the other."""
     if number == NONE:
         return 0.0
     shown: i64 = 0

@@ -66,7 +66,7 @@ class Boo(State):
     # What may be done.
 
     def fill(self, menu: Menu) -> i64:
-        """BOO-10, BOO-31: where the card in hand may go, or the orders that make a difference; outcomes at CHANCE."""
+        """BOO-10, BOO-31: the placements of the card in hand, or the orders that differ; outcomes at CHANCE."""
         actions = menu.actions
         if self.awaits == PLACE:
             return self.table.fill(actions, self.deck.choices[self.hands[self.turn]])
@@ -179,7 +179,7 @@ class Boo(State):
         return [1.0, 0.0] if first else [0.0, 1.0]
 
     def standing(self) -> list[float]:
-        """How far each seat is ahead, in payoff units; equal to `payoffs()` once the game is over."""
+        """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over."""
         if self.awaits == FINISHED:
             return self.payoffs()
         first = 0.5 + float(self.ghosts(0) - self.ghosts(1)) / (2.0 * MOST_GHOSTS)
@@ -198,7 +198,7 @@ def _fill_bits(actions: vec[i64], bits: i64, first: i64) -> i64:
 
 
 def _count(bits: i64) -> i64:
-    """How many bits are set."""
+    """The number of set bits."""
     n: i64 = 0
     while bits:
         bits &= bits - 1

@@ -21,7 +21,7 @@ def spaced(squares: str) -> str:
 
 
 def label(world: Boo, action: int) -> str:
-    """What taking this action means for the seat on the move, with its consequence."""
+    """The words for taking this action, with its consequence for the seat on the move."""
     return said_of(where(world, action), consequence(world, action))
 
 
@@ -121,7 +121,7 @@ def _followed(part: Part, names: Sequence[str], seat: int) -> str:
 
 
 def _score(names: Sequence[str], seat: int, ghosts: Sequence[str]) -> str:
-    """How many ghosts each seat has, one's own first."""
+    """The ghosts of each seat, one's own first."""
     if seat < 0:
         told = _("Ghosts: {first} {n}, {second} {m}.")
         return told.format(first=names[0], n=ghosts[0], second=names[1], m=ghosts[1])

@@ -27,7 +27,7 @@ def _line(state: Boo, action: int) -> str:
 
 
 def shown(state: Boo, seat: int, number: int, lie: int) -> str:
-    """What a card of this seat shows when it lies like this, from its leftmost or topmost square on."""
+    """The squares that a card of this seat shows when it lies like this, from the leftmost or topmost on."""
     kind = number if seat == state.black else number + CARDS
     at = (kind * LIES + lie) * SQUARES
     return spelt_card([int(state.deck.lies[at + k]) for k in range(SQUARES)])
@@ -41,12 +41,12 @@ def _act(state: Boo, action: int) -> str:
 
 
 def laid_last(state: Boo) -> str:
-    """What the card laid last shows now."""
+    """The squares that the card laid last shows now."""
     return spelt_card([int(state.table.shows[k]) for k in _squares(state.table.cards)])
 
 
 def _consequences(state: Boo, action: int) -> list[str]:
-    """BOO-26, BOO-31, BOO-41: how many cards turned over, how many ghosts each seat has; or that an order is asked."""
+    """BOO-26, BOO-31, BOO-41: the cards turned over and the ghosts of each seat, counted; or that an order is asked."""
     after = state.clone()
     after.apply(action)
     if after.asked:
@@ -61,7 +61,7 @@ def _consequences(state: Boo, action: int) -> list[str]:
 
 
 def turned_between(before: Boo, after: Boo, action: int) -> int:
-    """How many cards a legal action leaves turned over, the card that it places among them."""
+    """The number of cards that a legal action leaves turned over, the card that it places among them."""
     was, shows = before.table.shows, after.table.shows
     turned = [card for card in range(1, before.table.cards + 1) if any(was[k] != shows[k] for k in _squares(card))]
     if action >= FIRST_ORDER:

@@ -1,4 +1,4 @@
-"""What a ghost would see from any cell near the table, found for all cells at once, along rows and columns."""
+"""The sights of a ghost from any cell near the table, found for all cells at once, along rows and columns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_WAYS: Final = vec[i64]([0] * (SIDE * SIDE * KINDS))
 
 
 def kind(look: i64, colour: i64) -> i64:
-    """Which of a cell's places a ghost has that looks this way."""
+    """The number, among a cell's places, of a ghost of this colour that looks this way."""
     return look * 2 + (1 if colour == WHITE else 0)
 
 
@@ -118,7 +118,7 @@ class Sights:
             self._watch_from((y * SIDE + west) * KINDS, self._reach(y) >> west)
 
     def _watch_from(self, at: i64, cells: i64) -> None:
-        """From these cells of a row, one bit each, the first one's sights being here."""
+        """Count the watchers in these cells of a row, one bit each; the sights of the first one begin at `at`."""
         found = self.found
         watchers = self.watchers
         while cells:

@@ -1,4 +1,4 @@
-"""How a table of BOO looks, in text and in HTML."""
+"""The table of BOO, in text and in HTML."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ TIES = {">": " --", "v": "╷│╵"}
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
-    """What taking this action means, with its consequence."""
+    """The words for taking this action, with its consequence."""
     return sentences.label(boo_of(view).world(), action)
 
 
 def heading(view: View, action: int) -> str:
-    """What a long list of choices puts this one under: where it lies."""
+    """The heading of this choice in a long list: the place of the card."""
     return sentences.heading(action)
 
 
@@ -81,7 +81,7 @@ def window(view: BooView, beside: int = MARGIN) -> tuple[int, int, int, int]:
 
 
 def cells(card: Lying) -> Iterator[tuple[int, int, str]]:
-    """Where each square of a card lies, and its three signs."""
+    """The cell of each square of a card, and its three signs."""
     for k, square in enumerate(spaced(card.squares).split(" ")):
         sign = f"{TIES[card.way][k]}{square:>2}"
         yield (card.x, card.y + k, sign) if card.way == "v" else (card.x + k, card.y, sign)
@@ -144,14 +144,14 @@ def standing(view: BooView, seat: int) -> list[str]:
 
 
 def _open_cards(view: BooView, seat: int) -> list[tuple[str, str]]:
-    """BOO-05, BOO-50: what lies open before a seat: where it lies, and its squares."""
+    """BOO-05, BOO-50: the cards that lie open before a seat: the place of each, in words, and its squares."""
     setting = view.facts.setting
     places = [(_("In hand:"), setting.hands[seat]), (_("Next, on top of the pile:"), setting.tops[seat])]
     return [(words, _squares(view, seat, number)) for words, number in places if number]
 
 
 def _below(view: BooView, seat: int) -> list[str]:
-    """BOO-50: which cards are still to come, in an order that nobody knows."""
+    """BOO-50: the cards still to come, in an order that nobody knows."""
     unseen = view.facts.setting.unseen[seat]
     words = ngettext("Below it, {n} card: {cards}", "Below it, {n} cards in some order: {cards}", len(unseen))
     cards = " / ".join(spaced(_squares(view, seat, number)) for number in unseen)

@@ -1,4 +1,4 @@
-"""What a card would bring at once wherever it may lie."""
+"""The gain that a card would bring at once, for every place where it may lie."""
 
 from __future__ import annotations
 
@@ -67,19 +67,19 @@ class Trials:
             self._worths[card] = self._worth(card) * self._weight(self._sights.watchers[card])
 
     def lead(self) -> i64:
-        """What the black ghosts are worth more than the white ones."""
+        """The worth of the black ghosts beyond that of the white ones."""
         lead: i64 = 0
         for card in range(1, self._table.cards + 1):
             lead += self._worths[card]
         return lead
 
     def exposure(self) -> float:
-        """How easily the card laid last is scared: 0 from nowhere, nearer to 1 the more places there are for it."""
+        """The risk that the card laid last is scared: 0 from nowhere, nearer to 1 the more places there are for it."""
         watchers = float(self._sights.watchers[self._table.cards])
         return watchers / (MANY + watchers)
 
     def weigh(self, state: Boo, seat: i64) -> i64:
-        """What the card in hand of this seat would bring in each place; the most of it, or 0 without a card.
+        """The gain of the card in hand of this seat in each place; returns the largest, or 0 without a card.
 
         A guess where ghosts of the card get in each other's way: each scares whom it sees at first.
         """
@@ -93,7 +93,7 @@ class Trials:
         return best if self.count else 0
 
     def reaches(self, state: Boo, seat: i64, enough: i64) -> bool:
-        """Whether the card in hand of this seat can bring so much, in whatever order of scares."""
+        """True if the card in hand of this seat can bring so much, in whatever order of scares."""
         self._take_up(state, seat)
         for i in range(self.count):
             self.gains[i] = self._brought(self.menu.actions[i], False)
@@ -120,17 +120,17 @@ class Trials:
     # What every card is worth, and where the ghosts of one look.
 
     def _worth(self, card: i64) -> i64:
-        """How many more black ghosts than white ones show on a card."""
+        """The number of black ghosts less that of white ones on a card."""
         shows = self._table.shows
         square = SQUARES * card
         return _shown(i64(shows[square - 2])) + _shown(i64(shows[square - 1])) + _shown(i64(shows[square]))
 
     def _weight(self, watchers: i64) -> i64:
-        """What a ghost is worth that could be scared from so many places."""
+        """The worth of a ghost that could be scared from so many places."""
         return self._lead_weight + self._safe_weight * EASY // (EASY + watchers)
 
     def _gaze_from_each_square(self) -> None:
-        """For each lie and square, from where on its ghost sees what lies around, as an offset among the sights."""
+        """Note for each lie and square the place of its ghost among the sights, as an offset."""
         for lie in range(LIES):
             for k in range(SQUARES):
                 self._gazes[lie * SQUARES + k] = self._gaze(self._first + lie * SQUARES, lie & 4 != 0, k)
@@ -160,7 +160,7 @@ class Trials:
     # What a placement brings.
 
     def _brought(self, action: i64, by_guess: bool) -> i64:
-        """By how much the lead grows; where that depends on the order of scares, a guess or else NOTHING."""
+        """The growth of the lead; where that depends on the order of scares, a guess or else NOTHING."""
         gazes = self._gazes
         found = self._sights.found
         ways = self._sights.ways
@@ -189,7 +189,7 @@ class Trials:
         return gain if self._black else -gain
 
     def _laid(self, cell: i64, step: i64, at: i64) -> i64:
-        """What the ghosts of a card are worth where it comes to lie."""
+        """The worth of a card's ghosts where it comes to lie."""
         lies = self._lies
         shown = _shown(i64(lies[at])) + _shown(i64(lies[at + 1])) + _shown(i64(lies[at + 2]))
         if not self._safe_weight or not shown:
@@ -216,7 +216,7 @@ class Trials:
         return gain
 
     def _lay(self, cell: i64, step: i64, at: i64) -> None:
-        """As the rules lay it, except for the rows, which no gaze looks at."""
+        """Lay the card as the rules do, except for the rows, which no gaze looks at."""
         table = self._table
         card = table.cards + 1
         table.cards = card
@@ -234,7 +234,7 @@ class Trials:
         self._worths[card] = self._worth(card)
 
     def _most(self) -> i64:
-        """What the card laid last brings in the best order of scares."""
+        """The gain of the card laid last in the best order of scares."""
         table = self._table
         ghosts = table.ghosts_laid()
         best: i64 = NOTHING
@@ -248,7 +248,7 @@ class Trials:
         return best
 
     def _turned(self, cards: i64) -> i64:
-        """By how much the black lead grows if these cards turn over, told as bits."""
+        """The growth of the black lead if these cards, told as bits, turn over."""
         gain: i64 = 0
         card: i64 = 0
         worths = self._worths

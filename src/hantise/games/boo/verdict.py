@@ -1,4 +1,4 @@
-"""By how much a game of BOO was won."""
+"""The margin of a game of BOO."""
 
 from __future__ import annotations
 

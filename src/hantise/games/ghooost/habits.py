@@ -1,4 +1,4 @@
-"""What a sensible player does at a glance: how much each action of Ghooost! is to their taste.
+"""A sensible player's choices at a glance: the taste for each action of Ghooost!.
 
 The tastes were found by an evolution strategy (mirrored samples, ranked steps: Salimans and others, 2017) over games
 between players who follow them, two at a table.
@@ -52,7 +52,7 @@ TASTES: Final = (
 
 
 def taste(tastes: vec[i64], state: Ghooost, action: i64) -> i64:
-    """How much a legal action is to the taste of the player on the move, in thousandths of no unit."""
+    """The taste of the player on the move for a legal action, in thousandths of no unit."""
     phase: i64 = 0 if state.crypt else PHASE
     lying = state.cemetery >> SIZE
     if action == TAKE:
@@ -70,7 +70,7 @@ def taste(tastes: vec[i64], state: Ghooost, action: i64) -> i64:
 
 
 def _kitty(state: Ghooost, left: i64) -> i64:
-    """GHO-17: among many Kitty passes the turn on; between two, who plays her must play again."""
+    """GHO-17: Kitty passes the turn on; between two, her player must play again."""
     if state.players - state.out > 2:
         return KITTY_AMONG_MANY
     return KITTY_FOLLOWED if answers(left, state.top) else KITTY_STRANDED
@@ -93,7 +93,7 @@ def _ghosts(tastes: vec[i64], state: Ghooost, action: i64, left: i64, phase: i64
 
 
 def _facing(tastes: vec[i64], state: Ghooost, rank: i64, phase: i64) -> i64:
-    """What a single ghost means to the next player."""
+    """The taste for leaving a single ghost to the next player."""
     hand = state.hands[state.next_in(state.turn)]
     liking: i64 = 0
     if not answers(hand, rank):
@@ -104,5 +104,5 @@ def _facing(tastes: vec[i64], state: Ghooost, rank: i64, phase: i64) -> i64:
 
 
 def answers(hand: i64, top: i64) -> bool:
-    """Whether the hand has a ghost to lay on that one, or Kitty."""
+    """True if the hand has a ghost to lay on that one, or Kitty."""
     return hand & (BEATS[top] | KITTIES) != 0

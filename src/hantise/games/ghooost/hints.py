@@ -1,4 +1,4 @@
-"""What a search is told of Ghooost! beyond its rules."""
+"""Hints of Ghooost! to a search, beyond its rules."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class GhooostHints(Hints):
         self._tastes: vec[i64] = vec[i64](TASTES)
 
     def strengths(self) -> tuple[Strength, ...]:
-        """From one that follows its whims to one that also proves endings."""
+        """The levels, from one that follows its whims to one that also proves endings."""
         return STRENGTHS
 
     def horizon(self, state: State) -> i64:
@@ -60,7 +60,7 @@ class GhooostHints(Hints):
         return True
 
     def choose(self, state: State, menu: Menu, count: i64, rng: Rng) -> i64:
-        """What is most to a sensible player's taste, give or take a fancy."""
+        """The action most to a sensible player's taste, give or take a fancy."""
         assert isinstance(state, Ghooost)
         actions = menu.actions
         best = actions[0]
@@ -75,7 +75,7 @@ class GhooostHints(Hints):
         return best
 
     def has_ranking(self) -> bool:
-        """What is to a sensible player's taste is tried first."""
+        """The actions to a sensible player's taste are tried first."""
         return True
 
     def urgency(self, state: State, action: i64) -> float:
@@ -84,7 +84,7 @@ class GhooostHints(Hints):
         return 0.5 + float(max(-URGENT, min(URGENT, taste(self._tastes, state, action)))) / TASTE_OF_A_POINT
 
     def bounds(self, state: State, seat: i64) -> tuple[float, float]:
-        """GHO-84: who is out has their points; the others stay behind, or have the best place still open."""
+        """GHO-84: a seat that is out has its points; the others stay behind, or have the best place still open."""
         assert isinstance(state, Ghooost)
         if state.is_match:
             return 0.0, 1.0

@@ -1,4 +1,4 @@
-"""What the unknown part of a hand may be, given what was drawn into it and played out of it.
+"""The odds of the unknown part of a hand, given what was drawn into it and played out of it.
 
 Chance deals every order of the cards alike, so hands that explain a play in fewer ways are less likely than a
 fresh deal would make them: of four unknown cards one was a 7, and a second 7 is rarer than it seems. With G(hand)
@@ -39,7 +39,7 @@ class Inference:
         self._mask: i64 = self._masks[-1]
 
     def chance(self, hand: i64) -> float:
-        """How likely a fresh deal of this hand is to be kept: in 0 < p <= 1; `hand` has `size` cards."""
+        """The chance that a fresh deal of this hand is kept: in 0 < p <= 1; `hand` has `size` cards."""
         if not hand & self._mask:
             return 1.0
         return self._ways(len(self._events), hand & self._mask)

@@ -1,4 +1,4 @@
-"""What everybody at the table knows of each hand: the cards taken openly, and what the draws and plays tell.
+"""Public knowledge of each hand: the cards taken openly, and what the draws and plays tell.
 
 Real positions carry it, imagined ones do not.
 """
@@ -91,7 +91,7 @@ class Knowledge:
                 held += 1
 
     def bared(self, seat: i64, hand: i64) -> None:
-        """GHO-97: who loses the turn on an empty cemetery holds nothing but Miss Copy."""
+        """GHO-97: a seat that loses the turn on an empty cemetery holds nothing but Miss Copy."""
         rest = hand - self.known[seat]
         if rest:
             self.took(seat, rest)

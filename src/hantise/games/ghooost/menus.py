@@ -1,4 +1,4 @@
-"""What a hand may do: written into a buffer for search, or put together from lists made once."""
+"""The legal actions of a hand: written into a buffer for search, or put together from lists made once."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def quartets(hand: i64) -> i64:
 
 
 def fill_others(actions: vec[i64], hand: i64, cemetery: i64, crypt: i64) -> i64:
-    """GHO-15, GHO-31, GHO-35, GHO-50, GHO-53: what is no play of ghosts."""
+    """GHO-15, GHO-31, GHO-35, GHO-50, GHO-53: the actions that play no ghosts."""
     n: i64 = 0
     if cemetery:
         actions[n] = TAKE
@@ -105,7 +105,7 @@ _TAKE_OR_LUCK: Final = _others(ONE_OF_EACH, 1, 1)
 
 
 def listed_menu(hand: i64, valid: i64, cemetery: i64, crypt: i64) -> list[int]:
-    """What `fill_others` and `fill_plays` write, as a fresh list; [] for some rare hands.
+    """The actions that `fill_others` and `fill_plays` write, as a fresh list; [] for some rare hands.
 
     Those are hands of nothing but Miss Copy, and those with a quartet of a rank that is not valid.
     """

@@ -43,7 +43,7 @@ def pile_of_counts(counts: Sequence[int]) -> int:
 
 
 def counts_of(pile: i64) -> tuple[int, ...]:
-    """How many cards of each kind are in the pile."""
+    """The number of cards of each kind in the pile."""
     counts: list[int] = []
     for _ in range(KINDS):
         counts.append(int(pile & 7))
@@ -62,7 +62,7 @@ def kinds_of(pile: i64) -> tuple[int, ...]:
 
 
 def size(pile: i64) -> i64:
-    """How many cards are in the pile."""
+    """The number of cards in the pile."""
     return pile >> SIZE
 
 

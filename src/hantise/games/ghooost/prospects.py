@@ -1,4 +1,4 @@
-"""Who will leave a round of Ghooost! early and who late, from the cards that are left to get rid of.
+"""The odds to leave a round of Ghooost! early or late, from the cards that are left to get rid of.
 
 Each seat's lead is a sum of weights. In the odds that a seat stays behind, leads count as in a logistic regression,
 which is how the weights were found: over positions of two players who looked one step ahead with the weights found
@@ -89,7 +89,7 @@ FARTHEST: Final = 12_000
 
 
 def lead(state: Ghooost, seat: i64) -> float:
-    """How far ahead a seat is, in logarithms of odds: only the difference of two leads says anything."""
+    """The lead of a seat, in logarithms of odds: only the difference of two leads says anything."""
     weights = WEIGHTS
     phase: i64 = 0 if state.crypt else PHASE
     hand = state.hands[seat]
@@ -110,7 +110,7 @@ def lead(state: Ghooost, seat: i64) -> float:
 
 
 def _held(hand: i64, phase: i64) -> i64:
-    """What the hand's cards weigh together, and how many sorts they are."""
+    """The weight of the hand's cards together, and the number of their sorts."""
     total: i64 = 0
     place = phase
     sort = WEIGHTS[SORTS + (PHASE if phase else 0)]

@@ -73,7 +73,7 @@ def _play(known: Ghooost, action: int) -> Refusal:
 
 
 def ghost_name(kind: int) -> str:
-    """What a ghost with a name of its own is called; its value for the others."""
+    """The name of a ghost that has one of its own; the value of any other."""
     match kind:
         case 0:
             return _("Miss Copy")

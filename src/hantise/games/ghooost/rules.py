@@ -89,7 +89,7 @@ class Ghooost(Position):
         return fill_plays(actions, n, hand, BEATS[self.top])
 
     def legal(self) -> list[int]:
-        """What `fill` writes, as a list."""
+        """The actions that `fill` writes, as a list."""
         if COMPILED or self.awaits != TURN:
             return super().legal()
         found = listed_menu(self.hands[self.turn], BEATS[self.top], self.cemetery, self.crypt)
@@ -188,7 +188,7 @@ class Ghooost(Position):
     # Cards that chance brings.
 
     def _start(self, seat: i64) -> None:
-        """GHO-08: who starts the first round."""
+        """GHO-08: the seat that starts the first round."""
         self.turn = seat
         self.deal()
 

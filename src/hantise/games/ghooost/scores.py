@@ -1,4 +1,4 @@
-"""What a round and a match are worth, and a guess at it while they last."""
+"""The payoffs of a round and of a match, and a guess at them while they last."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def estimate(order: Sequence[int], burdens: Sequence[int], points: Sequence[int]
 
 
 def heft(hand: i64, mansion: i64) -> i64:
-    """How hard it is to get rid of a hand and so many cards of a mansion, in tenths of an ordinary card."""
+    """The effort to get rid of a hand and so many cards of a mansion, in tenths of an ordinary card."""
     total: i64 = mansion * _MANSION_HEFT
     kind: i64 = 0
     while kind < KINDS:

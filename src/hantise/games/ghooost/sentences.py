@@ -24,13 +24,13 @@ from hantise.games.ghooost.sheet import faces_of
 
 
 def card_name(kind: int) -> str:
-    """What a card is called at the table: "12 Igor", "Kitty", "7"."""
+    """The name of a card at the table: "12 Igor", "Kitty", "7"."""
     name = ghost_name(kind)
     return name if kind in (COPY, KITTY) or name == str(kind) else f"{kind} {name}"
 
 
 def label(facts: Facts, action: int) -> str:
-    """What taking this action means, with its consequence."""
+    """The words for taking this action, with its consequence."""
     plain = {
         TAKE: _take(facts),
         LUCK: _("Try your luck with the top card of the crypt"),
@@ -47,12 +47,12 @@ def _take(facts: Facts) -> str:
 
 
 def in_play(facts: Facts) -> int:
-    """How many seats have not left the round."""
+    """The number of seats that have not left the round."""
     return facts.players - len(facts.left)
 
 
 def leads_out(facts: Facts, laid: int) -> bool:
-    """GHO-80: whether laying so many empties the hand for good."""
+    """GHO-80: true if laying so many empties the hand for good."""
     return laid == len(facts.hand) and not facts.crypt and not facts.mansions[facts.turn]
 
 
@@ -114,7 +114,7 @@ def _act(who: int, what: str, detail: str, names: Sequence[str], seat: int) -> s
 
 
 def _drawn(faces: str, name: str) -> str:
-    """GHO-95: which cards, only for who drew them; the name is that of anybody else."""
+    """GHO-95: the cards are named only to the seat that drew them; `name` is that of any other."""
     n = len(faces.split(","))
     if name:
         return ngettext("{name} draws a card.", "{name} draws {n} cards.", n).format(name=name, n=n)

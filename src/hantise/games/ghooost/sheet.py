@@ -95,7 +95,7 @@ def _decision(state: Ghooost, action: int) -> str:
 
 
 def _consequences(before: Ghooost, after: Ghooost) -> list[str]:
-    """What everybody sees happen, in the order of GHO-90; nothing that one seat alone would know."""
+    """The events that everybody sees, in the order of GHO-90; nothing that one seat alone would know."""
     talk = [*_at_the_cemetery(before, after)]
     if before.crypt and not after.crypt:
         talk.append("midnight")
@@ -138,7 +138,7 @@ def _dawn(after: Ghooost, left: list[int]) -> list[str]:
 
 
 def _told_of_a_match(before: Ghooost, after: Ghooost) -> list[str]:
-    """GHO-84: which round this was, and who left it when, the loser last."""
+    """GHO-84: the number of the round, and the seats in the order in which they left, the loser last."""
     return [f"ends {before.round} {','.join(map(str, after.order()))}"]
 
 

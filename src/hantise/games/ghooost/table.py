@@ -1,4 +1,4 @@
-"""How a table of Ghooost! looks, in text and in HTML."""
+"""The table of Ghooost!, in text and in HTML."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SOON = 20  # idle turns before the sun rises
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
-    """What taking this action means, with its consequence."""
+    """The words for taking this action, with its consequence."""
     return sentences.label(_facts(view), action)
 
 

@@ -1,4 +1,4 @@
-"""By how much a round or a match of Ghooost! was won."""
+"""The margin of a round or a match of Ghooost!."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def verdict(view: View) -> Verdict:
 
 
 def _of_two(facts: Facts) -> Verdict:
-    """GHO-88, GHO-92: who escapes wins, or at sunrise who holds fewest; the measure is what is left."""
+    """GHO-88, GHO-92: the seat that escapes wins, or at sunrise the one with fewest; the measure is the cards left."""
     cards = [hand + mansion for hand, mansion in zip(facts.hands, facts.mansions)]
     return Verdict(_left(min(cards), max(cards)), tuple(map(_held, cards)), tuple(-each for each in cards))
 

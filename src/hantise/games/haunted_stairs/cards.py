@@ -31,7 +31,7 @@ def stock_of(counts: Sequence[int]) -> int:
 
 
 def counts_of(stock: int) -> tuple[int, ...]:
-    """How many cards of each kind are in the stock."""
+    """The number of cards of each kind in the stock."""
     return tuple([stock >> 4 * kind & 15 for kind in range(7)])
 
 

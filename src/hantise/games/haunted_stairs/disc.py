@@ -46,7 +46,7 @@ def disc_of(children: list[int]) -> int:
 
 
 def children_of(disc: int) -> list[int]:
-    """What lies at each place: a child, or FREE."""
+    """The contents of each place: a child, or FREE."""
     return [disc >> 3 * place & 7 for place in range(5)]
 
 

@@ -1,4 +1,4 @@
-"""What a search is told of Haunted Stairs beyond its rules."""
+"""Hints of Haunted Stairs to a search, beyond its rules."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ class HauntedStairsHints(Hints):
     """Haunted Stairs: who remembers finds; what is left to weigh is the white place, which riddles ask about."""
 
     def strengths(self) -> tuple[Strength, ...]:
-        """STA-42: what each level remembers, above all."""
+        """STA-42: the levels, which differ above all in what they remember."""
         return STRENGTHS
 
     def has_ranking(self) -> bool:
-        """Who wins the pile at once is looked at first."""
+        """An action that wins the pile at once is looked at first."""
         return True
 
     def acuity(self) -> float:
@@ -49,7 +49,7 @@ class HauntedStairsHints(Hints):
         return True
 
     def choose(self, state: State, menu: Menu, count: i64, rng: Rng) -> i64:
-        """What somebody does who forgets nothing: finds, solves, asks nobody, and leaves the next no riddle."""
+        """The action of a player who forgets nothing: find, solve, ask nobody, and leave the next no riddle."""
         assert isinstance(state, HauntedStairs)
         sure = _sure(state)
         return menu.actions[rng.below(count)] if sure == NOWHERE else sure
@@ -78,7 +78,7 @@ def _sure(state: HauntedStairs) -> i64:
 
 
 def _place_of(state: HauntedStairs, child: i64) -> i64:
-    """Where that child lies."""
+    """The place of that child."""
     place: i64 = 0
     while lying_at(state.disc, place) != child:
         place += 1

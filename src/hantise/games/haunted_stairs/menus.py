@@ -1,4 +1,4 @@
-"""What may be done, as lists made once: each rule's choices, by what lies where."""
+"""The legal actions, as lists made once: each rule's choices, by what lies where."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What places, children and cards are called at the table."""
+"""The names of places, children and cards at the table."""
 
 from __future__ import annotations
 

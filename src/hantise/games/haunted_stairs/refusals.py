@@ -47,7 +47,7 @@ def _not_yours(known: HauntedStairs) -> Refusal:
 
 
 def _asked_for(known: HauntedStairs, action: int) -> int:
-    """What the position would have to wait for, for such an action to be possible."""
+    """The decisions of a position in which such an action is possible."""
     if action < FIRST_SWAP:
         return SEARCH
     if action < FIRST_GUESS:

@@ -59,7 +59,7 @@ class HauntedStairs(Position):
         return OVER if self.awaits == FINISHED else CHANCE
 
     def fill(self, menu: Menu) -> i64:
-        """What the card asks of the mover; at CHANCE the outcomes."""
+        """The choices that the card gives the mover; at CHANCE the outcomes."""
         actions = menu.actions
         n: i64 = 0
         for action in self._choices():
@@ -68,7 +68,7 @@ class HauntedStairs(Position):
         return n
 
     def legal(self) -> list[int]:
-        """What `fill` writes, as a list."""
+        """The actions that `fill` writes, as a list."""
         return self._choices()[:]
 
     def _choices(self) -> list[int]:
@@ -118,7 +118,7 @@ class HauntedStairs(Position):
             self._name(action - FIRST_NAME)
 
     def start(self, seat: i64) -> None:
-        """STA-05: who starts."""
+        """STA-05: the seat that starts."""
         self.turn = seat
         self.awaits = CARD
 
@@ -141,7 +141,7 @@ class HauntedStairs(Position):
         self.awaits = SEARCH
 
     def _try(self, place: i64) -> None:
-        """STA-12, STA-13: who turns over the right ghost wins the pile; else the next player tries."""
+        """STA-12, STA-13: turning over the right ghost wins the pile; else the next player tries."""
         if self._show(place) == self.sought:
             self.sought = NOBODY
             self.tried = self.tries = 0

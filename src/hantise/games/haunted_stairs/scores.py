@@ -1,4 +1,4 @@
-"""What the cards won are worth at the end, and a guess at it while the game lasts."""
+"""The payoffs for the cards won, and a guess at them while the game lasts."""
 
 from __future__ import annotations
 

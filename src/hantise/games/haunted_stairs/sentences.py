@@ -26,7 +26,7 @@ from hantise.games.haunted_stairs.names import child_name, place_name
 
 
 def label(facts: Facts, action: int, names: Sequence[str]) -> str:
-    """What taking this action means, with its consequence."""
+    """The words for taking this action, with its consequence."""
     if action < FIRST_SWAP:
         return _try(facts, action)
     if action < FIRST_MOVE:

@@ -82,5 +82,5 @@ def _at_the_disc(before: HauntedStairs, after: HauntedStairs, action: int) -> li
 
 
 def _best(heaps: list[int]) -> str:
-    """STA-33: who has won most cards."""
+    """STA-33: the seats that have won most cards."""
     return ",".join([str(seat) for seat, cards in enumerate(heaps) if cards == max(heaps)])

@@ -1,4 +1,4 @@
-"""How a table of Haunted Stairs looks, in text and in HTML.
+"""The table of Haunted Stairs, in text and in HTML.
 
 STA-40: what lies under a ghost is in no text and no picture, unless the view that is drawn remembers it.
 """
@@ -24,7 +24,7 @@ NARROWEST = 24  # half of the ring in text
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
-    """What taking this action means, with its consequence."""
+    """The words for taking this action, with its consequence."""
     return sentences.label(_facts(view), action, names)
 
 
@@ -75,7 +75,7 @@ def _ring(facts: Facts) -> list[str]:
 
 
 def _lies(facts: Facts, place: int) -> str:
-    """What lies at a place, as far as it lies open or is remembered."""
+    """The contents of a place in words, as far as they lie open or are remembered."""
     if place == facts.free:
         return _("free")
     known = _known(facts, place)
@@ -94,7 +94,7 @@ def _known(facts: Facts, place: int) -> Known | None:
 
 
 def _seats(facts: Facts, names: Sequence[str]) -> list[str]:
-    """As they sit, who is to decide marked; once it is over by their places (STA-33)."""
+    """The seats as they sit, the one to decide marked; once it is over, by their places (STA-33)."""
     if facts.mover == OVER:
         return [f"{ordinal(place):>5} {_seat_line(facts, seat, names)}" for place, seat in places(facts.won)]
     return [f"{'>' if facts.mover == seat else ' '} {_seat_line(facts, seat, names)}" for seat in range(facts.players)]
@@ -113,7 +113,7 @@ def _cards(facts: Facts) -> str:
 
 
 def _task(facts: Facts, names: Sequence[str]) -> list[str]:
-    """What is to be done now; nothing while chance acts or once it is over."""
+    """The task of the moment; none while chance acts or once it is over."""
     if facts.awaits == "search":
         return [_("Where is {child}?").format(child=child_name(facts.sought))]
     if facts.awaits == "answer":

@@ -1,4 +1,4 @@
-"""By how much a game of Haunted Stairs was won."""
+"""The margin of a game of Haunted Stairs."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ CASTLE: Final = 1
 
 
 def card_name(index: int) -> str:
-    """What a card is called in the name of an action: `3` for a ghost card, `m3` for a medium."""
+    """The name of a card within that of an action: `3` for a ghost card, `m3` for a medium."""
     return str(index + 1) if index < GHOSTS else f"m{index - GHOSTS + 1}"
 
 

@@ -1,4 +1,4 @@
-"""How a table of Rest in Peace is set up: its options, its first position, and how long it can last."""
+"""A table of Rest in Peace, set up: its options, its first position, and the longest it can last."""
 
 from __future__ import annotations
 

@@ -96,7 +96,7 @@ def _check_traces(state: Position) -> None:
 
 
 def fits(state: Position) -> bool:
-    """Whether there is something to answer, or to draw blind, where that is awaited."""
+    """True if there is something to answer, or to draw blind, where that is awaited."""
     if state.awaits == ASK:
         return _asks(state)
     return state.awaits != BLIND_CARD or without(state.family(state.turn).hand, state.barred) > 0

@@ -1,4 +1,4 @@
-"""What a side of the round is worth (RIP-40 to RIP-43)."""
+"""The worth of a side of the round (RIP-40 to RIP-43)."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CHANGES_WORTH: Final = 67245824
 
 
 def total(p: Position, seat: i64) -> i64:
-    """RIP-42: what the cards on this family's side of the round are worth together."""
+    """RIP-42: the total of the cards on this family's side of the round."""
     family = p.family(seat)
     if p.flat:
         return _cards(family)
@@ -46,7 +46,7 @@ def total(p: Position, seat: i64) -> i64:
 
 
 def _printed(ghosts: i64) -> i64:
-    """What ghost cards are worth where nothing changes it."""
+    """The worth of ghost cards where nothing changes it."""
     worth: i64 = 0
     value: i64 = 1
     ghosts &= COUNT_BITS
@@ -118,7 +118,7 @@ def counts(p: Position, seat: i64, value: i64) -> bool:
 
 
 def bonus(p: Position, seat: i64, value: i64) -> i64:
-    """RIP-M08, RIP-M09, RIP-M10, RIP-M17, RIP-M26: what is added to each card of that value."""
+    """RIP-M08, RIP-M09, RIP-M10, RIP-M17, RIP-M26: the number added to each card of that value."""
     added: i64 = 0
     if p.holds(seat, ODD if value & 1 else EVEN):
         added += 1

@@ -1,4 +1,4 @@
-"""When a medium takes effect: what it does, and what it asks first."""
+"""The effects of mediums, and the question that each asks first."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _act_on(p: Position, choice: i64) -> None:
 
 
 def _witness(p: Position, choices: i64) -> None:
-    """RIP-45: whether something can be fetched, and after a first discard, that a card as high is left."""
+    """RIP-45: the trace tells if something can be fetched, or after a first discard that a card as high is left."""
     family = p.family(p.turn)
     if p.asking == SEARCH:
         family.trace += ("s" if choices else "<") + knowledge.allowed(p.barred)

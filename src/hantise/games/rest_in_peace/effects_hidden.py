@@ -1,4 +1,4 @@
-"""What mediums do to decks and hands: 2, 3, 6, 18, 19, 20 and 21, for the family in turn.
+"""The effects of mediums on decks and hands: 2, 3, 6, 18, 19, 20 and 21, for the family in turn.
 
 An effect that asks sets `asking`; an answer comes as its choice, a card's, a family's or a house's index.
 """
@@ -56,7 +56,7 @@ def put_back(p: Position, choice: i64) -> None:
 
 
 def reveal_top(p: Position, choice: i64) -> None:
-    """RIP-M19: of the chosen deck; a known top needs no chance."""
+    """RIP-M19: the top of the chosen deck is turned up; a known one needs no chance."""
     p.aim = p.turn if choice == OWN else 1 - p.turn
     top = p.family(p.aim).top
     if top:

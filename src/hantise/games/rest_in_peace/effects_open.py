@@ -1,4 +1,4 @@
-"""What mediums do to values, sides and houses: 10, 11, 16, 17, 22 and 25 to 29, for the family in turn.
+"""The effects of mediums on values, sides and houses: 10, 11, 16, 17, 22 and 25 to 29, for the family in turn.
 
 Medium 22 leaves the position waiting for LOST and 27 for TIED, which whoever called turns into the end of the round, or
 of the tenth.
@@ -98,7 +98,7 @@ def _end_effect(p: Position, medium: i64) -> None:
 
 
 def end_effects(p: Position) -> None:
-    """RIP-21, RIP-46: what was named or taken over is forgotten; a 6 stays pending."""
+    """RIP-21, RIP-46: values named or taken over are forgotten; a 6 stays pending."""
     p.knocked = p.dampened = p.worshipped = p.barred = p.copied = p.revealed = 0
 
 

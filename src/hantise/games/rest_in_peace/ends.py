@@ -1,4 +1,4 @@
-"""How a round ends and the next begins, and the tenth round (RIP-14 to RIP-22, RIP-30 to RIP-36)."""
+"""The end of a round, the beginning of the next, and the tenth round (RIP-14 to RIP-22, RIP-30 to RIP-36)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ TIE: Final = 3
 
 
 def end_turn(p: Position) -> None:
-    """RIP-14, RIP-15: who is ahead passes the turn, who is not abandons."""
+    """RIP-14, RIP-15: a family that is ahead passes the turn, one that is not abandons."""
     seat = p.turn
     if total(p, seat) > total(p, 1 - seat):
         p.turn = 1 - seat

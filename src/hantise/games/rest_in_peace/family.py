@@ -1,4 +1,4 @@
-"""What belongs to one family: its cards wherever they lie, and the houses that it has won."""
+"""One family's belongings: its cards wherever they lie, and the houses that it has won."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ class Family:
         return self.whole - self.deck - self.hand - self.ghosts - self.buried - self.past()
 
     def file(self, round_number: i64) -> None:
-        """RIP-13: what lies on its side stays on its side of that round."""
+        """RIP-13: the cards on its side stay on its side of that round."""
         if self.ghosts or self.mediums:
             self.lay(round_number, self.ghosts, self.mediums)
         self.ghosts = self.mediums = self.active = 0

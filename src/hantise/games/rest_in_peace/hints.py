@@ -1,4 +1,4 @@
-"""What a search is told of Rest in Peace beyond its rules: how likely each family is to win a round, and the game.
+"""Hints of Rest in Peace to a search, beyond its rules: each family's chance to win a round, and the game.
 
 The weights are fitted to games of the search against itself, by logistic regression.
 """
@@ -73,11 +73,11 @@ class RestInPeaceHints(Hints):
         return 2.8
 
     def horizon(self, state: State) -> i64:
-        """What `judge` sees at once, a playout tells no better."""
+        """A playout tells no better what `judge` sees at once."""
         return 0
 
     def judge(self, state: State) -> list[float]:
-        """How likely each family wins the race for the houses."""
+        """Each family's chance to win the race for the houses."""
         assert isinstance(state, RestInPeace)
         if state.awaits == FINISHED:
             return payoffs(state)
@@ -89,7 +89,7 @@ class RestInPeaceHints(Hints):
         return 0.0, 1.0
 
     def has_ranking(self) -> bool:
-        """What an action makes of the race says how urgent it is."""
+        """An action is as urgent as what it makes of the race."""
         return True
 
     def boldness(self, state: State, action: i64) -> float:
@@ -103,7 +103,7 @@ class RestInPeaceHints(Hints):
 
 
 def _now(p: Position) -> float:
-    """How likely the first seat wins this round."""
+    """The first seat's chance to win this round."""
     if p.round == ROUNDS:
         return _odds(TENTH * (float(total(p, 0) - total(p, 1)) + _side(p.blue) - _side(p.green)))
     fresh = p.awaits >= PLACE and p.awaits != BLIND_CARD
@@ -121,41 +121,41 @@ def _now(p: Position) -> float:
 
 
 def _ahead(lead: i64, own: Family, other: Family) -> float:
-    """What the points on the two sides tell, and whether who is behind has the cards to catch up."""
+    """The lead by the points on the two sides, and by the cards that the family behind has to catch up."""
     if lead > 0:
         return LEAD * float(lead) + AHEAD + (0.0 if _reaches(other, lead) else STUCK)
     return LEAD * float(lead) - (0.0 if _reaches(own, -lead) else STUCK)
 
 
 def _reaches(family: Family, points: i64) -> bool:
-    """Whether its hand surpasses so many points, or a medium might."""
+    """True if its hand surpasses so many points, or a medium might."""
     return family.front != 0 or _points(family.hand) > points
 
 
 def _later(p: Position) -> float:
-    """How likely the first seat wins a later round."""
+    """The first seat's chance to win a later round."""
     return _odds(LATER * (_strength(p.blue) - _strength(p.green)) / float(ROUNDS + 1 - p.round))
 
 
 def _tenth(p: Position) -> float:
-    """How likely the first seat wins the tenth."""
+    """The first seat's chance to win the tenth."""
     return _odds(TENTH * (_side(p.blue) - _side(p.green)))
 
 
 def _strength(family: Family) -> float:
-    """What a family may still play, in points: no secret, because what is not open is in hand, deck or tenth."""
+    """The points that a family may still play: no secret, because what is not open is in hand, deck or tenth."""
     cards = (family.hand >> SIZE) + (family.deck >> SIZE)
     points = _points(family.hand) + _points(family.deck)
     return float(points) + CARD * float(cards) + _worth(family.front, FRONT)
 
 
 def _side(family: Family) -> float:
-    """What waits on its side of the tenth, in points."""
+    """The points that wait on its side of the tenth."""
     return float(_points(family.buried)) + _worth(family.tomb, TOMB)
 
 
 def _points(pile: i64) -> i64:
-    """What the ghost cards are worth where nothing changes it."""
+    """The worth of the ghost cards where nothing changes it."""
     found: i64 = 0
     value: i64 = 1
     pile &= COUNT_BITS

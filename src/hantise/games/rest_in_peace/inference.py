@@ -1,4 +1,4 @@
-"""What a family's hidden cards may be, given its trace: exact odds.
+"""The exact odds of a family's hidden cards, given its trace.
 
 Hidden are the hand and what lies face down on the tenth; the deck is the rest of what is not open. Odds are those of
 all histories that leave this trace: chance by its weights, and a choice weighs 1 wherever it was legal. So a card that
@@ -51,7 +51,7 @@ class Inference:
         _remember(key + trace, self)
 
     def _resume(self, key: str, words: list[str]) -> int:
-        """How many words were followed before, for an earlier view: from there it goes on."""
+        """The number of words that were followed before, for an earlier view: from there it goes on."""
         for done in range(len(words), 0, -1):
             found = FOLLOWED.get(key + "".join(words[:done]))
             if found is not None:
@@ -62,12 +62,12 @@ class Inference:
 
     @property
     def sizes(self) -> tuple[int, int]:
-        """How many cards the hand has, and how many lie face down."""
+        """The number of cards of the hand, and of those face down."""
         return self._hand, self._faces
 
     @property
     def is_sure(self) -> bool:
-        """Whether the cards can lie in one way only."""
+        """True if the cards can lie in one way only."""
         return len(self._keys) == 1
 
     def draw(self, rng: Rng) -> tuple[int, int]:
@@ -220,7 +220,7 @@ class Inference:
             self._faces = 0
 
     def _ruled_out(self, word: str) -> None:
-        """What was legal, asked or found tells something of hand or deck."""
+        """A word about what was legal, asked or found rules out hands and decks."""
         ways: Ways = {}
         for key, weight in self._ways.items():
             if self._fits(key, word):
@@ -236,7 +236,7 @@ class Inference:
         return _count_in(key, SIGNS.index(word[2])) >= SIGNS.index(word[1])
 
     def _has_in_deck(self, key: i64, mask: i64) -> bool:
-        """Whether a card of the deck has one of these values."""
+        """True if a card of the deck has one of these values."""
         value: i64 = 1
         while value <= 6:
             if mask >> (value - 1) & 1 and self._in_deck(key, value) > 0:
@@ -257,7 +257,7 @@ def _remember(key: str, found: Inference) -> None:
 
 
 def _into_unseen(word: str) -> i64:
-    """What the word adds to the cards that are not open, as a pile; negative where it makes cards open."""
+    """The pile that the word adds to the cards that are not open; negative where it makes cards open."""
     if word[0] in "-bfo":
         return -ONE_CARD[_value(word)]
     if word[0] in "kh":
@@ -289,7 +289,7 @@ def _count(counts: i64) -> i64:
 
 
 def _count_in(key: i64, mask: i64) -> i64:
-    """How many cards of the hand have one of these values."""
+    """The number of cards of the hand that have one of these values."""
     found: i64 = 0
     value: i64 = 1
     while value <= 6:

@@ -1,4 +1,4 @@
-"""What others see of a family's hidden cards: its trace, one short word an event.
+"""The trace of a family's hidden cards for the others to see, one short word an event.
 
 Hidden are the hand, the deck and what lies face down on the tenth. A word is a sign and what belongs to it; `v` is a
 value from 1 to 6, `M` a set of values as one sign, `tt` a time as two signs, `n` and `m` numbers as one sign.
@@ -42,7 +42,7 @@ LEFT: Final = ("", "-1", "-2", "-3", "-4", "-5", "-6")
 
 
 def word(sign: str, value: int) -> str:
-    """What befell a card of that value."""
+    """The word for an event that befell a card of that value."""
     return f"{sign}{value}"
 
 
@@ -98,7 +98,7 @@ def words(trace: str) -> list[str]:
 
 
 def sizes(trace: str) -> tuple[int, int]:
-    """How many cards a hand with this trace has, and how many lie face down; ValueError if they become too few."""
+    """The number of cards of a hand with this trace, and of those face down; ValueError if they become too few."""
     hand = faces = 0
     for told in words(trace):
         if told[0] == "U":
@@ -123,7 +123,7 @@ def when(word: str) -> int:
 
 
 def top_time(trace: str) -> int:
-    """RIP-M19: when a top was last revealed; 0 if the trace tells of none."""
+    """RIP-M19: the time when a top was last revealed; 0 if the trace tells of none."""
     return max([when(told) for told in words(trace) if told[0] == "r"], default=0)
 
 

@@ -1,4 +1,4 @@
-"""What taking an action would mean, with its consequence, for the prompt of the seat that decides."""
+"""The words for taking an action, with its consequence, for the prompt of the seat that decides."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from hantise.games.rest_in_peace.rules import RestInPeace
 
 
 def label(known: RestInPeace, action: int) -> str:
-    """What taking this action means, in a position of which the seat in turn knows at least its own cards."""
+    """The words for taking this action, in a position of which the seat in turn knows at least its own cards."""
     if action >= FIRST_TENTH or (known.awaits == KEEP and FIRST_CARD <= action < FIRST_FAMILY):
         return _moving(known, action)
     words = _words(known, action)
@@ -58,7 +58,7 @@ def _words(known: RestInPeace, action: int) -> str:
 
 
 def _outcome(known: RestInPeace, action: int) -> str:
-    """What one's own side comes to, while the round goes on and chance has no hand in it."""
+    """The total of one's own side, while the round goes on and chance has no hand in it."""
     if action in (BLIND, END) or action not in known.legal():
         return ""
     after = known.world()
@@ -91,7 +91,7 @@ def _end(known: RestInPeace) -> str:
 
 
 def _loses_the_game(known: RestInPeace, winner: int) -> bool:
-    """RIP-30: whether this round's houses are the last that the other family needs."""
+    """RIP-30: true if this round's houses are the last that the other family needs."""
     family, place = known.family(winner), 4 * known.round
     manors = family.manors + (known.manors >> place & 15)
     return manors >= MANORS_TO_WIN or family.castles + (known.castles >> place & 15) >= CASTLES_TO_WIN

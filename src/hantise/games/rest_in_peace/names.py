@@ -1,4 +1,4 @@
-"""What the mediums are called, and what each does, in a sentence."""
+"""The names of the mediums, and a sentence for what each does."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ def medium_name(medium: int) -> str:
 
 
 def medium_words(medium: int) -> str:
-    """What a medium does, in a sentence."""
+    """A sentence for what a medium does."""
     return _WORDS[medium]()
 
 

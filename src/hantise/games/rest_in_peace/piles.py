@@ -39,7 +39,7 @@ STANDARD_DECK: Final = pile_of_counts(STANDARD)
 
 
 def counts_of(pile: int) -> tuple[int, ...]:
-    """How many cards of each value from 1 to 6 are in the pile."""
+    """The number of cards of each value from 1 to 6 in the pile."""
     return tuple([pile >> 4 * value & 15 for value in range(1, 7)])
 
 
@@ -62,7 +62,7 @@ def pile_of_signs(signs: str) -> int:
 
 
 def size(pile: i64) -> i64:
-    """How many cards are in the pile."""
+    """The number of cards in the pile."""
     return pile >> SIZE
 
 
@@ -109,5 +109,5 @@ def lowest(choices: i64) -> i64:
 
 
 def holds_all(pile: int, others: int) -> bool:
-    """Whether all the other cards are in the pile."""
+    """True if all the other cards are in the pile."""
     return all(have >= need for have, need in zip(counts_of(pile), counts_of(others)))

@@ -1,4 +1,4 @@
-"""What a family may play in its turn (RIP-11, RIP-M06, RIP-M07, RIP-M14, RIP-M21, RIP-M24, RIP-M25)."""
+"""The legal plays of a family in its turn (RIP-11, RIP-M06, RIP-M07, RIP-M14, RIP-M21, RIP-M24, RIP-M25)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ RESTRAINTS: Final = 16793600  # 14 and 24
 
 
 def listed_turn(p: Position) -> list[int]:
-    """What `fill_turn` writes, as a fresh list, where nothing restrains the family; [] where something may."""
+    """The actions that `fill_turn` writes, as a fresh list, if nothing restrains the family; [] where something may."""
     family = p.family(p.turn)
     if p.barred or p.stumbler == p.turn or p.family(1 - p.turn).active & RESTRAINTS:
         return []
@@ -119,17 +119,17 @@ def playable_mediums(p: Position, family: Family, hand: i64) -> i64:
 
 
 def must_play_two(p: Position) -> bool:
-    """RIP-M14: whether the family in turn must play at least two cards, or none."""
+    """RIP-M14: true if the family in turn must play at least two cards, or none."""
     return p.holds(1 - p.turn, PAIRS)
 
 
 def has_another(p: Position, family: Family) -> bool:
-    """RIP-M14: whether a playable card is left besides a first ghost card from the hand."""
+    """RIP-M14: true if a playable card is left besides a first ghost card from the hand."""
     return another_ghost(p, family) or playable_mediums(p, family, (family.hand >> SIZE) - 1) != 0
 
 
 def another_ghost(p: Position, family: Family) -> bool:
-    """Whether two ghost cards of the hand are playable."""
+    """True if two ghost cards of the hand are playable."""
     return playable_ghosts(p, family) >> SIZE >= 2
 
 
@@ -156,5 +156,5 @@ def may_be_first(p: Position, family: Family, medium: i64, mediums: i64) -> bool
 
 
 def is_enough(p: Position, medium: i64) -> bool:
-    """RIP-M14, RIP-M23: whether this medium alone will do."""
+    """RIP-M14, RIP-M23: true if this medium alone will do."""
     return EXEMPT >> medium & 1 != 0 or (medium == TWINS and not p.twins_are_one)

@@ -1,4 +1,4 @@
-"""What is asked: the answers to the medium that asks, and what may be placed or kept (RIP-18, RIP-48).
+"""Questions: the answers to the medium that asks, and the cards that may be placed or kept (RIP-18, RIP-48).
 
 A set of answers is a whole number; bit 0 is the first action of its kind.
 """
@@ -80,13 +80,13 @@ def may_decline(p: Position) -> bool:
 
 
 def answers_itself(p: Position, choices: i64) -> bool:
-    """RIP-45, RIP-48: whether the choice is the only one, and all see that it is."""
+    """RIP-45, RIP-48: true if the choice is the only one, and all see that it is."""
     is_only_one = choices & (choices - 1) == 0
     return is_only_one and not may_decline(p) and ASKS_OF_HIDDEN >> p.asking & 1 == 0
 
 
 def open_choices(p: Position) -> i64:
-    """What may be answered now."""
+    """The answers that may be given now."""
     if p.awaits == PLACE:
         return placeable(p.family(p.turn))
     if p.awaits == KEEP:
@@ -110,7 +110,7 @@ def as_choices(mediums: i64) -> i64:
 
 
 def choices_of(p: Position, medium: i64) -> i64:
-    """What the medium lets the family in turn choose from."""
+    """The choices that the medium gives the family in turn."""
     family = p.family(p.turn)
     if medium == SEARCH:  # RIP-M02, RIP-M25
         return present(without(family.deck, p.barred))
@@ -162,7 +162,7 @@ def _ghostly(p: Position, family: Family) -> i64:
 
 
 def discards(hand: i64, first: i64) -> i64:
-    """RIP-M21: what of the hand may be discarded; the first of two so that one at least as high is left."""
+    """RIP-M21: the cards of the hand that may be discarded; the first of two so that one at least as high is left."""
     if first:
         return present(hand) & ~(BIT[first - 1] - 1)
     found: i64 = 0

@@ -15,7 +15,7 @@ CELLS: Final = 12
 
 
 def chance(p: Position, now: float, later: float, tenth: float) -> float:
-    """RIP-30, RIP-34: how likely the first seat wins.
+    """RIP-30, RIP-34: the first seat's chance to win.
 
     It wins this round with the odds `now`, each later one with the odds `later`, and the tenth, where the game ends,
     with the odds `tenth`.

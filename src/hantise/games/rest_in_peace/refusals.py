@@ -104,7 +104,7 @@ def _place(action: int) -> Refusal:
 
 
 def _is_kind(known: RestInPeace, action: int) -> bool:
-    """Whether it is an answer of the kind that is asked for."""
+    """True if it is an answer of the kind that is asked for."""
     first = first_answer(known)
     count = {FIRST_VALUE: 6, FIRST_CARD: 35, FIRST_FAMILY: 2, FIRST_HOUSE: 10}
     return first <= action < first + count[first]

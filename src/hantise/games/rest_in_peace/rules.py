@@ -101,7 +101,7 @@ class RestInPeace(Position):
         return self.fill_outcomes(menu.actions)
 
     def legal(self) -> list[int]:
-        """What `fill` writes, as a list."""
+        """The actions that `fill` writes, as a list."""
         found = listed_turn(self) if self.awaits == TURN else []
         return found if found else super().legal()
 
@@ -136,14 +136,14 @@ class RestInPeace(Position):
             end_turn(self)
 
     def _ghost(self, value: i64) -> None:
-        """RIP-11: from the hand to the family's side of the round."""
+        """RIP-11: a ghost card goes from the hand to the family's side of the round."""
         family = self.family(self.turn)
         family.hand -= ONE_CARD[value]
         family.ghosts += ONE_CARD[value]
         self.laid += 1
 
     def _medium(self, medium: i64) -> None:
-        """RIP-12, RIP-M23: from in front of the family to its side; the twins are two cards."""
+        """RIP-12, RIP-M23: a medium goes from in front of the family to its side; the twins are two cards."""
         family = self.family(self.turn)
         family.front &= ~BIT[medium]
         family.mediums |= BIT[medium]
@@ -238,5 +238,5 @@ class RestInPeace(Position):
         return payoffs(self)
 
     def standing(self) -> list[float]:
-        """How far each seat is ahead, in payoff units; equal to `payoffs()` once the game is over."""
+        """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over."""
         return standing(self)

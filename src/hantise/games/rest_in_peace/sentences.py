@@ -1,4 +1,4 @@
-"""What has happened at a table of Rest in Peace, in sentences."""
+"""Sentences for the lines of a sheet of Rest in Peace."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
 
 
 def _about(what: str, detail: Sequence[str], names: Sequence[str], seat: int) -> str:
-    """What befell a family that is named."""
+    """The sentence for what befell a family that is named."""
     who = int(detail[0])
     more = detail[1] if len(detail) > 1 else ""
     shown = {

@@ -44,7 +44,7 @@ def _heard(news: list[str], seat: int) -> list[str]:
 
 
 def _to(told: str, seat: int) -> str:
-    """What this seat hears of it; "" if it is for the other's eyes."""
+    """The news as this seat hears it; "" if it is for the other's eyes."""
     to, mark, private = told.partition("!")
     if not mark:
         return told
@@ -92,7 +92,7 @@ def _sees(state: RestInPeace, action: int, owner: int, seat: int) -> bool:
 
 
 def _total(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
-    """What the mover's side is worth after a play, while the round goes on; it is named if the line is another's."""
+    """The total of the mover's side after a play, while the round goes on; with its seat if the line is another's."""
     if after.awaits != TURN or after.turn != state.turn or after.round != state.round or after.round == ROUNDS:
         return []
     if action >= FIRST_TOP and state.aim != after.turn:

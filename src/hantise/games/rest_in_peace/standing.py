@@ -1,4 +1,4 @@
-"""Who is ahead: a guess from houses, cards and the round's totals, and in the end the payoffs."""
+"""The lead: a guess from houses, cards and the round's totals, and in the end the payoffs."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def payoffs(p: Position) -> list[float]:
 
 
 def standing(p: Position) -> list[float]:
-    """How far each family is ahead, in payoff units."""
+    """Each family's lead, in payoff units."""
     if p.awaits == FINISHED:
         return payoffs(p)
     lead = _score(p.blue) - _score(p.green) + _in_round(p)

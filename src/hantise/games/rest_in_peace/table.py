@@ -1,4 +1,4 @@
-"""How a table of Rest in Peace looks, in text and in HTML."""
+"""The table of Rest in Peace, in text and in HTML."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from hantise.games.rest_in_peace.view import RestInPeaceView
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
-    """What taking this action means, with its consequence."""
+    """The words for taking this action, with its consequence."""
     return labels.label(_view(view).any_world(), action)
 
 
@@ -100,7 +100,7 @@ def _round_parts(facts: Facts, number: int, names: Sequence[str]) -> list[str]:
 
 
 def _cards_there(facts: Facts, number: int, seat: int, names: Sequence[str]) -> str:
-    """What lies on a family's side of a round that is over, and on the tenth before it begins."""
+    """The cards on a family's side of a round that is over, and on the tenth before it begins."""
     if number < facts.round and number < ROUNDS:
         cards = _cards(facts.pasts[seat][number - 1], facts.past_mediums[seat][number - 1])
         return said_of(names[seat], cards) if cards else ""
@@ -117,7 +117,7 @@ def _cards(ghosts: Sequence[int], mediums: Sequence[int]) -> str:
 
 
 def _round_lines(facts: Facts, number: int, names: Sequence[str]) -> list[str]:
-    """What a round is fought for and who won it; of the present one, what its medium does too."""
+    """The houses of a round, its medium and its winner; of the present one, the effect of its medium too."""
     present = number == facts.round
     told = f"{'>' if present else ' '} {number:2}. " + " · ".join(_round_parts(facts, number, names))
     medium = facts.line[number - 1] if present and number <= len(facts.line) else 0
@@ -232,7 +232,7 @@ def _own(facts: Facts) -> list[str]:
 
 
 def _asked(facts: Facts, names: Sequence[str]) -> list[str]:
-    """What a family is to decide."""
+    """The question that a family is to decide."""
     asked = _asked_of_you if facts.turn == facts.seat else _asked_of_another
     what = "stumble" if facts.awaits == "turn" and facts.stumbler == facts.turn else facts.awaits
     words = asked().get(what, "")

@@ -1,4 +1,4 @@
-"""By what a game of Rest in Peace was won."""
+"""The way in which a game of Rest in Peace was won."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _all_alike(facts: Facts) -> str:
 
 
 def _decisive(facts: Facts, seat: int) -> str:
-    """RIP-30: what won, and the rest in brackets."""
+    """RIP-30: the houses that won, and the rest in brackets."""
     manors, castles = facts.manors_won[seat], facts.castles_won[seat]
     if castles >= CASTLES_TO_WIN and 0 < manors < MANORS_TO_WIN:
         return _("{won} (and {more})").format(won=_castles(castles), more=_manors(manors))

@@ -1,4 +1,4 @@
-"""What a play tells of the hidden cards of the family that makes it: the card itself, and that it was allowed."""
+"""The evidence of a play about the hidden cards of its family: the card itself, and that it was allowed."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _witness_pairs(p: Position, family: Family, action: i64) -> None:
 
 
 def _needed(p: Position, family: Family, action: i64) -> int:
-    """How many playable ghost cards the hand must have held, for all that the other family sees."""
+    """The number of playable ghost cards that the hand must have held, for all that the other family sees."""
     hand = family.hand >> SIZE
     if action < FIRST_MEDIUM or action == BLIND:
         return 0 if playable_mediums(p, family, hand - 1) else 2

@@ -38,7 +38,7 @@ class Kind(NamedTuple):
 
 @final
 class Deck:
-    """What the rules ask of a card, by its kind from 1 on (0: no card); never changes.
+    """The cards by their kind, from 1 on (0: no card), as the rules need them; never changes.
 
     `bits` are, by kind, the pile of all its cards, `kind_at` is the kind by the card's place in the deck.
     """
@@ -56,12 +56,12 @@ class Deck:
         return ",".join([f"{kind.copies}x{face(kind)}" for kind in self.kinds])
 
     def face(self, kind: int) -> str:
-        """What is on a card, in one word: `7p1` is a 7 with power 1, `-1` has none; `?` for no card."""
+        """The face of a card in one word: `7p1` is a 7 with power 1, `-1` has none; `?` for no card."""
         return face(self.kinds[kind - 1]) if kind else "?"
 
 
 def face(kind: Kind) -> str:
-    """What is on a card of that kind, in one word."""
+    """The face of a card of that kind, in one word."""
     return f"{kind.value}p{kind.power}" if kind.power else str(kind.value)
 
 

@@ -1,4 +1,4 @@
-"""What others probably hold and have seen, told by how long the round has lasted.
+"""Guesses at what others hold and have seen, by how long the round has lasted.
 
 The numbers were fitted by eye to what players by rule had seen and held, round for round, in 150 games of two.
 """
@@ -30,7 +30,7 @@ _LOTS: Final = 1 << 20
 
 @final
 class Guess:
-    """Who has seen what, drawn by lot: by place, whether its owner has, and whether the seat that guesses has."""
+    """Guesses by lot at who has seen which card: by place, two flags, for its owner and for the seat that guesses."""
 
     def __init__(self, world: SpookyBoo, view: SpookyBooView, rng: Rng) -> None:
         self.seat: i64 = view.seat
@@ -44,7 +44,7 @@ class Guess:
                 self.seen[place] = peeked or rng.below(_LOTS) < odds
 
     def likelihood(self, world: SpookyBoo) -> float:
-        """How likely, roughly, the squares of the others are once these have chosen for so long."""
+        """The rough likelihood of the others' squares once these have chosen for so long."""
         likelihood = 1.0
         points: i64 = 0
         for other in range(world.players):

@@ -1,4 +1,4 @@
-"""How a careful player plays Spooky Boo! by a few plain rules, from what it has seen of the squares.
+"""A careful player of Spooky Boo!, who follows a few plain rules from what it has seen of the squares.
 
 The margins were chosen by hand and kept where several hundred games against other margins spoke for them, or not
 against them; what others' cards are worth was read off the squares of players by rule, round for round.
@@ -50,7 +50,7 @@ _FAR: Final = 1.0e9
 
 
 def usual(state: SpookyBoo, menu: Menu, count: i64, rng: Rng) -> i64:
-    """What the seat to decide does by habit, from what it has seen; one of the first `count` actions of the menu."""
+    """The decision by habit, from what the seat to decide has seen; one of the first `count` actions of the menu."""
     awaits = state.awaits
     if awaits in (DONE, TURN):
         return _ended(state)
@@ -68,7 +68,7 @@ def usual(state: SpookyBoo, menu: Menu, count: i64, rng: Rng) -> i64:
 
 
 def seen_by_now(state: SpookyBoo) -> float:
-    """How likely somebody has seen a card of its own by now that it did not peek at."""
+    """The chance that a seat has by now seen a card of its own that it did not peek at."""
     return min(1.0, _SEEN + _SEEN_A_ROUND * _rounds(state))
 
 
@@ -80,7 +80,7 @@ def _ended(state: SpookyBoo) -> i64:
 
 
 def _calls(state: SpookyBoo) -> bool:
-    """SPB-33: whether what it has seen is enough, with at most one card unseen."""
+    """SPB-33: true if the cards that it has seen are enough to call, with at most one unseen."""
     unseen = unseen_of(state, state.turn)
     if unseen == 0:
         return state.total_of(state.turn) <= ENOUGH
@@ -114,7 +114,7 @@ def _placed(state: SpookyBoo, worst: i64, points: float) -> i64:
 
 
 def _look(state: SpookyBoo, menu: Menu, count: i64, rng: Rng) -> i64:
-    """SPB-20, SPB-21: at a card not seen before, if there is one."""
+    """SPB-20, SPB-21: a look at a card not seen before, if there is one."""
     start = rng.below(count)
     for n in range(count):
         action = menu.actions[(start + n) % count]
@@ -144,14 +144,14 @@ def _lowest_of_others(state: SpookyBoo, rng: Rng) -> i64:
 
 
 def _lowest_guess(state: SpookyBoo) -> float:
-    """What the lowest card of the others is worth, as far as it knows or guesses."""
+    """The worth of the others' lowest card, as far as it knows or guesses."""
     average = average_of(state)
     others = [place for place in range(state.players * SQUARE) if place // SQUARE != state.turn]
     return min([_guessed(state, place, average) for place in others])
 
 
 def _guessed(state: SpookyBoo, place: i64, average: float) -> float:
-    """What a card of another is worth: those that were chosen are low."""
+    """The worth of another's card: those that were chosen are low."""
     if not is_unseen(state, place, state.turn):
         return _value(state, state.squares[place])
     chosen = average - _KEPT - _CHOSEN * (1.0 - exp(-_rounds(state) / _TIME))

@@ -1,4 +1,4 @@
-"""What a search is told of Spooky Boo! beyond its rules."""
+"""Hints of Spooky Boo! to a search, beyond its rules."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class SpookyBooHints(Hints):
     """
 
     def strengths(self) -> tuple[Strength, ...]:
-        """What each level remembers, above all."""
+        """The levels, which differ above all in what they remember."""
         return STRENGTHS
 
     def imagined(self, view: View, rng: Rng) -> State:
@@ -70,12 +70,12 @@ class SpookyBooHints(Hints):
         return 1.5
 
     def judge(self, state: State) -> list[float]:
-        """By the race to the call, and the points so far."""
+        """Each seat's prospects by the race to the call and the points so far."""
         assert isinstance(state, SpookyBoo)
         return chances(state)
 
     def has_ranking(self) -> bool:
-        """What serves nobody is not tried."""
+        """An action that serves nobody is not tried."""
         return True
 
     def urgency(self, state: State, action: i64) -> float:
@@ -88,7 +88,7 @@ class SpookyBooHints(Hints):
         return hope if usual(state, menu, state.fill(menu), Rng(1)) == action else hope - _UNUSUAL
 
     def branches(self, state: State) -> bool:
-        """What comes after is left to habit: others act on what they alone have seen."""
+        """The decisions after this one are left to habit: others act on what they alone have seen."""
         return False
 
     def horizon(self, state: State) -> i64:
@@ -100,7 +100,7 @@ class SpookyBooHints(Hints):
         return True
 
     def choose(self, state: State, menu: Menu, count: i64, rng: Rng) -> i64:
-        """What a careful player does, from what it has seen."""
+        """The action of a careful player, from what it has seen."""
         assert isinstance(state, SpookyBoo)
         return usual(state, menu, count, rng)
 
@@ -111,7 +111,7 @@ class SpookyBooHints(Hints):
 
 
 def _excess(state: SpookyBoo) -> float:
-    """SPB-33: by how many points a call is too early, if the cards unseen are about as high as others."""
+    """SPB-33: the number of points by which a call is too early, if the cards unseen are about as high as others."""
     return sum(reckoned(state, state.turn, average_of(state))) - ENOUGH
 
 

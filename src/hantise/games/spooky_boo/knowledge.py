@@ -1,4 +1,4 @@
-"""Who has seen which card of the squares, and when; what is not open is remembered only here.
+"""The seats' knowledge of the squares: which cards each has seen, and when; no other place remembers covered cards.
 
 A card is followed from the place where it came to lie through all swaps. Packs are numbered (SPB-44): 0 is dealt
 from, and each time the discards are shuffled into a new stock another one begins.
@@ -102,17 +102,17 @@ class Knowledge:
     # What is known.
 
     def when(self, place: i64, seat: i64) -> i64:
-        """When this seat, or with -3 all, last saw the card at this place; 0 for never."""
+        """The time when this seat, or with -3 all, last saw the card at this place; 0 for never."""
         if seat < 0:
             return self.cards[place] >> 30 & LARGEST
         return self.whens[place] >> FIELD * seat & LARGEST
 
     def last(self, kind: i64) -> i64:
-        """When a card of that kind was last discarded; 0 for never."""
+        """The time when a card of that kind was last discarded; 0 for never."""
         return self.lasts[kind >> 2] >> FIELD * (kind & 3) & LARGEST
 
     def moved(self, place: i64, seat: i64) -> i64:
-        """How often that card has moved since."""
+        """The number of moves of that card since."""
         before = self._moves_before(place, seat) if seat >= 0 else 0
         return (self.cards[place] & LARGEST) - before
 
@@ -121,7 +121,7 @@ class Knowledge:
         return self.cards[place] >> FIELD & LARGEST
 
     def number_at(self, place: i64) -> i64:
-        """Which card of the round lies at this place: 1 for the first that came to lie in a square."""
+        """The number of the card at this place within the round: 1 for the first that came to lie in a square."""
         return self.cards[place] >> 45
 
     def _moves_before(self, place: i64, seat: i64) -> i64:

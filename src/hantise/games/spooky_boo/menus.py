@@ -1,4 +1,4 @@
-"""What a seat may choose from: a few menus, each worked out once."""
+"""The choices of a seat: a few menus, each worked out once."""
 
 from __future__ import annotations
 

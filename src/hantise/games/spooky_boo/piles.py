@@ -25,7 +25,7 @@ _PLACE: Final = vec[i64]([_place_in_byte(byte, rank) for byte in _BYTES for rank
 
 
 def size(pile: i64) -> i64:
-    """How many cards are in the pile: bits added up in pairs, in fours, in bytes, then bytes."""
+    """The number of cards in the pile: bits added up in pairs, in fours, in bytes, then bytes."""
     pile -= pile >> 1 & 0x55555555555555
     pile = (pile & 0x33333333333333) + (pile >> 2 & 0x33333333333333)
     pile = pile + (pile >> 4) & 0x0F0F0F0F0F0F0F

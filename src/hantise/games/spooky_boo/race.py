@@ -1,4 +1,4 @@
-"""Who will call first in a round of Spooky Boo!, and what that leaves the others with: a guess at the chances to win.
+"""The race to the first call in a round of Spooky Boo!, and the others' points after it: a guess at the chances to win.
 
 A seat reckons with what it has seen of its own cards, and with the average for the others. The numbers below were
 fitted to four thousand rounds of two players by rule, and fifteen hundred of three: whoever is the readier calls
@@ -59,7 +59,7 @@ def _add_expected(state: SpookyBoo, sums: list[float]) -> None:
 
 
 def _weight(state: SpookyBoo, seat: i64, average: float) -> float:
-    """How ready a seat is to call, as its weight in the race."""
+    """A seat's readiness to call, as its weight in the race."""
     turn = state.turn
     first = turn if state.awaits == TURN or state.awaits == CARD else state.left_of(turn)
     cards = reckoned(state, seat, average)
@@ -103,7 +103,7 @@ def reckoned(state: SpookyBoo, seat: i64, average: float) -> list[float]:
 
 
 def unseen_of(state: SpookyBoo, seat: i64) -> i64:
-    """How many cards of its own square a seat has not seen; none where nobody's knowledge is told."""
+    """The number of cards of its own square that a seat has not seen; 0 where nobody's knowledge is told."""
     unseen: i64 = 0
     for place in range(seat * SQUARE, seat * SQUARE + SQUARE):
         if is_unseen(state, place, seat):
@@ -112,13 +112,13 @@ def unseen_of(state: SpookyBoo, seat: i64) -> i64:
 
 
 def is_unseen(state: SpookyBoo, place: i64, seat: i64) -> bool:
-    """Whether a seat has not seen the card at that place of the table; never where nobody's knowledge is told."""
+    """True if a seat has not seen the card at that place of the table; never where nobody's knowledge is told."""
     knowledge = state.knowledge
     return knowledge is not None and knowledge.when(place, seat) == 0
 
 
 def is_known(state: SpookyBoo, place: i64, seat: i64) -> bool:
-    """Whether a seat has seen the card at that place of the table; never where nobody's knowledge is told."""
+    """True if a seat has seen the card at that place of the table; never where nobody's knowledge is told."""
     knowledge = state.knowledge
     return knowledge is not None and knowledge.when(place, seat) != 0
 

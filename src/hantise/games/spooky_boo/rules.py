@@ -84,7 +84,7 @@ class SpookyBoo(Position):
         return OVER if self.awaits == FINISHED else CHANCE
 
     def fill(self, menu: Menu) -> i64:
-        """What the seat to move may choose from; at CHANCE the outcomes."""
+        """The choices of the seat to move; at CHANCE the outcomes."""
         if self.awaits < PEEK:
             return self.fill_outcomes(menu.actions)
         actions = menu.actions
@@ -95,7 +95,7 @@ class SpookyBoo(Position):
         return n
 
     def legal(self) -> list[int]:
-        """What `fill` writes, as a list."""
+        """The actions that `fill` writes, as a list."""
         return LISTS[self._menu()][:] if self.awaits >= PEEK else super().legal()
 
     def _menu(self) -> i64:
@@ -159,7 +159,7 @@ class SpookyBoo(Position):
     # A turn.
 
     def _draw(self) -> None:
-        """SPB-10, SPB-16: from the stock, which the discard but its top card becomes when it is used up."""
+        """SPB-10, SPB-16: a card is drawn from the stock; once it is used up, the discard but its top card is it."""
         if not self.stock:
             self.stock = self.covered()
             self.discarded -= self.stock
@@ -195,7 +195,7 @@ class SpookyBoo(Position):
             self.knowledge.see(at, self.turn)
 
     def _replace(self, at: i64, kind: i64) -> None:
-        """SPB-11, SPB-13, SPB-14: what lay there is discarded face up, and has no power."""
+        """SPB-11, SPB-13, SPB-14: the card that lay there is discarded face up, and has no power."""
         replaced = self.squares[at]
         self.squares[at] = kind
         self._discard(replaced)

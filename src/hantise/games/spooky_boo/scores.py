@@ -51,7 +51,7 @@ def estimate(sums: Sequence[int], totals: Sequence[float], rounds: int) -> list[
 
 
 def _left_with(total: float, caller: float) -> float:
-    """What a square comes to when the caller's has come to enough: until then all get better alike."""
+    """The sum of a square when the caller's is low enough: until then all get better alike."""
     return max(min(total, _SETTLED), total - max(0.0, caller - ENOUGH))
 
 

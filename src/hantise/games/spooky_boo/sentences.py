@@ -39,7 +39,7 @@ def added_up(faces: Sequence[str]) -> str:
 
 
 def power_words(power: int) -> str:
-    """What a power does, in a few words."""
+    """A few words for what a power does."""
     return {
         OWN_LOOK: _("look at one of your own cards"),
         LOOK: _("look at a card of an opponent"),
@@ -52,7 +52,7 @@ def power_words(power: int) -> str:
 
 
 def label(facts: Facts, action: int, names: Sequence[str]) -> str:
-    """What taking this action means, with its consequence."""
+    """The words for taking this action, with its consequence."""
     plain = {BACK: _back, DRAW: _draw, DISCARD: _discard, POWER: _power, CALL: _call, PASS: _pass}
     if action in plain:
         return plain[action](facts)
@@ -118,7 +118,7 @@ def _swapping(facts: Facts, action: int, names: Sequence[str]) -> str:
 
 
 def _giving_back(facts: Facts, own: int, names: Sequence[str]) -> str:
-    """SPB-23: where no card of another is looked at, nobody would get one's own."""
+    """SPB-23: the swap names who gets one's own card, unless no card of another is looked at."""
     owner = facts.looked // SQUARE
     if owner in (-1, facts.seat):
         return _("Swap the card you look at with your card at place {own}").format(own=own)

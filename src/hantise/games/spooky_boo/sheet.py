@@ -54,7 +54,7 @@ def _brought(state: SpookyBoo, kind: int, seat: int) -> str:
 
 
 def _decision(state: SpookyBoo, action: int, seat: int) -> list[str]:
-    """What was done, with the faces that this seat sees."""
+    """The act of a decision, with the faces that this seat sees."""
     face = state.deck.face
     if action in TAKES:
         return ["take", face(state.top), *_places(TAKES.indices(action))]
@@ -78,7 +78,7 @@ def _places(indices: tuple[int, ...]) -> list[str]:
 
 
 def _consequences(before: SpookyBoo, after: SpookyBoo, action: int, seat: int) -> list[str]:
-    """What followed for this seat to see."""
+    """The consequences that this seat sees."""
     if action in TAKES or action in PUTS:
         return [f"lays {after.deck.face(after.top)}"]  # SPB-11, SPB-13
     if action == DRAW and not before.stock:

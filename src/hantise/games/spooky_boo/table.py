@@ -1,4 +1,4 @@
-"""How a table of Spooky Boo! looks, in text and in HTML."""
+"""The table of Spooky Boo!, in text and in HTML."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROWS = ((2, 3), (0, 1))
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
-    """What taking this action means, with its consequence."""
+    """The words for taking this action, with its consequence."""
     return sentences.label(_facts(view), action, names)
 
 
@@ -127,7 +127,7 @@ def _in_hand(facts: Facts) -> list[str]:
 
 
 def _asked(facts: Facts, names: Sequence[str]) -> str:
-    """What is being decided, and by whom."""
+    """The decision of the moment, and the seat that makes it."""
     if facts.mover == OVER:
         return _("The game is over.")
     if facts.mover < 0:
@@ -152,7 +152,7 @@ def _own_question(facts: Facts) -> str:
 
 
 def _asked_for(facts: Facts) -> str:
-    """SPB-15, SPB-23: what the mover may do now; nothing to take is another question, a swap after a look too."""
+    """SPB-15, SPB-23: the question to the mover; nothing to take is another question, a swap after a look too."""
     if facts.awaits == "turn" and not facts.discard:
         return "first"
     if facts.awaits == "looked" and deck_of(facts.deck).powers[facts.top] == LOOK_AND_SWAP:
@@ -220,7 +220,7 @@ def _cell_html(facts: Facts, place: int, spot: int) -> Markup:
 
 
 def _told(facts: Facts, place: int) -> str:
-    """What a screen reader says of a card in a square."""
+    """The words of a screen reader for a card in a square."""
     if not facts.squares[place]:
         return _("place {n}, covered")
     if _remembered(facts, place):

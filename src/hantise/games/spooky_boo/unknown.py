@@ -1,4 +1,4 @@
-"""What a seat does not know of a table, and worlds that fill it in.
+"""The unknown part of a table for one seat, and worlds that fill it in.
 
 Unseen cards are dealt afresh to the places where they may lie. SPB-44: those of an older pack lie in the squares only,
 those of the newest in squares, stock and a hand. Cards of a kind whose whereabouts were forgotten may lie wherever a
@@ -138,7 +138,7 @@ def _dealt(facts: Facts) -> Collection[int]:
 
 
 def _laid_out(facts: Facts, deck: Deck) -> SpookyBoo:
-    """What this seat knows; no card where it knows none, and no stock."""
+    """The position as this seat knows it; no card where it knows none, and no stock."""
     world = SpookyBoo(facts.players, deck)
     world.limit, world.penalty_on_top = facts.limit, facts.on_top
     world.awaits, world.turn = PHASES[facts.awaits], facts.turn

@@ -1,4 +1,4 @@
-"""By how much a game of Spooky Boo! was won."""
+"""The margin of a game of Spooky Boo!."""
 
 from __future__ import annotations
 

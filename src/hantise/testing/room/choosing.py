@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping
 
 from hantise.core import Choice, Game
-from hantise.drawing.contract import FORM, TOUCH
 from hantise.testing.broken import require
 from hantise.testing.room.looks import Look
 from hantise.testing.room.page import Element
@@ -23,16 +22,13 @@ def check_choices(game: Game, look: Look) -> None:
     things = _things(look.page)
     for name, choice in choices.items():
         _check_picks(name, choice, things)
-        _check_touches(name, choice, things)
+    _check_one_way(choices)
     _check_apart(choices)
     _check_others(look, choices)
 
 
 def _check_words(choices: Mapping[str, Choice]) -> None:
-    """As buttons in a list, which is what they are without scripts, each says what it does and no two say the same.
-
-    What is touched has one button alone, and that only once it was touched.
-    """
+    """Each button says what it does, and no two in a list, which is what they are without scripts, say the same."""
     said: dict[tuple[str, str], str] = {}
     for name, choice in choices.items():
         require(bool(choice.words.strip()), f"the button of {name!r} has no words")
@@ -41,19 +37,25 @@ def _check_words(choices: Mapping[str, Choice]) -> None:
 
 
 def _check_letters(choices: Mapping[str, Choice]) -> None:
+    """No key does two things: a letter takes an action, or turns a part of whatever is being chosen."""
     keys: dict[str, str] = {}
-    for name, choice in choices.items():
-        buttons = {name: choice.letter} | {touch.turns: touch.letter for touch in choice.touches if touch.turns}
-        for button, letter in buttons.items():
-            _check_letter(button, letter, keys)
+    pressed = [(choice.letter, name) for name, choice in choices.items()]
+    for letter, does in [*pressed, *_turning(choices)]:
+        if letter:
+            is_free = len(letter) == 1 and letter.isupper() and letter not in TAKEN
+            require(is_free, f"{letter!r} is no key for {does!r}: one capital, none of {TAKEN}")
+            other = keys.setdefault(letter, does)
+            require(other == does, f"{other!r} and {does!r} have the same letter {letter}")
 
 
-def _check_letter(button: str, letter: str, keys: dict[str, str]) -> None:
-    if letter:
-        is_free = len(letter) == 1 and letter.isupper() and letter not in TAKEN
-        require(is_free, f"{letter!r} is no key for {button!r}: one capital, none of {TAKEN}")
-        other = keys.setdefault(letter, button)
-        require(other == button, f"{other!r} and {button!r} have the same letter {letter}")
+def _turning(choices: Mapping[str, Choice]) -> set[tuple[str, str]]:
+    """The letters of touches that turn, each with the words on its button."""
+    return {(touch.letter, touch.turns) for choice in choices.values() for touch in choice.touches if touch.turns}
+
+
+def _check_one_way(choices: Mapping[str, Choice]) -> None:
+    ways = {bool(choice.touches) for choice in choices.values() if choice.picks or choice.touches}
+    require(len(ways) < 2, f"some choices have picks and some have touches: {[*choices]}")
 
 
 def _things(page: Element) -> Mapping[str, list[Element]]:
@@ -77,21 +79,6 @@ def _check_picks(name: str, choice: Choice, things: Mapping[str, list[Element]])
         require(len(free) >= count, f"{told}, and {len(things.get(pick, [])) - len(free)} locked")
 
 
-def _check_touches(name: str, choice: Choice, things: Mapping[str, list[Element]]) -> None:
-    """Each touch is a free thing, which sends itself where scripts are off; what turns is nowhere on the table."""
-    require(not (choice.picks and choice.touches), f"{name!r} is chosen by picks and by touches")
-    for touch in choice.touches:
-        found = things.get(touch.thing, [])
-        if touch.turns:
-            require(not found, f"{name!r} turns to {touch.thing!r}, which lies on the table")
-            continue
-        require(len(found) == 1, f"{name!r} needs one thing {touch.thing!r}, of which the table has {len(found)}")
-        (thing,) = found
-        require(not is_locked(thing), f"{name!r} needs {thing}, which is locked")
-        sends = {"name": TOUCH, "value": touch.thing, "form": FORM}.items() <= thing.attributes.items()
-        require(sends, f"{thing} sends nothing without scripts: see `contract.thing`")
-
-
 def is_locked(thing: Element) -> bool:
     """Whether it is shown as what cannot be picked."""
     return thing.attributes.get("aria-disabled") == "true"
@@ -104,16 +91,6 @@ def _check_apart(choices: Mapping[str, Choice]) -> None:
         if choice.picks:
             other = ways.setdefault(tuple(sorted(choice.picks)), name)
             require(other == name, f"{other!r} and {name!r} are picked by the same things {choice.picks}")
-    _check_touched_apart({name: choice.things for name, choice in choices.items() if choice.touches})
-
-
-def _check_touched_apart(things: Mapping[str, tuple[str, ...]]) -> None:
-    """No choice is complete while another one is only begun."""
-    whole = {touched: name for name, touched in things.items()}
-    require(len(whole) == len(things), "two choices are made by the same touches")
-    for name, touched in things.items():
-        for begun in [touched[:length] for length in range(1, len(touched))]:
-            require(begun not in whole, f"whoever touches {begun} for {name!r} has chosen {whole.get(begun)!r}")
 
 
 def _check_others(look: Look, choices: Mapping[str, Choice]) -> None:

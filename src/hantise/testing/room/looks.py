@@ -38,10 +38,20 @@ class Look(NamedTuple):
 def look_of(game: Game, room: Room, options: Options, moment: Moment, seat: int, names: Sequence[str]) -> Look:
     """The room as this seat, or SPECTATOR, sees it."""
     scene = scene_of(game, room, options, moment, seat, names)
-    lines = moment.sheets[seat]
-    result = room.result(scene, lines) if moment.is_last else []
-    asked = f'<p id="asked">{room.say(scene.view, names)}</p>'
-    return Look(scene, read("".join([*room.draw(scene), asked, *result])))
+    return Look(scene, read("".join(_pieces(room, scene, moment, seat))))
+
+
+def told_by(game: Game, room: Room, options: Options, moment: Moment, seat: int, names: Sequence[str]) -> str:
+    """All that a page and its pushes hold of the room: the pieces, the choices, the steps of the newest line."""
+    scene = scene_of(game, room, options, moment, seat, names)
+    steps = [room.steps(line, seat) for line in moment.sheets[seat][-1:]]
+    return repr([_pieces(room, scene, moment, seat), scene.choices, steps])
+
+
+def _pieces(room: Room, scene: Scene, moment: Moment, seat: int) -> list[str]:
+    """The table, the line of why as it stands beside the buttons, and in the end the result."""
+    result = room.result(scene, moment.sheets[seat]) if moment.is_last else []
+    return [*room.draw(scene), f'<p id="asked">{room.say(scene.view, scene.names)}</p>', *result]
 
 
 def scene_of(game: Game, room: Room, options: Options, moment: Moment, seat: int, names: Sequence[str]) -> Scene:

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from hantise.core import Game
 from hantise.core.words import LANGUAGES, _, language, ngettext
+from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
-from hantise.drawing.pieces import picture
 from hantise.web.front.join_form import join_fields
 from hantise.web.pages.computer_faces import SMALL
 from hantise.web.pages.frame import NAMES, address, bare, icon, join, sheet_link, themes
@@ -47,7 +47,7 @@ def _windows(games: Iterable[Game]) -> Markup:
 def _window(game: Game) -> Markup:
     """The plaque under a game's window; `short` stands in its place where there is little room."""
     return Markup(
-        '<li data-game="{0}"><a href="/new/{0}"><b class="disp">{1}</b><span class="long">{2} · {4}</span>'
+        '<li data-game="{0}"><a href="/new/{0}"><b class="display">{1}</b><span class="long">{2} · {4}</span>'
         '<span class="short" aria-hidden="true">{3} · {4}</span></a></li>'
     ).format(game.code, _(game.title), players(game), _span(game), _fact(game))
 
@@ -81,7 +81,7 @@ def _continue(waiting: Waiting) -> Markup:
         '<a class="resume" href="/t/{}"><i class="ring">{}</i><span><b>{}</b><small>{} · {}</small></span></a>'
     ).format(
         waiting.match,
-        picture(address("house.svg"), f"g-{waiting.face}"),
+        ghost(address("house.svg"), waiting.face, "face"),
         _("Continue"),
         _(waiting.title),
         _turn(waiting),

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from hantise.core.words import _
+from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
-from hantise.drawing.pieces import picture
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import frame
@@ -32,7 +32,7 @@ def _invites(table: LiveTable) -> str:
 
 
 def _face(table: LiveTable, seat: int) -> Markup:
-    return picture(address("house.svg"), f"g-{faces_of(table.names)[seat]}", "pic")
+    return ghost(address("house.svg"), faces_of(table.names)[seat])
 
 
 def _name(table: LiveTable, seat: int, name: str) -> Markup:

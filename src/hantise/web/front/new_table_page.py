@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from hantise.core import Game, Option
 from hantise.core.words import _, language, ngettext
+from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
-from hantise.drawing.pieces import picture
 from hantise.web.front.bad_options import STARTER, called
 from hantise.web.front.home_page import players
 from hantise.web.front.new_table_seats import COMPUTER, EMPTY, FRIEND, ME, Given, seats
@@ -50,7 +50,7 @@ def _facade(game: Game) -> Markup:
     """The window of the house that was pushed open, and the plaque beneath it."""
     facts = [players(game), *([_("{n} min").format(n=game.minutes)] if game.minutes else [])]
     return Markup(
-        '<header class="facade"><div class="plaque"><h1 class="disp">{}</h1><p>{}</p>'
+        '<header class="facade"><div class="plaque"><h1 class="display">{}</h1><p>{}</p>'
         "<p><small>{} · {} {}</small></p>{}</div></header>"
     ).format(_(game.title), " · ".join(facts), game.author, game.publisher, game.year, _rules(game))
 
@@ -75,7 +75,7 @@ def _defaults(game: Game) -> dict[str, str]:
 def _quick(game: Game) -> Markup:
     """The button for who only wants to play; its form comes last on the page, the one to fill in first."""
     levels = companions(game, len(_defaults(game)))
-    faces = join(picture(address("house.svg"), f"g-{face}", "pic") for face in ("you", *map(face_of, levels)))
+    faces = join(ghost(address("house.svg"), face) for face in ("you", *map(face_of, levels)))
     words = ngettext("you against {n} computer", "you against {n} computers", len(levels)).format(n=len(levels))
     return Markup(
         '<button class="btn quick" form="quick"><span class="faces">{}</span><span class="words"><b>{}</b>'

@@ -9,8 +9,8 @@ from typing import NamedTuple
 from hantise.bots import LEVELS
 from hantise.core import Game
 from hantise.core.words import _
+from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
-from hantise.drawing.pieces import picture
 from hantise.web.pages.computer_faces import face_of, manner_of, name_of, person_at, title_of
 from hantise.web.pages.frame import address, icon, join
 from hantise.web.tables.names import LONGEST_NAME
@@ -60,11 +60,11 @@ def _named(level: str) -> str:
 def _host(game: Game, given: Given) -> Markup:
     """The host's own seat, at the front."""
     return Markup(
-        '<div class="sitting host">{}<span class="por">{}<b class="n">1</b></span>'
+        '<div class="sitting host">{}<span class="portrait">{}<b class="digits">1</b></span>'
         '<div class="who"><b>{}</b></div>{}</div>'
     ).format(
         _chair(game, 1, _ghost(1, "you", "look on")),
-        picture(address("house.svg"), "g-you", "pic"),
+        ghost(address("house.svg"), "you"),
         _("You"),
         _name(1, given, _("Your name")),
     )
@@ -75,7 +75,7 @@ def _sitting(game: Game, seat: int, given: Given) -> Markup:
     chosen = given.get(f"seat{seat}", EMPTY)
     shown = next((guest for guest in offered if guest.value == chosen), offered[0])
     return Markup(
-        '<div class="sitting">{0}<span class="por">{1}<b class="n">{2}</b></span>'
+        '<div class="sitting">{0}<span class="portrait">{1}<b class="digits">{2}</b></span>'
         '<div class="who"><select name="seat{2}" aria-label="{3}" aria-describedby="as{2}">{4}</select>'
         '<div id="as{2}">{5}</div></div>{6}</div>'
     ).format(
@@ -100,7 +100,7 @@ def _portrait(guest: Guest, look: str) -> Markup:
         return Markup("")
     badge = "link" if guest.value == FRIEND else "computer" if guest.value.startswith(COMPUTER) else ""
     mark = icon(badge, f"i badge {look}") if badge else Markup("")
-    return picture(address("house.svg"), f"g-{guest.face}", f"pic {look}") + mark
+    return ghost(address("house.svg"), guest.face, f"ghost {look}") + mark
 
 
 def _meaning(guest: Guest, shown: Guest) -> Markup:

@@ -20,8 +20,8 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
 from hantise.core.words import _
+from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
-from hantise.drawing.pieces import picture
 
 _WANTED = ("heading", "list", "table", "emphasis")
 _NAME = re.compile(r"\s*\{#([a-z]+)\}$")

@@ -84,12 +84,18 @@ def _files() -> dict[str, Path]:
 
 
 def _made_names() -> list[str]:
-    return ["games.css", "house.svg", *SCENES, *[f"games/{code}.{kind}" for code in codes() for kind in ("css", "svg")]]
+    return [
+        "games.css",
+        "kit.css",
+        "house.svg",
+        *SCENES,
+        *[f"games/{code}.{kind}" for code in codes() for kind in ("css", "svg")],
+    ]
 
 
 @cache
 def _made(name: str) -> bytes | None:
-    makers: dict[str, Callable[[], str]] = {"games.css": _colours, "house.svg": _house}
+    makers: dict[str, Callable[[], str]] = {"games.css": _colours, "kit.css": _kit, "house.svg": _house}
     if name in makers:
         return makers[name]().encode()
     if name in SCENES:
@@ -104,6 +110,12 @@ def _made(name: str) -> bytes | None:
 def _colours() -> str:
     """Every game's own colours."""
     return "".join(_text(code, "colours.css") for code in codes())
+
+
+def _kit() -> str:
+    """The sheets of the kit, one after another."""
+    sheets = [path for path in files("hantise.drawing.kit").iterdir() if path.name.endswith(".css")]
+    return "".join(path.read_text("utf-8") for path in sorted(sheets, key=lambda path: path.name))
 
 
 def _house() -> str:

@@ -8,8 +8,8 @@ from functools import cache
 from starlette.responses import HTMLResponse
 
 from hantise.core.words import LANGUAGES, _, language
+from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
-from hantise.drawing.pieces import picture
 from hantise.web.pages.assets import STATIC, address
 from hantise.web.pages.theme import THEMES, theme
 from hantise.web.requests.redirect import go_to

@@ -127,7 +127,7 @@ function laid(face, box, kind) {
   if (kind) card.dataset.kind = kind;
   const { x, y, width, height } = box;
   Object.assign(card.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
-  card.style.setProperty("--w", `${width}px`);
+  card.style.setProperty("--width", `${width}px`);
   card.append(drawn(face));
   document.getElementById("flights").append(card);
   return card;

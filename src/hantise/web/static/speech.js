@@ -48,12 +48,12 @@ export function callToMove() {
 export function callResult() {
   const ending = document.querySelector(".ending:has(#outcome)");
   if (!ending) return;
-  const told = [ending.querySelector("#outcome"), ending.querySelector(".win p")];
+  const told = [ending.querySelector("#outcome"), ending.querySelector(".story p")];
   const rows = [...ending.querySelectorAll("tr:has(td)")].map((row) => `${text(row.cells[0])} ${text(points(row))}`);
   call([...told.filter(Boolean).map(text), rows.join(", ")].join(" ").trim());
 }
 
-const points = (row) => row.querySelector("b.n") ?? row.querySelector("td");
+const points = (row) => row.querySelector("b.digits") ?? row.querySelector("td");
 
 // What is read aloud of it.
 export function text(element) {

@@ -7,17 +7,15 @@ from collections.abc import Iterable
 from hantise.core.outcome import outcome
 from hantise.core.places import places
 from hantise.core.words import _
+from hantise.drawing.kit.ending import ending as over_the_table
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import icon, join
 from hantise.web.table_page.snapshot import Around, Sight
 
-OPENED = Markup('<section class="ending" aria-labelledby="outcome"><div class="panel">')
-
 
 def ending(sight: Sight, around: Around, result: Iterable[Markup]) -> list[Markup]:
     """The result over the table, and the ways on, in pieces."""
-    ways = Markup('<div class="acts ways">{}</div></div></section>').format(_ways_on(sight, around))
-    return [OPENED, *result, ways]
+    return over_the_table(result, _ways_on(sight, around))
 
 
 def scores(sight: Sight, around: Around) -> Markup:

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hantise.core.words import _, language
+from hantise.core.kept import kept
+from hantise.core.words import _
+from hantise.drawing.kit.lobby import code, invitations
+from hantise.drawing.kit.lobby import lobby as drawn_lobby
 from hantise.drawing.markup import Markup
-from hantise.drawing.pieces import picture
 from hantise.store import shown_code
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import go_to, join
+from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import read_form
 from hantise.web.requests.problems import not_your_seat
 from hantise.web.table_page.snapshot import Around, Sight
@@ -40,41 +40,26 @@ def lobby(sight: Sight, around: Around) -> list[Markup]:
     if not around.waits or not around.held:
         return []
     awaited = tuple(sorted(around.awaited - around.stand_ins))
-    return [_drawn(sight.match, sight.names, awaited, around.code, tuple(around.invitations.items()), language())]
+    return [_drawn(sight.match, sight.names, awaited, around.code, tuple(around.invitations.items()))]
 
 
-@lru_cache(maxsize=KEPT)
+@kept(KEPT)
 def _drawn(
     match: str,
     names: tuple[str, ...],
     awaited: tuple[int, ...],
-    code: str,
-    invitations: tuple[tuple[int, str], ...],
-    language: str,
+    shown: str,
+    invited: tuple[tuple[int, str], ...],
 ) -> Markup:
-    faces = join(picture(address("house.svg"), f"g-{faces_of(names)[seat]}", "pic") for seat in awaited)
+    faces = [faces_of(names)[seat] for seat in awaited]
+    links = invitations([(names[seat], link) for seat, link in invited])
+    heading = waiting_for([names[seat] for seat in awaited])
+    return drawn_lobby(address("house.svg"), faces, heading, [code(shown_code(shown)), links, _begin(match)])
+
+
+def _begin(match: str) -> Markup:
+    told = _("The game begins once everybody has come. Start early, and the game waits for them.")
     return Markup(
-        '<section class="ending lobby" aria-labelledby="awaited"><div class="panel"><p class="faces">{}</p>'
-        '<h2 class="disp" id="awaited">{}</h2><p>{}</p><p class="code"><b>{}</b></p>{}'
         '<form method="post" action="/t/{}/begin"><p>{}</p>'
-        '<button class="btn" name="begin" value="yes">{}</button></form></div></section>'
-    ).format(
-        faces,
-        waiting_for([names[seat] for seat in awaited]),
-        _("Your friends type this code on the first page of Hantise."),
-        shown_code(code),
-        _links(names, invitations),
-        match,
-        _("The game begins once everybody has come. Start early, and the game waits for them."),
-        _("Begin now"),
-    )
-
-
-def _links(names: tuple[str, ...], invitations: tuple[tuple[int, str], ...]) -> Markup:
-    """For whoever made the table: the links for those who have not come."""
-    if not invitations:
-        return Markup("")
-    rows = join(Markup("<dt>{}</dt><dd>{}</dd>").format(names[seat], link) for seat, link in invitations)
-    return Markup('<p>{}</p><dl data-copy="{}">{}</dl>').format(
-        _("Or send each friend their own link; it lets in one person."), _("Copy"), rows
-    )
+        '<button class="btn" name="begin" value="yes">{}</button></form>'
+    ).format(match, told, _("Begin now"))

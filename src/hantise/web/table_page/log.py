@@ -10,8 +10,8 @@ from typing import NamedTuple, TypeAlias
 from hantise.core.outcome import outcome
 from hantise.core.steps import Steps
 from hantise.core.words import _, language
+from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup, escape
-from hantise.drawing.pieces import picture
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, join
@@ -171,7 +171,7 @@ def _as_told(words: str, is_news: bool, beside: int, names: tuple[str, ...]) -> 
 
 
 def _ghost(names: tuple[str, ...], seat: int) -> Markup:
-    return picture(address("house.svg"), f"g-{faces_of(names)[seat]}", "doer")
+    return ghost(address("house.svg"), faces_of(names)[seat], "doer")
 
 
 def _named(words: str, name: str) -> Markup:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from hantise.bots import LEVELS
-from hantise.core.words import _, language
+from hantise.core.kept import kept
+from hantise.core.words import _
+from hantise.drawing.kit.lobby import copied, invitations
 from hantise.drawing.markup import Markup
 from hantise.store import shown_code
 from hantise.web.pages.frame import icon, join, languages, themes
@@ -31,12 +32,12 @@ class _Company(NamedTuple):
 
 def menu(sight: Sight, around: Around) -> Markup:
     """A fold that works without scripts."""
-    opening, end = _fold(language(), theme())
+    opening, end = _fold(theme())
     return join([opening, company(sight, around), end])
 
 
-@lru_cache(maxsize=KEPT)
-def _fold(language: str, theme: str) -> tuple[Markup, Markup]:
+@kept(KEPT)
+def _fold(theme: str) -> tuple[Markup, Markup]:
     """All of the menu that stays as it is, before the company and after it."""
     opening = Markup(
         '<details class="menu" id="menu"><summary class="ib" aria-label="{}">{}</summary><div class="sheet">'
@@ -47,7 +48,7 @@ def _fold(language: str, theme: str) -> tuple[Markup, Markup]:
 def company(sight: Sight, around: Around) -> Markup:
     """The menu's changing part: code and links for friends, stand-ins, the way to one's seat; nothing at the end."""
     if sight.is_over:
-        return _drawn(_Company(sight.match, sight.names, "", (), (), False), language())
+        return _drawn(_Company(sight.match, sight.names, "", (), (), False))
     seats = sorted(around.away | around.stand_ins) if around.is_host else ()
     there = _Company(
         sight.match,
@@ -57,39 +58,27 @@ def company(sight: Sight, around: Around) -> Markup:
         tuple([(seat, seat in around.stand_ins) for seat in seats]),
         bool(around.held),
     )
-    return _drawn(there, language())
+    return _drawn(there)
 
 
-@lru_cache(maxsize=KEPT)
-def _drawn(company: _Company, language: str) -> Markup:
-    inside = [_code(company), _invitations(company), _stand_ins(company), _own_seats(company)]
+@kept(KEPT)
+def _drawn(company: _Company) -> Markup:
+    inside = [
+        _code(company),
+        invitations([(company.names[seat], link) for seat, link in company.invitations]),
+        _stand_ins(company),
+        _own_seats(company),
+    ]
     return Markup('<div id="company">{}</div>').format(join(inside))
 
 
 def _code(company: _Company) -> Markup:
     if not company.code:
         return Markup("")
-    return Markup('<h2>{}</h2><p>{}</p><dl data-copy="{}"><dt>{}</dt><dd>{}</dd></dl>').format(
-        _("Invite"),
-        _("Your friends type this code on the first page of Hantise."),
-        _("Copy"),
-        _("Code of this table"),
-        shown_code(company.code),
+    told = copied([(_("Code of this table"), shown_code(company.code))])
+    return Markup("<h2>{}</h2><p>{}</p>{}").format(
+        _("Invite"), _("Your friends type this code on the first page of Hantise."), told
     )
-
-
-def _invitations(company: _Company) -> Markup:
-    """The links for friends who have not come yet."""
-    if not company.invitations:
-        return Markup("")
-    rows = join(_link(company.names[seat], link) for seat, link in company.invitations)
-    return Markup('<p>{}</p><dl data-copy="{}">{}</dl>').format(
-        _("Or send each friend their own link; it lets in one person."), _("Copy"), rows
-    )
-
-
-def _link(name: str, link: str) -> Markup:
-    return Markup("<dt>{}</dt><dd>{}</dd>").format(name, link)
 
 
 def _own_seats(company: _Company) -> Markup:

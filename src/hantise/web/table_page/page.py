@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from hantise.core import Choice, Room
-from hantise.core.words import _, language
+from hantise.core.kept import kept
+from hantise.core.words import _
+from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
-from hantise.drawing.pieces import picture
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, sheet_link
 from hantise.web.table_page.ending import ending, scores
@@ -110,17 +111,17 @@ def _linked(code: str, waits: bool, read: str) -> Markup:
     again = Markup('<noscript><meta http-equiv="refresh" content="{}"></noscript>\n').format(content)
     early = Markup('<script src="{}"></script>\n').format(address("early.js"))
     sheet = sheet_link(own) if address(own) else NOTHING
-    return join([sheet, early, script_link("table.js"), again if waits else NOTHING])
+    return join([sheet_link("kit.css"), sheet, early, script_link("table.js"), again if waits else NOTHING])
 
 
 def _top(sight: Sight, around: Around) -> list[Markup]:
     game = sight.game
     made = f"{game.author} · {game.publisher} {game.year}"
-    return [_bar(game.code, game.title, made, language()), menu(sight, around), END_OF_BAR]
+    return [_bar(game.code, game.title, made), menu(sight, around), END_OF_BAR]
 
 
-@lru_cache(maxsize=KEPT)
-def _bar(code: str, title: str, made: str, language: str) -> Markup:
+@kept(KEPT)
+def _bar(code: str, title: str, made: str) -> Markup:
     return Markup(
         '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}<h1>{}</h1><span class="sub desk">{}</span>'
         '<span class="sp"></span>'

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from itertools import chain
 
 from hantise.core import SPECTATOR, Choice
-from hantise.core.words import _, language
+from hantise.core.kept import kept
+from hantise.core.words import _
+from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, question
+from hantise.drawing.kit.prompt import notice as drawn_notice
 from hantise.drawing.markup import Markup, escape
-from hantise.drawing.pieces import picture
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import icon
 from hantise.web.table_page.snapshot import Around, Notice, Sight
 from hantise.web.table_page.touches import chosen_so_far, in_touches, offered, touching_form
-from hantise.web.table_page.why_not import rule, why_not
+from hantise.web.table_page.why_not import why_not
 from hantise.web.tables.names import waiting_for
 
 # With so few choices each is a large button; more are a list.
 FEW = 4
-# Buttons and headings come again, at other tables too; each is kept for each language.
+# Headings and forms come again.
 KEPT = 8000
 END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))
-END_OF_HEADING = Markup("</div>")
 FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')
 ASKED = Markup('<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">')
 CHAPTERS = Markup('<div class="chapters">')
@@ -39,7 +38,7 @@ def prompt(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[
     return [*opening, *_heading(sight, around), *acts, _reasons(sight, around), END]
 
 
-@lru_cache(maxsize=KEPT)
+@kept(KEPT)
 def _labelled(words: str) -> Markup:
     return Markup('<section class="prompt" id="prompt" aria-label="{}" aria-describedby="asked">').format(words)
 
@@ -60,11 +59,11 @@ def _reasons(sight: Sight, around: Around) -> Markup:
     """In a furnished room what is locked says why where it lies; without scripts one asks."""
     if sight.game.room is None or around.asks_why:
         return why_not(sight)
-    return _why_link(sight.match, sight.view.seat, language())
+    return _why_link(sight.match, sight.view.seat)
 
 
-@lru_cache(maxsize=KEPT)
-def _why_link(match: str, seat: int, language: str) -> Markup:
+@kept(KEPT)
+def _why_link(match: str, seat: int) -> Markup:
     return Markup('<p class="why-not"><a href="/t/{}?why=yes&amp;as={}">{}</a></p>').format(
         match, seat, _("Why not something else?")
     )
@@ -72,9 +71,7 @@ def _why_link(match: str, seat: int, language: str) -> Markup:
 
 def notice(said: Notice) -> Markup:
     """The reason why the last command was not taken."""
-    return Markup('<p class="notice" role="alert">{} {}</p>').format(
-        said.words, rule(said.refusal) if said.refusal else ""
-    )
+    return drawn_notice(said.words, said.refusal.rule if said.refusal else "")
 
 
 def headline(sight: Sight, around: Around) -> str:
@@ -91,23 +88,14 @@ def headline(sight: Sight, around: Around) -> str:
 
 def _heading(sight: Sight, around: Around) -> list[Markup]:
     face = "" if sight.legal or sight.is_over else faces_of(sight.names)[sight.mover]
-    said = _said(bool(sight.legal), face, headline(sight, around), escape(_advice(sight, around)))
-    return [said, *_undo(sight, around), END_OF_HEADING]
+    advice = escape(_advice(sight, around))
+    asked = question(address("house.svg"), headline(sight, around), advice, face, bool(sight.legal))
+    return [asked, *_undo(sight, around), END_OF_QUESTION]
 
 
 def _undo(sight: Sight, around: Around) -> list[Markup]:
     """Beside the words, where nothing else is pressed: who presses a button twice does not take back what it did."""
-    return [*_form(sight, around), _take_back(sight.match, language()), END_OF_FORM] if around.may_take_back else []
-
-
-@lru_cache(maxsize=KEPT)
-def _said(is_mine: bool, face: str, headline: str, advice: Markup) -> Markup:
-    """Beside a candle for who is to decide; for who waits, beside the ghost that is waited for."""
-    waited = picture(address("house.svg"), f"g-{face}", "pic") if face else ""
-    mark = icon("candle", "candle") if is_mine else waited
-    return Markup('<div class="say{}">{}<div><h2>{}</h2><p id="asked">{}</p></div>').format(
-        " mine" if is_mine else "", mark, headline, advice
-    )
+    return [*_form(sight, around), _take_back(sight.match), END_OF_FORM] if around.may_take_back else []
 
 
 def _advice(sight: Sight, around: Around) -> str | Markup:
@@ -144,8 +132,8 @@ def _back_to(sight: Sight, seat: int) -> Markup:
     ).format(sight.match, seat, _("Play on as {name}").format(name=sight.names[seat]))
 
 
-@lru_cache(maxsize=KEPT)
-def _take_back(match: str, language: str) -> Markup:
+@kept(KEPT)
+def _take_back(match: str) -> Markup:
     return Markup(
         '<button class="btn back" name="action" value="takeback" formaction="/t/{}/back" data-key="Z">{}</button>'
     ).format(match, _("Undo"))
@@ -178,28 +166,16 @@ def _form(sight: Sight, around: Around) -> tuple[Markup, Markup]:
     return _opened_form(sight.match, sight.view.seat), ASKED.format(sight.version, around.token)
 
 
-@lru_cache(maxsize=KEPT)
+@kept(KEPT)
 def _opened_form(match: str, seat: int) -> Markup:
     return FORM.format(match, seat)
 
 
-@lru_cache(maxsize=KEPT)
-def _opened(size: str, hint: str = "") -> Markup:
+@kept(KEPT)
+def _opened(size: str, words: str = "") -> Markup:
     """The beginning of a list; for who can pick, what to touch first."""
-    first = Markup('<p class="hint" hidden>{}</p>').format(hint) if hint else ""
+    first = hint(words) if words else ""
     return Markup('<div class="acts {}">{}').format(size, first)
-
-
-@lru_cache(maxsize=KEPT)
-def _button(name: str, choice: Choice) -> Markup:
-    return Markup('<button class="btn" name="action" value="{}"{}{}>{}{}{}</button>').format(
-        name,
-        Markup(' data-picks="{}"').format(" ".join(choice.picks)) if choice.picks else "",
-        Markup(' data-key="{}"').format(choice.letter) if choice.letter else "",
-        str(choice.words),
-        Markup("<small>{}</small>").format(str(choice.follows)) if choice.follows else "",
-        Markup('<kbd aria-hidden="true">{}</kbd>').format(choice.letter) if choice.letter else "",
-    )
 
 
 def _chapter(sight: Sight, heading: str, actions: Sequence[int], choices: Mapping[int, Choice]) -> list[Markup]:
@@ -221,10 +197,10 @@ def _list(sight: Sight, actions: Sequence[int], choices: Mapping[int, Choice]) -
 def _act(sight: Sight, action: int, choice: Choice | None) -> Markup:
     name = sight.game.actions.name(action)
     if choice is not None:
-        return _button(name, choice)
+        return button(name, choice)
     return _plain_button(name, escape(sight.game.table.label(sight.view, action, sight.names) or name))
 
 
-@lru_cache(maxsize=KEPT)
+@kept(KEPT)
 def _plain_button(name: str, label: Markup) -> Markup:
     return Markup('<button class="btn" name="action" value="{}">{}</button>').format(name, label)

@@ -7,7 +7,8 @@ from functools import lru_cache
 from typing import TypeAlias
 
 from hantise.core import Choice, Room, Scene, Step
-from hantise.core.words import _, language
+from hantise.core.kept import kept
+from hantise.core.words import _
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.table_page.snapshot import Around, Sheet, Sight
@@ -33,7 +34,7 @@ def scene_of(room: Room, sight: Sight, around: Around, choices: Mapping[int, Cho
         view=sight.view,
         names=sight.names,
         faces=faces_of(sight.names),
-        tags=_tags(sight.levels, around.stand_ins, around.awaited, around.away, language()),
+        tags=_tags(sight.levels, around.stand_ins, around.awaited, around.away),
         drawings=address(f"games/{sight.game.code}.svg"),
         icons=address("house.svg"),
         choices=choices,
@@ -77,13 +78,12 @@ def _targets(told: Tell, line: str, seat: int) -> frozenset[str]:
     return frozenset([step.target for step in _steps(told, line, seat)])
 
 
-@lru_cache(maxsize=KEPT)
+@kept(KEPT)
 def _tags(
     levels: tuple[str, ...],
     stand_ins: frozenset[int],
     awaited: frozenset[int],
     away: frozenset[int],
-    language: str,
 ) -> tuple[tuple[str, ...], ...]:
     words = [_tag(level, n in stand_ins, n in awaited, n in away) for n, level in enumerate(levels)]
     return tuple([(word,) if word else () for word in words])

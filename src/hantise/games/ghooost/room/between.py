@@ -6,22 +6,23 @@ from collections.abc import Sequence
 
 from hantise.core import Scene
 from hantise.core.words import _
+from hantise.drawing.kit.ending import between_rounds, story
+from hantise.drawing.kit.tally import heads, total
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.position import NOBODY
 from hantise.games.ghooost.room.faces import facts_of
-from hantise.games.ghooost.room.panels import hero, of, opening, why_over
+from hantise.games.ghooost.room.panels import hero_of, of, why_over
 from hantise.games.ghooost.room.rounds import Ended, just_ended
-from hantise.games.ghooost.room.tally import board, boo, found_with, heads, leaders, place, row, total, worth
+from hantise.games.ghooost.room.seats import boo
+from hantise.games.ghooost.room.tally import found_with, leaders, place, row_of, standings
 from hantise.games.ghooost.scores import round_points
+
+NOTHING = Markup("")
 
 
 def between(scene: Scene) -> list[Markup]:
-    """The panel from the end of a round until this seat decides in the next one; nothing at any other time.
-
-    Its link leads to itself, and the sheet hides what a link led to: so it closes without scripts too. What was `read`
-    stays away from a page that asks anew by itself.
-    """
+    """The panel from the end of a round until this seat decides in the next one; nothing at any other time."""
     facts = facts_of(scene.view)
     if facts.round < 2 or facts.awaits == "over":
         return []
@@ -31,13 +32,11 @@ def between(scene: Scene) -> list[Markup]:
 
 def _panel(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
     """In pieces, since much of it was read after the round before."""
-    number, loser = facts.round - 1, ended.order[-1]
+    key, loser = f"round-{facts.round - 1}", ended.order[-1]
     told = [why_over(ended), _stays(scene, loser), *_what_then(scene, facts)]
-    opened = Markup(
-        '<section class="ending between" id="round-{0}" aria-labelledby="round-{0}-told"><div class="panel">'
-    ).format(number)
-    heading = opening(hero(scene, loser), f"round-{number}-told", _("End of round {n}").format(n=number), told)
-    return [opened, heading, *_standing(scene, facts, ended), _on(facts.round)]
+    heading = story(hero_of(scene, loser), f"{key}-told", _("End of round {n}").format(n=facts.round - 1), told)
+    on = _("On to round {n}").format(n=facts.round)
+    return between_rounds(key, [heading, *_standing(scene, facts, ended)], on)
 
 
 def _stays(scene: Scene, seat: int) -> Markup:
@@ -64,16 +63,11 @@ def _standing(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
     told = heads([_("Escaped"), _("Points"), _("Total"), _("Tokens")])
     points, ahead = round_points(ended.order), leaders(facts.points, facts.barred)
     rows = [_row(scene, facts, ended, seat, points[seat], seat in ahead) for seat in ended.order]
-    return board(told, rows, worth(facts.players))
+    return standings(told, rows, facts.players)
 
 
 def _row(scene: Scene, facts: Facts, ended: Ended, seat: int, points: int, leads: bool) -> Sequence[Markup]:
     held, gained = ended.cards(seat), Markup("+{}").format(points)
     left = found_with(Markup("–"), held) if seat == ended.order[-1] else place(ended.order.index(seat) + 1, held)
-    return row(scene, seat, [left, gained, total(scene, facts.points[seat], leads), boo(facts.tokens[seat])])
-
-
-def _on(to: int) -> Markup:
-    words = _("On to round {n}").format(n=to)
-    link = Markup('<a class="btn pri" href="?read=round-{0}#round-{0}">{1}</a>').format(to - 1, words)
-    return Markup('<div class="acts ways">{}</div></div></section>').format(link)
+    tokens = boo(facts.tokens[seat]) if facts.tokens[seat] else NOTHING
+    return row_of(scene, seat, [left, gained, total(scene.icons, facts.points[seat], leads), tokens])

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
 from typing import Final
 
 from hantise.core import Choice, View
-from hantise.core.words import _, language, ngettext
+from hantise.core.kept import kept
+from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.actions import (
     FIRST_PLAY,
@@ -29,7 +29,7 @@ from hantise.games.ghooost.room.faces import facts_of, sign
 from hantise.games.ghooost.rules import SKELETUM, TWIST, beats
 from hantise.games.ghooost.sentences import card_name, in_play, leads_out
 
-# Each play in each language.
+# Every play.
 KEPT: Final = 2000
 
 
@@ -79,11 +79,11 @@ def _play(facts: Facts, action: int) -> Choice:
     follows = _after_play(facts, rank, laid)
     if _lacks_a_copy(facts, rank, laid, play_parts(action)[2]):
         follows = _or_a_quartet(follows)
-    return _laying(action, follows, language())
+    return _laying(action, follows)
 
 
-@lru_cache(maxsize=KEPT)
-def _laying(action: int, follows: str, language: str) -> Choice:
+@kept(KEPT)
+def _laying(action: int, follows: str) -> Choice:
     rank, count, copies = play_parts(action)
     cards = " + ".join([card_name(rank), *[str(rank)] * (count - 1), *[ghost_name(COPY)] * copies])
     picks = (sign(rank),) * count + (sign(COPY),) * copies
@@ -136,11 +136,11 @@ def say(view: View, names: Sequence[str]) -> str:
     if not facts.hand:
         return _your_mansion(facts)
     if fits(facts.hand, facts.top):
-        return _asked_by(facts.top, COPY in facts.hand, language())
-    return _stuck(facts.top, facts.crypt > 0, language())
+        return _asked_by(facts.top, COPY in facts.hand)
+    return _stuck(facts.top, facts.crypt > 0)
 
 
-@lru_cache(maxsize=KEPT)
+@kept(KEPT)
 def fits(hand: tuple[int, ...], top: int) -> bool:
     """GHO-10, GHO-13 to GHO-15, GHO-61: whether some of these cards may be laid on that ghost (0: on none)."""
     if any(kind == KITTY or (kind != COPY and beats(kind, top)) for kind in hand):
@@ -159,8 +159,8 @@ def _your_mansion(facts: Facts) -> Markup:
     return Markup("{} {}").format(escape(_("{ghost} is on top.")).format(ghost=_bold(facts.top)), words)
 
 
-@lru_cache(maxsize=KEPT)
-def _stuck(top: int, may_try: bool, language: str) -> Markup:
+@kept(KEPT)
+def _stuck(top: int, may_try: bool) -> Markup:
     """GHO-19, GHO-35, GHO-51, GHO-56: on an empty cemetery only Miss Copy is stuck."""
     if not top:
         return escape(_("Miss Copy only goes with another ghost, and you hold no other."))
@@ -171,8 +171,8 @@ def _stuck(top: int, may_try: bool, language: str) -> Markup:
     return escape(words).format(ghost=_bold(top))
 
 
-@lru_cache(maxsize=KEPT)
-def _asked_by(top: int, has_copy: bool, language: str) -> Markup:
+@kept(KEPT)
+def _asked_by(top: int, has_copy: bool) -> Markup:
     told = escape(_asked(top)).format(ghost=_bold(top), top=top)
     is_open = top in (0, 1)
     return Markup("{} {}").format(told, _("Miss Copy only goes with another ghost.")) if has_copy and is_open else told

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
+from hantise.core.kept import kept
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup
 
 HALF_AN_HOUR: Final = 180  # degrees that the long hand has to go from half past eleven
 
 
-@lru_cache(maxsize=1000)
-def clock(left: int, whole: int, language: str) -> Markup:
-    """The dial when so many of the crypt's cards are left, told in this language; the sheet draws rim and hours."""
+@kept(1000)
+def clock(left: int, whole: int) -> Markup:
+    """The dial when so many of the crypt's cards are left; the sheet draws rim and hours."""
     to_go = HALF_AN_HOUR * left // max(whole, 1)
     arc = Markup('<circle r="44" pathLength="360" stroke-dasharray="{} 360" transform="rotate({})"/>').format(
         to_go, 270 - to_go

@@ -6,8 +6,12 @@ from collections.abc import Iterable, Sequence
 from itertools import groupby
 
 from hantise.core import View
+from hantise.drawing.faces import face
+from hantise.drawing.kit.card import face_with_name
+from hantise.drawing.markup import Markup
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.piles import COPY, FACES, KITTY
+from hantise.games.ghooost.room.cards import NAMES
 from hantise.games.ghooost.sentences import card_name
 from hantise.games.ghooost.view import GhooostView
 
@@ -48,3 +52,9 @@ def counted(names: Iterable[str]) -> str:
 def sign(kind: int) -> str:
     """The name of the card's drawing, which is also the thing that it is picked as."""
     return FACES[kind]
+
+
+def drawn(drawings: str, kind: int, is_named: bool = True) -> Markup:
+    """The face of a card; a ghost that has a name bears it, unless it is not to be read there."""
+    key = sign(kind)
+    return face_with_name(drawings, key, f"n{key}") if is_named and key in NAMES else face(drawings, key)

@@ -6,12 +6,15 @@ from collections.abc import Sequence
 
 from hantise.core import Scene
 from hantise.core.words import _
+from hantise.drawing.kit.ending import story
+from hantise.drawing.kit.tally import heads, heads_of_rounds, total
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.room.faces import facts_of
-from hantise.games.ghooost.room.panels import crowned, in_points, of, opening, stays_behind, why_over
+from hantise.games.ghooost.room.panels import hero_of, in_points, of, stays_behind, why_over
 from hantise.games.ghooost.room.rounds import Ended, rounds_of
-from hantise.games.ghooost.room.tally import board, boo, found_with, heads, leaders, place, row, total, worth
+from hantise.games.ghooost.room.seats import boo
+from hantise.games.ghooost.room.tally import found_with, leaders, place, row_of, standings
 from hantise.games.ghooost.scores import round_points
 
 Rounds = Sequence[Sequence[int]]
@@ -25,7 +28,7 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     best = leaders(totals, facts.barred)
     told = _told(scene, facts, ended, rounds, best)
     tally = _match_tally(scene, facts, rounds, best) if facts.match else _round_tally(scene, ended[-1], totals)
-    return [opening(crowned(scene, best[0]), "outcome", _outcome(scene, best), told), *tally]
+    return [story(hero_of(scene, best[0], is_crowned=True), "outcome", _outcome(scene, best), told), *tally]
 
 
 def _told(scene: Scene, facts: Facts, ended: Sequence[Ended], rounds: Rounds, best: Sequence[int]) -> list[Markup]:
@@ -100,9 +103,10 @@ def _round_tally(scene: Scene, ended: Ended, totals: Sequence[int]) -> list[Mark
     """In the order in which the seats left."""
     best = max(totals)
     rows = [
-        row(scene, seat, [_left(ended, seat), total(scene, totals[seat], totals[seat] == best)]) for seat in ended.order
+        row_of(scene, seat, [_left(ended, seat), total(scene.icons, totals[seat], totals[seat] == best)])
+        for seat in ended.order
     ]
-    return board(heads([_("Escaped"), _("Points")]), rows, worth(len(totals)))
+    return standings(heads([_("Escaped"), _("Points")]), rows, len(totals))
 
 
 def _left(ended: Ended, seat: int) -> Markup:
@@ -114,21 +118,12 @@ def _left(ended: Ended, seat: int) -> Markup:
 def _match_tally(scene: Scene, facts: Facts, rounds: Rounds, best: Sequence[int]) -> list[Markup]:
     """The best first; a column for each round."""
     order = sorted(range(facts.players), key=lambda seat: (seat not in best, -facts.points[seat]))
-    rows = [row(scene, seat, _gains(scene, facts, rounds, seat, seat in best)) for seat in order]
-    return board(_round_heads(len(rounds)), rows, worth(facts.players))
+    rows = [row_of(scene, seat, _gains(scene, facts, rounds, seat, seat in best)) for seat in order]
+    return standings(heads_of_rounds(_("Total"), len(rounds)), rows, facts.players)
 
 
 def _gains(scene: Scene, facts: Facts, rounds: Rounds, seat: int, leads: bool) -> list[Markup]:
-    return [total(scene, facts.points[seat], leads), *[_gained(points[seat]) for points in rounds]]
-
-
-def _round_heads(rounds: int) -> Markup:
-    """The total stands beside the name, so that a long match hides only what came before."""
-    numbers = Markup("").join(Markup('<th scope="col">{}</th>').format(number + 1) for number in range(rounds))
-    return Markup(
-        '<tr><th scope="col" rowspan="2">{}</th><th scope="col" rowspan="2">{}</th>'
-        '<th scope="colgroup" colspan="{}">{}</th></tr><tr>{}</tr>'
-    ).format(_("Player"), _("Total"), rounds, _("Round"), numbers)
+    return [total(scene.icons, facts.points[seat], leads), *[_gained(points[seat]) for points in rounds]]
 
 
 def _gained(points: int) -> Markup:

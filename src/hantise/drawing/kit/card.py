@@ -1,0 +1,44 @@
+"""A card: a face of any proportion, which lies there, is read aloud, or is picked.
+
+A card is as wide as `--width` says and as high as `--ratio` makes it.
+"""
+
+from __future__ import annotations
+
+from hantise.core.kept import kept
+from hantise.drawing.kit.attributes import NOTHING, attributes, classes
+from hantise.drawing.markup import Markup
+
+KEPT = 4000
+
+
+@kept(KEPT)
+def face_with_name(drawings: str, name: str, plate: str) -> Markup:
+    """The face of that name under the drawing `plate`, which is seen where the card is large enough to read it."""
+    return Markup('<svg class="face"><use href="{0}#{1}"/><use href="{0}#{2}"/></svg>').format(drawings, name, plate)
+
+
+@kept(KEPT)
+def card(face: Markup, state: str = "") -> Markup:
+    """A card that is only seen; what it is, its pile says. In the state `moved` it has just come."""
+    return Markup('<span class="{}">{}</span>').format(classes("card", state), face)
+
+
+@kept(KEPT)
+def named_card(face: Markup, name: str, place: str = "", state: str = "") -> Markup:
+    """A card that is read aloud, and that may be a place of its own."""
+    return Markup('<span class="{}" role="img"{}>{}</span>').format(
+        classes("card", state), attributes(aria_label=name, data_place=place), face
+    )
+
+
+@kept(KEPT)
+def card_to_choose(face: Markup, thing: Markup, name: str, key: str, why: str = "") -> Markup:
+    """A card that is a thing to choose by, as the contract's `picked` or `thing` writes it.
+
+    `key` is its id, `why` the id of the reason that locks it.
+    """
+    locked = Markup(' aria-disabled="true" aria-describedby="{}"').format(why) if why else NOTHING
+    return Markup('<button class="{}"{} id="{}" aria-label="{}"{}>{}</button>').format(
+        "card locked" if why else "card", thing, key, name, locked, face
+    )

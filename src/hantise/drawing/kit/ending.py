@@ -1,0 +1,57 @@
+"""The ending: what stands over the table when a game or a round is over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from hantise.core.kept import kept
+from hantise.drawing.avatars import AVATARS
+from hantise.drawing.kit.attributes import NOTHING
+from hantise.drawing.markup import Markup
+
+KEPT = 500
+OPENED = Markup('<section class="ending" aria-labelledby="outcome"><div class="panel">')
+# Where a ghost's feet are, and how high one stands that the house does not know.
+FEET, USUAL = 112, 78
+
+
+def ending(result: Iterable[Markup], ways: Markup) -> list[Markup]:
+    """The end of a game: its result, which holds the heading `outcome`, and the ways on, in pieces."""
+    return [OPENED, *result, ways_on(ways)]
+
+
+def between_rounds(key: str, told: Iterable[Markup], words: str) -> list[Markup]:
+    """What was told of a round, with a heading `key-told`, and the button that puts it aside; in pieces.
+
+    The button is a link to the panel, and the sheet hides what a link led to: so it closes without scripts too. A page
+    that asks anew by itself tells by `read` what stays away.
+    """
+    opened = Markup('<section class="ending between" id="{0}" aria-labelledby="{0}-told"><div class="panel">')
+    link = Markup('<a class="btn pri" href="?read={0}#{0}">{1}</a>').format(key, words)
+    return [opened.format(key), *told, ways_on(link)]
+
+
+def ways_on(ways: Markup) -> Markup:
+    """The buttons below a panel, which end it."""
+    return Markup('<div class="acts ways">{}</div></div></section>').format(ways)
+
+
+def story(hero: Markup, key: str, heading: str, told: Iterable[Markup]) -> Markup:
+    """The hero, the heading under that id, and what happened, in sentences."""
+    return Markup('<div class="story">{}<div><h2 class="display" id="{}">{}</h2><p>{}</p></div></div>').format(
+        hero, key, heading, Markup(" ").join(told)
+    )
+
+
+@kept(KEPT)
+def hero(icons: str, ghost: str, is_crowned: bool = False) -> Markup:
+    """A ghost at its largest; the crown sits on the head, wherever that ghost has it."""
+    return Markup(
+        '<svg class="hero" viewBox="0 -14 100 138" aria-hidden="true">'
+        '<use href="{}#g-{}" width="100" height="124"/>{}</svg>'
+    ).format(icons, ghost, _crown(icons, ghost) if is_crowned else NOTHING)
+
+
+def _crown(icons: str, ghost: str) -> Markup:
+    head = FEET - (AVATARS[ghost].height if ghost in AVATARS else USUAL)
+    return Markup('<use href="{}#crown" x="26" y="{}" width="48" height="36"/>').format(icons, head - 22)

@@ -1,0 +1,51 @@
+"""The prompt: what is asked, beside a candle, and the buttons that answer."""
+
+from __future__ import annotations
+
+from hantise.core.kept import kept
+from hantise.core.room import Choice
+from hantise.drawing.kit.attributes import NOTHING, attributes
+from hantise.drawing.kit.picture import ghost, icon
+from hantise.drawing.markup import Markup
+
+# Buttons and headings come again, at other tables too.
+KEPT = 8000
+
+
+@kept(KEPT)
+def question(icons: str, headline: str, advice: Markup, waits_for: str = "", is_mine: bool = False) -> Markup:
+    """What is asked, beside a candle where it `is_mine`, else beside the ghost that is waited for, if any.
+
+    The element stays open for what may stand beside the words; END_OF_QUESTION ends it.
+    """
+    waited = ghost(icons, waits_for, "portrait") if waits_for else NOTHING
+    return Markup('<div class="say{}">{}<div><h2>{}</h2><p id="asked">{}</p></div>').format(
+        " mine" if is_mine else "", icon(icons, "candle", "candle") if is_mine else waited, headline, advice
+    )
+
+
+END_OF_QUESTION = Markup("</div>")
+
+
+@kept(KEPT)
+def button(action: str, choice: Choice) -> Markup:
+    """The button of a choice: what it does, what follows, and the letter that presses it."""
+    return Markup('<button class="btn" name="action" value="{}"{}>{}{}{}</button>').format(
+        action,
+        attributes(data_picks=" ".join(choice.picks), data_key=choice.letter),
+        str(choice.words),
+        Markup("<small>{}</small>").format(str(choice.follows)) if choice.follows else NOTHING,
+        Markup('<kbd aria-hidden="true">{}</kbd>').format(choice.letter) if choice.letter else NOTHING,
+    )
+
+
+@kept(KEPT)
+def hint(words: str) -> Markup:
+    """What to touch first, as long as nothing is picked."""
+    return Markup('<p class="hint" hidden>{}</p>').format(words)
+
+
+def notice(words: str, rule: str = "") -> Markup:
+    """Why something was not done, and the rule that forbids it."""
+    name = Markup('<small class="rule" aria-hidden="true">{}</small>').format(rule) if rule else NOTHING
+    return Markup('<p class="notice" role="alert">{} {}</p>').format(words, name)

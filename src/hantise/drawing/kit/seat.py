@@ -1,0 +1,85 @@
+"""A seat: somebody at the table, with what may be told of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from hantise.core.kept import kept
+from hantise.core.words import _
+from hantise.drawing.kit.attributes import NOTHING, classes
+from hantise.drawing.markup import Markup
+
+# A seat looks the same to most others, and until something of it changes.
+KEPT: Final = 4000
+WIDEST_FAN: Final = 7
+MOVING: Final = Markup(' aria-current="true"')
+END: Final = Markup("</section>")
+
+
+class Count(NamedTuple):
+    """Something counted beside a sign: `cards` and `points` have theirs here, a game's sheet draws those of its own.
+
+    Without a kind it is a word that stands alone, as "escaped".
+    """
+
+    told: str
+    kind: str = ""
+
+
+class Seat(NamedTuple):
+    """All that is told of a seat: `described` in one breath, which is read aloud, and seen as counts, tags and a fan.
+
+    `ghost` is the name of the drawing; `tags` are drawn by `tag`; `fan` is how many backs of cards are held up, below 0
+    where the cards lie open.
+    """
+
+    number: int
+    name: str
+    ghost: str
+    described: str
+    counts: tuple[Count, ...] = ()
+    tags: tuple[Markup, ...] = ()
+    is_moving: bool = False
+    is_out: bool = False
+    fan: int = -1
+
+
+@kept(KEPT)
+def seat(who: Seat, icons: str) -> Markup:
+    """The seat as one picture with one description."""
+    return Markup(
+        '<div class="{}" data-place="seat:{}" role="img" aria-label="{}"{}>'
+        '<svg class="portrait"><use href="{}#g-{}"/></svg>{}<b class="name">{}</b>{}<p>{}</p>{}</div>'
+    ).format(
+        classes("seat", "moving" if who.is_moving else "", "out" if who.is_out else ""),
+        who.number,
+        who.described,
+        MOVING if who.is_moving else NOTHING,
+        icons,
+        who.ghost,
+        Markup('<svg class="flame"><use href="{}#i-flame"/></svg>').format(icons) if who.is_moving else NOTHING,
+        who.name,
+        NOTHING.join(who.tags),
+        NOTHING.join(map(_counted, who.counts)),
+        _fan(min(who.fan, WIDEST_FAN)) if who.fan >= 0 else NOTHING,
+    )
+
+
+def _counted(count: Count) -> Markup:
+    kind = Markup(' class="{}"').format(count.kind) if count.kind else NOTHING
+    return Markup("<b{}>{}</b>").format(kind, count.told)
+
+
+def _fan(cards: int) -> Markup:
+    return Markup('<u class="fan">{}</u>').format(Markup("<i></i>") * cards)
+
+
+def others(seats: Sequence[Markup]) -> list[Markup]:
+    """Everybody else around the table, in pieces, from the left clockwise."""
+    return [_opened(len(seats)), *seats, END]
+
+
+@kept(KEPT)
+def _opened(seats: int) -> Markup:
+    return Markup('<section class="others others-{}" aria-label="{}">').format(seats, _("Around the table"))

@@ -1,0 +1,30 @@
+"""A slot: a place where something may come to lie."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hantise.core.kept import kept
+from hantise.drawing.kit.attributes import NOTHING, attributes
+from hantise.drawing.markup import Markup
+
+EMPTY: Final = Markup('<i class="slot"></i>')
+KEPT = 4000
+
+
+@kept(KEPT)
+def slot(words: str = "", place: str = "") -> Markup:
+    """An empty place, dashed, and named where there are words."""
+    return Markup('<span class="slot"{}>{}</span>').format(attributes(data_place=place), words)
+
+
+@kept(KEPT)
+def slot_to_choose(thing: Markup, name: str, key: str, place: str = "", why: str = "") -> Markup:
+    """An empty place that is a thing to choose by, as the contract's `picked` or `thing` writes it.
+
+    `key` is its id, `why` the id of the reason that locks it.
+    """
+    locked = Markup(' aria-disabled="true" aria-describedby="{}"').format(why) if why else NOTHING
+    return Markup('<button class="{}"{} id="{}" aria-label="{}"{}{}></button>').format(
+        "slot locked" if why else "slot", thing, key, name, attributes(data_place=place), locked
+    )

@@ -1,0 +1,15 @@
+"""A tag: a word that marks a seat."""
+
+from __future__ import annotations
+
+from hantise.core.kept import kept
+from hantise.drawing.kit.attributes import classes
+from hantise.drawing.markup import Markup
+
+KEPT = 500
+
+
+@kept(KEPT)
+def tag(words: str, kind: str = "") -> Markup:
+    """The word in a frame; of the kind `bad` for one that nobody wants."""
+    return Markup('<b class="{}">{}</b>').format(classes("tag", kind), words)
