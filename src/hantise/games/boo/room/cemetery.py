@@ -43,7 +43,7 @@ def _stepped(count: int) -> int:
 @kept(KEPT)
 def _opened(columns: int, rows: int) -> Markup:
     return Markup(
-        '<div class="cemetery columns-{} rows-{}" role="group" data-spread aria-label="{}"><table role="presentation">'
+        '<div class="cemetery wide-{} tall-{}" role="group" data-spread aria-label="{}"><table role="presentation">'
     ).format(columns, rows, _("The cemetery"))
 
 
