@@ -134,7 +134,7 @@ def test_a_hand_without_cards_says_so() -> None:
 def test_the_sheet_has_a_size_for_every_hand(cards: int) -> None:
     """However many of them are equal."""
     for alike in range(1, cards + 1):
-        names = size([alike, *[1] * (cards - alike)], is_tight=cards > 6).split()
+        names = size((alike, *[1] * (cards - alike)), is_tight=cards > 6).split()
         assert all(f".{name}" in SHEETS["hand.css"] for name in names if "columns" in name), names
         assert all(int(name[-1]) <= MOST_ROWS for name in names if "rows" in name)
 

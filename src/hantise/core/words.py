@@ -9,6 +9,7 @@ from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
+from typing import Final
 
 from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
@@ -40,9 +41,8 @@ def _catalogue(language: str) -> NullTranslations:
     return GNUTranslations(compiled)
 
 
-def language() -> str:
-    """The current language, one of LANGUAGES."""
-    return _language.get()
+# The current language, one of LANGUAGES; asked for with everything that is drawn.
+language: Final = _language.get
 
 
 def _(sentence: str) -> str:
