@@ -11,6 +11,17 @@ from typing import Literal
 from playwright.sync_api import Locator, Page, Position
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "browser"
+# Every choice that is made in several touches, with the things that are touched.
+TOUCHED = """all => all.map((one) => {
+  const [, touches, choices] = [...one.children].map((list) => list.textContent.split('\\n'));
+  const things = touches.map((line) => line.split(' ')[0]);
+  return choices.map((line) => {
+    const [name, ...numbers] = line.split(' ');
+    return [name, numbers.slice(0, -3).map((n) => things[n])];
+  });
+})"""
+# So many times a card is turned or flipped, until it lies as it should.
+MOST_TURNS = 40
 Way = Literal["touch", "mouse", "keys", "forms"]
 
 
@@ -51,10 +62,13 @@ class Player:
         # Whoever lays as many cards as they can is done sooner.
         most = max(len(picks) for _name, picks in choices)
         name, picks = self._random.choice([choice for choice in choices if len(choice[1]) == most])
-        if self.way != "forms":
+        button = self.page.locator(f'button[name=action][value="{name}"]')
+        if self.page.locator("#touches").count():
+            self._touch_all(picks, button)
+        elif self.way != "forms":
             for thing, times in {pick: picks.count(pick) for pick in picks}.items():
                 self._pick(thing, times)
-        self._take(self.page.locator(f'button[name=action][value="{name}"]'))
+        self._take(button)
         self._settled(before)
         self.turns += 1
         return True
@@ -76,6 +90,8 @@ class Player:
         """Each action that may be taken now, with the things on the table that it is chosen by."""
         script = "all => all.map(one => [one.value, (one.dataset.picks || '').split(' ').filter(Boolean)])"
         ready = "#prompt:not([aria-busy=true]) button[name=action]:not(.back)"
+        if touched := self.page.locator("#prompt:not([aria-busy=true]) #touches").evaluate_all(TOUCHED):
+            return [(name, things) for name, things in touched[0]]
         found = self.page.locator(ready).evaluate_all(script)
         return [(name, picks) for name, picks in found]
 
@@ -91,6 +107,18 @@ class Player:
     def _pick(self, thing: str, times: int) -> None:
         for _ in range(times):
             self._touch(self.page.locator(f'[data-thing="{thing}"][aria-pressed=false]:visible').last)
+
+    def _touch_all(self, things: list[str], button: Locator) -> None:
+        """The things that lie on the table, in their order; then what turns is turned until it is this choice."""
+        for thing in things:
+            place = self.page.locator(f'[data-thing="{thing}"]')
+            if place.count() and place.get_attribute("aria-pressed") != "true":
+                self._press(place)
+        turns, tries = self.page.locator("[data-turn]"), 0
+        while not button.count():
+            tries += 1
+            assert tries < MOST_TURNS, f"{things} cannot be reached"
+            self._press(turns.first if tries % 2 else turns.last)
 
     def _touch(self, card: Locator) -> None:
         """At its left edge, because equal cards lie over one another."""

@@ -23,21 +23,24 @@ def drawn(game: Game) -> tuple[int, str]:
     return len(sight.legal), "".join(prompt(sight, Around(token="t", held=(state.mover(),)), choices_of(sight)))
 
 
+PLAIN = replace(find("boo"), room=None)
+
+
 def test_very_many_choices_are_folded_and_none_is_lost() -> None:
-    choices, page = drawn(find("boo"))
+    choices, page = drawn(PLAIN)
     assert choices > VERY_MANY
     assert page.count('<button class="btn" name="action"') == choices
     assert 1 < page.count('<details name="choices">') < choices
 
 
 def test_without_headings_they_stand_together() -> None:
-    choices, page = drawn(replace(find("boo"), heading=lambda view, action: ""))
+    choices, page = drawn(replace(PLAIN, heading=lambda view, action: ""))
     assert page.count('<button class="btn" name="action"') == choices
     assert 'name="choices"' not in page
 
 
 def test_what_takes_back_stands_beside_the_words_and_away_from_the_choices() -> None:
-    game = find("boo")
+    game = PLAIN
     state = game.start(game.options(2))
     while state.mover() < 0:
         state.apply(state.legal()[0])

@@ -28,6 +28,7 @@ class _Forms(HTMLParser):
         self.forms: list[Form] = []
         self._select = ""
         self._offered = ""
+        self._lists: list[str] | None = None
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         seen = {name: value or "" for name, value in attributes}
@@ -35,8 +36,12 @@ class _Forms(HTMLParser):
             self.forms.append(Form(seen["action"]))
         elif tag == "input" and (seen.get("type") not in ("checkbox", "radio") or "checked" in seen):
             self.forms[-1].fields.append((seen["name"], seen.get("value", "")))
-        elif tag == "button" and self.forms:
+        elif tag == "button" and self.forms and "form" not in seen:
             self._press(seen)
+        elif seen.get("id") == "touches":
+            self._lists = []
+        elif tag == "pre" and self._lists is not None:
+            self._lists.append("")
         elif tag == "select":
             self._select, self._offered = seen["name"], ""
         elif tag == "option" and (not self._offered or "selected" in seen):
@@ -50,9 +55,21 @@ class _Forms(HTMLParser):
         else:
             self.forms.append(Form(seen.get("formaction", form.action), form.fields, [button]))
 
+    def handle_data(self, data: str) -> None:
+        if self._lists:
+            self._lists[-1] += data
+
     def handle_endtag(self, tag: str) -> None:
+        if tag == "div" and self._lists:
+            self._offer(self._lists[-1])
         if tag == "select":
             self.forms[-1].fields.append((self._select, self._offered.replace("-", "")))
+
+    def _offer(self, choices: str) -> None:
+        """Of choices that are made in several touches, a form for each, as if all its touches had been made."""
+        self._lists = None
+        action, fields = self.forms[-1].action, self.forms[-1].fields
+        self.forms += [Form(action, fields, [("action", line.split(" ")[0])]) for line in choices.split("\n")]
 
 
 def is_move(form: Form) -> bool:

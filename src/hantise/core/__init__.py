@@ -17,7 +17,7 @@ from hantise.core.game import Game, Option, Options, Page, Table
 from hantise.core.hints import Hints, Strength
 from hantise.core.record import Event, Record
 from hantise.core.rng import Rng
-from hantise.core.room import Choice, Drawing, Part, Room, Scene, Step
+from hantise.core.room import Choice, Drawing, Room, Scene, Step, Touch
 from hantise.core.state import CHANCE, OVER, SPECTATOR, Menu, Seat, State
 from hantise.core.verdict import Verdict
 from hantise.core.view import Memory, Refusal, View
@@ -46,7 +46,6 @@ __all__ = [
     "Option",
     "Options",
     "Page",
-    "Part",
     "Record",
     "Refusal",
     "Rng",
@@ -57,6 +56,7 @@ __all__ = [
     "Step",
     "Strength",
     "Table",
+    "Touch",
     "UnknownAction",
     "UnknownGame",
     "Verdict",

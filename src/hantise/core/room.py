@@ -8,11 +8,11 @@ from typing import Final, NamedTuple, Protocol
 from hantise.core.view import View
 
 
-class Part(NamedTuple):
-    """One touch of a choice that is made in several: a thing on the table, or a turn of what was touched before it.
+class Touch(NamedTuple):
+    """One part of a choice that is made in several: a thing on the table, or a turn of what was touched before it.
 
-    `asks` are the words that ask for it. A part that `turns` lies nowhere: the first of those that may follow is taken
-    until a button with these words, or its `letter`, goes on to the next; `name` says which one is taken.
+    `asks` are the words that ask for it. A touch that `turns` has no thing on the table: the first of those that may
+    follow is taken until a button with these words, or its `letter`, goes on to the next; `name` says which is taken.
     """
 
     thing: str
@@ -25,9 +25,9 @@ class Part(NamedTuple):
 class Choice(NamedTuple):
     """A legal action as a button: what it does, what follows, and how it is chosen.
 
-    `picks` are the things on the table that it is chosen by in any order, one entry for each, as `12 12`; `parts` those
-    that are touched one after another. At one moment choices have picks or parts, never some these and some those;
-    an action with neither has a button of its own. `preview` is the face that lies on the last thing touched until the
+    `picks` are the things on the table that it is chosen by in any order, one entry for each, as `12 12`; `touches`
+    those that come one after another. At one moment choices have picks or touches, never some these and some those; an
+    action with neither has a button of its own. `preview` is the face that lies on the last thing touched until the
     choice is made. `letter` is the key that takes it.
     """
 
@@ -35,13 +35,13 @@ class Choice(NamedTuple):
     follows: str = ""
     picks: tuple[str, ...] = ()
     letter: str = ""
-    parts: tuple[Part, ...] = ()
+    touches: tuple[Touch, ...] = ()
     preview: str = ""
 
     @property
     def things(self) -> tuple[str, ...]:
-        """What its parts are, in their order."""
-        return tuple([part.thing for part in self.parts])
+        """What is touched, in the order in which it is."""
+        return tuple([touch.thing for touch in self.touches])
 
 
 MOTIONS: Final = ("fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say")
@@ -80,7 +80,7 @@ class Scene(NamedTuple):
 
     `drawings` is the address of the room's own drawings, `icons` that of the house's icons and ghosts. `faces` names
     each seat's ghost there, `tags` are words that mark each seat ("computer"). `choices` are what this seat may choose
-    now, by action; `chosen` are the things of their parts that were touched so far, and `preview` lies on the last of
+    now, by action; `chosen` are the things that were touched so far, and `preview` lies on the last of
     them. `moved` are the places that the last event touched. `lines` is what this seat has written down, the newest
     line first: read no further than is needed.
     """
@@ -101,7 +101,7 @@ class Scene(NamedTuple):
     def pickable(self) -> frozenset[str]:
         """The things on the table that some choice is chosen by."""
         picks = [pick for choice in self.choices.values() for pick in choice.picks]
-        touched = [part.thing for choice in self.choices.values() for part in choice.parts if not part.turns]
+        touched = [one.thing for choice in self.choices.values() for one in choice.touches if not one.turns]
         return frozenset(picks + touched)
 
 

@@ -10,7 +10,7 @@ role="group"    things that share one stop of the Tab key
 .face           the picture of a card, which a motion turns
 .look           a fold that closes when something else is touched
 .why            a reason, as the description of a thing with aria-disabled="true"
-.preview        what lies on the last thing touched until a choice in parts is made; the script draws it, and the
+.preview        what lies on the last thing touched until the choice is made; the script draws it, and the
                 room where the scene has one
 .ending         what stands over the table; `.between` between two rounds, until its `.pri` is pressed
 .lobby          what stands over the table until all have come; the keyboard goes to its `.panel`

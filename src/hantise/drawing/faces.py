@@ -12,6 +12,11 @@ _SEVERAL = Markup('<svg class="face" viewBox="0 0 {} {}">{}</svg>')
 _PART = Markup('<use href="{}#{}" x="{}" y="{}" width="1" height="1"/>')
 
 
+def names_in(face: str) -> list[str]:
+    """The names of its drawings, in their order."""
+    return face.replace(BELOW, BESIDE).split(BESIDE)
+
+
 def is_down(name: str) -> bool:
     """Whether its drawings stand one below the other."""
     return BELOW in name
@@ -20,7 +25,7 @@ def is_down(name: str) -> bool:
 @lru_cache(maxsize=4000)
 def face(drawings: str, name: str) -> Markup:
     """The face of that name, "" for the back, from the file of drawings at that address; `faces.js` draws the same."""
-    names = name.replace(BELOW, BESIDE).split(BESIDE)
+    names = names_in(name)
     if len(names) == 1:
         return _ONE.format(drawings, name or BACK)
     down, count = is_down(name), len(names)

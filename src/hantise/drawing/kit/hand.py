@@ -36,7 +36,7 @@ class Alike(NamedTuple):
 def hand(held: Sequence[Alike], is_choosing: bool = False, things: Things = picked) -> tuple[Markup, ...]:
     """The cards in that order, in as many rows as they need, in pieces; `is_choosing` while this seat is to decide.
 
-    `things` writes what each is chosen by: the contract's `thing` where choices are made in parts.
+    `things` writes what each is chosen by: the contract's `thing` where choices are made in touches.
     """
     copies = tuple([alike.copies for alike in held])
     is_tight = sum(copies) > APART

@@ -1,7 +1,7 @@
 """BOO, Chris Handy's duel of ghosts who scare each other over (Oya 2019)."""
 
 from hantise.core import Game
-from hantise.games.boo import table
+from hantise.games.boo import room, table
 from hantise.games.boo.actions import ACTIONS
 from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, start
 from hantise.games.boo.hints import HINTS
@@ -35,6 +35,7 @@ GAME = Game(
     verdict=verdict,
     hints=HINTS,
     heading=table.heading,
+    room=room,
     minutes=15,
     age=10,
 )

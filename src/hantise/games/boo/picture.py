@@ -13,10 +13,10 @@ from hantise.games.boo.sentences import spaced
 
 CELL: Final = 20
 # Inside a cell: a ghost that looks up, its head first and its hem behind; a tombstone; a fence.
-_GHOST: Final = "M4 18V9a6 6 0 0 1 12 0v9l-3-3-3 3-3-3z"
-_EYES: Final = "M6.5 7h2v2h-2zM11.5 7h2v2h-2z"
-_TOMBSTONE: Final = "M5 17V8a5 5 0 0 1 10 0v9zM10 6v7M7.5 8.5h5"
-_FENCE: Final = "M4 5v12M8 5v12M12 5v12M16 5v12M3 8h14M3 14h14"
+GHOST: Final = "M4 18V9a6 6 0 0 1 12 0v9l-3-3-3 3-3-3z"
+EYES: Final = "M6.5 7h2v2h-2zM11.5 7h2v2h-2z"
+TOMBSTONE: Final = "M5 17V8a5 5 0 0 1 10 0v9zM10 6v7M7.5 8.5h5"
+FENCE: Final = "M4 5v12M8 5v12M12 5v12M16 5v12M3 8h14M3 14h14"
 
 
 def picture(setting: Setting, title: str, window: tuple[int, int, int, int]) -> Markup:
@@ -67,11 +67,11 @@ def _card(card: Lying, owner: str) -> Markup:
 
 def _square(show: str, x: int, y: int) -> Markup:
     if show in ("T", "F"):
-        name, path = ("tombstone", _TOMBSTONE) if show == "T" else ("fence", _FENCE)
+        name, path = ("tombstone", TOMBSTONE) if show == "T" else ("fence", FENCE)
         return Markup('<path class="{}" transform="translate({} {})" d="{}"/>').format(name, x, y, path)
     colour = "black" if show[0] == "b" else "white"
     turned = 90 * LOOKS.index(show[1])
     lying = f"translate({x} {y}) rotate({turned} 10 10)"
     return Markup('<g class="ghost {}" transform="{}"><path d="{}"/><path class="eyes" d="{}"/></g>').format(
-        colour, lying, _GHOST, _EYES
+        colour, lying, GHOST, EYES
     )

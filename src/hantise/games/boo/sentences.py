@@ -22,7 +22,7 @@ def spaced(squares: str) -> str:
 
 def label(world: Boo, action: int) -> str:
     """The words for taking this action, with its consequence for the seat on the move."""
-    return said_of(_where(world, action), _consequence(world, action))
+    return said_of(where(world, action), consequence(world, action))
 
 
 def heading(action: int) -> str:
@@ -33,7 +33,8 @@ def heading(action: int) -> str:
     return f"{x},{y}"
 
 
-def _where(world: Boo, action: int) -> str:
+def where(world: Boo, action: int) -> str:
+    """Which placement or order an action is."""
     if action >= FIRST_ORDER:
         ghosts = _in_order(ORDER_NAMES[action - FIRST_ORDER], laid_last(world))
         return _("Scare with {ghosts}").format(ghosts=ghosts) if ghosts else _("Spare everybody")
@@ -50,7 +51,8 @@ def _in_order(name: str, squares: str) -> str:
     return _(", then ").join([f"{at} {shows[int(at) - 1]}" for at in name if at.isdigit()])
 
 
-def _consequence(world: Boo, action: int) -> str:
+def consequence(world: Boo, action: int) -> str:
+    """BOO-26, BOO-31, BOO-41: what comes of an action."""
     after = world.clone()
     after.apply(action)
     if after.asked:

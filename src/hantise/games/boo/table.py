@@ -28,7 +28,7 @@ TIES = {">": " --", "v": "╷│╵"}
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
     """The words for taking this action, with its consequence."""
-    return sentences.label(_boo(view).world(), action)
+    return sentences.label(boo_of(view).world(), action)
 
 
 def heading(view: View, action: int) -> str:
@@ -43,21 +43,22 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
 
 def text(view: View, names: Sequence[str]) -> str:
     """The table drawn in signs, its columns and rows numbered, and each seat's cards."""
-    boo = _boo(view)
+    boo = boo_of(view)
     seats = [line for seat in around(2, boo.seat) for line in _seat_lines(boo, seat, names)]
     return "\n".join([*_drawn(boo), _legend(), _places(), *seats])
 
 
 def html(view: View, names: Sequence[str]) -> str:
     """The table as safe HTML: a picture of the cemetery, and each seat's cards."""
-    boo = _boo(view)
+    boo = boo_of(view)
     seats = Markup("").join(_seat_html(boo, seat, names) for seat in around(2, boo.seat))
     return Markup(
         '<section class="boo" aria-label="{}">{}<p class="legend">{}</p><ul class="seats">{}</ul></section>'
     ).format(_("The cemetery"), picture(boo.facts.setting, _("The cemetery"), window(boo)), _legend(), seats)
 
 
-def _boo(view: View) -> BooView:
+def boo_of(view: View) -> BooView:
+    """The view as one of this game."""
     assert isinstance(view, BooView)
     return view
 
@@ -126,12 +127,12 @@ def _places() -> str:
 def _seat_lines(view: BooView, seat: int, names: Sequence[str]) -> list[str]:
     mark = ">" if view.mover == seat else " "
     cards = [f"    {words} {spaced(squares)}" for words, squares in _open_cards(view, seat)]
-    told = said_of(names[seat], _standing(view, seat))
+    told = said_of(names[seat], ", ".join(standing(view, seat)))
     return [f"{mark} {told}", *cards, *[f"    {words}" for words in _below(view, seat)]]
 
 
-def _standing(view: BooView, seat: int) -> str:
-    """Colour, ghosts, who the Oya is, and in the end who wins (BOO-41, BOO-42)."""
+def standing(view: BooView, seat: int) -> list[str]:
+    """Colour and ghosts, who the Oya is, and in the end who wins (BOO-41, BOO-42)."""
     setting = view.facts.setting
     ghosts = int(view.world().ghosts(seat))
     if seat == setting.black:
@@ -139,7 +140,7 @@ def _standing(view: BooView, seat: int) -> str:
     else:
         told = ngettext("white, {n} ghost", "white, {n} ghosts", ghosts)
     wins = view.mover == OVER and view.world().payoffs()[seat] > 0
-    return ", ".join([told.format(n=ghosts), *[_("the Oya")] * (seat == setting.oya), *[_("wins")] * wins])
+    return [told.format(n=ghosts), *[_("the Oya")] * (seat == setting.oya), *[_("wins")] * wins]
 
 
 def _open_cards(view: BooView, seat: int) -> list[tuple[str, str]]:
@@ -168,5 +169,5 @@ def _seat_html(view: BooView, seat: int, names: Sequence[str]) -> Markup:
     cards = [item.format(words, card_picture(squares, owner)) for words, squares in _open_cards(view, seat)]
     cards += [Markup("<li>{}</li>").format(words) for words in _below(view, seat)]
     return Markup('<li{}><b>{}</b> <span>{}</span><ul class="piles">{}</ul></li>').format(
-        current, names[seat], _standing(view, seat), Markup("").join(cards)
+        current, names[seat], ", ".join(standing(view, seat)), Markup("").join(cards)
     )

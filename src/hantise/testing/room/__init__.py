@@ -22,7 +22,7 @@ from hantise.testing.room.drawn import check_end, check_page, check_same_but_nam
 from hantise.testing.room.looks import DRAWINGS, Look, look_of, sheets_of
 from hantise.testing.room.moments import Moment, moments
 from hantise.testing.room.motions import check_line
-from hantise.testing.room.touching import check_parts
+from hantise.testing.room.touching import check_touches
 
 __all__ = ["Broken", "Tour", "keeps_contract"]
 
@@ -93,7 +93,7 @@ def _check_lines(table: _Table, moment: Moment, seat: int, looks: tuple[Look, Lo
 def _check_closely(table: _Table, moment: Moment, seat: int, look: Look) -> None:
     check_page(look.page, table.sheets)
     check_end(look.page, moment.is_last)
-    check_parts(table.game, look, table.sheets[DRAWINGS])
+    check_touches(table.game, look, table.sheets[DRAWINGS])
     plain = PLAIN[: table.options.players]
     other = look_of(table.game, table.room, table.options, moment, seat, plain)
     check_same_but_names(look.page, other.page, look.scene.names, plain)

@@ -32,12 +32,12 @@ def _check_words(choices: Mapping[str, Choice]) -> None:
     said: dict[tuple[str, str], str] = {}
     for name, choice in choices.items():
         require(bool(choice.words.strip()), f"the button of {name!r} has no words")
-        other = name if choice.parts else said.setdefault((choice.words, choice.follows), name)
+        other = name if choice.touches else said.setdefault((choice.words, choice.follows), name)
         require(other == name, f"the buttons of {other!r} and {name!r} both say {choice.words!r}")
 
 
 def _check_letters(choices: Mapping[str, Choice]) -> None:
-    """No key does two things: a letter takes an action, or turns a part of whatever is being chosen."""
+    """No key does two things: a letter takes an action, or turns a touch of whatever is being chosen."""
     keys: dict[str, str] = {}
     pressed = [(choice.letter, name) for name, choice in choices.items()]
     for letter, does in [*pressed, *_turning(choices)]:
@@ -49,13 +49,13 @@ def _check_letters(choices: Mapping[str, Choice]) -> None:
 
 
 def _turning(choices: Mapping[str, Choice]) -> set[tuple[str, str]]:
-    """The letters of parts that turn, each with the words on its button."""
-    return {(part.letter, part.turns) for choice in choices.values() for part in choice.parts if part.turns}
+    """The letters of touches that turn, each with the words on its button."""
+    return {(touch.letter, touch.turns) for choice in choices.values() for touch in choice.touches if touch.turns}
 
 
 def _check_one_way(choices: Mapping[str, Choice]) -> None:
-    ways = {bool(choice.parts) for choice in choices.values() if choice.picks or choice.parts}
-    require(len(ways) < 2, f"some choices have picks and some have parts: {[*choices]}")
+    ways = {bool(choice.touches) for choice in choices.values() if choice.picks or choice.touches}
+    require(len(ways) < 2, f"some choices have picks and some have touches: {[*choices]}")
 
 
 def _things(page: Element) -> Mapping[str, list[Element]]:

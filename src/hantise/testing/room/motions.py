@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 
 from hantise.core import Room, Step
 from hantise.core.room import MOTIONS
+from hantise.drawing.faces import names_in
 from hantise.testing.broken import require
 
-# Several drawings in one face.
-BESIDE = re.compile(r"[+/]")
 BACK = "back"  # the drawing of a card whose face is not seen
 
 
@@ -28,5 +26,5 @@ def _check_step(step: Step, line: str, drawings: Collection[str], places: Collec
     for place in filter(None, (step.source, step.target)):
         require(place in places, f"{told} needs the place {place!r}, which is drawn neither before nor after")
     for face in step.faces:
-        for name in BESIDE.split(face):
+        for name in names_in(face):
             require((name or BACK) in drawings, f"{told} shows {name or BACK!r}, which is no drawing of the room")

@@ -1,12 +1,13 @@
-"""Choices in parts: each is reached by touching its parts in their order, on an open page and with scripts off."""
+"""Choices made in touches: each is reached by its touches in their order, on an open page and with scripts off."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from hantise.core import Choice, Game, Part
-from hantise.core.parts import Choices, Chosen, following, settled, taken, touched, turned
+from hantise.core import Choice, Game, Touch
+from hantise.core.touches import Choices, Chosen, following, settled, taken, touched, turned
 from hantise.drawing.contract import FORM, TOUCH
+from hantise.drawing.faces import names_in
 from hantise.testing.broken import require
 from hantise.testing.room.looks import Look
 
@@ -14,9 +15,9 @@ from hantise.testing.room.looks import Look
 MOST = 12
 
 
-def check_parts(game: Game, look: Look, drawings: Collection[str]) -> None:
-    """All that holds of the choices that are made in parts."""
-    choices = {action: choice for action, choice in look.scene.choices.items() if choice.parts}
+def check_touches(game: Game, look: Look, drawings: Collection[str]) -> None:
+    """All that holds of the choices that are made in touches."""
+    choices = {action: choice for action, choice in look.scene.choices.items() if choice.touches}
     for action, choice in choices.items():
         _check_things(game.actions.name(action), choice, look, drawings)
     for action in [*choices][:: len(choices) // MOST + 1]:
@@ -28,33 +29,34 @@ def check_parts(game: Game, look: Look, drawings: Collection[str]) -> None:
 def _check_things(name: str, choice: Choice, look: Look, drawings: Collection[str]) -> None:
     """Check that what is touched lies on the table, and what is turned says so."""
     things = {thing.attributes["data-thing"]: thing for thing in look.page.holding("data-thing")}
-    require(not choice.picks, f"{name!r} has both picks and parts")
-    require(not choice.preview or choice.preview in drawings, f"{name!r} shows {choice.preview!r}, which is no drawing")
-    for part in choice.parts:
-        if part.turns:
-            require(bool(part.name), f"a turn of {name!r} does not say which one is taken: {part}")
+    require(not choice.picks, f"{name!r} has both picks and touches")
+    for drawn in names_in(choice.preview) if choice.preview else []:
+        require(drawn in drawings, f"{name!r} shows {drawn!r}, which is no drawing")
+    for touch in choice.touches:
+        if touch.turns:
+            require(bool(touch.name), f"a turn of {name!r} does not say which one is taken: {touch}")
             continue
-        require(bool(part.asks), f"nothing asks for {part.thing!r}, a part of {name!r}")
-        require(part.thing in things, f"{name!r} has the part {part.thing!r}, which is no thing on the table")
-        sent = [things[part.thing].attributes.get(field) for field in ("name", "value", "form")]
-        wanted = [TOUCH, part.thing, FORM]
-        require(sent == wanted, f"with scripts off {part.thing!r} sends {sent}, not {wanted}: contract.thing() does")
+        require(bool(touch.asks), f"nothing asks for {touch.thing!r}, a touch of {name!r}")
+        require(touch.thing in things, f"{name!r} has the touch {touch.thing!r}, which is no thing on the table")
+        sent = [things[touch.thing].attributes.get(field) for field in ("name", "value", "form")]
+        wanted = [TOUCH, touch.thing, FORM]
+        require(sent == wanted, f"with scripts off {touch.thing!r} sends {sent}, not {wanted}: contract.thing() does")
 
 
 def _chosen(choices: Choices, choice: Choice) -> Chosen:
-    """What a page has chosen once each part was touched, or turned to."""
+    """What a page has chosen once each thing was touched, or turned to."""
     chosen = settled(choices, ())
-    for at, part in enumerate(choice.parts):
-        chosen = _with(choices, chosen, at, part)
+    for at, touch in enumerate(choice.touches):
+        chosen = _with(choices, chosen, at, touch)
     return chosen
 
 
-def _with(choices: Choices, chosen: Chosen, at: int, part: Part) -> Chosen:
-    if chosen[at : at + 1] == (part.thing,):
+def _with(choices: Choices, chosen: Chosen, at: int, touch: Touch) -> Chosen:
+    if chosen[at : at + 1] == (touch.thing,):
         return chosen
-    if not part.turns:
-        return touched(choices, chosen, part.thing)
+    if not touch.turns:
+        return touched(choices, chosen, touch.thing)
     for _ in following(choices, chosen[:at]):
-        if len(chosen) > at and chosen[at] != part.thing:
+        if len(chosen) > at and chosen[at] != touch.thing:
             chosen = turned(choices, chosen, at)
     return chosen

@@ -1,7 +1,7 @@
 // The keyboard: arrows and what they reach work everywhere; single signs only where one plays, alone, and at wish not at all.
 import { closeFolds, closeLog, closeMenu, openLog } from "./opened.js";
-import { isNext } from "./parts.js";
 import { takePicksBack } from "./picks.js";
+import { isNext } from "./touches.js";
 import { isLetterless } from "./wishes.js";
 import { keepFocus, moves, step, whereabouts } from "./zones.js";
 

@@ -1,12 +1,12 @@
 // Things are picked where they lie; the button that takes exactly these appears, and says what will happen.
-import { forgetParts, isInParts, refresh as refreshParts, takeBack, touch as touchPart } from "./parts.js";
+import { forgetTouches, isInTouches, refresh as refreshTouches, takeBack, touch } from "./touches.js";
 import { announce } from "./speech.js";
 import { called } from "./zones.js";
 
 let picked = [];
 
 export function toggle(thing) {
-  if (isInParts()) return touchPart(thing);
+  if (isInTouches()) return touch(thing);
   const beneath = picked.includes(thing) && hidden(thing);
   if (beneath && leads([...picked, beneath])) picked = [...picked, beneath];
   else if (beneath) picked = picked.filter((other) => name(other) !== name(thing));
@@ -24,18 +24,18 @@ function begin(thing) {
 
 export function clearPicks() {
   picked = [];
-  forgetParts();
+  forgetTouches();
   refreshPicks();
 }
 
-// The last touch of a choice in parts, or all that was picked.
+// The last touch of a choice made in touches, or all that was picked.
 export function takePicksBack() {
-  if (isInParts()) takeBack();
+  if (isInTouches()) takeBack();
   else clearPicks();
 }
 
 export function refreshPicks() {
-  if (isInParts()) return refreshParts();
+  if (isInTouches()) return refreshTouches();
   const buttons = [...document.querySelectorAll("#prompt [data-picks]")];
   hold(buttons.length > 0);
   picked = picked.filter((thing) => thing.isConnected && thing.getAttribute("aria-disabled") !== "true");

@@ -327,4 +327,5 @@ function settle() {
 
 settleWishes();
 settle();
+document.querySelector("#room [data-middle]")?.scrollIntoView({ block: "center", inline: "center" });
 line.open(told);

@@ -13,8 +13,8 @@ from hantise.drawing.kit.prompt import notice as drawn_notice
 from hantise.drawing.markup import Markup, escape
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.table_page.parts import chosen_so_far, in_parts, offered, touching_form
 from hantise.web.table_page.snapshot import Around, Notice, Sight
+from hantise.web.table_page.touches import chosen_so_far, in_touches, offered, touching_form
 from hantise.web.table_page.why_not import why_not
 from hantise.web.tables.names import waiting_for
 
@@ -141,8 +141,8 @@ def _take_back(match: str) -> Markup:
 
 def _acts(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
     """One form: its key makes a command that is sent twice count once."""
-    if parts := in_parts(choices):
-        return _acts_in_parts(sight, around, choices, parts)
+    if touches := in_touches(choices):
+        return _acts_in_touches(sight, around, choices, touches)
     chapters = sight.game.chapters(sight.view, sight.legal)
     if len(chapters) == 1:
         (actions,) = chapters.values()
@@ -151,13 +151,13 @@ def _acts(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[M
     return [*_form(sight, around), CHAPTERS, *chain(*folds), END_OF_LIST, END_OF_FORM]
 
 
-def _acts_in_parts(
-    sight: Sight, around: Around, choices: Mapping[int, Choice], parts: Mapping[int, Choice]
+def _acts_in_touches(
+    sight: Sight, around: Around, choices: Mapping[int, Choice], touches: Mapping[int, Choice]
 ) -> list[Markup]:
-    """One button for what was touched so far, and those of the choices that are not made in parts."""
-    chosen = chosen_so_far(parts, around)
-    others = [_act(sight, action, choices.get(action)) for action in sight.legal if action not in parts]
-    acts = [_opened("few"), *offered(sight, parts, chosen), *others, END_OF_LIST]
+    """One button for what was touched so far, and those of the choices that are not made so."""
+    chosen = chosen_so_far(touches, around)
+    others = [_act(sight, action, choices.get(action)) for action in sight.legal if action not in touches]
+    acts = [_opened("few"), *offered(sight, touches, chosen), *others, END_OF_LIST]
     return [*_form(sight, around), *acts, END_OF_FORM, touching_form(sight, chosen)]
 
 

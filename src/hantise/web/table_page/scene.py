@@ -11,8 +11,8 @@ from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.table_page.parts import chosen_so_far, in_parts, preview
 from hantise.web.table_page.snapshot import Around, Sheet, Sight
+from hantise.web.table_page.touches import chosen_so_far, in_touches, preview
 
 Tell: TypeAlias = Callable[[str, int], Sequence[Step]]
 
@@ -28,8 +28,8 @@ def choices_of(sight: Sight) -> dict[int, Choice]:
 
 def scene_of(room: Room, sight: Sight, around: Around, choices: Mapping[int, Choice]) -> Scene:
     """The table as this seat sees it, with its choices."""
-    parts = in_parts(choices)
-    chosen = chosen_so_far(parts, around)
+    touches = in_touches(choices)
+    chosen = chosen_so_far(touches, around)
     return Scene(
         view=sight.view,
         names=sight.names,
@@ -41,7 +41,7 @@ def scene_of(room: Room, sight: Sight, around: Around, choices: Mapping[int, Cho
         moved=_moved(room, sight),
         lines=Backwards(sight.lines),
         chosen=chosen,
-        preview=preview(parts, chosen),
+        preview=preview(touches, chosen),
     )
 
 

@@ -115,7 +115,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     by seat; `code` is the table's. `next` is the id of the rematch. `away` are the people whose pages are closed,
     `awaited` those who have not come yet, `stand_ins` the seats that a computer keeps for somebody. `asks_why` if the
     reasons against all else are wanted, `read` is what was put aside, by its id, `waits` until all have come or one
-    begins all the same. `chosen` and `touch` are what the page's address says of a choice in parts, whatever it says.
+    begins all the same. `chosen` and `touch` are what the page's address says was touched, whatever it says.
     """
 
     token: str = ""

@@ -1,7 +1,7 @@
-"""Choices that are made in parts: what was touched so far, what may be touched next, and what it comes to.
+"""Choices made in several touches: what was touched so far, what may be touched next, and what it comes to.
 
-The page's script `parts.js` says the same; a page without scripts asks here. What was chosen is a tuple of things, one
-for each part, in their order.
+The page's script `touches.js` says the same; a page without scripts asks here. What was chosen is a tuple of things in
+the order in which they were touched.
 """
 
 from __future__ import annotations
@@ -9,30 +9,30 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TypeAlias
 
-from hantise.core.room import Choice, Part
+from hantise.core.room import Choice, Touch
 
 Choices: TypeAlias = Mapping[int, Choice]
 Chosen: TypeAlias = tuple[str, ...]
 
 
-def following(choices: Choices, chosen: Chosen) -> dict[str, Part]:
-    """The parts that may come next, by their things, in the order of the choices."""
+def following(choices: Choices, chosen: Chosen) -> dict[str, Touch]:
+    """The touches that may come next, by their things, in the order of the choices."""
     at = len(chosen)
-    leading = [choice.parts for choice in choices.values() if len(choice.parts) > at and choice.things[:at] == chosen]
-    return {parts[at].thing: parts[at] for parts in leading}
+    leading = [choice.touches[at:] for choice in choices.values() if choice.things[:at] == chosen]
+    return {touch.thing: touch for touch, *_later in filter(None, leading)}
 
 
 def settled(choices: Choices, wanted: Chosen) -> Chosen:
     """As much of what is wanted as leads to a choice, with all that nobody need be asked for.
 
-    That is a part without an alternative, and the first of those that turn.
+    That is a touch without an alternative, and the first of those that turn.
     """
     chosen: Chosen = ()
-    while parts := following(choices, chosen):
+    while touches := following(choices, chosen):
         thing = wanted[len(chosen)] if len(chosen) < len(wanted) else ""
-        if thing not in parts:
-            thing, part = next(iter(parts.items()))
-            if len(parts) > 1 and not part.turns:
+        if thing not in touches:
+            thing, touch = next(iter(touches.items()))
+            if len(touches) > 1 and not touch.turns:
                 break
         chosen += (thing,)
     return chosen
@@ -49,13 +49,13 @@ def touched(choices: Choices, chosen: Chosen, thing: str) -> Chosen:
 
 
 def turns(choices: Choices, chosen: Chosen) -> list[int]:
-    """The places in what is chosen of those parts that can be turned on."""
-    parts = [following(choices, chosen[:at]) for at in range(len(chosen))]
-    return [at for at, thing in enumerate(chosen) if len(parts[at]) > 1 and parts[at][thing].turns]
+    """The places in what is chosen of those touches that can be turned on."""
+    touches = [following(choices, chosen[:at]) for at in range(len(chosen))]
+    return [at for at, thing in enumerate(chosen) if len(touches[at]) > 1 and touches[at][thing].turns]
 
 
 def turned(choices: Choices, chosen: Chosen, at: int) -> Chosen:
-    """What is chosen once that part is turned on to the next, with as much of what came after it as still leads on."""
+    """What is chosen once that touch is turned on to the next, with as much of what came after it as still leads on."""
     things = [*following(choices, chosen[:at])]
     after = things[(things.index(chosen[at]) + 1) % len(things)]
     return settled(choices, (*chosen[:at], after, *chosen[at + 1 :]))
@@ -63,7 +63,7 @@ def turned(choices: Choices, chosen: Chosen, at: int) -> Chosen:
 
 def taken(choices: Choices, chosen: Chosen) -> int | None:
     """The action that is chosen by exactly these, if there is one."""
-    return next((action for action, choice in choices.items() if choice.parts and choice.things == chosen), None)
+    return next((action for action, choice in choices.items() if choice.touches and choice.things == chosen), None)
 
 
 def _again(choices: Choices, chosen: Chosen, at: int) -> Chosen:

@@ -1,15 +1,15 @@
-// Choices in parts: things are touched one after another, and one button takes what is chosen so far.
-// `core/parts.py` says the same to pages without scripts.
+// Choices made in touches: things are touched one after another, and one button takes what is chosen so far.
+// `core/touches.py` says the same to pages without scripts.
 import { drawn, isDown } from "./faces.js";
 import { morph } from "./morph.js";
 import { announce } from "./speech.js";
 import { called } from "./zones.js";
 
-// What was chosen, a thing for each part, as far as it leads to a choice; null until the page has said.
+// What was chosen, thing after thing, as far as it leads to a choice; null until the page has said.
 let chosen = null;
 
-const box = () => document.getElementById("parts");
-export const isInParts = () => Boolean(box());
+const box = () => document.getElementById("touches");
+export const isInTouches = () => Boolean(box());
 
 export function touch(thing) {
   const before = chosen;
@@ -18,7 +18,7 @@ export function touch(thing) {
   if (chosen !== before) tell();
 }
 
-// The last part that was touched is taken back.
+// The last touch is taken back.
 export function takeBack() {
   const choices = read();
   const free = chosen.findLastIndex((_, at) => isAsked(following(choices, chosen.slice(0, at))));
@@ -29,12 +29,12 @@ export function takeBack() {
 }
 
 // What was chosen on an older table is chosen no more.
-export function forgetParts() {
+export function forgetTouches() {
   if (chosen) chosen = [];
 }
 
 // Whether Enter on this thing chooses it, and does not take what is chosen.
-export const isNext = (thing) => isInParts() && thing.getAttribute("aria-pressed") !== "true";
+export const isNext = (thing) => isInTouches() && thing.getAttribute("aria-pressed") !== "true";
 
 document.addEventListener("click", (event) => {
   const button = event.target.closest("[data-turn]");
@@ -89,13 +89,13 @@ function hint(choices) {
 }
 
 function turnButton(choices, at) {
-  const part = following(choices, chosen.slice(0, at)).get(chosen[at]);
+  const touch = following(choices, chosen.slice(0, at)).get(chosen[at]);
   const turn = element("button", "btn");
   turn.type = "button";
-  Object.assign(turn.dataset, { turn: at, key: part.letter });
-  const key = small("kbd", part.letter);
+  Object.assign(turn.dataset, { turn: at, key: touch.letter });
+  const key = small("kbd", touch.letter);
   key.setAttribute("aria-hidden", "true");
-  turn.append(part.turns, small("small", part.name), key);
+  turn.append(touch.turns, small("small", touch.name), key);
   return turn;
 }
 
@@ -129,8 +129,8 @@ function tell() {
 }
 
 function nameOf(thing, choices, at) {
-  const part = following(choices, chosen.slice(0, at)).get(thing);
-  if (part.turns) return part.name;
+  const touch = following(choices, chosen.slice(0, at)).get(thing);
+  if (touch.turns) return touch.name;
   return onTable(thing) && called(onTable(thing));
 }
 
@@ -142,23 +142,23 @@ const name = (thing) => thing.dataset.thing;
 
 const isSame = (some, others) => some.length === others.length && leads(some, others);
 const leads = (things, before) => before.every((thing, at) => thing === things[at]);
-const isAsked = (parts) => parts.size > 1 && !parts.values().next().value.turns;
+const isAsked = (touches) => touches.size > 1 && !touches.values().next().value.turns;
 
-// The parts that may come next, by their things.
+// The touches that may come next, by their things.
 function following(choices, before) {
   const at = before.length;
   const leading = choices.filter(({ things }) => things.length > at && leads(things, before));
-  return new Map(leading.map(({ things, parts }) => [things[at], parts[at]]));
+  return new Map(leading.map(({ things, touches }) => [things[at], touches[at]]));
 }
 
 // As much of what is wanted as leads to a choice, with what nobody need be asked for.
 function settled(choices, wanted) {
   const found = [];
-  for (let parts = following(choices, found); parts.size; parts = following(choices, found)) {
+  for (let touches = following(choices, found); touches.size; touches = following(choices, found)) {
     let thing = wanted[found.length];
-    if (!parts.has(thing)) {
-      if (isAsked(parts)) break;
-      thing = parts.keys().next().value;
+    if (!touches.has(thing)) {
+      if (isAsked(touches)) break;
+      thing = touches.keys().next().value;
     }
     found.push(thing);
   }
@@ -179,8 +179,8 @@ function again(choices, at) {
 }
 
 const turns = (choices) => chosen.map((_, at) => at).filter((at) => {
-  const parts = following(choices, chosen.slice(0, at));
-  return parts.size > 1 && parts.get(chosen[at]).turns;
+  const touches = following(choices, chosen.slice(0, at));
+  return touches.size > 1 && touches.get(chosen[at]).turns;
 });
 
 function turned(choices, at) {
@@ -195,7 +195,7 @@ const changed = (at, thing) => [...chosen.slice(0, at), thing, ...chosen.slice(a
 
 let known = { text: "", choices: [] };
 
-// Every choice with its parts; read once for each table.
+// Every choice with its touches; read once for each table.
 function read() {
   const sent = box();
   const text = sent.innerHTML;
@@ -204,17 +204,17 @@ function read() {
 }
 
 function choicesIn(sent) {
-  const [list, parts, choices] = sent.children;
+  const [list, touches, choices] = sent.children;
   const texts = [...list.children].map((one) => one.textContent);
-  const made = lines(parts).map(([thing, ...told]) => [thing, partOf(told.map((n) => texts[n]))]);
+  const made = lines(touches).map(([thing, ...told]) => [thing, touchOf(told.map((n) => texts[n]))]);
   return lines(choices).map((line) => choiceOf(line, made, texts));
 }
 
 const lines = (element) => element.textContent.split("\n").map((line) => line.split(" "));
-const partOf = ([asks, turns, letter, name]) => ({ asks, turns, letter, name });
+const touchOf = ([asks, turns, letter, name]) => ({ asks, turns, letter, name });
 
 function choiceOf([action, ...numbers], made, texts) {
   const [words, follows, preview] = numbers.slice(-3).map((n) => texts[n]);
   const own = numbers.slice(0, -3).map((n) => made[n]);
-  return { action, words, follows, preview, things: own.map(([thing]) => thing), parts: own.map(([, part]) => part) };
+  return { action, words, follows, preview, things: own.map(([thing]) => thing), touches: own.map(([, one]) => one) };
 }

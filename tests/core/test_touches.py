@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from hantise.core import Choice, Part, Scene
-from hantise.core.parts import following, settled, taken, touched, turned, turns
+from hantise.core import Choice, Scene, Touch
+from hantise.core.touches import following, settled, taken, touched, turned, turns
 from hantise.testing.games.connect_four import GAME
 
 
 def choice(way: str) -> Choice:
     """A card, a place, a way round and a face, as `3 a > o`; the last two lie nowhere."""
     card, place, *turning = way.split(" ")
-    parts = [Part(card, asks="Which card?"), Part(place, asks="Where to?")]
-    return Choice("Place it", parts=(*parts, *[Part(thing, turns="Turn") for thing in turning]))
+    touches = [Touch(card, asks="Which card?"), Touch(place, asks="Where to?")]
+    return Choice("Place it", touches=(*touches, *[Touch(thing, turns="Turn") for thing in turning]))
 
 
 def choices(*ways: str) -> dict[int, Choice]:

@@ -1,12 +1,12 @@
-"""Choices in parts on a page: what was touched so far, one button for it, and all the choices for its script."""
+"""Choices made in touches, on a page: what was touched so far, one button for it, and all choices for the script."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from urllib.parse import urlencode
 
-from hantise.core import Choice, Part
-from hantise.core.parts import Chosen, following, settled, taken, touched, turned, turns
+from hantise.core import Choice, Touch
+from hantise.core.touches import Chosen, following, settled, taken, touched, turned, turns
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, FORM
 from hantise.drawing.markup import Markup
@@ -16,9 +16,9 @@ from hantise.web.table_page.snapshot import Around, Sight
 OPENED, CLOSED = Markup('<div id="choosing">'), Markup("</div>")
 
 
-def in_parts(choices: Mapping[int, Choice]) -> dict[int, Choice]:
-    """The choices that are made in parts."""
-    return {action: choice for action, choice in choices.items() if choice.parts}
+def in_touches(choices: Mapping[int, Choice]) -> dict[int, Choice]:
+    """The choices that are made in touches."""
+    return {action: choice for action, choice in choices.items() if choice.touches}
 
 
 def chosen_so_far(choices: Mapping[int, Choice], around: Around) -> Chosen:
@@ -37,7 +37,7 @@ def offered(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen) -> list
     """What to touch next, or what turns and the button for what is chosen; and all there is, for the script."""
     action = taken(choices, chosen)
     turning = [_turn(sight, choices, chosen, at) for at in turns(choices, chosen)]
-    ends = _asks(choices, chosen) if action is None else _button(sight, action, choices[action])
+    ends = _asked(choices, chosen) if action is None else _button(sight, action, choices[action])
     return [OPENED, *turning, ends, CLOSED, _all(sight, choices, chosen)]
 
 
@@ -51,14 +51,14 @@ def _hidden(name: str, value: str) -> Markup:
     return Markup('<input type="hidden" name="{}" value="{}">').format(name, value)
 
 
-def _asks(choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
+def _asked(choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
     asked = next(iter(following(choices, chosen).values()))
     return Markup('<p class="hint">{}</p>').format(asked.asks or _("Choose your cards"))
 
 
 def _turn(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen, at: int) -> Markup:
     """A link to the same page turned on; the script turns without it."""
-    part = following(choices, chosen[:at])[chosen[at]]
+    touch = following(choices, chosen[:at])[chosen[at]]
     fields = [("as", sight.view.seat), *[(CHOSEN, thing) for thing in turned(choices, chosen, at)]]
     return Markup(
         '<a class="btn" role="button" href="?{}" data-turn="{}"{}>{}<small>{}</small>'
@@ -66,10 +66,10 @@ def _turn(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen, at: int) 
     ).format(
         urlencode(fields),
         at,
-        Markup(' data-key="{}"').format(part.letter) if part.letter else "",
-        part.turns,
-        part.name,
-        part.letter,
+        Markup(' data-key="{}"').format(touch.letter) if touch.letter else "",
+        touch.turns,
+        touch.name,
+        touch.letter,
     )
 
 
@@ -92,29 +92,29 @@ class _Table:
 
 
 def _all(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
-    """Every choice in a line: its action, the numbers of its parts, and those of three texts.
+    """Every choice in a line: its action, the numbers of its touches, and those of three texts.
 
-    A part's line is its thing and the numbers of its texts. No line has a quote, and no thing a space.
+    A touch's line is its thing and the numbers of its texts. No line has a quote, and no thing a space.
     """
-    texts, parts = _Table(), _Table()
-    rows = [_row(sight.game.actions.name(action), choice, texts, parts) for action, choice in choices.items()]
-    return Markup('<div id="parts" hidden data-chosen="{}"><ol>{}</ol><pre>{}</pre><pre>{}</pre></div>').format(
+    texts, touches = _Table(), _Table()
+    rows = [_row(sight.game.actions.name(action), choice, texts, touches) for action, choice in choices.items()]
+    return Markup('<div id="touches" hidden data-chosen="{}"><ol>{}</ol><pre>{}</pre><pre>{}</pre></div>').format(
         " ".join(chosen),
         join([Markup("<li>{}</li>").format(text) for text in texts.lines]),
-        _as_text(parts.lines),
+        _as_text(touches.lines),
         _as_text(rows),
     )
 
 
-def _row(name: str, choice: Choice, texts: _Table, parts: _Table) -> str:
-    numbers = [parts.number(_part(part, texts)) for part in choice.parts]
+def _row(name: str, choice: Choice, texts: _Table, touches: _Table) -> str:
+    numbers = [touches.number(_touch(touch, texts)) for touch in choice.touches]
     told = [texts.number(text) for text in (choice.words, choice.follows, choice.preview)]
     return " ".join([name, *map(str, numbers + told)])
 
 
-def _part(part: Part, texts: _Table) -> str:
-    told = [texts.number(text) for text in (part.asks, part.turns, part.letter, part.name)]
-    return " ".join([part.thing, *map(str, told)])
+def _touch(touch: Touch, texts: _Table) -> str:
+    told = [texts.number(text) for text in (touch.asks, touch.turns, touch.letter, touch.name)]
+    return " ".join([touch.thing, *map(str, told)])
 
 
 def _as_text(lines: Iterable[str]) -> Markup:

@@ -1,0 +1,11 @@
+"""The room of BOO, undecorated: the cemetery on its grid, what lies open, and a card placed in a few touches."""
+
+from __future__ import annotations
+
+from hantise.games.boo.room.choices import choice, say
+from hantise.games.boo.room.faces import drawings
+from hantise.games.boo.room.result import result
+from hantise.games.boo.room.scene import draw
+from hantise.games.boo.room.steps import actor, steps
+
+__all__ = ["actor", "choice", "draw", "drawings", "result", "say", "steps"]

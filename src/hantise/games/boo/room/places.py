@@ -1,0 +1,36 @@
+"""Where a placement lies: it is touched at the square in the middle of its card, around which the card turns."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from hantise.games.boo.actions import FACES, PLACES, WAYS
+
+
+class Placement(NamedTuple):
+    """A placement by its touches: the middle square of the card, the way round, and the face."""
+
+    middle: str
+    way: str
+    face: str
+
+    @property
+    def is_down(self) -> bool:
+        """Whether the card lies crosswise."""
+        return is_down(self.way)
+
+
+def is_down(way: str) -> bool:
+    """BOO-14: whether a card that lies this way lies crosswise."""
+    return way in "v^"
+
+
+def placement(action: int) -> Placement:
+    """The touches of an action that places a card."""
+    y, x, way, face = PLACES.indices(action)
+    return Placement(middle(x, y, WAYS[way]), WAYS[way], FACES[face])
+
+
+def middle(x: int, y: int, way: str) -> str:
+    """The place in the middle of a card whose leftmost or topmost square is that one."""
+    return f"{x},{y + 1}" if is_down(way) else f"{x + 1},{y}"

@@ -1,0 +1,183 @@
+"""A card of BOO is placed by touching where its middle goes: by finger, by keys, and by forms with scripts off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import FloatRect, Locator, Page, expect
+
+from browser.conftest import DESK, Open
+from browser.player import Player, Way
+from browser.tables import open_table
+from browser.test_layout import FINGER, SIZES, out_of_reach
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+BUTTON = "#prompt button[name=action]"
+# The squares of a face, as the addresses of their drawings.
+FACE = "face => [...face.querySelectorAll('use')].map(use => use.getAttribute('href').split('#')[1])"
+
+
+def at_my_turn(page: Page) -> Player:
+    """A table where a card is to be placed, and nothing was touched yet."""
+    open_table(page, "boo", "computer:level1")
+    page.wait_for_selector("#touches", state="attached")
+    return Player(page, "mouse")
+
+
+def box(where: Locator) -> FloatRect:
+    found = where.bounding_box()
+    assert found is not None
+    return found
+
+
+def middle(found: FloatRect) -> tuple[int, int]:
+    return round(found["x"] + found["width"] / 2), round(found["y"] + found["height"] / 2)
+
+
+def squares(page: Page, face: str) -> list[str]:
+    found = page.locator(face).evaluate(FACE)
+    assert isinstance(found, list)
+    return found
+
+
+def test_a_card_is_placed_by_touch_on_a_phone(visit: Open) -> None:
+    page = visit(**PHONE)
+    player = at_my_turn(page)
+    expect(page.locator("#prompt .hint")).to_have_text("Touch where its middle goes")
+    expect(page.locator(BUTTON)).to_have_count(0)
+    spot = page.locator(".spot").nth(20)
+    spot.tap()
+    preview = page.locator(".preview")
+    assert middle(box(preview)) == pytest.approx(middle(box(spot)), abs=1), "it lies around the square that was touched"
+    lengthwise, before = box(preview), squares(page, ".preview .face")
+    page.get_by_role("button", name="Flip").tap()
+    assert squares(page, ".preview .face") != before
+    spot.tap(position={"x": 20, "y": 20})
+    turned = box(preview)
+    assert (round(turned["width"]), round(turned["height"])) in [
+        (round(lengthwise["height"]), round(lengthwise["width"])),
+        (round(lengthwise["width"]), round(lengthwise["height"])),
+    ]
+    placed, version = squares(page, ".preview .face"), player.version
+    action = page.locator(BUTTON).get_attribute("value")
+    page.locator(BUTTON).tap()
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+    assert action is not None
+    assert len(placed) == 3
+    expect(page.locator(".preview")).to_have_count(0)
+
+
+def test_a_touch_elsewhere_moves_the_card(visit: Open) -> None:
+    page = visit(**PHONE)
+    player = at_my_turn(page)
+    spots = page.locator(".spot")
+    spots.nth(20).tap()
+    spots.nth(30).tap()
+    expect(page.locator(".spot[aria-pressed=true]")).to_have_count(1)
+    place = page.locator(".spot[aria-pressed=true]").get_attribute("data-thing")
+    action = page.locator(BUTTON).get_attribute("value")
+    assert place == spots.nth(30).get_attribute("data-thing")
+    assert place in dict(player.choices())[action or ""]
+
+
+def test_a_card_is_placed_by_keys_and_told_aloud(visit: Open) -> None:
+    page = visit(**DESK)
+    player = at_my_turn(page)
+    first = page.locator(".spot[tabindex='0']")
+    expect(first).to_have_count(1)
+    first.focus()
+    before = box(page.locator(":focus"))
+    page.keyboard.press("ArrowDown")
+    below = box(page.locator(":focus"))
+    assert below["y"] > before["y"], "down is down, however many squares lie between"
+    page.keyboard.press("Enter")
+    expect(page.locator("#say span").last).to_contain_text("Place it: ")
+    expect(page.locator("#say span").last).to_contain_text("column ")
+    page.keyboard.press("f")
+    expect(page.locator("#say span").last).to_contain_text("other face")
+    page.keyboard.press("Escape")
+    expect(page.locator(BUTTON)).to_have_count(0)
+    expect(page.locator("#say span").last).to_contain_text("Touch where its middle goes")
+    assert page.evaluate("Boolean(document.activeElement.closest('.spot'))")
+    page.keyboard.press("Enter")
+    version = player.version
+    page.keyboard.press("Enter")
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+
+
+def test_enter_on_another_square_places_nothing(visit: Open) -> None:
+    page = visit(**DESK)
+    player = at_my_turn(page)
+    page.locator(".spot").nth(5).focus()
+    page.keyboard.press("Enter")
+    version = player.version
+    page.locator(".spot").nth(9).focus()
+    page.keyboard.press("Enter")
+    expect(page.locator(".spot").nth(9)).to_have_attribute("aria-pressed", "true")
+    assert player.version == version
+
+
+def test_a_turn_keeps_the_keyboard_on_its_button(visit: Open) -> None:
+    page = visit(**DESK)
+    at_my_turn(page)
+    page.locator(".spot").nth(20).click()
+    turn = page.locator("[data-turn]").first
+    turn.focus()
+    page.keyboard.press("Space")
+    assert page.evaluate("document.activeElement.hasAttribute('data-turn')")
+
+
+def test_a_card_is_placed_with_scripts_off(visit: Open) -> None:
+    page = visit(java_script_enabled=False, **PHONE)
+    open_table(page, "boo", "computer:level1")
+    player = Player(page, "forms", 1)
+    player.play_on(until=lambda: page.locator("#touches").count() > 0)
+    page.locator(".spot").nth(20).click()
+    assert "touch=" in page.url
+    before = squares(page, ".preview .face")
+    page.get_by_role("button", name="Flip").click()
+    assert squares(page, ".preview .face") != before
+    action, version = page.locator(BUTTON).get_attribute("value"), player.version
+    page.locator(BUTTON).click()
+    assert player.version != version
+    assert action is not None
+    assert "touch=" not in page.url
+
+
+@pytest.mark.parametrize("scripts", [True, False])
+def test_there_is_one_button_for_what_is_chosen(visit: Open, scripts: bool) -> None:
+    page = visit(java_script_enabled=scripts, **DESK)
+    open_table(page, "boo", "computer:level1")
+    player = Player(page, "forms", 1)
+    player.play_on(until=lambda: page.locator("#touches").count() > 0)
+    assert len(player.choices()) > 100
+    assert page.locator("#prompt :is(button, a)").count() < 10
+
+
+@pytest.mark.parametrize("way", ["touch", "keys", "forms"])
+def test_a_whole_game(visit: Open, way: Way) -> None:
+    page = visit(java_script_enabled=way != "forms", **(PHONE if way == "touch" else DESK))
+    open_table(page, "boo", "computer:level1")
+    player = Player(page, way, seed=2)
+    player.play_on()
+    assert page.locator("#outcome").is_visible()
+    player.shot(f"boo-end-{way}")
+
+
+def test_a_whole_game_with_motion(visit: Open) -> None:
+    page = visit(reduced_motion="no-preference", **DESK)
+    open_table(page, "boo", "computer:level1")
+    Player(page, "mouse", seed=2).play_on()
+    assert page.locator("#flights > *").count() == 0
+
+
+def test_all_that_is_played_with_is_within_reach(visit: Open) -> None:
+    page = visit(**{**DESK, "has_touch": True})
+    at_my_turn(page)
+    for where in (".spot", "#prompt .btn"):
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+            assert out_of_reach(page, where, FINGER) == [], (where, width, height)
+        page.locator(".spot").nth(20).tap()

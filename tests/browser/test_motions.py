@@ -1,0 +1,150 @@
+"""Each motion by itself: where things go, of whatever proportion they are, what they show, and what is left of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from browser.conftest import DESK, Open
+from browser.tables import open_table
+
+# Two places over the table: at `high` lies a card upright, at `wide` one along; `bare` is a square without a card.
+STAGE = """() => {
+  const stage = document.createElement('div');
+  const put = (name, x, y, width, height, kind) => {
+    const place = document.createElement('div');
+    place.dataset.place = name;
+    Object.assign(place.style, {position: 'fixed', left: `${x}px`, top: `${y}px`, width: `${width}px`,
+      height: `${height}px`, zIndex: 9});
+    if (kind) {
+      place.innerHTML = `<span class="card" data-kind="${kind}"><svg class="face"><use href="#1"/></svg></span>`;
+      const card = place.firstChild;
+      Object.assign(card.style, {width: `${width}px`, height: `${height}px`, aspectRatio: 'auto', display: 'block'});
+    }
+    stage.append(place);
+  };
+  put('high', 100, 100, 60, 84, 'ours');
+  put('wide', 400, 250, 150, 50, 'theirs');
+  put('bare', 300, 400, 40, 40, '');
+  document.body.append(stage);
+}"""
+# Performs the steps; all that was seen on the way: drawings, and the classes of the places.
+PERFORM = """async (steps) => {
+  const { perform } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'motion'));
+  const seen = [], look = new MutationObserver(() => {
+    const drawn = [...document.querySelectorAll('#flights use')].map((use) => use.getAttribute('href').split('#')[1]);
+    const marked = [...document.querySelectorAll('[data-place].lit')].map((place) => place.dataset.place);
+    seen.push({ drawn: drawn.join(' '), marked: marked.join(' ') });
+  });
+  look.observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['class', 'href'] });
+  const begun = performance.now();
+  await perform([steps]);
+  await new Promise((done) => setTimeout(done));
+  look.disconnect();
+  return { seen, took: performance.now() - begun };
+}"""
+BOXES = """where => [...document.querySelectorAll(where)].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round);
+})"""
+DRAWN = "where => [...document.querySelectorAll(where + ' use')].map((use) => use.getAttribute('href').split('#')[1])"
+HIGH, WIDE = [100, 100, 60, 84], [400, 250, 150, 50]
+
+
+@pytest.fixture
+def stage(visit: Open) -> Page:
+    page = visit(**{**DESK, "reduced_motion": "no-preference"})
+    open_table(page, "ghooost", "friend")
+    page.evaluate(STAGE)
+    return page
+
+
+def perform(
+    page: Page, motion: str, source: str, target: str, faces: tuple[str, ...], mark: str = "", ms: int = 0
+) -> dict[str, Any]:
+    found = page.evaluate(PERFORM, [[motion, source, target, faces, mark, ms]])
+    assert isinstance(found, dict)
+    return found
+
+
+def boxes(page: Page, where: str) -> list[list[int]]:
+    found = page.evaluate(BOXES, where)
+    assert isinstance(found, list)
+    return found
+
+
+def drawn(page: Page, where: str) -> list[str]:
+    found = page.evaluate(DRAWN, where)
+    assert isinstance(found, list)
+    return found
+
+
+def shown(found: dict[str, Any]) -> list[str]:
+    """What flew, as it changed."""
+    steps = [one["drawn"] for one in found["seen"]]
+    return [one for n, one in enumerate(steps) if one and (n == 0 or steps[n - 1] != one)]
+
+
+def test_a_card_of_several_drawings_flies_and_lies_as_one_of_its_place(stage: Page) -> None:
+    perform(stage, "fly", "high", "wide", ("3+7+12",))
+    assert boxes(stage, "#flights .card") == [WIDE]
+    assert drawn(stage, "#flights") == ["3", "7", "12"]
+    assert stage.locator("#flights .card").get_attribute("data-kind") == "ours", "it looks as where it came from"
+
+
+@pytest.mark.parametrize(("face", "lies"), [("3+7+12", [260, 400, 120, 40]), ("3/7/12", [300, 360, 40, 120])])
+def test_a_place_for_one_drawing_is_the_middle_of_several(stage: Page, face: str, lies: list[int]) -> None:
+    perform(stage, "fly", "wide", "bare", (face,))
+    assert boxes(stage, "#flights .card") == [lies]
+    parts = stage.locator("#flights svg").get_attribute("viewBox")
+    assert parts == ("0 0 3 1" if "+" in face else "0 0 1 3")
+
+
+def test_a_card_is_turned_face_up_on_its_way(stage: Page) -> None:
+    assert shown(perform(stage, "flip", "high", "wide", ("12",))) == ["back", "12"]
+
+
+def test_a_card_is_turned_over_where_it_lies(stage: Page) -> None:
+    perform(stage, "turn", "", "wide", ("3+7+12",))
+    assert drawn(stage, "[data-place=wide]") == ["3", "7", "12"]
+    assert boxes(stage, "[data-place=wide] .card") == [WIDE]
+    assert stage.locator("#flights > *").count() == 0
+
+
+def test_two_cards_change_places_at_once(stage: Page) -> None:
+    found = perform(stage, "swap", "high", "wide", ("1+2+3", "4+5+6"))
+    assert boxes(stage, "#flights .card") == [WIDE, HIGH]
+    assert drawn(stage, "#flights") == ["1", "2", "3", "4", "5", "6"]
+    assert found["took"] < 1000, "one after the other would take twice as long as one"
+
+
+def test_a_card_is_looked_at_and_laid_back(stage: Page) -> None:
+    assert shown(perform(stage, "peek", "", "high", ("12",))) == ["back", "12", "back"]
+    assert stage.locator("#flights > *").count() == 0
+    assert drawn(stage, "[data-place=high]") == ["1"], "nobody else sees what it shows"
+
+
+def test_a_mark_lasts_as_long_as_it_should(stage: Page) -> None:
+    found = perform(stage, "mark", "", "high", (), "lit", 300)
+    assert [one["marked"] for one in found["seen"]] == ["high", ""]
+    assert 300 <= found["took"] < 1500
+
+
+def test_all_that_lies_at_a_place_is_swept_to_another(stage: Page) -> None:
+    perform(stage, "sweep", "high", "wide", ())
+    card = stage.locator("[data-place=high] .card")
+    assert card.evaluate("card => getComputedStyle(card).opacity") == "0"
+    assert boxes(stage, "[data-place=high] .card")[0][0] > HIGH[0] + 200
+
+
+def test_words_of_the_line_have_time_to_be_read_and_those_of_a_thing_wait_for_the_table(stage: Page) -> None:
+    assert perform(stage, "say", "", "", ())["took"] >= 1200
+    assert perform(stage, "say", "", "high", ())["took"] < 1000
+
+
+@pytest.mark.parametrize("motion", ["fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say", "dance"])
+def test_what_has_no_place_on_this_page_is_not_seen(stage: Page, motion: str) -> None:
+    perform(stage, motion, "nowhere", "nowhere either", ("12",))
+    assert stage.locator("#flights > *").count() == 0
