@@ -280,21 +280,7 @@ def test_a_prop_is_told_in_the_language_of_whoever_asks(language: str) -> None:
 
 def test_no_class_is_drawn_that_no_sheet_knows() -> None:
     """Those of buttons and of type are the house's own."""
-    house = {
-        "acts",
-        "btn",
-        "pri",
-        "display",
-        "digits",
-        "rule",
-        "notice",
-        "hint",
-        "say",
-        "candle",
-        "i",
-        "faces",
-        "ghost",
-    }
+    house = {"btn", "pri", "display", "digits", "rule", "notice", "i", "faces", "ghost"}
     worn = {name for html in every_prop("x") for one in parsed(html).iter() for name in one.get("class", "").split()}
     known = {name for sheet in SHEETS.values() for name in re.findall(r"\.([a-z][a-z0-9-]*)", sheet)}
     assert {name for name in worn - house - known - {"x"} if "rows-" not in name} == set()
