@@ -1,4 +1,4 @@
-"""What a seat knows of Ghooost! as a row of numbers, for those who learn.
+"""A seat's knowledge of Ghooost! as a row of numbers, for learning programs.
 
 Where a field but `seat` has a number for each seat, they go clockwise from the viewer on (from the first seat for
 somebody who watches), six places, the last ones 0 where fewer play. Kinds of cards: Miss Copy, the values 1 to 14,
@@ -98,7 +98,7 @@ def write(state: State, seat: int, row: Row) -> None:
 
 
 def _from(first: i64, seat: i64, players: i64) -> i64:
-    """How far clockwise from the first one a seat sits; below 0 for nobody."""
+    """The distance of a seat from the first one, clockwise; below 0 for nobody."""
     if seat < 0:
         return seat
     return seat - first if seat >= first else seat - first + players
@@ -116,7 +116,7 @@ def _write_pile(pile: i64, row: Row) -> None:
 
 
 def _write_table(state: Ghooost, first: i64, row: Row) -> None:
-    """What lies on the table, and who left the round."""
+    """The cards on the table, and the seats that left the round."""
     players = state.players
     discard = state.deck - state.bag - state.cemetery
     for place in range(players):
@@ -139,7 +139,7 @@ def _write_table(state: Ghooost, first: i64, row: Row) -> None:
 
 
 def _write_knowledge(state: Ghooost, seat: i64, first: i64, row: Row) -> None:
-    """GHO-95: of the cards that were taken openly, `known` are those still held."""
+    """GHO-95: `known` are the cards that were taken openly and are still held."""
     knowledge = state.knowledge
     if knowledge is not None:
         for place in range(state.players):
@@ -153,7 +153,7 @@ def _write_knowledge(state: Ghooost, seat: i64, first: i64, row: Row) -> None:
 
 
 def _write_trace(knowledge: Knowledge, seat: i64, place: i64, row: Row) -> None:
-    """What was drawn unseen, counted, and what was played out of that."""
+    """The cards drawn unseen, counted, and those played out of them."""
     trace = knowledge.traces[seat]
     drawn: i64 = SEATS * KINDS + place
     played: i64 = SEATS * KINDS + SEATS + place * KINDS

@@ -1,4 +1,4 @@
-"""What a seat knows of Haunted Stairs as a row of numbers, for those who learn.
+"""A seat's knowledge of Haunted Stairs as a row of numbers, for learning programs.
 
 Where a field but `seat` has a number for each seat, they go clockwise from the viewer on (from the first seat for
 somebody who watches), four places, the last ones 0 where fewer play. Places: red, green, blue, yellow, white; children:
@@ -91,7 +91,7 @@ def write(state: State, seat: int, row: Row) -> None:
 
 
 def _from(first: i64, seat: i64, players: i64) -> i64:
-    """How far clockwise from the first one a seat sits; below 0 for nobody."""
+    """The distance of a seat from the first one, clockwise; below 0 for nobody."""
     if seat < 0:
         return seat
     return seat - first if seat >= first else seat - first + players
