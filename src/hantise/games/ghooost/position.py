@@ -52,7 +52,7 @@ class Position(State):
         self.again = False
         self.misses = False
         self.idle: i64 = 0
-        self.left: i64 = 0  # who left, in order, three bits each
+        self.left: i64 = 0  # the seats that left, in order, three bits each
         self.out: i64 = 0  # how many left
         self.round: i64 = 1
         self.barred: i64 = NOBODY

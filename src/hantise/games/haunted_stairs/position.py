@@ -57,7 +57,7 @@ class Position(State):
         self.disc: i64 = SET_UP
         self.free: i64 = WHITE
         self.awaits: i64 = STARTER
-        self.turn: i64 = 0  # whose turn it is; in a search, who tries
+        self.turn: i64 = 0  # the seat whose turn it is; in a search, the one that tries
         self.sought: i64 = NOBODY
         self.tried: i64 = 0  # the ghosts shown wrong in this search, one bit a place
         self.tries: i64 = 0
