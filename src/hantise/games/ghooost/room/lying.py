@@ -29,7 +29,7 @@ class Lying(NamedTuple):
 
 
 def pile_of(facts: Facts, lines: Iterable[str]) -> tuple[Lying, ...]:
-    """GHO-96, GHO-20: the ghosts from the bottom up, without Kitty; those that no line (newest first) tells, by value."""
+    """GHO-96, GHO-20: the ghosts from the bottom up, without Kitty; by value those that no line, newest first, has."""
     told = _told(lines) if sum(facts.cemetery[:KITTY]) > facts.run else ()
     return _pile(facts.cemetery, facts.top, facts.run, told)
 

@@ -20,7 +20,7 @@ class Ended(NamedTuple):
     held: tuple[int, ...] = ()
 
     def cards(self, seat: int) -> int:
-        """The number of cards that the sun found with that seat; 0 for a seat that had escaped, and where it did not rise."""
+        """The number of cards that the sun found with that seat; 0 if it had escaped, and where no sun rose."""
         place = self.order.index(seat) - len(self.order) + len(self.held)
         return self.held[place] if place >= 0 else 0
 
