@@ -94,7 +94,7 @@ def _square(scene: Scene, cards: Cards, x: int, y: int) -> Markup:
 
 
 def _gate(scene: Scene) -> tuple[int, int]:
-    """Where the middle of the table is, about: at the gate."""
+    """The middle of the table, about: the gate."""
     gate = boo_of(scene.view).facts.setting.gate
     return gate[len(gate) // 2].x, gate[len(gate) // 2].y
 
