@@ -68,17 +68,17 @@ def test_a_card_is_placed_by_touch_on_a_phone(visit: Open) -> None:
     expect(page.locator(".preview")).to_have_count(0)
 
 
-def test_a_touch_elsewhere_moves_the_card_and_keeps_how_it_lies(visit: Open) -> None:
+def test_a_touch_elsewhere_moves_the_card(visit: Open) -> None:
     page = visit(**PHONE)
-    at_my_turn(page)
+    player = at_my_turn(page)
     spots = page.locator(".spot")
     spots.nth(20).tap()
-    page.get_by_role("button", name="Flip").tap()
-    flipped = squares(page, ".preview .face")
-    spots.nth(60).tap()
-    assert sorted(squares(page, ".spot[aria-pressed=true] .face")) == sorted(flipped) or page.locator(BUTTON).count()
+    spots.nth(30).tap()
     expect(page.locator(".spot[aria-pressed=true]")).to_have_count(1)
-    expect(page.locator(BUTTON)).to_have_count(1)
+    place = page.locator(".spot[aria-pressed=true]").get_attribute("data-thing")
+    action = page.locator(BUTTON).get_attribute("value")
+    assert place == spots.nth(30).get_attribute("data-thing")
+    assert place in dict(player.choices())[action or ""]
 
 
 def test_a_card_is_placed_by_keys_and_told_aloud(visit: Open) -> None:
@@ -151,7 +151,7 @@ def test_there_is_one_button_for_what_is_chosen(visit: Open, scripts: bool) -> N
     open_table(page, "boo", "computer:level1")
     player = Player(page, "forms", 1)
     player.play_on(until=lambda: page.locator("#touches").count() > 0)
-    assert len(player.choices()) > 300
+    assert len(player.choices()) > 100
     assert page.locator("#prompt :is(button, a)").count() < 10
 
 
@@ -175,9 +175,9 @@ def test_a_whole_game_with_motion(visit: Open) -> None:
 def test_all_that_is_played_with_is_within_reach(visit: Open) -> None:
     page = visit(**{**DESK, "has_touch": True})
     at_my_turn(page)
-    page.locator(".spot").nth(20).tap()
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-        for where in (".top :is(a.ib, button, summary)", "#prompt .btn", ".spot"):
+    for where in (".spot", "#prompt .btn"):
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
             assert out_of_reach(page, where, FINGER) == [], (where, width, height)
+        page.locator(".spot").nth(20).tap()

@@ -20,7 +20,6 @@ from web.test_secrecy import NAMES, played
 DRAWING = ("hantise.web.", "hantise.drawing.", "hantise.games.")
 # What these keep is the house's own files, words and games: as much as there are of them.
 FILES = {"address", "edition", "_made", "sheet_link", "script_link", "icon", "_sheets", "_files"}
-WORDS = {"_languages", "_themes", "article"}
 GAMES = {"codes", "find"}
 
 
@@ -88,4 +87,4 @@ def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:
 def test_nothing_is_kept_without_bound() -> None:
     sizes = {name: one.cache_parameters()["maxsize"] for name, one in kept()}  # type: ignore[attr-defined]
     assert len(sizes) > 20
-    assert {name for name, size in sizes.items() if size is None} <= FILES | WORDS | GAMES
+    assert {name for name, size in sizes.items() if size is None} <= FILES | GAMES

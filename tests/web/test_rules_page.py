@@ -101,7 +101,7 @@ def test_every_card_of_a_figure_is_drawn() -> None:
 @pytest.mark.parametrize("code", TOLD)
 def test_every_line_of_the_contents_leads_somewhere_and_no_two_things_have_one_name(code: str, spoken: str) -> None:
     with speaking(spoken):
-        page = article(code, spoken)
+        page = article(code)
     names = re.findall(r' id="([^"]+)"', page)
     assert len(names) == len(set(names))
     led = re.findall(r'<a href="#([^"]+)"', page)

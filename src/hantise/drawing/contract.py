@@ -7,11 +7,18 @@ data-spread     a group whose arrow keys go to the next thing as it lies, instea
 data-middle     what is in the middle of a room that scrolls, when its page is opened
 role="group"    things that share one stop of the Tab key
 .card           what lies at a place; a motion begins and ends where the last one of the place is
+.face           the picture of a card, which a motion turns
+.look           a fold that closes when something else is touched
 .why            a reason, as the description of a thing with aria-disabled="true"
-.preview        what lies on the last thing touched until a choice in parts is made; the script draws it, and the
+.preview        what lies on the last thing touched until the choice is made; the script draws it, and the
                 room where the scene has one
 .ending         what stands over the table; `.between` between two rounds, until its `.pri` is pressed
-#outcome        the heading of the end: the keyboard goes there, and it is read aloud
+.lobby          what stands over the table until all have come; the keyboard goes to its `.panel`
+#outcome        the heading of the end: the keyboard goes there, and it is read aloud with the `p` of its `.story` and,
+                from each row of its table, the name and the `.digits`
+.say            what is asked; read aloud where it is `.mine`, the reader's to decide
+.hint           what to touch first, which is hidden once something is picked
+.asked          written by the scripts: something locked that was touched, whose reason is to be shown
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ class Alike(NamedTuple):
 def hand(held: tuple[Alike, ...], is_choosing: bool = False, things: Things = picked) -> tuple[Markup, ...]:
     """The cards in that order, in as many rows as they need, in pieces; `is_choosing` while this seat is to decide.
 
-    `things` writes what each is chosen by: the contract's `thing` where choices are made in parts.
+    `things` writes what each is chosen by: the contract's `thing` where choices are made in touches.
     """
     is_tight = sum(alike.copies for alike in held) > APART
     keys = {why: f"why-{n}" for n, why in enumerate(dict.fromkeys(alike.why for alike in held if alike.why), 1)}

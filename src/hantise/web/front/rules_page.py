@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from importlib.resources import files
 
 from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core import Game
+from hantise.core.kept import kept
 from hantise.core.words import _, language
 from hantise.drawing.markup import Markup
 from hantise.games import find
@@ -18,6 +18,7 @@ from hantise.web.pages.assets import address
 from hantise.web.pages.frame import frame, join, send
 
 SHEET = "rules.css"
+KEPT = 50  # each game in each language
 
 
 async def read(request: Request) -> Response:
@@ -28,14 +29,14 @@ async def read(request: Request) -> Response:
 def rules_page(game: Game) -> Markup:
     """The whole page."""
     title = _("The rules of {game}").format(game=_(game.title))
-    body = Markup('<main class="page">{}</main>').format(article(game.code, language()))
+    body = Markup('<main class="page">{}</main>').format(article(game.code))
     return frame(title, body, kind="reading", sub=_(game.title), game=game.code, sheet=SHEET)
 
 
-@cache
-def article(code: str, language: str) -> Markup:
-    """A game's rules in the current language, which is that one; a word of patience if there are none."""
-    text = rules_text(code, language)
+@kept(KEPT)
+def article(code: str) -> Markup:
+    """A game's rules in the current language; a word of patience if there are none."""
+    text = rules_text(code, language())
     inside = _reading(text, address(f"games/{code}.svg")) if text else _patience(find(code))
     return Markup('<article class="rules" id="rules">{}{}</article>').format(inside, keys())
 

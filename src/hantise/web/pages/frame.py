@@ -7,6 +7,7 @@ from functools import cache
 
 from starlette.responses import HTMLResponse
 
+from hantise.core.kept import kept
 from hantise.core.words import LANGUAGES, _, language
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
@@ -87,21 +88,21 @@ NAMES = {"en": "English", "fr": "Français", "nl": "Nederlands"}
 
 def languages() -> Markup:
     """The form that chooses a language; the current one is marked."""
-    return _languages(language())
+    return _languages()
 
 
-@cache
-def _languages(current: str) -> Markup:
-    return _chooser("language", _("Language"), {code: NAMES[code] for code in LANGUAGES}, current)
+@kept(len(LANGUAGES))
+def _languages() -> Markup:
+    return _chooser("language", _("Language"), {code: NAMES[code] for code in LANGUAGES}, language())
 
 
 def themes() -> Markup:
     """The form that chooses dark, light, or what the system says."""
-    return _themes(language(), theme() or "system")
+    return _themes(theme() or "system")
 
 
-@cache
-def _themes(language: str, current: str) -> Markup:
+@kept(len(THEMES) * len(LANGUAGES))
+def _themes(current: str) -> Markup:
     words = {"dark": _("Dark"), "light": _("Light"), "system": _("Like my device")}
     return _chooser("theme", _("Colours"), {name: words[name] for name in THEMES}, current)
 

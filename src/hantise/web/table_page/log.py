@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
 from itertools import chain, islice
 from typing import NamedTuple, TypeAlias
 
+from hantise.core.kept import kept
 from hantise.core.outcome import outcome
 from hantise.core.steps import Steps
-from hantise.core.words import _, language
+from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup, escape
 from hantise.web.pages.assets import address
@@ -48,7 +48,6 @@ class _Reader(NamedTuple):
     actor: Actor | None
     names: tuple[str, ...]
     seat: int
-    language: str
 
     def read(self, line: str, is_news: bool) -> Told | None:
         """The line's sentence, if it is worth one."""
@@ -62,7 +61,7 @@ class _Reader(NamedTuple):
 def _reader(sight: Sight) -> _Reader:
     room = sight.game.room
     actor = None if room is None else room.actor
-    return _Reader(sight.game.table.tell, sight.game.gathered, actor, sight.names, sight.view.seat, language())
+    return _Reader(sight.game.table.tell, sight.game.gathered, actor, sight.names, sight.view.seat)
 
 
 def log(sight: Sight) -> Markup:
@@ -156,9 +155,9 @@ def last(sight: Sight) -> Markup:
     return next((told[0].shown for told in passages if told), Markup(""))
 
 
-@lru_cache(maxsize=KEPT)
+@kept(KEPT)
 def _told(reader: _Reader, lines: tuple[str, ...], news: int) -> tuple[Told, ...]:
-    """The sentences of a passage, the newest first; told once for each seat and language, since it never changes."""
+    """The sentences of a passage, the newest first; told once for each seat, since it never changes."""
     old = [reader.read(line, False) for line in reader.gathered(lines[:news]) if line]
     fresh = [reader.read(line, reader.seat >= 0) for line in reader.gathered(lines[news:]) if line]
     return tuple([one for one in reversed(old + fresh) if one is not None])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple
 
 from hantise.core import Scene
 from hantise.core.kept import kept
@@ -11,14 +11,13 @@ from hantise.core.words import _
 from hantise.drawing.contract import thing
 from hantise.drawing.faces import face, is_down
 from hantise.drawing.markup import Markup
+from hantise.games.boo.cemetery import GATE
 from hantise.games.boo.facts import Lying
 from hantise.games.boo.picture import colour_of
 from hantise.games.boo.room.cards import lying
 from hantise.games.boo.room.faces import face_of, gate_of, told
 from hantise.games.boo.table import boo_of, window
 from hantise.games.boo.view import BooView
-
-Cards: TypeAlias = Mapping[tuple[int, int], Markup]
 
 KEPT: Final = 4000
 # The sheet makes squares as large as so many columns and rows allow, which it is told in steps.
@@ -31,11 +30,10 @@ NOTHING: Final = Markup("")
 
 def cemetery(scene: Scene) -> list[Markup]:
     """BOO-14, BOO-15: the rows in which the next card can lie, a piece for each."""
-    boo = boo_of(scene.view)
-    west, east, north, south = window(boo)
-    cards, rows = _cards(scene, boo), range(north, south + 1)
-    drawn = [_row(scene, cards, range(west, east + 1), y) for y in rows]
-    return [_opened(_stepped(east - west + 1), _stepped(len(rows))), *drawn, END]
+    ground = _ground(scene)
+    west, east, north, south = window(boo_of(scene.view))
+    rows = [_row(ground, range(west, east + 1), y) for y in range(north, south + 1)]
+    return [_opened(_stepped(east - west + 1), _stepped(len(rows))), *rows, END]
 
 
 def _stepped(count: int) -> int:
@@ -45,14 +43,33 @@ def _stepped(count: int) -> int:
 @kept(KEPT)
 def _opened(columns: int, rows: int) -> Markup:
     return Markup(
-        '<div class="cemetery columns-{} rows-{}" role="group" data-spread aria-label="{}"><table role="presentation">'
+        '<div class="cemetery wide-{} tall-{}" role="group" data-spread aria-label="{}"><table role="presentation">'
     ).format(columns, rows, _("The cemetery"))
 
 
 # What lies there.
 
 
-def _cards(scene: Scene, boo: BooView) -> Cards:
+class _Ground(NamedTuple):
+    """The cards by their leftmost or topmost squares, of which the one at `gate` is in sight at first; the squares to
+    touch, and what lies on those that were."""
+
+    drawings: str
+    cards: Mapping[tuple[int, int], Markup]
+    gate: tuple[int, int]
+    free: frozenset[str]
+    chosen: tuple[str, ...]
+    preview: str
+
+
+def _ground(scene: Scene) -> _Ground:
+    boo = boo_of(scene.view)
+    gate = boo.facts.setting.gate[GATE // 2]
+    cards = _cards(scene, boo)
+    return _Ground(scene.drawings, cards, (gate.x, gate.y), scene.pickable, scene.chosen, scene.preview)
+
+
+def _cards(scene: Scene, boo: BooView) -> dict[tuple[int, int], Markup]:
     """Every card by its leftmost or topmost square."""
     setting = boo.facts.setting
     gate = {(card.x, card.y): _of_the_gate(scene.drawings, card) for card in setting.gate}
@@ -78,25 +95,18 @@ def _laid(drawings: str, card: Lying, owner: str, is_last: bool) -> Markup:
 # Square by square.
 
 
-def _row(scene: Scene, cards: Cards, columns: range, y: int) -> Markup:
-    return ROW.format(NOTHING.join([_square(scene, cards, x, y) for x in columns]))
+def _row(ground: _Ground, columns: range, y: int) -> Markup:
+    return ROW.format(NOTHING.join([_square(ground, x, y) for x in columns]))
 
 
-def _square(scene: Scene, cards: Cards, x: int, y: int) -> Markup:
-    """A card begins here, its middle may go here, or neither; the gate is what one sees first."""
+def _square(ground: _Ground, x: int, y: int) -> Markup:
+    """A card begins here, the middle of the next one may go here, or neither."""
     place = f"{x},{y}"
-    if (x, y) in cards:
-        return (MIDDLE if (x, y) == _gate(scene) else BARE).format(place, cards[x, y])
-    if place not in scene.pickable:
+    if (x, y) in ground.cards:
+        return (MIDDLE if (x, y) == ground.gate else BARE).format(place, ground.cards[x, y])
+    if place not in ground.free:
         return BARE.format(place, NOTHING)
-    shown = scene.preview if place in scene.chosen else ""
-    return BARE.format(place, _spot(scene.drawings, x, y, shown))
-
-
-def _gate(scene: Scene) -> tuple[int, int]:
-    """The middle of the table, about: the gate."""
-    gate = boo_of(scene.view).facts.setting.gate
-    return gate[len(gate) // 2].x, gate[len(gate) // 2].y
+    return BARE.format(place, _spot(ground.drawings, x, y, ground.preview if place in ground.chosen else ""))
 
 
 @kept(KEPT)

@@ -8,8 +8,9 @@ from functools import lru_cache
 from markupsafe import escape
 
 from hantise.core import OVER, Action, View
+from hantise.core.kept import kept
 from hantise.core.sheet import Line
-from hantise.core.words import _, language
+from hantise.core.words import _
 from hantise.testing.games.connect_four.actions import ACTIONS, ROWS
 from hantise.testing.games.connect_four.view import ConnectFourView
 
@@ -20,11 +21,11 @@ KEPT = 1000
 
 def label(view: View, action: Action, names: Sequence[str]) -> str:
     """The meaning of this action."""
-    return _dropping(ACTIONS.name(action), language())
+    return _dropping(ACTIONS.name(action))
 
 
-@lru_cache(maxsize=KEPT)
-def _dropping(column: str, language: str) -> str:
+@kept(KEPT)
+def _dropping(column: str) -> str:
     return _("Drop a stone into column {column}").format(column=column)
 
 
