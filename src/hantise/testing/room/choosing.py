@@ -37,7 +37,7 @@ def _check_words(choices: Mapping[str, Choice]) -> None:
 
 
 def _check_letters(choices: Mapping[str, Choice]) -> None:
-    """No key does two things: a letter takes an action, or turns a part of whatever is being chosen."""
+    """No key does two things: a letter takes an action, or turns a touch of whatever is being chosen."""
     keys: dict[str, str] = {}
     pressed = [(choice.letter, name) for name, choice in choices.items()]
     for letter, does in [*pressed, *_turning(choices)]:
