@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BOOTSTRAP = @command -v $(PYTHON) >/dev/null 2>&1 || { echo "hantise: no $(PYTHON) here; install Python 3.11 or newer from https://www.python.org/downloads/" >&2; exit 1; }; $(PYTHON) -m bootstrap
 
-.PHONY: play quick test soak lint bench clean help
+.PHONY: play quick test lowest soak lint bench dist lock clean help
 .DEFAULT_GOAL := help
 
 play: ## install, start the server, open the page
@@ -14,6 +14,9 @@ test: ## lint, types, and the tests of both builds
 quick: ## what one runs while one works: lint, types, the rules' tests with few games
 	$(BOOTSTRAP) quick $(ARGS)
 
+lowest: ## the quick tests with the oldest versions of what Hantise needs
+	$(BOOTSTRAP) lowest
+
 soak: ## every long test with all its games and kills; hours
 	$(BOOTSTRAP) soak
 
@@ -22,6 +25,12 @@ lint: ## ruff and mypy
 
 bench: ## the benchmarks, on the compiled build
 	$(BOOTSTRAP) bench $(ARGS)
+
+dist: ## what is published: made, checked, installed alone, played with
+	$(BOOTSTRAP) dist
+
+lock: ## the versions that play and test install, newest and oldest
+	$(BOOTSTRAP) lock
 
 clean: ## remove environments, caches and what builds leave
 	$(BOOTSTRAP) clean

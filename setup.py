@@ -23,6 +23,7 @@ from typing import NamedTuple
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 from setuptools.dist import Distribution
 
 ROOT = Path("src")
@@ -49,9 +50,9 @@ class NotCompiledError(Exception):
         self.verdict = verdict
 
 
-def load_sources() -> ModuleType:
-    """`hantise.sources`, loaded by its path: the package cannot be imported before it is built."""
-    spec = importlib.util.spec_from_file_location("sources", ROOT / "hantise" / "sources.py")
+def load(name: str) -> ModuleType:
+    """A module of the package, loaded by its path: the package cannot be imported before it is built."""
+    spec = importlib.util.spec_from_file_location(Path(name).stem, ROOT / "hantise" / name)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -59,7 +60,7 @@ def load_sources() -> ModuleType:
     return module
 
 
-sources = load_sources()
+sources = load("sources.py")
 
 
 def check_tools(scratch: Path) -> None:
@@ -223,6 +224,14 @@ class Binary(Distribution):
         return True
 
 
+class Packed(sdist):
+    """A source distribution without what building it leaves in its scratch folder."""
+
+    def make_release_tree(self, base_dir: str, files: list[str]) -> None:
+        """The files that are kept, in the folder that is packed."""
+        super().make_release_tree(base_dir, [name for name in files if not name.startswith(".build-")])
+
+
 def run_setup(verdict: Verdict, scratch: Path, extensions: Path | None = None) -> None:
     """Run setuptools with these extensions, its leavings in `scratch` and not in the source tree."""
 
@@ -232,13 +241,24 @@ def run_setup(verdict: Verdict, scratch: Path, extensions: Path | None = None) -
             if self.editable_mode:
                 return
             Path(self.build_lib, "hantise", "_build.py").write_text(build_note(verdict), encoding="utf-8")
+            self.compile_catalogues()
             if extensions is not None:
                 shutil.copytree(extensions, self.build_lib, dirs_exist_ok=True)
+
+        def compile_catalogues(self) -> None:
+            """The sentences of a language in one file: no installed house reads a catalogue."""
+            words = load("core/words.py")
+            for language in words.LANGUAGES[1:]:
+                Path(self.build_lib, "hantise", "words", f"{language}.mo").write_bytes(words.compiled(language))
 
     base = scratch / ("interpreted" if extensions is None else "compiled")
     base.mkdir()
     options = {"build": {"build_base": str(base)}, "egg_info": {"egg_base": str(base)}}
-    setup(cmdclass={"build_py": Build}, options=options, distclass=Distribution if extensions is None else Binary)
+    setup(
+        cmdclass={"build_py": Build, "sdist": Packed},
+        options=options,
+        distclass=Distribution if extensions is None else Binary,
+    )
 
 
 def compile_and_run(scratch: Path, wish: str) -> None:

@@ -11,7 +11,7 @@ import subprocess
 from pathlib import Path
 
 # One game of so many is played.
-SHARES = {"quick": 20, "usual": 4, "soak": 1}
+SHARES = {"quick": 20, "usual": 10, "soak": 1}
 EFFORT = os.environ.get("HANTISE_EFFORT", "usual")
 ONE_OF = SHARES[EFFORT]
 IS_SOAK = EFFORT == "soak"

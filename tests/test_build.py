@@ -11,10 +11,14 @@ import pytest
 
 import bootstrap
 import hantise
+from bootstrap.environments import explain_pip
+from bootstrap.machine import LackError, check_python, check_venv
 from hantise.sources import compiled_sources, digest, groups
 
 ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ROOT / "src"
+# What a build reads besides the sources.
+SETUP = ("pyproject.toml", "setup.py", "LICENSE", "README.md")
 EXPECTED = os.environ.get("HANTISE_EXPECT_COMPILED")
 
 once = pytest.mark.skipif(bool(hantise.COMPILED), reason="the other build has tested this")
@@ -82,7 +86,8 @@ def copy(tmp_path: Path) -> Path:
     """The project, free to be spoilt."""
     project = tmp_path / "project"
     shutil.copytree(SOURCES, project / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
-    for name in ("pyproject.toml", "setup.py", "bootstrap.py", "LICENSE", "README.md"):
+    shutil.copytree(ROOT / "bootstrap", project / "bootstrap", ignore=shutil.ignore_patterns("__pycache__"))
+    for name in (*SETUP, "constraints.txt"):
         shutil.copy(ROOT / name, project)
     return project
 
@@ -102,10 +107,11 @@ def assert_fell_back(project: Path, done: subprocess.CompletedProcess[str], caus
     assert (done.stdout + done.stderr).count("hantise: runs interpreted") == 1
     with zipfile.ZipFile(wheel) as archive:
         assert not [name for name in archive.namelist() if name.endswith((".so", ".pyd"))]
+        assert {f"hantise/words/{language}.mo" for language in ("fr", "nl")} <= set(archive.namelist())
         note = archive.read("hantise/_build.py").decode()
     assert "SOURCES = ''" in note
     assert f"CAUSE = {cause!r}" in note
-    assert {path.name for path in project.iterdir() if path.is_dir()} == {"src", "wheels"}
+    assert {path.name for path in project.iterdir() if path.is_dir()} == {"src", "bootstrap", "wheels"}
 
 
 @once
@@ -153,7 +159,7 @@ def small_project(tmp_path: Path, value: int) -> Path:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
     shutil.copy(SOURCES / "hantise/sources.py", project / "src/hantise")
-    for name in ("pyproject.toml", "setup.py", "LICENSE", "README.md"):
+    for name in SETUP:
         shutil.copy(ROOT / name, project)
     return project
 
@@ -211,15 +217,15 @@ def test_what_is_not_kept_yet_is_interpreted_for_now(copy: Path, tmp_path: Path)
 
 
 def test_an_old_python_is_told_what_to_install() -> None:
-    with pytest.raises(bootstrap.LackError, match=r"needs Python 3\.11 or newer and this is 3\.9\.18; install"):
-        bootstrap.check_python((3, 9, 18))
-    bootstrap.check_python((3, 11, 0))
+    with pytest.raises(LackError, match=r"needs Python 3\.11 or newer and this is 3\.9\.18; install"):
+        check_python((3, 9, 18))
+    check_python((3, 11, 0))
 
 
 @pytest.mark.parametrize("missing", ["venv", "ensurepip"])
 def test_a_python_without_environments_is_told_what_to_install(missing: str) -> None:
-    with pytest.raises(bootstrap.LackError, match=rf"lacks {missing}\).* apt install python3-venv"):
-        bootstrap.check_venv(lambda module: None if module == missing else object())
+    with pytest.raises(LackError, match=rf"lacks {missing}\).* apt install python3-venv"):
+        check_venv(lambda module: None if module == missing else object())
 
 
 @pytest.mark.parametrize(
@@ -231,7 +237,7 @@ def test_a_python_without_environments_is_told_what_to_install(missing: str) -> 
     ],
 )
 def test_a_failed_installation_is_one_sentence(output: str, sentence: str) -> None:
-    told = bootstrap.explain_pip(output, bootstrap.ROOT / ".venv" / "pip.log")
+    told = explain_pip(output, ROOT / ".venv" / "pip.log")
     assert sentence in told
     assert "\n" not in told
 

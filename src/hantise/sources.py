@@ -5,6 +5,7 @@ from pathlib import Path
 
 ENGINE = (
     "hantise/core/actions.py",
+    "hantise/core/facts_view.py",
     "hantise/core/hints.py",
     "hantise/core/mask.py",
     "hantise/core/rng.py",

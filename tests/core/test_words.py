@@ -1,3 +1,5 @@
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -46,6 +48,23 @@ def test_many_are_counted_as_the_language_does() -> None:
     with speaking("fr"):
         told = [ngettext("one ghost", "{n} ghosts", n) for n in (0, 1, 2)]
     assert told == ["un fantôme", "un fantôme", "{n} fantômes"]
+
+
+@pytest.mark.usefixtures("french")
+def test_what_was_compiled_is_read_instead_of_the_catalogues(tmp_path: Path) -> None:
+    """As in a wheel."""
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "fr.mo").write_bytes(words.compiled("fr"))
+    (tmp_path / "room" / "words" / "fr.po").unlink()
+    with speaking("fr"):
+        assert _("Good evening") == "Bonsoir"
+        assert ngettext("one ghost", "{n} ghosts", 2) == "{n} fantômes"
+
+
+def test_who_speaks_english_waits_for_no_catalogue() -> None:
+    asked = "import sys; from hantise.core.words import _; print(_('You'), 'babel' in sys.modules)"
+    told = subprocess.run([sys.executable, "-c", asked], capture_output=True, text=True, check=True)
+    assert told.stdout.split() == ["You", "False"]
 
 
 @pytest.mark.usefixtures("french")

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 
 class HantiseError(Exception):
     """Something asked of the house cannot be done; `code` is stable, the text is for people."""
@@ -55,3 +58,12 @@ class BadView(HantiseError):
     """The text is no view of this game."""
 
     code = "bad-view"
+
+
+@contextmanager
+def reading(what: str, otherwise: type[HantiseError]) -> Iterator[None]:
+    """Whatever goes wrong while a text is read, which may come from anywhere, is that error: it is no such thing."""
+    try:
+        yield
+    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError) as error:
+        raise otherwise(f"this is no {what}: {error}") from error

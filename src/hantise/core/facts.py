@@ -4,9 +4,21 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeVar, get_type_hints
 
 import msgspec
+
+F = TypeVar("F", bound=tuple[Any, ...])
+
+
+def facts_text(facts: Any) -> str:
+    """A named tuple as one JSON object, without blanks."""
+    return write_fields(facts._asdict())
+
+
+def read_facts(kind: type[F], text: str) -> F:
+    """The named tuple of this kind that `facts_text` wrote; ValueError as `read_fields` has it."""
+    return kind(**read_fields(get_type_hints(kind), text))
 
 
 def write_fields(fields: Mapping[str, Any]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import copyreg
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, TypeVar
 
 from hantise.core.state import State
@@ -11,6 +11,27 @@ from hantise.core.state import State
 S = TypeVar("S", bound=State)
 
 FLAGS: Final = {"no": False, "yes": True}
+SPELT: Final = {False: "no", True: "yes"}
+
+
+def line_of(fields: Mapping[str, object]) -> str:
+    """The fields as `key=value`, in their order, with a blank between them."""
+    return " ".join([f"{key}={value}" for key, value in fields.items()])
+
+
+def fields_of(line: str) -> dict[str, str]:
+    """The fields of a line; ValueError where one has no key."""
+    return dict([_field(text) for text in line.split(" ")])
+
+
+def _field(text: str) -> tuple[str, str]:
+    key, value = text.split("=", 1)
+    return key, value
+
+
+def commas(numbers: Iterable[int]) -> str:
+    """The numbers with commas between them."""
+    return ",".join([str(number) for number in numbers])
 
 
 def require(holds: bool, otherwise: str) -> None:

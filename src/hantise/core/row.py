@@ -29,6 +29,10 @@ class Row:
             place += 1
         self.place = 0
 
+    def listed(self) -> list[int]:
+        """All numbers, as a fresh list."""
+        return [int(self.numbers[place]) for place in range(len(self.numbers))]
+
     def add(self, number: i64) -> None:
         """The next number; IndexError if there is no place for it."""
         self.numbers[self.place] = i32(number)

@@ -10,10 +10,6 @@ from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
 
-from babel.messages.catalog import Catalog
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
-
 LANGUAGES = ("en", "fr", "nl")
 # Each folder that speaks has its sentences in words/fr.po and words/nl.po.
 _HOUSE = Path(__file__).parent.parent
@@ -25,19 +21,31 @@ def catalogues(language: str) -> list[Path]:
     return sorted(_HOUSE.glob(f"**/words/{language}.po"))
 
 
-@lru_cache
-def _catalogue(language: str) -> NullTranslations:
-    """All catalogues of a language in one; what none of them holds stays English."""
+def compiled(language: str) -> bytes:
+    """All catalogues of a language in one, as gettext reads it."""
+    # Here, because no wheel and nobody who speaks English needs them.
+    from babel.messages.catalog import Catalog
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po
+
     merged = Catalog(locale=language)
     for path in catalogues(language):
         with path.open("rb") as file:
             for message in read_po(file, locale=language):
                 if message.id:
                     merged[message.id] = message
-    compiled = BytesIO()
-    write_mo(compiled, merged)
-    compiled.seek(0)
-    return GNUTranslations(compiled)
+    text = BytesIO()
+    write_mo(text, merged)
+    return text.getvalue()
+
+
+@lru_cache
+def _catalogue(language: str) -> NullTranslations:
+    """The sentences in that language, as the wheel brought them compiled; from the catalogues where it is a clone."""
+    if language == LANGUAGES[0]:
+        return NullTranslations()
+    made = _HOUSE / "words" / f"{language}.mo"
+    return GNUTranslations(BytesIO(made.read_bytes() if made.is_file() else compiled(language)))
 
 
 def language() -> str:

@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from games.ghooost.slow import CHANCE, SlowGhooost
-from hantise.core import OVER, SPECTATOR, Game, Options
+from games.ghooost.seen import who_sees
+from hantise.core import OVER, SPECTATOR, Game
 from hantise.games.ghooost import GAME
 from hantise.testing.broken import Broken
 from hantise.testing.playing import Choices, play
-from hantise.testing.secrecy import Play, Sees, Tally, keeps, replayed
+from hantise.testing.secrecy import Tally, keeps, replayed
 from testing.planted import leaking_room, wrong_sheets, wrong_view
 
 TABLES = [
@@ -25,31 +25,6 @@ TABLES = [
     (3, {"daybreak": 1}),
     (3, {"match": True, "daybreak": 2}),
 ]
-
-
-def who_sees(options: Options) -> Sees:
-    """GHO-04, GHO-95: a card dealt or drawn is seen by its holder; starts, choices and cards turned up by all."""
-    values: dict[str, Any] = dict(options.values)
-    starter = values.pop("starter")
-
-    def sees(play: Play, seat: int) -> list[str]:
-        table = SlowGhooost(options.players, starter=None if starter < 0 else starter, **values)
-        seen = []
-        for ply in play:
-            seen.append(ply.name if holder(table) in (None, seat) else "card:?")
-            table.apply(ply.name)
-        return seen
-
-    return sees
-
-
-def holder(table: SlowGhooost) -> int | None:
-    """Who gets the card that chance is to bring, where nobody else sees it; None for what all see."""
-    if table.mover() != CHANCE or table.errand not in ("deal", "draw"):
-        return None
-    if table.errand == "draw":
-        return table.turn
-    return next(seat for seat, hand in enumerate(table.hands) if len(hand) < 4)
 
 
 def compare(players: int, values: dict[str, Any], seat: int, seeds: range, game: Game = GAME, most: int = 150) -> Tally:

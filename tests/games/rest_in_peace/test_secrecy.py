@@ -14,56 +14,16 @@ from typing import Any
 import pytest
 
 from games.rest_in_peace.drawn import at, fields, play
+from games.rest_in_peace.seen import who_sees
 from games.rest_in_peace.slow import CHANCE, SlowRestInPeace
-from games.rest_in_peace.slow_counting import works
 from games.rest_in_peace.styles import choose
 from hantise.core import OVER, SPECTATOR, Game, Options, View
 from hantise.games.rest_in_peace import GAME
 from hantise.games.rest_in_peace.view import RestInPeaceView
 from hantise.testing.broken import Broken
 from hantise.testing.playing import blank, note
-from hantise.testing.secrecy import Play, Sees, Tally, drawn_by, keeps, replayed
+from hantise.testing.secrecy import Tally, drawn_by, keeps, replayed
 from testing.planted import wrong_sheets, wrong_view
-
-TENTH = 10
-
-
-def who_sees(options: Options) -> Sees:
-    """RIP-45: all see all, but for cards drawn, cards placed face down, and what 3 shows."""
-    values: dict[str, Any] = dict(options.values)
-
-    def sees(play: Play, seat: int) -> list[str]:
-        table = SlowRestInPeace(**values)
-        seen = []
-        for ply in play:
-            shown = ply.name if is_open(table, ply.name, seat) else ply.name.partition(":")[0] + ":?"
-            table.apply(ply.name)
-            seen.append(shown + looked_at(table, ply.name, seat))
-        return seen
-
-    return sees
-
-
-def is_open(table: SlowRestInPeace, name: str, seat: int) -> bool:
-    """Whether this seat sees which card it is."""
-    kind, _, card = name.partition(":")
-    if table.mover() == CHANCE and kind in ("draw", "away"):
-        family = table.question.family
-        looks = works(3, table.sides[table.round][1 - family])
-        by_look = kind == "away" and seat == 1 - family and looks
-        return seat == family or by_look or (kind == "away" and table.round == TENTH)
-    if kind == "tenth" and not card.startswith("m"):
-        return seat == table.mover()
-    return True
-
-
-def looked_at(table: SlowRestInPeace, name: str, seat: int) -> str:
-    """RIP-M03, RIP-31: the hand that is seen now, by who looks; what is turned up on the tenth, by all."""
-    if seat >= 0 and table.round > 0 and works(3, table.sides[table.round][seat]):
-        return f" {sorted(table.hands[1 - seat])}"
-    if table.round == TENTH:
-        return f" {[sorted(card.name for card in side) for side in table.sides[TENTH]]}"
-    return ""
 
 
 def pages(view: View, names: Sequence[str]) -> bytes:

@@ -1,4 +1,4 @@
-"""What lies open in BOO as a row of numbers, for those who learn.
+"""The open table of BOO as a row of numbers, for learning programs.
 
 Told from the viewer's side: its own ghosts, its own cards first (somebody who watches sees the first seat's as own). A
 square is 0 for a fence or none, 1 for a tombstone, 2 to 5 for an own ghost that looks up, right, down or left, 6 to 9

@@ -12,8 +12,8 @@ from functools import lru_cache
 from typing import Final
 
 from hantise.core.deck import written
-from hantise.core.errors import BadDeck, BadPosition
-from hantise.core.notation import FLAGS, copied_as_text, require
+from hantise.core.errors import BadDeck, BadPosition, reading
+from hantise.core.notation import FLAGS, SPELT, copied_as_text, fields_of, line_of, require
 from hantise.core.state import State
 from hantise.games.boo.actions import CARDS, PLACES, SIDE, WAYS
 from hantise.games.boo.cards import LIES, SQUARES, read_card, spelt, spelt_card
@@ -25,7 +25,6 @@ from hantise.games.boo.sheet import shown
 
 PHASES: Final = {"lot": LOT, "turn": TURN_UP, "place": PLACE, "order": ORDER, "over": FINISHED}
 _NAMES: Final = {number: name for name, number in PHASES.items()}
-_SPELT: Final = {False: "no", True: "yes"}
 _LYING: Final = re.compile(r"([0-9]{0,2})([>v])([0-9]{1,2})\.([0-9]{1,2})\.([TFbw<>v^]{3,6})")
 _DIRECTIONS: Final = {">": "across", "v": "down"}
 SEATS: Final = (0, 1)
@@ -38,8 +37,8 @@ def dump(state: State) -> str:
     fields = {
         "oya": str(told.oya) if told.oya != NONE else "",
         "black": told.black,
-        "facing": _SPELT[told.facing_is_enough],
-        "spare": _SPELT[told.may_spare],
+        "facing": SPELT[told.facing_is_enough],
+        "spare": SPELT[told.may_spare],
         "cards": ",".join(told.cards),
         "gate": _spelt_lying(told.gate),
         "laid": _spelt_lying(told.laid),
@@ -48,7 +47,7 @@ def dump(state: State) -> str:
         "tops": _numbers(told.tops, ","),
         "unseen": ",".join([_numbers(unseen, ".") for unseen in told.unseen]),
     }
-    return " ".join([f"{key}={value}" for key, value in fields.items()])
+    return line_of(fields)
 
 
 def _spelt_lying(cards: Iterable[Lying]) -> str:
@@ -61,20 +60,13 @@ def _numbers(numbers: Iterable[int], between: str) -> str:
 
 def load(text: str) -> Boo:
     """The position that `dump` wrote; BadPosition says what is wrong."""
-    try:
-        state = set_up(_read(dict([_field(field) for field in text.split(" ")])))
+    with reading("position of BOO", BadPosition):
+        state = set_up(_read(fields_of(text)))
         require(dump(state) == text, "it is written otherwise")
         return state
-    except (ValueError, KeyError, IndexError, OverflowError) as error:
-        raise BadPosition(f"this is no position of BOO: {error}") from error
 
 
 copied_as_text(Boo, dump, load)
-
-
-def _field(text: str) -> tuple[str, str]:
-    key, value = text.split("=", 1)
-    return key, value
 
 
 def _read(fields: dict[str, str]) -> Setting:

@@ -21,7 +21,7 @@ def spaced(squares: str) -> str:
 
 
 def label(world: Boo, action: int) -> str:
-    """The words for taking this action, for the seat on the move, with its consequence."""
+    """The words for taking this action, with its consequence for the seat on the move."""
     return said_of(where(world, action), consequence(world, action))
 
 

@@ -3,37 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.errors import BadView
+from hantise.core.errors import BadView, reading
+from hantise.core.facts_view import FactsView
 from hantise.core.rng import Rng
 from hantise.core.state import SPECTATOR, State
-from hantise.core.view import Memory, Refusal, View
+from hantise.core.view import Memory, Refusal
 from hantise.games.boo.facts import Facts, facts_text, read_facts
 from hantise.games.boo.notation import set_up, setting_of
 from hantise.games.boo.refusals import refuse
 from hantise.games.boo.rules import Boo
 
 
-class BooView(View):
+class BooView(FactsView[Facts]):
     """BOO-50: the facts that everybody may know, as `facts`; immutable."""
 
     def __init__(self, facts: Facts) -> None:
-        self.facts: Final = facts
+        super().__init__(facts)
         self._world: Boo | None = None
         self._legal: frozenset[int] | None = None
-
-    @property
-    def seat(self) -> int:
-        """Whose view this is, or SPECTATOR."""
-        return self.facts.seat
-
-    @property
-    def mover(self) -> int:
-        """The seat to decide, or CHANCE, or OVER."""
-        return self.facts.mover
 
     @property
     def memories(self) -> tuple[Memory, ...]:
@@ -81,10 +71,8 @@ def view(state: State, seat: int) -> BooView:
 
 def read_view(text: str) -> BooView:
     """The view that `dump` wrote; BadView if it is none or contradicts itself."""
-    try:
+    with reading("view of BOO", BadView):
         found = BooView(read_facts(text))
         if found.seat not in (0, 1, SPECTATOR) or view(found.world(), found.seat).facts != found.facts:
             raise ValueError("it contradicts itself")
         return found
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError) as error:
-        raise BadView(f"this is no view of BOO: {error}") from error

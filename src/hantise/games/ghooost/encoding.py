@@ -1,4 +1,4 @@
-"""What a seat knows of Ghooost! as a row of numbers, for those who learn.
+"""A seat's knowledge of Ghooost! as a row of numbers, for learning programs.
 
 Where a field but `seat` has a number for each seat, they go clockwise from the viewer on (from the first seat for
 somebody who watches), six places, the last ones 0 where fewer play. Kinds of cards: Miss Copy, the values 1 to 14,
@@ -12,13 +12,12 @@ from typing import Final
 from mypy_extensions import i64
 
 from hantise.core.row import Row
-from hantise.core.seats import clockwise
 from hantise.core.state import State
 from hantise.core.view import View
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.knowledge import DREW, Knowledge
-from hantise.games.ghooost.notation import PHASES
-from hantise.games.ghooost.piles import KINDS, SIGNS, size
+from hantise.games.ghooost.notation import PHASES, read_trace
+from hantise.games.ghooost.piles import KINDS, pile_of, size
 from hantise.games.ghooost.rules import Ghooost
 from hantise.games.ghooost.view import GhooostView
 
@@ -58,88 +57,30 @@ FIELDS: Final = (
     ("tokens", SEATS, 0, LARGEST, "Boo! tokens, by seat"),
 )
 
-_PHASES: Final = list(PHASES)
-_NOBODY: Final = [0] * SEATS
-_NO_CARDS: Final = [0] * KINDS
+SIZE: Final = sum([size for _name, size, _least, _most, _words in FIELDS])
 
 
 def numbers(view: View) -> list[int]:
-    """The numbers of this view."""
+    """The numbers of this view: those of any position with its facts, and with what its seat remembers of the hands."""
     assert isinstance(view, GhooostView)
-    facts = view.facts
-    players = facts.players
-    seats = clockwise(players, max(facts.seat, 0))
-    rest = _NOBODY[players:]
-    return [
-        players,
-        *[int(seat == facts.seat) for seat in range(SEATS)],
-        _PHASES.index(facts.awaits),
-        *[int(seat == facts.turn) for seat in seats],
-        *rest,
-        facts.direction,
-        int(facts.again),
-        int(facts.misses),
-        *_by_kind(facts.hand),
-        *[facts.hands[seat] for seat in seats],
-        *rest,
-        *[facts.mansions[seat] for seat in seats],
-        *rest,
-        facts.crypt,
-        *facts.cemetery,
-        facts.top,
-        facts.run,
-        *facts.discard,
-        facts.idle,
-        *[_place(facts, seat) for seat in seats],
-        *rest,
-        *_remembered(facts, seats),
-        *facts.deck,
-        int(facts.twist_each),
-        facts.daybreak,
-        int(facts.match),
-        facts.round,
-        *[int(seat == facts.barred) for seat in seats],
-        *rest,
-        *[facts.points[seat] for seat in seats],
-        *rest,
-        *[facts.tokens[seat] for seat in seats],
-    ]
+    world = view.any_world()
+    world.knowledge = _remembered(view.facts)
+    row = Row(SIZE)
+    write(world, view.seat, row)
+    return row.listed()
 
 
-def _by_kind(cards: tuple[int, ...]) -> list[int]:
-    counts = _NO_CARDS[:]
-    for kind in cards:
-        counts[kind] += 1
-    return counts
-
-
-def _place(facts: Facts, seat: int) -> int:
-    return facts.left.index(seat) + 1 if seat in facts.left else 0
-
-
-def _remembered(facts: Facts, seats: list[int]) -> list[int]:
-    """GHO-95: what was taken openly, what was drawn unseen, and what was played out of that."""
-    known = [0] * (SEATS * KINDS)
-    for taker, _, kinds in facts.takes:
-        start = seats.index(taker) * KINDS
-        for kind in kinds:
-            known[start + kind] += 1
-    drawn = _NOBODY[:]
-    played = [0] * (SEATS * KINDS)
-    for place, seat in enumerate(seats):
-        for sign in facts.traces[seat]:
-            if sign == "+":
-                drawn[place] += 1
-            else:
-                played[place * KINDS + SIGNS.index(sign)] += 1
-    return [*known, *drawn, *played]
-
-
-# The same, straight from a position.
+def _remembered(facts: Facts) -> Knowledge:
+    """GHO-95: what was taken openly, and what was drawn unseen and played out of that."""
+    knowledge = Knowledge(facts.players)
+    for seat, _when, kinds in facts.takes:
+        knowledge.known[seat] += pile_of(kinds)
+    knowledge.traces = [read_trace(trace) for trace in facts.traces]
+    return knowledge
 
 
 def write(state: State, seat: int, row: Row) -> None:
-    """The numbers of this seat's view, as `numbers` tells them, without making the view."""
+    """The numbers of this seat's view, without making the view."""
     assert isinstance(state, Ghooost)
     first: i64 = max(seat, 0)
     row.add(state.players)
@@ -157,7 +98,7 @@ def write(state: State, seat: int, row: Row) -> None:
 
 
 def _from(first: i64, seat: i64, players: i64) -> i64:
-    """How far clockwise from the first one a seat sits; below 0 for nobody."""
+    """The distance of a seat from the first one, clockwise; below 0 for nobody."""
     if seat < 0:
         return seat
     return seat - first if seat >= first else seat - first + players
@@ -175,7 +116,7 @@ def _write_pile(pile: i64, row: Row) -> None:
 
 
 def _write_table(state: Ghooost, first: i64, row: Row) -> None:
-    """What lies on the table, and who left the round."""
+    """The cards on the table, and the seats that left the round."""
     players = state.players
     discard = state.deck - state.bag - state.cemetery
     for place in range(players):
@@ -198,7 +139,7 @@ def _write_table(state: Ghooost, first: i64, row: Row) -> None:
 
 
 def _write_knowledge(state: Ghooost, seat: i64, first: i64, row: Row) -> None:
-    """GHO-95: of the cards that were taken openly, `known` are those still held."""
+    """GHO-95: `known` are the cards that were taken openly and are still held."""
     knowledge = state.knowledge
     if knowledge is not None:
         for place in range(state.players):
@@ -212,7 +153,7 @@ def _write_knowledge(state: Ghooost, seat: i64, first: i64, row: Row) -> None:
 
 
 def _write_trace(knowledge: Knowledge, seat: i64, place: i64, row: Row) -> None:
-    """What was drawn unseen, counted, and what was played out of that."""
+    """The cards drawn unseen, counted, and those played out of them."""
     trace = knowledge.traces[seat]
     drawn: i64 = SEATS * KINDS + place
     played: i64 = SEATS * KINDS + SEATS + place * KINDS

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, get_type_hints
+from typing import NamedTuple
 
-from hantise.core.facts import read_fields, write_fields
 from hantise.games.ghooost.piles import KINDS
 
 
@@ -46,19 +45,8 @@ class Facts(NamedTuple):
     traces: tuple[str, ...]
 
 
-def facts_text(facts: Facts) -> str:
-    """The facts as one JSON object."""
-    return write_fields(facts._asdict())
-
-
-def read_facts(text: str) -> Facts:
-    """The facts that `facts_text` wrote; ValueError for a missing, foreign or wrongly typed one."""
-    facts = Facts(**read_fields(get_type_hints(Facts), text))
-    _check_lengths(facts)
-    return facts
-
-
-def _check_lengths(facts: Facts) -> None:
+def check_facts(facts: Facts) -> None:
+    """ValueError unless each fact is in its range by itself."""
     by_seat: tuple[tuple[object, ...], ...] = (facts.hands, facts.mansions, facts.points, facts.tokens, facts.traces)
     if not 2 <= facts.players <= 6 or any(len(entries) != facts.players for entries in by_seat):
         raise ValueError("not one entry for each seat")

@@ -35,7 +35,7 @@ STRENGTHS: Final = (
 
 @final
 class GhooostHints(Hints):
-    """Ghooost!: what is in hand and how easily it goes out says who leaves first; a sensible player plays it out."""
+    """Ghooost!: the cards in hand, and how easily they go out, tell who leaves first; sensible players play it out."""
 
     def __init__(self) -> None:
         self._tastes: vec[i64] = vec[i64](TASTES)

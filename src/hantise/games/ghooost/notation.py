@@ -6,11 +6,10 @@ Example: `players=2 match=no ... deck=X23.. hands=158a,22X await=turn turn=0 way
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Final
 
-from hantise.core.errors import BadPosition
-from hantise.core.notation import FLAGS, copied_as_text, entries, require, whole
+from hantise.core.errors import BadPosition, reading
+from hantise.core.notation import FLAGS, SPELT, commas, copied_as_text, entries, fields_of, line_of, require, whole
 from hantise.core.state import State
 from hantise.games.ghooost.knowledge import DREW, Knowledge, Take
 from hantise.games.ghooost.piles import COPY, KITTY, SIGNS, common, counts_of, pile_of_signs, signs_of, size
@@ -37,7 +36,6 @@ PHASES: Final = {
     "over": FINISHED,
 }
 _NAMES: Final = {number: name for name, number in PHASES.items()}
-_SPELT: Final = {False: "no", True: "yes"}
 
 
 def dump(state: State) -> str:
@@ -45,13 +43,13 @@ def dump(state: State) -> str:
     assert isinstance(state, Ghooost)
     fields = {
         "players": state.players,
-        "match": _SPELT[state.is_match],
-        "twist_each": _SPELT[state.twist_each],
+        "match": SPELT[state.is_match],
+        "twist_each": SPELT[state.twist_each],
         "daybreak": state.daybreak,
         "deck": signs_of(state.deck),
         "bag": signs_of(state.bag),
         "hands": ",".join(map(signs_of, state.hands)),
-        "mansions": _numbers(state.mansions),
+        "mansions": commas(state.mansions),
         "crypt": state.crypt,
         "cemetery": signs_of(state.cemetery),
         "top": state.top,
@@ -59,27 +57,23 @@ def dump(state: State) -> str:
         "await": phase_name(state.awaits),
         "turn": state.turn,
         "way": "+" if state.direction > 0 else "-",
-        "again": _SPELT[state.again],
-        "misses": _SPELT[state.misses],
+        "again": SPELT[state.again],
+        "misses": SPELT[state.misses],
         "idle": state.idle,
-        "left": _numbers(state.order()),
+        "left": commas(state.order()),
         "round": state.round,
         "barred": state.barred,
-        "points": _numbers(state.points),
-        "tokens": _numbers(state.tokens),
+        "points": commas(state.points),
+        "tokens": commas(state.tokens),
     }
     if state.knowledge is not None:
         fields |= _dump_knowledge(state.knowledge)
-    return " ".join(f"{key}={value}" for key, value in fields.items())
+    return line_of(fields)
 
 
 def phase_name(awaits: int) -> str:
     """What a position waits for, as text."""
     return _NAMES[awaits]
-
-
-def _numbers(numbers: Iterable[int]) -> str:
-    return ",".join(str(number) for number in numbers)
 
 
 def _dump_knowledge(knowledge: Knowledge) -> dict[str, object]:
@@ -109,15 +103,13 @@ def read_trace(text: str) -> bytes:
 
 def load(text: str) -> Ghooost:
     """The position that `dump` wrote; BadPosition says what is wrong."""
-    try:
-        fields = dict(field.split("=", 1) for field in text.split(" "))
+    with reading("position of Ghooost!", BadPosition):
+        fields = fields_of(text)
         state = _read(fields)
         _read_round(state, fields)
         _read_knowledge(state, fields)
         check(state)
-    except (ValueError, KeyError, IndexError, OverflowError) as error:
-        raise BadPosition(f"this is no position of Ghooost!: {error}") from error
-    return state
+        return state
 
 
 copied_as_text(Ghooost, dump, load)

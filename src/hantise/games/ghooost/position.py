@@ -31,7 +31,7 @@ FINISHED: Final = 6
 
 
 class Position(State):
-    """What lies where; piles are whole numbers as in `piles`, seats count clockwise from 0."""
+    """All cards in their places; piles are whole numbers as in `piles`, seats count clockwise from 0."""
 
     def __init__(self, players: int, deck: int) -> None:
         self.players: i64 = players
@@ -52,7 +52,7 @@ class Position(State):
         self.again = False
         self.misses = False
         self.idle: i64 = 0
-        self.left: i64 = 0  # who left, in order, three bits each
+        self.left: i64 = 0  # the seats that left, in order, three bits each
         self.out: i64 = 0  # how many left
         self.round: i64 = 1
         self.barred: i64 = NOBODY
@@ -152,15 +152,15 @@ class Position(State):
         return True
 
     def is_open(self) -> bool:
-        """GHO-97: whether GHO-72 leaves the round going, as it must where somebody is to act."""
+        """GHO-97: true if GHO-72 leaves the round going, as it must where somebody is to act."""
         return self.awaits != TURN or self.crypt > 0 or self.cemetery != 0 or not self.all_stuck()
 
     def burden(self, seat: int) -> int:
-        """How many cards a seat still has to get rid of, hand and mansion."""
+        """The number of cards that a seat still has to get rid of, hand and mansion."""
         return (self.hands[seat] >> SIZE) + self.mansions[seat]
 
     def order(self) -> list[int]:
-        """Who left the round so far, first to last; the loser last once the round is over."""
+        """The seats that left the round so far, first to last; the loser last once the round is over."""
         return [self.left >> 3 * place & 7 for place in range(self.out)]
 
     def payoffs(self) -> list[float]:
@@ -170,7 +170,7 @@ class Position(State):
         return [float(points) for points in round_points(self.order())]
 
     def standing(self) -> list[float]:
-        """How far each seat is ahead, in payoff units; equal to `payoffs()` once the game is over."""
+        """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over."""
         if self.awaits == FINISHED:
             return self.payoffs()
         burdens = [int(heft(self.hands[seat], self.mansions[seat])) for seat in range(self.players)]

@@ -3,7 +3,7 @@
 A line is `seat what detail`, then, after semicolons, what followed for all to see. Examples: `2 play 5x2+X; again`,
 `0 draw 7` (its holder's sheet), `0 draw ?` (everybody else's), `1 play K; misses 2`, `3 take 9`, `1 up 3; fails 6`.
 A round of a match ends with its number and all seats in the order in which they left: `2 play 9; lost 0; ends 1 1,2,0`.
-`dawn 2,5,9` is how many cards those held whom the sun found, in the order in which they left.
+`dawn 2,5,9` are the cards of the seats that the sun found, counted, in the order in which they left.
 """
 
 from __future__ import annotations

@@ -112,7 +112,7 @@ def _seat_line(facts: Facts, seat: int, names: Sequence[str]) -> str:
 
 
 def _places(facts: Facts, names: Sequence[str]) -> list[str]:
-    """GHO-84, GHO-86, GHO-87: the most points first; who was barred from winning, last."""
+    """GHO-84, GHO-86, GHO-87: the most points first; a seat barred from winning, last."""
     points = facts.points if facts.match else round_points(facts.left)
     worth = [-1 if seat == facts.barred else points[seat] for seat in range(facts.players)]
     return [

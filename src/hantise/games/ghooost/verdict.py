@@ -11,7 +11,7 @@ from hantise.games.ghooost.view import GhooostView
 
 
 def verdict(view: View) -> Verdict:
-    """GHO-84, GHO-86: the points of each; who was barred from winning comes after all others."""
+    """GHO-84, GHO-86: the points of each; a seat barred from winning comes after all others."""
     assert isinstance(view, GhooostView)
     return _of_two(view.facts) if view.facts.players == 2 else _of_many(view.facts)
 

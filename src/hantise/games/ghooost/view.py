@@ -7,11 +7,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.errors import BadView
+from hantise.core.errors import BadView, reading
+from hantise.core.facts import read_facts
+from hantise.core.facts_view import FactsView
 from hantise.core.rng import Rng
 from hantise.core.state import SPECTATOR, State
-from hantise.core.view import Memory, Refusal, View
-from hantise.games.ghooost.facts import Facts, facts_text, read_facts
+from hantise.core.view import Memory, Refusal
+from hantise.games.ghooost.facts import Facts, check_facts
 from hantise.games.ghooost.inference import Inference
 from hantise.games.ghooost.notation import PHASES, check, phase_name, read_trace, spell_trace
 from hantise.games.ghooost.piles import FACES, ONE_CARD, counts_of, drawn, kinds_of, pile_of, pile_of_counts, size
@@ -23,24 +25,14 @@ PATIENCE: Final = 1_000_000
 WORD: Final = 4294967296.0
 
 
-class GhooostView(View):
+class GhooostView(FactsView[Facts]):
     """The facts that one seat may know, as `facts`; immutable."""
 
     def __init__(self, facts: Facts) -> None:
-        self.facts: Final = facts
+        super().__init__(facts)
         self._base: Ghooost | None = None
         self._unknown: list[int] = []
         self._inferences: list[Inference | None] = []
-
-    @property
-    def seat(self) -> int:
-        """Whose view this is, or SPECTATOR."""
-        return self.facts.seat
-
-    @property
-    def mover(self) -> int:
-        """The seat to decide, or CHANCE, or OVER."""
-        return self.facts.mover
 
     @property
     def memories(self) -> tuple[Memory, ...]:
@@ -100,10 +92,6 @@ class GhooostView(View):
     def legal(self) -> list[int]:
         """What this seat may do now: nothing, unless it is on the move."""
         return self._known_world().legal() if self.facts.seat == self.facts.mover else []
-
-    def dump(self) -> str:
-        """The view as one JSON object."""
-        return facts_text(self.facts)
 
     def any_world(self) -> Ghooost:
         """A position with these facts, the unknown cards laid anyhow; ValueError if there are too few or too many."""
@@ -254,12 +242,11 @@ def _told(
 
 def read_view(text: str) -> GhooostView:
     """The view that `dump` wrote; BadView if it is none or contradicts itself."""
-    try:
-        found = GhooostView(read_facts(text))
+    with reading("view of Ghooost!", BadView):
+        found = GhooostView(read_facts(Facts, text))
+        check_facts(found.facts)
         _check(found)
         return found
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError) as error:
-        raise BadView(f"this is no view of Ghooost!: {error}") from error
 
 
 def _check(found: GhooostView) -> None:

@@ -1,4 +1,4 @@
-"""What a seat knows of Haunted Stairs as a row of numbers, for those who learn.
+"""A seat's knowledge of Haunted Stairs as a row of numbers, for learning programs.
 
 Where a field but `seat` has a number for each seat, they go clockwise from the viewer on (from the first seat for
 somebody who watches), four places, the last ones 0 where fewer play. Places: red, green, blue, yellow, white; children:
@@ -12,12 +12,11 @@ from typing import Final
 from mypy_extensions import i64
 
 from hantise.core.row import Row
-from hantise.core.seats import clockwise
 from hantise.core.state import OVER, State
 from hantise.core.vecs import vec
 from hantise.core.view import View
 from hantise.games.haunted_stairs.cards import ALL_CARDS, CARDS
-from hantise.games.haunted_stairs.disc import CHILDREN, PLACES, lying_at
+from hantise.games.haunted_stairs.disc import CHILDREN, FREE, PLACES, lying_at
 from hantise.games.haunted_stairs.notation import PHASES
 from hantise.games.haunted_stairs.position import SHOWN
 from hantise.games.haunted_stairs.rules import HauntedStairs
@@ -49,7 +48,7 @@ FIELDS: Final = (
     ("options", 3, 0, 1, "1 for each option in use: double_or_quits, repeat_ghosts, next_searches_first"),
 )
 
-_PHASES: Final = list(PHASES)
+SIZE: Final = sum([size for _name, size, _least, _most, _words in FIELDS])
 # By what the position waits for.
 _PHASE: Final = vec[i64]([list(PHASES.values()).index(awaits) for awaits in range(len(PHASES))])
 _KINDS: Final = len(CARDS)
@@ -58,53 +57,15 @@ _CHILDREN: Final = len(CHILDREN)
 
 
 def numbers(view: View) -> list[int]:
-    """The numbers of this view."""
+    """The numbers of this view: those of the position as far as its seat knows it."""
     assert isinstance(view, HauntedStairsView)
-    facts = view.facts
-    seats = clockwise(facts.players, max(facts.seat, 0))
-    rest = [0] * (SEATS - facts.players)
-    known = [0] * (len(PLACES) * len(CHILDREN))
-    when = [0] * len(PLACES)
-    moved = [0] * len(PLACES)
-    for sight in facts.known:
-        known[sight.place * len(CHILDREN) + sight.child] = 1
-        when[sight.place] = sight.when
-        moved[sight.place] = sight.moved
-    return [
-        facts.players,
-        *[int(seat == facts.seat) for seat in range(SEATS)],
-        _PHASES.index(facts.awaits),
-        int(facts.mover == OVER),
-        *[int(seat == facts.mover) for seat in seats],
-        *rest,
-        *[int(seat == facts.turn) for seat in seats],
-        *rest,
-        *facts.stock,
-        facts.pile,
-        *[facts.won[seat] for seat in seats],
-        *rest,
-        *[int(place == facts.free) for place in range(len(PLACES))],
-        *[int(child == facts.sought) for child in range(len(CHILDREN))],
-        *[int(place in facts.tried) for place in range(len(PLACES))],
-        facts.tries,
-        *[int(place == facts.pointed) for place in range(len(PLACES))],
-        *[int(seat == facts.asked) for seat in seats],
-        *rest,
-        *known,
-        *when,
-        *moved,
-        facts.clock,
-        int(facts.double_or_quits),
-        int(facts.repeat_ghosts),
-        int(facts.next_searches_first),
-    ]
-
-
-# The same, straight from a position.
+    row = Row(SIZE)
+    write(view.known_world(), view.seat, row)
+    return row.listed()
 
 
 def write(state: State, seat: int, row: Row) -> None:
-    """The numbers of this seat's view, as `numbers` tells them, without making the view."""
+    """The numbers of this seat's view, without making the view."""
     assert isinstance(state, HauntedStairs)
     first: i64 = max(seat, 0)
     mover = state.mover()
@@ -130,7 +91,7 @@ def write(state: State, seat: int, row: Row) -> None:
 
 
 def _from(first: i64, seat: i64, players: i64) -> i64:
-    """How far clockwise from the first one a seat sits; below 0 for nobody."""
+    """The distance of a seat from the first one, clockwise; below 0 for nobody."""
     if seat < 0:
         return seat
     return seat - first if seat >= first else seat - first + players
@@ -146,10 +107,10 @@ def _write_cards(state: HauntedStairs, first: i64, row: Row) -> None:
 
 
 def _write_known(state: HauntedStairs, row: Row) -> None:
-    """Where each child lies, when it was last seen, and how often its ghost has moved since."""
+    """Each child's place, the time when it was last seen, and the moves of its ghost since."""
     for place in range(_PLACES):
-        if place != state.free:
-            child = lying_at(state.disc, place)
+        child = lying_at(state.disc, place)
+        if child != FREE:
             mark = state.mark(child)
             row.put(place * _CHILDREN + child, 1)
             row.put(_PLACES * _CHILDREN + place, mark // SHOWN)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, get_type_hints
+from typing import NamedTuple
 
-from hantise.core.facts import read_fields, write_fields
 from hantise.core.state import SPECTATOR
 
 
@@ -45,19 +44,8 @@ class Facts(NamedTuple):
     known: tuple[Known, ...]
 
 
-def facts_text(facts: Facts) -> str:
-    """The facts as one JSON object."""
-    return write_fields(facts._asdict())
-
-
-def read_facts(text: str) -> Facts:
-    """The facts that `facts_text` wrote; ValueError for a missing, foreign or wrongly typed one."""
-    facts = Facts(**read_fields(get_type_hints(Facts), text))
-    _check_ranges(facts)
-    return facts
-
-
-def _check_ranges(facts: Facts) -> None:
+def check_facts(facts: Facts) -> None:
+    """ValueError unless each fact is in its range by itself."""
     seats = range(facts.players) if 2 <= facts.players <= 4 else range(0)
     if len(facts.won) != len(seats) or facts.turn not in seats or facts.asked not in (-1, *seats):
         raise ValueError("there is no such seat")

@@ -26,7 +26,7 @@ STRENGTHS: Final = (
 
 @final
 class HauntedStairsHints(Hints):
-    """Haunted Stairs: who remembers finds; what is left to weigh is the white place, which riddles ask about."""
+    """Haunted Stairs: a player who remembers finds; only the white place, which riddles ask about, is left to weigh."""
 
     def strengths(self) -> tuple[Strength, ...]:
         """STA-42: the levels, which differ above all in what they remember."""

@@ -7,11 +7,11 @@ and `moved` a number a child: the clock when it was last shown, and how often it
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
-from hantise.core.errors import BadPosition
-from hantise.core.notation import FLAGS, copied_as_text, entries, require, whole
+from hantise.core.errors import BadPosition, reading
+from hantise.core.notation import FLAGS, SPELT, commas, copied_as_text, entries, fields_of, line_of, require, whole
 from hantise.core.state import State
 from hantise.games.haunted_stairs.cards import (
     ALL_CARDS,
@@ -69,7 +69,6 @@ PHASES: Final = {
     "over": FINISHED,
 }
 _NAMES: Final = {number: name for name, number in PHASES.items()}
-_SPELT: Final = {False: "no", True: "yes"}
 # What must have been drawn for a phase to come up.
 _CARD_OF: Final = {SWAP: SWAP_CARD, MOVE: MOVE_CARD, RIDDLE: RIDDLE_CARD, ASK: RIDDLE_CARD, ANSWER: RIDDLE_CARD}
 # Most decisions after one card: a search with `repeat_ghosts`.
@@ -81,13 +80,13 @@ def dump(state: State) -> str:
     assert isinstance(state, HauntedStairs)
     fields = {
         "players": state.players,
-        "double": _SPELT[state.double_or_quits],
-        "repeat": _SPELT[state.repeat_ghosts],
-        "next": _SPELT[state.next_searches_first],
+        "double": SPELT[state.double_or_quits],
+        "repeat": SPELT[state.repeat_ghosts],
+        "next": SPELT[state.next_searches_first],
         "disc": "".join([SIGNS[child] for child in children_of(state.disc)]),
-        "stock": _numbers(counts_of(state.stock)),
+        "stock": commas(counts_of(state.stock)),
         "pile": state.pile,
-        "won": _numbers(state.heaps()),
+        "won": commas(state.heaps()),
         "await": phase_name(state.awaits),
         "turn": state.turn,
         "sought": _spell_one(CHILDREN, state.sought),
@@ -96,19 +95,15 @@ def dump(state: State) -> str:
         "pointed": _spell_one(PLACES, state.pointed),
         "asked": state.asked if state.asked != NOBODY else "-",
         "clock": state.clock,
-        "shown": _numbers([state.mark(child) // SHOWN for child in range(4)]),
-        "moved": _numbers([state.mark(child) % SHOWN for child in range(4)]),
+        "shown": commas([state.mark(child) // SHOWN for child in range(4)]),
+        "moved": commas([state.mark(child) % SHOWN for child in range(4)]),
     }
-    return " ".join([f"{key}={value}" for key, value in fields.items()])
+    return line_of(fields)
 
 
 def phase_name(awaits: int) -> str:
     """What a position waits for, as text."""
     return _NAMES[awaits]
-
-
-def _numbers(numbers: Iterable[int]) -> str:
-    return ",".join([str(number) for number in numbers])
 
 
 def _spell_one(names: Sequence[str], number: int) -> str:
@@ -117,16 +112,14 @@ def _spell_one(names: Sequence[str], number: int) -> str:
 
 def load(text: str) -> HauntedStairs:
     """The position that `dump` wrote; BadPosition says what is wrong."""
-    try:
-        fields = dict([field.split("=", 1) for field in text.split(" ")])
+    with reading("position of Haunted Stairs", BadPosition):
+        fields = fields_of(text)
         state = _read_table(fields)
         _read_turn(state, fields)
         _read_marks(state, fields)
         check(state)
         require(dump(state) == text, "it is not written as positions are")
-    except (ValueError, KeyError, IndexError, OverflowError) as error:
-        raise BadPosition(f"this is no position of Haunted Stairs: {error}") from error
-    return state
+        return state
 
 
 copied_as_text(HauntedStairs, dump, load)

@@ -44,7 +44,7 @@ SHOWN: Final = 32
 
 
 class Position(State):
-    """What lies where; disc, stock, heaps and marks are whole numbers, seats count clockwise from 0."""
+    """Ghosts and cards in their places; disc, stock, heaps and marks are whole numbers, seats go clockwise from 0."""
 
     def __init__(self, players: int) -> None:
         self.players: i64 = players
@@ -57,7 +57,7 @@ class Position(State):
         self.disc: i64 = SET_UP
         self.free: i64 = WHITE
         self.awaits: i64 = STARTER
-        self.turn: i64 = 0  # whose turn it is; in a search, who tries
+        self.turn: i64 = 0  # the seat whose turn it is; in a search, the one that tries
         self.sought: i64 = NOBODY
         self.tried: i64 = 0  # the ghosts shown wrong in this search, one bit a place
         self.tries: i64 = 0
@@ -88,7 +88,7 @@ class Position(State):
         new.marks = self.marks
 
     def outcomes(self) -> list[int]:
-        """At CHANCE: who may start, or the kinds of cards in the stock."""
+        """At CHANCE: the seats that may start, or the kinds of cards in the stock."""
         if self.awaits == STARTER:
             return [FIRST_START + seat for seat in range(self.players)]
         return [FIRST_CARD + kind for kind, count in enumerate(counts_of(self.stock)) if count]
@@ -123,7 +123,7 @@ class Position(State):
         return ghosts & ~self.tried
 
     def mark(self, child: i64) -> i64:
-        """When that child was last shown, and how often it moved since, as one number (see `MARK`)."""
+        """The time when that child was last shown, and its moves since, as one number (see `MARK`)."""
         return self.marks >> MARK_BITS * child & WHOLE_MARK
 
     def heaps(self) -> list[int]:
@@ -135,7 +135,7 @@ class Position(State):
         return payoffs(self.heaps())
 
     def standing(self) -> list[float]:
-        """How far each seat is ahead, in payoff units; equal to `payoffs()` once the game is over."""
+        """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over."""
         if self.awaits == FINISHED:
             return self.payoffs()
         return estimate(self.heaps(), self.pile, self.stock >> SIZE, self._nearest())

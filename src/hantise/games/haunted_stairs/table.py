@@ -137,7 +137,7 @@ def _seat_html(facts: Facts, seat: int, names: Sequence[str]) -> Markup:
 # As a picture: the disc has its centre at 0, 0; red is on top, and places go round clockwise.
 
 OUTER, INNER, MIDDLE, RIM = 100, 24, 57, 91
-# A shape for each colour, for who cannot tell the colours apart.
+# A shape for each colour, for people who cannot tell the colours apart.
 SHAPES = (
     "M0-7 7 6-7 6z",
     "M-6-6h12v12h-12z",

@@ -7,39 +7,30 @@ forgets it may learn again: whoever is turned over is seen by all.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.errors import BadView
+from hantise.core.errors import BadView, reading
+from hantise.core.facts import read_facts
+from hantise.core.facts_view import FactsView
 from hantise.core.rng import Rng
 from hantise.core.state import State
-from hantise.core.view import Memory, Refusal, View
+from hantise.core.view import Memory, Refusal
 from hantise.games.haunted_stairs.cards import counts_of, stock_of
 from hantise.games.haunted_stairs.disc import CHILDREN, FREE, PLACES, SET_UP, children_of, disc_of, places_of, set_of
-from hantise.games.haunted_stairs.facts import Facts, Known, facts_text, read_facts
+from hantise.games.haunted_stairs.facts import Facts, Known, check_facts
 from hantise.games.haunted_stairs.notation import PHASES, check, phase_name
 from hantise.games.haunted_stairs.position import HEAP, MARK, SHOWN, STARTER
 from hantise.games.haunted_stairs.refusals import refuse
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
 
-class HauntedStairsView(View):
+class HauntedStairsView(FactsView[Facts]):
     """The facts that one seat may know, as `facts`; immutable."""
 
     def __init__(self, facts: Facts) -> None:
-        self.facts: Final = facts
+        super().__init__(facts)
         self._base: HauntedStairs | None = None
-
-    @property
-    def seat(self) -> int:
-        """Whose view this is, or SPECTATOR."""
-        return self.facts.seat
-
-    @property
-    def mover(self) -> int:
-        """The seat to decide, or CHANCE, or OVER."""
-        return self.facts.mover
 
     @property
     def memories(self) -> tuple[Memory, ...]:
@@ -62,7 +53,7 @@ class HauntedStairsView(View):
 
     def world(self) -> HauntedStairs | None:
         """STA-43: who has forgotten no child knows all but the order of the stock."""
-        return None if self._hidden_children() else self._known_world()
+        return None if self._hidden_children() else self.known_world()
 
     def imagine(self, rng: Rng) -> HauntedStairs:
         """A position that this seat cannot rule out: the forgotten children dealt to the forgotten ghosts.
@@ -70,7 +61,7 @@ class HauntedStairsView(View):
         Each way is equally likely that does not put the child that is sought where it was just not found (STA-15).
         Before anybody starts, the children are just being laid out (STA-03).
         """
-        world = self._known_world().clone()
+        world = self.known_world().clone()
         if world.awaits == STARTER:
             world.disc = SET_UP
             return world
@@ -85,17 +76,13 @@ class HauntedStairsView(View):
 
     def refusal(self, action: i64) -> Refusal | None:
         """Why this seat may not take that action now; None exactly if it may."""
-        return refuse(self._known_world(), self.facts.seat, action)
+        return refuse(self.known_world(), self.facts.seat, action)
 
     def legal(self) -> list[int]:
         """What this seat may do now: nothing, unless it is on the move."""
-        return self._known_world().legal() if self.facts.seat == self.facts.mover else []
+        return self.known_world().legal() if self.facts.seat == self.facts.mover else []
 
-    def dump(self) -> str:
-        """The view as one JSON object."""
-        return facts_text(self.facts)
-
-    def _known_world(self) -> HauntedStairs:
+    def known_world(self) -> HauntedStairs:
         """The position with FREE wherever no child is known; made once. No choice depends on the children."""
         if self._base is None:
             self._base = _lay_out(self.facts)
@@ -181,12 +168,11 @@ def _known(state: HauntedStairs, place: int) -> Known:
 
 def read_view(text: str) -> HauntedStairsView:
     """The view that `dump` wrote; BadView if it is none or contradicts itself."""
-    try:
-        found = HauntedStairsView(read_facts(text))
+    with reading("view of Haunted Stairs", BadView):
+        found = HauntedStairsView(read_facts(Facts, text))
+        check_facts(found.facts)
         _check(found)
         return found
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError) as error:
-        raise BadView(f"this is no view of Haunted Stairs: {error}") from error
 
 
 def _check(found: HauntedStairsView) -> None:

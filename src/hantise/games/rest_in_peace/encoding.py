@@ -1,4 +1,4 @@
-"""What a seat knows of Rest in Peace as a row of numbers, for those who learn.
+"""A seat's knowledge of Rest in Peace as a row of numbers, for learning programs.
 
 Told from the viewer's side: fields for both families have the viewer's first (the first seat's for somebody who
 watches). A family is 0 for the viewer's, 1 for the other, 2 for both, -1 for neither. Ghost cards are counted by their
@@ -337,7 +337,7 @@ def _write_pile(pile: i64, row: Row) -> None:
 
 
 def _write_trace(state: RestInPeace, number: i64, seat: i64, row: Row) -> None:
-    """What this seat has seen of a family's hidden cards; one's own are not hidden."""
+    """The sights that this seat had of a family's hidden cards; one's own are not hidden."""
     if number != seat:
         trace = state.family(number).trace
         signs = (trace if seat >= 0 else knowledge.of_spectator(trace)).encode()

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, TypeAlias, get_type_hints
+from typing import NamedTuple, TypeAlias
 
-from hantise.core.facts import read_fields, write_fields
 from hantise.games.rest_in_peace.family import ROUNDS
 from hantise.games.rest_in_peace.mediums import LAST, LEVELS
 from hantise.games.rest_in_peace.piles import GREATEST
@@ -77,19 +76,8 @@ class Facts(NamedTuple):
     traces: tuple[str, str]
 
 
-def facts_text(facts: Facts) -> str:
-    """The facts as one JSON object."""
-    return write_fields(facts._asdict())
-
-
-def read_facts(text: str) -> Facts:
-    """The facts that `facts_text` wrote; ValueError for a missing, foreign or wrongly typed one."""
-    facts = Facts(**read_fields(get_type_hints(Facts), text))
-    _check_ranges(facts)
-    return facts
-
-
-def _check_ranges(facts: Facts) -> None:
+def check_facts(facts: Facts) -> None:
+    """ValueError unless each fact is in its range by itself."""
     if not (-3 <= facts.seat <= 1 and 0 <= facts.levels <= LEVELS and 1 <= facts.round <= ROUNDS):
         raise ValueError("there is no such seat, level or round")
     if not all(0 <= seat <= 1 for seat in (facts.turn, facts.began, facts.aim)):

@@ -1,4 +1,4 @@
-"""From a position to the facts of a view, each named here, and back to a position as far as they go."""
+"""The facts of a view, each taken from a position here by its name, and a position made of them as far as they go."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ALL_ROUNDS: Final = range(1, ROUNDS + 1)
 
 
 def view_facts(state: RestInPeace, seat: int) -> Facts:
-    """What this seat, or a spectator below 0, may know (RIP-45)."""
+    """The facts for this seat, or for a spectator below 0 (RIP-45)."""
     blue, green = state.blue, state.green
     own = state.family(seat) if seat >= 0 else None
     shown = seat >= 0 and state.looks_into(1 - seat)
@@ -96,12 +96,12 @@ def _past_mediums(family: Family) -> Rounds:
 
 
 def _top_time(family: Family) -> int:
-    """RIP-M19: when the top that is known was revealed."""
+    """RIP-M19: the time when the known top was revealed."""
     return knowledge.top_time(family.trace) if family.top else 0
 
 
 def _trace(family: Family, number: int, seat: int) -> str:
-    """What this seat has seen of a family's hidden cards; one's own are not hidden."""
+    """The sights that this seat had of a family's hidden cards; one's own are not hidden."""
     if number == seat:
         return ""
     return family.trace if number == 1 - seat else knowledge.of_spectator(family.trace)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from hantise.core.errors import BadPosition
-from hantise.core.notation import copied_as_text, require, whole
+from hantise.core.errors import BadPosition, reading
+from hantise.core.notation import FLAGS, SPELT, copied_as_text, fields_of, line_of, require, whole
 from hantise.core.state import State
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.checks import check
@@ -24,7 +24,6 @@ from hantise.games.rest_in_peace.rules import RestInPeace
 PHASES: Final = (
     "turn", "ask", "keep", "place", "first", "medium-up", "house-up", "deal", "draw", "blind", "away", "top", "over",
 )  # fmt: skip
-_FLAGS: Final = ("no", "yes")
 
 
 def dump(state: State) -> str:
@@ -36,7 +35,7 @@ def dump(state: State) -> str:
     else:
         fields["clock"] = state.clock
         fields["traces"] = f"{state.blue.trace},{state.green.trace}"
-    return " ".join(f"{key}={value}" for key, value in fields.items())
+    return line_of(fields)
 
 
 def phase_name(awaits: int) -> str:
@@ -48,10 +47,10 @@ def _table(state: RestInPeace) -> dict[str, object]:
     rounds = range(1, ROUNDS + 1)
     return {
         "levels": state.level,
-        "initiation": _FLAGS[state.initiation],
-        "thirteen_placed_is_four": _FLAGS[state.thirteen_is_four],
-        "copy_ghostly": _FLAGS[state.copy_ghostly],
-        "twins_are_one": _FLAGS[state.twins_are_one],
+        "initiation": SPELT[state.initiation],
+        "thirteen_placed_is_four": SPELT[state.thirteen_is_four],
+        "copy_ghostly": SPELT[state.copy_ghostly],
+        "twins_are_one": SPELT[state.twins_are_one],
         "await": phase_name(state.awaits),
         "turn": state.turn,
         "began": state.began,
@@ -62,7 +61,7 @@ def _table(state: RestInPeace) -> dict[str, object]:
         "houses": "/".join(houses_on(state, number) for number in rounds),
         "results": "".join(str(state.results >> 2 * number & 3) for number in rounds),
         "stumbler": state.stumbler,
-        "flat": _FLAGS[state.flat],
+        "flat": SPELT[state.flat],
         "said": _said(state),
         "asking": state.asking,
         "first": state.first,
@@ -143,8 +142,8 @@ DEFAULTS: Final = {
 
 def load(text: str) -> RestInPeace:
     """The position that `dump` wrote; BadPosition says what is wrong."""
-    try:
-        given = dict(field.split("=", 1) for field in text.split(" "))
+    with reading("position of Rest in Peace", BadPosition):
+        given = fields_of(text)
         require(set(given) <= set(DEFAULTS), "a field has another name")
         fields = DEFAULTS | given
         state = RestInPeace(*[_family(fields, seat) for seat in range(2)])
@@ -152,9 +151,7 @@ def load(text: str) -> RestInPeace:
         _read_round(state, fields)
         _read_traces(state, fields)
         check(state)
-    except (ValueError, KeyError, IndexError, OverflowError) as error:
-        raise BadPosition(f"this is no position of Rest in Peace: {error}") from error
-    return state
+        return state
 
 
 copied_as_text(RestInPeace, dump, load)
@@ -184,10 +181,10 @@ def _family(fields: dict[str, str], seat: int) -> Family:
 
 def _read_table(state: RestInPeace, fields: dict[str, str]) -> None:
     state.level = whole(fields["levels"], 0, LEVELS)
-    state.initiation = _flag(fields["initiation"])
-    state.thirteen_is_four = _flag(fields["thirteen_placed_is_four"])
-    state.copy_ghostly = _flag(fields["copy_ghostly"])
-    state.twins_are_one = _flag(fields["twins_are_one"])
+    state.initiation = FLAGS[fields["initiation"]]
+    state.thirteen_is_four = FLAGS[fields["thirteen_placed_is_four"]]
+    state.copy_ghostly = FLAGS[fields["copy_ghostly"]]
+    state.twins_are_one = FLAGS[fields["twins_are_one"]]
     state.round = whole(fields["round"], 1, ROUNDS)
     line = [whole(number, 0, LAST) for number in fields["line"].split(".") if number]
     require(len(line) <= LINE, "the line is longer than nine")
@@ -211,7 +208,7 @@ def _read_round(state: RestInPeace, fields: dict[str, str]) -> None:
     state.loser = whole(fields["loser"], NOBODY, 1)
     state.laid = whole(fields["laid"], 0, 99)
     state.stumbler = whole(fields["stumbler"], NOBODY, 1)
-    state.flat = _flag(fields["flat"])
+    state.flat = FLAGS[fields["flat"]]
     said = [whole(sign, 0, 6) for sign in fields["said"]]
     state.knocked, state.dampened, state.worshipped, state.copied, state.revealed = said[:5]
     require(said[5:] == sorted(set(said[5:]) - {0}), "barred values are said once and in order")
@@ -239,10 +236,6 @@ def _mask(text: str) -> int:
     mediums = [whole(number, 1, LAST) for number in text.split(".") if number]
     require(len(set(mediums)) == len(mediums), "a medium stands twice")
     return mask_of(mediums)
-
-
-def _flag(text: str) -> bool:
-    return bool(_FLAGS.index(text))
 
 
 def _pair(text: str) -> tuple[str, str]:

@@ -56,7 +56,7 @@ TIED: Final = 14
 
 
 class Position(State):
-    """What lies where; seats are families.
+    """All cards in their places; seats are families.
 
     `turn` is who decides, `began` who began this round or will begin the next, `loser` who lost the round before
     (NOBODY after a tie). `asking` is the medium that asks, `first` the first of two answers, `aim` the family that an
@@ -136,11 +136,11 @@ class Position(State):
         return self.green if seat else self.blue
 
     def holds(self, seat: i64, medium: i64) -> bool:
-        """RIP-43: whether the effect of that medium is in force for the family of that seat."""
+        """RIP-43: true if the effect of that medium is in force for the family of that seat."""
         return self.family(seat).active >> medium & 1 != 0
 
     def looks_into(self, seat: i64) -> bool:
-        """RIP-M03: whether the hand of that seat lies open to the other family."""
+        """RIP-M03: true if the hand of that seat lies open to the other family."""
         return self.holds(1 - seat, LOOK)
 
     def tell(self, what: str, one: i64 = NOBODY, other: i64 = NOBODY) -> None:
@@ -150,7 +150,7 @@ class Position(State):
             self.news.append(line if other == NOBODY else f"{line} {other}")
 
     def tell_totals(self, blue: i64, green: i64) -> None:
-        """RIP-33: what both sides are worth in the end."""
+        """RIP-33: the totals of both sides in the end."""
         if self.news is not None:
             self.news.append(f"totals {blue} {green}")
 
@@ -197,7 +197,7 @@ class Position(State):
         return self.family(self.drawer()).deck
 
     def drawer(self) -> i64:
-        """RIP-17: who draws next: the first family draws all its cards before the second."""
+        """RIP-17: the family that draws next: the first draws all its cards before the second."""
         return 0 if self.blue.due else 1
 
     def _first_outcome(self) -> i64:
@@ -290,7 +290,7 @@ class Position(State):
 
 
 def houses_in(packed: i64) -> i64:
-    """How many houses of one sort lie on all rounds together."""
+    """The number of houses of one sort on all rounds together."""
     found: i64 = 0
     while packed:
         found += packed & 15

@@ -7,14 +7,16 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.errors import BadView
+from hantise.core.errors import BadView, reading
+from hantise.core.facts import read_facts
+from hantise.core.facts_view import FactsView
 from hantise.core.notation import require
 from hantise.core.rng import Rng
 from hantise.core.state import State
-from hantise.core.view import Memory, Refusal, View
+from hantise.core.view import Memory, Refusal
 from hantise.games.rest_in_peace import knowledge
 from hantise.games.rest_in_peace.checks import check, fits
-from hantise.games.rest_in_peace.facts import Facts, facts_text, read_facts
+from hantise.games.rest_in_peace.facts import Facts, check_facts
 from hantise.games.rest_in_peace.inference import Inference
 from hantise.games.rest_in_peace.layout import lay_out, view_facts
 from hantise.games.rest_in_peace.mediums import LOOK
@@ -28,24 +30,14 @@ PATIENCE: Final = 100_000
 MOVES: Final = "+^-hb?aAo"
 
 
-class RestInPeaceView(View):
+class RestInPeaceView(FactsView[Facts]):
     """The facts that one seat may know, as `facts`; immutable."""
 
     def __init__(self, facts: Facts) -> None:
-        self.facts: Final = facts
+        super().__init__(facts)
         self._base: RestInPeace | None = None
         self._any: RestInPeace | None = None
         self._inferences: list[Inference | None] = []
-
-    @property
-    def seat(self) -> int:
-        """Whose view this is, or SPECTATOR."""
-        return self.facts.seat
-
-    @property
-    def mover(self) -> int:
-        """The seat to decide, or CHANCE, or OVER."""
-        return self.facts.mover
 
     @property
     def memories(self) -> tuple[Memory, ...]:
@@ -117,10 +109,6 @@ class RestInPeaceView(View):
     def legal(self) -> list[int]:
         """What this seat may do now: nothing, unless it is on the move."""
         return self.any_world().legal() if self.facts.seat == self.facts.mover else []
-
-    def dump(self) -> str:
-        """The view as one JSON object."""
-        return facts_text(self.facts)
 
     def any_world(self) -> RestInPeace:
         """A position with these facts and this seat's own cards, the unknown ones laid anyhow; made once."""
@@ -223,12 +211,11 @@ def view(state: State, seat: int) -> RestInPeaceView:
 
 def read_view(text: str) -> RestInPeaceView:
     """The view that `dump` wrote; BadView if it is none or contradicts itself."""
-    try:
-        found = RestInPeaceView(read_facts(text))
+    with reading("view of Rest in Peace", BadView):
+        found = RestInPeaceView(read_facts(Facts, text))
+        check_facts(found.facts)
         _check(found)
         return found
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError) as error:
-        raise BadView(f"this is no view of Rest in Peace: {error}") from error
 
 
 def _check(found: RestInPeaceView) -> None:

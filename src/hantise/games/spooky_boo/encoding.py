@@ -1,4 +1,4 @@
-"""What a seat knows of Spooky Boo! as a row of numbers, for those who learn.
+"""A seat's knowledge of Spooky Boo! as a row of numbers, for learning programs.
 
 Seats count from the first one, as in the actions; there is room for four, and 0 where fewer play. Places go seat by
 seat, four each. Kinds of cards count from 1 in the order of the deck, 0 is no card or an unknown one.
@@ -162,7 +162,7 @@ def write(state: State, seat: int, row: Row) -> None:
 
 
 def _is_open(state: SpookyBoo, seat: i64, place: i64) -> bool:
-    """SPB-05, SPB-32, SPB-40, SPB-43: whether the card at this place lies open to this seat."""
+    """SPB-05, SPB-32, SPB-40, SPB-43: true if the card at this place lies open to this seat."""
     awaits = state.awaits
     if awaits == FINISHED:
         return True
@@ -174,7 +174,7 @@ def _is_open(state: SpookyBoo, seat: i64, place: i64) -> bool:
 
 
 def _is_known(state: SpookyBoo, seat: i64, place: i64) -> bool:
-    """Whether this seat has seen the card at this place."""
+    """True if this seat has seen the card at this place."""
     knowledge = state.knowledge
     return _is_open(state, seat, place) or (knowledge is not None and knowledge.when(place, seat) > 0)
 
@@ -215,7 +215,7 @@ def _write_sights(state: SpookyBoo, seat: i64, row: Row) -> None:
 
 
 def _write_packs(state: SpookyBoo, seat: i64, row: Row) -> None:
-    """SPB-44: which cards of the squares come from older packs, and how many of those this seat has not seen."""
+    """SPB-44: the cards of the squares that come from older packs, and the count of those unseen by this seat."""
     knowledge = state.knowledge
     if knowledge is not None and knowledge.pack > 0:
         for place in range(state.players * SQUARE):
@@ -227,7 +227,7 @@ def _write_packs(state: SpookyBoo, seat: i64, row: Row) -> None:
 
 
 def _age(state: SpookyBoo, knowledge: Knowledge, place: i64) -> i64:
-    """Which of the older packs in the squares this card is from, 1 for the oldest; 0 for the present one."""
+    """The number of this card's pack among the older ones in the squares, 1 for the oldest; 0 for the present one."""
     own = knowledge.pack_at(place)
     if own == knowledge.pack:
         return 0
@@ -239,7 +239,7 @@ def _age(state: SpookyBoo, knowledge: Knowledge, place: i64) -> i64:
 
 
 def _is_first_of_pack(knowledge: Knowledge, place: i64) -> bool:
-    """Whether no place before this one has a card of the same pack."""
+    """True if no place before this one has a card of the same pack."""
     first: i64 = 0
     while knowledge.pack_at(first) != knowledge.pack_at(place):
         first += 1
@@ -247,7 +247,7 @@ def _is_first_of_pack(knowledge: Knowledge, place: i64) -> bool:
 
 
 def _write_discards(state: SpookyBoo, row: Row) -> None:
-    """How many of each kind lie in the discard, and when one was last discarded."""
+    """The number of each kind in the discard, and the time when one was last discarded."""
     knowledge = state.knowledge
     bits = state.deck.bits
     for kind in range(1, len(bits)):

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, get_type_hints
+from typing import NamedTuple
 
-from hantise.core.facts import read_fields, write_fields
 from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.deck import deck_of
 
@@ -62,19 +61,8 @@ class Facts(NamedTuple):
     clock: int
 
 
-def facts_text(facts: Facts) -> str:
-    """The facts as one JSON object."""
-    return write_fields(facts._asdict())
-
-
-def read_facts(text: str) -> Facts:
-    """The facts that `facts_text` wrote; ValueError for a missing, foreign or wrongly typed one."""
-    facts = Facts(**read_fields(get_type_hints(Facts), text))
-    _check_lengths(facts)
-    return facts
-
-
-def _check_lengths(facts: Facts) -> None:
+def check_facts(facts: Facts) -> None:
+    """ValueError unless each fact is in its range by itself."""
     places, kinds = facts.players * SQUARE, len(deck_of(facts.deck).kinds)
     if not 2 <= facts.players <= 4 or len(facts.squares) != places or facts.seat >= facts.players:
         raise ValueError("there is no such seat")

@@ -1,4 +1,4 @@
-"""A careful player of Spooky Boo!, who follows a few plain rules from what it has seen of the squares.
+"""A careful player of Spooky Boo! follows a few plain rules, from what it has seen of the squares.
 
 The margins were chosen by hand and kept where several hundred games against other margins spoke for them, or not
 against them; what others' cards are worth was read off the squares of players by rule, round for round.
@@ -34,7 +34,7 @@ from hantise.games.spooky_boo.race import average_of, highest, is_unseen, reckon
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.scores import ENOUGH
 
-# Who has one card unseen calls if it is as likely as this to be low enough.
+# A player with one card unseen calls if it is as likely as this to be low enough.
 _SURE: Final = 0.75
 # The discard's top is taken if it is so far below the average, and below the card that it replaces.
 _MARGIN: Final = 2.0

@@ -116,8 +116,10 @@ def _excess(state: SpookyBoo) -> float:
 
 
 def _serves(state: SpookyBoo, action: i64) -> bool:
-    """Whether what comes to lie in the own square may be lower than what goes; only the worst is swapped unseen, and
-    nobody looks at what they know."""
+    """True if the card that comes into the own square may be lower than the one that goes.
+
+    Only the worst card is swapped unseen, and nobody looks at a card that they know.
+    """
     if action == CALL:
         return _excess(state) <= _FOLLY
     if FIRST_LOOK <= action < FIRST_SWAP:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
-from hantise.core.errors import BadPosition
-from hantise.core.notation import FLAGS, copied_as_text, entries, require, whole
+from hantise.core.errors import BadPosition, reading
+from hantise.core.notation import FLAGS, SPELT, commas, copied_as_text, entries, fields_of, line_of, require, whole
 from hantise.core.state import State
 from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.deck import ALL_CARDS, BLIND_SWAP, MOST_VALUE, SIZE, Deck, deck_of
@@ -58,7 +58,6 @@ PHASES: Final = {
     "over": FINISHED,
 }
 _NAMES: Final = {number: name for name, number in PHASES.items()}
-_SPELT: Final = {False: "no", True: "yes"}
 MOST_LIMIT: Final = 1000
 _MOST_TURNS: Final = 10**9
 _MOST_POINTS: Final = SQUARE * MOST_VALUE + PENALTY
@@ -70,35 +69,31 @@ def dump(state: State) -> str:
     fields: dict[str, object] = {
         "players": state.players,
         "limit": state.limit,
-        "on_top": _SPELT[state.penalty_on_top],
+        "on_top": SPELT[state.penalty_on_top],
         "deck": state.deck.text,
         "await": phase_name(state.awaits),
         "turn": state.turn,
         "starter": state.starter,
         "round": state.round,
         "turns": state.turns,
-        "stock": _numbers(counts_of(state.deck, state.stock)),
-        "discard": _numbers(counts_of(state.deck, state.discarded)),
+        "stock": commas(counts_of(state.deck, state.stock)),
+        "discard": commas(counts_of(state.deck, state.discarded)),
         "top": state.top,
-        "squares": _numbers(state.squares),
+        "squares": commas(state.squares),
         "drawn": state.drawn,
         "looked": state.looked,
         "caller": state.caller,
-        "scores": _numbers(state.scores),
-        "revealed": _numbers(state.revealed),
+        "scores": commas(state.scores),
+        "revealed": commas(state.revealed),
     }
     if state.knowledge is not None:
         fields |= _dump_knowledge(state.knowledge, state.players, len(state.deck.kinds))
-    return " ".join([f"{key}={value}" for key, value in fields.items()])
+    return line_of(fields)
 
 
 def phase_name(awaits: int) -> str:
     """What a position waits for, as text."""
     return _NAMES[awaits]
-
-
-def _numbers(numbers: Iterable[int]) -> str:
-    return ",".join([str(number) for number in numbers])
 
 
 def counts_of(deck: Deck, pile: int) -> list[int]:
@@ -126,7 +121,7 @@ def _dump_knowledge(knowledge: Knowledge, players: int, kinds: int) -> dict[str,
         "pack": knowledge.pack,
         "number": knowledge.number,
         "cards": ",".join([".".join(map(str, _told_card(knowledge, place, players))) for place in places]),
-        "lasts": _numbers([int(knowledge.last(kind)) for kind in range(1, kinds + 1)]),
+        "lasts": commas([int(knowledge.last(kind)) for kind in range(1, kinds + 1)]),
     }
 
 
@@ -139,15 +134,13 @@ def _told_card(knowledge: Knowledge, place: int, players: int) -> list[int]:
 
 def load(text: str) -> SpookyBoo:
     """The position that `dump` wrote; BadPosition says what is wrong."""
-    try:
-        fields = dict([field.split("=", 1) for field in text.split(" ")])
+    with reading("position of Spooky Boo!", BadPosition):
+        fields = fields_of(text)
         state = _read(fields)
         _read_cards(state, fields)
         _read_knowledge(state, fields)
         check(state)
-    except (ValueError, KeyError, IndexError, OverflowError) as error:
-        raise BadPosition(f"this is no position of Spooky Boo!: {error}") from error
-    return state
+        return state
 
 
 copied_as_text(SpookyBoo, dump, load)

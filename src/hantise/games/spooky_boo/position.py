@@ -37,7 +37,7 @@ DONE: Final = 10
 
 
 class Position(State):
-    """What lies where. Piles are whole numbers as in `piles`; cards of squares, and single ones, kinds of the deck.
+    """Cards in their places: piles are whole numbers as in `piles`, cards of squares and single ones kinds of the deck.
 
     `starter` began the round, `turns` of it were completed; `limit` is how many each player has. `scores` are those
     of all rounds so far, seat by seat; `revealed` is what the squares held at the end of the last one, `caller` who
@@ -145,7 +145,7 @@ class Position(State):
         return self.discarded - lowest(self.discarded & self.deck.bits[self.top])
 
     def total_of(self, seat: i64) -> i64:
-        """SPB-32: what the cards of a square come to."""
+        """SPB-32: the sum of the cards of a square."""
         values = self.deck.values
         squares = self.squares
         first = seat * SQUARE
@@ -167,7 +167,7 @@ class Position(State):
         return winners_share(self.sums())
 
     def standing(self) -> list[float]:
-        """How far each seat is ahead, in payoff units; equal to `payoffs()` once the game is over."""
+        """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over."""
         if self.awaits == FINISHED:
             return self.payoffs()
         if self.awaits <= DEAL or self.awaits == PEEK:
@@ -176,7 +176,7 @@ class Position(State):
         return estimate(self.sums(), totals, ROUNDS - self.round)
 
     def _promise(self, seat: i64) -> float:
-        """What the square of a seat will soon come to: the card in the mover's hand goes where it serves best."""
+        """The sum that the square of a seat will soon have: the card in the mover's hand goes where it serves best."""
         total = float(self.total_of(seat))
         if seat != self.turn:
             return total

@@ -1,4 +1,4 @@
-"""What a round and the game are worth, and a guess at it while they last."""
+"""The payoffs of a round and of the game, and a guess at them while they last."""
 
 from __future__ import annotations
 

@@ -97,7 +97,7 @@ def _peeked(after: SpookyBoo, seat: int) -> list[str]:
 
 
 def _end_of_round(after: SpookyBoo) -> list[str]:
-    """SPB-32: all squares with their points, then who starts the next round or who won."""
+    """SPB-32: all squares with their points, then the seat that starts the next round, or the winners."""
     points = after.scores[-after.players :]
     talk = [_shown(after, seat, points[seat]) for seat in range(after.players)]
     if after.mover() != OVER:

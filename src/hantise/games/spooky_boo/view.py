@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 from mypy_extensions import i64
 
-from hantise.core.errors import BadView
+from hantise.core.errors import BadView, reading
+from hantise.core.facts import read_facts
+from hantise.core.facts_view import FactsView
 from hantise.core.rng import Rng
 from hantise.core.state import State
-from hantise.core.view import Memory, Refusal, View
+from hantise.core.view import Memory, Refusal
 from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.deck import deck_of
-from hantise.games.spooky_boo.facts import UNKNOWN, Facts, Pack, Sight, facts_text, read_facts
+from hantise.games.spooky_boo.facts import UNKNOWN, Facts, Pack, Sight, check_facts
 from hantise.games.spooky_boo.knowledge import LARGEST, MOST_NUMBER, Knowledge
 from hantise.games.spooky_boo.notation import PHASES, check, counts_of, phase_name
 from hantise.games.spooky_boo.piles import size
@@ -23,22 +24,12 @@ from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.unknown import Unknown
 
 
-class SpookyBooView(View):
+class SpookyBooView(FactsView[Facts]):
     """The facts that one seat may know, as `facts`; immutable."""
 
     def __init__(self, facts: Facts) -> None:
-        self.facts: Final = facts
+        super().__init__(facts)
         self._unknown: Unknown | None = None
-
-    @property
-    def seat(self) -> int:
-        """Whose view this is, or SPECTATOR."""
-        return self.facts.seat
-
-    @property
-    def mover(self) -> int:
-        """The seat to decide, or CHANCE, or OVER."""
-        return self.facts.mover
 
     @property
     def memories(self) -> tuple[Memory, ...]:
@@ -99,10 +90,6 @@ class SpookyBooView(View):
     def legal(self) -> list[int]:
         """What this seat may do now: nothing, unless it is on the move."""
         return self._table().known.legal() if self.facts.seat == self.facts.mover else []
-
-    def dump(self) -> str:
-        """The view as one JSON object."""
-        return facts_text(self.facts)
 
     def _table(self) -> Unknown:
         """What is known of the table, and what is not; made once."""
@@ -217,12 +204,11 @@ def _packs(state: SpookyBoo, knowledge: Knowledge, known: Sequence[int]) -> list
 
 def read_view(text: str) -> SpookyBooView:
     """The view that `dump` wrote; BadView if it is none or contradicts itself."""
-    try:
-        found = SpookyBooView(read_facts(text))
+    with reading("view of Spooky Boo!", BadView):
+        found = SpookyBooView(read_facts(Facts, text))
+        check_facts(found.facts)
         _check(found)
         return found
-    except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError) as error:
-        raise BadView(f"this is no view of Spooky Boo!: {error}") from error
 
 
 def _check(found: SpookyBooView) -> None:

@@ -91,16 +91,6 @@ def _check_apart(choices: Mapping[str, Choice]) -> None:
         if choice.picks:
             other = ways.setdefault(tuple(sorted(choice.picks)), name)
             require(other == name, f"{other!r} and {name!r} are picked by the same things {choice.picks}")
-    _check_touched_apart({name: choice.things for name, choice in choices.items() if choice.touches})
-
-
-def _check_touched_apart(things: Mapping[str, tuple[str, ...]]) -> None:
-    """No choice is complete while another one is only begun."""
-    whole = {touched: name for name, touched in things.items()}
-    require(len(whole) == len(things), "two choices are made by the same touches")
-    for name, touched in things.items():
-        for begun in [touched[:length] for length in range(1, len(touched))]:
-            require(begun not in whole, f"whoever touches {begun} for {name!r} has chosen {whole.get(begun)!r}")
 
 
 def _check_others(look: Look, choices: Mapping[str, Choice]) -> None:

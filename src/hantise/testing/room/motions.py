@@ -25,5 +25,6 @@ def _check_step(step: Step, line: str, drawings: Collection[str], places: Collec
     require(step.motion in MOTIONS, f"{told} is no motion; there are {MOTIONS}")
     for place in filter(None, (step.source, step.target)):
         require(place in places, f"{told} needs the place {place!r}, which is drawn neither before nor after")
-    for name in [name or BACK for face in step.faces for name in names_in(face)]:
-        require(name in drawings, f"{told} shows {name!r}, which is no drawing of the room")
+    for face in step.faces:
+        for name in names_in(face):
+            require((name or BACK) in drawings, f"{told} shows {name or BACK!r}, which is no drawing of the room")

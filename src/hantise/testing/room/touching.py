@@ -1,4 +1,4 @@
-"""Choices in touches: each is reached by its touches in their order, on an open page and with scripts off."""
+"""Choices made in touches: each is reached by its touches in their order, on an open page and with scripts off."""
 
 from __future__ import annotations
 
@@ -30,21 +30,21 @@ def _check_things(name: str, choice: Choice, look: Look, drawings: Collection[st
     """Check that what is touched lies on the table, and what is turned says so."""
     things = {thing.attributes["data-thing"]: thing for thing in look.page.holding("data-thing")}
     require(not choice.picks, f"{name!r} has both picks and touches")
-    unknown = [drawing for drawing in names_in(choice.preview) if drawing and drawing not in drawings]
-    require(not unknown, f"{name!r} shows {choice.preview!r}, in which {unknown} are no drawings")
+    for drawn in names_in(choice.preview) if choice.preview else []:
+        require(drawn in drawings, f"{name!r} shows {drawn!r}, which is no drawing")
     for touch in choice.touches:
         if touch.turns:
             require(bool(touch.name), f"a turn of {name!r} does not say which one is taken: {touch}")
             continue
         require(bool(touch.asks), f"nothing asks for {touch.thing!r}, a touch of {name!r}")
-        require(touch.thing in things, f"{name!r} touches {touch.thing!r}, which is no thing on the table")
+        require(touch.thing in things, f"{name!r} has the touch {touch.thing!r}, which is no thing on the table")
         sent = [things[touch.thing].attributes.get(field) for field in ("name", "value", "form")]
         wanted = [TOUCH, touch.thing, FORM]
         require(sent == wanted, f"with scripts off {touch.thing!r} sends {sent}, not {wanted}: contract.thing() does")
 
 
 def _chosen(choices: Choices, choice: Choice) -> Chosen:
-    """What a page has chosen once each was touched, or turned to."""
+    """What a page has chosen once each thing was touched, or turned to."""
     chosen = settled(choices, ())
     for at, touch in enumerate(choice.touches):
         chosen = _with(choices, chosen, at, touch)

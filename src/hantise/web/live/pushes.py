@@ -111,28 +111,13 @@ def _steps(sight: Sight, fresh: Sequence[Line]) -> list[tuple[Step, ...]]:
     return [steps for line in fresh if (steps := steps_of(room, line.text, sight.view.seat))]
 
 
-class _Frame(msgspec.Struct, frozen=True):
-    """A push as it is written, in the same order."""
-
-    version: int
-    title: str
-    say: list[str]
-    steps: list[tuple[Step, ...]]
-    parts: dict[str, list[str | int]]
-    log: str
-    whole: bool
-    sheets: tuple[str, ...]
-    anew: bool
-
-
 def frame_of(push: Push, book: Book | None = None) -> bytes:
     """The frame's text, for a page that has this book; without one, for a page that was sent nothing yet."""
     book = book or Book()
     anew, written = book.open(), partial(_short, push.sheets)
     parts = {name: book.entered(pieces, written) for name, pieces in push.parts.items()}
-    return _ENCODER.encode(
-        _Frame(push.version, push.title, push.say, push.steps, parts, written(push.log), push.whole, push.sheets, anew)
-    )
+    changed = {"parts": parts, "log": written(push.log), "anew": anew}
+    return _ENCODER.encode(msgspec.structs.asdict(push) | changed)
 
 
 @lru_cache(maxsize=KEPT)

@@ -46,7 +46,7 @@ def _stays(scene: Scene, seat: int) -> Markup:
 
 
 def _what_then(scene: Scene, facts: Facts) -> list[Markup]:
-    """GHO-86, GHO-87: why there is another round, and who cannot win any more."""
+    """GHO-86, GHO-87: the reason for another round, and the seat that cannot win any more."""
     if facts.barred == NOBODY:
         return [escape(_("Nobody has two Boo! tokens yet, so there is another round."))]
     return [_barred(scene, facts.barred), escape(_("The lead is shared, so there is another round."))]

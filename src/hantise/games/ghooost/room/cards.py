@@ -12,7 +12,7 @@ from hantise.drawing.ghosts import Ghost
 
 
 class Family(NamedTuple):
-    """How a family is told apart: its night, its moon, its sheets, and a mark in the upper right corner."""
+    """The marks of a family: its night, its moon, its sheets, and a sign in the upper right corner."""
 
     panel: str
     moon: str

@@ -1,4 +1,4 @@
-"""What a seat may do, as buttons that say what follows, and why it is so."""
+"""The choices of a seat, as buttons that say what follows, and the reason for them."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def choice(view: View, action: int) -> Choice:
 
 
 def _take(facts: Facts) -> Choice:
-    """GHO-31, GHO-36: with what is drawn up after it."""
+    """GHO-31, GHO-36: taking the cemetery, and the cards in hand once others are drawn up."""
     taken = len(facts.hand) + sum(facts.cemetery)
     cards = max(taken, min(HAND, taken + facts.crypt))
     follows = ngettext("you’ll hold {n} card", "you’ll hold {n} cards", cards).format(n=cards)
@@ -104,12 +104,12 @@ def _after_play(facts: Facts, rank: int, laid: int) -> str:
 
 
 def _on_top_of(facts: Facts, rank: int, laid: int) -> int:
-    """GHO-62: how many of a rank lie on top once so many more do."""
+    """GHO-62: the number of a rank on top once so many more lie there."""
     return laid + (facts.run if rank == facts.top else 0)
 
 
 def _lacks_a_copy(facts: Facts, rank: int, laid: int, copies: int) -> bool:
-    """GHO-62, GHO-73: whether one more Miss Copy from the hand would make it a quartet."""
+    """GHO-62, GHO-73: true if one more Miss Copy from the hand would make it a quartet."""
     return _on_top_of(facts, rank, laid) == QUARTET - 1 and facts.hand.count(COPY) > copies
 
 
@@ -129,7 +129,7 @@ PLAIN: Final[Mapping[int, Callable[[Facts], Choice]]] = {
 
 
 def say(view: View, names: Sequence[str]) -> str:
-    """What the cemetery asks of the seat on the move, in one sentence; "" for everybody else."""
+    """The sentence for what the cemetery asks of the seat on the move; "" for everybody else."""
     facts = facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""
@@ -142,7 +142,7 @@ def say(view: View, names: Sequence[str]) -> str:
 
 @kept(KEPT)
 def fits(hand: tuple[int, ...], top: int) -> bool:
-    """GHO-10, GHO-13 to GHO-15, GHO-61: whether some of these cards may be laid on that ghost (0: on none)."""
+    """GHO-10, GHO-13 to GHO-15, GHO-61: true if some of these cards may be laid on that ghost (0: on none)."""
     if any(kind == KITTY or (kind != COPY and beats(kind, top)) for kind in hand):
         return True
     copies = hand.count(COPY)
@@ -150,7 +150,7 @@ def fits(hand: tuple[int, ...], top: int) -> bool:
 
 
 def _your_mansion(facts: Facts) -> Markup:
-    """GHO-53: what is turned up must fit on what lies on top."""
+    """GHO-53: the card turned up must fit on the ghost on top."""
     if not sum(facts.cemetery):
         return escape(_("Your hand is empty: open your mansion."))
     words = escape(_("Your hand is empty: open your mansion, or take the cemetery."))

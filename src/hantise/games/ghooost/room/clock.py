@@ -27,13 +27,13 @@ def clock(left: int, whole: int) -> Markup:
 
 
 def _struck() -> Markup:
-    """GHO-39, GHO-54, GHO-55: what is said when it strikes."""
+    """GHO-39, GHO-54, GHO-55: the words for its striking."""
     words = _("Midnight! The crypt is empty: nobody draws any more, and empty hands open their mansions.")
     return Markup(' data-told="{}"').format(words)
 
 
 def time_told(left: int) -> str:
-    """How far it is to midnight."""
+    """The way to midnight, in cards."""
     if not left:
         return _("After midnight")
     return ngettext("Midnight in {n} card", "Midnight in {n} cards", left).format(n=left)

@@ -1,4 +1,4 @@
-"""What lies on the table as small numbers: cards in the order in which one holds them, piles as they lie."""
+"""Cards on the table as small numbers: a hand in the order in which one holds it, piles as they lie."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from hantise.games.ghooost.view import GhooostView
 
 
 def facts_of(view: View) -> Facts:
-    """What a view of this game says."""
+    """The facts of a view of this game."""
     assert isinstance(view, GhooostView)
     return view.facts
 
@@ -39,7 +39,7 @@ def top_run(cemetery: Sequence[int], top: int, run: int) -> list[int]:
 
 
 def short_name(kind: int) -> str:
-    """The number; a name for who has none."""
+    """The number of a card, or the name of one that has no number."""
     return str(kind) if COPY < kind < KITTY else card_name(kind)
 
 

@@ -49,7 +49,7 @@ def _why(kind: int, top: int) -> str:
 
 
 def _too_low(top: int) -> str:
-    """GHO-10, GHO-13: what the ghost on top asks for."""
+    """GHO-10, GHO-13: the words for what the ghost on top asks for."""
     if top in (3, 12):
         words = _("{name} is scary: only a scary ghost of at least {top}, Scooty, Kitty or a quartet goes on it.")
         return words.format(name=ghost_name(top), top=top)

@@ -29,14 +29,14 @@ class Lying(NamedTuple):
 
 
 def pile_of(facts: Facts, lines: Iterable[str]) -> tuple[Lying, ...]:
-    """GHO-96, GHO-20: from the bottom up, without Kitty; by value what the lines, newest first, do not tell."""
+    """GHO-96, GHO-20: the ghosts from the bottom up, without Kitty; by value those that no line, newest first, has."""
     told = _told(lines) if sum(facts.cemetery[:KITTY]) > facts.run else ()
     return _pile(facts.cemetery, facts.top, facts.run, told)
 
 
 @lru_cache(maxsize=KEPT)
 def _pile(cemetery: tuple[int, ...], top: int, run: int, told: tuple[Lying, ...]) -> tuple[Lying, ...]:
-    """Of what was told, if that is what lies there; else only the run is known."""
+    """The ghosts that were told, if just these lie there; else only the run is known."""
     ghosts = Counter(kinds_in(cemetery[:KITTY]))
     is_told = Counter(ghost.kind for ghost in told) == ghosts
     on_top = told if is_told else tuple([Lying(kind, top) for kind in top_run(cemetery, top, run)])
@@ -45,13 +45,13 @@ def _pile(cemetery: tuple[int, ...], top: int, run: int, told: tuple[Lying, ...]
 
 
 def _told(lines: Iterable[str]) -> tuple[Lying, ...]:
-    """What was laid since the cemetery was empty."""
+    """The ghosts laid since the cemetery was empty."""
     plays = [*takewhile(_is_after, map(_laid_by, lines))]
     return tuple(chain.from_iterable(filter(None, reversed(plays))))
 
 
 def _is_after(laid: tuple[Lying, ...] | None) -> bool:
-    """Whether the cemetery was not empty since."""
+    """True if the cemetery was not empty since."""
     return laid is not None
 
 

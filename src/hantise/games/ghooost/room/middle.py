@@ -1,4 +1,4 @@
-"""What lies in the middle: clock and crypt, the cemetery with Kitty beside it, the discard."""
+"""The middle of the table: clock and crypt, the cemetery with Kitty beside it, the discard."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _on_top(run: tuple[Lying, ...]) -> str:
 
 
 def _below(ghosts: Sequence[Lying]) -> str:
-    """GHO-96: what was laid last comes first."""
+    """GHO-96: the ghost laid last comes first."""
     names = [_name(*ghost) for ghost in reversed(ghosts)]
     return _("Beneath, from the top down: {cards}").format(cards=counted(names)) if names else ""
 

@@ -1,4 +1,4 @@
-"""What is told when a round or a game has ended, from the view of whoever reads it."""
+"""Sentences for the end of a round or a game, from the reader's view."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ def stays_behind(scene: Scene, seat: int) -> Markup:
 
 
 def why_over(ended: Ended) -> Markup:
-    """GHO-81, GHO-88: what ended a round."""
+    """GHO-81, GHO-88: the words for what ended a round."""
     if ended.held:
         return escape(_("The sun rose: whoever had the fewest cards escaped first."))
     return escape(_("Everybody else has escaped."))
 
 
 def in_points(points: int) -> str:
-    """So many points."""
+    """So many points, in words."""
     return ngettext("{n} point", "{n} points", points).format(n=points)

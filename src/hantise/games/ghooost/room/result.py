@@ -21,7 +21,7 @@ Rounds = Sequence[Sequence[int]]
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
-    """Who won and with what; the ways on from here are not its affair."""
+    """The winner and the tally; the ways on from here are not its affair."""
     facts, ended = facts_of(scene.view), [*rounds_of(lines)]
     rounds = [round_points(one.order) for one in ended]
     totals = list(facts.points) if facts.match else rounds[-1]
@@ -40,7 +40,7 @@ def _told(scene: Scene, facts: Facts, ended: Sequence[Ended], rounds: Rounds, be
 
 
 def _outcome(scene: Scene, best: Sequence[int]) -> str:
-    """One word for who has won, their name for everybody else."""
+    """One word for the winners, their names for everybody else."""
     return _("Victory!") if scene.view.seat in best else _("{name} wins!").format(name=_names(scene, best))
 
 
@@ -62,7 +62,7 @@ def _of_a_round(
 def _of_a_match(
     scene: Scene, facts: Facts, rounds: Rounds, best: Sequence[int], sunrise: Sequence[Markup]
 ) -> list[Markup]:
-    """GHO-86: by how much, what ended it, and why whoever has as many points has not won."""
+    """GHO-86: the margin, what ended the match, and why a seat with as many points has not won."""
     told = [_margin(scene, facts.points, best), *sunrise, _second_token(scene, facts.barred, rounds)]
     if facts.points[facts.barred] >= facts.points[best[0]]:
         told.append(of(scene, facts.barred, _("So you cannot win."), _("So {name} cannot win.")))

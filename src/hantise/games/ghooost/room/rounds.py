@@ -1,4 +1,4 @@
-"""What each round of a game brought, told from a sheet alone."""
+"""The rounds of a game, told from a sheet alone."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class Ended(NamedTuple):
     held: tuple[int, ...] = ()
 
     def cards(self, seat: int) -> int:
-        """How many cards the sun found with that seat; 0 for who had escaped, and for all where it did not rise."""
+        """The number of cards that the sun found with that seat; 0 if it had escaped, and where no sun rose."""
         place = self.order.index(seat) - len(self.order) + len(self.held)
         return self.held[place] if place >= 0 else 0
 

@@ -28,7 +28,7 @@ def draw(scene: Scene) -> list[Markup]:
 
 
 def _way(facts: Facts) -> Markup:
-    """GHO-09, GHO-66: which way play goes; between two it makes no difference (GHO-68)."""
+    """GHO-09, GHO-66: the direction of play; between two it makes no difference (GHO-68)."""
     return _arrows(facts.direction < 0, facts.players - len(facts.left) <= 2)
 
 

@@ -1,4 +1,4 @@
-"""Who sits around the table: ghost, name, cards, points, and what became of them."""
+"""The seats around the table: ghost, name, cards, points, and the fate of those who left."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def coming(facts: Facts, seat: int) -> int:
 
 
 class Sitter(NamedTuple):
-    """What this game tells of a seat; `points` is -1 where none are counted, `coming` are those of a running round."""
+    """The words and numbers of a seat; `points` is -1 where none are counted, `coming` are those of a running round."""
 
     number: int
     name: str
@@ -98,7 +98,7 @@ def described(who: Sitter) -> str:
 
 
 def _fate(who: Sitter) -> str:
-    """GHO-80, GHO-81: what became of who no longer plays."""
+    """GHO-80, GHO-81: the fate of a seat that no longer plays."""
     return _("stays behind") if who.is_behind else _("escaped")
 
 
@@ -112,7 +112,7 @@ def _tags(who: Sitter) -> tuple[Markup, ...]:
 
 
 def boo(tokens: int = 1) -> Markup:
-    """GHO-85: so many tokens."""
+    """GHO-85: so many tokens, as a tag."""
     return tag(_("Boo!") + (f" ×{tokens}" if tokens > 1 else ""), "bad")
 
 

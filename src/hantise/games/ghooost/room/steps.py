@@ -1,4 +1,4 @@
-"""What a seat sees happen by a line of its sheet; it holds no face that the line does not name."""
+"""The motions that a seat sees by a line of its sheet, without a face that the line does not name."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def steps(line: str, seat: int) -> list[Step]:
 
 
 def _holder(who: int, seat: int) -> str:
-    """Where that seat's cards are: one's own lie open before oneself."""
+    """The place of that seat's cards: one's own lie open before oneself."""
     return "hand" if who == seat else f"seat:{who}"
 
 

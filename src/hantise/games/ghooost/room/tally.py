@@ -27,7 +27,7 @@ def place(number: int, held: int) -> Markup:
 
 
 def found_with(told: Markup, held: int) -> Markup:
-    """GHO-88: how many cards the sun found there; nothing for none."""
+    """GHO-88: the number of cards that the sun found there; nothing for none."""
     words = ngettext("{n} card", "{n} cards", held).format(n=held)
     return Markup("{} <small>{}</small>").format(told, words) if held else told
 
@@ -40,7 +40,7 @@ def leaders(points: Sequence[int], barred: int) -> list[int]:
 
 
 def worth(players: int) -> str:
-    """GHO-84: what a place is worth; with two there is nothing to tell, and with three the one not first is last."""
+    """GHO-84: the points of a place; with two there is nothing to tell, and with three the one not first is last."""
     if players == 2:
         return ""
     if players == 3:

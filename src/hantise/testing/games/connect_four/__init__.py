@@ -1,7 +1,7 @@
 """Connect four: the example of a game without chance and without secrets."""
 
 from hantise.core import Game, Options
-from hantise.testing.games.connect_four import table
+from hantise.testing.games.connect_four import room, table
 from hantise.testing.games.connect_four.actions import ACTIONS, PLACES
 from hantise.testing.games.connect_four.notation import dump, load, seen_by
 from hantise.testing.games.connect_four.rules import ConnectFour
@@ -34,4 +34,5 @@ GAME = Game(
     payoff_range=lambda options: (-1.0, 1.0),
     check=_nothing_to_check,
     table=table,
+    room=room,
 )

@@ -1,0 +1,62 @@
+"""From a fresh clone to a running table, with nothing but Python: `python -m bootstrap play`.
+
+    play [options]   install Hantise and start the server (options go to `hantise serve`); compile it meanwhile
+    compile          compile for the next start of play
+    quick [tests]    lint, types, and the tests of ground and rules with few games; or the tests that are named
+    test             lint, types, and the tests of both builds: interpreted with coverage, then compiled
+    lowest           the quick tests with the oldest versions that pyproject.toml allows
+    soak             every long test with all its games and kills, on both builds; hours
+    lint             ruff and mypy
+    bench            the benchmarks, on the compiled build
+    dist             what is published, into dist: made, checked, installed without a network, and played with
+    lock             the versions that play and test install, and the oldest ones, written down anew
+    clean            remove environments, caches and what builds leave
+
+Each environment is a folder beside this one, made anew only when what it holds has changed.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from bootstrap.checks import bench, lint, lowest, quick, soak, test
+from bootstrap.cleaning import clean
+from bootstrap.machine import LackError, check_python
+from bootstrap.playing import compile_kept, play
+from bootstrap.publishing import dist
+from bootstrap.steps import FailedError
+from bootstrap.versions import lock
+
+COMMANDS: dict[str, Callable[[list[str]], None]] = {
+    "play": play,
+    "compile": compile_kept,
+    "quick": quick,
+    "test": test,
+    "lowest": lowest,
+    "soak": soak,
+    "lint": lint,
+    "bench": bench,
+    "dist": dist,
+    "lock": lock,
+    "clean": clean,
+}
+
+
+def main(words: list[str]) -> int:
+    """Do what the first word says; the exit code. What is missing is one sentence, never a traceback."""
+    if not words or words[0] not in COMMANDS:
+        print(__doc__)
+        return 0 if words in ([], ["help"], ["--help"]) else 2
+    try:
+        check_python(sys.version_info[:3])
+        COMMANDS[words[0]](words[1:])
+    except (LackError, FailedError) as error:
+        print(f"hantise: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"hantise: {error}; check that this folder can be written and the disk has room", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    return 0

@@ -1,0 +1,46 @@
+"""The room of docs/furnish-a-room.md in a real browser: whole games by every way in, on a phone and on a desk."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from browser.conftest import DESK, PHONE, Hasty, Open
+from browser.examples import examples_in_the_house
+from browser.player import Player, Way
+from browser.tables import open_table
+from web.conftest import House, running_house
+
+OFF = {"java_script_enabled": False}
+
+
+@pytest.fixture
+def house(no_limit: None) -> Iterator[House]:
+    with examples_in_the_house(), running_house(Hasty(), patience=0.2) as running:
+        yield running
+
+
+@pytest.mark.parametrize(
+    ("way", "device"),
+    [("touch", PHONE), ("mouse", DESK), ("keys", DESK), ("forms", PHONE | OFF)],
+    ids=["touch", "mouse", "keys", "forms"],
+)
+def test_a_whole_game_of_connect_four(visit: Open, way: Way, device: dict[str, Any]) -> None:
+    page = visit(**device)
+    open_table(page, "connect_four", "computer:level1")
+    player = Player(page, way, seed=2)
+    player.play_on()
+    assert player.turns >= 4
+    assert page.locator("#outcome").is_visible()
+    player.shot(f"connect-four-{way}")
+
+
+def test_stones_are_seen_to_fly(visit: Open) -> None:
+    """A motion that failed would be told on the console, which fails the test."""
+    page = visit(reduced_motion="no-preference", **PHONE)
+    open_table(page, "connect_four", "computer:level1")
+    Player(page, "touch", seed=3).play_on()
+    assert page.locator("#flights > *").count() == 0
+    assert page.locator("#outcome").is_visible()

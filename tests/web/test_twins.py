@@ -1,0 +1,73 @@
+"""Two games that a seat must not be able to tell apart are the same pages and pushes to it, byte for byte.
+
+Unlike imagined worlds, which a game makes itself, the other game here was played from its beginning; who sees what of
+it is written down from the rules, in `seen.py` beside the tests of each game that has secrets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hantise.core import SPECTATOR, Record
+from hantise.games import find
+from hantise.testing.playing import Choices, play
+from hantise.testing.secrecy import twins
+from hantise.web.tables.position import Position
+from web.test_secrecy import page, pushes, with_a_leak
+
+MOST, EVERY = 90, 3
+SECRETIVE = sorted(path.parent.name for path in (Path(__file__).parents[1] / "games").glob("*/seen.py"))
+
+
+def pairs(code: str, seat: int, seed: int) -> Iterator[tuple[Record, Record]]:
+    game = find(code)
+    options = game.options(game.players[-1])
+    record = play(game, options, Choices(seed=seed), MOST)
+    # Whatever followed the last decision may be cut off.
+    record.events.pop()
+    return twins(game, options, import_module(f"games.{code}.seen").who_sees(options), record, seat, Random(seed))
+
+
+def positions(record: Record) -> Iterator[Position]:
+    """After each event."""
+    position = Position(record.game.start(record.options))
+    for event in record.events:
+        position = position.after(record.game, record.options.players, event)
+        yield position
+
+
+def differing(one: Record, other: Record, seat: int) -> int:
+    """How many positions differed in what was not sent; what was sent did in none."""
+    found = 0
+    for number, (first, second) in enumerate(zip(positions(one), positions(other), strict=True)):
+        if number % EVERY == 0 or number == len(one.events) - 1:
+            for sent in (page, pushes):
+                told = f"{one.game.code}, seat {seat}: after event {number} {sent.__name__} tell two games apart"
+                assert sent(one, first, seat) == sent(other, second, seat), told
+            found += one.game.dump(first.state) != other.game.dump(second.state)
+    return found
+
+
+@pytest.mark.parametrize("code", SECRETIVE)
+@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
+def test_what_is_sent_is_the_same_for_two_games_that_look_alike(code: str, seat: int) -> None:
+    compared = [differing(one, other, seat) for seed in range(6) for one, other in pairs(code, seat, seed)]
+    assert sum(compared) >= 10
+
+
+@pytest.mark.parametrize("code", SECRETIVE)
+def test_a_page_that_knows_more_is_found(code: str) -> None:
+    for one, other in pairs(code, SPECTATOR, 1):
+        leaky = with_a_leak(one.game)
+        with pytest.raises(AssertionError, match="tell two games apart"):
+            differing(replace(one, game=leaky), replace(other, game=leaky), SPECTATOR)
+
+
+def test_every_game_that_keeps_cards_from_seats_is_here() -> None:
+    assert {"ghooost", "rest_in_peace", "spooky_boo"} <= set(SECRETIVE)
