@@ -48,6 +48,16 @@ def test_what_is_asked_is_in_the_words_of_the_room(visit: Open) -> None:
     expect(page.locator("#prompt .btn.on")).to_have_text("Drop a stone into column 4")
 
 
+def test_a_log_that_was_empty_says_so_no_more(visit: Open) -> None:
+    """The first of all lines takes the place of the words that there is none."""
+    page = visit(**DESK)
+    open_table(page, "connect_four", "computer:level1")
+    expect(page.locator("#log li")).to_have_text(["Nothing yet."])
+    player = Player(page, "mouse", seed=2)
+    player.play_on(until=lambda: player.turns > 0)
+    expect(page.locator("#log li").last).to_contain_text("drops a stone into column")
+
+
 def test_stones_are_seen_to_fly(visit: Open) -> None:
     """A motion that failed would be told on the console, which fails the test."""
     page = visit(reduced_motion="no-preference", **PHONE)
