@@ -16,7 +16,7 @@ from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.live.pushes import Push, frame_of, lines_since, push_of
-from hantise.web.live.sent import Book
+from hantise.web.live.sent import Sent
 from hantise.web.requests import limits
 from hantise.web.requests.problems import not_your_seat
 from hantise.web.table_page.shown import Look, Surroundings, look_with, surroundings_of
@@ -57,7 +57,7 @@ class OpenPage:
         self._viewer: int | None = None
         self._log = ""
         self._shown: dict[str, list[Markup]] = {}
-        self._book = Book()
+        self._sent_pieces = Sent()
         # What it is to be told: anything at all, an answer even if nothing changed, why something was not done.
         self._due = asyncio.Event()
         self._is_owed = False
@@ -149,7 +149,7 @@ class OpenPage:
         self._shown = push.parts
         self._is_owed, self._problem = False, None
         if is_said:
-            await self._say(frame_of(news, self._book).decode())
+            await self._say(frame_of(news, self._sent_pieces).decode())
 
     async def _say(self, text: str) -> None:
         """A message is sent; none once either side has begun to close."""
