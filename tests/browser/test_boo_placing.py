@@ -10,6 +10,7 @@ from playwright.sync_api import FloatRect, Locator, Page, expect
 from browser.conftest import DESK, Open
 from browser.player import Player, Way
 from browser.tables import open_table
+from browser.test_accessibility import faults
 from browser.test_layout import FINGER, SIZES, out_of_reach
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -181,3 +182,12 @@ def test_all_that_is_played_with_is_within_reach(visit: Open) -> None:
             assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
             assert out_of_reach(page, where, FINGER) == [], (where, width, height)
         page.locator(".spot").nth(20).tap()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_while_a_card_is_placed(visit: Open, theme: str) -> None:
+    page = visit(color_scheme=theme, **PHONE)
+    at_my_turn(page)
+    assert faults(page) == ""
+    page.locator(".spot").nth(20).tap()
+    assert faults(page) == ""

@@ -25,6 +25,8 @@ STEP: Final = 2
 ROW, END = map(Markup, ("<tr>{}</tr>", "</table></div>"))
 BARE: Final = Markup('<td data-place="{}">{}</td>')
 MIDDLE: Final = Markup('<td data-place="{}" data-middle>{}</td>')
+SPOT: Final = Markup('<button class="spot" aria-label="{}"{}{}>{}</button>')
+PRESSED: Final = Markup(' aria-pressed="true"')
 NOTHING: Final = Markup("")
 
 
@@ -113,8 +115,8 @@ def _square(ground: _Ground, x: int, y: int) -> Markup:
 def _spot(drawings: str, x: int, y: int, shown: str) -> Markup:
     """A square to touch; what was chosen lies on it."""
     name = _("column {x}, row {y}").format(x=x, y=y)
-    inside = _preview(drawings, shown) if shown else NOTHING
-    return Markup('<button class="spot" aria-label="{}"{}>{}</button>').format(name, thing(f"{x},{y}"), inside)
+    pressed, inside = (PRESSED, _preview(drawings, shown)) if shown else (NOTHING, NOTHING)
+    return SPOT.format(name, thing(f"{x},{y}"), pressed, inside)
 
 
 def _preview(drawings: str, shown: str) -> Markup:
