@@ -10,7 +10,7 @@ from pathlib import Path
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from bench.webcontest import FRESH, cores, kept_to, ours
+from bench.webcontest import FRESH, GAMES, cores, kept_to, ours
 from bench.webhouse import PLAIN, make_tables, running
 from bench.webload import TABLES, Load
 from bench.webrow import Row, row
@@ -51,15 +51,18 @@ def rows(rounds: int, seconds: float) -> Iterator[Row]:
     """Moves a second and processor time a move, ours against Starlette's, in turns."""
     generator, server = cores()
     with tempfile.TemporaryDirectory() as folder, kept_to(generator):
-        found = _measured(Path(folder), server, rounds, seconds)
-    yield _row("moves, our frames / Starlette's", found, [own.rate / plain.rate for own, plain in found])
-    yield _row("processor, Starlette's frames / ours", found, [plain.cost / own.cost for own, plain in found])
+        for game, told in GAMES.items():
+            found = _measured(Path(folder), game, server, rounds, seconds)
+            moves = [own.rate / plain.rate for own, plain in found]
+            costs = [plain.cost / own.cost for own, plain in found]
+            yield _row(f"moves of {told}, our frames / Starlette's", found, moves)
+            yield _row(f"processor for {told}, Starlette's frames / ours", found, costs)
 
 
-def _measured(folder: Path, server: int, rounds: int, seconds: float) -> list[tuple[Load, Load]]:
+def _measured(folder: Path, game: str, server: int, rounds: int, seconds: float) -> list[tuple[Load, Load]]:
     """Our frames and Starlette's, in turns."""
-    bases = folder / "ours.sqlite3", folder / "plain.sqlite3"
-    made = [iter(make_tables(base, TABLES * FRESH * rounds, ["", ""])) for base in bases]
+    bases = folder / f"{game}-ours.sqlite3", folder / f"{game}-plain.sqlite3"
+    made = [iter(make_tables(base, TABLES * FRESH * rounds, ["", ""], game)) for base in bases]
     with ExitStack() as houses:
         own, plain = (houses.enter_context(running(base, server, mode)) for base, mode in zip(bases, ("", PLAIN)))
         return [

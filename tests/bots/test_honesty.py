@@ -17,8 +17,10 @@ import pytest
 
 from bots import onlooker
 from games.boo import test_secrecy as boo
-from games.ghooost import test_secrecy as ghooost
+from games.ghooost import seen as ghooost_seen
+from games.rest_in_peace import seen as rest_in_peace_seen
 from games.rest_in_peace import test_secrecy as rest_in_peace
+from games.spooky_boo import seen as spooky_boo_seen
 from games.spooky_boo import test_secrecy as spooky_boo
 from hantise import games
 from hantise.bots.deciding import Question, decide
@@ -48,9 +50,11 @@ def random_play(code: str) -> Callable[[Options, int], Record]:
 
 
 HIDING = [
-    Secrets("ghooost", ghooost.who_sees, random_play("ghooost"), 3),
-    Secrets("rest_in_peace", rest_in_peace.who_sees, lambda options, seed: rest_in_peace.played(options, seed, "any")),
-    Secrets("spooky_boo", spooky_boo.who_sees, lambda options, seed: spooky_boo.play(options, seed, 90)),
+    Secrets("ghooost", ghooost_seen.who_sees, random_play("ghooost"), 3),
+    Secrets(
+        "rest_in_peace", rest_in_peace_seen.who_sees, lambda options, seed: rest_in_peace.played(options, seed, "any")
+    ),
+    Secrets("spooky_boo", spooky_boo_seen.who_sees, lambda options, seed: spooky_boo.play(options, seed, 90)),
 ]
 
 

@@ -134,7 +134,7 @@ def test_a_hand_without_cards_says_so() -> None:
 def test_the_sheet_has_a_size_for_every_hand(cards: int) -> None:
     """However many of them are equal."""
     for alike in range(1, cards + 1):
-        names = size([alike, *[1] * (cards - alike)], is_tight=cards > 6).split()
+        names = size((alike, *[1] * (cards - alike)), is_tight=cards > 6).split()
         assert all(f".{name}" in SHEETS["hand.css"] for name in names if "columns" in name), names
         assert all(int(name[-1]) <= MOST_ROWS for name in names if "rows" in name)
 
@@ -280,21 +280,7 @@ def test_a_prop_is_told_in_the_language_of_whoever_asks(language: str) -> None:
 
 def test_no_class_is_drawn_that_no_sheet_knows() -> None:
     """Those of buttons and of type are the house's own."""
-    house = {
-        "acts",
-        "btn",
-        "pri",
-        "display",
-        "digits",
-        "rule",
-        "notice",
-        "hint",
-        "say",
-        "candle",
-        "i",
-        "faces",
-        "ghost",
-    }
+    house = {"btn", "pri", "display", "digits", "rule", "notice", "i", "faces", "ghost"}
     worn = {name for html in every_prop("x") for one in parsed(html).iter() for name in one.get("class", "").split()}
     known = {name for sheet in SHEETS.values() for name in re.findall(r"\.([a-z][a-z0-9-]*)", sheet)}
     assert {name for name in worn - house - known - {"x"} if "rows-" not in name} == set()

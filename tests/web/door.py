@@ -27,7 +27,7 @@ class Door:
     def __init__(self, runner: asyncio.Runner, client: httpx.AsyncClient, app: Any, match: str) -> None:
         self._runner = runner
         self._client = client
-        self._table = runner.run(app.state.desk.tables.get(match))
+        self._table = runner.run(app.state.services.tables.get(match))
         self._chapters = self._table.position.chapters
         self._keys = count()
         # How many commands were taken, and how many were not.
@@ -64,7 +64,7 @@ def door(game: Game, options: Options) -> Iterator[Door]:
             [SeatPlan(f"Ghost {seat}", "", frozenset({hashed(secret(seat))})) for seat in range(options.players)]
         )
         plan = Plan(game.code, options.players, dict(options.values), seats, game.rules_version)
-        match = runner.run(app.state.desk.tables.make(plan))
+        match = runner.run(app.state.services.tables.make(plan))
         with patch.object(store, "append", _taken):
             yield Door(runner, client, app, match)
         runner.run(client.aclose())

@@ -22,10 +22,10 @@ PATIENCE = 15.0
 FIELDS = ("seat", "version", "key", "action")
 
 
-def _spelt(html: str, sheets: list[str]) -> str:
+def _spelt(html: str, drawings: list[str]) -> str:
     """A piece as it stands on a page: with the addresses in full, and attributes in double quotes."""
-    for number, sheet in enumerate(sheets):
-        html = html.replace(chr(SIGN + number), sheet)
+    for number, drawing in enumerate(drawings):
+        html = html.replace(chr(SIGN + number), drawing)
     return html if '"' in html else html.replace("'", '"')
 
 
@@ -39,13 +39,13 @@ class Pieces:
         """The parts of the frame in full; every frame must come by here."""
         if frame.pop("anew"):
             self._known.clear()
-        frame["log"] = _spelt(frame["log"], frame["sheets"])
-        return {name: "".join(self._read(piece, frame["sheets"]) for piece in part) for name, part in _parts(frame)}
+        frame["log"] = _spelt(frame["log"], frame["drawings"])
+        return {name: "".join(self._read(piece, frame["drawings"]) for piece in part) for name, part in _parts(frame)}
 
-    def _read(self, piece: str | int, sheets: list[str]) -> str:
+    def _read(self, piece: str | int, drawings: list[str]) -> str:
         if isinstance(piece, int):
             return self._known[piece]
-        self._known.append(_spelt(piece, sheets))
+        self._known.append(_spelt(piece, drawings))
         return self._known[-1]
 
 

@@ -44,7 +44,7 @@ def imagined(game: Game, options: Options, seeds: range) -> Twins:
 
 def played(game: Game, options: Options, seeds: range) -> Twins:
     """Positions of two plays that a seat must not tell apart, by the rules as the game's own test tells them."""
-    sees = import_module(f"games.{game.code}.test_secrecy").who_sees(options)
+    sees = import_module(f"games.{game.code}.seen").who_sees(options)
     for seed in seeds:
         record, rng, seat = play(game, options, Choices(seed=seed), 150), Random(seed), seed % options.players
         for one, other in pairs(game, options, sees, record, seat, rng, cuts=1):

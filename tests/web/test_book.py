@@ -13,13 +13,13 @@ from hantise.web.live.pushes import Push, frame_of
 from hantise.web.live.sent import Book
 from web.follower import Pieces
 
-SHEETS = ("/static/games/ghooost.svg?0123456789", "/static/house.svg?0123456789")
+DRAWINGS = ("/static/games/ghooost.svg?0123456789", "/static/house.svg?0123456789")
 
 
 def push(**parts: list[str]) -> Push:
     """One that changes these parts."""
     pieces = {name: [Markup(piece) for piece in part] for name, part in parts.items()}
-    return Push(1, "title", [], [], pieces, "", False, SHEETS)
+    return Push(1, "title", [], [], pieces, "", False, DRAWINGS)
 
 
 def test_a_piece_comes_once() -> None:
@@ -46,7 +46,7 @@ def test_a_page_puts_together_what_was_meant(monkeypatch: pytest.MonkeyPatch) ->
     """However often the book begins anew in the meantime, and whatever is written in the pieces."""
     monkeypatch.setattr(books, "MOST", 20)
     rng, book, page, begun = Random(1), Book(), Pieces(), 0
-    words = [f'<use href="{sheet}#{n}"/>&#39;{n}é' for n in range(40) for sheet in SHEETS]
+    words = [f'<use href="{drawing}#{n}"/>&#39;{n}é' for n in range(40) for drawing in DRAWINGS]
     for _ in range(200):
         meant = {name: rng.choices(words, k=6) for name in ("room", "prompt")}
         frame = json.loads(frame_of(push(**meant), book))

@@ -2,6 +2,7 @@
 
 import re
 from importlib.resources import files
+from inspect import unwrap
 
 import httpx
 import pytest
@@ -177,7 +178,7 @@ async def test_the_page_is_in_the_language_of_its_reader(spoken: str, said: str)
 
 
 async def test_a_game_whose_rules_are_not_written_says_so_in_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules_page, "article", article.__wrapped__)
+    monkeypatch.setattr(rules_page, "article", unwrap(article))
     monkeypatch.setattr(rules_page, "rules_text", lambda code, language: "")
     page = await page_of("boo")
     assert re.search(r'<article class="rules" id="rules"><h1>BOO</h1><p>[^<]+</p><section class="keys">', page)

@@ -18,6 +18,7 @@ from hantise.core.hints import Hints, Strength
 from hantise.core.record import Event, Record
 from hantise.core.rng import Rng
 from hantise.core.room import Choice, Drawing, Room, Scene, Step, Touch
+from hantise.core.sheet import Line
 from hantise.core.state import CHANCE, OVER, SPECTATOR, Menu, Seat, State
 from hantise.core.verdict import Verdict
 from hantise.core.view import Memory, Refusal, View
@@ -41,6 +42,7 @@ __all__ = [
     "HantiseError",
     "Hints",
     "IllegalAction",
+    "Line",
     "Memory",
     "Menu",
     "Option",

@@ -3,14 +3,10 @@
 from __future__ import annotations
 
 
-def clockwise(players: int, first: int) -> list[int]:
-    """Every seat, the first one first."""
-    return [(first + place) % players for place in range(players)]
-
-
 def around(players: int, viewer: int) -> list[int]:
     """Every seat clockwise from the viewer's left, so that the viewer's own comes last; as they are for a spectator."""
-    return clockwise(players, max(viewer + 1, 0))
+    first = max(viewer + 1, 0)
+    return [(first + place) % players for place in range(players)]
 
 
 def others(players: int, viewer: int) -> list[int]:

@@ -9,6 +9,7 @@ from functools import lru_cache
 from gettext import GNUTranslations, NullTranslations
 from io import BytesIO
 from pathlib import Path
+from typing import Final
 
 LANGUAGES = ("en", "fr", "nl")
 # Each folder that speaks has its sentences in words/fr.po and words/nl.po.
@@ -48,9 +49,8 @@ def _catalogue(language: str) -> NullTranslations:
     return GNUTranslations(BytesIO(made.read_bytes() if made.is_file() else compiled(language)))
 
 
-def language() -> str:
-    """The current language, one of LANGUAGES."""
-    return _language.get()
+# The current language, one of LANGUAGES; asked for with everything that is drawn.
+language: Final = _language.get
 
 
 def _(sentence: str) -> str:

@@ -23,6 +23,8 @@ role="group"    things that share one stop of the Tab key
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from hantise.drawing.markup import Markup
 
 # The form that a touch sends where scripts are off, and the fields of what was chosen before and of the touch.
@@ -31,6 +33,7 @@ _PICKED = Markup(' data-thing="{}"')
 _THING = Markup(' data-thing="{0}" name="{1}" value="{0}" form="{2}"')
 
 
+@lru_cache(maxsize=1000)
 def picked(name: str) -> Markup:
     """The attributes of a button that is a thing to pick, in any order with others; the script's affair alone."""
     return _PICKED.format(name)

@@ -21,12 +21,12 @@ from hantise.web.front import home, join_by_code, join_by_link, new_table, recor
 from hantise.web.live import sockets
 from hantise.web.pages import assets, language, theme
 from hantise.web.pages.error_page import error_page
-from hantise.web.requests.limits import guesses, makings
+from hantise.web.requests.limits import guesses, new_tables
 from hantise.web.requests.problems import not_found, status_of, told
 from hantise.web.table_page import lobby, naming, play, seats
 from hantise.web.tables.computers import PACE, Computers, Pool
 from hantise.web.tables.presence import GRACE, Presence
-from hantise.web.tables.services import Desk
+from hantise.web.tables.services import Services
 from hantise.web.tables.tables import Tables
 
 # Seconds that a page waits for computers before it says that they think.
@@ -51,7 +51,7 @@ def create_app(
         exception_handlers=_HANDLERS,
         lifespan=lifespan,
     )
-    app.state.desk = Desk(store, tables, computers, patience, Presence(grace), guesses(), makings())
+    app.state.services = Services(store, tables, computers, patience, Presence(grace), guesses(), new_tables())
     return app
 
 

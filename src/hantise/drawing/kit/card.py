@@ -6,10 +6,14 @@ A card is as wide as `--width` says and as high as `--ratio` makes it.
 from __future__ import annotations
 
 from hantise.core.kept import kept
-from hantise.drawing.kit.attributes import NOTHING, attributes, classes
+from hantise.drawing.kit.attributes import attributes, classes
 from hantise.drawing.markup import Markup
 
 KEPT = 4000
+FREE = Markup('<button class="card"{} id="{}" aria-label="{}">{}</button>')
+LOCKED = Markup(
+    '<button class="card locked"{} id="{}" aria-label="{}" aria-disabled="true" aria-describedby="{}">{}</button>'
+)
 
 
 @kept(KEPT)
@@ -32,13 +36,9 @@ def named_card(face: Markup, name: str, place: str = "", state: str = "") -> Mar
     )
 
 
-@kept(KEPT)
 def card_to_choose(face: Markup, thing: Markup, name: str, key: str, why: str = "") -> Markup:
     """A card that is a thing to choose by, as the contract's `picked` or `thing` writes it.
 
     `key` is its id, `why` the id of the reason that locks it.
     """
-    locked = Markup(' aria-disabled="true" aria-describedby="{}"').format(why) if why else NOTHING
-    return Markup('<button class="{}"{} id="{}" aria-label="{}"{}>{}</button>').format(
-        "card locked" if why else "card", thing, key, name, locked, face
-    )
+    return LOCKED.format(thing, key, name, why, face) if why else FREE.format(thing, key, name, face)

@@ -33,22 +33,23 @@ class Alike(NamedTuple):
     why: str = ""
 
 
-@kept(KEPT)
-def hand(held: tuple[Alike, ...], is_choosing: bool = False, things: Things = picked) -> tuple[Markup, ...]:
+def hand(held: Sequence[Alike], is_choosing: bool = False, things: Things = picked) -> tuple[Markup, ...]:
     """The cards in that order, in as many rows as they need, in pieces; `is_choosing` while this seat is to decide.
 
     `things` writes what each is chosen by: the contract's `thing` where choices are made in touches.
     """
-    is_tight = sum(alike.copies for alike in held) > APART
+    copies = tuple([alike.copies for alike in held])
+    is_tight = sum(copies) > APART
     keys = {why: f"why-{n}" for n, why in enumerate(dict.fromkeys(alike.why for alike in held if alike.why), 1)}
     cards = chain.from_iterable(_alike(alike, things, keys.get(alike.why, ""), is_tight) for alike in held)
     reasons = [reason(key, why) for why, key in keys.items()]
-    return (_opened(held, is_tight, is_choosing), *(cards if held else [_empty()]), *reasons, END)
+    return (_opened(size(copies, is_tight), is_choosing), *(cards if held else [_empty()]), *reasons, END)
 
 
-def _opened(held: Sequence[Alike], is_tight: bool, is_choosing: bool) -> Markup:
+@kept(KEPT)
+def _opened(size: str, is_choosing: bool) -> Markup:
     return Markup('<div class="hand {}{}" data-place="hand" role="group" aria-label="{}">').format(
-        size([alike.copies for alike in held], is_tight), " choosing" if is_choosing else "", _("Your hand")
+        size, " choosing" if is_choosing else "", _("Your hand")
     )
 
 
@@ -56,6 +57,7 @@ def _empty() -> Markup:
     return Markup('<p class="empty">{}</p>').format(_("No cards in hand"))
 
 
+@kept(KEPT)
 def _alike(alike: Alike, things: Things, why: str, is_tight: bool) -> tuple[Markup, ...]:
     cards = [
         card_to_choose(alike.face, things(alike.thing), alike.name, f"h{alike.thing}-{number}", why)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hantise.core.kept import kept
 from hantise.core.room import Choice
-from hantise.drawing.kit.attributes import NOTHING, attributes
+from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.kit.picture import ghost, icon
 from hantise.drawing.markup import Markup
 
@@ -30,9 +30,10 @@ END_OF_QUESTION = Markup("</div>")
 @kept(KEPT)
 def button(action: str, choice: Choice) -> Markup:
     """The button of a choice: what it does, what follows, and the letter that presses it."""
-    return Markup('<button class="btn" name="action" value="{}"{}>{}{}{}</button>').format(
+    return Markup('<button class="btn" name="action" value="{}"{}{}>{}{}{}</button>').format(
         action,
-        attributes(data_picks=" ".join(choice.picks), data_key=choice.letter),
+        Markup(' data-picks="{}"').format(" ".join(choice.picks)) if choice.picks else NOTHING,
+        Markup(' data-key="{}"').format(choice.letter) if choice.letter else NOTHING,
         str(choice.words),
         Markup("<small>{}</small>").format(str(choice.follows)) if choice.follows else NOTHING,
         Markup('<kbd aria-hidden="true">{}</kbd>').format(choice.letter) if choice.letter else NOTHING,

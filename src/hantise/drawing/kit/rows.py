@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 # How much of a card shows beneath an equal one that overlaps it.
@@ -13,7 +14,8 @@ WIDE, NARROW = 8.5, 6.5
 MOST_ROWS: Final = 3
 
 
-def size(counts: Sequence[int], is_tight: bool) -> str:
+@lru_cache(maxsize=1000)
+def size(counts: tuple[int, ...], is_tight: bool) -> str:
     """The classes of a hand with so many of each card, equal ones overlapping where it `is_tight`."""
     widths = [1 + (count - 1) * (OVERLAPPED if is_tight else 1.0) for count in counts]
     wide, narrow = balanced(widths, WIDE), balanced(widths, WIDE if sum(widths) <= WIDE else NARROW)

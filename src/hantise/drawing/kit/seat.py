@@ -7,14 +7,18 @@ from typing import Final, NamedTuple
 
 from hantise.core.kept import kept
 from hantise.core.words import _
-from hantise.drawing.kit.attributes import NOTHING, classes
+from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.markup import Markup
 
-# A seat looks the same to most others, and until something of it changes.
-KEPT: Final = 4000
+KEPT: Final = 500
 WIDEST_FAN: Final = 7
 MOVING: Final = Markup(' aria-current="true"')
-END: Final = Markup("</section>")
+SEAT: Final = Markup(
+    '<div class="seat{}" data-place="seat:{}" role="img" aria-label="{}"{}>'
+    '<svg class="portrait"><use href="{}#g-{}"/></svg>{}<b class="name">{}</b>{}<p>{}</p>{}</div>'
+)
+FLAME: Final = Markup('<svg class="flame"><use href="{}#i-flame"/></svg>')
+COUNT, WORD, END = map(Markup, ('<b class="{}">{}</b>', "<b>{}</b>", "</section>"))
 
 
 class Count(NamedTuple):
@@ -45,32 +49,30 @@ class Seat(NamedTuple):
     fan: int = -1
 
 
-@kept(KEPT)
 def seat(who: Seat, icons: str) -> Markup:
     """The seat as one picture with one description."""
-    return Markup(
-        '<div class="{}" data-place="seat:{}" role="img" aria-label="{}"{}>'
-        '<svg class="portrait"><use href="{}#g-{}"/></svg>{}<b class="name">{}</b>{}<p>{}</p>{}</div>'
-    ).format(
-        classes("seat", "moving" if who.is_moving else "", "out" if who.is_out else ""),
+    state = " moving" if who.is_moving else " out" if who.is_out else ""
+    return SEAT.format(
+        state,
         who.number,
         who.described,
         MOVING if who.is_moving else NOTHING,
         icons,
         who.ghost,
-        Markup('<svg class="flame"><use href="{}#i-flame"/></svg>').format(icons) if who.is_moving else NOTHING,
+        FLAME.format(icons) if who.is_moving else NOTHING,
         who.name,
         NOTHING.join(who.tags),
-        NOTHING.join(map(_counted, who.counts)),
+        NOTHING.join([_counted(count) for count in who.counts]),
         _fan(min(who.fan, WIDEST_FAN)) if who.fan >= 0 else NOTHING,
     )
 
 
+@kept(KEPT)
 def _counted(count: Count) -> Markup:
-    kind = Markup(' class="{}"').format(count.kind) if count.kind else NOTHING
-    return Markup("<b{}>{}</b>").format(kind, count.told)
+    return COUNT.format(count.kind, count.told) if count.kind else WORD.format(count.told)
 
 
+@kept(KEPT)
 def _fan(cards: int) -> Markup:
     return Markup('<u class="fan">{}</u>').format(Markup("<i></i>") * cards)
 

@@ -4,21 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from hantise.core.kept import kept
 from hantise.drawing.kit.attributes import NOTHING, attributes
 from hantise.drawing.markup import Markup
 
 EMPTY: Final = Markup('<i class="slot"></i>')
-KEPT = 4000
 
 
-@kept(KEPT)
 def slot(words: str = "", place: str = "") -> Markup:
     """An empty place, dashed, and named where there are words."""
     return Markup('<span class="slot"{}>{}</span>').format(attributes(data_place=place), words)
 
 
-@kept(KEPT)
 def slot_to_choose(thing: Markup, name: str, key: str, place: str = "", why: str = "") -> Markup:
     """An empty place that is a thing to choose by, as the contract's `picked` or `thing` writes it.
 

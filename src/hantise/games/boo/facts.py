@@ -43,7 +43,7 @@ class Setting(NamedTuple):
 
 
 class Facts(NamedTuple):
-    """What a seat knows: who it is, who is to move, whose cards are concerned, and all that lies open."""
+    """A seat's knowledge: its number, the mover, the seat whose cards are concerned, and all that lies open."""
 
     seat: int
     mover: int

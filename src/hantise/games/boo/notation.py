@@ -206,7 +206,7 @@ def _deal(state: Boo, told: Setting) -> None:
 
 
 def _await(state: Boo, laid: int) -> None:
-    """Whose turn it is, and what is asked; ValueError if that cannot be with these cards in hand and on top."""
+    """The turn, and what is asked; ValueError if that cannot be with these cards in hand and on top."""
     awaits = state.awaits
     require((state.oya == NONE) == (awaits == LOT), "the Oya is known unless it is to be drawn by lot")
     require(laid == 0 or awaits != LOT, "cards were laid before the Oya was known")
@@ -233,12 +233,12 @@ def _opening(state: Boo) -> bool:
 
 
 def _held(state: Boo, seat: int) -> tuple[bool, bool]:
-    """Whether the seat has a card in hand, and one on top of its pile."""
+    """Two flags: the seat has a card in hand, and it has one on top of its pile."""
     return state.hands[seat] != NONE, state.tops[seat] != NONE
 
 
 def _holds(state: Boo, seat: int, laid: int) -> tuple[bool, bool]:
-    """BOO-16, BOO-17: what the seat must have, in hand and on top, after so many cards were laid."""
+    """BOO-16, BOO-17: the same two flags, as they must be after so many cards were laid."""
     left = CARDS - (laid + (seat == state.oya)) // 2
     if state.awaits == LOT:
         return False, False

@@ -34,7 +34,7 @@ def heading(action: int) -> str:
 
 
 def where(world: Boo, action: int) -> str:
-    """Which placement or order an action is."""
+    """The placement or order that an action is, in words."""
     if action >= FIRST_ORDER:
         ghosts = _in_order(ORDER_NAMES[action - FIRST_ORDER], laid_last(world))
         return _("Scare with {ghosts}").format(ghosts=ghosts) if ghosts else _("Spare everybody")
@@ -52,7 +52,7 @@ def _in_order(name: str, squares: str) -> str:
 
 
 def consequence(world: Boo, action: int) -> str:
-    """BOO-26, BOO-31, BOO-41: what comes of an action."""
+    """BOO-26, BOO-31, BOO-41: the consequence of an action, in words."""
     after = world.clone()
     after.apply(action)
     if after.asked:

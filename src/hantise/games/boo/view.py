@@ -1,4 +1,4 @@
-"""What a seat knows of a table of BOO: all there is, since the order of the piles is nowhere."""
+"""The view of a table of BOO: all there is, since the order of the piles is nowhere."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class BooView(FactsView[Facts]):
         return ()
 
     def glance(self) -> BooView:
-        """BOO-50: what lies open, which is all."""
+        """BOO-50: this view itself, since all lies open."""
         return self
 
     def forget(self, keep: Callable[[Memory], bool]) -> BooView:
@@ -49,7 +49,7 @@ class BooView(FactsView[Facts]):
         return None if action in self._legal else refuse(self.world(), self.facts.seat, action)
 
     def legal(self) -> list[int]:
-        """What this seat may do now: nothing, unless it is on the move."""
+        """The actions that this seat may take now: none, unless it is on the move."""
         return self.world().legal() if self.facts.seat == self.facts.mover else []
 
     def dump(self) -> str:
@@ -64,7 +64,7 @@ class BooView(FactsView[Facts]):
 
 
 def view(state: State, seat: int) -> BooView:
-    """What this seat (or SPECTATOR) may know of the position: each fact named in `setting_of`, and no other."""
+    """The facts of the position for this seat (or SPECTATOR): each one named in `setting_of`, and no other."""
     assert isinstance(state, Boo)
     return BooView(Facts(seat, state.mover(), state.turn, setting_of(state)))
 

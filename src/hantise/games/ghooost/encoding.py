@@ -71,7 +71,7 @@ def numbers(view: View) -> list[int]:
 
 
 def _remembered(facts: Facts) -> Knowledge:
-    """GHO-95: what was taken openly, and what was drawn unseen and played out of that."""
+    """GHO-95: the cards taken openly, those drawn unseen, and those played out of the unseen."""
     knowledge = Knowledge(facts.players)
     for seat, _when, kinds in facts.takes:
         knowledge.known[seat] += pile_of(kinds)

@@ -72,7 +72,7 @@ def dump(state: State) -> str:
 
 
 def phase_name(awaits: int) -> str:
-    """What a position waits for, as text."""
+    """The decision that a position waits for, as text."""
     return _NAMES[awaits]
 
 

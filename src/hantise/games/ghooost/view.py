@@ -1,4 +1,4 @@
-"""What one seat knows of a table of Ghooost!, and the worlds it cannot rule out."""
+"""One seat's view of a table of Ghooost!, and the worlds it cannot rule out."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class GhooostView(FactsView[Facts]):
 
     @property
     def clock(self) -> int:
-        """How many actions of the round there were so far."""
+        """The number of actions of the round so far."""
         return self.facts.clock
 
     def glance(self) -> GhooostView:
@@ -90,7 +90,7 @@ class GhooostView(FactsView[Facts]):
         return refuse(self._known_world(), self.facts.seat, action)
 
     def legal(self) -> list[int]:
-        """What this seat may do now: nothing, unless it is on the move."""
+        """The actions that this seat may take now: none, unless it is on the move."""
         return self._known_world().legal() if self.facts.seat == self.facts.mover else []
 
     def any_world(self) -> Ghooost:
@@ -160,7 +160,7 @@ def _memory(seat: int, when: int, kinds: tuple[int, ...]) -> Memory:
 
 
 def _lay_out(facts: Facts) -> Ghooost:
-    """What lies open, and this seat's own hand; everything else in the bag."""
+    """The position with what lies open and this seat's own hand; everything else is in the bag."""
     world = Ghooost(facts.players, pile_of_counts(facts.deck))
     world.is_match, world.twist_each, world.daybreak = facts.match, facts.twist_each, facts.daybreak
     world.awaits = PHASES[facts.awaits]
@@ -184,7 +184,7 @@ def _lay_out(facts: Facts) -> Ghooost:
 
 
 def view(state: State, seat: int) -> GhooostView:
-    """What this seat (or SPECTATOR) may know of the position: each fact named here, and no other."""
+    """The facts of the position for this seat (or SPECTATOR): each one named here, and no other."""
     assert isinstance(state, Ghooost)
     knowledge = state.knowledge
     if knowledge is None:
@@ -195,7 +195,7 @@ def view(state: State, seat: int) -> GhooostView:
 
 
 def glance(state: State, seat: int) -> GhooostView:
-    """What lies open to this seat: `view(state, seat).glance()`, without looking for what it would remember."""
+    """The view of what lies open to this seat: `view(state, seat).glance()`, without looking for memories."""
     assert isinstance(state, Ghooost)
     return _told(state, seat, 0, (), ("",) * state.players)
 

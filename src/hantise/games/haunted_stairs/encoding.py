@@ -107,7 +107,7 @@ def _write_cards(state: HauntedStairs, first: i64, row: Row) -> None:
 
 
 def _write_known(state: HauntedStairs, row: Row) -> None:
-    """Each child's place, the time when it was last seen, and the moves of its ghost since."""
+    """Each known child's place, the time when it was last seen, and the moves of its ghost since."""
     for place in range(_PLACES):
         child = lying_at(state.disc, place)
         if child != FREE:

@@ -102,7 +102,7 @@ def dump(state: State) -> str:
 
 
 def phase_name(awaits: int) -> str:
-    """What a position waits for, as text."""
+    """The decision that a position waits for, as text."""
     return _NAMES[awaits]
 
 
@@ -167,12 +167,12 @@ def _read_marks(state: HauntedStairs, fields: dict[str, str]) -> None:
 
 
 def drawn_of(state: HauntedStairs, kind: int) -> int:
-    """How many cards of that kind were turned up so far."""
+    """The number of cards of that kind turned up so far."""
     return IN_THE_BOX[kind] - counts_of(state.stock)[kind]
 
 
 def drawn_in_all(state: HauntedStairs) -> int:
-    """How many cards were turned up so far."""
+    """The number of cards turned up so far."""
     return ALL_CARDS - (state.stock >> SIZE)
 
 

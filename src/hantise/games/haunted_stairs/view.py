@@ -1,4 +1,4 @@
-"""What one seat knows of a table of Haunted Stairs, and the worlds it cannot rule out.
+"""One seat's view of a table of Haunted Stairs, and the worlds it cannot rule out.
 
 STA-43: who forgets nothing knows where each child lies, so that only the order of the stock is open. What a view
 forgets it may learn again: whoever is turned over is seen by all.
@@ -34,12 +34,12 @@ class HauntedStairsView(FactsView[Facts]):
 
     @property
     def memories(self) -> tuple[Memory, ...]:
-        """STA-43: where each child lies; shown anew, it is a new memory."""
+        """STA-43: the place of each child that was shown; shown anew, it is a new memory."""
         return tuple([_memory(known) for known in self.facts.known])
 
     @property
     def clock(self) -> int:
-        """How many actions of the round there were so far."""
+        """The number of actions of the round so far."""
         return self.facts.clock
 
     def glance(self) -> HauntedStairsView:
@@ -52,7 +52,7 @@ class HauntedStairsView(FactsView[Facts]):
         return HauntedStairsView(self.facts._replace(known=tuple(kept)))
 
     def world(self) -> HauntedStairs | None:
-        """STA-43: who has forgotten no child knows all but the order of the stock."""
+        """STA-43: a seat that has forgotten no child knows all but the order of the stock."""
         return None if self._hidden_children() else self.known_world()
 
     def imagine(self, rng: Rng) -> HauntedStairs:
@@ -79,7 +79,7 @@ class HauntedStairsView(FactsView[Facts]):
         return refuse(self.known_world(), self.facts.seat, action)
 
     def legal(self) -> list[int]:
-        """What this seat may do now: nothing, unless it is on the move."""
+        """The actions that this seat may take now: none, unless it is on the move."""
         return self.known_world().legal() if self.facts.seat == self.facts.mover else []
 
     def known_world(self) -> HauntedStairs:
@@ -112,7 +112,7 @@ def _memory(known: Known) -> Memory:
 
 
 def _lay_out(facts: Facts) -> HauntedStairs:
-    """What lies open, and the children that are known; FREE at every other place."""
+    """The position with what lies open and the children that are known; FREE at every other place."""
     world = HauntedStairs(facts.players)
     world.double_or_quits = facts.double_or_quits
     world.repeat_ghosts, world.next_searches_first = facts.repeat_ghosts, facts.next_searches_first
@@ -133,7 +133,7 @@ def _lay_out(facts: Facts) -> HauntedStairs:
 
 
 def view(state: State, seat: int) -> HauntedStairsView:
-    """What this seat (or SPECTATOR) may know of the position: each fact named here, and no other."""
+    """The facts of the position for this seat (or SPECTATOR): each one named here, and no other."""
     assert isinstance(state, HauntedStairs)
     return HauntedStairsView(
         Facts(

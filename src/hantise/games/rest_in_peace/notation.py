@@ -39,7 +39,7 @@ def dump(state: State) -> str:
 
 
 def phase_name(awaits: int) -> str:
-    """What a position waits for, as text."""
+    """The decision that a position waits for, as text."""
     return PHASES[awaits]
 
 
@@ -119,7 +119,7 @@ def _spelt(mask: int) -> str:
 
 
 def _past(family: Family, round_number: int) -> str:
-    """What lies on its side of the rounds before: `12+4.8/3`."""
+    """The cards on its side of the rounds before: `12+4.8/3`."""
     rounds = range(1, round_number)
     return "/".join(_side(family.past_ghosts[number], family.past_mediums[number]) for number in rounds)
 

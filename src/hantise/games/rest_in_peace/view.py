@@ -1,4 +1,4 @@
-"""What one seat knows of a table of Rest in Peace, and the worlds it cannot rule out."""
+"""One seat's view of a table of Rest in Peace, and the worlds it cannot rule out."""
 
 from __future__ import annotations
 
@@ -54,11 +54,11 @@ class RestInPeaceView(FactsView[Facts]):
 
     @property
     def clock(self) -> int:
-        """How many actions of the round there were so far."""
+        """The number of actions of the round so far."""
         return self.facts.clock
 
     def glance(self) -> RestInPeaceView:
-        """RIP-45: what lies open, and a hand that 3 shows now; no top of a deck, and nothing that plays told."""
+        """RIP-45: this view of what lies open, with a hand that 3 shows; no top of a deck, nothing told by plays."""
         return RestInPeaceView(self.facts._replace(clock=0, tops=(0, 0), top_times=(0, 0), traces=("", "")))
 
     def forget(self, keep: Callable[[Memory], bool]) -> RestInPeaceView:
@@ -96,7 +96,7 @@ class RestInPeaceView(FactsView[Facts]):
         return self.imagine(Rng(0))
 
     def _is_known(self, number: int) -> bool:
-        """Whether the hidden cards of that family can lie in one way only."""
+        """True if the hidden cards of that family can lie in one way only."""
         inference = self._inferences[number]
         if inference is None:
             return self.facts.hands[number] + self.facts.faces[number] == 0
@@ -107,7 +107,7 @@ class RestInPeaceView(FactsView[Facts]):
         return refuse(self.any_world(), self.facts.seat, action)
 
     def legal(self) -> list[int]:
-        """What this seat may do now: nothing, unless it is on the move."""
+        """The actions that this seat may take now: none, unless it is on the move."""
         return self.any_world().legal() if self.facts.seat == self.facts.mover else []
 
     def any_world(self) -> RestInPeace:
@@ -204,7 +204,7 @@ def _looks(facts: Facts, family: int) -> list[Memory]:
 
 
 def view(state: State, seat: int) -> RestInPeaceView:
-    """What this seat (or SPECTATOR) may know of the position: each fact named in `layout`, and no other."""
+    """The facts of the position for this seat (or SPECTATOR): each one named in `layout`, and no other."""
     assert isinstance(state, RestInPeace)
     return RestInPeaceView(view_facts(state, seat))
 

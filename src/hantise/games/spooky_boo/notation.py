@@ -92,12 +92,12 @@ def dump(state: State) -> str:
 
 
 def phase_name(awaits: int) -> str:
-    """What a position waits for, as text."""
+    """The decision that a position waits for, as text."""
     return _NAMES[awaits]
 
 
 def counts_of(deck: Deck, pile: int) -> list[int]:
-    """How many cards of each kind are in the pile."""
+    """The number of cards of each kind in the pile."""
     return [int(size(pile & deck.bits[kind])) for kind in range(1, len(deck.kinds) + 1)]
 
 

@@ -1,4 +1,4 @@
-"""What one seat knows of a table of Spooky Boo!, and the worlds it cannot rule out."""
+"""One seat's view of a table of Spooky Boo!, and the worlds it cannot rule out."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class SpookyBooView(FactsView[Facts]):
 
     @property
     def clock(self) -> int:
-        """How many actions of the round there were so far."""
+        """The number of actions of the round so far."""
         return self.facts.clock
 
     def glance(self) -> SpookyBooView:
@@ -88,11 +88,11 @@ class SpookyBooView(FactsView[Facts]):
         return refuse(self._table().known, self.facts.seat, action)
 
     def legal(self) -> list[int]:
-        """What this seat may do now: nothing, unless it is on the move."""
+        """The actions that this seat may take now: none, unless it is on the move."""
         return self._table().known.legal() if self.facts.seat == self.facts.mover else []
 
     def _table(self) -> Unknown:
-        """What is known of the table, and what is not; made once."""
+        """The known and the unknown part of the table; made once."""
         if self._unknown is None:
             self._unknown = Unknown(self.facts)
         return self._unknown
@@ -113,7 +113,7 @@ def _kind_memory(facts: Facts, kind: int) -> Memory:
 
 
 def _is_covered(facts: Facts) -> bool:
-    """Whether it takes a memory to know where the cards of a kind may be."""
+    """True if it takes a memory to know where the cards of a kind may be."""
     return facts.discard > 1 or len(facts.packs) > 0
 
 
@@ -127,7 +127,7 @@ def _less_known(pack: Pack, squares: Sequence[int], lost: Sequence[int], known: 
 
 
 def _open_places(awaits: int, turn: int, looked: int, seat: int, places: int) -> Sequence[int]:
-    """SPB-05, SPB-32, SPB-40, SPB-43: where cards lie open to this seat."""
+    """SPB-05, SPB-32, SPB-40, SPB-43: the places where cards lie open to this seat."""
     if awaits == FINISHED:
         return range(places)
     if awaits == PEEK and turn == seat:
@@ -139,7 +139,7 @@ def _open_places(awaits: int, turn: int, looked: int, seat: int, places: int) ->
 
 
 def view(state: State, seat: int) -> SpookyBooView:
-    """What this seat (or SPECTATOR) may know of the position: each fact named here, and no other."""
+    """The facts of the position for this seat (or SPECTATOR): each one named here, and no other."""
     assert isinstance(state, SpookyBoo)
     places = range(len(state.squares))
     opened = _open_places(state.awaits, state.turn, state.looked, seat, len(state.squares))

@@ -10,7 +10,7 @@ from hantise.core.words import _
 from hantise.web.front.home_page import players
 
 
-class Misfit(NamedTuple):
+class OptionProblem(NamedTuple):
     """A sentence, and the name of the option that it is about; "" if it is about no single one."""
 
     words: str
@@ -26,19 +26,19 @@ def called(option: Option) -> str:
     return _("Who begins") if option.name == STARTER else _(option.words)
 
 
-def misfit(game: Game, seats: int, values: Mapping[str, str], error: BadOption) -> Misfit:
+def option_problem(game: Game, seats: int, values: Mapping[str, str], error: BadOption) -> OptionProblem:
     """A sentence for people where a common case is recognised; else the game's own."""
     if seats not in game.players:
-        return Misfit(_("{game}: {players}. Change who sits at the table.").format(**_facts(game)))
+        return OptionProblem(_("{game}: {players}. Change who sits at the table.").format(**_facts(game)))
     for option in game.settings:
         if option.is_text or option.name not in values:
             continue
         if _is_refused(option, values[option.name]):
-            return Misfit(_unreadable(option), option.name)
+            return OptionProblem(_unreadable(option), option.name)
         if _is_unfit(game, seats, option, values[option.name]):
             words = _("With {n} players this does not work: {option}").format(n=seats, option=called(option))
-            return Misfit(words, option.name)
-    return Misfit(str(error))
+            return OptionProblem(words, option.name)
+    return OptionProblem(str(error))
 
 
 def _facts(game: Game) -> dict[str, str]:

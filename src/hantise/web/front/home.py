@@ -14,7 +14,7 @@ from hantise.web.front.home_page import Waiting, front_page, players
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import send
 from hantise.web.tables.browser import keys_of
-from hantise.web.tables.services import Desk, desk_of
+from hantise.web.tables.services import Services, services_of
 
 __all__ = ["front", "players"]
 
@@ -25,22 +25,22 @@ MOST_LOOKED_UP = 16
 
 async def front(request: Request) -> Response:
     """GET: the house."""
-    return send(front_page([find(code) for code in codes()], await _waiting(desk_of(request), keys_of(request))))
+    return send(front_page([find(code) for code in codes()], await _waiting(services_of(request), keys_of(request))))
 
 
-async def _waiting(desk: Desk, keys: Set[str]) -> list[Waiting]:
+async def _waiting(services: Services, keys: Set[str]) -> list[Waiting]:
     """The matches of this browser that are not over, the one played last first."""
     if not keys:
         return []
-    found = [await _look_up(desk, match) for match in await desk.store.waiting_for(keys, MOST_LOOKED_UP)]
+    found = [await _look_up(services, match) for match in await services.store.waiting_for(keys, MOST_LOOKED_UP)]
     return [waiting for waiting in found if waiting is not None][:MOST_WAITING]
 
 
-async def _look_up(desk: Desk, match: Stored) -> Waiting | None:
+async def _look_up(services: Services, match: Stored) -> Waiting | None:
     """None for a match that is over, or that this program cannot play; its own page says so."""
     try:
         game = find(match.game)
-        mover = await _mover(desk, match)
+        mover = await _mover(services, match)
     except HantiseError:
         return None
     if mover == OVER or game.rules_version != match.rules:
@@ -49,6 +49,6 @@ async def _look_up(desk: Desk, match: Stored) -> Waiting | None:
     return Waiting(match.id, game.title, match.names, face, mover in match.held)
 
 
-async def _mover(desk: Desk, match: Stored) -> int:
+async def _mover(services: Services, match: Stored) -> int:
     """The seat to decide; a match of an older house has to be replayed to know it."""
-    return (await desk.tables.get(match.id)).position.mover if match.mover is None else match.mover
+    return (await services.tables.get(match.id)).position.mover if match.mover is None else match.mover

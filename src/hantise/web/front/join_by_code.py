@@ -17,7 +17,7 @@ from hantise.web.requests.forms import address_of, line_of, read_form, text_of
 from hantise.web.requests.problems import NoWayIn, TableFull, too_many_guesses
 from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret
 from hantise.web.tables.names import LONGEST_NAME
-from hantise.web.tables.services import desk_of
+from hantise.web.tables.services import services_of
 
 _TABLE = re.compile(r"/t/[a-z0-9]+(/[A-Za-z0-9_-]+)?/?$")
 
@@ -35,14 +35,14 @@ async def join(request: Request) -> Response:
 
 
 async def _by_code(request: Request, code: str, name: str) -> Response:
-    table = await desk_of(request).tables.get(await _match_of(request, code))
+    table = await services_of(request).tables.get(await _match_of(request, code))
     if table.held_by(keys_of(request)):
         return go_to(f"/t/{table.id}")
     secret = await sitting_secret(request)
     seat = await table.claim(hashed(secret), name)
     if seat is None:
         raise TableFull(table.id if table.plan.watch else "")
-    desk_of(request).presence.note(table.id, [seat])
+    services_of(request).presence.note(table.id, [seat])
     response = go_to(f"/t/{table.id}")
     await keep_secret(request, response, secret)
     return response
@@ -60,12 +60,12 @@ def _path_in(link: str, name: str) -> str:
 
 
 async def _match_of(request: Request, code: str) -> str:
-    desk, address = desk_of(request), address_of(request)
-    if desk.guesses.are_too_many(address):
+    services, address = services_of(request), address_of(request)
+    if services.guesses.are_too_many(address):
         raise too_many_guesses()
-    match = await desk.store.match_of(code)
+    match = await services.store.match_of(code)
     if not match:
         if code:
-            desk.guesses.note(address)
+            services.guesses.note(address)
         raise NoWayIn(404, "no-such-code", _("No table has this code. Look again: it is eight letters or digits."))
     return match

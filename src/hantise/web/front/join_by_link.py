@@ -17,7 +17,7 @@ from hantise.web.requests.problems import used_up
 from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.names import LONGEST_NAME
-from hantise.web.tables.services import desk_of
+from hantise.web.tables.services import services_of
 
 
 async def look(request: Request) -> Response:
@@ -50,7 +50,7 @@ async def _take_seat(request: Request, table: LiveTable, name: str) -> Response:
     seat = await table.enter(_key(request), hashed(secret), name)
     if seat is None:
         return _nowhere(table)
-    desk_of(request).presence.note(table.id, [seat])
+    services_of(request).presence.note(table.id, [seat])
     response = go_to(f"/t/{table.id}")
     await keep_secret(request, response, secret)
     return response
@@ -59,7 +59,7 @@ async def _take_seat(request: Request, table: LiveTable, name: str) -> Response:
 async def _table(request: Request) -> LiveTable | None:
     """The match that the link names, if there is one that this program can play."""
     try:
-        return await desk_of(request).tables.get(request.path_params["match"])
+        return await services_of(request).tables.get(request.path_params["match"])
     except HantiseError:
         return None
 

@@ -15,8 +15,8 @@ from hantise.core import BadDeck, BadOption, Game, HantiseError, Options
 from hantise.core.words import _
 from hantise.games import find
 from hantise.store import Plan, SeatPlan, hashed
-from hantise.web.front.bad_options import Misfit, misfit
-from hantise.web.front.new_table_limit import check_making, note_making
+from hantise.web.front.bad_options import OptionProblem, option_problem
+from hantise.web.front.new_table_limit import check_new_table, note_new_table
 from hantise.web.front.new_table_page import COMPUTER, EMPTY, FRIEND, ME, OPTION, making_page
 from hantise.web.pages.computer_faces import name_of
 from hantise.web.pages.frame import go_to, send
@@ -25,7 +25,7 @@ from hantise.web.requests.one_time_links import invitation
 from hantise.web.requests.problems import Problem, damaged, not_found, status_of
 from hantise.web.tables.browser import keep_secret, sitting_secret
 from hantise.web.tables.names import LONGEST_NAME, friend, unlike
-from hantise.web.tables.services import desk_of
+from hantise.web.tables.services import services_of
 
 # The ghosts that no computer plays lend people their names.
 PEOPLE = ("Mira", "Odile", "Ida")
@@ -57,7 +57,7 @@ async def make(request: Request) -> Response:
     """POST: a new table; the form again, with a word, if something in it does not fit."""
     game = find(request.path_params["game"])
     form = await read_form(request, files=sum(option.is_text for option in game.settings))
-    check_making(request)
+    check_new_table(request)
     values: dict[str, str] = {}
     try:
         values = await _values(form)
@@ -66,11 +66,11 @@ async def make(request: Request) -> Response:
     except HantiseError as error:
         if isinstance(error, BadDeck):
             # A file that is refused costs as much time as one that is taken.
-            note_making(request)
+            note_new_table(request)
         return _again(game, form, values, error)
-    note_making(request)
+    note_new_table(request)
     secret = await sitting_secret(request)
-    match = await desk_of(request).tables.make(_plan(game, sittings, options, watch, secret))
+    match = await services_of(request).tables.make(_plan(game, sittings, options, watch, secret))
     response = go_to(f"/t/{match}")
     await keep_secret(request, response, secret)
     return response
@@ -78,10 +78,10 @@ async def make(request: Request) -> Response:
 
 def _again(game: Game, form: FormData, values: Mapping[str, str], error: HantiseError) -> Response:
     given = {name: value for name, value in form.multi_items() if isinstance(value, str)}
-    told = Misfit(str(error))
+    told = OptionProblem(str(error))
     if isinstance(error, BadOption):
         taken = sum(1 for n in range(2, game.players[-1] + 1) if given.get(f"seat{n}"))
-        told = misfit(game, 1 + taken, values, error)
+        told = option_problem(game, 1 + taken, values, error)
     return send(making_page(game, given, *told), status_of(error), {"X-Hantise-Code": error.code})
 
 

@@ -6,16 +6,16 @@ from starlette.requests import Request
 
 from hantise.web.requests.forms import address_of
 from hantise.web.requests.problems import too_many_tables
-from hantise.web.tables.services import desk_of
+from hantise.web.tables.services import services_of
 
 
-def check_making(request: Request) -> None:
+def check_new_table(request: Request) -> None:
     """Problem if too many tables were made from there."""
-    if desk_of(request).makings.are_too_many(address_of(request)):
+    if services_of(request).new_tables.are_too_many(address_of(request)):
         raise too_many_tables()
 
 
-def note_making(request: Request) -> None:
+def note_new_table(request: Request) -> None:
     """One more table is about to be made; Problem if too many were made from there."""
-    check_making(request)
-    desk_of(request).makings.note(address_of(request))
+    check_new_table(request)
+    services_of(request).new_tables.note(address_of(request))

@@ -10,12 +10,12 @@ from hantise.core import BadRecord, Record
 from hantise.core.words import _
 from hantise.games import find
 from hantise.store.records import reading_record
-from hantise.web.front.new_table_limit import note_making
+from hantise.web.front.new_table_limit import note_new_table
 from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import Problem
 from hantise.web.tables.browser import keys_of
-from hantise.web.tables.services import desk_of
+from hantise.web.tables.services import services_of
 from hantise.web.tables.slices import TookTooLong, in_slices
 from hantise.web.tables.visit import visit
 
@@ -26,7 +26,7 @@ PATIENCE = 10.0
 
 async def save(request: Request) -> Response:
     """GET: the record of a finished game; a running one would tell what is hidden."""
-    table = (await visit(desk_of(request), keys_of(request), request.path_params["match"])).table
+    table = (await visit(services_of(request), keys_of(request), request.path_params["match"])).table
     if not table.position.is_over:
         raise Problem(403, "not-over", _("The record comes once the game is over: it tells everything."))
     name = f"{table.game.code}-{table.id}.jsonl"
@@ -39,9 +39,9 @@ async def bring(request: Request) -> Response:
     """POST: a record becomes a finished match to look at."""
     form = await read_form(request, RECORD_LIMIT, files=1)
     # A record that is refused costs as much time as one that is taken.
-    note_making(request)
+    note_new_table(request)
     record = await _read(await _record_text(form))
-    store = desk_of(request).store
+    store = services_of(request).store
     match = await store.import_record(record)
     await store.finish(match.id)
     return go_to(f"/t/{match.id}")

@@ -23,7 +23,7 @@ from hantise.web.requests.problems import not_your_seat
 from hantise.web.table_page.shown import Look, Surroundings, look_with, surroundings_of
 from hantise.web.table_page.snapshot import Around
 from hantise.web.tables.commands import Asked, Command, read_asked
-from hantise.web.tables.services import desk_of
+from hantise.web.tables.services import services_of
 from hantise.web.tables.visit import Visit
 
 log = logging.getLogger(__name__)
@@ -50,7 +50,7 @@ class OpenPage:
         self._is_closing = False
         # What was looked up, as of how many seatings.
         self._seatings = -1
-        self._surroundings = Surroundings([], "", (), desk_of(socket).presence, Around())
+        self._surroundings = Surroundings([], "", (), services_of(socket).presence, Around())
         # What it was told: up to which version, after how many takebacks, and the parts that it shows.
         self._known = _number(socket.query_params.get("version", ""))
         self._takebacks = table.position.takebacks

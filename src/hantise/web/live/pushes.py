@@ -32,7 +32,7 @@ class Push(msgspec.Struct, frozen=True):
     """One frame: `say` in sentences, `steps` for each line that shows something, `parts` of the page by id, in pieces.
 
     `log` is what is written above the log, or, where `whole`, instead of it. In the frame's text the addresses of
-    `sheets`, which every drawing repeats, are written as one sign each, from SIGN on, and a piece that the page was
+    `drawings`, which every picture repeats, are written as one sign each, from SIGN on, and a piece that the page was
     sent before is the number that it has in the page's book, which begins `anew` where the frame says so.
     """
 
@@ -43,7 +43,7 @@ class Push(msgspec.Struct, frozen=True):
     parts: dict[str, list[Markup]]
     log: str
     whole: bool
-    sheets: tuple[str, ...]
+    drawings: tuple[str, ...]
 
     def beyond(self, shown: Mapping[str, list[Markup]], log: str = "") -> Push:
         """The same without the parts that the page shows already; without the whole log where nothing else is new."""
@@ -77,7 +77,7 @@ def push_of(
         parts(sight, around),
         str(items(written)) if whole or told else "",
         whole,
-        _sheets(sight.game.code),
+        _drawings(sight.game.code),
     )
 
 
@@ -86,8 +86,8 @@ def _log_anew(sight: Sight, first: Sequence[Told]) -> list[Told]:
 
 
 @cache
-def _sheets(code: str) -> tuple[str, ...]:
-    return tuple([sheet for sheet in (address(f"games/{code}.svg"), address("house.svg")) if sheet])
+def _drawings(code: str) -> tuple[str, ...]:
+    return tuple([drawing for drawing in (address(f"games/{code}.svg"), address("house.svg")) if drawing])
 
 
 def lines_since(sight: Sight, position: Position, version: int, rejoins: bool = False) -> list[Line]:
@@ -114,16 +114,16 @@ def _steps(sight: Sight, fresh: Sequence[Line]) -> list[tuple[Step, ...]]:
 def frame_of(push: Push, book: Book | None = None) -> bytes:
     """The frame's text, for a page that has this book; without one, for a page that was sent nothing yet."""
     book = book or Book()
-    anew, written = book.open(), partial(_short, push.sheets)
+    anew, written = book.open(), partial(_short, push.drawings)
     parts = {name: book.entered(pieces, written) for name, pieces in push.parts.items()}
     changed = {"parts": parts, "log": written(push.log), "anew": anew}
     return _ENCODER.encode(msgspec.structs.asdict(push) | changed)
 
 
 @lru_cache(maxsize=KEPT)
-def _short(sheets: Sequence[str], piece: str) -> str:
+def _short(drawings: Sequence[str], piece: str) -> str:
     text = str(piece)
-    for number, sheet in enumerate(sheets):
-        text = text.replace(sheet, chr(SIGN + number))
+    for number, drawing in enumerate(drawings):
+        text = text.replace(drawing, chr(SIGN + number))
     # Of both quotes one is as good around an attribute, and both are escaped within; JSON spells the double one longer.
     return text if "'" in text else text.replace('"', "'")

@@ -10,7 +10,7 @@ from hantise.core import HantiseError
 from hantise.web.live.open_page import GONE, OpenPage, cut_off
 from hantise.web.requests.forms import is_ours
 from hantise.web.tables.browser import keys_of
-from hantise.web.tables.services import desk_of
+from hantise.web.tables.services import services_of
 from hantise.web.tables.visit import visit
 
 FOREIGN, NOT_TEXT = 4403, 1003
@@ -21,21 +21,21 @@ async def follow(socket: WebSocket) -> None:
     if not is_ours(socket):
         await _turn_away(socket, FOREIGN, cut_off())
         return
-    desk = desk_of(socket)
+    services = services_of(socket)
     try:
-        here = await visit(desk, keys_of(socket), socket.path_params["match"])
+        here = await visit(services, keys_of(socket), socket.path_params["match"])
     except HantiseError:
         await _turn_away(socket, GONE)
         return
     await socket.accept()
     table, page = here.table, OpenPage(socket, here)
-    desk.presence.enter(table.id, page.held)
+    services.presence.enter(table.id, page.held)
     try:
         await _listen(socket, page)
     finally:
-        desk.presence.leave(table.id, page.held)
+        services.presence.leave(table.id, page.held)
         # Others see who is away once it is certain that they have not only turned a page.
-        asyncio.get_running_loop().call_later(desk.presence.grace + 1, table.tell_watchers)
+        asyncio.get_running_loop().call_later(services.presence.grace + 1, table.tell_watchers)
 
 
 async def _turn_away(socket: WebSocket, code: int, words: str = "") -> None:

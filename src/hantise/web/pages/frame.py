@@ -58,7 +58,7 @@ def bare(title: str, body: Markup, *, kind: str = "", game: str = "", head: Mark
         theme=Markup(' data-theme="{}"').format(chosen) if chosen else "",
         about=_("Five ghost games under one roof, with friends by a link or against computers."),
         title=title,
-        head=join([sheet_link("hantise.css"), sheet_link("games.css"), head]),
+        head=join([style_link("hantise.css"), style_link("games.css"), head]),
         kind=kind,
         game=Markup(' data-game="{}"').format(game) if game else "",
         body=body,
@@ -73,7 +73,7 @@ def frame(title: str, body: Markup, *, kind: str = "", sub: str = "", game: str 
     said = Markup('<span class="sub">{}</span>').format(sub) if sub else ""
     house = top.format(_("Back to the house"), icon("home"), _("Hantise"), said)
     foot = Markup('<div class="foot">{}{}</div>').format(languages(), themes())
-    return bare(title, house + body + foot, kind=kind, game=game, head=sheet_link(sheet) if sheet else Markup(""))
+    return bare(title, house + body + foot, kind=kind, game=game, head=style_link(sheet) if sheet else Markup(""))
 
 
 @cache
@@ -122,7 +122,7 @@ def _choice(name: str, value: str, words: str, is_current: bool) -> Markup:
 
 
 @cache
-def sheet_link(name: str) -> Markup:
+def style_link(name: str) -> Markup:
     """The link to one of the house's style sheets."""
     return Markup('<link rel="stylesheet" href="{}">\n').format(address(name))
 

@@ -90,7 +90,7 @@ def guesses(clock: Clock = monotonic) -> Attempts:
     return Attempts(GUESSES, GUESSING, clock)
 
 
-def makings(clock: Clock = monotonic) -> Attempts:
+def new_tables(clock: Clock = monotonic) -> Attempts:
     """Tables that were made."""
     return Attempts(MAKINGS, MAKING, clock)
 

@@ -12,17 +12,18 @@ export function forget() {
 // order in which they were sent.
 export function whole(push) {
   if (push.anew) forget();
-  const parts = Object.entries(push.parts).map(([id, pieces]) => [id, pieces.map((piece) => read(piece, push.sheets))]);
+  const readAll = (pieces) => pieces.map((piece) => read(piece, push.drawings));
+  const parts = Object.entries(push.parts).map(([id, pieces]) => [id, readAll(pieces)]);
   if (parts.some(([, pieces]) => pieces.includes(undefined))) return null;
   const joined = parts.map(([id, pieces]) => [id, pieces.join("")]);
-  return { ...push, parts: Object.fromEntries(joined), log: spelt(push.log, push.sheets) };
+  return { ...push, parts: Object.fromEntries(joined), log: spelt(push.log, push.drawings) };
 }
 
-function read(piece, sheets) {
+function read(piece, drawings) {
   if (typeof piece === "number") return known[piece];
-  known.push(spelt(piece, sheets));
+  known.push(spelt(piece, drawings));
   return known.at(-1);
 }
 
-const spelt = (piece, sheets) =>
-  sheets.reduce((text, sheet, n) => text.replaceAll(String.fromCharCode(FIRST_SIGN + n), sheet), piece);
+const spelt = (piece, drawings) =>
+  drawings.reduce((text, drawing, n) => text.replaceAll(String.fromCharCode(FIRST_SIGN + n), drawing), piece);

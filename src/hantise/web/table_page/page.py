@@ -11,7 +11,7 @@ from hantise.core.words import _
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
-from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, sheet_link
+from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
 from hantise.web.table_page.ending import ending, scores
 from hantise.web.table_page.lobby import lobby
 from hantise.web.table_page.log import last, log
@@ -110,8 +110,8 @@ def _linked(code: str, waits: bool, read: str) -> Markup:
     content = f"{REFRESH}; url=?read={read}#{read}" if read else str(REFRESH)
     again = Markup('<noscript><meta http-equiv="refresh" content="{}"></noscript>\n').format(content)
     early = Markup('<script src="{}"></script>\n').format(address("early.js"))
-    sheet = sheet_link(own) if address(own) else NOTHING
-    return join([sheet_link("kit.css"), sheet, early, script_link("table.js"), again if waits else NOTHING])
+    sheet = style_link(own) if address(own) else NOTHING
+    return join([style_link("kit.css"), sheet, early, script_link("table.js"), again if waits else NOTHING])
 
 
 def _top(sight: Sight, around: Around) -> list[Markup]:

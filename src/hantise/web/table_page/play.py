@@ -20,7 +20,7 @@ from hantise.web.table_page.page import table_page
 from hantise.web.table_page.shown import look_at
 from hantise.web.tables.browser import keys_of
 from hantise.web.tables.commands import KEY, MOST_ACTIONS, Command
-from hantise.web.tables.services import desk_of
+from hantise.web.tables.services import services_of
 from hantise.web.tables.slices import in_slices
 from hantise.web.tables.visit import Visit, visit
 
@@ -29,8 +29,8 @@ _KEY = re.compile(KEY)
 
 async def look(request: Request) -> Response:
     """GET: the table as the seats of this browser see it, or as a spectator does."""
-    here, desk = await _visit(request), desk_of(request)
-    await desk.computers.settled(here.table, desk.patience)
+    here, services = await _visit(request), services_of(request)
+    await services.computers.settled(here.table, services.patience)
     return await _page(request, here)
 
 
@@ -67,11 +67,11 @@ async def play_again(request: Request) -> Response:
         raise not_your_seat()
     if not here.table.position.is_over:
         raise Problem(409, "not-over", _("The game is not over yet."))
-    return go_to(f"/t/{await desk_of(request).tables.rematch(here.table)}")
+    return go_to(f"/t/{await services_of(request).tables.rematch(here.table)}")
 
 
 async def _visit(request: Request) -> Visit:
-    return await visit(desk_of(request), keys_of(request), request.path_params["match"])
+    return await visit(services_of(request), keys_of(request), request.path_params["match"])
 
 
 async def _after(request: Request, here: Visit, seat: int, work: Coroutine[Any, Any, None]) -> Response:
@@ -102,7 +102,7 @@ def _key(form: FormData) -> str:
 
 
 async def _page(request: Request, here: Visit, problem: Problem | None = None) -> Response:
-    desk_of(request).presence.note(here.table.id, here.held)
+    services_of(request).presence.note(here.table.id, here.held)
     look = look_at(request, here.table, problem)
     await in_slices(telling(look.sight))
     page = table_page(look.sight, look.around)

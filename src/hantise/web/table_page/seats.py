@@ -12,7 +12,7 @@ from hantise.web.requests.one_time_links import address_of, device_link, invitat
 from hantise.web.requests.problems import not_your_seat
 from hantise.web.table_page.seats_page import seats_page
 from hantise.web.tables.browser import keep_secret, keys_of, new_secret, secret_of, sitting_secret
-from hantise.web.tables.services import desk_of
+from hantise.web.tables.services import services_of
 from hantise.web.tables.visit import Visit, visit
 
 
@@ -21,7 +21,7 @@ async def look(request: Request) -> Response:
     here = await _visit(request)
     if not here.held:
         raise not_your_seat()
-    desk_of(request).presence.note(here.table.id, here.held)
+    services_of(request).presence.note(here.table.id, here.held)
     maker, table = secret_of(request), here.table
     links = [address_of(request, table.id, maker, seat.link) for seat in table.plan.seats]
     return send(seats_page(here, links))
@@ -53,7 +53,7 @@ async def stay_alone(request: Request) -> Response:
     # Never too often: another device might use up what one may do here.
     seen = here.own(seat)
     secret = new_secret()
-    await desk_of(request).tables.renew(here.table, seat, seen, keys_of(request), hashed(secret))
+    await services_of(request).tables.renew(here.table, seat, seen, keys_of(request), hashed(secret))
     return await _back(request, here, secret)
 
 
@@ -66,14 +66,14 @@ async def free(request: Request) -> Response:
     here.table.note_change(here.acting_for(seat))
     secret = await sitting_secret(request)
     await here.table.free(seat, seen, invitation(secret))
-    desk_of(request).presence.forget(here.table.id, seat)
+    services_of(request).presence.forget(here.table.id, seat)
     return await _back(request, here, secret)
 
 
 async def _leave(request: Request, here: Visit, seat: int, seen: SeatPlan) -> Response:
     """Leave the seat; a guest who stays makes the link for the next one."""
     await here.table.free(seat, seen, None)
-    desk_of(request).presence.forget(here.table.id, seat)
+    services_of(request).presence.forget(here.table.id, seat)
     stays = here.table.plan.watch or len(here.held) > 1
     return go_to(f"/t/{here.table.id}" if stays else "/")
 
@@ -85,7 +85,7 @@ async def _asked(request: Request) -> tuple[Visit, int]:
 
 
 async def _visit(request: Request) -> Visit:
-    return await visit(desk_of(request), keys_of(request), request.path_params["match"])
+    return await visit(services_of(request), keys_of(request), request.path_params["match"])
 
 
 async def _back(request: Request, here: Visit, secret: str) -> Response:

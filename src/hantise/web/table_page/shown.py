@@ -17,7 +17,7 @@ from hantise.web.tables.browser import keys_of, secret_of
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position
 from hantise.web.tables.presence import Presence
-from hantise.web.tables.services import desk_of
+from hantise.web.tables.services import services_of
 from hantise.web.tables.visit import Visit
 
 NOBODY = frozenset[int]()
@@ -53,8 +53,8 @@ def look_at(asker: HTTPConnection, table: LiveTable, problem: HantiseError | Non
 
 def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
     """The facts about the browser at this table until the next seating."""
-    desk = desk_of(asker)
-    here = Visit(table, table.held_by(keys_of(asker)), desk.presence)
+    services = services_of(asker)
+    here = Visit(table, table.held_by(keys_of(asker)), services.presence)
     around = Around(
         held=tuple(here.held),
         invitations=_invitations(asker, here),
@@ -69,7 +69,7 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
         touch=asker.query_params.get(TOUCH, ""),
     )
     people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
-    return Surroundings(here.held, _asked(asker), people, desk.presence, around)
+    return Surroundings(here.held, _asked(asker), people, services.presence, around)
 
 
 def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseError | None = None) -> Look:

@@ -8,7 +8,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from hantise.store import hashed
-from hantise.web.tables.services import desk_of
+from hantise.web.tables.services import services_of
 
 BROWSER = "hantise_browser"
 # Where browsers had a secret for each seat.
@@ -47,14 +47,14 @@ async def sitting_secret(request: Request) -> str:
     What no seat is held by was not given by this house: somebody may have planted it, who would know it too.
     """
     secret = secret_of(request)
-    return secret if secret and await desk_of(request).store.is_key(hashed(secret)) else new_secret()
+    return secret if secret and await services_of(request).store.is_key(hashed(secret)) else new_secret()
 
 
 async def keep_secret(request: Request, response: Response, secret: str) -> None:
     """This browser shows this secret from now on, which opens all seats that its former ones did."""
     former = former_keys(request)
     if former:
-        await desk_of(request).tables.share(former, hashed(secret))
+        await services_of(request).tables.share(former, hashed(secret))
         response.delete_cookie(FORMER, path="/", httponly=True, samesite="lax")
     is_secure = _is_secure(request)
     response.set_cookie(_name(request), secret, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=is_secure)

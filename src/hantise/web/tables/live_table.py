@@ -13,14 +13,14 @@ from hantise.web.requests import limits
 from hantise.web.requests.problems import KeyUsed, Stale, StoodIn, TooFast, TooLate
 from hantise.web.tables.commands import Command, event_of, first_event
 from hantise.web.tables.position import Position, positioning
-from hantise.web.tables.seating import Company
+from hantise.web.tables.seating import Seating
 from hantise.web.tables.slices import in_slices
 
 log = logging.getLogger(__name__)
 _rng = secrets.SystemRandom()
 
 
-class LiveTable(Company):
+class LiveTable(Seating):
     """A match in memory: never ahead of the store, and level with it after every command."""
 
     def __init__(self, store: Store, match: Match, record: Record, position: Position) -> None:

@@ -19,7 +19,7 @@ from hantise.web.tables.names import unlike
 log = logging.getLogger(__name__)
 
 
-class Company(ABC):
+class Seating(ABC):
     """The seats of a match in memory: never ahead of the store, and level with it after every change."""
 
     def __init__(self, store: Store, match: Match) -> None:

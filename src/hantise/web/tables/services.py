@@ -14,7 +14,7 @@ from hantise.web.tables.tables import Tables
 
 
 @dataclass(frozen=True)
-class Desk:
+class Services:
     """The services of one running house; `patience` is how long a page waits for computers, in seconds."""
 
     store: Store
@@ -23,11 +23,11 @@ class Desk:
     patience: float
     presence: Presence
     guesses: Attempts
-    makings: Attempts
+    new_tables: Attempts
 
 
-def desk_of(request: HTTPConnection) -> Desk:
-    """The desk of the house that was asked."""
-    desk = request.app.state.desk
-    assert isinstance(desk, Desk)
-    return desk
+def services_of(request: HTTPConnection) -> Services:
+    """The services of the house that was asked."""
+    services = request.app.state.services
+    assert isinstance(services, Services)
+    return services

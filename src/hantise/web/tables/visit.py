@@ -9,7 +9,7 @@ from hantise.store import SeatPlan
 from hantise.web.requests.problems import not_found, not_your_seat, still_here
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.presence import Presence
-from hantise.web.tables.services import Desk
+from hantise.web.tables.services import Services
 
 
 class Visit(NamedTuple):
@@ -77,11 +77,11 @@ class Visit(NamedTuple):
         return self.table.plan.code if self.held and self.table.awaited else ""
 
 
-async def visit(desk: Desk, keys: Set[str], match_id: str) -> Visit:
+async def visit(services: Services, keys: Set[str], match_id: str) -> Visit:
     """The match as a browser with these keys comes to it; one Problem where there is none and where it is hidden."""
-    table = await desk.tables.get(match_id)
+    table = await services.tables.get(match_id)
     held = table.held_by(keys)
     if not held and not table.plan.watch:
         raise not_found()
     table.visited()
-    return Visit(table, held, desk.presence)
+    return Visit(table, held, services.presence)

@@ -1,4 +1,4 @@
-"""What a seat may do: a card is placed by touching it, the place of its middle, and by turning it there."""
+"""The choices of a seat: a card is placed by touching it, the place of its middle, and by turning it there."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def _order(name: str) -> str:
 
 
 def _squares(world: Boo, action: int) -> str:
-    """BOO-33: as the card in hand would show them from its leftmost or topmost square on."""
+    """BOO-33: the squares that the card in hand would show, from the leftmost or topmost on."""
     return shown(world, world.turn, world.hands[world.turn], action % LIES)
 
 
@@ -60,7 +60,7 @@ def _face(face: str) -> str:
 
 
 def say(view: View, names: Sequence[str]) -> str:
-    """What is asked of the seat on the move; "" for everybody else."""
+    """The question to the seat on the move; "" for everybody else."""
     boo = boo_of(view)
     if boo.seat < 0 or boo.seat != boo.mover:
         return ""

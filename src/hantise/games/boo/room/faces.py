@@ -34,7 +34,7 @@ def _sign(square: str) -> str:
 
 
 def told(squares: str) -> str:
-    """What a card shows, for who does not see it."""
+    """The squares of a card in words, for people who do not see it."""
     return ", ".join(map(_told, spaced(squares).split(" ")))
 
 

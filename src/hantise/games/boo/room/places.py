@@ -1,4 +1,4 @@
-"""Where a placement lies: it is touched at the square in the middle of its card, around which the card turns."""
+"""The place of a placement: it is touched at the square in the middle of its card, around which the card turns."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ class Placement(NamedTuple):
 
     @property
     def is_down(self) -> bool:
-        """Whether the card lies crosswise."""
+        """True if the card lies crosswise."""
         return is_down(self.way)
 
 
 def is_down(way: str) -> bool:
-    """BOO-14: whether a card that lies this way lies crosswise."""
+    """BOO-14: true if a card that lies this way lies crosswise."""
     return way in "v^"
 
 

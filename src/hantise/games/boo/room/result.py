@@ -14,7 +14,7 @@ from hantise.games.boo.verdict import verdict
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
-    """BOO-41, BOO-42: who has won, and the ghosts of each, the winner first."""
+    """BOO-41, BOO-42: the winner, and the ghosts of each seat, the winner first."""
     first = boo_of(scene.view).world().payoffs().index(1.0)
     heading = _("Victory!") if first == scene.view.seat else _("{name} wins!").format(name=scene.names[first])
     told = story(hero(scene.icons, scene.faces[first], True), "outcome", heading, [_margin(scene)])

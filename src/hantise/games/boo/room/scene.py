@@ -5,6 +5,7 @@ from __future__ import annotations
 from hantise.core import Scene
 from hantise.core.kept import kept
 from hantise.core.names import said_of
+from hantise.core.seats import others
 from hantise.core.words import _
 from hantise.drawing.kit.seat import Seat, seat
 from hantise.drawing.kit.tag import tag
@@ -24,10 +25,10 @@ END, EMPTY = map(Markup, ("</div></div>", '<i class="slot"></i>'))
 def draw(scene: Scene) -> list[Markup]:
     """BOO-50: all that lies open, in pieces; one's own side last."""
     boo = boo_of(scene.view)
-    sides = {seat: _side(scene, boo, seat) for seat in range(2)}
-    own = [sides.pop(boo.seat)] if boo.seat >= 0 else []
+    theirs = [_side(scene, boo, number) for number in others(2, boo.seat)]
+    own = [_side(scene, boo, boo.seat)] if boo.seat >= 0 else []
     mine = colour_of(boo.facts.setting, boo.seat) if own else ""
-    return [_opened(mine), *sides.values(), *cemetery(scene), *own, END]
+    return [_opened(mine), *theirs, *cemetery(scene), *own, END]
 
 
 @kept(10)

@@ -1,11 +1,12 @@
-"""What is seen to happen by a line of a sheet; at this table everybody sees the same."""
+"""The motions for a line of a sheet; at this table everybody sees the same."""
 
 from __future__ import annotations
 
 from hantise.core import Step
 from hantise.core.sheet import Line
+from hantise.games.boo.actions import ACTIONS
 from hantise.games.boo.room.faces import face_of
-from hantise.games.boo.room.places import is_down, middle
+from hantise.games.boo.room.places import placement
 
 
 def actor(line: str) -> int:
@@ -24,6 +25,6 @@ def steps(line: str, seat: int) -> list[Step]:
 
 
 def _placed(who: int, name: str, squares: str) -> Step:
-    """BOO-10: `o>28,27` is a card with that face and that way round, from its leftmost or topmost square on."""
-    way, (x, y) = name[1], map(int, name[2:].split(","))
-    return Step("fly", f"hand:{who}", middle(x, y, way), (face_of(squares, is_down(way)),))
+    """BOO-10: the card flies to where the placement of that name lies."""
+    placed = placement(ACTIONS.parse(name))
+    return Step("fly", f"hand:{who}", placed.middle, (face_of(squares, placed.is_down),))

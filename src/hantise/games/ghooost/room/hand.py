@@ -40,7 +40,7 @@ def _lying(
         )
         for kind in dict.fromkeys(in_order(held))
     ]
-    return hand(tuple(alike), is_choosing)
+    return hand(alike, is_choosing)
 
 
 def _why(kind: int, top: int) -> str:

@@ -81,7 +81,7 @@ def _cemetery(drawings: str, run: tuple[Lying, ...], below: tuple[Lying, ...], i
 
 
 def _run(drawings: str, run: tuple[Lying, ...], is_moved: bool) -> list[Markup]:
-    """GHO-64: of the topmost, which one has to answer, the name is read too."""
+    """GHO-64: the name of the topmost, which one has to answer, is read too."""
     if not run:
         return []
     covered = [card(drawn(drawings, ghost.kind, is_named=False), "run") for ghost in run[:-1]]

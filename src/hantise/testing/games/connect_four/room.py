@@ -10,6 +10,7 @@ from hantise.core.kept import kept
 from hantise.core.names import said_of
 from hantise.core.outcome import outcome
 from hantise.core.seats import others as seats_of_others
+from hantise.core.sheet import Line
 from hantise.core.words import _
 from hantise.drawing.contract import picked
 from hantise.drawing.faces import face
@@ -124,14 +125,13 @@ def say(view: View, names: Sequence[str]) -> Markup:
 
 def actor(line: str) -> int:
     """Every line begins with the seat that drops a stone."""
-    return int(line.partition(" ")[0])
+    return Line.read(line).who
 
 
 def steps(line: str, seat: int) -> list[Step]:
     """A stone flies from its player to the column, as in `0 4`; the last line, as `1 3; four`, is said to all."""
-    act, _separator, end = line.partition("; ")
-    who, column = act.split(" ")
-    flight = Step("fly", f"seat:{who}", f"column:{column}", (SIGNS[int(who)],))
+    who, act, end = Line.read(line)
+    flight = Step("fly", f"seat:{who}", f"column:{act.what}", (SIGNS[who],))
     return [flight, Step("say")] if end else [flight]
 
 
