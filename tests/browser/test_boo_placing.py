@@ -136,6 +136,7 @@ def test_a_card_is_placed_with_scripts_off(visit: Open) -> None:
     player.play_on(until=lambda: page.locator("#touches").count() > 0)
     page.locator(".spot").nth(20).click()
     assert "touch=" in page.url
+    expect(page.locator("#chosen")).to_be_in_viewport()
     before = squares(page, ".preview .face")
     page.get_by_role("button", name="Flip").click()
     assert squares(page, ".preview .face") != before

@@ -42,9 +42,11 @@ def offered(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen) -> list
 
 
 def touching_form(sight: Sight, chosen: Chosen) -> Markup:
-    """The form that the things on the table belong to: it says what was chosen before."""
+    """The form that the things on the table belong to: it says what was chosen before, and leads to where it lies."""
     fields = [_hidden("as", str(sight.view.seat)), *[_hidden(CHOSEN, thing) for thing in chosen]]
-    return Markup('<form id="{}" method="get" action="/t/{}">{}</form>').format(FORM, sight.match, join(fields))
+    return Markup('<form id="{}" method="get" action="/t/{}#{}">{}</form>').format(
+        FORM, sight.match, CHOSEN, join(fields)
+    )
 
 
 def _hidden(name: str, value: str) -> Markup:
@@ -61,10 +63,11 @@ def _turn(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen, at: int) 
     touch = following(choices, chosen[:at])[chosen[at]]
     fields = [("as", sight.view.seat), *[(CHOSEN, thing) for thing in turned(choices, chosen, at)]]
     return Markup(
-        '<a class="btn" role="button" href="?{}" data-turn="{}"{}>{}<small>{}</small>'
+        '<a class="btn" role="button" href="?{}#{}" data-turn="{}"{}>{}<small>{}</small>'
         '<kbd aria-hidden="true">{}</kbd></a>'
     ).format(
         urlencode(fields),
+        CHOSEN,
         at,
         Markup(' data-key="{}"').format(touch.letter) if touch.letter else "",
         touch.turns,
