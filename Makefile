@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BOOTSTRAP = @command -v $(PYTHON) >/dev/null 2>&1 || { echo "hantise: no $(PYTHON) here; install Python 3.11 or newer from https://www.python.org/downloads/" >&2; exit 1; }; $(PYTHON) -m bootstrap
 
-.PHONY: play quick test lowest soak lint bench dist lock clean help
+.PHONY: play quick test lowest soak lint bench pictures dist lock clean help
 .DEFAULT_GOAL := help
 
 play: ## install, start the server, open the page
@@ -26,6 +26,9 @@ lint: ## ruff and mypy
 bench: ## the benchmarks, on the compiled build
 	$(BOOTSTRAP) bench $(ARGS)
 
+pictures: ## the pictures of the README, taken anew from the product
+	$(BOOTSTRAP) pictures
+
 dist: ## what is published: made, checked, installed alone, played with
 	$(BOOTSTRAP) dist
 
@@ -36,4 +39,4 @@ clean: ## remove environments, caches and what builds leave
 	$(BOOTSTRAP) clean
 
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-6s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-8s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

@@ -8,6 +8,7 @@
     soak             every long test with all its games and kills, on both builds; hours
     lint             ruff and mypy
     bench            the benchmarks, on the compiled build
+    pictures         the README's pictures, taken anew from the product
     dist             what is published, into dist: made, checked, installed without a network, and played with
     lock             the versions that play and test install, and the oldest ones, written down anew
     clean            remove environments, caches and what builds leave
@@ -20,7 +21,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from bootstrap.checks import bench, lint, lowest, quick, soak, test
+from bootstrap.checks import bench, lint, lowest, pictures, quick, soak, test
 from bootstrap.cleaning import clean
 from bootstrap.machine import LackError, check_python
 from bootstrap.playing import compile_kept, play
@@ -37,6 +38,7 @@ COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "soak": soak,
     "lint": lint,
     "bench": bench,
+    "pictures": pictures,
     "dist": dist,
     "lock": lock,
     "clean": clean,

@@ -88,6 +88,11 @@ def soak(_: list[str]) -> None:
     test_compiled(HANTISE_EFFORT="soak")
 
 
+def pictures(_: list[str]) -> None:
+    """The pictures of the README, taken anew from the product."""
+    pytest(ensure(INTERPRETED), "pictures", "-m", "browser", "tests/browser/test_pictures.py", HANTISE_PICTURES="1")
+
+
 def bench(options: list[str]) -> None:
     """The benchmarks, on the compiled build."""
     step("bench", [ensure(BENCH).program("python"), "-m", "bench", *options])
