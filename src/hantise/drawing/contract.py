@@ -3,8 +3,8 @@
 data-place      where things lie: motions go from one to another
 data-thing      what a choice is chosen by; `thing` writes it
 data-told       the words that a motion "say" hangs over the table, with a copy of the element
-data-spread     a group whose arrow keys go to the next thing as it lies, instead of the next in order; it may scroll, to
-                what is `.moved`
+data-spread     a group whose arrow keys go to the next thing as it lies, instead of the next in order; it may
+                scroll, to what is `.moved`
 data-middle     what is in the middle of a room that scrolls, when its page is opened
 role="group"    things that share one stop of the Tab key
 .card           what lies at a place; a motion begins and ends where the last one of the place is
