@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import hantise
-from bench import webcomputers, webcontest, weblight, webpages, webpushes, webstarlette
+from bench import webcomputers, webcontest, weblight, webpages, webpushes
 from bench.contest import LackError
 from bench.webhouse import make_tables, serving
 from bench.webrow import Row
@@ -41,7 +41,6 @@ def _steps(args: argparse.Namespace) -> dict[str, Callable[[], Iterator[Row]]]:
         "wire": _wire,
         "motion": _motion,
         "load": lambda: webcontest.contest(args.rounds, args.seconds),
-        "socket": lambda: webstarlette.rows(args.rounds, args.seconds),
         "computers": lambda: webcomputers.rows(args.seconds * THINKING_SPANS),
         "lighthouse": _lighthouse,
     }
@@ -52,7 +51,7 @@ def _arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
     parser.add_argument("--rounds", type=int, default=5, help="turns each server has under load (default: 5)")
     parser.add_argument("--seconds", type=float, default=4.0, help="length of a turn (default: 4)")
-    choices = ["pushes", "views", "wire", "motion", "load", "socket", "computers", "lighthouse"]
+    choices = ["pushes", "views", "wire", "motion", "load", "computers", "lighthouse"]
     parser.add_argument("--only", nargs="*", choices=choices, help="measure these alone")
     return parser.parse_args(words)
 

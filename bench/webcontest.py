@@ -31,8 +31,8 @@ FRESH = 4
 
 def contest(rounds: int, seconds: float) -> Iterator[Row]:
     """For each of our games the ratio of moves a second, with the percentiles of both."""
-    generator, server = cores()
-    with tempfile.TemporaryDirectory() as folder, kept_to(generator):
+    generator, server = _cores()
+    with tempfile.TemporaryDirectory() as folder, _kept_to(generator):
         for game, told in GAMES.items():
             found = _measure(Path(folder) / f"{game}.sqlite3", game, server, rounds, seconds)
             yield _row(told, found)
@@ -43,13 +43,13 @@ def _measure(database: Path, game: str, server: int, rounds: int, seconds: float
     made = iter(make_tables(database, TABLES * FRESH * rounds, ["", ""], game))
     theirs = _free_port()
     with serving(database, server) as house, boardgame(theirs, server):
-        own = urlsplit(house).port or 0
-        return [(ours(made, own, turn, seconds), _theirs(theirs, turn, seconds)) for turn in range(rounds)]
+        ours = urlsplit(house).port or 0
+        return [(_ours(made, ours, turn, seconds), _theirs(theirs, turn, seconds)) for turn in range(rounds)]
 
 
 def _row(told: str, found: Sequence[tuple[Load, Load]]) -> Row:
-    ratios = [own.rate / theirs.rate for own, theirs in found]
-    note = f"ours {_told([own for own, _ in found])}; theirs (tic-tac-toe) {_told([theirs for _, theirs in found])}"
+    ratios = [ours.rate / theirs.rate for ours, theirs in found]
+    note = f"ours {_told([ours for ours, _ in found])}; theirs (tic-tac-toe) {_told([theirs for _, theirs in found])}"
     return row(f"web: moves of {told}, durable / boardgame.io in memory", "x", ratios, TARGET, False, note)
 
 
@@ -58,10 +58,10 @@ def _told(loads: Sequence[Load]) -> str:
     return f"{rate:,.0f} moves/s, p50 {middle:.0f} ms, p99 {slowest:.0f} ms, generator {busy:.0%} busy"
 
 
-def ours(made: Iterator[Made], port: int, turn: int, seconds: float, process: int = 0) -> Load:
-    """Random moves at a hundred fresh tables of ours for two; the server is this process."""
+def _ours(made: Iterator[Made], port: int, turn: int, seconds: float) -> Load:
+    """Random moves at a hundred fresh tables of ours for two."""
     host, rng = f"{HOST}:{port}", Random(turn)
-    return _run(lambda tally: [OurTable(host, tally, rng, made) for _ in range(TABLES)], port, seconds, process)
+    return _run(lambda tally: [OurTable(host, tally, rng, made) for _ in range(TABLES)], port, seconds)
 
 
 def _theirs(port: int, turn: int, seconds: float) -> Load:
@@ -71,27 +71,26 @@ def _theirs(port: int, turn: int, seconds: float) -> Load:
     return _run(lambda tally: [TheirTable(host, tally, rng, match) for match in matches], port, seconds)
 
 
-def _run(tables: Callable[[Tally], Sequence[Table]], port: int, seconds: float, process: int = 0) -> Load:
+def _run(tables: Callable[[Tally], Sequence[Table]], port: int, seconds: float) -> Load:
     async def run() -> Load:
         tally = Tally()
-        return await load(tables(tally), tally, HOST, port, seconds, process)
+        return await load(tables(tally), tally, HOST, port, seconds)
 
     return asyncio.run(run())
 
 
-def cores() -> tuple[int, int]:
+def _cores() -> tuple[int, int]:
     """One for the generator, one for whichever server is measured."""
     if not hasattr(os, "sched_getaffinity"):
         raise LackError("this system cannot keep a process to one core, so the load is not measured")
-    found = sorted(os.sched_getaffinity(0))
-    if len(found) < 2:
+    cores = sorted(os.sched_getaffinity(0))
+    if len(cores) < 2:
         raise LackError("the load needs two cores, one for the server and one for what drives it")
-    return found[0], found[1]
+    return cores[0], cores[1]
 
 
 @contextmanager
-def kept_to(core: int) -> Iterator[None]:
-    """Within the block, this process runs on that core alone."""
+def _kept_to(core: int) -> Iterator[None]:
     before = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {core})
     try:

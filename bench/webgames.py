@@ -11,7 +11,7 @@ from hantise.core import OVER, SPECTATOR, Game, Options
 from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.web.live.pushes import Push, frame_of, lines_since, push_of
-from hantise.web.live.sent import Book
+from hantise.web.live.sent import Sent
 from hantise.web.table_page.snapshot import Around, Sight, sight_of
 from hantise.web.tables.commands import event_of, first_event
 from hantise.web.tables.position import Position
@@ -55,13 +55,13 @@ class OpenPage:
         self.seat = seat
         self._version = 0
         self._shown: dict[str, list[Markup]] = {}
-        self._book = Book()
+        self._sent_pieces = Sent()
 
     def update(self, moment: Moment) -> str:
         """The frame that brings it up to date; the first comes to a page that has just been loaded."""
         version = moment.position.version
         push = moment.push(self.seat, self._version or version)
-        frame = frame_of(push.beyond(self._shown), self._book).decode()
+        frame = frame_of(push.beyond(self._shown), self._sent_pieces).decode()
         self._version, self._shown = version, push.parts
         return frame
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import os
 import subprocess
 import sys
@@ -11,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import urlsplit
 
 from hantise import games
 from hantise.core import Game
@@ -21,8 +19,6 @@ from hantise.web.tables.tables import Tables
 
 ROOT = Path(__file__).resolve().parent.parent
 THINKING = "thinking"
-# Sockets are Starlette's.
-PLAIN = "plain"
 NAMES = ("Ida", "Basil", "Mira", "Bruno", "Lison", "Odile")
 
 
@@ -76,50 +72,19 @@ async def _make(tables: Tables, seats: Sequence[str], game: Game) -> Made:
 @contextmanager
 def serving(database: Path, core: int | None = None, thinking: bool = False) -> Iterator[str]:
     """The address of a house over this database, on one core where one is named; its computers think, or sleep."""
-    with running(database, core, THINKING if thinking else "") as house:
-        yield house.address
-
-
-class Running(NamedTuple):
-    """A house that runs in a process of this number."""
-
-    address: str
-    process: int
-
-    @property
-    def port(self) -> int:
-        return urlsplit(self.address).port or 0
-
-
-@contextmanager
-def running(database: Path, core: int | None = None, mode: str = "") -> Iterator[Running]:
-    """The same in a certain mode, with its process."""
-    wanted = ["" if core is None else str(core), mode]
+    wanted = ["" if core is None else str(core), THINKING if thinking else ""]
     command = [sys.executable, "-m", "bench.webhouse", str(database), *wanted]
     surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join([str(ROOT), *sys.path])}
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=surroundings, cwd=ROOT) as process:
         try:
             assert process.stdout is not None
-            address = next(word for word in process.stdout.readline().split() if word.startswith("http://"))
-            yield Running(address.rstrip("/"), process.pid)
+            yield next(word for word in process.stdout.readline().split() if word.startswith("http://")).rstrip("/")
         finally:
             process.terminate()
             process.wait(30)
 
 
-def use_starlette() -> None:
-    """From now on pages speak by Starlette's sockets, which uvicorn reads and writes as it does for everybody."""
-    from bench.webplainwire import StarletteWire
-    from hantise.web.live import open_page
-    from hantise.web.serving import server
-
-    vars(open_page)["wire_of"] = StarletteWire
-    vars(server)["Wire"] = "websockets-sansio"
-    # What waits to say something to a page that is gone waits until the end.
-    logging.getLogger("asyncio").setLevel(logging.CRITICAL)
-
-
-def main(database: str, core: str, mode: str) -> int:
+def main(database: str, core: str, computers: str) -> int:
     """Serve until asked to stop."""
     from hantise.web.requests import limits
     from hantise.web.serving.server import run, serve
@@ -128,9 +93,7 @@ def main(database: str, core: str, mode: str) -> int:
         os.sched_setaffinity(0, {int(core)})
     limits.COMMANDS = limits.FRAMES = 1_000_000
     add_games()
-    if mode == PLAIN:
-        use_starlette()
-    if mode == THINKING:
+    if computers == THINKING:
         return serve("127.0.0.1", 0, database, False)
     return run("127.0.0.1", 0, database, NoComputers())
 

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import os
 import re
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from html import unescape
-from pathlib import Path
 from random import Random
 from statistics import quantiles
 from typing import NamedTuple
@@ -24,16 +22,12 @@ SEATS = 2
 
 
 class Load(NamedTuple):
-    """Moves a second, percentiles 50 and 99 of a move's way in milliseconds, the generator's share of a core.
-
-    `cost` is the server's processor time for a move in seconds, 0 where nobody said which process it is.
-    """
+    """Moves a second, percentiles 50 and 99 of a move's way in milliseconds, the generator's share of a core."""
 
     rate: float
     middle: float
     slowest: float
     busy: float
-    cost: float
 
 
 class Tally:
@@ -237,29 +231,19 @@ def _is_over(cells: Sequence[bytes]) -> bool:
     return b"null" not in cells or any(cells[a] == cells[b] == cells[c] != b"null" for a, b, c in LINES)
 
 
-async def load(
-    tables: Sequence[Table], tally: Tally, address: str, port: int, seconds: float, process: int = 0
-) -> Load:
+async def load(tables: Sequence[Table], tally: Tally, address: str, port: int, seconds: float) -> Load:
     """All tables at once, for so many seconds after half as many to warm up."""
     for table in tables:
         await table.open(address, port)
     for table in tables:
         table.start()
     await asyncio.sleep(seconds / 2)
-    tally.is_open, began, worked, served = True, time.perf_counter(), time.process_time(), _processor_time(process)
+    tally.is_open, began, worked = True, time.perf_counter(), time.process_time()
     await asyncio.sleep(seconds)
     tally.is_open, passed = False, time.perf_counter() - began
-    busy, cost = (time.process_time() - worked) / passed, (_processor_time(process) - served) / len(tally.ways)
+    busy = (time.process_time() - worked) / passed
     for table in tables:
         table.leave()
     await asyncio.sleep(0.1)
     cuts = quantiles(tally.ways, n=100)
-    return Load(len(tally.ways) / passed, cuts[49] * 1000, cuts[98] * 1000, busy, cost)
-
-
-def _processor_time(process: int) -> float:
-    """What a process has had of a processor so far, in seconds, as Linux tells it; 0 for none."""
-    if not process:
-        return 0.0
-    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return Load(len(tally.ways) / passed, cuts[49] * 1000, cuts[98] * 1000, busy)

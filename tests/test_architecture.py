@@ -38,7 +38,7 @@ BELOW_IN_WEB = {
     "front": {"requests", "pages", "tables"},
     "live": {"requests", "pages", "tables", "table_page"},
     "app": {"requests", "pages", "tables", "table_page", "front", "live"},
-    "serving": {"pages", "tables", "live", "app"},
+    "serving": {"pages", "tables", "app"},
 }
 HOMES = (("games",), ("testing", "games"))  # the folders in which each folder is a game
 ROLLS = {"random", "secrets", "time", "uuid"}  # what makes equal plays differ

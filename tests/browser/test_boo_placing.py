@@ -69,6 +69,15 @@ def test_a_card_is_placed_by_touch_on_a_phone(visit: Open) -> None:
     expect(page.locator(".preview")).to_have_count(0)
 
 
+def test_what_the_other_placed_is_in_sight(visit: Open) -> None:
+    """The computer here places its cards as far down as it can."""
+    page = visit(**PHONE)
+    player = at_my_turn(page)
+    player.play_on(until=lambda: player.turns >= 3)
+    page.wait_for_selector("#touches", state="attached")
+    expect(page.locator(".card.moved")).to_be_in_viewport(ratio=0.9)
+
+
 def test_a_touch_elsewhere_moves_the_card(visit: Open) -> None:
     page = visit(**PHONE)
     player = at_my_turn(page)
@@ -136,6 +145,7 @@ def test_a_card_is_placed_with_scripts_off(visit: Open) -> None:
     player.play_on(until=lambda: page.locator("#touches").count() > 0)
     page.locator(".spot").nth(20).click()
     assert "touch=" in page.url
+    expect(page.locator("#chosen")).to_be_in_viewport()
     before = squares(page, ".preview .face")
     page.get_by_role("button", name="Flip").click()
     assert squares(page, ".preview .face") != before

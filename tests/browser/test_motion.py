@@ -22,6 +22,13 @@ FAULTS = {
     "missing": "delete Element.prototype.animate;",
 }
 
+# From the beginning, since the first card may fly before a test could ask for it.
+LOOKS_AWAY = """new MutationObserver(() => {
+  if (document.hidden || !document.querySelector('#flights > *')) return;
+  Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}).observe(document, { childList: true, subtree: true });"""
+
 # Asked with every picture that is drawn: whether nothing has the focus that something had.
 WATCHED = """() => {
   window.lost = [];
@@ -64,14 +71,8 @@ def test_a_motion_that_fails_leaves_the_table_as_it_is_now_and_is_the_last(fault
 def test_a_page_that_is_looked_away_from_in_the_middle_of_a_motion_shows_the_table_at_once(visit: Open) -> None:
     page = visit(**MOVING)
     page.add_init_script(FAULTS["never ends"])
+    page.add_init_script(LOOKS_AWAY)
     open_table(page, "ghooost", "computer:level1", **SHORT)
-    page.evaluate("""() => {
-      const look = new MutationObserver(() => {
-        Object.defineProperty(document, 'hidden', { value: true, configurable: true });
-        document.dispatchEvent(new Event('visibilitychange'));
-      });
-      look.observe(document.getElementById('flights'), { childList: true });
-    }""")
     player = Player(page, "mouse", 2)
     player.play_on(until=lambda: bool(player.choices()))
     version = player.version

@@ -58,6 +58,19 @@ def test_a_thing_touched_again_turns_or_is_let_go() -> None:
     assert touched(TWO_CARDS, ("3",), "3") == ()
 
 
+def test_a_thing_that_can_come_early_or_late_comes_as_late_as_it_can() -> None:
+    orders = {n: Choice("Scare", touches=tuple(map(Touch, order))) for n, order in enumerate(["123", "132", "213"])}
+    assert touched(orders, ("1",), "2") == ("1", "2", "3")
+    assert touched(orders, ("1", "2", "3"), "2") == ("1",)
+
+
+def test_a_thing_touched_again_turns_nothing_that_came_before_it() -> None:
+    ways = [(Touch(way, turns="Turn"), Touch(place)) for way, place in (">a", ">b", "va", "vb")]
+    turning = {n: Choice("Place it", touches=touches) for n, touches in enumerate(ways)}
+    assert touched(turning, (">",), "a") == (">", "a")
+    assert touched(turning, (">", "a"), "a") == (">",)
+
+
 def test_what_can_be_turned_goes_round_and_keeps_what_still_fits() -> None:
     assert turns(TWO_CARDS, ("3", "a", ">", "x")) == [2, 3]
     assert turns(TWO_CARDS, ("3", "a", "v", "o")) == [2]

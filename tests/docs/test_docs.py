@@ -1,6 +1,7 @@
 """What README and docs say can be done is done here, in the order in which they say it."""
 
 import io
+import json
 import re
 import shlex
 import shutil
@@ -15,6 +16,11 @@ import pytest
 
 import bootstrap
 from hantise.cli import main
+from hantise.web.live.open_page import BROKEN, GONE, NOT_OURS, TOO_MUCH
+from hantise.web.live.pushes import Push, frame_of
+from hantise.web.live.sockets import FOREIGN, NOT_TEXT
+from hantise.web.serving.server import FRAME
+from hantise.web.tables.commands import Asked
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -104,3 +110,33 @@ def test_the_readme_names_every_command_that_there_is() -> None:
 
     shown = {step.words[0] for page in PAGES for step in steps(page)}
     assert set(NAMES) <= shown
+
+
+# The architecture.
+
+ARCHITECTURE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+PACKAGE = ROOT / "src" / "hantise"
+
+
+def test_the_modules_that_the_architecture_names_exist() -> None:
+    floors = {path.parent.name for path in PACKAGE.glob("*/__init__.py")}
+    named = set(re.findall(rf"\b(?:{'|'.join(sorted(floors))})/[\w/]*(?:\.py)?", ARCHITECTURE))
+    assert [name for name in sorted(named) if not (PACKAGE / name).exists()] == []
+    assert {f"{floor}/" for floor in floors} <= named, "a floor that the drawing does not show"
+    folders = {f"web/{path.parent.name}/" for path in PACKAGE.glob("web/*/__init__.py")}
+    assert folders <= named, "a folder of the web that the drawing does not show"
+
+
+def test_the_scripts_that_the_architecture_names_exist() -> None:
+    named = re.findall(r"`(\w+\.js)`", ARCHITECTURE)
+    assert named
+    assert [name for name in named if not (PACKAGE / "web" / "static" / name).is_file()] == []
+
+
+def test_the_architecture_tells_of_every_field_and_ending_of_the_wire() -> None:
+    wire = ARCHITECTURE.partition("## The wire")[2]
+    frame = json.loads(frame_of(Push(1, "", [], [], {}, "", False, ())))
+    assert re.findall(r"^\| `(\w+)`", wire, re.MULTILINE) == [*frame]
+    assert all(f"`{field}`" in wire for field in Asked.__struct_fields__)
+    codes = (GONE, FOREIGN, NOT_OURS, TOO_MUCH, NOT_TEXT, BROKEN)
+    assert all(str(number) in wire for number in (*codes, FRAME))

@@ -52,7 +52,7 @@ async def watched(tables: Tables, match: str, computers: Computers) -> LiveTable
 
 async def look(computers: Computers, table: LiveTable) -> None:
     """Somebody asks for a page, and waits for the computers."""
-    table.visited()
+    table.audience.note()
     await computers.settled(table, 30)
 
 

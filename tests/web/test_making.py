@@ -28,7 +28,7 @@ def test_the_page_speaks(visitor: Visitor, game: str, language: str) -> None:
     visitor.client.cookies["language"] = language
     visitor.open(f"/new/{game}")
     with speaking(language):
-        assert f'<h1 class="disp">{_(find(game).title)}'.replace("'", "&#39;") in visitor.text
+        assert f'<h1 class="display">{_(find(game).title)}'.replace("'", "&#39;") in visitor.text
 
 
 def test_the_rules_are_within_reach_before_there_is_a_table(visitor: Visitor) -> None:

@@ -77,11 +77,11 @@ async def test_a_stand_in_plays_on_and_stops_when_it_is_sent_away() -> None:
     made = plan(GAME)
     table = await tables.get(await tables.make(Plan(GAME, 2, made.options, seats, made.rules)))
     while table.position.mover != 0:
-        table.visited()
+        table.audience.note()
         await computers.settled(table, 10)
     await table.stand_in(0, "random", by=0)
-    table.visited()
-    table.visited()
+    table.audience.note()
+    table.audience.note()
     await computers.settled(table, 30)
     assert table.position.is_over
     await store.close()

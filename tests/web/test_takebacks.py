@@ -272,7 +272,7 @@ async def test_a_computer_that_was_thinking_thinks_again(tables: Tables) -> None
     computers = Computers(pool, pace=0)
     table.watchers.add(computers.changed)
     assert table.position.mover == 0
-    table.visited()
+    table.audience.note()
     await play(table, 2)
     await pool.asked.wait()
     await undo(table, 0)

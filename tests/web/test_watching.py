@@ -142,8 +142,8 @@ async def test_computers_hurry_where_nobody_watches() -> None:
     computers = Computers(FirstThatComes(), pace=3600)
     tables = Tables(store, computers.changed)
     table = await tables.get(await tables.make(against_computers()))
-    table.visited()
-    table.visited()
+    table.audience.note()
+    table.audience.note()
     await computers.settled(table, 30)
     assert table.position.is_over
     await store.close()

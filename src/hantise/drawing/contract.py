@@ -3,7 +3,8 @@
 data-place      where things lie: motions go from one to another
 data-thing      what a choice is chosen by; `thing` writes it
 data-told       the words that a motion "say" hangs over the table, with a copy of the element
-data-spread     a group whose arrow keys go to the next thing as it lies, instead of the next in order
+data-spread     a group whose arrow keys go to the next thing as it lies, instead of the next in order; it may
+                scroll, to what is `.moved`
 data-middle     what is in the middle of a room that scrolls, when its page is opened
 role="group"    things that share one stop of the Tab key
 .card           what lies at a place; a motion begins and ends where the last one of the place is
@@ -14,6 +15,7 @@ role="group"    things that share one stop of the Tab key
                 room where the scene has one
 .ending         what stands over the table; `.between` between two rounds, until its `.pri` is pressed
 .lobby          what stands over the table until all have come; the keyboard goes to its `.panel`
+#chosen         where the preview lies: without scripts the page of a touch begins there
 #outcome        the heading of the end: the keyboard goes there, and it is read aloud with the `p` of its `.story` and,
                 from each row of its table, the name and the `.digits`
 .say            what is asked; read aloud where it is `.mine`, the reader's to decide

@@ -1,4 +1,4 @@
-"""The front of the house: its rooms, and the matches that wait for this browser."""
+"""The front of the house: its games, and the matches that wait for this browser."""
 
 from __future__ import annotations
 

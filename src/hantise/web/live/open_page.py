@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Coroutine, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from contextvars import copy_context
 from typing import Any
 
@@ -16,8 +16,7 @@ from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.live.pushes import Push, frame_of, lines_since, push_of
-from hantise.web.live.sent import Book
-from hantise.web.live.wire import wire_of
+from hantise.web.live.sent import Sent
 from hantise.web.requests import limits
 from hantise.web.requests.problems import not_your_seat
 from hantise.web.table_page.shown import Look, Surroundings, look_with, surroundings_of
@@ -41,7 +40,6 @@ class OpenPage:
         self._table = table = here.table
         # The seats whose page it is.
         self.held = here.held
-        self._wire = wire_of(socket)
         self._loop = asyncio.get_running_loop()
         # Whoever calls, it is the page's own language that is spoken.
         self._context = copy_context()
@@ -59,26 +57,27 @@ class OpenPage:
         self._viewer: int | None = None
         self._log = ""
         self._shown: dict[str, list[Markup]] = {}
-        self._book = Book()
+        self._sent_pieces = Sent()
         # What it is to be told: anything at all, an answer even if nothing changed, why something was not done.
-        self._is_due = False
+        self._due = asyncio.Event()
         self._is_owed = False
         self._problem: HantiseError | None = None
 
     @contextmanager
     def watching(self) -> Iterator[None]:
         """Within the block, the page is told of everything and may ask."""
-        self._wire.listen(lambda text: self._context.run(self.hear, text), self._soon)
+        telling = self._loop.create_task(self._tell_on(), context=self._context)
         try:
             with self._table.shown_to(lambda _table: self.changed()):
                 yield
         finally:
             # What it has asked for is done all the same: a table must know what its store does.
             self._is_closing = True
+            telling.cancel()
 
     # What it asks for.
 
-    def hear(self, text: bytes) -> None:
+    async def hear(self, text: str) -> None:
         """A message of the page has come; an empty one only asks whether anybody is there."""
         if self._is_closing:
             return
@@ -86,10 +85,10 @@ class OpenPage:
             return self._close(TOO_MUCH, cut_off())
         self._sent.note()
         if not text:
-            return self._wire.say(text)
+            return await self._say(text)
         try:
             self._begin(self._obey(read_asked(text)))
-        except (MsgspecError, UnicodeDecodeError):
+        except MsgspecError:
             self._close(NOT_OURS, cut_off())
 
     async def _obey(self, asked: Asked) -> None:
@@ -110,21 +109,16 @@ class OpenPage:
 
     def changed(self) -> None:
         """Something is not as the page shows it."""
-        if not self._is_due:
-            self._is_due = True
-            self._soon()
+        self._due.set()
 
-    def _soon(self) -> None:
-        self._loop.call_soon(self._tell_if_due, context=self._context)
-
-    def _tell_if_due(self) -> None:
-        """A page that takes nothing in is told later, the newest table first."""
-        if not self._is_due or self._is_closing or self._wire.is_full:
-            return
+    async def _tell_on(self) -> None:
+        """The page is told whatever is due; one that takes nothing in is told later, the newest table first."""
         try:
-            self._look_round()
-            if not self._is_closing:
-                self._tell()
+            while not self._is_closing:
+                await self._due.wait()
+                self._due.clear()
+                self._look_round()
+                await self._tell()
         except Exception as error:
             self._break(error)
 
@@ -143,16 +137,25 @@ class OpenPage:
             self._surroundings.presence.move(self._table.id, self.held, held)
             self.held = held
 
-    def _tell(self) -> None:
+    async def _tell(self) -> None:
+        if self._is_closing:
+            return
         look = look_with(self._table, self._surroundings, self._problem)
         push = self._push(look)
         news = push.beyond(self._shown, self._log)
-        if self._is_owed or not news.is_empty:
-            self._wire.say(frame_of(news, self._book))
+        is_said = self._is_owed or not news.is_empty
         self._known, self._takebacks, self._rejoins = look.position.version, look.position.takebacks, False
         self._names, self._viewer, self._log = look.sight.names, look.sight.view.seat, push.log
         self._shown = push.parts
-        self._is_due, self._is_owed, self._problem = False, False, None
+        self._is_owed, self._problem = False, None
+        if is_said:
+            await self._say(frame_of(news, self._sent_pieces).decode())
+
+    async def _say(self, text: str) -> None:
+        """A message is sent; none once either side has begun to close."""
+        if not self._is_closing:
+            with suppress(WebSocketDisconnect, RuntimeError):
+                await self._socket.send_text(text)
 
     def _push(self, look: Look) -> Push:
         taker = look.position.taker if look.position.takebacks != self._takebacks else None

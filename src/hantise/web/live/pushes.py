@@ -9,7 +9,7 @@ import msgspec
 
 from hantise.core import SPECTATOR, Step
 from hantise.drawing.markup import Markup
-from hantise.web.live.sent import Book
+from hantise.web.live.sent import Sent
 from hantise.web.pages.assets import address
 from hantise.web.table_page.log import Told, items, newest, result, taken_back, tell
 from hantise.web.table_page.page import parts, title
@@ -33,7 +33,7 @@ class Push(msgspec.Struct, frozen=True):
 
     `log` is what is written above the log, or, where `whole`, instead of it. In the frame's text the addresses of
     `drawings`, which every picture repeats, are written as one sign each, from SIGN on, and a piece that the page was
-    sent before is the number that it has in the page's book, which begins `anew` where the frame says so.
+    sent before is the number that it had then; the numbers begin `anew` where the frame says so.
     """
 
     version: int
@@ -111,11 +111,11 @@ def _steps(sight: Sight, fresh: Sequence[Line]) -> list[tuple[Step, ...]]:
     return [steps for line in fresh if (steps := steps_of(room, line.text, sight.view.seat))]
 
 
-def frame_of(push: Push, book: Book | None = None) -> bytes:
-    """The frame's text, for a page that has this book; without one, for a page that was sent nothing yet."""
-    book = book or Book()
-    anew, written = book.open(), partial(_short, push.drawings)
-    parts = {name: book.entered(pieces, written) for name, pieces in push.parts.items()}
+def frame_of(push: Push, sent: Sent | None = None) -> bytes:
+    """The frame's text, for a page that was `sent` these pieces; without them, for a page that was sent nothing yet."""
+    sent = sent or Sent()
+    anew, written = sent.open(), partial(_short, push.drawings)
+    parts = {name: sent.entered(pieces, written) for name, pieces in push.parts.items()}
     changed = {"parts": parts, "log": written(push.log), "anew": anew}
     return _ENCODER.encode(msgspec.structs.asdict(push) | changed)
 

@@ -7,18 +7,18 @@ from typing import TypeVar
 
 T = TypeVar("T")
 
-# Fuller than this, the book begins anew; a table has some hundred pieces.
+# After more than these the numbers begin anew; a table has some hundred pieces.
 MOST = 1000
 
 
-class Book:
+class Sent:
     """The pieces that one page was sent, numbered from 0 in the order in which they came."""
 
     def __init__(self) -> None:
         self._numbers: dict[str, int] = {}
 
     def open(self) -> bool:
-        """Make room for what comes; whether the book begins anew, which the page must be told."""
+        """Make room for what comes; true if the numbers begin anew, which the page must be told."""
         if len(self._numbers) > MOST:
             self._numbers.clear()
         return not self._numbers

@@ -45,10 +45,10 @@ async def _turn_away(socket: WebSocket, code: int, words: str = "") -> None:
 
 
 async def _listen(socket: WebSocket, page: OpenPage) -> None:
-    """Until either side hangs up; messages come here only where they were sent in pieces."""
+    """The page is heard until either side hangs up."""
     with page.watching():
         while (message := await socket.receive())["type"] == "websocket.receive":
             if message.get("text") is None:
                 await socket.close(NOT_TEXT)
                 return
-            page.hear(message["text"].encode())
+            await page.hear(message["text"])

@@ -22,11 +22,11 @@ from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
 from hantise.web.app import create_app
-from hantise.web.live.wire import Wire
 from hantise.web.serving.access import THIS_MACHINE, Access
 from hantise.web.serving.answer_headers import Guarded
 from hantise.web.serving.connection import Line
 from hantise.web.serving.hosts import HostNames, Named
+from hantise.web.serving.page_socket import PageSocket
 from hantise.web.serving.request_length import Framed
 from hantise.web.tables.computers import Pool
 
@@ -133,7 +133,7 @@ def config_of(app: ASGIApp, access: Access = THIS_MACHINE) -> uvicorn.Config:
         access_log=False,
         server_header=False,
         http=Line,
-        ws=Wire,
+        ws=PageSocket,
         ws_max_size=FRAME,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=2,

@@ -116,6 +116,8 @@ function swap(push) {
   answered(push);
   writeLog(push);
   if (isNew) clearPicks();
+  // On a table that scrolls, what has just come is in sight.
+  if (isNew) document.querySelector("[data-spread] .moved")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   settle();
   arrive(before, isNew);
 }

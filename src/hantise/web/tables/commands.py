@@ -31,7 +31,7 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ]
 
 
-read_asked: Callable[[bytes], Asked] = msgspec.json.Decoder(Asked).decode
+read_asked: Callable[[str], Asked] = msgspec.json.Decoder(Asked).decode
 
 
 class Command(NamedTuple):

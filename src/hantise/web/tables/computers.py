@@ -68,7 +68,11 @@ class Computers:
             task.add_done_callback(lambda done: self._forget(table.id, done))
 
     async def settled(self, table: LiveTable, patience: float) -> None:
-        """No computer is to decide any more, or so many seconds are over; where a page is open nobody waits for it."""
+        """The computers play on for whoever asks for a page, who waits for them, but not long.
+
+        Nobody waits where a page is open: the news is brought there.
+        """
+        self.changed(table)
         if table.id in self._tasks and patience > 0 and not table.audience.pages:
             await asyncio.wait([self._tasks[table.id]], timeout=patience)
 

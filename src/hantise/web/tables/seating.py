@@ -60,11 +60,6 @@ class Seating(ABC):
             self.watchers.discard(page)
             self.audience.pages -= 1
 
-    def visited(self) -> None:
-        """Somebody asks for a page of the table, or for something to be done there."""
-        self.audience.note()
-        self.tell_watchers()
-
     def tell_watchers(self: Self) -> None:
         """Something at the table is not as it was; nothing that goes wrong in a watcher stops the table."""
         for watcher in tuple(self.watchers):

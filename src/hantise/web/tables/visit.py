@@ -83,5 +83,5 @@ async def visit(services: Services, keys: Set[str], match_id: str) -> Visit:
     held = table.held_by(keys)
     if not held and not table.plan.watch:
         raise not_found()
-    table.visited()
+    table.audience.note()
     return Visit(table, held, services.presence)

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from hantise.core import Scene
 from hantise.core.kept import kept
 from hantise.core.words import _
-from hantise.drawing.contract import thing
+from hantise.drawing.contract import CHOSEN, thing
 from hantise.drawing.faces import face, is_down
 from hantise.drawing.markup import Markup
 from hantise.games.boo.cemetery import GATE
@@ -26,7 +26,7 @@ ROW, END = map(Markup, ("<tr>{}</tr>", "</table></div>"))
 BARE: Final = Markup('<td data-place="{}">{}</td>')
 MIDDLE: Final = Markup('<td data-place="{}" data-middle>{}</td>')
 SPOT: Final = Markup('<button class="spot" aria-label="{}"{}{}>{}</button>')
-PRESSED: Final = Markup(' aria-pressed="true"')
+PRESSED: Final = Markup(' aria-pressed="true" id="{}"').format(CHOSEN)
 NOTHING: Final = Markup("")
 
 
