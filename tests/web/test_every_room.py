@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from msgspec import structs
@@ -99,5 +99,5 @@ def sent(address: Around, shown: Element, thing: str) -> Around:
 
 def turned(address: Around, shown: Element, at: int) -> Around:
     (link,) = [one for one in shown if one.attributes.get("data-turn") == str(at)]
-    fields = parse_qs(link.attributes["href"].partition("?")[2])
+    fields = parse_qs(urlsplit(link.attributes["href"]).query)
     return structs.replace(address, chosen=tuple(fields[CHOSEN]), touch="")
