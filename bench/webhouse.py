@@ -109,7 +109,7 @@ def running(database: Path, core: int | None = None, mode: str = "") -> Iterator
 
 def use_starlette() -> None:
     """From now on pages speak by Starlette's sockets, which uvicorn reads and writes as it does for everybody."""
-    from bench.webstarlette import StarletteWire
+    from bench.webplainwire import StarletteWire
     from hantise.web.live import open_page
     from hantise.web.serving import server
 

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-
-from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from bench.webcontest import FRESH, cores, kept_to, ours
 from bench.webhouse import PLAIN, make_tables, running
@@ -17,34 +14,6 @@ from bench.webrow import Row, row
 
 # Below this gain, frames are no business of ours.
 TARGET = 1.2
-
-
-class StarletteWire:
-    """What `Wire` does for a page, by Starlette's socket; the page is heard where the socket is listened to."""
-
-    def __init__(self, socket: WebSocket) -> None:
-        self._socket = socket
-        self._waiting: asyncio.Queue[bytes] = asyncio.Queue()
-        self._telling: asyncio.Task[None] | None = None
-        self.is_full = False
-
-    def listen(self, hear: Callable[[bytes], None], drained: Callable[[], None]) -> None:
-        """Send what is said to the page, one message after the other."""
-        self._telling = asyncio.create_task(self._tell(drained))
-
-    def say(self, text: bytes) -> None:
-        """Send a message, as soon as those before it are out."""
-        self.is_full = True
-        self._waiting.put_nowait(text)
-
-    async def _tell(self, drained: Callable[[], None]) -> None:
-        try:
-            while True:
-                await self._socket.send_text((await self._waiting.get()).decode())
-                self.is_full = not self._waiting.empty()
-                drained()
-        except (WebSocketDisconnect, RuntimeError):
-            return
 
 
 def rows(rounds: int, seconds: float) -> Iterator[Row]:
