@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.conftest import DESK, PHONE, Hasty, Open
 from browser.examples import examples_in_the_house
@@ -35,6 +36,26 @@ def test_a_whole_game_of_connect_four(visit: Open, way: Way, device: dict[str, A
     assert player.turns >= 4
     assert page.locator("#outcome").is_visible()
     player.shot(f"connect-four-{way}")
+
+
+def test_what_is_asked_is_in_the_words_of_the_room(visit: Open) -> None:
+    """Until a column is touched; then its button says what it does."""
+    page = visit(**PHONE)
+    open_table(page, "connect_four", "computer:level1")
+    expect(page.locator("#prompt .hint")).to_have_text("Choose a column")
+    page.locator('[data-thing="4"]').tap()
+    expect(page.locator("#prompt .hint")).to_be_hidden()
+    expect(page.locator("#prompt .btn.on")).to_have_text("Drop a stone into column 4")
+
+
+def test_a_log_that_was_empty_says_so_no_more(visit: Open) -> None:
+    """The first of all lines takes the place of the words that there is none."""
+    page = visit(**DESK)
+    open_table(page, "connect_four", "computer:level1")
+    expect(page.locator("#log li")).to_have_text(["Nothing yet."])
+    player = Player(page, "mouse", seed=2)
+    player.play_on(until=lambda: player.turns > 0)
+    expect(page.locator("#log li").last).to_contain_text("drops a stone into column")
 
 
 def test_stones_are_seen_to_fly(visit: Open) -> None:

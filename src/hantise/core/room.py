@@ -28,7 +28,8 @@ class Choice(NamedTuple):
     `picks` are the things on the table that it is chosen by in any order, one entry for each, as `12 12`; `touches`
     those that come one after another. At one moment choices have picks or touches, never some these and some those; an
     action with neither has a button of its own. `preview` is the face that lies on the last thing touched until the
-    choice is made. `letter` is the key that takes it.
+    choice is made. `letter` is the key that takes it. `asks` are the words that ask for the first pick, as long as
+    there is none; the house has its own.
     """
 
     words: str
@@ -37,6 +38,7 @@ class Choice(NamedTuple):
     letter: str = ""
     touches: tuple[Touch, ...] = ()
     preview: str = ""
+    asks: str = ""
 
     @property
     def things(self) -> tuple[str, ...]:

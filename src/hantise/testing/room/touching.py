@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 
 from hantise.core import Choice, Game, Touch
 from hantise.core.touches import Choices, Chosen, following, settled, taken, touched, turned
@@ -20,6 +20,7 @@ def check_touches(game: Game, look: Look, drawings: Collection[str]) -> None:
     choices = {action: choice for action, choice in look.scene.choices.items() if choice.touches}
     for action, choice in choices.items():
         _check_things(game.actions.name(action), choice, look, drawings)
+    _check_apart({game.actions.name(action): choice.things for action, choice in choices.items()})
     for action in [*choices][:: len(choices) // MOST + 1]:
         chosen = _chosen(choices, choices[action])
         told = f"touching {choices[action].things} one after another chooses {chosen}"
@@ -41,6 +42,15 @@ def _check_things(name: str, choice: Choice, look: Look, drawings: Collection[st
         sent = [things[touch.thing].attributes.get(field) for field in ("name", "value", "form")]
         wanted = [TOUCH, touch.thing, FORM]
         require(sent == wanted, f"with scripts off {touch.thing!r} sends {sent}, not {wanted}: contract.thing() does")
+
+
+def _check_apart(touches: Mapping[str, Chosen]) -> None:
+    """No choice is complete while another one is only begun."""
+    whole = {things: name for name, things in touches.items()}
+    require(len(whole) == len(touches), f"two of {[*touches]} are made by the same touches")
+    for name, things in touches.items():
+        for begun in [things[:length] for length in range(1, len(things))]:
+            require(begun not in whole, f"whoever touches {begun} for {name!r} has chosen {whole.get(begun)!r}")
 
 
 def _chosen(choices: Choices, choice: Choice) -> Chosen:

@@ -178,6 +178,7 @@ function writeLog(push) {
   if (push.whole) log.innerHTML = push.log;
   else if (push.log) {
     log.querySelectorAll(".news").forEach((line) => line.classList.remove("news"));
+    log.querySelector(".nothing")?.remove();
     log.insertAdjacentHTML("afterbegin", push.log);
   }
   const newest = push.log && log.firstElementChild;

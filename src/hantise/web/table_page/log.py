@@ -23,6 +23,7 @@ RECENT = 300
 LONGEST = 3000
 # A sentence has some 100 bytes, and twice that as an entry.
 KEPT = 20_000
+NOTHING_YET = Markup('<li class="nothing">{}</li>')
 OLD, NEWS = Markup("<li>{}</li>"), Markup('<li class="news">{}</li>')
 # Beside a ghost, whose name is in bold where the sentence begins with it.
 WITH, NAMED = Markup("{}<span>{}</span>"), Markup("<b>{}</b>{}")
@@ -85,7 +86,7 @@ def log(sight: Sight) -> Markup:
 
 def items(told: Sequence[Told]) -> Markup:
     """The sentences as entries of the list."""
-    return join([one.entry for one in told]) or _entry(_("Nothing yet."), False)
+    return join([one.entry for one in told]) or NOTHING_YET.format(_("Nothing yet."))
 
 
 def sentences(sight: Sight) -> list[Told]:

@@ -191,7 +191,12 @@ def _list(sight: Sight, actions: Sequence[int], choices: Mapping[int, Choice]) -
     # What plays cards comes first.
     ordered = sorted(actions, key=lambda action: action in choices and not choices[action].picks)
     buttons = [_act(sight, action, choices.get(action)) for action in ordered]
-    return [_opened(size, _("Choose your cards") if is_furnished else ""), *buttons, END_OF_LIST]
+    return [_opened(size, _asked(choices) if is_furnished else ""), *buttons, END_OF_LIST]
+
+
+def _asked(choices: Mapping[int, Choice]) -> str:
+    """What to pick first, in the room's own words where it has some."""
+    return next(filter(None, [choice.asks for choice in choices.values()]), _("Choose your cards"))
 
 
 def _act(sight: Sight, action: int, choice: Choice | None) -> Markup:

@@ -27,14 +27,8 @@ from hantise.testing.games.connect_four.actions import ACTIONS, ROWS
 from hantise.testing.games.connect_four.notation import SIGNS
 from hantise.testing.games.connect_four.view import ConnectFourView
 
-KEPT: Final = 500  # so many of each prop are kept as they were drawn
-
-
-STONE: Final = (
-    '<circle cx="50" cy="50" r="47" fill="{0}"/>'
-    '<circle cx="50" cy="50" r="31" fill="none" stroke="{1}" stroke-width="7"/>'
-)
-COLOURS: Final = (("#D9573F", "#8E2B1C"), ("#F2C14B", "#B98420"))
+STONE: Final = '<circle cx="50" cy="50" r="47" fill="{}"/><circle cx="50" cy="50" r="30" fill="{}"/>'
+COLOURS: Final = (("#8E2B1C", "#D9573F"), ("#B98420", "#F2C14B"))
 
 
 def drawings() -> Mapping[str, Drawing]:
@@ -51,7 +45,7 @@ def draw(scene: Scene) -> list[Markup]:
 
 
 def _seat_of(scene: Scene, number: int) -> Markup:
-    """Ghost, name and stones."""
+    """Ghost, name and colour."""
     tags, colour = scene.tags[number], _("red") if number == 0 else _("yellow")
     told = Seat(
         number=number,
@@ -65,18 +59,23 @@ def _seat_of(scene: Scene, number: int) -> Markup:
     return seat(told, scene.icons)
 
 
-OPENED: Final = Markup('<div class="board{}" role="group" aria-label="{}">')
-COLUMN: Final = Markup(
-    '<button class="{}"{} id="column-{}" aria-label="{}"{}><i class="mouth" data-place="column:{}"></i>{}{}</button>'
-)
+OPENED: Final = Markup('<div class="middle board{}" role="group" aria-label="{}">')
+COLUMN: Final = Markup('<button class="column{}"{} id="column-{}" aria-label="{}"{}>{}</button>')
 LOCKED: Final = Markup(' aria-disabled="true" aria-describedby="full-{}"')
+MOUTH: Final = Markup('<i class="mouth" data-place="column:{}"></i>')
 END: Final = Markup("</div>")
+KEPT: Final = 500
 
 
 def _board(scene: Scene) -> list[Markup]:
     """Seven columns; on this seat's turn those that are full are locked."""
     columns = enumerate(_seen(scene.view).columns, start=1)
-    return [_opened(bool(scene.choices)), *[_column(scene, f"{n}", stones) for n, stones in columns], END]
+    return [_opened(bool(scene.choices)), *[_column(scene, str(n), stones) for n, stones in columns], END]
+
+
+def _seen(view: View) -> ConnectFourView:
+    assert isinstance(view, ConnectFourView)
+    return view
 
 
 @kept(KEPT)
@@ -85,42 +84,35 @@ def _opened(is_yours: bool) -> Markup:
 
 
 def _column(scene: Scene, name: str, stones: str) -> Markup:
-    told = ", ".join([scene.names[SIGNS.index(sign)] for sign in stones]) or _("empty")
-    words = _("Column {n}, from the bottom up: {stones}").format(n=name, stones=told)
+    whose = ", ".join([scene.names[SIGNS.index(sign)] for sign in stones]) or _("empty")
+    words = _("Column {n}, from the bottom up: {stones}").format(n=name, stones=whose)
     is_locked = bool(scene.choices) and name not in scene.pickable
-    return _column_drawn(scene.drawings, name, stones, words, is_locked, f"column:{name}" in scene.moved)
+    return _drawn(scene.drawings, name, stones, words, is_locked, f"column:{name}" in scene.moved)
 
 
 @kept(KEPT)
-def _column_drawn(drawings: str, name: str, stones: str, words: str, is_locked: bool, is_moved: bool) -> Markup:
+def _drawn(drawings: str, name: str, stones: str, words: str, is_locked: bool, is_moved: bool) -> Markup:
     """From the top down: the mouth that stones fly to, the empty places, the stones."""
-    lying = [card(face(drawings, sign)) for sign in reversed(stones)]
-    if is_moved:
-        lying[0] = card(face(drawings, stones[-1]), "moved")
-    inside = Markup("").join([slot() * (ROWS - len(stones)), *lying])
-    why = reason(f"full-{name}", _("This column is full.")) if is_locked else Markup("")
-    kind, locked = ("column locked", LOCKED.format(name)) if is_locked else ("column", Markup(""))
-    return COLUMN.format(kind, picked(name), name, words, locked, name, inside, why)
-
-
-def _seen(view: View) -> ConnectFourView:
-    assert isinstance(view, ConnectFourView)
-    return view
+    top = [card(face(drawings, sign), "moved" if is_moved else "") for sign in stones[-1:]]
+    below = [card(face(drawings, sign)) for sign in reversed(stones[:-1])]
+    inside = Markup("").join([MOUTH.format(name), slot() * (ROWS - len(stones)), *top, *below])
+    if not is_locked:
+        return COLUMN.format("", picked(name), name, words, "", inside)
+    why = reason(f"full-{name}", _("This column is full."))
+    return COLUMN.format(" locked", picked(name), name, words, LOCKED.format(name), inside + why)
 
 
 def choice(view: View, action: int) -> Choice:
     """A column is picked where it stands."""
     column = ACTIONS.name(action)
-    return Choice(_("Drop a stone into column {column}").format(column=column), picks=(column,))
+    words = _("Drop a stone into column {column}").format(column=column)
+    return Choice(words, picks=(column,), asks=_("Choose a column"))
 
 
 def say(view: View, names: Sequence[str]) -> Markup:
-    """What is asked of whoever is to move."""
-    return (
-        escape(_("Touch a column: your stone falls to its lowest free place."))
-        if view.mover == view.seat
-        else escape("")
-    )
+    """What is asked of the seat on the move."""
+    asked = _("Your stone falls to the lowest free place of its column.")
+    return escape(asked if view.mover == view.seat else "")
 
 
 def actor(line: str) -> int:
@@ -136,7 +128,7 @@ def steps(line: str, seat: int) -> list[Step]:
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
-    """The winner with a crown; in a draw, one's own ghost without one."""
+    """The winner with a crown; in a draw, the viewer's own ghost without one."""
     payoffs = _seen(scene.view).world().payoffs()
     is_won = max(payoffs) > 0
     shown = payoffs.index(max(payoffs)) if is_won else max(scene.view.seat, 0)

@@ -1,0 +1,103 @@
+"""On the page of every furnished game each id stands once, and with scripts off every choice can be made."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from urllib.parse import parse_qs
+
+import pytest
+from msgspec import structs
+
+from effort import seeds
+from hantise import games
+from hantise.core import SPECTATOR, Choice, Game
+from hantise.drawing.contract import CHOSEN, FORM, TOUCH
+from hantise.testing import games as examples
+from hantise.testing.playing import Choices, play
+from hantise.testing.room.page import Element, read
+from hantise.web.table_page.page import table_page
+from hantise.web.table_page.scene import choices_of
+from hantise.web.table_page.snapshot import Around, Sight, sight_of
+from hantise.web.tables.position import position_of
+
+FOUND = [games.find(code) for code in games.codes()] + [examples.find(code) for code in examples.codes()]
+FURNISHED = [game for game in FOUND if game.room is not None]
+EVERY_ROOM = pytest.mark.parametrize("game", FURNISHED, ids=[game.code for game in FURNISHED])
+# So many choices of a moment are made, evenly spread.
+MOST = 4
+MOST_TURNS = 20
+
+
+def sights(game: Game, seed: int, every: int = 1) -> Iterator[Sight]:
+    """What the seat to decide sees, at every so-manyth position of a game; in the end what all see."""
+    record = play(game, game.options(game.players[0]), Choices(seed=seed))
+    for number in [*range(1, len(record.events), every), len(record.events)]:
+        position = position_of(replace(record, events=record.events[:number]))
+        viewers = [position.mover] if position.mover >= 0 else [*range(len(record.seats)), SPECTATOR]
+        for seat in viewers:
+            yield sight_of(game, record.options, record.seats, position, seat)
+
+
+def page(sight: Sight, around: Around) -> Element:
+    return read(str(table_page(sight, around)).partition("\n")[2])
+
+
+def around(sight: Sight) -> Around:
+    return Around(token="token", held=(sight.view.seat,) if sight.view.seat >= 0 else ())
+
+
+@EVERY_ROOM
+@pytest.mark.parametrize("seed", seeds(8))
+def test_each_id_of_a_whole_page_stands_once(game: Game, seed: int) -> None:
+    """The room's beside those of the house."""
+    for sight in sights(game, seed, every=12):
+        ids = page(sight, around(sight)).values("id")
+        assert sorted(set(ids)) == sorted(ids)
+
+
+@EVERY_ROOM
+@pytest.mark.parametrize("seed", seeds(8))
+def test_every_choice_is_made_by_forms_alone(game: Game, seed: int) -> None:
+    for sight in sights(game, seed, every=12):
+        choices = choices_of(sight)
+        for action in [*choices][:: len(choices) // MOST + 1]:
+            shown = chosen(sight, choices[action])
+            wanted = {"name": "action", "value": game.actions.name(action)}
+            (button,) = [one for one in shown if wanted.items() <= one.attributes.items()]
+            form = next(one for one in button.outward() if one.tag == "form")
+            assert form.attributes["method"] == "post"
+            fields = {one.attributes["name"] for one in form if one.tag == "input"}
+            assert fields == {"seat", "version", "key"}
+
+
+def chosen(sight: Sight, choice: Choice) -> Element:
+    """The page once each of the choice's touches was sent by its form, or its link followed."""
+    address = around(sight)
+    shown = page(sight, address)
+    for at, touch in enumerate(choice.touches):
+        for _ in range(MOST_TURNS):
+            if touched(shown)[at : at + 1] == (touch.thing,):
+                break
+            address = turned(address, shown, at) if touch.turns else sent(address, shown, touch.thing)
+            shown = page(sight, address)
+    return shown
+
+
+def touched(shown: Element) -> tuple[str, ...]:
+    """What the page's address says was touched, with what nobody need be asked for."""
+    (form,) = [one for one in shown if one.attributes.get("id") == FORM]
+    return tuple(one.attributes["value"] for one in form if one.attributes.get("name") == CHOSEN)
+
+
+def sent(address: Around, shown: Element, thing: str) -> Around:
+    wanted = {"name": TOUCH, "value": thing, "form": FORM}
+    (button,) = [one for one in shown if wanted.items() <= one.attributes.items()]
+    assert "disabled" not in button.attributes
+    return structs.replace(address, chosen=touched(shown), touch=thing)
+
+
+def turned(address: Around, shown: Element, at: int) -> Around:
+    (link,) = [one for one in shown if one.attributes.get("data-turn") == str(at)]
+    fields = parse_qs(link.attributes["href"].partition("?")[2])
+    return structs.replace(address, chosen=tuple(fields[CHOSEN]), touch="")
