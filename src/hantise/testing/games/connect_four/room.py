@@ -59,7 +59,7 @@ def _seat_of(scene: Scene, number: int) -> Markup:
     return seat(told, scene.icons)
 
 
-OPENED: Final = Markup('<div class="middle board{}" role="group" aria-label="{}">')
+OPENED: Final = Markup('<div class="board{}" role="group" aria-label="{}">')
 COLUMN: Final = Markup('<button class="column{}"{} id="column-{}" aria-label="{}"{}>{}</button>')
 LOCKED: Final = Markup(' aria-disabled="true" aria-describedby="full-{}"')
 MOUTH: Final = Markup('<i class="mouth" data-place="column:{}"></i>')
