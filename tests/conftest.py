@@ -17,7 +17,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 # The tests that must reach every line of the ground and the rules, but for long walks, which a tracer would make three
 # times longer.
-COUNTING = ("core", "games", "testing")
+COUNTING = ("core", "games", "testing", "envs")
 WALKS = ("test_what_is_hidden_makes_no_difference", "test_worlds_are_those_that_fit_the_sheet")
 
 
