@@ -17,8 +17,8 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 # The tests that must reach every line of the ground and the rules, but for long walks, which a tracer would make three
 # times longer.
-COUNTING = ("core", "games", "testing")
-WALKS = ("test_secrecy.py", "test_world.py")
+COUNTING = ("core", "games", "testing", "envs")
+WALKS = ("test_what_is_hidden_makes_no_difference", "test_worlds_are_those_that_fit_the_sheet")
 
 
 def pytest_report_header() -> str:
@@ -33,8 +33,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
 
 def counts(item: pytest.Function, tests: Path) -> bool:
     """Coverage counts what is reached at every commit, so never what a share of the games reaches."""
-    folder, name = item.path.relative_to(tests).parts[0], item.path.name
-    return folder in COUNTING and name not in WALKS and not plays_a_share(item.module)
+    folder = item.path.relative_to(tests).parts[0]
+    return folder in COUNTING and item.originalname not in WALKS and not plays_a_share(item.module)
 
 
 def plays_a_share(module: ModuleType) -> bool:

@@ -16,6 +16,7 @@ from hantise.testing import games as examples
 
 TESTS = Path(__file__).parent
 PACKAGE = TESTS.parent / "src" / "hantise"
+BENCH = TESTS.parent / "bench"
 
 # From each room, the rooms below it that it may look into. A game sees the ground, the drawings and its own folder.
 BELOW = {
@@ -50,9 +51,14 @@ CRAFTS = SPEED | {"markupsafe"}  # what a game takes, to draw
 
 def modules() -> dict[str, str]:
     """Every module of the package by its dotted name below hantise, with its source."""
+    return modules_of(PACKAGE, PACKAGE)
+
+
+def modules_of(folder: Path, root: Path = TESTS.parent) -> dict[str, str]:
+    """Every module in the folder by its dotted name below the root, with its source."""
     found = {}
-    for path in sorted(PACKAGE.rglob("*.py")):
-        parts = path.relative_to(PACKAGE).with_suffix("").parts
+    for path in sorted(folder.rglob("*.py")):
+        parts = path.relative_to(root).with_suffix("").parts
         found[".".join(part for part in parts if part != "__init__")] = path.read_text(encoding="utf-8")
     return found
 
@@ -216,12 +222,13 @@ def circle(sources: dict[str, str]) -> list[str]:
 
 def stands_on(module: str, sources: dict[str, str]) -> set[str]:
     """The modules that it imports: `from hantise.core.state import State` is one of `core.state`."""
-    targets = [target.removeprefix(".") for target in imports(module, sources[module]) if target.startswith(".")]
-    return {target if target in sources else target.rpartition(".")[0] for target in targets}
+    targets = [target.removeprefix(".") for target in imports(module, sources[module])]
+    return {target if target in sources else target.rpartition(".")[0] for target in targets} & set(sources)
 
 
 def test_no_module_stands_on_itself() -> None:
     assert circle(modules()) == []
+    assert circle(modules_of(BENCH)) == []
 
 
 @pytest.mark.parametrize(

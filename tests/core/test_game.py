@@ -4,7 +4,9 @@ from typing import Any
 import pytest
 
 from hantise.core import BadDeck, BadOption, BadRecord, Game, Option, Options, Page, Record, State
+from hantise.core.game import VERY_MANY
 from hantise.core.record import loads
+from hantise.core.verdict import Verdict
 from hantise.testing.games import find
 
 MATCH = Option("match", False, "Several rounds")
@@ -158,3 +160,24 @@ class Remembering:
 
 def test_a_page_shows_the_whole_log_where_a_game_says_nothing_else() -> None:
     assert find("kuhn").page(find("kuhn").options(2)) is Page.LOG
+
+
+def test_a_game_that_says_no_more_is_told_in_the_plain_way() -> None:
+    four = find("connect_four")
+    view = four.view(four.start(four.options(2)), 0)
+    assert four.page(four.options(2)) is Page.LOG
+    assert not any(map(four.is_drastic, range(four.actions.count)))
+    assert four.gathered(["one", "two"]) == ["one", "two"]
+    assert four.verdict(view) == Verdict()
+    assert four.chapters(view, range(VERY_MANY + 1)) == {"": [*range(VERY_MANY + 1)]}
+
+
+def test_many_choices_stand_under_headings_and_the_drastic_last() -> None:
+    four = find("connect_four")
+    view = four.view(four.start(four.options(2)), 0)
+    game = replace(four, heading=lambda _, action: ("even", "odd")[action % 2], is_drastic=lambda action: action == 1)
+    assert game.chapters(view, []) == {}
+    assert game.chapters(view, [1, 2]) == {"": [2, 1]}
+    many = game.chapters(view, range(VERY_MANY + 1))
+    assert list(many) == ["even", "odd"]
+    assert many["odd"] == [*range(3, VERY_MANY + 1, 2), 1]

@@ -1,7 +1,7 @@
 """What a search is told of a game that tells nothing."""
 
 from hantise.core import Menu, Rng
-from hantise.core.hints import PLAIN
+from hantise.core.hints import HORIZON, PLAIN, STRENGTHS
 from hantise.testing.games import find
 
 FOUR = find("connect_four")
@@ -19,3 +19,9 @@ def test_where_nothing_is_remembered_no_clock_runs() -> None:
     state.apply(3)
     assert FOUR.view(state, 1).clock == 0
     assert FOUR.view(state, 1).memories == ()
+
+
+def test_plain_hints_rank_nothing_and_know_no_levels_of_their_own() -> None:
+    assert PLAIN.strengths() == STRENGTHS
+    assert PLAIN.horizon(FOUR.start(FOUR.options(2))) == HORIZON
+    assert not PLAIN.has_ranking()

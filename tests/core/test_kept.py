@@ -41,3 +41,11 @@ def test_every_argument_counts() -> None:
 
 def test_it_is_still_the_function_that_it_was() -> None:
     assert (draw.__name__, draw.__doc__) == ("draw", "The number, in the current language.")
+
+
+def test_what_is_let_go_is_drawn_anew() -> None:
+    draw(1)
+    drawn.clear()
+    vars(draw)["cache_clear"]()
+    draw(1)
+    assert drawn == [(language(), 1, "")]

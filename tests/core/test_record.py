@@ -4,7 +4,7 @@ from typing import Any
 import pytest
 
 from hantise.core import CHANCE, SPECTATOR, BadRecord, Event, IllegalAction, Record, UnknownAction
-from hantise.core.record import FORMAT, apply_names, loads
+from hantise.core.record import FORMAT, LONGEST_LINE, apply_names, loads
 from hantise.testing.games import find
 from testing.planted import wrong_sheets
 
@@ -156,3 +156,8 @@ def test_actions_by_name_are_checked() -> None:
     with pytest.raises(UnknownAction, match="'jump'"):
         apply_names(KUHN, state, ["jump"])
     assert KUHN.dump(state) == "cards=KJ stakes=1,2 stage=bet turn=0"
+
+
+def test_a_line_that_nobody_would_write_is_not_read() -> None:
+    with pytest.raises(BadRecord, match=f"line 1 of the record has more than {LONGEST_LINE} characters"):
+        loads("{" * (LONGEST_LINE + 1), find)

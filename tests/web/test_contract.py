@@ -10,8 +10,9 @@ from hantise.web.pages.assets import STATIC
 ASKED = re.compile(r"""(?:querySelector(?:All)?|closest|matches)\(\s*(["'`])(.*?)\1|classList\.\w+\(()"([\w-]+)\"""")
 NAMED = re.compile(r"[.][a-z][a-z-]*")
 # What the web's own pages hold around a room: the bar, the prompt's form, the log, the menu, and the page's own state.
-FRAME = {".acts", ".back", ".btn", ".copy", ".dot", ".furnished", ".js", ".letterless", ".menu", ".news", ".notice"} | {
-    ".offline", ".on", ".open", ".side", ".top",
+FRAME = {
+    ".acts", ".back", ".btn", ".copy", ".dot", ".furnished", ".js", ".letterless", ".menu", ".news", ".nothing",
+    ".notice", ".offline", ".on", ".open", ".side", ".top",
 }  # fmt: skip
 
 

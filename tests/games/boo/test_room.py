@@ -149,3 +149,13 @@ def test_the_end_tells_who_has_won_and_by_how_much() -> None:
         assert ("Victory!" in told) == (seat == winner)
         assert "<b>Bo" not in told
     assert drawn(over, SPECTATOR).count('class="slot"') == 4, "nobody has a card left"
+
+
+def test_what_was_touched_lies_there_and_says_so() -> None:
+    """For a page without scripts, which is drawn anew after every touch."""
+    state = play(start(oya=0, black=1), OPENING)
+    seen = scene(state, 0)
+    choice = next(iter(seen.choices.values()))
+    page = read("".join(room.draw(seen._replace(chosen=choice.things, preview=choice.preview))))
+    assert [held["data-thing"] for _tag, held in page.tags if held.get("id") == "chosen"] == [choice.things[1]]
+    assert page.classes.count("preview") == 1

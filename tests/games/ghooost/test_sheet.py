@@ -156,3 +156,12 @@ def test_each_action_of_a_game_has_a_line_for_all(players: int) -> None:
             if len(set(lines)) > 1:
                 assert name.startswith("card:")
                 assert len([one for one in lines if "?" not in one]) == 1
+
+
+@pytest.mark.parametrize(
+    ("written", "shows"),
+    [("0 play 9", False), ("0 take", False), ("0 luck ?", True), ("1 play 9; lost 0", True)],
+)
+def test_a_line_says_whether_the_seat_saw_something_new(written: str, shows: bool) -> None:
+    """GHO-95: what one lays or takes lay open before; a card of the crypt did not, nor does a round's end."""
+    assert GAME.reveals(written) is shows

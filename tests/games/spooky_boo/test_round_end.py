@@ -146,3 +146,10 @@ def test_before_the_fifth_round_another_is_dealt() -> None:
 def test_nobody_wins_more_than_one_in_all() -> None:
     """SPB-38."""
     assert GAME.payoff_range(GAME.options(2)) == (0.0, 1.0)
+
+
+def test_a_call_alone_ends_the_round_for_all() -> None:
+    """SPB-30."""
+    assert [name for name in ("call", "draw", "discard", "pass") if GAME.is_drastic(GAME.actions.parse(name))] == [
+        "call"
+    ]

@@ -14,7 +14,6 @@ from hantise.web.front.new_table_limit import note_new_table
 from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import Problem
-from hantise.web.tables.browser import keys_of
 from hantise.web.tables.services import services_of
 from hantise.web.tables.slices import TookTooLong, in_slices
 from hantise.web.tables.visit import visit
@@ -26,7 +25,7 @@ PATIENCE = 10.0
 
 async def save(request: Request) -> Response:
     """GET: the record of a finished game; a running one would tell what is hidden."""
-    table = (await visit(services_of(request), keys_of(request), request.path_params["match"])).table
+    table = (await visit(request)).table
     if not table.position.is_over:
         raise Problem(403, "not-over", _("The record comes once the game is over: it tells everything."))
     name = f"{table.game.code}-{table.id}.jsonl"

@@ -9,7 +9,6 @@ from starlette.websockets import WebSocket
 from hantise.core import HantiseError
 from hantise.web.live.open_page import GONE, OpenPage, cut_off
 from hantise.web.requests.forms import is_ours
-from hantise.web.tables.browser import keys_of
 from hantise.web.tables.services import services_of
 from hantise.web.tables.visit import visit
 
@@ -23,7 +22,7 @@ async def follow(socket: WebSocket) -> None:
         return
     services = services_of(socket)
     try:
-        here = await visit(services, keys_of(socket), socket.path_params["match"])
+        here = await visit(socket)
     except HantiseError:
         await _turn_away(socket, GONE)
         return

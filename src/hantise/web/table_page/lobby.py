@@ -17,9 +17,7 @@ from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import read_form
 from hantise.web.requests.problems import not_your_seat
 from hantise.web.table_page.snapshot import Around, Sight
-from hantise.web.tables.browser import keys_of
 from hantise.web.tables.names import waiting_for
-from hantise.web.tables.services import services_of
 from hantise.web.tables.visit import visit
 
 KEPT = 500
@@ -28,7 +26,7 @@ KEPT = 500
 async def begin(request: Request) -> Response:
     """POST: who sits at the table would rather play than wait."""
     await read_form(request)
-    here = await visit(services_of(request), keys_of(request), request.path_params["match"])
+    here = await visit(request)
     if not here.held:
         raise not_your_seat()
     await here.table.begin()

@@ -8,17 +8,14 @@ from starlette.responses import Response
 from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import line_of, number_of, read_form
 from hantise.web.requests.problems import not_your_seat
-from hantise.web.tables.browser import keys_of
 from hantise.web.tables.names import LONGEST_NAME
-from hantise.web.tables.services import services_of
 from hantise.web.tables.visit import visit
 
 
 async def call(request: Request) -> Response:
     """POST: what the holder of a seat wants to be called; without a name, as before."""
     form = await read_form(request)
-    services = services_of(request)
-    here = await visit(services, keys_of(request), request.path_params["match"])
+    here = await visit(request)
     seat, name = number_of(form, "seat"), line_of(form, "name", LONGEST_NAME)
     if seat not in here.held:
         raise not_your_seat()

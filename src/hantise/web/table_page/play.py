@@ -18,7 +18,6 @@ from hantise.web.requests.problems import Problem, Unplayed, bad_form, damaged, 
 from hantise.web.table_page.log import telling
 from hantise.web.table_page.page import table_page
 from hantise.web.table_page.shown import look_at
-from hantise.web.tables.browser import keys_of
 from hantise.web.tables.commands import KEY, MOST_ACTIONS, Command
 from hantise.web.tables.services import services_of
 from hantise.web.tables.slices import in_slices
@@ -29,7 +28,7 @@ _KEY = re.compile(KEY)
 
 async def look(request: Request) -> Response:
     """GET: the table as the seats of this browser see it, or as a spectator does."""
-    here, services = await _visit(request), services_of(request)
+    here, services = await visit(request), services_of(request)
     await services.computers.settled(here.table, services.patience)
     return await _page(request, here)
 
@@ -37,21 +36,21 @@ async def look(request: Request) -> Response:
 async def act(request: Request) -> Response:
     """POST: a command; then the table again, or why not."""
     form = await read_form(request)
-    here, seat, command = await _visit(request), number_of(form, "seat"), _command(form)
+    here, seat, command = await visit(request), number_of(form, "seat"), _command(form)
     return await _after(request, here, seat, here.table.play(seat, command))
 
 
 async def take_back(request: Request) -> Response:
     """POST: the seat's last command never was; then the table again, or why not."""
     form = await read_form(request)
-    here, seat, version, key = await _visit(request), number_of(form, "seat"), number_of(form, "version"), _key(form)
+    here, seat, version, key = await visit(request), number_of(form, "seat"), number_of(form, "version"), _key(form)
     return await _after(request, here, seat, here.table.take_back(seat, version, key))
 
 
 async def stand_in(request: Request) -> Response:
     """POST: the host lets a computer decide for somebody, or not any more; so does who comes back to their own seat."""
     form = await read_form(request)
-    here, seat, level = await _visit(request), number_of(form, "seat"), text_of(form, "level", "")
+    here, seat, level = await visit(request), number_of(form, "seat"), text_of(form, "level", "")
     here.check_stand_in(seat, level)
     if level:
         find_level(level)
@@ -62,16 +61,12 @@ async def stand_in(request: Request) -> Response:
 async def play_again(request: Request) -> Response:
     """POST: the rematch, the same one for everybody."""
     await read_form(request)
-    here = await _visit(request)
+    here = await visit(request)
     if not here.held:
         raise not_your_seat()
     if not here.table.position.is_over:
         raise Problem(409, "not-over", _("The game is not over yet."))
     return go_to(f"/t/{await services_of(request).tables.rematch(here.table)}")
-
-
-async def _visit(request: Request) -> Visit:
-    return await visit(services_of(request), keys_of(request), request.path_params["match"])
 
 
 async def _after(request: Request, here: Visit, seat: int, work: Coroutine[Any, Any, None]) -> Response:

@@ -18,7 +18,7 @@ from hantise.web.tables.visit import Visit, visit
 
 async def look(request: Request) -> Response:
     """GET: one's own seats, and for the host those of others."""
-    here = await _visit(request)
+    here = await visit(request)
     if not here.held:
         raise not_your_seat()
     services_of(request).presence.note(here.table.id, here.held)
@@ -81,11 +81,7 @@ async def _leave(request: Request, here: Visit, seat: int, seen: SeatPlan) -> Re
 async def _asked(request: Request) -> tuple[Visit, int]:
     """The visit that asks, and the seat it is about."""
     form = await read_form(request)
-    return await _visit(request), number_of(form, "seat")
-
-
-async def _visit(request: Request) -> Visit:
-    return await visit(services_of(request), keys_of(request), request.path_params["match"])
+    return await visit(request), number_of(form, "seat")
 
 
 async def _back(request: Request, here: Visit, secret: str) -> Response:

@@ -7,7 +7,6 @@ from urllib.parse import urlencode
 
 from hantise.core import Choice
 from hantise.core.touches import Chosen, following, settled, taken, touched, turned, turns
-from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, FORM
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import join
@@ -57,7 +56,7 @@ def _hidden(name: str, value: str) -> Markup:
 
 def _asked(choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
     asked = next(iter(following(choices, chosen).values()))
-    return Markup('<p class="hint">{}</p>').format(asked.asks or _("Choose your cards"))
+    return Markup('<p class="hint">{}</p>').format(asked.asks)
 
 
 def _turn(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen, at: int) -> Markup:

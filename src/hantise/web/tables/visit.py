@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
 from typing import NamedTuple
+
+from starlette.requests import HTTPConnection
 
 from hantise.store import SeatPlan
 from hantise.web.requests.problems import not_found, not_your_seat, still_here
+from hantise.web.tables.browser import keys_of
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.presence import Presence
-from hantise.web.tables.services import Services
+from hantise.web.tables.services import services_of
 
 
 class Visit(NamedTuple):
@@ -77,10 +79,11 @@ class Visit(NamedTuple):
         return self.table.plan.code if self.held and self.table.awaited else ""
 
 
-async def visit(services: Services, keys: Set[str], match_id: str) -> Visit:
-    """The match as a browser with these keys comes to it; one Problem where there is none and where it is hidden."""
-    table = await services.tables.get(match_id)
-    held = table.held_by(keys)
+async def visit(asker: HTTPConnection) -> Visit:
+    """The match that is asked for, as this browser comes to it; one Problem where there is none or it is hidden."""
+    services = services_of(asker)
+    table = await services.tables.get(asker.path_params["match"])
+    held = table.held_by(keys_of(asker))
     if not held and not table.plan.watch:
         raise not_found()
     table.audience.note()
