@@ -247,9 +247,10 @@ def run_setup(verdict: Verdict, scratch: Path, extensions: Path | None = None) -
 
         def compile_catalogues(self) -> None:
             """The sentences of a language in one file: no installed house reads a catalogue."""
-            words = load("core/words.py")
+            words, folder = load("core/words.py"), Path(self.build_lib, "hantise", "words")
+            folder.mkdir(exist_ok=True)
             for language in words.LANGUAGES[1:]:
-                Path(self.build_lib, "hantise", "words", f"{language}.mo").write_bytes(words.compiled(language))
+                (folder / f"{language}.mo").write_bytes(words.compiled(language))
 
     base = scratch / ("interpreted" if extensions is None else "compiled")
     base.mkdir()

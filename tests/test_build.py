@@ -145,7 +145,7 @@ def test_where_compiling_is_required_a_failure_is_one(copy: Path) -> None:
 
 
 def small_project(tmp_path: Path, value: int) -> Path:
-    """A project whose compiled sources are one function of one game, and one of the engine."""
+    """A project whose compiled sources are one function of one game, and one of the engine, with what a build reads."""
     project = tmp_path / f"small-{value}"
     for name, text in {
         "hantise/__init__.py": "",
@@ -158,7 +158,8 @@ def small_project(tmp_path: Path, value: int) -> Path:
         path = project / "src" / name
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(text)
-    shutil.copy(SOURCES / "hantise/sources.py", project / "src/hantise")
+    for read in ("sources.py", "core/words.py"):
+        shutil.copy(SOURCES / "hantise" / read, project / "src/hantise" / read)
     for name in SETUP:
         shutil.copy(ROOT / name, project)
     return project
