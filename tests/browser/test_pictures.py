@@ -27,12 +27,11 @@ def folder(tmp_path: Path) -> Path:
     return folder
 
 
-def at_table(page: Page, *others: str) -> Page:
-    """The page of somebody who has played, and must answer a ghost."""
-    open_table(page, "ghooost", *others)
+def played_until(page: Page, turns: int, asked: str) -> Page:
+    """The page of somebody who has played so many turns, and is asked that."""
     player = Player(page, "touch" if page.viewport_size == PHONE["viewport"] else "mouse", seed=2)
-    answers = page.locator("#prompt").get_by_text("is on top: play")
-    player.play_on(until=lambda: player.turns > 0 and bool(player.choices()) and answers.count() > 0)
+    question = page.locator("#prompt").get_by_text(re.compile(asked))
+    player.play_on(until=lambda: player.turns >= turns and bool(player.choices()) and question.count() > 0)
     page.evaluate("document.activeElement.blur(); scrollTo(0, 0)")
     page.mouse.move(0, 0)
     return page
@@ -43,11 +42,17 @@ def house_at_night(visit: Open) -> Page:
 
 
 def table_at_night(visit: Open) -> Page:
-    return at_table(visit(**DESK, color_scheme="dark"), *COMPUTERS)
+    page = visit(**DESK, color_scheme="dark")
+    open_table(page, "ghooost", *COMPUTERS)
+    return played_until(page, 1, "^[0-9].* is on top: play")
 
 
 def phone_by_day(visit: Open) -> Page:
-    return at_table(visit(**PHONE, device_scale_factor=2, color_scheme="light"), *COMPUTERS[:2])
+    page = visit(**PHONE, device_scale_factor=2, color_scheme="light")
+    open_table(page, "boo", COMPUTERS[0])
+    played_until(page, 3, "Place your card")
+    page.locator(".spot").nth(8).tap()
+    return page
 
 
 PICTURES = {"house": house_at_night, "table": table_at_night, "phone": phone_by_day}
