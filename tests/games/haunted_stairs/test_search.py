@@ -2,8 +2,10 @@
 
 import pytest
 
-from games.haunted_stairs.drawn import disc, heaps, is_over, legal, pile, play, read, ring
-from hantise.core import CHANCE
+from games.haunted_stairs.drawn import disc, heaps, is_over, legal, pile, play, read, ring, view
+from hantise.core import CHANCE, SPECTATOR
+from hantise.games.haunted_stairs import GAME
+from hantise.games.haunted_stairs.cards import IN_THE_BOX, SWAP_CARD
 
 TURNED = """
        B
@@ -88,3 +90,23 @@ def test_one_ghost_four_times_leaves_the_three_others() -> None:
     state = play(ring(TURNED, stock="red", repeat=True), "card:red", "turn:blue turn:blue turn:blue turn:blue")
     assert legal(state) == {"turn:red", "turn:yellow", "turn:white"}
     assert is_over(play(state, "turn:red turn:white turn:yellow"))
+
+
+def test_the_longest_search_can_be_written_down_at_every_try() -> None:
+    """STA-15: the position, and what each seat sees of it; the right ghost comes last."""
+    state = play(ring(TURNED, stock="red red", repeat=True), "card:red")
+    for ghost, tries in zip("blue blue blue blue red white yellow".split(), (1, 2, 3, 4, 5, 6, 0)):
+        state = play(state, f"turn:{ghost}")
+        assert GAME.dump(GAME.load(GAME.dump(state))) == GAME.dump(state)
+        seen = [view(state, seat) for seat in (0, 1, SPECTATOR)]
+        assert [one.facts.tries for one in seen] == [tries] * 3
+        assert [GAME.read_view(one.dump()) for one in seen] == seen
+
+
+@pytest.mark.parametrize("repeat", [False, True])
+def test_the_longest_play_has_the_longest_search_for_each_child_that_can_be_sought(repeat: bool) -> None:
+    """STA-13, STA-15: four tries, or four on one ghost and one on each of three; the child of the last card too."""
+    play_of = GAME.longest(GAME.options(2, repeat_ghosts=repeat))
+    other = GAME.longest(GAME.options(2, repeat_ghosts=not repeat))
+    children = sum(IN_THE_BOX[:SWAP_CARD]) + 1
+    assert play_of - other == (7 - 4) * children * (1 if repeat else -1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from hantise.core.errors import BadOption
 from hantise.core.game import Option, Options, Page
 from hantise.games.haunted_stairs.cards import ALL_CARDS, IN_THE_BOX, MOVE_CARD, RIDDLE_CARD, SWAP_CARD
+from hantise.games.haunted_stairs.position import LONGEST_SEARCH, MOST_TRIES
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
 # Option.words are English; whoever shows them translates them.
@@ -43,7 +44,7 @@ def longest(options: Options) -> int:
 
     A search takes four tries; with `repeat_ghosts` four on one wrong ghost, then one on each of the others.
     """
-    tries = 7 if options["repeat_ghosts"] else 4
+    tries = LONGEST_SEARCH if options["repeat_ghosts"] else MOST_TRIES
     searches = sum(IN_THE_BOX[:SWAP_CARD]) + 1
     riddles = IN_THE_BOX[RIDDLE_CARD] * (2 if options["double_or_quits"] else 1)
     return 1 + ALL_CARDS + tries * searches + IN_THE_BOX[SWAP_CARD] + IN_THE_BOX[MOVE_CARD] + riddles + 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from hantise.core.state import SPECTATOR
+from hantise.games.haunted_stairs.position import LONGEST_SEARCH
 
 
 class Known(NamedTuple):
@@ -55,7 +56,7 @@ def check_facts(facts: Facts) -> None:
         raise ValueError("there is no such stock")
     if not all(0 <= cards <= 56 for cards in (*facts.won, facts.pile)):
         raise ValueError("there are not so many cards")
-    if not 0 <= facts.clock < 1000 or not 0 <= facts.tries < 7:
+    if not 0 <= facts.clock < 1000 or not 0 <= facts.tries < LONGEST_SEARCH:
         raise ValueError("there were not so many decisions")
     _check_places(facts)
 

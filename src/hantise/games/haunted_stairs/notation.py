@@ -42,6 +42,7 @@ from hantise.games.haunted_stairs.position import (
     CARD,
     FINISHED,
     HEAP,
+    LONGEST_SEARCH,
     MARK,
     MOST_TRIES,
     MOVE,
@@ -71,8 +72,6 @@ PHASES: Final = {
 _NAMES: Final = {number: name for name, number in PHASES.items()}
 # What must have been drawn for a phase to come up.
 _CARD_OF: Final = {SWAP: SWAP_CARD, MOVE: MOVE_CARD, RIDDLE: RIDDLE_CARD, ASK: RIDDLE_CARD, ANSWER: RIDDLE_CARD}
-# Most decisions after one card: a search with `repeat_ghosts`.
-_DECISIONS: Final = 7
 
 
 def dump(state: State) -> str:
@@ -149,7 +148,7 @@ def _read_turn(state: HauntedStairs, fields: dict[str, str]) -> None:
     state.turn = whole(fields["turn"], 0, last)
     state.sought = _read_one(CHILDREN, fields["sought"])
     state.tried = set_of(tuple([PLACES.index(name) for name in fields["tried"].split(",") if name]))
-    state.tries = whole(fields["tries"], 0, 6)
+    state.tries = whole(fields["tries"], 0, LONGEST_SEARCH - 1)
     state.pointed = _read_one(PLACES, fields["pointed"])
     state.asked = NOBODY if fields["asked"] == "-" else whole(fields["asked"], 0, last)
 
@@ -236,4 +235,4 @@ def _most_decisions(state: HauntedStairs) -> int:
     done = drawn_in_all(state) - (0 if awaits in (STARTER, CARD, FINISHED) else 1)
     named = 2 if state.stock == 0 and awaits in (SEARCH, FINISHED) else 0
     begun = 1 if awaits in (ANSWER, NAME) else 0
-    return _DECISIONS * done + state.tries + begun + named
+    return LONGEST_SEARCH * done + state.tries + begun + named

@@ -20,6 +20,8 @@ NOBODY: Final = -1
 NOWHERE: Final = -1
 # STA-15: so many wrong tries, and no ghost is turned again.
 MOST_TRIES: Final = 4
+# With `repeat_ghosts` all of these go to one wrong ghost, and then one to each of the three others.
+LONGEST_SEARCH: Final = MOST_TRIES + 3
 
 # What the position waits for.
 STARTER: Final = 0
