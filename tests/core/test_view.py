@@ -19,6 +19,11 @@ def test_a_view_equals_nothing_that_is_no_view() -> None:
     assert view != KUHN.load(f"cards=KJ {OPENING}")
 
 
+def test_a_view_that_remembers_nothing_has_no_clock_and_one_that_hides_something_no_single_world() -> None:
+    view = KUHN.view(KUHN.load(f"cards=KJ {OPENING}"), 0)
+    assert (view.clock, view.world()) == (0, None)
+
+
 def test_what_a_memory_and_a_refusal_hold() -> None:
     assert Memory("7", 3, 0, "a king")._fields == ("id", "when", "moved", "fact")
     assert Refusal("no-bet", "KUH-03", "There is no bet.")._fields == ("code", "rule", "words")

@@ -15,6 +15,10 @@ from hantise.core import CHANCE, OVER, SPECTATOR, Game, Rng, State, View
 from hantise.envs.arrays import PLAIN, ROOM, Encoding, Field, Legal, Sight, encoding_of
 from hantise.testing.games import connect_four, kuhn
 
+# Here, so that their lines are reached while tests are collected, whichever test asks for a game's encoding first.
+for game in GAMES:
+    encoding_of(game)
+
 
 def positions(game: Game, players: int, seed: int, steps: int = 40) -> Iterator[State]:
     """The positions on the way through a random game: one state that goes on."""

@@ -27,6 +27,13 @@ def test_everybody_knows_at_the_start_which_child_lies_where() -> None:
         assert {(memory.when, memory.moved) for memory in view(state, seat).memories} == {(0, 0)}
 
 
+def test_the_clock_of_a_view_counts_what_was_done() -> None:
+    """STA-43: a memory's age is told by it."""
+    state = play(ring(TURNED, stock="red red"), "card:red")
+    before = view(state, 0).clock
+    assert [view(play(state, "turn:blue"), seat).clock for seat in (0, 1, SPECTATOR)] == [before + 1] * 3
+
+
 def test_perfect_memory_follows_every_swap_and_move() -> None:
     """STA-43: only the order of the stock is unknown."""
     for state, _ in walk(3, 3):
