@@ -282,3 +282,28 @@ def test_no_class_is_drawn_that_no_sheet_knows() -> None:
     house = {"btn", "pri", "display", "digits", "rule", "notice", "i", "faces", "ghost"}
     worn = {name for html in every_prop("x") for one in parsed(html).iter() for name in one.get("class", "").split()}
     assert {name for name in worn - house - KNOWN - {"x"} if "rows-" not in name} == set()
+
+
+def styled_alone(sheet: str) -> set[str]:
+    """The classes that a sheet styles wherever they stand, and not only inside a prop of its own."""
+    heads = re.findall(r"(?:^|[{}])\s*([^{}@]+){", re.sub(r"/\*.*?\*/", "", sheet, flags=re.DOTALL))
+    selectors = [one.strip() for head in heads for one in head.split(",")]
+    return {one[1:] for one in selectors if re.fullmatch(r"\.[a-z-]+", one)}
+
+
+def shared(sheets: dict[str, str]) -> dict[str, list[str]]:
+    """The classes that several sheets style alone, with the sheets."""
+    styled = {name: styled_alone(sheet) for name, sheet in sheets.items()}
+    every = sorted({one for classes in styled.values() for one in classes})
+    found = {one: [name for name, classes in styled.items() if one in classes] for one in every}
+    return {one: names for one, names in found.items() if len(names) > 1}
+
+
+def test_no_two_sheets_style_one_class() -> None:
+    assert shared(SHEETS) == {}
+
+
+def test_a_class_of_two_sheets_is_found() -> None:
+    ours = {"prompt.css": ".candle{color:red}\n.say .candle{width:1em}", "taper.css": "@media print{.candle{width:0}}"}
+    assert shared(ours) == {"candle": ["prompt.css", "taper.css"]}
+    assert shared(ours | {"taper.css": ".taper .candle{width:0}"}) == {}

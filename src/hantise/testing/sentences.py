@@ -112,7 +112,7 @@ def main() -> int:
             bring_up_to_date(folder, language)
             found = faults(folder, language)
             left += len(found)
-            print(f"{folder.name} {language}: {len(found)} to do")
+            print("\n  ".join([f"{folder.name} {language}: {len(found)} to do", *found]))
     return 1 if left else 0
 
 
