@@ -35,7 +35,7 @@ def cemetery(scene: Scene) -> list[Markup]:
     ground = _ground(scene)
     west, east, north, south = window(boo_of(scene.view))
     rows = [_row(ground, range(west, east + 1), y) for y in range(north, south + 1)]
-    return [_opened(_stepped(east - west + 1), _stepped(len(rows))), *rows, END]
+    return [_opened(_stepped(east - west + 1), _stepped(len(rows)), not scene.pickable), *rows, END]
 
 
 def _stepped(count: int) -> int:
@@ -43,10 +43,12 @@ def _stepped(count: int) -> int:
 
 
 @kept(KEPT)
-def _opened(columns: int, rows: int) -> Markup:
+def _opened(columns: int, rows: int, has_no_spots: bool) -> Markup:
+    """Keys scroll it from the square that they are at; where there is none it can be gone to itself."""
+    reached = Markup(' tabindex="0"') if has_no_spots else NOTHING
     return Markup(
-        '<div class="cemetery wide-{} tall-{}" role="group" data-spread aria-label="{}"><table role="presentation">'
-    ).format(columns, rows, _("The cemetery"))
+        '<div class="cemetery wide-{} tall-{}" role="group" data-spread aria-label="{}"{}><table role="presentation">'
+    ).format(columns, rows, _("The cemetery"), reached)
 
 
 # What lies there.
