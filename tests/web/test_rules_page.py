@@ -58,7 +58,7 @@ def test_the_rules_of_ghooost_are_told_in_every_language() -> None:
 @pytest.mark.parametrize("code", TOLD)
 def test_every_rule_that_is_played_by_is_told_and_no_other(code: str, spoken: str) -> None:
     told = {rule.lstrip("!") for rule in cited(code, spoken)}
-    assert told == statements(code).keys() - NOT_PLAYED_BY[code]
+    assert told == statements(code).keys() - NOT_PLAYED_BY.get(code, set())
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
