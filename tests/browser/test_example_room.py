@@ -65,3 +65,13 @@ def test_stones_are_seen_to_fly(visit: Open) -> None:
     Player(page, "touch", seed=3).play_on()
     assert page.locator("#flights > *").count() == 0
     assert page.locator("#outcome").is_visible()
+
+
+def test_what_was_picked_is_let_go_with_the_turn_where_there_is_no_open_line(visit: Open) -> None:
+    """The column is the same on the next page, and must not be chosen there already."""
+    page = visit(**DESK)
+    page.route_web_socket("**/live*", lambda socket: socket.close(code=1001))
+    open_table(page, "connect_four", "computer:level1")
+    player = Player(page, "mouse", seed=2)
+    player.play_on(until=lambda: player.turns > 0 and bool(player.choices()))
+    expect(page.locator("[data-thing][aria-pressed=true]")).to_have_count(0)

@@ -34,4 +34,7 @@ def read_fields(kinds: Mapping[str, Any], text: str) -> dict[str, Any]:
     fields = json.loads(text)
     if not isinstance(fields, dict) or set(fields) != set(kinds):
         raise ValueError("other facts than a view has")
-    return {name: msgspec.convert(fields[name], kind) for name, kind in kinds.items()}
+    try:
+        return {name: msgspec.convert(fields[name], kind) for name, kind in kinds.items()}
+    except msgspec.ValidationError as error:  # which older releases do not call a ValueError
+        raise ValueError(str(error)) from error

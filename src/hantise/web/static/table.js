@@ -280,6 +280,7 @@ function showPage(page, ids) {
   const isNew = version !== app.dataset.version;
   for (const id of ids) morph(document.getElementById(id), page.getElementById(id));
   app.dataset.version = version;
+  if (isNew) clearPicks();
   settle();
   arrive(before, isNew);
 }
