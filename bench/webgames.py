@@ -1,4 +1,4 @@
-"""Whole games of Ghooost!, and what every seat is sent of them: as a running table would, without a server."""
+"""Whole games, of Ghooost! where none is named, and what every seat is sent of them by a table without a server."""
 
 from __future__ import annotations
 
@@ -66,9 +66,9 @@ class OpenPage:
         return frame
 
 
-def moments(players: int, seed: int, **wishes: Any) -> Iterator[Moment]:
+def moments(players: int, seed: int, code: str = "ghooost", /, **wishes: Any) -> Iterator[Moment]:
     """Every position of a game among random seats that rather play than take, the first and the last included."""
-    game, rng = find("ghooost"), Random(seed)
+    game, rng = find(code), Random(seed)
     options = game.options(players, **wishes)
     state = game.start(options)
     start = Position(game.start(options))

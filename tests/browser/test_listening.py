@@ -71,8 +71,9 @@ def test_ones_turn_and_what_is_asked_are_said_once(visit: Open) -> None:
     open_table(page, "ghooost", "computer:level1")
     player = Player(page, "keys", 5)
     for _turn in own_turns(player, 4):
-        asked = page.locator("#asked").inner_text()
-        expect(page.locator("#say span").last).to_have_text(f"Your turn. {asked} ")
+        question, why = page.locator("#prompt h2").inner_text(), page.locator("#asked").inner_text()
+        stop = "" if question.endswith("?") else "."
+        expect(page.locator("#say span").last).to_have_text(f"Your turn. {question}{stop} {why} ")
         assert page.locator("#prompt").get_attribute("aria-describedby") == "asked"
 
 

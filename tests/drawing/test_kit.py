@@ -179,9 +179,18 @@ def test_a_button_says_what_follows_and_which_letter_presses_it() -> None:
     assert [*parsed(button("take", Choice("Take")))] == []
 
 
+def test_a_button_with_a_picture_shows_it_above_its_words_and_may_be_at_hand_before_anything_is_picked() -> None:
+    one = parsed(button("turn", Choice("Red", picks=("red",), picture=("triangle", "ghost"), at_hand=True), "/d.svg"))
+    assert (one.get("class"), one.get("data-at-hand")) == ("btn pictured", "")
+    assert [use.get("href") for use in one.iter("use")] == ["/d.svg#triangle", "/d.svg#ghost"]
+    assert [part.get("class") for part in one] == ["pictures"]
+    assert parsed(button("take", Choice("Take", at_hand=True))).get("data-at-hand") is None
+
+
 def test_the_candle_is_for_whoever_is_to_decide() -> None:
-    mine = parsed(question("/h", "Your turn", Markup("Choose."), is_mine=True) + END_OF_QUESTION)
+    mine = parsed(question("/h", "Which?", Markup("Choose."), is_mine=True, called="Your turn") + END_OF_QUESTION)
     waits = parsed(question("/h", "Waiting", Markup(""), "otto") + END_OF_QUESTION)
+    assert (mine.get("data-called"), waits.get("data-called")) == ("Your turn", None)
     assert (mine.get("class"), [use.get("href") for use in mine.iter("use")]) == ("say mine", ["/h#i-candle"])
     assert (waits.get("class"), [use.get("href") for use in waits.iter("use")]) == ("say", ["/h#g-otto"])
 

@@ -29,7 +29,8 @@ class Choice(NamedTuple):
     those that come one after another. At one moment choices have picks or touches, never some these and some those; an
     action with neither has a button of its own. `preview` is the face that lies on the last thing touched until the
     choice is made. `letter` is the key that takes it. `asks` are the words that ask for the first pick, as long as
-    there is none; the house has its own.
+    there is none; the house has its own. `picture` are drawings of the room, side by side above the words, for people
+    who do not read. A choice `at_hand` has its button before anything is picked too.
     """
 
     words: str
@@ -39,6 +40,8 @@ class Choice(NamedTuple):
     touches: tuple[Touch, ...] = ()
     preview: str = ""
     asks: str = ""
+    picture: tuple[str, ...] = ()
+    at_hand: bool = False
 
     @property
     def things(self) -> tuple[str, ...]:
@@ -116,6 +119,9 @@ class Room(Protocol):
         Joined they are the table; each may begin and end anywhere. An open page is sent no piece twice, so a piece is
         best what changes as one: a seat, a pile, a card.
         """
+
+    def asks(self, view: View, names: Sequence[str]) -> str:
+        """The question of the moment to the seat on the move, as a headline; "" for everybody else."""
 
     def say(self, view: View, names: Sequence[str]) -> str:
         """One line of why for the seat on the move, as safe HTML; "" where there is nothing to say."""

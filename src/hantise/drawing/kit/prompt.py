@@ -5,7 +5,7 @@ from __future__ import annotations
 from hantise.core.kept import kept
 from hantise.core.room import Choice
 from hantise.drawing.kit.attributes import NOTHING
-from hantise.drawing.kit.picture import ghost, icon
+from hantise.drawing.kit.picture import ghost, icon, picture
 from hantise.drawing.markup import Markup
 
 # Buttons and headings come again, at other tables too.
@@ -13,14 +13,19 @@ KEPT = 8000
 
 
 @kept(KEPT)
-def question(icons: str, headline: str, advice: Markup, waits_for: str = "", is_mine: bool = False) -> Markup:
+def question(
+    icons: str, headline: str, advice: Markup, waits_for: str = "", is_mine: bool = False, called: str = ""
+) -> Markup:
     """What is asked, beside a candle where it `is_mine`, else beside the ghost that is waited for, if any.
 
-    The element stays open for what may stand beside the words; END_OF_QUESTION ends it.
+    `called` is said aloud before it. The element stays open for what may stand beside the words, until
+    END_OF_QUESTION.
     """
     waited = ghost(icons, waits_for, "portrait") if waits_for else NOTHING
-    return Markup('<div class="say{}">{}<div><h2>{}</h2><p id="asked">{}</p></div>').format(
-        " mine" if is_mine else "", icon(icons, "candle", "candle") if is_mine else waited, headline, advice
+    beside = icon(icons, "candle", "candle") if is_mine else waited
+    first = Markup(' data-called="{}"').format(called) if called else NOTHING
+    return Markup('<div class="say{}"{}>{}<div><h2>{}</h2><p id="asked">{}</p></div>').format(
+        " mine" if is_mine else "", first, beside, headline, advice
     )
 
 
@@ -28,16 +33,25 @@ END_OF_QUESTION = Markup("</div>")
 
 
 @kept(KEPT)
-def button(action: str, choice: Choice) -> Markup:
-    """The button of a choice: what it does, what follows, and the letter that presses it."""
-    return Markup('<button class="btn" name="action" value="{}"{}{}>{}{}{}</button>').format(
+def button(action: str, choice: Choice, drawings: str = "") -> Markup:
+    """The button of a choice: its picture, what it does, what follows, and the letter that presses it."""
+    return Markup('<button class="btn{}" name="action" value="{}"{}{}{}>{}{}{}{}</button>').format(
+        " pictured" if choice.picture else "",
         action,
         Markup(' data-picks="{}"').format(" ".join(choice.picks)) if choice.picks else NOTHING,
+        Markup(' data-at-hand=""') if choice.picks and choice.at_hand else NOTHING,
         Markup(' data-key="{}"').format(choice.letter) if choice.letter else NOTHING,
+        Markup('<span class="pictures">{}</span>').format(NOTHING.join(_shown(drawings, choice)))
+        if choice.picture
+        else NOTHING,
         str(choice.words),
         Markup("<small>{}</small>").format(str(choice.follows)) if choice.follows else NOTHING,
         Markup('<kbd aria-hidden="true">{}</kbd>').format(choice.letter) if choice.letter else NOTHING,
     )
+
+
+def _shown(drawings: str, choice: Choice) -> list[Markup]:
+    return [picture(drawings, name) for name in choice.picture]
 
 
 @kept(KEPT)

@@ -61,7 +61,7 @@ def keeps_contract(game: Game, options: Options, seed: int, most: int = 10_000, 
             with _told(table, moment, seat):
                 look = look_of(game, game.room, options, moment, seat, ODD[: options.players])
                 steps = _check_lines(table, moment, seat, (before.get(seat, look), look))
-                check_choices(game, look)
+                check_choices(game, look, table.sheets[DRAWINGS])
                 if number % every == 0 or moment.is_last:
                     _check_closely(table, moment, seat, look)
             tour = Tour(tour.rooms + 1, tour.choices + len(look.scene.choices), tour.steps + steps)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from hantise.core import Choice, Game
 from hantise.testing.broken import require
@@ -12,12 +12,16 @@ from hantise.testing.room.page import Element
 
 # Keys that mean something else wherever one plays: the log, and undoing.
 TAKEN = "LZ"
+# Letters of a headline that stands in two lines on a phone.
+LONGEST = 60
 
 
-def check_choices(game: Game, look: Look) -> None:
+def check_choices(game: Game, look: Look, drawings: Set[str]) -> None:
     """All that holds of what may be chosen, each choice by the name of its action."""
     choices = {game.actions.name(action): choice for action, choice in look.scene.choices.items()}
+    _check_question(look)
     _check_words(choices)
+    _check_pictures(choices, drawings)
     _check_letters(choices)
     things = _things(look.page)
     for name, choice in choices.items():
@@ -25,6 +29,20 @@ def check_choices(game: Game, look: Look) -> None:
     _check_one_way(choices)
     _check_apart(choices)
     _check_others(look, choices)
+
+
+def _check_question(look: Look) -> None:
+    """Whoever has to choose is asked in a headline, and nobody else."""
+    told = f"the headline is {look.asks!r}"
+    require(bool(look.asks.strip()) == bool(look.scene.choices), f"{told}, with {len(look.scene.choices)} choices")
+    names = sum(map(len, look.scene.names))
+    require(len(look.asks) <= LONGEST + names, f"{told}: longer than {LONGEST} letters")
+
+
+def _check_pictures(choices: Mapping[str, Choice], drawings: Set[str]) -> None:
+    for name, choice in choices.items():
+        lacking = [picture for picture in choice.picture if picture not in drawings]
+        require(not lacking, f"the button of {name!r} shows {lacking}, which are no drawings of the room")
 
 
 def _check_words(choices: Mapping[str, Choice]) -> None:

@@ -24,10 +24,11 @@ def sheets_of(game: Game, room: Room) -> Mapping[str, frozenset[str]]:
 
 
 class Look(NamedTuple):
-    """The scene, and the page that its room is: the table, the line of why, and in the end the result."""
+    """The scene, the page that its room is (the table, the line of why, in the end the result), and the headline."""
 
     scene: Scene
     page: Element
+    asks: str = ""
 
     @property
     def places(self) -> frozenset[str]:
@@ -38,14 +39,14 @@ class Look(NamedTuple):
 def look_of(game: Game, room: Room, options: Options, moment: Moment, seat: int, names: Sequence[str]) -> Look:
     """The room as this seat, or SPECTATOR, sees it."""
     scene = scene_of(game, room, options, moment, seat, names)
-    return Look(scene, read("".join(_pieces(room, scene, moment, seat))))
+    return Look(scene, read("".join(_pieces(room, scene, moment, seat))), room.asks(scene.view, names))
 
 
 def told_by(game: Game, room: Room, options: Options, moment: Moment, seat: int, names: Sequence[str]) -> str:
     """All that a page and its pushes hold of the room: the pieces, the choices, the steps of the newest line."""
     scene = scene_of(game, room, options, moment, seat, names)
     steps = [room.steps(line, seat) for line in moment.sheets[seat][-1:]]
-    return repr([_pieces(room, scene, moment, seat), scene.choices, steps])
+    return repr([_pieces(room, scene, moment, seat), room.asks(scene.view, names), scene.choices, steps])
 
 
 def _pieces(room: Room, scene: Scene, moment: Moment, seat: int) -> list[str]:

@@ -43,6 +43,7 @@ export function refreshPicks() {
     thing.setAttribute("aria-pressed", String(picked.includes(thing)));
   const taken = taking(buttons, picked.map(name));
   for (const button of buttons) show(button, button === taken);
+  document.querySelector("#prompt .acts")?.classList.toggle("picking", Boolean(taken));
   const hint = document.querySelector("#prompt .hint");
   if (hint) hint.hidden = !buttons.length || buttons.some((button) => button.classList.contains("on"));
 }

@@ -41,8 +41,13 @@ function utter() {
 // Whose turn it is and what is asked, where it is this page's.
 export function callToMove() {
   const asked = document.querySelector("#prompt .say.mine");
-  if (asked) call(`${asked.querySelector("h2").textContent}. ${asked.querySelector("p").textContent}`);
+  if (!asked) return;
+  const told = [asked.dataset.called, text(asked.querySelector("h2")), text(asked.querySelector("p"))];
+  call(told.filter(Boolean).map(ended).join(" "));
 }
+
+// With a stop, where it has none.
+const ended = (sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);
 
 // Who won, why, and with how many points each.
 export function callResult() {

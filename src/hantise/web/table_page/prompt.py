@@ -88,9 +88,20 @@ def headline(sight: Sight, around: Around) -> str:
 
 def _heading(sight: Sight, around: Around) -> list[Markup]:
     face = "" if sight.legal or sight.is_over else faces_of(sight.names)[sight.mover]
-    advice = escape(_advice(sight, around))
-    asked = question(address("house.svg"), headline(sight, around), advice, face, bool(sight.legal))
-    return [asked, *_undo(sight, around), END_OF_QUESTION]
+    advice, called = escape(_advice(sight, around)), headline(sight, around)
+    asks = _asks(sight, around)
+    heading = question(address("house.svg"), asks or called, advice, face, bool(sight.legal), called if asks else "")
+    return [heading, *_undo(sight, around), END_OF_QUESTION]
+
+
+def _asks(sight: Sight, around: Around) -> str:
+    """The room's own question; where several people share a screen, with the name of the one who is asked."""
+    if not sight.legal or sight.game.room is None:
+        return ""
+    asked = sight.game.room.asks(sight.view, sight.names)
+    if not asked or len(around.held) == 1:
+        return asked
+    return _("{name}: {question}").format(name=sight.names[sight.mover], question=asked)
 
 
 def _undo(sight: Sight, around: Around) -> list[Markup]:
@@ -195,14 +206,16 @@ def _list(sight: Sight, actions: Sequence[int], choices: Mapping[int, Choice]) -
 
 
 def _asked(choices: Mapping[int, Choice]) -> str:
-    """What to pick first, in the room's own words where it has some."""
+    """What to pick first, in the room's own words where it has some; "" where all buttons are at hand."""
+    if all(choice.at_hand for choice in choices.values() if choice.picks):
+        return ""
     return next(filter(None, [choice.asks for choice in choices.values()]), _("Choose your cards"))
 
 
 def _act(sight: Sight, action: int, choice: Choice | None) -> Markup:
     name = sight.game.actions.name(action)
     if choice is not None:
-        return button(name, choice)
+        return button(name, choice, address(f"games/{sight.game.code}.svg"))
     return _plain_button(name, escape(sight.game.table.label(sight.view, action, sight.names) or name))
 
 

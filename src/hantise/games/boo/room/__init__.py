@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from hantise.games.boo.room.choices import choice, say
+from hantise.games.boo.room.choices import asks, choice, say
 from hantise.games.boo.room.faces import drawings
 from hantise.games.boo.room.result import result
 from hantise.games.boo.room.scene import draw
 from hantise.games.boo.room.steps import actor, steps
 
-__all__ = ["actor", "choice", "draw", "drawings", "result", "say", "steps"]
+__all__ = ["actor", "asks", "choice", "draw", "drawings", "result", "say", "steps"]

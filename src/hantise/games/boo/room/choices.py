@@ -59,6 +59,14 @@ def _face(face: str) -> str:
     return _("first face") if face == FACES[0] else _("other face")
 
 
+def asks(view: View, names: Sequence[str]) -> str:
+    """The question of the moment as a headline; "" for everybody who is not asked."""
+    boo = boo_of(view)
+    if boo.seat < 0 or boo.seat != boo.mover:
+        return ""
+    return _("Who scares first?") if boo.world().asked else _("Where does your card go?")
+
+
 def say(view: View, names: Sequence[str]) -> str:
     """The question to the seat on the move; "" for everybody else."""
     boo = boo_of(view)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from hantise.games.ghooost.room.cards import drawings
-from hantise.games.ghooost.room.choices import choice, say
+from hantise.games.ghooost.room.choices import asks, choice, say
 from hantise.games.ghooost.room.result import result
 from hantise.games.ghooost.room.scene import draw
 from hantise.games.ghooost.room.steps import actor, steps
 
-__all__ = ["actor", "choice", "draw", "drawings", "result", "say", "steps"]
+__all__ = ["actor", "asks", "choice", "draw", "drawings", "result", "say", "steps"]

@@ -128,6 +128,26 @@ PLAIN: Final[Mapping[int, Callable[[Facts], Choice]]] = {
 }
 
 
+def asks(view: View, names: Sequence[str]) -> str:
+    """The question of the moment as a headline; "" for everybody who is not asked."""
+    facts = facts_of(view)
+    if facts.seat < 0 or facts.seat != facts.mover:
+        return ""
+    if not facts.hand:
+        return _("Your hand is empty: now what?") if sum(facts.cemetery) else _("Open your mansion")
+    return _asked_first(facts.top, fits(facts.hand, facts.top), facts.crypt > 0)
+
+
+@kept(KEPT)
+def _asked_first(top: int, has_answer: bool, may_try: bool) -> str:
+    """GHO-19, GHO-35, GHO-51, GHO-61."""
+    if not has_answer and not top:
+        return _("Miss Copy needs company")
+    if not has_answer:
+        return _("Nothing fits: take, or luck?") if may_try else _("Nothing fits: take the cemetery")
+    return _("What do you lay on {ghost}?").format(ghost=card_name(top)) if top else _("What do you lay first?")
+
+
 def say(view: View, names: Sequence[str]) -> str:
     """The sentence for what the cemetery asks of the seat on the move; "" for everybody else."""
     facts = facts_of(view)

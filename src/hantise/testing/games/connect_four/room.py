@@ -109,6 +109,11 @@ def choice(view: View, action: int) -> Choice:
     return Choice(words, picks=(column,), asks=_("Choose a column"))
 
 
+def asks(view: View, names: Sequence[str]) -> str:
+    """The question to the seat on the move."""
+    return _("Which column?") if view.mover == view.seat else ""
+
+
 def say(view: View, names: Sequence[str]) -> Markup:
     """What is asked of the seat on the move."""
     asked = _("Your stone falls to the lowest free place of its column.")
