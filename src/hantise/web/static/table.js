@@ -1,13 +1,14 @@
 // A table that lives: news arrive, cards fly, things are chosen where they lie. Without this script all works by forms.
 import * as line from "./line.js";
 import { morph } from "./morph.js";
-import { addCopy, copy, openRules } from "./beside.js";
+import { openRules } from "./beside.js";
 import { isRead } from "./between.js";
 import "./keys.js";
 import { letGo, perform } from "./motion.js";
 import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
 import { clearPicks, refreshPicks, toggle } from "./picks.js";
 import { forget, whole } from "./pieces.js";
+import { addCopy } from "./sharing.js";
 import { announce, callResult, callToMove, report, text } from "./speech.js";
 import { settleWishes } from "./wishes.js";
 import { keepFocus, settleZones, whereabouts } from "./zones.js";
@@ -110,8 +111,10 @@ function swap(push) {
   app.dataset.version = push.version;
   document.title = push.title;
   const height = document.getElementById("prompt").offsetHeight;
+  const wasAwaiting = Boolean(document.getElementById("lobby"));
   for (const [id, html] of Object.entries(push.parts)) replace(id, html);
   keepHeight(height);
+  if (wasAwaiting && !document.getElementById("lobby")) showMiddle();
   letGo();
   answered(push);
   writeLog(push);
@@ -303,8 +306,6 @@ document.addEventListener("click", (event) => {
   if (opener) open(opener, event);
   else if (!event.target.closest(".side")) closeLog();
   if (!event.target.closest(".menu")) closeMenu();
-  const copied = event.target.closest("button.copy");
-  if (copied) copy(copied);
 });
 
 function touch(thing, event) {
@@ -323,6 +324,10 @@ function open(opener, event) {
   count(0);
 }
 
+function showMiddle() {
+  document.querySelector("#room [data-middle]")?.scrollIntoView({ block: "center", inline: "center" });
+}
+
 function settle() {
   refreshPicks();
   settleZones();
@@ -331,5 +336,5 @@ function settle() {
 
 settleWishes();
 settle();
-document.querySelector("#room [data-middle]")?.scrollIntoView({ block: "center", inline: "center" });
+showMiddle();
 line.open(told);

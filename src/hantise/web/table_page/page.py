@@ -64,10 +64,12 @@ def parts(sight: Sight, around: Around) -> dict[str, list[Markup]]:
 
 
 def room(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
-    """The table itself, and the end over it."""
+    """The table itself, and the end over it; before the game what stands in its place."""
+    if waiting := lobby(sight, around):
+        return [ROOM, *waiting, END_OF_ROOM]
     furnished = sight.game.room
     inside = _plain(sight, around) if furnished is None else _furnished(furnished, sight, around, choices)
-    return [ROOM, *inside, *lobby(sight, around), END_OF_ROOM]
+    return [ROOM, *inside, END_OF_ROOM]
 
 
 def _plain(sight: Sight, around: Around) -> list[Markup]:
