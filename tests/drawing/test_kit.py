@@ -299,7 +299,7 @@ def test_a_prop_is_told_in_the_language_of_whoever_asks(language: str, words: st
 
 def test_no_class_is_drawn_that_no_sheet_knows() -> None:
     """Those of buttons and of type are the house's own."""
-    house = {"btn", "pri", "display", "digits", "rule", "notice", "i", "faces", "ghost"}
+    house = {"btn", "pri", "display", "digits", "rule", "notice", "i", "faces", "ghost", "vh"}
     worn = {name for html in every_prop("x") for one in parsed(html).iter() for name in one.get("class", "").split()}
     assert {name for name in worn - house - KNOWN - {"x"} if "rows-" not in name} == set()
 

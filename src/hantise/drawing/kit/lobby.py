@@ -68,7 +68,8 @@ def ticket(icons: str, code: str, address: str, picture: Markup) -> Markup:
     half = len(code) // 2
     return Markup(
         '<section class="ticket" aria-label="{0}"><div><small aria-hidden="true">{1}</small>'
-        '<p><b aria-hidden="true"><span>{2}</span><span>{3}</span></b><span class="vh">{4}</span></p>{5}</div>{6}</section>'
+        '<p><b aria-hidden="true"><span>{2}</span><span>{3}</span></b><span class="vh">{4}</span></p>{5}</div>'
+        "{6}</section>"
         '<p class="hint-in">{7}</p><p class="link"><code>{8}</code></p>'
     ).format(
         _("The code of this table"),
