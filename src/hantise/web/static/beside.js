@@ -1,4 +1,4 @@
-// What lies beside the table: the rules to read, and links to copy.
+// What lies beside the table: the rules to read.
 
 export async function openRules(address) {
   const shown = document.getElementById("rules-dialog");
@@ -17,18 +17,4 @@ export async function openRules(address) {
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
   document.body.append(dialog);
   dialog.showModal();
-}
-
-export async function copy(button) {
-  await navigator.clipboard?.writeText(button.parentElement.dataset.link);
-  button.textContent = "✓";
-}
-
-export function addCopy(place) {
-  place.dataset.link = place.textContent;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "ib copy";
-  button.textContent = place.parentElement.dataset.copy;
-  place.append(button);
 }
