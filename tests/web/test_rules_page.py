@@ -10,14 +10,18 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route
 
+from games.moments import WANTED
 from hantise.core import UnknownGame
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes, find
+from hantise.games.rest_in_peace.mediums import LAST
+from hantise.games.rest_in_peace.names import medium_name
 from hantise.web.front import rules_page
 from hantise.web.front.rules_page import article, rules_text
 from hantise.web.front.rules_pictures import Picture, pictures_of
 from hantise.web.front.rules_text import blocks, contents, written
 from hantise.web.pages import language
+from hantise.web.pages.anchors import anchor
 from hantise.web.pages.assets import address, find_asset
 
 TOLD = [code for code in codes() if rules_text(code, "en")]
@@ -52,13 +56,13 @@ def marks(statement: str) -> set[str]:
     return {"", "!"} if re.search(r"(\s|\()R[\s)]", statement) else {""}
 
 
-async def page_of(code: str, spoken: str = "en") -> str:
+async def page_of(code: str, spoken: str = "en", asks: str = "") -> str:
     app = Starlette(
         routes=[Route("/rules/{game}", rules_page.read)],
         middleware=[Middleware(language.Speaking)],
     )
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://house") as client:
-        return (await client.get(f"/rules/{code}", headers={"Accept-Language": spoken})).text
+        return (await client.get(f"/rules/{code}{asks}", headers={"Accept-Language": spoken})).text
 
 
 def test_the_rules_of_every_game_are_told_in_every_language() -> None:
@@ -226,3 +230,44 @@ async def test_a_game_whose_rules_are_not_written_says_so_in_one_sentence(monkey
 async def test_there_are_no_rules_of_a_game_that_does_not_exist() -> None:
     with pytest.raises(UnknownGame):
         await page_of("chess")
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("code", TOLD)
+def test_the_chapter_of_every_moment_is_there(code: str, spoken: str) -> None:
+    named = {block.name for block in blocks(rules_text(code, spoken))}
+    assert {anchor(chapter) for _told, chapter in WANTED[code]} <= named
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_every_medium_has_its_place_under_its_name_with_its_picture(spoken: str) -> None:
+    text = rules_text("rest_in_peace", spoken)
+    with speaking(spoken):
+        for medium in range(1, LAST + 1):
+            place = f"### {medium_name(medium)} {{#medium-{medium}}}\n\n[cards: m{medium}] "
+            assert text.count(place) == 1, medium
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_a_line_of_the_contents_has_a_mediums_number_and_says_its_name(spoken: str) -> None:
+    with speaking(spoken):
+        page = article("rest_in_peace")
+        name = medium_name(12)
+    number, _space, rest = name.partition(" ")
+    assert f'<a href="#medium-12" title="{name}">{number}<span class="vh"> {rest}</span></a>' in page
+
+
+async def test_the_numbers_of_the_rules_are_shown_at_wish() -> None:
+    hidden, shown = await page_of("boo"), await page_of("boo", asks="?ids=yes")
+    assert 'class="rules" id="rules"' in hidden
+    assert 'class="rules numbered" id="rules"' in shown
+    for page in (hidden, shown):
+        assert '<a class="more" href="/rules/boo?ids=yes">' in page
+        assert '<a class="less" href="/rules/boo">' in page
+    assert hidden.count('class="rule"') == shown.count('class="rule"') > 0
+
+
+def test_the_legend_stands_only_where_there_is_a_ruling(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules_page, "rules_text", lambda code, language: "# Boo\n\n## Turn {#turn}\n\nGo. {BOO-10}\n")
+    assert 'class="legend"' in article("boo")
+    assert 'class="legend"' not in unwrap(article)("boo")

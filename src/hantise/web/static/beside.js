@@ -10,7 +10,7 @@ export async function openRules(address) {
 
 async function rulesDialog(address) {
   const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
-  page.head.querySelectorAll("link[rel=stylesheet][href*='rules']").forEach((sheet) => document.head.append(sheet));
+  await Promise.all([...page.head.querySelectorAll("link[rel=stylesheet][href*='rules']")].map(dressed));
   const dialog = document.createElement("dialog");
   dialog.id = "rules-dialog";
   dialog.setAttribute("aria-label", document.querySelector("[data-open=rules]").getAttribute("aria-label"));
@@ -22,6 +22,12 @@ async function rulesDialog(address) {
   document.body.append(dialog);
   return dialog;
 }
+
+// A sheet that is there once this is done: before, nothing has its place.
+const dressed = (sheet) => new Promise((done) => {
+  sheet.onload = sheet.onerror = done;
+  document.head.append(sheet);
+});
 
 // A touch beside the rules closes them; one on a line of their contents leads there, and the table's address stays.
 function touched(dialog, event) {
