@@ -27,7 +27,7 @@ GAMES = ("hantise/games/*/*.py", "hantise/testing/games/*/*.py")
 """A game's rules and all that they stand on are compiled together, because mypyc cannot read the attributes of an
 interpreted base class; a new game is found by itself."""
 
-INTERPRETED = ("__init__", "facts", "room", "table")
+INTERPRETED = ("__init__", "facts", "reading", "room", "table")
 """What a game says once or draws seldom gains nothing by compiling; mypyc erases the types that `facts` reads."""
 
 

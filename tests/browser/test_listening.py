@@ -159,13 +159,13 @@ def test_escape_gives_the_menu_button_the_focus_back(visit: Open) -> None:
     assert page.locator("#menu").get_attribute("open") is None
 
 
-def test_the_rules_open_at_their_heading_and_close_by_name(visit: Open) -> None:
+def test_the_rules_open_at_the_heading_of_the_moment_and_close_by_name(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "ghooost", "computer:level1")
     opener = page.locator("[data-open=rules]")
     for _ in range(2):
         opener.press("Enter")
-        expect(page.locator("#rules-dialog h1")).to_be_focused()
+        expect(page.locator("#rules-dialog #rules-turn")).to_be_focused()
         expect(page.locator("#rules-dialog .close")).to_have_accessible_name("Close")
         page.keyboard.press("Escape")
         expect(opener).to_be_focused()

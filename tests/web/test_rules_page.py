@@ -10,23 +10,39 @@ from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.routing import Route
 
+from games.moments import WANTED
 from hantise.core import UnknownGame
 from hantise.core.words import LANGUAGES, speaking
-from hantise.games import codes
+from hantise.games import codes, find
+from hantise.games.rest_in_peace.mediums import LAST
+from hantise.games.rest_in_peace.names import medium_name
 from hantise.web.front import rules_page
 from hantise.web.front.rules_page import article, rules_text
+from hantise.web.front.rules_pictures import Picture, pictures_of
 from hantise.web.front.rules_text import blocks, contents, written
 from hantise.web.pages import language
+from hantise.web.pages.anchors import anchor
+from hantise.web.pages.assets import address, find_asset
 
 TOLD = [code for code in codes() if rules_text(code, "en")]
-# What these say is for programs that reckon with what each seat knows; nobody plays by it.
-NOT_PLAYED_BY = {"ghooost": {"GHO-97"}}
+# What nobody plays by: what programs reckon with (what each seat could know, what a victory pays them), and examples
+# of the rulebook that are tests.
+NOT_PLAYED_BY = {
+    "ghooost": {"GHO-97"},
+    "boo": {"BOO-35", "BOO-43"},
+    "spooky_boo": {"SPB-38", "SPB-44"},
+    "haunted_stairs": {"STA-35"},
+    "rest_in_peace": {"RIP-38", "RIP-50"},
+}
+
+
+PICTURES = {"12": Picture("/games/x.svg?1", "12", 100, 140), "X": Picture("/games/x.svg?1", "X", 90, 50)}
 
 
 def statements(code: str) -> dict[str, str]:
     """What the list of rules says, by ID."""
     text = (files(f"hantise.games.{code}") / "RULES.md").read_text("utf-8")
-    return dict(re.findall(r"^- ([A-Z]{3}-\d+) (.*(?:\n  .*)*)", text, re.MULTILINE))
+    return dict(re.findall(r"^- ([A-Z]{3}-M?\d+) (.*(?:\n  .*)*)", text, re.MULTILINE))
 
 
 def cited(code: str, spoken: str) -> list[str]:
@@ -40,17 +56,17 @@ def marks(statement: str) -> set[str]:
     return {"", "!"} if re.search(r"(\s|\()R[\s)]", statement) else {""}
 
 
-async def page_of(code: str, spoken: str = "en") -> str:
+async def page_of(code: str, spoken: str = "en", asks: str = "") -> str:
     app = Starlette(
         routes=[Route("/rules/{game}", rules_page.read)],
         middleware=[Middleware(language.Speaking)],
     )
     async with httpx.AsyncClient(transport=httpx.ASGITransport(app), base_url="http://house") as client:
-        return (await client.get(f"/rules/{code}", headers={"Accept-Language": spoken})).text
+        return (await client.get(f"/rules/{code}{asks}", headers={"Accept-Language": spoken})).text
 
 
-def test_the_rules_of_ghooost_are_told_in_every_language() -> None:
-    assert "ghooost" in TOLD
+def test_the_rules_of_every_game_are_told_in_every_language() -> None:
+    assert list(codes()) == TOLD
     assert all(rules_text(code, spoken) for code in TOLD for spoken in LANGUAGES)
 
 
@@ -86,16 +102,39 @@ def test_every_paragraph_says_which_rule_it_tells(code: str, spoken: str) -> Non
 @pytest.mark.parametrize("code", TOLD)
 def test_every_figure_is_said_in_words_too(code: str, spoken: str) -> None:
     text = rules_text(code, spoken)
-    assert "<figure" in written(text, "/x.svg")
-    assert "<figcaption></figcaption>" not in written(text, "/x.svg")
+    assert "<figure" in written(text, {})
+    assert "<figcaption></figcaption>" not in written(text, {})
 
 
-def test_every_card_of_a_figure_is_drawn() -> None:
-    from hantise.games.ghooost.room.cards import drawings
-
-    shown = {card for block in blocks(rules_text("ghooost", "en")) for card in block.cards}
+@pytest.mark.parametrize("code", TOLD)
+def test_every_picture_of_a_figure_is_drawn(code: str) -> None:
+    shown = {card for block in blocks(rules_text(code, "en")) for card in block.cards}
     assert shown
-    assert shown <= drawings().keys()
+    assert shown <= pictures_of(code).keys()
+
+
+@pytest.mark.parametrize("code", TOLD)
+def test_a_file_of_drawings_has_every_picture_that_is_taken_from_it(code: str) -> None:
+    for name, picture in pictures_of(code).items():
+        file = find_asset(picture.sheet.split("/", 3)[3])
+        assert file is not None, picture.sheet
+        assert f'<symbol id="{name}" viewBox="0 0 {picture.width} {picture.height}">'.encode() in file.body
+
+
+@pytest.mark.parametrize("code", TOLD)
+def test_every_picture_of_a_games_own_is_shown(code: str) -> None:
+    """What no figure shows is the room's to draw; a back may stand for any card."""
+    shown = {card for block in blocks(rules_text(code, "en")) for card in block.cards}
+    assert find(code).pictures().keys() - shown <= {"back"}
+
+
+@pytest.mark.parametrize("code", TOLD)
+def test_what_the_table_draws_is_shown_as_it_is_there(code: str) -> None:
+    room = find(code).room
+    drawn = {} if room is None else room.drawings()
+    table, own = address(f"games/{code}.svg"), address(f"rules/{code}.svg")
+    for name, picture in pictures_of(code).items():
+        assert picture.sheet == (table if name in drawn else own)
 
 
 @pytest.mark.parametrize("spoken", LANGUAGES)
@@ -106,39 +145,43 @@ def test_every_line_of_the_contents_leads_somewhere_and_no_two_things_have_one_n
     names = re.findall(r' id="([^"]+)"', page)
     assert len(names) == len(set(names))
     led = re.findall(r'<a href="#([^"]+)"', page)
-    assert len(led) == len(contents(rules_text(code, spoken))) + 1 == page.count("<h2"), "the last one is of the keys"
+    chapters = contents(rules_text(code, spoken))
+    assert len(chapters) + 1 == page.count("<h2"), "the last one is of the keys"
+    assert len(led) == len(chapters) + 1 + sum(len(chapter.within) for chapter in chapters)
     assert set(led) <= set(names)
 
 
 def test_french_has_its_narrow_spaces_and_its_own_apostrophe() -> None:
     for code in TOLD:
         words = re.sub(r"\{[^}]*\}|\[[^\]]*\]|\|[^\n]*", "", rules_text(code, "fr"))
-        assert re.findall(r".{,9}[^\u202f][;:?]|.{,9}[ \u00a0]!", words) == []
+        assert re.findall(r".{,9}[^\u202f][;?]|.{,9}[^\u00a0]:|.{,9}[ \u00a0]!", words) == []
         assert "'" not in words
 
 
 def test_a_figure_takes_the_place_of_its_paragraph() -> None:
-    html = written("[cards: 12 X] Two <b>of</b> a kind.\n", "/games/x.svg?1")
+    html = written("[cards: 12 X] Two <b>of</b> a kind.\n", PICTURES)
     assert html == (
         '<figure class="some"><div class="drawn">'
-        '<svg class="face" aria-hidden="true"><use href="/games/x.svg?1#12"/></svg>'
-        '<svg class="face" aria-hidden="true"><use href="/games/x.svg?1#X"/></svg>'
+        '<svg class="face" viewBox="0 0 100 140" aria-hidden="true"><use href="/games/x.svg?1#12"/></svg>'
+        '<svg class="face wide" viewBox="0 0 90 50" width="90" height="50" aria-hidden="true">'
+        '<use href="/games/x.svg?1#X"/></svg>'
         "</div><figcaption>Two &lt;b&gt;of&lt;/b&gt; a kind.</figcaption></figure>\n"
     )
 
 
-def test_without_drawings_a_figure_is_its_words() -> None:
-    html = written("[cards: 12] Igor.\n", "")
+def test_without_its_drawing_a_figure_is_its_words() -> None:
+    html = written("[cards: 13] Igor.\n", PICTURES)
     assert "<svg" not in html
     assert "Igor." in html
 
 
 def test_rules_stand_behind_what_they_say_and_ours_are_marked() -> None:
-    html = written("Be brave. {GHO-12 !GHO-40}\n\nAgain. {GHO-12}\n", "")
+    html = written("Be brave. {GHO-12 !GHO-40}\n\nAgain. {GHO-12}\n", {})
     assert html == (
-        '<p>Be brave. <span class="ids"><span class="rule" id="GHO-12" aria-hidden="true">GHO-12</span> '
+        '<p>Be brave.<span id="GHO-12"></span><span id="GHO-40"></span> '
+        '<span class="ids"><span class="rule" aria-hidden="true">GHO-12</span> '
         '<span class="ours"><b>our ruling</b> '
-        '<span class="rule" id="GHO-40" aria-hidden="true">GHO-40</span></span></span></p>\n'
+        '<span class="rule" aria-hidden="true">GHO-40</span></span></span></p>\n'
         '<p>Again. <span class="ids"><span class="rule" aria-hidden="true">GHO-12</span></span></p>\n'
     )
 
@@ -156,7 +199,7 @@ def test_rules_stand_behind_what_they_say_and_ours_are_marked() -> None:
     ],
 )
 def test_what_is_not_ours_stays_words(text: str) -> None:
-    html = written(text, "/x.svg")
+    html = written(text, PICTURES)
     assert set(re.findall(r"<(\w+)", html)) <= set(
         "p h1 table thead tbody tr th td figure div svg use figcaption span".split()
     )
@@ -166,7 +209,7 @@ def test_what_is_not_ours_stays_words(text: str) -> None:
 @pytest.mark.parametrize("code", TOLD)
 def test_no_style_is_written_into_the_page(code: str) -> None:
     for spoken in LANGUAGES:
-        assert "style=" not in written(rules_text(code, spoken), "/x.svg")
+        assert "style=" not in written(rules_text(code, spoken), pictures_of(code))
 
 
 @pytest.mark.parametrize(("spoken", "said"), [("en", "How to play"), ("fr", "Comment jouer"), ("nl", "Zo speel je")])
@@ -187,3 +230,44 @@ async def test_a_game_whose_rules_are_not_written_says_so_in_one_sentence(monkey
 async def test_there_are_no_rules_of_a_game_that_does_not_exist() -> None:
     with pytest.raises(UnknownGame):
         await page_of("chess")
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+@pytest.mark.parametrize("code", TOLD)
+def test_the_chapter_of_every_moment_is_there(code: str, spoken: str) -> None:
+    named = {block.name for block in blocks(rules_text(code, spoken))}
+    assert {anchor(chapter) for _told, chapter in WANTED[code]} <= named
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_every_medium_has_its_place_under_its_name_with_its_picture(spoken: str) -> None:
+    text = rules_text("rest_in_peace", spoken)
+    with speaking(spoken):
+        for medium in range(1, LAST + 1):
+            place = f"### {medium_name(medium)} {{#medium-{medium}}}\n\n[cards: m{medium}] "
+            assert text.count(place) == 1, medium
+
+
+@pytest.mark.parametrize("spoken", LANGUAGES)
+def test_a_line_of_the_contents_has_a_mediums_number_and_says_its_name(spoken: str) -> None:
+    with speaking(spoken):
+        page = article("rest_in_peace")
+        name = medium_name(12)
+    number, _space, rest = name.partition(" ")
+    assert f'<a href="#medium-12" title="{name}">{number}<span class="vh"> {rest}</span></a>' in page
+
+
+async def test_the_numbers_of_the_rules_are_shown_at_wish() -> None:
+    hidden, shown = await page_of("boo"), await page_of("boo", asks="?ids=yes")
+    assert 'class="rules" id="rules"' in hidden
+    assert 'class="rules numbered" id="rules"' in shown
+    for page in (hidden, shown):
+        assert '<a class="more" href="/rules/boo?ids=yes">' in page
+        assert '<a class="less" href="/rules/boo">' in page
+    assert hidden.count('class="rule"') == shown.count('class="rule"') > 0
+
+
+def test_the_legend_stands_only_where_there_is_a_ruling(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules_page, "rules_text", lambda code, language: "# Boo\n\n## Turn {#turn}\n\nGo. {BOO-10}\n")
+    assert 'class="legend"' in article("boo")
+    assert 'class="legend"' not in unwrap(article)("boo")

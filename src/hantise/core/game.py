@@ -10,7 +10,7 @@ from typing import Any, Protocol, TypeAlias
 from hantise.core.actions import Action, Actions
 from hantise.core.errors import BadOption
 from hantise.core.hints import PLAIN, Hints
-from hantise.core.room import Room
+from hantise.core.room import Drawing, Room
 from hantise.core.state import State
 from hantise.core.verdict import Verdict
 from hantise.core.view import View
@@ -134,6 +134,15 @@ def _nothing(action: Action) -> bool:
     return False
 
 
+def _from_the_start(view: View) -> str:
+    """The rules open where they begin."""
+    return ""
+
+
+def _none_of_its_own() -> Mapping[str, Drawing]:
+    return {}
+
+
 def _won(view: View) -> Verdict:
     """To have won is all there is."""
     return Verdict()
@@ -175,7 +184,8 @@ class Game:
     where nobody has said so. `gathered` are a sheet's lines as fewer to tell, where several in a row are told in one
     sentence. `verdict` tells from the view of a game that is over what everybody has in the game's own measure.
     `hints` are what computer players are told beyond the rules. `glance` gives `view(state, seat).glance()` faster,
-    None where that is fast enough.
+    None where that is fast enough. `rules_section` is the name of the heading at which the rules to read open while
+    this is awaited; `pictures` are drawings that they show where the room has none of that name.
     """
 
     code: str
@@ -208,6 +218,8 @@ class Game:
     verdict: Callable[[View], Verdict] = _won
     hints: Hints = PLAIN
     glance: Callable[[State, int], View] | None = None
+    rules_section: Callable[[View], str] = _from_the_start
+    pictures: Callable[[], Mapping[str, Drawing]] = _none_of_its_own
 
     def seen(self, state: State, action: Action, seat: int) -> str:
         """The line that this seat (or SPECTATOR) writes down about a legal action, asked before it is applied."""

@@ -6,6 +6,7 @@ from hantise.games.boo.actions import ACTIONS
 from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, start
 from hantise.games.boo.hints import HINTS
 from hantise.games.boo.notation import dump, load
+from hantise.games.boo.reading import pictures, section
 from hantise.games.boo.sheet import seen_by
 from hantise.games.boo.verdict import verdict
 from hantise.games.boo.view import read_view, view
@@ -38,4 +39,6 @@ GAME = Game(
     room=room,
     minutes=15,
     age=10,
+    rules_section=section,
+    pictures=pictures,
 )

@@ -6,6 +6,7 @@ from hantise.games.ghooost.actions import ACTIONS
 from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, start
 from hantise.games.ghooost.hints import HINTS
 from hantise.games.ghooost.notation import dump, load
+from hantise.games.ghooost.reading import section
 from hantise.games.ghooost.sheet import gathered, reveals, seen_by
 from hantise.games.ghooost.verdict import verdict
 from hantise.games.ghooost.view import glance, read_view, view
@@ -39,4 +40,5 @@ GAME = Game(
     verdict=verdict,
     hints=HINTS,
     minutes=20,
+    rules_section=section,
 )

@@ -6,6 +6,7 @@ from hantise.games.haunted_stairs.actions import ACTIONS
 from hantise.games.haunted_stairs.box import SETTINGS, check, longest, page, payoff_range, start
 from hantise.games.haunted_stairs.hints import HINTS
 from hantise.games.haunted_stairs.notation import dump, load
+from hantise.games.haunted_stairs.reading import pictures, section
 from hantise.games.haunted_stairs.sheet import seen_by
 from hantise.games.haunted_stairs.verdict import verdict
 from hantise.games.haunted_stairs.view import read_view, view
@@ -38,4 +39,6 @@ GAME = Game(
     room=room,
     minutes=20,
     age=5,
+    rules_section=section,
+    pictures=pictures,
 )

@@ -6,6 +6,7 @@ from hantise.games.rest_in_peace.actions import ACTIONS
 from hantise.games.rest_in_peace.box import SETTINGS, check, longest, payoff_range, start
 from hantise.games.rest_in_peace.hints import HINTS
 from hantise.games.rest_in_peace.notation import dump, load
+from hantise.games.rest_in_peace.reading import pictures, section
 from hantise.games.rest_in_peace.sheet import seen_by
 from hantise.games.rest_in_peace.verdict import verdict
 from hantise.games.rest_in_peace.view import read_view, view
@@ -35,4 +36,6 @@ GAME = Game(
     check=check,
     table=table,
     minutes=30,
+    rules_section=section,
+    pictures=pictures,
 )

@@ -13,32 +13,34 @@ from hantise.core.words import _, language
 from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.web.front.rules_keys import NAME, heading, keys
-from hantise.web.front.rules_text import Contents, contents, written
-from hantise.web.pages.assets import address
+from hantise.web.front.rules_pictures import pictures_of
+from hantise.web.front.rules_text import Contents, blocks, contents, written
 from hantise.web.pages.frame import frame, join, send
 
-SHEET = "rules.css"
-KEPT = 50  # each game in each language
+SHEET, SCRIPT = "rules.css", "rules.js"
+KEPT = 50  # each game in each language, with the numbers of its rules and without
+LINES = Markup("<ol>{}</ol>")
 
 
 async def read(request: Request) -> Response:
-    """GET: the rules of that game, in the visitor's language."""
-    return send(rules_page(find(request.path_params["game"])))
+    """GET: the rules of that game, in the visitor's language; with `ids=yes` their numbers too."""
+    return send(rules_page(find(request.path_params["game"]), request.query_params.get("ids") == "yes"))
 
 
-def rules_page(game: Game) -> Markup:
+def rules_page(game: Game, is_numbered: bool = False) -> Markup:
     """The whole page."""
     title = _("The rules of {game}").format(game=_(game.title))
-    body = Markup('<main class="page">{}</main>').format(article(game.code))
-    return frame(title, body, kind="reading", sub=_(game.title), game=game.code, sheet=SHEET)
+    body = Markup('<main class="page">{}</main>').format(article(game.code, is_numbered))
+    return frame(title, body, kind="reading", sub=_(game.title), game=game.code, sheet=SHEET, script=SCRIPT)
 
 
 @kept(KEPT)
-def article(code: str) -> Markup:
+def article(code: str, is_numbered: bool = False) -> Markup:
     """A game's rules in the current language; a word of patience if there are none."""
     text = rules_text(code, language())
-    inside = _reading(text, address(f"games/{code}.svg")) if text else _patience(find(code))
-    return Markup('<article class="rules" id="rules">{}{}</article>').format(inside, keys())
+    inside = _reading(code, text) if text else _patience(find(code))
+    shown = " numbered" if is_numbered else ""
+    return Markup('<article class="rules{}" id="rules">{}{}</article>').format(shown, inside, keys())
 
 
 def rules_text(code: str, language: str) -> str:
@@ -47,19 +49,46 @@ def rules_text(code: str, language: str) -> str:
     return path.read_text("utf-8") if path.is_file() else ""
 
 
-def _reading(text: str, sheet: str) -> Markup:
+def _reading(code: str, text: str) -> Markup:
     """The title, what it is about, then all the rest."""
     title, _line, rest = text.partition("\n")
-    return join([written(title, sheet), _contents(contents(rest)), _legend(), written(rest, sheet)])
+    pictures = pictures_of(code)
+    told = [_contents(contents(rest)), _numbers(code), _legend(rest), written(rest, pictures)]
+    return join([written(title, pictures), *told])
 
 
 def _contents(chapters: list[Contents]) -> Markup:
-    named = [*[(chapter.name, chapter.words) for chapter in chapters], (NAME, heading())]
-    lines = join(Markup('<li><a href="#{}">{}</a></li>').format(*chapter) for chapter in named)
-    return Markup('<nav aria-label="{}"><ol>{}</ol></nav>').format(_("Contents"), lines)
+    lines = join(_chapter(chapter) for chapter in [*chapters, Contents(NAME, heading())])
+    return Markup('<nav aria-label="{}">{}</nav>').format(_("Contents"), LINES.format(lines))
 
 
-def _legend() -> Markup:
+def _chapter(chapter: Contents) -> Markup:
+    within = LINES.format(join(map(_part, chapter.within))) if chapter.within else Markup("")
+    return Markup('<li><a href="#{}">{}</a>{}</li>').format(chapter.name, chapter.words, within)
+
+
+def _part(part: Contents) -> Markup:
+    """A numbered thing by its number alone: its name is said, and seen when it is pointed at."""
+    number, _space, name = part.words.partition(" ")
+    if not (number.isdecimal() and name):
+        return Markup('<li><a href="#{}">{}</a></li>').format(part.name, part.words)
+    return Markup('<li><a href="#{}" title="{}">{}<span class="vh"> {}</span></a></li>').format(
+        part.name, part.words, number, name
+    )
+
+
+def _numbers(code: str) -> Markup:
+    """The ways to the page with the rules' numbers and back; where scripts run, a switch."""
+    return Markup(
+        '<p class="numbers"><a class="more" href="/rules/{0}?ids=yes">{1}</a>'
+        '<a class="less" href="/rules/{0}">{2}</a></p>'
+    ).format(code, _("Show the rules’ numbers"), _("Hide the rules’ numbers"))
+
+
+def _legend(text: str) -> Markup:
+    """What the mark of our own rulings means, where there is one."""
+    if not any(rule.startswith("!") for block in blocks(text) for rule in block.rules):
+        return Markup("")
     return Markup('<p class="legend"><span class="ours"><b>{}</b></span> {}</p>').format(
         _("our ruling"), _("stands where the rulebook says nothing, and we had to choose.")
     )

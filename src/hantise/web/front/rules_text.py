@@ -1,16 +1,16 @@
 """The rules of a game for people: a text of Markdown with rule IDs and cards in it, as safe HTML.
 
-Beside headings, lists, tables and emphasis, a text may hold: `{#turn}` after a heading, its name in addresses;
-`{GHO-12 !GHO-40}` after a paragraph, the rules that it tells, those with `!` decided by us where the rulebook is
-silent; `[cards: 12 12 X] Two of a kind.` as a paragraph of its own, drawings of the game with words beneath.
-Everything else, HTML too, is read as it stands.
+Beside headings, lists, tables and emphasis, a text may hold: `{#turn}` after a heading, its name in addresses, or
+`{#medium-12}` after one of the third level; `{GHO-12 !GHO-40}` after a paragraph, the rules that it tells, those with
+`!` decided by us where the rulebook is silent; `[cards: 12 12 X] Two of a kind.` as a paragraph of its own, drawings
+of the game with words beneath. Everything else, HTML too, is read as it stands.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from markdown_it import MarkdownIt
@@ -20,15 +20,16 @@ from markdown_it.token import Token
 from markdown_it.utils import EnvType, OptionsDict
 
 from hantise.core.words import _
-from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
+from hantise.web.front.rules_pictures import Picture, drawn
+from hantise.web.pages.anchors import anchor
 
 _WANTED = ("heading", "list", "table", "emphasis")
-_NAME = re.compile(r"\s*\{#([a-z]+)\}$")
+_NAME = re.compile(r"\s*\{#([a-z0-9-]+)\}$")
 _IDS = re.compile(r"\s*\{([^{}#]+)\}$")
 _CARDS = re.compile(r"\[cards: ([^\]]+)\]\s*(.*)", re.DOTALL)
-# The drawings' address, and the rules that were told already, while one text is written.
-_SHEET, _TOLD = "sheet", "told"
+# The drawings, and the rules that were told already, while one text is written.
+_PICTURES, _TOLD = "pictures", "told"
 
 
 @dataclass(frozen=True)
@@ -43,22 +44,29 @@ class Block:
 
 @dataclass(frozen=True)
 class Contents:
-    """A heading of the second level, for the table of contents."""
+    """A heading of the second level for the table of contents, with those below it that have a name."""
 
     name: str
     words: str
+    within: tuple[Contents, ...] = ()
 
 
-def written(text: str, sheet: str) -> Markup:
-    """The text as HTML, its figures drawn from that file of drawings ("" leaves their words only)."""
-    return Markup(_reader().render(text, {_SHEET: sheet, _TOLD: set()}))
+def written(text: str, pictures: Mapping[str, Picture]) -> Markup:
+    """The text as HTML, its figures drawn with these pictures; one that is not among them is left to the words."""
+    return Markup(_reader().render(text, {_PICTURES: pictures, _TOLD: set()}))
 
 
 def contents(text: str) -> list[Contents]:
     """The headings that a reader may jump to."""
-    tokens = _reader().parse(text)
-    pairs = pairwise(tokens)
-    return [Contents(str(opening.attrs["id"]), words.content) for opening, words in pairs if _is_chapter(opening)]
+    chapters: list[Contents] = []
+    for opening, words in pairwise(_reader().parse(text)):
+        if opening.type == "heading_open" and "id" in opening.attrs:
+            found = Contents(str(opening.attrs["id"]), words.content)
+            if opening.tag == "h2":
+                chapters.append(found)
+            else:
+                chapters[-1] = replace(chapters[-1], within=(*chapters[-1].within, found))
+    return chapters
 
 
 def blocks(text: str) -> list[Block]:
@@ -73,10 +81,6 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[Block]:
             yield Block(kind, rules=token.meta.get("rules", ()), name=str(opening.attrs.get("id", "")))
         elif token.type == "cards":
             yield Block("figure", cards=token.meta["cards"])
-
-
-def _is_chapter(token: Token) -> bool:
-    return token.type == "heading_open" and token.tag == "h2" and "id" in token.attrs
 
 
 def _reader() -> MarkdownIt:
@@ -102,7 +106,7 @@ def _read_name(token: Token, opening: Token) -> None:
     found = _NAME.search(token.content) if opening.type == "heading_open" else None
     if found is not None:
         token.content = token.content[: found.start()]
-        opening.attrSet("id", f"rules-{found[1]}")
+        opening.attrSet("id", anchor(found[1]))
 
 
 def _read_rules(token: Token) -> None:
@@ -136,23 +140,30 @@ def _with_rules(tokens: Sequence[Token]) -> Iterator[Token]:
 def _rules(writer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
     """The rulebook's rules first, each alone; then ours, under one mark."""
     ids: tuple[str, ...] = tokens[place].meta["rules"]
-    plain = [_rule(one, env[_TOLD]) for one in ids if not one.startswith("!")]
-    decided = [_rule(one[1:], env[_TOLD]) for one in ids if one.startswith("!")]
+    plain = [_rule(one) for one in ids if not one.startswith("!")]
+    decided = [_rule(one[1:]) for one in ids if one.startswith("!")]
     marked = [Markup('<span class="ours"><b>{}</b> {}</span>').format(_("our ruling"), Markup(" ").join(decided))]
-    return Markup(' <span class="ids">{}</span>').format(Markup(" ").join(plain + (marked if decided else [])))
+    shown = Markup(" ").join(plain + (marked if decided else []))
+    return Markup('{} <span class="ids">{}</span>').format(_anchors(ids, env[_TOLD]), shown)
 
 
-def _rule(name: str, told: set[str]) -> Markup:
-    """An ID; where it is told first, other pages can lead to it."""
-    first = Markup("") if name in told else Markup(' id="{}"').format(name)
-    told.add(name)
-    return Markup('<span class="rule"{} aria-hidden="true">{}</span>').format(first, name)
+def _anchors(ids: Sequence[str], told: set[str]) -> Markup:
+    """Where an ID is told first, other pages can lead to it, whether it is shown or not."""
+    names = dict.fromkeys(one.removeprefix("!") for one in ids)
+    first = [name for name in names if name not in told]
+    told.update(first)
+    return Markup("").join([Markup('<span id="{}"></span>').format(name) for name in first])
+
+
+def _rule(name: str) -> Markup:
+    return Markup('<span class="rule" aria-hidden="true">{}</span>').format(name)
 
 
 def _figure(writer: RendererHTML, tokens: Sequence[Token], place: int, options: OptionsDict, env: EnvType) -> str:
     """The words say what the drawings show, so that the drawings need not be read aloud."""
     cards: tuple[str, ...] = tokens[place].meta["cards"]
-    drawn = Markup("").join(picture(env[_SHEET], name) for name in cards) if env[_SHEET] else Markup("")
+    pictures: Mapping[str, Picture] = env[_PICTURES]
+    shown = Markup("").join([drawn(pictures[name]) for name in cards if name in pictures])
     return Markup('<figure class="{}"><div class="drawn">{}</div><figcaption>{}</figcaption></figure>\n').format(
-        "one" if len(cards) == 1 else "some", drawn, tokens[place].content
+        "one" if len(cards) == 1 else "some", shown, tokens[place].content
     )

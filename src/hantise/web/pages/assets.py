@@ -90,6 +90,7 @@ def _made_names() -> list[str]:
         "house.svg",
         *SCENES,
         *[f"games/{code}.{kind}" for code in codes() for kind in ("css", "svg")],
+        *[f"rules/{code}.svg" for code in codes()],
     ]
 
 
@@ -102,8 +103,10 @@ def _made(name: str) -> bytes | None:
         return by_day((STATIC / name.replace("-day", "")).read_text("utf-8")).encode()
     folder, _slash, file = name.partition("/")
     code, _dot, kind = file.partition(".")
-    if folder != "games" or code not in codes():
+    if folder not in ("games", "rules") or code not in codes():
         return None
+    if folder == "rules":
+        return (_pictures(code) if kind == "svg" else "").encode()
     return (_text(code, "table.css") if kind == "css" else _drawings(code) if kind == "svg" else "").encode()
 
 
@@ -126,6 +129,12 @@ def _house() -> str:
 def _drawings(code: str) -> str:
     room = find(code).room
     return "" if room is None else sprite(symbols(room.drawings()))
+
+
+def _pictures(code: str) -> str:
+    """What the rules show of their own."""
+    drawn = find(code).pictures()
+    return sprite(symbols(drawn)) if drawn else ""
 
 
 def _text(code: str, name: str) -> str:

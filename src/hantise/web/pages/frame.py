@@ -65,7 +65,9 @@ def bare(title: str, body: Markup, *, kind: str = "", game: str = "", head: Mark
     )
 
 
-def frame(title: str, body: Markup, *, kind: str = "", sub: str = "", game: str = "", sheet: str = "") -> Markup:
+def frame(
+    title: str, body: Markup, *, kind: str = "", sub: str = "", game: str = "", sheet: str = "", script: str = ""
+) -> Markup:
     """A whole page with the way back to the house above, and language and theme below."""
     top = Markup(
         '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a><a class="name" href="/">{}</a>{}</header>'
@@ -73,7 +75,8 @@ def frame(title: str, body: Markup, *, kind: str = "", sub: str = "", game: str 
     said = Markup('<span class="sub">{}</span>').format(sub) if sub else ""
     house = top.format(_("Back to the house"), icon("home"), _("Hantise"), said)
     foot = Markup('<div class="foot">{}{}</div>').format(languages(), themes())
-    return bare(title, house + body + foot, kind=kind, game=game, head=style_link(sheet) if sheet else Markup(""))
+    head = join([style_link(sheet) if sheet else NOTHING, script_link(script) if script else NOTHING])
+    return bare(title, house + body + foot, kind=kind, game=game, head=head)
 
 
 @cache

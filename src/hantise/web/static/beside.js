@@ -1,20 +1,46 @@
 // What lies beside the table: the rules to read.
+import { settleNumbers } from "./rules.js";
 
 export async function openRules(address) {
-  const shown = document.getElementById("rules-dialog");
-  if (shown) return shown.showModal();
+  const dialog = document.getElementById("rules-dialog") ?? await rulesDialog(address);
+  const { hash } = new URL(address, location.href);
+  dialog.showModal();
+  lead(dialog, hash || "h1");
+}
+
+async function rulesDialog(address) {
   const page = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
-  page.head.querySelectorAll("link[rel=stylesheet][href*='rules']").forEach((sheet) => document.head.append(sheet));
+  await Promise.all([...page.head.querySelectorAll("link[rel=stylesheet][href*='rules']")].map(dressed));
   const dialog = document.createElement("dialog");
   dialog.id = "rules-dialog";
   dialog.setAttribute("aria-label", document.querySelector("[data-open=rules]").getAttribute("aria-label"));
   dialog.innerHTML = '<form method="dialog"><button class="ib close">✕</button></form>';
   dialog.querySelector("button").setAttribute("aria-label", document.querySelector("#side [data-open]").getAttribute("aria-label"));
   dialog.append(page.getElementById("rules"));
-  const heading = dialog.querySelector("h1");
-  heading.tabIndex = -1;
-  heading.autofocus = true;
-  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  settleNumbers(dialog.querySelector(".rules"));
+  dialog.addEventListener("click", (event) => touched(dialog, event));
   document.body.append(dialog);
-  dialog.showModal();
+  return dialog;
+}
+
+// A sheet that is there once this is done: before, nothing has its place.
+const dressed = (sheet) => new Promise((done) => {
+  sheet.onload = sheet.onerror = done;
+  document.head.append(sheet);
+});
+
+// A touch beside the rules closes them; one on a line of their contents leads there, and the table's address stays.
+function touched(dialog, event) {
+  if (event.target === dialog) return dialog.close();
+  const link = event.target.closest("a[href^='#']");
+  if (!link) return;
+  event.preventDefault();
+  lead(dialog, link.hash);
+}
+
+function lead(dialog, place) {
+  const heading = dialog.querySelector(place) ?? dialog.querySelector("h1");
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
+  heading.scrollIntoView({ block: "start" });
 }

@@ -66,7 +66,7 @@ const told = {
     const page = await fetched(location.href, { signal });
     // What comes by the line is newer, and in its order.
     if (line.isOpen()) return;
-    showPage(page, ["room", "prompt", "company", "log", "last"]);
+    showPage(page, ["room", "prompt", "help", "company", "log", "last"]);
     resume();
   },
   hungUp: cutOff,

@@ -10,6 +10,7 @@ from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.markup import Markup
+from hantise.web.pages.anchors import anchor
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
 from hantise.web.pages.switches import heard
@@ -60,6 +61,7 @@ def parts(sight: Sight, around: Around) -> dict[str, list[Markup]]:
     return {
         "room": room(sight, around, choices),
         "prompt": prompt(sight, around, choices),
+        "help": [_help(sight.game.code, sight.game.rules_section(sight.view))],
         "company": [company(sight, around)],
     }
 
@@ -120,7 +122,8 @@ def _linked(code: str, waits: bool, read: str) -> Markup:
 def _top(sight: Sight, around: Around) -> list[Markup]:
     game = sight.game
     made = f"{game.author} · {game.publisher} {game.year}"
-    return [_bar(game.code, game.title, made), menu(sight, around), END_OF_BAR]
+    rules = _help(game.code, game.rules_section(sight.view))
+    return [_bar(game.code, game.title, made), rules, menu(sight, around), END_OF_BAR]
 
 
 @kept(KEPT)
@@ -129,7 +132,7 @@ def _bar(code: str, title: str, made: str) -> Markup:
         '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}<h1>{}</h1><span class="sub desk">{}</span>'
         '<span class="sp"></span>'
         '<button class="ib phone" type="button" data-open="side" aria-label="{}">{}<span class="dot"></span></button>'
-        '{}<a class="ib" href="/rules/{}" data-open="rules" aria-label="{}">{}</a>'
+        '{}'
     ).format(
         _("Back to the house"),
         icon("home"),
@@ -139,9 +142,15 @@ def _bar(code: str, title: str, made: str) -> Markup:
         _("What has happened"),
         icon("log"),
         heard(),
-        code,
-        _("Rules of the game"),
-        icon("rules"),
+    )
+
+
+@kept(KEPT)
+def _help(code: str, section: str) -> Markup:
+    """The way to the rules, to what is said there of the moment."""
+    place = f"#{anchor(section)}" if section else ""
+    return Markup('<a class="ib" id="help" href="/rules/{}{}" data-open="rules" aria-label="{}">{}</a>').format(
+        code, place, _("Rules of the game"), icon("rules")
     )
 
 

@@ -1,0 +1,8 @@
+"""The names of places in the rules, as addresses have them."""
+
+from __future__ import annotations
+
+
+def anchor(name: str) -> str:
+    """A name of one word gets its house's before it, so that nothing else on a table's page is called so."""
+    return name if "-" in name else f"rules-{name}"

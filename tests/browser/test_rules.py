@@ -1,0 +1,120 @@
+"""The rules to read: on their page and beside a table, opened at what matters now, with their numbers at wish."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.conftest import DESK, PHONE, Open
+from browser.tables import invitations, open_table, sit_down
+from browser.test_accessibility import faults
+from hantise.games import codes
+
+GAMES = list(codes())
+NUMBER = ".rules .rule:visible"
+
+
+def top_of(place: Locator) -> float:
+    """How far below the upper edge of the window it is."""
+    box = place.bounding_box()
+    assert box is not None
+    return box["y"]
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+def test_axe_finds_nothing_in_the_rules_of_any_game(visit: Open, theme: str, language: str) -> None:
+    page = visit(locale=language, color_scheme=theme, **(PHONE if language == "fr" else DESK))
+    for game in GAMES:
+        for asks in ("", "?ids=yes"):
+            page.goto(f"/rules/{game}{asks}")
+            assert faults(page) == "", f"{game}{asks}"
+
+
+@pytest.mark.parametrize("width", [320, 360, 1280])
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_sticks_out_and_every_picture_is_drawn(visit: Open, game: str, width: int) -> None:
+    page = visit(viewport={"width": width, "height": 740})
+    page.goto(f"/rules/{game}?ids=yes")
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    sizes = page.locator("figure svg").evaluate_all(
+        "all => all.map(one => [one.getBBox().width, one.getBoundingClientRect().width])"
+    )
+    assert sizes
+    assert all(drawn > 0 and shown >= 40 for drawn, shown in sizes), sizes
+
+
+def test_the_rules_open_at_what_is_asked_now_and_their_contents_lead_on(visit: Open) -> None:
+    page = visit(**PHONE)
+    open_table(page, "haunted_stairs", "computer:level1")
+    address = page.url
+    link = page.locator("#help")
+    expect(link).to_have_attribute("href", "/rules/haunted_stairs#rules-" + asked(link))
+    link.click()
+    dialog = page.locator("#rules-dialog")
+    heading = dialog.locator(f"#rules-{asked(link)}")
+    expect(heading).to_be_focused()
+    assert abs(top_of(heading) - top_of(dialog)) < 60
+    end = dialog.locator("#rules-end")
+    dialog.locator("nav a[href='#rules-end']").click()
+    expect(end).to_be_focused()
+    assert page.url == address, "the table's own address stays"
+
+
+def asked(link: Locator) -> str:
+    """The chapter that a link leads to."""
+    return (link.get_attribute("href") or "").partition("#rules-")[2]
+
+
+def test_the_link_follows_what_is_asked(visit: Open) -> None:
+    page, friend = visit(**DESK), visit(**PHONE)
+    open_table(page, "spooky_boo", "friend")
+    sit_down(friend, invitations(page)[0])
+    assert asked(page.locator("#help")) == "setup"
+    for one in (page, friend):
+        one.locator("#prompt button[name=action]").first.click()
+    for one in (page, friend):
+        expect(one.locator("#help")).to_have_attribute("href", "/rules/spooky_boo#rules-turn")
+
+
+def shown(page: Page) -> int:
+    return page.locator(NUMBER).count()
+
+
+def test_the_browser_keeps_whether_numbers_are_shown(visit: Open) -> None:
+    page = visit(**DESK)
+    page.goto("/rules/boo")
+    assert shown(page) == 0
+    page.locator(".numbers .more").press("Enter")
+    expect(page.locator(".numbers .less")).to_be_focused()
+    assert page.url.endswith("/rules/boo")
+    assert shown(page) >= 50
+    page.goto("/rules/ghooost")
+    expect(page.locator(NUMBER).first).to_be_visible()
+    open_table(page, "boo", "computer:level1")
+    page.locator("#help").click()
+    expect(page.locator(NUMBER).first).to_be_visible()
+    page.locator("#rules-dialog .numbers .less").click()
+    expect(page.locator("#rules-dialog .numbers .more")).to_be_focused()
+    assert shown(page) == 0
+    page.goto("/rules/boo")
+    assert shown(page) == 0
+
+
+def test_with_scripts_off_links_do_the_same(visit: Open) -> None:
+    page = visit(java_script_enabled=False, **PHONE)
+    open_table(page, "spooky_boo", "computer:level1")
+    page.locator("#help").click()
+    assert page.url.endswith("/rules/spooky_boo#rules-setup")
+    assert page.locator(NUMBER).count() == 0
+    page.locator(".numbers .more").click()
+    assert page.locator(NUMBER).count() >= 50
+    page.locator(".numbers .less").click()
+    assert page.locator(NUMBER).count() == 0
+
+
+def test_a_rule_and_a_medium_can_be_led_to_by_their_numbers(visit: Open) -> None:
+    page = visit(**DESK)
+    for place in ("medium-12", "RIP-M27"):
+        page.goto(f"/rules/rest_in_peace#{place}")
+        assert 0 <= top_of(page.locator(f"#{place}")) < 500, place
