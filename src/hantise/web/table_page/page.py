@@ -132,7 +132,7 @@ def _bar(code: str, title: str, made: str) -> Markup:
         '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}<h1>{}</h1><span class="sub desk">{}</span>'
         '<span class="sp"></span>'
         '<button class="ib phone" type="button" data-open="side" aria-label="{}">{}<span class="dot"></span></button>'
-        '{}'
+        "{}"
     ).format(
         _("Back to the house"),
         icon("home"),
