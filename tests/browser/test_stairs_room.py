@@ -148,3 +148,16 @@ def test_at_a_childs_pace_all_waits_until_it_was_seen(visit: Open) -> None:
     saw.get_by_role("button", name="I saw it").tap()
     expect(saw).to_have_count(0)
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+
+
+def test_a_result_is_put_aside_to_look_at_the_table_and_taken_up_again(visit: Open) -> None:
+    page = visit(**PHONE)
+    open_table(page, GAME, "computer:level1")
+    Player(page, "touch", 2).play_on()
+    panel = page.locator(".ending")
+    expect(panel).to_be_visible()
+    page.get_by_role("link", name="Look at the table").tap()
+    expect(panel).to_be_hidden()
+    expect(page.locator(".spot").first).to_be_visible()
+    page.get_by_role("link", name="Back to the result").tap()
+    expect(panel).to_be_visible()
