@@ -27,8 +27,9 @@ class SlowStairs:
         double_or_quits: bool = False,
         repeat_ghosts: bool = False,
         next_searches_first: bool = False,
+        short: bool = False,
     ) -> None:
-        """STA-01 to STA-05: the four children at their colours, the other 56 cards in the stock."""
+        """STA-01 to STA-06: the four children at their colours, the other 56 cards, or half of each kind, the stock."""
         if players not in (2, 3, 4):
             raise ValueError(f"no such game: {players} players")
         self.players = players
@@ -36,7 +37,7 @@ class SlowStairs:
         self.repeat_ghosts = repeat_ghosts
         self.next_searches_first = next_searches_first
         self.ring = {place: place if place in CHILDREN else "" for place in PLACES}
-        self.stock = dict(STOCK)
+        self.stock = {card: count // 2 if short else count for card, count in STOCK.items()}
         self.pile = 0
         self.won = [0] * players
         self.turn = starter or 0  # who turned up the card, or is to turn up the next one

@@ -11,7 +11,12 @@ from games.haunted_stairs.slow import SlowStairs
 from hantise.games.haunted_stairs import GAME
 from hantise.testing.oracle import side_by_side
 
-STANDARD: dict[str, Any] = {"double_or_quits": False, "repeat_ghosts": False, "next_searches_first": False}
+STANDARD: dict[str, Any] = {
+    "double_or_quits": False,
+    "repeat_ghosts": False,
+    "next_searches_first": False,
+    "short": False,
+}
 CHUNK = 50  # games in one test
 
 # Who remembers how often where a child lies: careful players find it, careless ones search for long.
@@ -23,6 +28,7 @@ SERIES: list[tuple[dict[str, Any], int]] = [
     ({"double_or_quits": True}, 50),
     ({"repeat_ghosts": True}, 50),
     ({"next_searches_first": True}, 50),
+    ({"short": True}, 50),
     ({"double_or_quits": True, "repeat_ghosts": True}, 25),
     ({"double_or_quits": True, "repeat_ghosts": True, "next_searches_first": True, "memory_aid": True}, 25),
 ]

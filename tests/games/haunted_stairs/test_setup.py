@@ -38,6 +38,32 @@ def test_the_other_56_cards_are_the_stock() -> None:
     assert (facts(state).pile, facts(state).won) == (0, (0, 0, 0, 0))
 
 
+def test_a_short_game_has_half_of_each_kind_of_card() -> None:
+    """STA-06: 28 cards in the stock, and nothing else is different."""
+    state = GAME.start(GAME.options(2, starter=0, short=True))
+    names = [GAME.actions.name(action) for action in state.legal()]
+    assert dict(zip(names, state.weights())) == {
+        "card:red": 2, "card:green": 2, "card:blue": 2, "card:yellow": 2,
+        "card:swap": 7, "card:move": 7, "card:riddle": 6,
+    }  # fmt: skip
+    assert state.total() == 28
+    assert disc(state) == read(SET_UP)
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_a_short_game_ends_when_its_cards_are_won(seed: int) -> None:
+    """STA-06, STA-30: no longer than its options say, and written down as it is at every step."""
+    options = GAME.options(3, short=True)
+    *_before, (over, _name) = walk(3, seed, short=True)
+    assert sum(facts(over).won) == 28
+    actions = 0
+    for state, _name in walk(3, seed, short=True):
+        actions += 1
+        assert GAME.dump(GAME.load(GAME.dump(state))) == GAME.dump(state)
+        assert GAME.read_view(GAME.view(state, 0).dump()) == GAME.view(state, 0)
+    assert actions - 1 <= GAME.longest(options) < GAME.longest(GAME.options(3))
+
+
 def test_anybody_may_start() -> None:
     """STA-05: by lot."""
     state = GAME.start(GAME.options(3))

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from hantise.core.errors import BadOption
 from hantise.core.game import Option, Options, Page
-from hantise.games.haunted_stairs.cards import ALL_CARDS, IN_THE_BOX, MOVE_CARD, RIDDLE_CARD, SWAP_CARD
+from hantise.games.haunted_stairs.cards import (
+    IN_A_SHORT_GAME,
+    IN_THE_BOX,
+    MOVE_CARD,
+    RIDDLE_CARD,
+    SHORT_STOCK,
+    SWAP_CARD,
+)
 from hantise.games.haunted_stairs.position import LONGEST_SEARCH, MOST_TRIES
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
@@ -18,6 +25,7 @@ SETTINGS = (
         False,
         "At the end, the player to the left of the one who names the last child looks first",
     ),
+    Option("short", False, "A short game, with half of the cards"),
     Option("memory_aid", False, "Memory aid: the page shows what everybody could know"),
 )
 
@@ -29,11 +37,13 @@ def check(options: Options) -> None:
 
 
 def start(options: Options) -> HauntedStairs:
-    """STA-03, STA-04, STA-05: the position before the first card is turned up."""
+    """STA-03 to STA-06: the position before the first card is turned up."""
     state = HauntedStairs(options.players)
     state.double_or_quits = bool(options["double_or_quits"])
     state.repeat_ghosts = bool(options["repeat_ghosts"])
     state.next_searches_first = bool(options["next_searches_first"])
+    if options["short"]:
+        state.stock = SHORT_STOCK
     if options["starter"] >= 0:
         state.start(options["starter"])
     return state
@@ -44,10 +54,11 @@ def longest(options: Options) -> int:
 
     A search takes four tries; with `repeat_ghosts` four on one wrong ghost, then one on each of the others.
     """
+    cards = IN_A_SHORT_GAME if options["short"] else IN_THE_BOX
     tries = LONGEST_SEARCH if options["repeat_ghosts"] else MOST_TRIES
-    searches = sum(IN_THE_BOX[:SWAP_CARD]) + 1
-    riddles = IN_THE_BOX[RIDDLE_CARD] * (2 if options["double_or_quits"] else 1)
-    return 1 + ALL_CARDS + tries * searches + IN_THE_BOX[SWAP_CARD] + IN_THE_BOX[MOVE_CARD] + riddles + 1
+    searches = sum(cards[:SWAP_CARD]) + 1
+    riddles = cards[RIDDLE_CARD] * (2 if options["double_or_quits"] else 1)
+    return 1 + sum(cards) + tries * searches + cards[SWAP_CARD] + cards[MOVE_CARD] + riddles + 1
 
 
 def payoff_range(options: Options) -> tuple[float, float]:

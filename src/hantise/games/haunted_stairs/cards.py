@@ -18,6 +18,9 @@ SIZE: Final = 28
 # STA-02, STA-04: what is in the stock once one child of each colour lies on the disc.
 IN_THE_BOX: Final = (4, 4, 4, 4, 14, 14, 12)
 ALL_CARDS: Final = 56
+# STA-06: the same for a short game.
+IN_A_SHORT_GAME: Final = (2, 2, 2, 2, 7, 7, 6)
+SHORT: Final = 28
 
 ONE_CARD: Final = vec[i64]([(1 << 4 * kind) + (1 << 28) for kind in range(7)])
 
@@ -48,3 +51,4 @@ def drawn(stock: i64, ticket: i64) -> i64:
 
 
 STOCK: Final = stock_of(IN_THE_BOX)
+SHORT_STOCK: Final = stock_of(IN_A_SHORT_GAME)

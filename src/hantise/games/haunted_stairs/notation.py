@@ -15,9 +15,11 @@ from hantise.core.notation import FLAGS, SPELT, commas, copied_as_text, entries,
 from hantise.core.state import State
 from hantise.games.haunted_stairs.cards import (
     ALL_CARDS,
+    IN_A_SHORT_GAME,
     IN_THE_BOX,
     MOVE_CARD,
     RIDDLE_CARD,
+    SHORT,
     SIZE,
     SWAP_CARD,
     counts_of,
@@ -165,20 +167,32 @@ def _read_marks(state: HauntedStairs, fields: dict[str, str]) -> None:
         state.marks += (shown[child] * SHOWN + moved[child]) * MARK[child]
 
 
+def cards_in_all(state: HauntedStairs) -> int:
+    """STA-02, STA-06: the cards of the whole game; a short one has fewer, and nothing else tells it."""
+    cards: int = (state.stock >> SIZE) + state.pile + sum(state.heaps())
+    return cards
+
+
+def at_first(state: HauntedStairs) -> tuple[int, ...]:
+    """The number of cards of each kind that were in the stock."""
+    return IN_A_SHORT_GAME if cards_in_all(state) == SHORT else IN_THE_BOX
+
+
 def drawn_of(state: HauntedStairs, kind: int) -> int:
     """The number of cards of that kind turned up so far."""
-    return IN_THE_BOX[kind] - counts_of(state.stock)[kind]
+    return at_first(state)[kind] - counts_of(state.stock)[kind]
 
 
 def drawn_in_all(state: HauntedStairs) -> int:
     """The number of cards turned up so far."""
-    return ALL_CARDS - (state.stock >> SIZE)
+    return sum(at_first(state)) - (state.stock >> SIZE)
 
 
 def check(state: HauntedStairs) -> None:
     """ValueError, saying why, unless these cards can lie on a table so."""
-    heaps = sum(state.heaps())
-    require((state.stock >> SIZE) + state.pile + heaps == ALL_CARDS, "there are more or fewer cards than in the box")
+    require(cards_in_all(state) in (ALL_CARDS, SHORT), "there are more or fewer cards than in the box")
+    left = zip(counts_of(state.stock), at_first(state))
+    require(all(count <= most for count, most in left), "more cards of a kind are left than there were")
     _check_phase(state)
     _check_search(state)
     _check_dare(state)
