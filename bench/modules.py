@@ -16,7 +16,7 @@ from typing import Any
 from bench.contest import Contestant, Ratio, compare
 from bench.variation import Measured, RefusedError, build, kinds, measured
 
-WORKS = ("loop", "search", "steps", "text", "pushes")
+WORKS = ("loop", "plays", "search", "steps", "text", "pushes")
 # What compiling gains at least where it is worth its while.
 WORTH = 1.05
 

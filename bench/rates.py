@@ -27,6 +27,11 @@ def search(game: Game) -> Contestant:
     return engine.searching(game, game.players[0])
 
 
+def plays(game: Game) -> Contestant:
+    """Decisions a second of random games inside the engine, with everybody's knowledge."""
+    return engine.random_games(game.start(game.options(game.players[0])))
+
+
 def steps(game: Game) -> Contestant:
     """Steps a second in PettingZoo, with what the agent sees as an array."""
     return envs.our_table(game)
@@ -63,6 +68,7 @@ def pushes(game: Game) -> Contestant:
 
 WORKS: dict[str, Callable[[Game], Contestant]] = {
     "loop": loop,
+    "plays": plays,
     "search": search,
     "steps": steps,
     "text": text,

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from markupsafe import escape
 
-from hantise.core import Choice, Game, Scene, Step, Touch, View
+from hantise.core import Choice, Drawing, Game, Scene, Step, Touch, View
 from hantise.drawing.contract import thing
 from hantise.testing.broken import Broken
 from hantise.testing.games import find
@@ -178,6 +178,7 @@ def stepping(**changes: Any) -> Fault:
         ("asks", lambda real, view, names: "Which column?", "the headline is 'Which column.', with 0 choices"),
         ("asks", lambda real, view, names: "Why? " * 13 + "".join(names), "longer than 60 letters"),
         ("say", lambda real, view, names: f"<p>{names[0]}</p>", "is never closed|closes"),
+        ("drawings", lambda real: {"x": Drawing('<i a="1" a="2"/>')}, "the drawing 'x' is not well-formed"),
         ("drawings", lambda real: {}, "is no drawing of the room|there is no drawing"),
     ],
 )

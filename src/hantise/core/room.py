@@ -30,7 +30,8 @@ class Choice(NamedTuple):
     action with neither has a button of its own. `preview` is the face that lies on the last thing touched until the
     choice is made. `letter` is the key that takes it. `asks` are the words that ask for the first pick, as long as
     there is none; the house has its own. `picture` are drawings of the room, side by side above the words, for people
-    who do not read. A choice `at_hand` has its button before anything is picked too.
+    who do not read. A choice `at_hand` has its button before anything is picked too; one that is `aimed_at`
+    a seat has its name on the button.
     """
 
     words: str
@@ -42,6 +43,7 @@ class Choice(NamedTuple):
     asks: str = ""
     picture: tuple[str, ...] = ()
     at_hand: bool = False
+    aimed_at: int = -1
 
     @property
     def things(self) -> tuple[str, ...]:
@@ -57,10 +59,12 @@ class Step(NamedTuple):
 
     Motions: "fly" (the faces travel), "flip" (the same, turned face up on the way), "sweep" (all that lies at the
     source goes to the target), "turn" (what lies at the target is turned over, to the face), "swap" (what lies at
-    both places changes places), "peek" (the card at the target is lifted, shows the face, and is laid back), "mark"
-    (the target is of the class `mark` for `ms` milliseconds; the room's own sheet says how that looks), "say" (the
+    both places changes places), "peek" (the card at the target is lifted, shows the face for `ms` milliseconds, and is
+    laid back with its back up, or the second face), "mark" (the target is of the class `mark` for `ms` milliseconds;
+    the room's own sheet says how that looks), "say" (the
     words of the target, which its `data-told` has, stand over the table for a while; without a target those of the
-    line). Faces are names of drawings of the room, "" the back of a card; several in one, side by side as `a+b+c`, one
+    line). What flies or is swapped goes straight and fast, but where `ms` says otherwise: then along an arc, for so
+    long. Faces are names of drawings of the room, "" the back of a card; several in one, side by side as `a+b+c`, one
     below the other as `a/b/c`.
     """
 

@@ -89,11 +89,11 @@ def test_a_leaking_refusal_is_found() -> None:
 
 def act(table: SlowStairs, name: str) -> str:
     """What all write down about an action: whose it is, what is done, and what was turned over."""
-    who, free = table.turn if table.mover() < 0 else table.mover(), table.free()
+    who, free, pointed = table.turn if table.mover() < 0 else table.mover(), table.free(), table.pointed
     table.apply(name)
     if name.startswith("start"):
         return f"{name.removeprefix('start:')} starts"
-    what = name.replace("card:", "up ").replace(":", " ")
+    what = name.replace("card:", "up ").replace(":", " ") + (f" {pointed}" if name.startswith("answer") else "")
     shown = f" {free}" if name.startswith("move") else f" {table.news}" if table.news else ""
     return f"{who} {what}{shown}"
 

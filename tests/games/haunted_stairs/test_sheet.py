@@ -65,8 +65,8 @@ def test_a_dare_shows_the_child_with_the_answer() -> None:
     state = play(ring(RIDDLE, stock="riddle move", pile=4, double=True), "card:riddle")
     assert line(state, "ask:blue:2") == "0 ask blue 2"
     state = play(state, "ask:blue:2")
-    assert line(state, "answer:blue") == "2 answer blue blue; wins 2 5"
-    assert line(state, "answer:red") == "2 answer red blue; wins 0 5"
+    assert line(state, "answer:blue") == "2 answer blue blue blue; wins 2 5"
+    assert line(state, "answer:red") == "2 answer red blue blue; wins 0 5"
 
 
 @pytest.mark.parametrize(("card", "name"), [("swap", "swap:green-blue"), ("move", "move:green"), ("riddle", "quit")])

@@ -33,8 +33,8 @@ END_OF_QUESTION = Markup("</div>")
 
 
 @kept(KEPT)
-def button(action: str, choice: Choice, drawings: str = "") -> Markup:
-    """The button of a choice: its picture, what it does, what follows, and the letter that presses it."""
+def button(action: str, choice: Choice, drawings: str = "", aimed_at: str = "") -> Markup:
+    """The button of a choice: its picture, what it does, to whom, what follows, and the letter that presses it."""
     return Markup('<button class="btn{}" name="action" value="{}"{}{}{}>{}{}{}{}</button>').format(
         " pictured" if choice.picture else "",
         action,
@@ -44,7 +44,7 @@ def button(action: str, choice: Choice, drawings: str = "") -> Markup:
         Markup('<span class="pictures">{}</span>').format(NOTHING.join(_shown(drawings, choice)))
         if choice.picture
         else NOTHING,
-        str(choice.words),
+        f"{choice.words} · {aimed_at}" if aimed_at else str(choice.words),
         Markup("<small>{}</small>").format(str(choice.follows)) if choice.follows else NOTHING,
         Markup('<kbd aria-hidden="true">{}</kbd>').format(choice.letter) if choice.letter else NOTHING,
     )

@@ -1,7 +1,7 @@
 """Haunted Stairs, Jacques Zeimet's memory game of children turned into ghosts (Drei Magier 2010)."""
 
 from hantise.core import Game
-from hantise.games.haunted_stairs import table
+from hantise.games.haunted_stairs import room, table
 from hantise.games.haunted_stairs.actions import ACTIONS
 from hantise.games.haunted_stairs.box import SETTINGS, check, longest, page, payoff_range, start
 from hantise.games.haunted_stairs.hints import HINTS
@@ -36,6 +36,7 @@ GAME = Game(
     verdict=verdict,
     hints=HINTS,
     page=page,
+    room=room,
     minutes=20,
     age=5,
     rules_section=section,

@@ -26,6 +26,11 @@ def child_name(child: int) -> str:
     return (_("the red child"), _("the green child"), _("the blue child"), _("the yellow child"))[child]
 
 
+def child_word(child: int) -> str:
+    """A child by itself, on a button: "Red"."""
+    return (_("Red child"), _("Green child"), _("Blue child"), _("Yellow child"))[child]
+
+
 def at_front(sentence: str) -> str:
     """The sentence with its first letter a capital, whatever name stands there."""
     return sentence[:1].upper() + sentence[1:]

@@ -1,7 +1,8 @@
 """The score sheet of a game, the same for every seat: a line for each action.
 
 A line is `seat what detail`, then, after semicolons, what followed. Examples: `0 up blue`, `0 turn white red; wrong`,
-`1 turn green blue; wins 1 5`, `2 move red white`, `0 up riddle; nothing`, `0 guess red blue; wrong`, `1 ask red 2`.
+`1 turn green blue; wins 1 5`, `2 move red white`, `0 up riddle; nothing`, `0 guess red blue; wrong`, `1 ask red 2`,
+`2 answer red white blue`.
 What a card turned over showed stands last in its line.
 """
 
@@ -45,11 +46,14 @@ def _line(state: HauntedStairs, action: int) -> str:
 
 
 def _shown(state: HauntedStairs, action: int) -> str:
-    """The child that the action turns over, or where it moves a ghost; "" for other actions."""
+    """The child that the action turns over, after an answer its place too, or where a ghost goes; "" for others."""
     if FIRST_MOVE <= action < FIRST_GUESS:
         return f" {PLACES[state.free]}"
     place = _turned_over(state, action)
-    return f" {CHILDREN[lying_at(state.disc, place)]}" if place >= 0 else ""
+    if place < 0:
+        return ""
+    where = f" {PLACES[place]}" if place == state.pointed else ""
+    return f"{where} {CHILDREN[lying_at(state.disc, place)]}"
 
 
 def _turned_over(state: HauntedStairs, action: int) -> int:

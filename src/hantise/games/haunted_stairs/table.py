@@ -5,7 +5,8 @@ STA-40: what lies under a ghost is in no text and no picture, unless the view th
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import islice
 from math import cos, radians, sin
 
 from markupsafe import Markup
@@ -13,6 +14,7 @@ from markupsafe import Markup
 from hantise.core import OVER, View
 from hantise.core.names import name_for, said_of
 from hantise.core.places import ordinal, places
+from hantise.core.sheet import Line
 from hantise.core.words import _, ngettext
 from hantise.games.haunted_stairs import sentences
 from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
@@ -21,11 +23,12 @@ from hantise.games.haunted_stairs.names import at_front, child_name, place_name,
 from hantise.games.haunted_stairs.view import HauntedStairsView
 
 NARROWEST = 24  # half of the ring in text
+NEWEST = 12  # lines in which the last card turned up is found
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
     """The words for taking this action, with its consequence."""
-    return sentences.label(_facts(view), action, names)
+    return sentences.label(facts_of(view), action, names)
 
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
@@ -33,15 +36,21 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
     return sentences.tell(line, names, seat)
 
 
+def turned_up(lines: Iterable[str]) -> str:
+    """STA-10: the card that was turned up last, the newest line first; a ghost's back if no line tells."""
+    acts = [Line.read(line).act for line in islice(lines, NEWEST)]
+    return next((act.first for act in acts if act.what == "up"), "")
+
+
 def text(view: View, names: Sequence[str]) -> str:
     """The table in lines of text: the ring as it lies, the players and what they have won, what is to be done."""
-    facts = _facts(view)
+    facts = facts_of(view)
     return "\n".join([*_ring(facts), *_seats(facts, names), _cards(facts), *_task(facts, names)])
 
 
 def html(view: View, names: Sequence[str]) -> str:
     """The table as safe HTML: the disc as a picture, the players, what is to be done."""
-    facts = _facts(view)
+    facts = facts_of(view)
     seats = Markup("").join(_seat_html(facts, seat, names) for seat in range(facts.players))
     pieces = [
         _disc(facts),
@@ -54,7 +63,8 @@ def html(view: View, names: Sequence[str]) -> str:
     )
 
 
-def _facts(view: View) -> Facts:
+def facts_of(view: View) -> Facts:
+    """All that the view says."""
     assert isinstance(view, HauntedStairsView)
     return view.facts
 
@@ -64,7 +74,7 @@ def _facts(view: View) -> Facts:
 
 def _ring(facts: Facts) -> list[str]:
     """Five places as they lie round the disc, red on top, the next ones clockwise."""
-    cells = [said_of(place_word(place), _lies(facts, place)) for place in range(len(PLACES))]
+    cells = [said_of(place_word(place), told(facts, place)) for place in range(len(PLACES))]
     red, green, blue, yellow, white = cells
     half = max(NARROWEST, *[len(cell) + 2 for cell in cells])
     return [
@@ -74,19 +84,19 @@ def _ring(facts: Facts) -> list[str]:
     ]
 
 
-def _lies(facts: Facts, place: int) -> str:
+def told(facts: Facts, place: int) -> str:
     """The contents of a place in words, as far as they lie open or are remembered."""
     if place == facts.free:
         return _("free")
     known = _known(facts, place)
-    told = [_("ghost")]
+    words = [_("ghost")]
     if known is not None:
-        told.append(child_name(known.child))
+        words.append(child_name(known.child))
     if place in facts.tried:
-        told.append(_("wrong"))
+        words.append(_("wrong"))
     if place == facts.pointed:
-        told.append(_("who is it?"))
-    return ", ".join(told)
+        words.append(_("who is it?"))
+    return ", ".join(words)
 
 
 def _known(facts: Facts, place: int) -> Known | None:
@@ -168,11 +178,11 @@ SIGNED = [_point(RIM, 72 * place) for place in range(len(PLACES))]
 
 
 def _disc(facts: Facts) -> Markup:
-    told = ". ".join(said_of(at_front(place_name(place)), _lies(facts, place)) for place in range(len(PLACES)))
+    said = ". ".join(said_of(at_front(place_name(place)), told(facts, place)) for place in range(len(PLACES)))
     places = Markup("").join(_place(facts, place) for place in range(len(PLACES)))
     size = Markup('viewBox="-104 -104 208 208" width="320" height="320"')
     drawn = places if facts.sought < 0 else places + _sought(facts.sought)
-    return Markup('<svg class="disc" role="img" aria-label="{}" {}>{}</svg>').format(told, size, drawn)
+    return Markup('<svg class="disc" role="img" aria-label="{}" {}>{}</svg>').format(said, size, drawn)
 
 
 def _sought(child: int) -> Markup:

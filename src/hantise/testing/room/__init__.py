@@ -18,7 +18,7 @@ from hantise.core import SPECTATOR, Game, Options, Room
 from hantise.testing.broken import Broken, require
 from hantise.testing.playing import Choices
 from hantise.testing.room.choosing import check_choices
-from hantise.testing.room.drawn import check_end, check_page, check_same_but_names
+from hantise.testing.room.drawn import check_drawn, check_end, check_page, check_same_but_names
 from hantise.testing.room.looks import DRAWINGS, Look, look_of, sheets_of
 from hantise.testing.room.moments import Moment, moments
 from hantise.testing.room.motions import check_line
@@ -55,6 +55,7 @@ def keeps_contract(game: Game, options: Options, seed: int, most: int = 10_000, 
     Steps and choices are looked at everywhere, what takes longer at every `every`-th position and in the end.
     """
     assert game.room is not None, f"{game.code} has no room"
+    check_drawn(game.room.drawings())
     table, tour, before = _Table(game, game.room, options, seed, sheets_of(game, game.room)), Tour(), dict[int, Look]()
     for number, moment in enumerate(moments(game, options, Choices(seed=seed), most)):
         for seat in moment.sheets:

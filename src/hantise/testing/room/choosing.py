@@ -47,10 +47,10 @@ def _check_pictures(choices: Mapping[str, Choice], drawings: Set[str]) -> None:
 
 def _check_words(choices: Mapping[str, Choice]) -> None:
     """Each button says what it does, and no two in a list, which is what they are without scripts, say the same."""
-    said: dict[tuple[str, str], str] = {}
+    said: dict[tuple[str, str, int], str] = {}
     for name, choice in choices.items():
         require(bool(choice.words.strip()), f"the button of {name!r} has no words")
-        other = name if choice.touches else said.setdefault((choice.words, choice.follows), name)
+        other = name if choice.touches else said.setdefault((choice.words, choice.follows, choice.aimed_at), name)
         require(other == name, f"the buttons of {other!r} and {name!r} both say {choice.words!r}")
 
 
@@ -60,8 +60,11 @@ def _check_letters(choices: Mapping[str, Choice]) -> None:
     pressed = [(choice.letter, name) for name, choice in choices.items()]
     for letter, does in [*pressed, *_turning(choices)]:
         if letter:
-            is_free = len(letter) == 1 and letter.isupper() and letter not in TAKEN
-            require(is_free, f"{letter!r} is no key for {does!r}: one capital, none of {TAKEN}")
+            is_key = len(letter) == 1 and (letter.isupper() or letter.isdigit())
+            require(
+                is_key and letter not in TAKEN,
+                f"{letter!r} is no key for {does!r}: a capital or digit, none of {TAKEN}",
+            )
             other = keys.setdefault(letter, does)
             require(other == does, f"{other!r} and {does!r} have the same letter {letter}")
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from xml.etree import ElementTree
 
+from hantise.core import Drawing
 from hantise.testing.broken import require
 from hantise.testing.room.page import Element
 
@@ -13,6 +15,15 @@ NAMED_TAGS = {"a", "button", "summary"}
 NAMED_ROLES = {"button", "dialog", "group", "img", "region"}
 OUTCOME = "outcome"
 REFERENCES = ("aria-labelledby", "aria-describedby")
+
+
+def check_drawn(drawings: Mapping[str, Drawing]) -> None:
+    """Every drawing is well-formed: a browser shows none of a file with one that is not."""
+    for name, drawing in drawings.items():
+        try:
+            ElementTree.fromstring(f"<svg>{drawing.inside}</svg>")
+        except ElementTree.ParseError as error:
+            require(False, f"the drawing {name!r} is not well-formed: {error}")
 
 
 def check_page(page: Element, sheets: Mapping[str, Collection[str]]) -> None:

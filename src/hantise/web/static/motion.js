@@ -13,8 +13,11 @@ const MOST_AT_ONCE = 6;
 // A card that lies at a place without one is so wide at most, and so much higher than wide.
 const WIDEST = 60;
 const RATIO = 1.4;
-// No motion takes half so long.
-const LONGEST = 4000;
+// No motion takes so long.
+const LONGEST = 6000;
+// How far an arc goes beside the straight line, as a share of its length, and in how many pieces.
+const BEND = .32;
+const PIECES = 12;
 
 let hasFailed = false;
 
@@ -73,13 +76,13 @@ const MOTIONS = {
 const place = (name) => document.querySelector(`[data-place="${CSS.escape(name)}"]`);
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
-async function travel([, source, target, faces], turns) {
+async function travel([, source, target, faces, , ms], turns) {
   const from = place(source);
   const to = place(target);
   if (!from || !to) return;
   to.scrollIntoView({ block: "nearest", inline: "nearest" });
   const shown = faces.length ? faces.slice(0, MOST_AT_ONCE) : [""];
-  await Promise.all(shown.map((face, n) => flight(leave(from, face), to, face, turns, n)));
+  await Promise.all(shown.map((face, n) => flight(leave(from, face), to, face, turns, n, ms)));
 }
 
 // Where things lie.
@@ -108,7 +111,7 @@ const fade = (card) => { card.style.opacity = 0; };
 // several drawings holds them all, beyond its edges.
 function spot(element, face) {
   const box = (lying(element) ?? element).getBoundingClientRect();
-  if (lying(element)) return box;
+  if (lying(element) || element.matches(".slot")) return box;
   const count = namesIn(face).length;
   if (count > 1) return within(box, box.width * (isDown(face) ? 1 : count), box.height * (isDown(face) ? count : 1));
   const width = Math.min(WIDEST, box.width);
@@ -133,15 +136,27 @@ function laid(face, box, kind) {
   return card;
 }
 
-async function flight({ box, kind }, target, face, turns, n) {
+async function flight({ box, kind }, target, face, turns, n, ms) {
   const to = spot(target, face);
   const landed = turns && landedAt(to);
   if (landed) return flip(landed, face);
   const card = laid(turns ? "" : face, to, kind);
   const tilt = face && namesIn(face).length === 1 ? (n % 2 ? 5 : -4) : 0;
-  const options = { duration: FLY, delay: n * STAGGER, easing: EASE, fill: "both" };
-  await card.animate([{ transform: between(box, to) }, { transform: `rotate(${tilt}deg)` }], options).finished;
+  if (ms) await card.animate(arc(box, to), { duration: ms, easing: "ease-in-out", fill: "both" }).finished;
+  else await card.animate([{ transform: between(box, to) }, { transform: `rotate(${tilt}deg)` }], flying(n)).finished;
   if (turns) await flip(card, face);
+}
+
+const flying = (n) => ({ duration: FLY, delay: n * STAGGER, easing: EASE, fill: "both" });
+
+// The way there beside the straight line, always at the left: so two that change places do not meet.
+function arc(box, to) {
+  const [dx, dy] = [box.x + box.width / 2 - to.x - to.width / 2, box.y + box.height / 2 - to.y - to.height / 2];
+  return Array.from({ length: PIECES + 1 }, (_, n) => {
+    const left = 1 - n / PIECES;
+    const beside = 4 * BEND * left * (1 - left);
+    return { transform: `translate(${dx * left - dy * beside}px,${dy * left + dx * beside}px)` };
+  });
 }
 
 // What moves a card that lies in the one box into the other, as large as it is there.
@@ -181,26 +196,26 @@ async function turn([, , target, [face = ""]]) {
 }
 
 // What lies at both places changes places, both at once.
-async function swap([, source, target, [given = "", got = ""]]) {
+async function swap([, source, target, [given = "", got = ""], , ms]) {
   const [one, other] = [place(source), place(target)];
   if (!one || !other) return;
   const from = leave(one, given);
   const back = leave(other, got);
-  await Promise.all([flight(from, other, given, false, 0), flight(back, one, got, false, 0)]);
+  await Promise.all([flight(from, other, given, false, 0, ms), flight(back, one, got, false, 0, ms)]);
 }
 
-// The card is lifted, shows its face, and is laid back.
-async function peek([, , target, [face = ""]]) {
+// The card is lifted, shows its face, and is laid back, with what it shows else.
+async function peek([, , target, [face = "", under = ""], , ms]) {
   const to = place(target);
   if (!to) return;
   const { box, kind } = { box: spot(to, face), kind: lying(to)?.dataset.kind };
-  const card = laid("", box, kind);
+  const card = laid(under, box, kind);
   const lift = { duration: FLIP, easing: EASE, fill: "both" };
   const lifted = [{ transform: "none" }, { transform: `translateY(${-box.height / 4}px) scale(1.15)` }];
   await card.animate(lifted, lift).finished;
   await flip(card, face);
-  await pause(SHOWN);
-  await flip(card, "");
+  await pause(ms || SHOWN);
+  await flip(card, under);
   await card.animate(lifted.reverse(), lift).finished;
   card.remove();
 }

@@ -215,7 +215,8 @@ def _asked(choices: Mapping[int, Choice]) -> str:
 def _act(sight: Sight, action: int, choice: Choice | None) -> Markup:
     name = sight.game.actions.name(action)
     if choice is not None:
-        return button(name, choice, address(f"games/{sight.game.code}.svg"))
+        aimed_at = sight.names[choice.aimed_at] if choice.aimed_at >= 0 else ""
+        return button(name, choice, address(f"games/{sight.game.code}.svg"), aimed_at)
     return _plain_button(name, escape(sight.game.table.label(sight.view, action, sight.names) or name))
 
 

@@ -1,0 +1,123 @@
+"""The choices of a seat, as pictures with a word beneath, and what is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hantise.core import Choice, View
+from hantise.core.words import _, ngettext
+from hantise.drawing.markup import Markup, escape
+from hantise.games.haunted_stairs import table
+from hantise.games.haunted_stairs.actions import (
+    FIRST_ANSWER,
+    FIRST_ASK,
+    FIRST_GUESS,
+    FIRST_MOVE,
+    FIRST_NAME,
+    FIRST_SWAP,
+    MOST_SEATS,
+    PAIRS,
+    QUIT,
+)
+from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
+from hantise.games.haunted_stairs.facts import Facts
+from hantise.games.haunted_stairs.names import child_name, child_word, place_word
+from hantise.games.haunted_stairs.room.faces import ARROWS, PASS, TO, free_at, ghost_at, head_of
+
+
+def seat_thing(seat: int) -> str:
+    """The thing by which that seat is asked."""
+    return f"ask:{seat}"
+
+
+def choice(view: View, action: int) -> Choice:
+    """The button of a legal action."""
+    facts = table.facts_of(view)
+    if action < FIRST_SWAP:
+        return _ghost(action, (ghost_at(PLACES[action]),))
+    if action < FIRST_MOVE:
+        return _swap(*PAIRS[action - FIRST_SWAP])
+    if action < FIRST_GUESS:
+        place = action - FIRST_MOVE
+        return _ghost(place, (ghost_at(PLACES[place]), TO, free_at(PLACES[facts.free])))
+    if action == QUIT:
+        return _pass(facts)
+    if FIRST_ASK <= action < FIRST_ANSWER:
+        return _ask(*divmod(action - FIRST_ASK, MOST_SEATS))
+    return _child(action - (FIRST_GUESS if action < QUIT else FIRST_ANSWER if action < FIRST_NAME else FIRST_NAME))
+
+
+def _ghost(place: int, picture: tuple[str, ...]) -> Choice:
+    """STA-11, STA-17: the ghost at that place, also touched where it lies."""
+    return Choice(place_word(place), picks=(PLACES[place],), letter=str(place + 1), picture=picture, at_hand=True)
+
+
+def _swap(one: int, other: int) -> Choice:
+    """STA-16: two ghosts are touched."""
+    words = _("{one} and {other} change places").format(one=place_word(one), other=place_word(other))
+    picture = (ghost_at(PLACES[one]), ARROWS, ghost_at(PLACES[other]))
+    return Choice(words, picks=(PLACES[one], PLACES[other]), asks=_("Touch two ghosts"), picture=picture)
+
+
+def _child(child: int) -> Choice:
+    """STA-18, STA-21, STA-31: a child by its face."""
+    return Choice(child_word(child), letter=str(child + 1), picture=(head_of(CHILDREN[child]),))
+
+
+def _pass(facts: Facts) -> Choice:
+    """STA-19."""
+    follows = ngettext("{n} card stays", "{n} cards stay", facts.pile).format(n=facts.pile)
+    return Choice(_("Pass"), follows, letter="5", picture=(PASS,))
+
+
+def _ask(place: int, seat: int) -> Choice:
+    """STA-20: a ghost is touched, and who is to say which child it is."""
+    words = _("Ask about {place}").format(place=place_word(place))
+    picture = (ghost_at(PLACES[place]),)
+    asked, picks = _("Touch a ghost, then a player"), (PLACES[place], seat_thing(seat))
+    return Choice(words, picks=picks, asks=asked, picture=picture, aimed_at=seat)
+
+
+def asks(view: View, names: Sequence[str]) -> str:
+    """The question of the moment as a headline; "" for everybody who is not asked."""
+    facts = table.facts_of(view)
+    if facts.seat < 0 or facts.seat != facts.mover:
+        return ""
+    questions = {
+        "search": _("Where is {child}?").format(child=child_name(facts.sought)) if facts.sought >= 0 else "",
+        "swap": _("Which two change places?"),
+        "move": _("Which ghost moves?"),
+        "riddle": _("Who is on the white place?"),
+        "ask": _("Double or quits?"),
+        "answer": _("{name} asks: who is it?").format(name=names[facts.turn]),
+        "name": _("Which child is the last to find?"),
+    }
+    return questions[facts.awaits]
+
+
+def say(view: View, names: Sequence[str]) -> str:
+    """One line of why, for the seat on the move; "" for everybody else."""
+    facts = table.facts_of(view)
+    if facts.seat < 0 or facts.seat != facts.mover:
+        return ""
+    return _won(_why(facts), facts.pile)
+
+
+def _won(words: str, cards: int) -> Markup:
+    """The number of cards stands out."""
+    told = ngettext("{n} card", "{n} cards", cards).format(n=cards)
+    return escape(words).format(cards=Markup("<b>{}</b>").format(told))
+
+
+def _why(facts: Facts) -> str:
+    """STA-11 to STA-21, STA-31."""
+    if facts.awaits == "answer":
+        return _("Right: you win {cards}. Wrong: whoever asks wins them.")
+    return {
+        "search": _("Touch the ghost that hides it. Right: you win {cards}."),
+        "swap": _("Touch both: they swap places, and nobody peeks."),
+        "move": _("Touch it: it goes to the free place, and nobody peeks."),
+        "riddle": _("Right: you win {cards}. Or pass."),
+        "ask": _("Wrong: you win {cards}. Right: they win them. Or pass."),
+        "name": _("Choose one that you can find: it is worth {cards}."),
+    }[facts.awaits]

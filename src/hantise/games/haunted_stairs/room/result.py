@@ -1,0 +1,35 @@
+"""The end of a game: the winner crowned, by how many cards, and what everybody has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hantise.core import Scene
+from hantise.core.outcome import outcome
+from hantise.core.places import places
+from hantise.core.words import _
+from hantise.drawing.kit.ending import hero, story
+from hantise.drawing.kit.tally import heads, row, tally, total
+from hantise.drawing.markup import Markup, escape
+from hantise.games.haunted_stairs import table
+from hantise.games.haunted_stairs.names import at_front
+from hantise.games.haunted_stairs.scores import payoffs
+from hantise.games.haunted_stairs.verdict import verdict
+
+
+def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
+    """STA-33: the winner, and the cards of each seat, the most first."""
+    won = table.facts_of(scene.view).won
+    ranks = places(won)
+    best = [seat for place, seat in ranks if place == 1]
+    shown = scene.view.seat if scene.view.seat in best else best[0]
+    ghost = hero(scene.icons, scene.faces[shown], True)
+    heading = outcome(scene.names, payoffs(list(won)), scene.view.seat)
+    told = escape(at_front(verdict(scene.view).margin) + ".")
+    rows = [_row(scene, seat, won[seat], seat in best) for _place, seat in ranks]
+    return [story(ghost, "outcome", heading, [told]), *tally(_("Cards won"), heads([_("Cards won")]), rows)]
+
+
+def _row(scene: Scene, seat: int, cards: int, leads: bool) -> tuple[Markup, ...]:
+    own = seat == scene.view.seat
+    return row(scene.icons, scene.faces[seat], scene.names[seat], [total(scene.icons, cards, leads)], own)

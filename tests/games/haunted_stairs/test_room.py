@@ -1,0 +1,218 @@
+"""The room of Haunted Stairs: pictures to choose by, what is asked, what is seen to happen, and the trace of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.haunted_stairs.drawn import play, ring, view, walk
+from games.markup import read
+from hantise.core import SPECTATOR, Choice, Scene, State, Step
+from hantise.games.haunted_stairs import GAME, room
+from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
+from hantise.games.haunted_stairs.room.trace import Trace, arcs, trace_of
+
+NAMES = ("Ann & Co", "<b>Bo</b>", "Cleo", "Dan")
+RIDDLE = """
+       R
+    Y     G
+      . B
+"""
+
+
+def scene(state: State, seat: int, lines: tuple[str, ...] = ()) -> Scene:
+    """What that seat sees, the newest line first."""
+    seen, players = view(state, seat), len(state.payoffs())
+    choices = {action: room.choice(seen, action) for action in seen.legal()}
+    faces, tags = ("you", "otto", "mira", "ida")[:players], ((), ("computer",), (), ())[:players]
+    return Scene(seen, NAMES[:players], faces, tags, "/sta.svg", "/house.svg", choices, lines=lines)
+
+
+def drawn(state: State, seat: int, lines: tuple[str, ...] = ()) -> str:
+    return "".join(room.draw(scene(state, seat, lines)))
+
+
+def choice(state: State, name: str) -> Choice:
+    return room.choice(view(state, state.mover()), GAME.actions.parse(name))
+
+
+SEARCH = play(ring(stock="blue move", pile=4), "card:blue")
+SWAP = play(ring(stock="swap move"), "card:swap")
+MOVE = play(ring(stock="swap move"), "card:move")
+GUESS = play(ring(RIDDLE, stock="riddle move", pile=2), "card:riddle")
+ASK = play(ring(RIDDLE, stock="riddle move", pile=2, double=True), "card:riddle")
+ANSWER = play(ASK, "ask:red:1")
+LAST = play(ring(stock="swap", won=[30, 15, 10]), "card:swap swap:red-blue")
+
+
+@pytest.mark.parametrize(
+    ("state", "name", "made"),
+    [
+        (SEARCH, "turn:blue", Choice("Blue", picks=("blue",), letter="3", picture=("at-blue",), at_hand=True)),
+        (
+            MOVE,
+            "move:red",
+            Choice("Red", picks=("red",), letter="1", picture=("at-red", "to", "free-white"), at_hand=True),
+        ),
+        (
+            SWAP,
+            "swap:red-blue",
+            Choice(
+                "Red and Blue change places",
+                picks=("red", "blue"),
+                picture=("at-red", "arrows", "at-blue"),
+                asks="Touch two ghosts",
+            ),
+        ),
+        (GUESS, "guess:yellow", Choice("Yellow child", letter="4", picture=("head-yellow",))),
+        (GUESS, "quit", Choice("Pass", "3 cards stay", letter="5", picture=("pass",))),
+        (
+            ASK,
+            "ask:green:2",
+            Choice(
+                "Ask about Green",
+                picks=("green", "ask:2"),
+                picture=("at-green",),
+                asks="Touch a ghost, then a player",
+                aimed_at=2,
+            ),
+        ),
+        (ANSWER, "answer:red", Choice("Red child", letter="1", picture=("head-red",))),
+        (LAST, "name:green", Choice("Green child", letter="2", picture=("head-green",))),
+    ],
+)
+def test_choices_are_pictures_with_a_word_beneath(state: State, name: str, made: Choice) -> None:
+    """STA-11, STA-16, STA-17, STA-18, STA-20, STA-31."""
+    assert choice(state, name) == made
+    assert {*made.picture} <= {*room.drawings()}
+
+
+@pytest.mark.parametrize(
+    ("state", "question", "why"),
+    [
+        (SEARCH, "Where is the blue child?", "Touch the ghost that hides it. Right: you win <b>5 cards</b>."),
+        (SWAP, "Which two change places?", "Touch both: they swap places, and nobody peeks."),
+        (MOVE, "Which ghost moves?", "Touch it: it goes to the free place, and nobody peeks."),
+        (GUESS, "Who is on the white place?", "Right: you win <b>3 cards</b>. Or pass."),
+        (ASK, "Double or quits?", "Wrong: you win <b>3 cards</b>. Right: they win them. Or pass."),
+        (ANSWER, "Ann & Co asks: who is it?", "Right: you win <b>3 cards</b>. Wrong: whoever asks wins them."),
+        (LAST, "Which child is the last to find?", "Choose one that you can find: it is worth <b>1 card</b>."),
+    ],
+)
+def test_the_question_of_the_moment_is_asked_of_the_seat_on_the_move_alone(
+    state: State, question: str, why: str
+) -> None:
+    seen = view(state, state.mover())
+    assert (room.asks(seen, NAMES), room.say(seen, NAMES)) == (question, why)
+    for other in {0, 1, 2, SPECTATOR} - {state.mover()}:
+        assert (room.asks(view(state, other), NAMES), room.say(view(state, other), NAMES)) == ("", "")
+
+
+def test_ghosts_are_touched_where_they_lie_and_a_wrong_one_is_locked() -> None:
+    """STA-11, STA-15."""
+    wrong = play(SEARCH, "turn:red")
+    page = read(drawn(wrong, wrong.mover()))
+    assert page.all("data-thing") == ["red", "green", "blue", "yellow"]
+    locked = [held["data-thing"] for _tag, held in page.tags if held.get("aria-disabled") == "true"]
+    assert locked == ["red"]
+    assert "It was not this one: look under another ghost." in "".join(page.said)
+    assert read(drawn(wrong, SPECTATOR)).all("data-thing") == []
+
+
+def test_the_free_place_and_every_ghost_are_places_that_motions_know() -> None:
+    page = read(drawn(GUESS, 0))
+    assert {*PLACES, "stock", "pile", "seat:0", "seat:1", "seat:2"} == {*page.all("data-place")}
+
+
+def test_players_are_touched_to_be_asked() -> None:
+    """STA-20."""
+    assert [thing for thing in read(drawn(ASK, 0)).all("data-thing") if thing.startswith("ask")] == ["ask:1", "ask:2"]
+    assert "<b>Bo" not in drawn(ASK, 0)
+    assert "pointed" in read(drawn(ANSWER, SPECTATOR)).classes
+
+
+@pytest.mark.parametrize(
+    ("state", "lines", "top"),
+    [
+        (SEARCH, (), "blue"),
+        (SWAP, (), "swap"),
+        (ANSWER, (), "riddle"),
+        (LAST, ("0 swap red-blue; names", "0 up swap"), "swap"),
+    ],
+)
+def test_the_card_turned_up_last_lies_on_top_of_what_is_to_win(state: State, lines: tuple[str, ...], top: str) -> None:
+    """STA-10."""
+    page = drawn(state, 0, lines)
+    assert f'data-place="pile"><span class="card"><svg class="face"><use href="/sta.svg#{top}"/>' in page
+
+
+def test_every_ghost_looks_the_same_but_on_a_table_with_the_aid() -> None:
+    """STA-40, STA-41."""
+    plain = GAME.options(3)
+    page = "".join(room.draw(scene(SEARCH, 1)._replace(view=GAME.shown(SEARCH, 1, plain))))
+    assert page.count('#ghost"') == 4
+    aided = "".join(room.draw(scene(SEARCH, 1)._replace(view=GAME.shown(SEARCH, 1, GAME.options(3, memory_aid=True)))))
+    assert [aided.count(f'#ghost-{child}"') for child in CHILDREN] == [1, 1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("line", "seen"),
+    [
+        ("2 starts", [Step("mark", target="seat:2", mark="glowing", ms=400)]),
+        ("0 up blue", [Step("flip", "stock", "pile", ("blue",))]),
+        ("0 turn white red; wrong", [Step("peek", target="white", faces=("red", "ghost"), ms=2000)]),
+        (
+            "1 turn green blue; wins 1 5",
+            [Step("peek", target="green", faces=("blue", "ghost"), ms=2000), Step("sweep", "pile", "seat:1")],
+        ),
+        ("0 swap red-blue", [Step("swap", "red", "blue", ("ghost", "ghost"), ms=900)]),
+        ("2 move red white", [Step("fly", "red", "white", ("ghost",), ms=900)]),
+        ("0 guess red blue; wrong", [Step("peek", target="white", faces=("blue", "ghost"), ms=2000)]),
+        ("1 ask red 2", [Step("mark", target="red", mark="pointed", ms=900)]),
+        ("2 answer red white blue", [Step("peek", target="white", faces=("blue", "ghost"), ms=2000)]),
+        ("0 quit", [Step("mark", target="seat:0", mark="glowing", ms=400)]),
+        ("0 name red", [Step("mark", target="seat:0", mark="glowing", ms=400)]),
+    ],
+)
+def test_a_line_is_seen_slowly_enough_to_follow(line: str, seen: list[Step]) -> None:
+    """STA-41."""
+    assert room.steps(line, 0) == seen
+    assert room.actor(line) == int(line[0])
+
+
+@pytest.mark.parametrize(
+    ("lines", "trace"),
+    [
+        ((), None),
+        (("0 swap red-blue", "0 up swap"), Trace("red", "blue", True, False)),
+        (("1 up red", "0 move red white"), Trace("red", "white", False, True)),
+        (("1 turn red red; wins 1 4", "1 up red", "0 swap red-blue"), Trace("red", "blue", True, True)),
+        (("2 up move", "1 up riddle; nothing", "0 swap red-blue"), None),
+    ],
+)
+def test_what_changed_places_last_leaves_a_trace_through_the_next_turn(
+    lines: tuple[str, ...], trace: Trace | None
+) -> None:
+    """STA-41."""
+    assert trace_of(lines) == trace
+    page = read(drawn(SEARCH, 0, lines))
+    assert page.classes.count("trace") == (trace is not None)
+    assert page.classes.count("moved") == (2 if trace and not trace.pale else 0)
+
+
+def test_arcs_begin_and_end_beside_the_ghosts_whatever_the_places() -> None:
+    for one in PLACES:
+        for other in PLACES:
+            if one != other:
+                assert str(arcs(Trace(one, other, True, True))).count('class="head"') == 2
+                assert str(arcs(Trace(one, other, False, False))).count('class="head"') == 1
+
+
+def test_the_end_tells_who_has_won_most_cards() -> None:
+    """STA-33."""
+    *_before, (over, _name) = walk(3, 4)
+    best = over.payoffs().index(max(over.payoffs()))
+    for seat in (0, 1, 2, SPECTATOR):
+        told = "".join(room.result(scene(over, seat), []))
+        assert ("You win!" in told) == (seat == best)
+        assert told.count('id="outcome"') == 1
+        assert "<b>Bo" not in told
