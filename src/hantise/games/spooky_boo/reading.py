@@ -45,9 +45,8 @@ def section(view: View) -> str:
 def pictures() -> Mapping[str, Drawing]:
     """Some of the cards by their values and powers, and a back."""
     window = f'<g fill="{LIT}" stroke="{WALL[2]}" stroke-width="3.5">{_PANES}</g>{watching(64.5, 54)}'
-    return {name: Drawing(_face(int(name.partition("p")[0]), power)) for name, power in SHOWN.items()} | {
-        "back": Drawing(back(WALL, window))
-    }
+    faces = {name: _face(int(name.partition("p")[0]), power) for name, power in SHOWN.items()}
+    return {name: Drawing(drawn) for name, drawn in (faces | {"back": back(WALL, window)}).items()}
 
 
 def _face(value: int, power: int) -> str:
