@@ -14,12 +14,12 @@ SENT = "more => document.activeElement.dispatchEvent(new KeyboardEvent('keydown'
 
 
 def at_a_letter(visit: Open) -> tuple[Page, str]:
-    """A table where a button has a letter, and nothing has the focus."""
+    """A table where a button has a letter, and the prompt has the focus."""
     page = visit(**DESK)
     open_table(page, "ghooost", "computer:level1")
     player = Player(page, "mouse", 2)
     player.play_on(until=lambda: bool(player.choices()) and letters(page) != [])
-    page.evaluate("document.activeElement.blur()")
+    page.locator("#prompt").focus()
     page.evaluate("""() => {
       window.pressed = [];
       document.addEventListener('click', (event) => {
@@ -42,13 +42,35 @@ def pressed(page: Page) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("place", ["", "#prompt", ".hand [data-thing]"])
+@pytest.mark.parametrize("place", ["#room", "#prompt", ".hand [data-thing]"])
 def test_a_letter_acts_where_one_plays(visit: Open, place: str) -> None:
     page, letter = at_a_letter(visit)
-    if place:
-        page.locator(place).first.focus()
+    page.locator(place).first.focus()
     page.keyboard.press(letter.lower())
     assert pressed(page) == [letter]
+
+
+def test_no_letter_acts_where_nothing_has_the_focus_until_the_table_is_clicked(visit: Open) -> None:
+    page, letter = at_a_letter(visit)
+    page.evaluate("document.activeElement.blur()")
+    for key in (letter.lower(), "m", "l", "?"):
+        page.keyboard.press(key)
+    assert pressed(page) == []
+    assert page.locator("#rules-dialog").count() == 0
+    expect(page.locator(".mute")).to_have_attribute("aria-pressed", "true")
+    page.mouse.click(60, 300)
+    page.keyboard.press(letter.lower())
+    assert pressed(page) == [letter]
+
+
+def test_a_page_begins_at_its_table_without_a_ring_around_it(visit: Open) -> None:
+    page = visit(**DESK)
+    open_table(page, "ghooost", "computer:level1")
+    expect(page.locator("#prompt")).to_be_focused()
+    ring = "getComputedStyle(document.getElementById('prompt')).outlineStyle"
+    assert page.evaluate(ring) == "none"
+    page.keyboard.press("Shift")
+    assert page.evaluate(ring) == "solid"
 
 
 @pytest.mark.parametrize("place", [".top a[href='/']", ".top [data-open=rules]", "#menu > summary", "#log"])
@@ -111,7 +133,7 @@ def test_letters_can_be_turned_off_for_good_and_on_again(visit: Open) -> None:
         page.locator("#menu > summary").click()
         switch.click()
         page.keyboard.press("Escape")
-        page.evaluate("document.activeElement.blur()")
+        page.locator("#prompt").focus()
 
     expect(page.locator("#prompt kbd:visible").first).to_have_text(letter)
     press_switch()
@@ -130,10 +152,54 @@ def test_letters_can_be_turned_off_for_good_and_on_again(visit: Open) -> None:
     page.locator("#menu > summary").click()
     switch.click()
     page.keyboard.press("Escape")
-    page.evaluate("document.activeElement.blur()")
+    page.locator("#prompt").focus()
     assert Player(page, "mouse").version == version
     page.keyboard.press(letter.lower())
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+
+
+def test_m_turns_sounds_off_and_on(visit: Open) -> None:
+    page, _letter = at_a_letter(visit)
+    mute = page.locator(".mute")
+    for pressed_now in ("false", "true", "false"):
+        page.keyboard.press("m")
+        expect(mute).to_have_attribute("aria-pressed", pressed_now)
+    page.reload()
+    expect(mute).to_have_attribute("aria-pressed", "false")
+    mute.click()
+    expect(mute).to_have_attribute("aria-pressed", "true")
+
+
+def test_a_letter_can_be_given_another_key(visit: Open) -> None:
+    """Its old key does nothing then, unless another letter has it in return."""
+    page, letter = at_a_letter(visit)
+    page.locator("#menu > summary").click()
+    page.locator("#letters > summary").click()
+    field = page.locator(f"#letters input[data-letter={letter}]")
+    expect(field).to_have_value(letter)
+    field.press("x")
+    expect(field).to_have_value("X")
+    page.keyboard.press("Escape")
+    shown = page.locator(f"#prompt [data-key={letter}] kbd")
+    expect(shown).to_have_text("X")
+    page.locator("#prompt").focus()
+    page.keyboard.press(letter.lower())
+    assert pressed(page) == []
+    page.keyboard.press("x")
+    assert pressed(page) == [letter]
+    page.locator("#menu > summary").click()
+    field.press("m")
+    expect(page.locator("#letters input[data-letter=M]")).to_have_value("X")
+    page.locator("#prompt").focus()
+    page.keyboard.press("x")
+    expect(page.locator(".mute")).to_have_attribute("aria-pressed", "false")
+    page.reload()
+    page.wait_for_selector("#log[tabindex]")
+    expect(shown).to_have_text("M")
+    page.locator("#menu > summary").click()
+    page.locator("#letters > summary").click()
+    page.locator("#letters-back").click()
+    expect(shown).to_have_text(letter)
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "Keys"), ("fr", "Au clavier"), ("nl", "Toetsen")])

@@ -17,7 +17,7 @@ from hantise.drawing.kit.card import card, card_to_choose, face_with_name, named
 from hantise.drawing.kit.ending import between_rounds, ending, hero, story
 from hantise.drawing.kit.floor import floor, own_side
 from hantise.drawing.kit.hand import Alike, hand
-from hantise.drawing.kit.lobby import code, copied, invitations, lobby
+from hantise.drawing.kit.lobby import Window, copied, copying, invitations, lobby, sharing, ticket
 from hantise.drawing.kit.picture import ghost, icon, picture
 from hantise.drawing.kit.pile import face_down, heap, label, pile, stack
 from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, notice, question
@@ -230,9 +230,16 @@ def test_a_tally_has_a_row_for_each_seat() -> None:
 
 
 def test_a_lobby_shows_who_is_waited_for_and_what_they_come_in_by() -> None:
-    told = [code("KT7 M4P"), invitations([("Mira", "http://house/1")]), invitations([]), copied([])]
-    panel = parsed(lobby("/h", ["mira", "otto"], "Waiting", told))
-    assert [use.get("href") for use in panel.iter("use")] == ["/h#g-mira", "/h#g-otto"]
+    told = [ticket("/h", "KT7M4P", "/join/KT7M4P", Markup()), invitations([("Mira", "http://house/1")]), copied([])]
+    windows = [Window(0, "mira", "Mira", "is here", True, "Mira is here."), Window(1, "otto", "Otto", "not yet", False)]
+    panel = parsed(lobby("/h", windows, "Waiting", "Otto has not come yet.", told))
+    assert [use.get("href") for use in panel.iter("use") if "#g-" in (use.get("href") or "")] == [
+        "/h#g-mira",
+        "/h#g-otto",
+    ]
+    assert [one.get("class") for one in panel.iter("li")] == ["here", None]
+    (status,) = (one for one in panel.iter("p") if one.get("role") == "status")
+    assert "".join(status.itertext()) == "Mira is here. Otto has not come yet."
     assert [one.text for one in panel.iter("dd")] == ["http://house/1"]
 
 
@@ -266,7 +273,11 @@ def every_prop(words: str) -> list[Markup]:
         notice(words, words),
         Markup("").join(ending([told, *tally(words, heads([words]), cells, words)], Markup())),
         Markup("").join(between_rounds(words, [], words)),
-        lobby(words, [words], words, [code(words), invitations([(words, words)])]),
+        lobby(
+            words, [Window(1, words, words, words, True, words)], words, words, [ticket(words, words, words, Markup())]
+        ),
+        Markup("<div>{}</div>").format(invitations([(words, words)])),
+        Markup("<div>{}{}</div>").format(copying(words, words), sharing(words, words, words)),
     ]
 
 
@@ -288,7 +299,7 @@ def test_a_prop_is_told_in_the_language_of_whoever_asks(language: str, words: st
 
 def test_no_class_is_drawn_that_no_sheet_knows() -> None:
     """Those of buttons and of type are the house's own."""
-    house = {"btn", "pri", "display", "digits", "rule", "notice", "i", "faces", "ghost"}
+    house = {"btn", "pri", "display", "digits", "rule", "notice", "i", "faces", "ghost", "vh"}
     worn = {name for html in every_prop("x") for one in parsed(html).iter() for name in one.get("class", "").split()}
     assert {name for name in worn - house - KNOWN - {"x"} if "rows-" not in name} == set()
 

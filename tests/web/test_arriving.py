@@ -41,7 +41,7 @@ def test_looking_at_a_link_changes_nothing(visit: Arrive, house: House, method: 
         assert answer.headers["cache-control"] == "no-store"
         assert "set-cookie" not in answer.headers
     assert stored(house, path) == before
-    assert 'class="ending lobby"' in host.open(path).text
+    assert 'class="lobby"' in host.open(path).text
     friend = visit()
     sit_down(friend, link)
     assert friend.moves

@@ -9,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from hantise.store import Match, shown_code
+from hantise.store import Match
 from web.conftest import House
 from web.test_commands import stored
 from web.test_playing import invitation, play_to_the_end, sit_down
@@ -82,6 +82,34 @@ def test_a_full_table_can_be_watched_where_that_is_allowed(visit: Arrive, house:
     assert late.open(f"/t/{match.id}").status_code == (200 if watch == "yes" else 404)
 
 
+def test_friends_join_by_the_link_that_is_shared(visit: Arrive, house: House) -> None:
+    """Looking at it seats nobody; each who presses the button has a seat of their own, and who is late may watch."""
+    host, friends, late = visit(), [visit() for _ in range(2)], visit()
+    match = table_for_friends(host, house, name1="Ida")
+    link = f"/join/{match.plan.code}"
+    assert link in host.open(f"/t/{match.id}").text
+    assert host.open(link).url.path == f"/t/{match.id}", "who sits there goes to the table"
+    for friend, name in zip(friends, ("Zoé", ""), strict=True):
+        assert friend.open(f"{link}?name={name}").status_code == 200
+        assert "Ida invites you to Ghooost!" in friend.text
+        assert "set-cookie" not in friend.answer.headers
+        (form,) = [form for form in forms_of(friend.text) if form.action == "/join"]
+        assert form.data()["name"] == name
+        assert friend.press(form).url.path == f"/t/{match.id}"
+    assert late.open(link).status_code == 409
+    assert "Every seat is taken, but you can watch" in late.text
+    assert f'href="/t/{match.id}">Watch</a>' in late.text
+
+
+@pytest.mark.parametrize("code", ["AAAAAAAA", "x", "%2e%2e", "AAAA AAAA"])
+def test_a_link_with_a_wrong_code_leads_nowhere_and_counts_as_a_guess(visit: Arrive, code: str) -> None:
+    stranger = visit()
+    assert stranger.open(f"/join/{code}").status_code == 404
+    if code == "AAAAAAAA":
+        statuses = {stranger.open(f"/join/{code}").status_code for _ in range(30)}
+        assert statuses == {404, 429}
+
+
 @pytest.mark.parametrize("host_name", ["http://elsewhere.example", "https://127.0.0.1:1", "", "elsewhere.example"])
 def test_a_whole_link_may_be_pasted(visit: Arrive, house: House, host_name: str) -> None:
     """Only its path counts: it never leads to another house."""
@@ -113,6 +141,14 @@ def fields_of(visitor: Visitor) -> dict[str, str]:
     """What stands in the form by which one comes in."""
     (form,) = [form for form in forms_of(visitor.text) if form.action == "/join"]
     return form.data()
+
+
+def test_a_shared_link_may_be_pasted(visit: Arrive, house: House) -> None:
+    host, friend = visit(), visit()
+    match = table_for_friends(host, house, "friend")
+    assert code_of(friend, f"http://elsewhere.example/join/{match.plan.code}", name="Zoé") == 200
+    assert friend.place == f"/join/{match.plan.code}"
+    assert [form.data()["name"] for form in forms_of(friend.text) if form.action == "/join"] == ["Zoé"]
 
 
 def test_what_was_typed_stands_there_to_be_mended(visit: Arrive, house: House) -> None:
@@ -193,10 +229,10 @@ def test_a_form_that_says_something_else(visitor: Visitor) -> None:
 def test_the_code_stands_at_the_table_until_everybody_has_come(visit: Arrive, house: House) -> None:
     host, friend = visit(), visit()
     match = table_for_friends(host, house, "friend")
-    path, shown = f"/t/{match.id}", f"<b>{shown_code(match.plan.code)}</b>"
+    path, shown = f"/t/{match.id}", f"/join/{match.plan.code}</code>"
     assert shown in host.open(path).text
-    assert ">not here yet<" in host.text
+    assert ">not yet<" in host.text
     assert shown not in friend.open(path).text, "who looks on is not asked in"
     assert code_of(friend, match.plan.code) == 200
     assert shown not in host.open(path).text
-    assert ">not here yet<" not in host.text
+    assert ">not yet<" not in host.text

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from time import monotonic, sleep
 
+import pytest
+import segno
+from starlette.requests import HTTPConnection
+
 from hantise.games import find
-from hantise.store import shown_code
 from hantise.store.records import record_of
+from hantise.web.pages.qr import QUIET, qr
+from hantise.web.requests.one_time_links import way_in
+from hantise.web.tables.names import listed
 from hantise.web.tables.tables import KEPT
 from web.conftest import House, running_house
 from web.fakes import FirstThatComes
@@ -34,7 +41,7 @@ def has_moved(house: House, path: str) -> bool:
 
 
 def is_waiting(visitor: Visitor, path: str) -> bool:
-    return 'class="ending lobby"' in visitor.open(path).text
+    return 'class="lobby"' in visitor.open(path).text
 
 
 def test_computers_wait_until_everybody_has_come(visit: Arrive, house: House) -> None:
@@ -67,17 +74,91 @@ def test_nobody_sees_a_card_before_the_game_begins(visit: Arrive, house: House) 
 
 
 def test_it_shows_what_friends_come_in_by(visit: Arrive, house: House) -> None:
-    """The code to all who sit there, the links to whoever made the table, and neither to who looks on."""
+    """The code, the picture and the link with it to all who sit there, and none of them to who looks on."""
     host, friend, stranger = visit(), visit(), visit()
     path = host.make_table(GAME, "friend", "friend")
     code = stored(house, path).plan.code
     friend.send("/join", {"code": code})
-    for visitor, links in ((host, 1), (friend, 0)):
-        shown = visitor.open(path).text.partition('class="ending lobby"')[2].partition("</section>")[0]
-        assert f"<b>{shown_code(code)}</b>" in shown
-        assert shown.count(f"{path}/") - shown.count("/begin") == links
+    for visitor in (host, friend):
+        shown = lobby_of(visitor, path)
+        assert f"<span>{code[:4]}</span><span>{code[4:]}</span></b>" in shown
+        assert f'class="vh">{" ".join(code[:4])}, {" ".join(code[4:])}<' in shown
+        assert f"/join/{code}</code>" in shown
+        assert shown.count('class="qr"') == 1
+        assert shown.count(f"{path}/") == shown.count("/begin") == 1
     assert not is_waiting(stranger, path)
-    assert shown_code(code) not in stranger.text
+    assert code not in stranger.text
+
+
+def lobby_of(visitor: Visitor, path: str) -> str:
+    return visitor.open(path).text.partition('class="lobby"')[2].partition("</main>")[0]
+
+
+def lit(text: str) -> list[bool]:
+    """Of each window, whether somebody is there."""
+    return ["here" in part.partition(">")[0] for part in text.split('<li id="window-')[1:]]
+
+
+def test_a_window_is_lit_once_somebody_is_there(visit: Arrive, house: House) -> None:
+    host, friend = visit(), visit()
+    path = host.make_table(GAME, "friend", "computer:random", "friend", name1="Ida", name2="Mira", name4="Cléo")
+    shown = lobby_of(host, path)
+    assert lit(shown) == [True, False, True, False]
+    assert "Two windows are still dark" in shown
+    assert "Mira and Cléo have not come yet." in shown
+    assert "they keep the places of Mira and Cléo" in shown
+    friend.send("/join", {"code": stored(house, path).plan.code, "name": "Zoé"})
+    shown = lobby_of(host, path)
+    assert lit(shown) == [True, True, True, False]
+    assert "One window is still dark" in shown
+    assert 'id="came-1">Zoé is here. </span>' in shown
+    assert "Cléo has not come yet." in shown
+
+
+def test_computers_keep_the_places_until_their_friends_come(visit: Arrive, house: House) -> None:
+    host, friend = visit(), visit()
+    path = host.make_table(GAME, "friend", "friend", option__starter="1")
+    code = stored(house, path).plan.code
+    host.send(f"{path}/begin", {"begin": "computers"})
+    assert not is_waiting(host, path)
+    assert [bool(seat.stand_in) for seat in stored(house, path).plan.seats] == [False, True, True]
+    assert has_moved(house, path), "a computer plays for who has not come"
+    friend.send("/join", {"code": code, "name": "Zoé"})
+    seats = stored(house, path).plan.seats
+    assert [(seat.name, bool(seat.stand_in)) for seat in seats][1:] == [("Zoé", False), (seats[2].name, True)]
+    assert "Play on as" not in friend.open(path).text
+
+
+@pytest.mark.parametrize(("names", "said"), [(["Mira"], "Mira"), (["A", "B", "C"], "A, B and C")])
+def test_names_stand_in_a_sentence(names: list[str], said: str) -> None:
+    assert listed(names) == said
+
+
+@pytest.mark.parametrize(
+    ("opened", "outside", "shown"),
+    [
+        ("http://127.0.0.1:8000", "http://192.168.1.7:8000", "http://192.168.1.7:8000"),
+        ("http://[::1]:8000", "http://192.168.1.7:8000", "http://192.168.1.7:8000"),
+        ("ws://localhost:8000", "", "http://localhost:8000"),
+        ("wss://games.example", "http://192.168.1.7:8000", "https://games.example"),
+    ],
+)
+def test_the_link_is_one_that_other_devices_reach(opened: str, outside: str, shown: str) -> None:
+    scheme, _, host = opened.partition("://")
+    asker = HTTPConnection({"type": "http", "scheme": scheme, "path": "/", "headers": [(b"host", host.encode())]})
+    assert way_in(asker, "ABCD2345", outside) == f"{shown}/join/ABCD2345"
+    assert way_in(asker, "", outside) == ""
+
+
+def test_the_picture_reads_as_its_address() -> None:
+    """The dark squares of the path are those of the code, with light ones around."""
+    drawn = str(qr("http://192.168.1.7:8000/join/ABCD2345"))
+    size = int(drawn.partition('viewBox="0 0 ')[2].partition(" ")[0])
+    runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", drawn)
+    dark = {(int(x) + n, int(y)) for x, y, length in runs for n in range(int(length))}
+    code = segno.make_qr("http://192.168.1.7:8000/join/ABCD2345", error="m", boost_error=False)
+    assert size == code.symbol_size(border=QUIET)[0]
+    assert dark == {(x, y) for y, row in enumerate(code.matrix_iter(border=QUIET)) for x, one in enumerate(row) if one}
 
 
 def test_the_page_looks_again_where_scripts_are_off(visit: Arrive) -> None:

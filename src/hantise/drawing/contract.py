@@ -14,7 +14,7 @@ role="group"    things that share one stop of the Tab key
 .preview        what lies on the last thing touched until the choice is made; the script draws it, and the
                 room where the scene has one
 .ending         what stands over the table; `.between` between two rounds, until its `.pri` is pressed
-.lobby          what stands over the table until all have come; the keyboard goes to its `.panel`
+.lobby          what stands in place of the table until all have come; the keyboard goes to its `.panel`
 #chosen         where the preview lies: without scripts the page of a touch begins there
 #outcome        the heading of the end: the keyboard goes there, and it is read aloud with the `p` of its `.story` and,
                 from each row of its table, the name and the `.digits`

@@ -15,6 +15,17 @@ CROWN = (
     ' stroke-linejoin="round"/><circle cy="2" r="3" fill="#D9573F"/>'
     '<g fill="#7FD0E8"><circle cx="-11" cy="2" r="2"/><circle cx="11" cy="2" r="2"/></g>'
 )
+# A gothic window of a lobby: its frame, and what is behind it.
+_ARCH = "M7 116V54C7 28 26 12 46 4C66 12 85 28 85 54V116Z"
+WINDOW = {
+    "frame": f'<path d="{_ARCH}" fill="none" stroke="#4A3524" stroke-width="7"/>'
+    '<path d="M7 44H85M46 4V44" stroke="#4A3524" stroke-width="4.5"/>'
+    '<path d="M0 120H92" stroke="#5D4330" stroke-width="8" stroke-linecap="round"/>',
+    "lit": f'<path d="{_ARCH}" fill="#FFC65C"/><circle cx="46" cy="66" r="32" fill="#FFE3A0"/>',
+    "dark": f'<path d="{_ARCH}" fill="#120D1F"/><g fill="none" stroke="#C5C4D8" stroke-linecap="round"'
+    ' stroke-linejoin="round"><path d="M29 78q6 6 12 0M51 78q6 6 12 0" stroke-width="3.2"/>'
+    '<path d="M59 58h6l-6 7h6M67 46h8l-8 9h8" stroke-width="2.4"/></g>',
+}
 OPENING = '<svg xmlns="http://www.w3.org/2000/svg">'
 
 
@@ -35,8 +46,12 @@ def symbol(name: str, box: str, drawing: str) -> str:
 
 
 def house_symbols(signs: Mapping[str, str]) -> dict[str, tuple[str, str]]:
-    """The house's icons as i-home, its ghosts as g-lison, the sign of each game by its code, as s-code, and a crown."""
+    """The house's icons as i-home, its ghosts as g-lison, the sign of each game by its code, as s-code.
+
+    A window comes in parts, and a crown is for whoever wins.
+    """
     icons = {f"i-{name}": ("0 0 24 24", STROKES.format(drawing)) for name, drawing in ICONS.items()}
     ghosts = {f"g-{name}": ("0 0 100 124", str(ghost(look))) for name, look in AVATARS.items()}
     games = {f"s-{code}": ("0 0 24 24", sign.strip()) for code, sign in signs.items()}
-    return icons | ghosts | games | {"crown": ("-24 -22 48 36", CROWN)}
+    windows = {f"window-{name}": ("-4 0 100 126", drawing) for name, drawing in WINDOW.items()}
+    return icons | ghosts | games | windows | {"crown": ("-24 -22 48 36", CROWN)}

@@ -82,7 +82,7 @@ def renew_keys(connection: Connection, held: Collection[str], key: str, match_id
 
 def _taken(name: str, since: int) -> dict[str, Any]:
     """The columns that change when a guest takes an open seat; without a name the seat keeps its own."""
-    return {"open": False, "since": since} | link_columns(None) | ({"name": name} if name else {})
+    return {"open": False, "stand_in": "", "since": since} | link_columns(None) | ({"name": name} if name else {})
 
 
 def _give_key(connection: Connection, match_id: str, seat: int, key: str) -> None:

@@ -34,7 +34,12 @@ PATIENCE = 1.0
 
 
 def create_app(
-    store: Store, pool: Pool, patience: float = PATIENCE, pace: float = PACE, grace: float = GRACE
+    store: Store,
+    pool: Pool,
+    patience: float = PATIENCE,
+    pace: float = PACE,
+    grace: float = GRACE,
+    outside: str = "",
 ) -> Starlette:
     """The house over a store that is open; who opened store and pool closes them."""
     computers = Computers(pool, pace, grace)
@@ -51,7 +56,8 @@ def create_app(
         exception_handlers=_HANDLERS,
         lifespan=lifespan,
     )
-    app.state.services = Services(store, tables, computers, patience, Presence(grace), guesses(), new_tables())
+    limited = guesses(), new_tables()
+    app.state.services = Services(store, tables, computers, patience, Presence(grace), *limited, outside)
     return app
 
 
@@ -64,6 +70,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{match}", play.look),
         Route("/t/{match}", play.act, methods=["POST"]),
         Route("/join", join_by_code.join, methods=["POST"]),
+        Route("/join/{code}", join_by_code.look),
         Route("/t/{match}/back", play.take_back, methods=["POST"]),
         Route("/t/{match}/begin", lobby.begin, methods=["POST"]),
         Route("/t/{match}/stand-in", play.stand_in, methods=["POST"]),

@@ -1,29 +1,101 @@
-"""The lobby: who is waited for, and what they come in by."""
+"""The lobby: a window for each seat, lit once somebody has come, and the ticket that friends come in by."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
 from hantise.core.words import _
 from hantise.drawing.kit.attributes import NOTHING
-from hantise.drawing.kit.picture import ghost
+from hantise.drawing.kit.picture import icon
 from hantise.drawing.markup import Markup
 
 
-def lobby(icons: str, awaited: Iterable[str], heading: str, told: Iterable[Markup]) -> Markup:
-    """What stands over the table until all have come: their ghosts, the heading, and what was told below it."""
-    faces = NOTHING.join(ghost(icons, name) for name in awaited)
+class Window(NamedTuple):
+    """A seat as a window: its number, the ghost and the name of whoever it is for, and a word on them.
+
+    It `is_lit` once they are here; `came` is the sentence that tells so, "" where nobody need be told.
+    """
+
+    seat: int
+    ghost: str
+    name: str
+    word: str
+    is_lit: bool
+    came: str = ""
+
+
+def lobby(icons: str, windows: Iterable[Window], heading: str, awaited: str, told: Iterable[Markup]) -> Markup:
+    """What stands in the room until all have come: the windows, what was told below them, and the ways on."""
+    all_windows = [*windows]
+    drawn = NOTHING.join(_window(icons, one) for one in all_windows)
+    came = NOTHING.join(_came(one) for one in all_windows if one.came)
     return Markup(
-        '<section class="ending lobby" aria-labelledby="awaited"><div class="panel"><p class="faces">{}</p>'
-        '<h2 class="display" id="awaited">{}</h2>{}</div></section>'
-    ).format(faces, heading, NOTHING.join(told))
+        '<section class="lobby" id="lobby" aria-labelledby="awaited"><div class="panel"><h2 id="awaited">{}</h2>'
+        '<p role="status" aria-atomic="false">{}<span>{}</span></p><ul class="windows">{}</ul>{}</div></section>'
+    ).format(heading, came, awaited, drawn, NOTHING.join(told))
 
 
-def code(words: str) -> Markup:
-    """The code of a table, at its largest."""
-    return Markup('<p>{}</p><p class="code"><b>{}</b></p>').format(
-        _("Your friends type this code on the first page of Hantise."), words
+def _came(window: Window) -> Markup:
+    """For who sees no window; with an id, so that it is new only once."""
+    return Markup('<span class="vh" id="came-{}">{} </span>').format(window.seat, window.came)
+
+
+def _window(icons: str, window: Window) -> Markup:
+    return Markup(
+        '<li id="window-{1}"{2}><svg viewBox="-4 0 100 126" aria-hidden="true"><g class="dark">{5}</g>'
+        '<g class="lit">{6}<svg x="7" y="30" width="78" height="86" viewBox="11 26 78 86">'
+        '<use href="{0}#g-{3}" width="100" height="124"/></svg></g>{7}</svg><b>{4}</b><small>{8}</small></li>'
+    ).format(
+        icons,
+        window.seat,
+        Markup(' class="here"') if window.is_lit else NOTHING,
+        window.ghost,
+        window.name,
+        _part(icons, "dark"),
+        _part(icons, "lit"),
+        _part(icons, "frame"),
+        window.word,
     )
+
+
+def _part(icons: str, name: str) -> Markup:
+    return Markup('<use href="{}#window-{}" x="-4" width="100" height="126"/>').format(icons, name)
+
+
+def ticket(icons: str, code: str, address: str, picture: Markup) -> Markup:
+    """The code of a table at its largest, with a button that copies it, and the picture of its address."""
+    half = len(code) // 2
+    return Markup(
+        '<section class="ticket" aria-label="{0}"><div><small aria-hidden="true">{1}</small>'
+        '<p><b aria-hidden="true"><span>{2}</span><span>{3}</span></b><span class="vh">{4}</span></p>{5}</div>'
+        "{6}</section>"
+        '<p class="hint-in">{7}</p><p class="link"><code>{8}</code></p>'
+    ).format(
+        _("The code of this table"),
+        _("Code"),
+        code[:half],
+        code[half:],
+        f"{' '.join(code[:half])}, {' '.join(code[half:])}",
+        copying(icons, code),
+        picture,
+        _("Scan it, or type the code on the first page."),
+        address,
+    )
+
+
+def copying(icons: str, text: str) -> Markup:
+    """The button that copies this text; there is none without scripts."""
+    button = Markup('<button type="button" class="copy" data-copies="{}" data-done="{}">{}<span>{}</span></button>')
+    return button.format(text, _("Copied"), icon(icons, "copy"), _("Copy"))
+
+
+def sharing(icons: str, address: str, words: str) -> Markup:
+    """The button that hands the address to another app of the device, or copies it; there is none without scripts."""
+    return Markup(
+        '<button type="button" class="btn pri share" data-shares="{}" data-words="{}" data-done="{}">{}<span>{}</span>'
+        "</button>"
+    ).format(address, words, _("The link is copied"), icon(icons, "share"), _("Share the link"))
 
 
 def invitations(links: Iterable[tuple[str, str]]) -> Markup:

@@ -1,4 +1,4 @@
-"""Coming to a table that somebody else made by its code, or by a link that is pasted where codes are typed."""
+"""Coming to a table that somebody else made by its code, which is typed or is in a link that was shared."""
 
 from __future__ import annotations
 
@@ -10,16 +10,32 @@ from starlette.responses import Response
 
 from hantise.core.words import _
 from hantise.store import hashed, read_code
-from hantise.web.front.join_form import join_again, to_watch
+from hantise.web.front.join_by_link_page import full_page, invited_page
+from hantise.web.front.join_form import join_again
 from hantise.web.pages.error_page import error_page
-from hantise.web.pages.frame import go_to
+from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import address_of, line_of, read_form, text_of
-from hantise.web.requests.problems import NoWayIn, TableFull, too_many_guesses
+from hantise.web.requests.problems import NoWayIn, table_full, too_many_guesses
 from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret
+from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
 
-_TABLE = re.compile(r"/t/[a-z0-9]+(/[A-Za-z0-9_-]+)?/?$")
+_TABLE = re.compile(r"/(t/[a-z0-9]+(/[A-Za-z0-9_-]+)?|join/[A-Za-z0-9]+)/?$")
+
+
+async def look(request: Request) -> Response:
+    """GET: the link that was shared or scanned: who invites to which game, with a button; nobody sits down by it."""
+    code, name = request.path_params["code"], request.query_params.get("name", "")[:LONGEST_NAME]
+    try:
+        table = await _table_of(request, read_code(code))
+    except NoWayIn as problem:
+        return _no_way_in(problem, code, name)
+    if table.held_by(keys_of(request)):
+        return go_to(f"/t/{table.id}")
+    if not table.awaited:
+        return _full(table, code, name)
+    return send(invited_page(table, code, name))
 
 
 async def join(request: Request) -> Response:
@@ -28,20 +44,34 @@ async def join(request: Request) -> Response:
     typed, name = text_of(form, "code").strip(), line_of(form, "name", LONGEST_NAME)
     try:
         return go_to(_path_in(typed, name)) if "/" in typed else await _by_code(request, read_code(typed), name)
-    except TableFull as problem:
-        return error_page(problem.status, problem.code, str(problem), to_watch(problem.match) + join_again(typed, name))
     except NoWayIn as problem:
-        return error_page(problem.status, problem.code, str(problem), join_again(typed, name))
+        return _no_way_in(problem, typed, name)
+
+
+def _no_way_in(problem: NoWayIn, typed: str, name: str) -> Response:
+    return error_page(problem.status, problem.code, str(problem), join_again(typed, name))
+
+
+def _full(table: LiveTable, typed: str, name: str) -> Response:
+    """The offer to watch, where anybody may; elsewhere another code may be typed."""
+    problem, again = table_full(), join_again(typed, name)
+    if not table.plan.watch:
+        return _no_way_in(problem, typed, name)
+    return send(full_page(table, str(problem), again), problem.status, {"X-Hantise-Code": problem.code})
+
+
+async def _table_of(request: Request, code: str) -> LiveTable:
+    return await services_of(request).tables.get(await _match_of(request, code))
 
 
 async def _by_code(request: Request, code: str, name: str) -> Response:
-    table = await services_of(request).tables.get(await _match_of(request, code))
+    table = await _table_of(request, code)
     if table.held_by(keys_of(request)):
         return go_to(f"/t/{table.id}")
     secret = await sitting_secret(request)
     seat = await table.claim(hashed(secret), name)
     if seat is None:
-        raise TableFull(table.id if table.plan.watch else "")
+        return _full(table, code, name)
     services_of(request).presence.note(table.id, [seat])
     response = go_to(f"/t/{table.id}")
     await keep_secret(request, response, secret)

@@ -1,13 +1,16 @@
-"""The page behind a link that works once: who invites, to which game, and the button that is pressed to sit down."""
+"""The pages behind links to a table: who invites, to which game, and the button that is pressed to sit down."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
+from hantise.web.front.join_form import to_watch
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import frame
+from hantise.web.pages.frame import NOTHING, frame, join
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 
@@ -16,12 +19,37 @@ def arriving_page(table: LiveTable, seat: int, path: str, name: str) -> Markup:
     """For a friend who is awaited, or for the same person on another device."""
     is_awaited = table.plan.seats[seat].is_open
     title = _invites(table) if is_awaited else _("Play as {name} on this device too?").format(name=table.names[seat])
-    field, button = (_name(table, seat, name), _("Sit down")) if is_awaited else (Markup(""), _("Play here too"))
-    body = Markup(
-        '<main class="page arriving"><p class="faces">{}</p><h1>{}</h1><form method="post" action="{}">{}'
-        '<button class="btn pri" name="sit" value="down">{}</button></form></main>'
-    ).format(_face(table, seat), title, path, field, button)
-    return frame(title, body, kind="form", sub=_(table.game.title), game=table.game.code)
+    field, button = (_name(table.names[seat], name), _("Sit down")) if is_awaited else (NOTHING, _("Play here too"))
+    return _page(table, [table.names[seat]], title, _form(path, field, button))
+
+
+def invited_page(table: LiveTable, code: str, name: str) -> Markup:
+    """For any friend who is awaited, by the code of the table."""
+    hidden = Markup('<input type="hidden" name="code" value="{}">').format(code)
+    names = [table.names[seat] for seat, plan in enumerate(table.plan.seats) if not plan.is_open]
+    return _page(table, names, _invites(table), _form("/join", hidden + _name("", name), _("Sit down")))
+
+
+def full_page(table: LiveTable, words: str, again: Markup) -> Markup:
+    """For who comes when all seats are taken: they may watch, or go to another table."""
+    told = Markup("<p>{}</p>{}<details><summary>{}</summary>{}</details>").format(
+        words, to_watch(table.id), _("Try another code"), again
+    )
+    return _page(table, table.names, _("Every seat is taken, but you can watch"), told)
+
+
+def _page(table: LiveTable, names: Sequence[str], title: str, inside: Markup) -> Markup:
+    """The ghosts of these people and computers, the title, and what was told below it."""
+    faces = dict(zip(table.names, faces_of(table.names)))
+    drawn = join([ghost(address("house.svg"), faces[name]) for name in names])
+    body = Markup('<main class="page arriving"><p class="faces">{}</p><h1>{}</h1>{}</main>')
+    return frame(title, body.format(drawn, title, inside), kind="form", sub=_(table.game.title), game=table.game.code)
+
+
+def _form(path: str, field: Markup, button: str) -> Markup:
+    return Markup(
+        '<form method="post" action="{}">{}<button class="btn pri" name="sit" value="down">{}</button></form>'
+    ).format(path, field, button)
 
 
 def _invites(table: LiveTable) -> str:
@@ -31,12 +59,9 @@ def _invites(table: LiveTable) -> str:
     return _("{name} invites you to {game}").format(name=table.names[table.host], game=game)
 
 
-def _face(table: LiveTable, seat: int) -> Markup:
-    return ghost(address("house.svg"), faces_of(table.names)[seat])
-
-
-def _name(table: LiveTable, seat: int, name: str) -> Markup:
+def _name(called: str, name: str) -> Markup:
+    """The field for a name; without one its seat keeps what it is `called`."""
     return Markup(
         '<label for="name">{}</label><input id="name" name="name" value="{}" maxlength="{}" placeholder="{}"'
         ' autocomplete="nickname" enterkeyhint="go">'
-    ).format(_("Your name"), name, LONGEST_NAME, table.names[seat])
+    ).format(_("Your name"), name, LONGEST_NAME, called)

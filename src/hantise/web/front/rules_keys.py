@@ -5,7 +5,7 @@ from __future__ import annotations
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import join
-from hantise.web.pages.switches import letterless
+from hantise.web.pages.switches import changing_letters, letterless
 
 NAME = "keys"
 
@@ -33,6 +33,7 @@ def _table() -> list[tuple[str, str]]:
         (_("The letter on a button"), _("Press that button")),
         ("L", _("Read what has happened")),
         ("?", _("Read the rules")),
+        ("M", _("Sounds on or off")),
     ]
 
 
@@ -41,5 +42,8 @@ def _caps(key: str) -> Markup:
 
 
 def _without_letters() -> str:
-    told = _("Letters and ? work at the table only. “{switch}” in the menu turns them off.")
-    return told.format(switch=letterless())
+    told = _(
+        "Letters and ? work while you are at the table or at its buttons. In the menu, “{switch}” turns them off and"
+        " “{change}” gives them other keys."
+    )
+    return told.format(switch=letterless(), change=changing_letters())

@@ -1,15 +1,31 @@
-"""Switches of the table's page: its script shows these buttons, and the browser remembers their state."""
+"""Switches of the table's page: its script shows them, and the browser remembers their state."""
 
 from __future__ import annotations
 
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.web.pages.frame import join
+from hantise.web.pages.frame import icon, join
 
 
 def wishes() -> Markup:
-    """Less motion, and no key that is a single sign."""
-    return join([_wish("quiet", _("Less motion")), _wish("letterless", letterless())])
+    """Sounds, less motion, being called, questions aloud, and keys that are a single sign."""
+    switches = [
+        _wish("sounds", _("Sounds")),
+        _volume(),
+        _wish("called", _("Tell me when it is my turn")),
+        _ear(Markup('class="btn phone"'), _("Read the question aloud")),
+        _wish("spoken", _("Read every question aloud")),
+        _wish("quiet", _("Less motion")),
+        _wish("letterless", letterless()),
+    ]
+    return join([*switches, _letters()])
+
+
+def heard() -> Markup:
+    """The buttons of the bar: the ear, and sounds or none."""
+    mute = Markup('<button type="button" class="ib desk mute" data-wish="sounds" aria-label="{}" hidden>{}{}</button>')
+    ear = _ear(Markup('class="ib desk ear" aria-label="{}"').format(_("Read the question aloud")), icon("ear"))
+    return ear + mute.format(_("Sounds"), icon("sound", "i on"), icon("mute", "i off"))
 
 
 def letterless() -> str:
@@ -17,6 +33,35 @@ def letterless() -> str:
     return _("Ignore letter keys")
 
 
+def changing_letters() -> str:
+    """The name of the fold where other keys are chosen for them; the help names it too."""
+    return _("Change the letter keys")
+
+
 def _wish(name: str, words: str) -> Markup:
-    button = Markup('<button type="button" class="btn" id="{}" aria-pressed="false" hidden>{}</button>')
+    button = Markup(
+        '<button type="button" class="btn" id="{0}" data-wish="{0}" aria-pressed="false" hidden>{1}</button>'
+    )
     return button.format(name, words)
+
+
+def _volume() -> Markup:
+    words = Markup('<label class="volume" hidden>{}<input type="range" id="volume" min="1" max="10"></label>')
+    return words.format(_("How loud"))
+
+
+def _ear(kind: Markup, inside: Markup | str) -> Markup:
+    """A long press turns it on for all questions."""
+    told = _("From now on every question is read aloud."), _("Questions are read aloud no more.")
+    ear = Markup('<button type="button" {} data-ear data-on="{}" data-off="{}" hidden>{}</button>')
+    return ear.format(kind, *told, inside)
+
+
+def _letters() -> Markup:
+    """A key for each letter of the house; the script adds those on the buttons of the moment."""
+    rows = [("L", _("Read what has happened")), ("?", _("Read the rules")), ("M", _("Sounds"))]
+    row = Markup('<label><span>{1}</span><input data-letter="{0}" value="{0}" autocomplete="off" size="2"></label>')
+    return Markup(
+        '<details class="letters" id="letters" hidden><summary>{}</summary>{}'
+        '<button type="button" class="btn" id="letters-back">{}</button></details>'
+    ).format(changing_letters(), join([row.format(*one) for one in rows]), _("Every letter as it was"))

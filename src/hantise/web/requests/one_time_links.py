@@ -1,4 +1,4 @@
-"""Links that work once: for a friend who is awaited, or for one's own seat on another device."""
+"""Links to a table: for friends who are awaited, and for one's own seat on another device."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from starlette.requests import HTTPConnection
 from hantise.store import Link, hashed
 
 MINUTES = 30
+# How a machine calls itself.
+HERE = ("localhost", "127.0.0.1", "::1")
 
 
 def invitation(maker: str) -> Link:
@@ -32,8 +34,21 @@ def address_of(asker: HTTPConnection, match: str, maker: str, link: Link | None)
     secret = _secret(maker, link.salt)
     if not hmac.compare_digest(hashed(secret), link.key):
         return ""
+    return f"{_house(asker)}/t/{match}/{secret}"
+
+
+def way_in(asker: HTTPConnection, code: str, outside: str = "") -> str:
+    """The address that friends come in by with this code; "" where there is none.
+
+    Who looks at the house from its own machine is told the address that other devices reach it by, if it has one.
+    """
+    is_inside = bool(outside) and asker.url.hostname in HERE
+    return f"{outside if is_inside else _house(asker)}/join/{code}" if code else ""
+
+
+def _house(asker: HTTPConnection) -> str:
     scheme = {"ws": "http", "wss": "https"}.get(asker.url.scheme, asker.url.scheme)
-    return f"{scheme}://{asker.url.netloc}/t/{match}/{secret}"
+    return f"{scheme}://{asker.url.netloc}"
 
 
 def has_ended(link: Link) -> bool:

@@ -23,15 +23,6 @@ class NoWayIn(Problem):
     """A code or a link that was typed leads to no free seat; it can be mended and tried again."""
 
 
-class TableFull(NoWayIn):
-    """Nobody is waited for at the table with that code; `match` is its id where one may watch, else ""."""
-
-    def __init__(self, match: str) -> None:
-        words = _("Everybody this table was waiting for has come; it has no free seat left.")
-        super().__init__(409, "table-full", words)
-        self.match = match
-
-
 class Unplayed(Problem):
     """A command that a table did not take; it stands as it stood, and its page says why."""
 
@@ -92,6 +83,11 @@ class SeatChanged(Problem):
         super().__init__(
             409, "seat-changed", _("Something has just changed at this seat. Look again before you go on.")
         )
+
+
+def table_full() -> NoWayIn:
+    """Nobody is waited for at the table with that code."""
+    return NoWayIn(409, "table-full", _("Everybody this table was waiting for has come; it has no free seat left."))
 
 
 def too_many_guesses() -> Problem:

@@ -38,6 +38,8 @@ else:
 FAILED = 1
 # A command is far shorter; a longer frame ends the socket.
 FRAME = 8192
+# What a socket listens to that listens to everybody; and an address that is nobody's.
+EVERYWHERE, ELSEWHERE = ("0.0.0.0", "::"), ("192.0.2.1", 9)
 # Seconds after which a thread lets another one work. Every move goes to the database's thread and back: at Python's
 # five milliseconds each time, a busy machine plays a third fewer moves in the median of twenty contests.
 SWITCH = 0.0002
@@ -116,7 +118,7 @@ async def _run(listener: socket.socket, database_url: str, pool: Pool, open_brow
     # What the program itself is made of is never rubbish, and looking through it again and again takes its time.
     gc.freeze()
     try:
-        server = _Server(config_of(create_app(store, pool), access))
+        server = _Server(config_of(create_app(store, pool, outside=outside_of(listener)), access))
         _announce(address_of(listener), open_browser)
         await server.serve([listener])
     finally:
@@ -148,6 +150,20 @@ def address_of(listener: socket.socket) -> str:
     host, port = listener.getsockname()[:2]
     host = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
     return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def outside_of(listener: socket.socket) -> str:
+    """The house's address for other devices at home, "" where it listens to this machine alone or is on no network."""
+    host, port = listener.getsockname()[:2]
+    if host not in EVERYWHERE:
+        return ""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as way_out:
+        try:
+            # Nothing is sent: the system only says by which of its addresses it would be.
+            way_out.connect(ELSEWHERE)
+        except OSError:
+            return ""
+        return f"http://{way_out.getsockname()[0]}:{port}"
 
 
 def _announce(address: str, open_browser: bool) -> None:

@@ -1,4 +1,4 @@
-// What lies beside the table: the rules to read, and links to copy.
+// What lies beside the table: the rules to read.
 import { settleNumbers } from "./rules.js";
 
 export async function openRules(address) {
@@ -43,18 +43,4 @@ function lead(dialog, place) {
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   heading.scrollIntoView({ block: "start" });
-}
-
-export async function copy(button) {
-  await navigator.clipboard?.writeText(button.parentElement.dataset.link);
-  button.textContent = "✓";
-}
-
-export function addCopy(place) {
-  place.dataset.link = place.textContent;
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "ib copy";
-  button.textContent = place.parentElement.dataset.copy;
-  place.append(button);
 }

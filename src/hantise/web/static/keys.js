@@ -1,11 +1,14 @@
-// The keyboard: arrows and what they reach work everywhere; single signs only where one plays, alone, and at wish not at all.
+// The keyboard: arrows and what they reach work everywhere; single signs only at the table and its prompt, alone, by the
+// keys that were chosen for them, and at wish not at all.
 import { closeFolds, closeLog, closeMenu, openLog } from "./opened.js";
 import { takePicksBack } from "./picks.js";
+import { letterOf } from "./letters.js";
 import { isNext } from "./touches.js";
-import { isLetterless } from "./wishes.js";
+import { change, isLetterless } from "./wishes.js";
 import { keepFocus, moves, step, whereabouts } from "./zones.js";
 
 document.addEventListener("keydown", (event) => {
+  document.documentElement.classList.add("keyed");
   if (isHeldWith(event) || event.target.closest("input,select,textarea,dialog[open]")) return;
   if (moves(event.key)) return step(event);
   if (event.key === "Escape") return clearAll();
@@ -15,20 +18,25 @@ document.addEventListener("keydown", (event) => {
 
 const isHeldWith = (event) => event.ctrlKey || event.altKey || event.metaKey || event.getModifierState("AltGraph");
 
-// Where the focus is at the table, in the prompt, or nowhere. A letter wants no other key; a sign may need Shift.
+// Where the focus is at the table or in the prompt. A letter wants no other key; a sign may need Shift.
 function actsOn(event) {
-  const isHere = event.target.matches("body,html") || event.target.closest("#room,#prompt");
-  const isAlone = !event.repeat && !event.isComposing && !(event.shiftKey && event.key !== "?");
+  const isHere = event.target.closest("#room,#prompt");
+  const isAlone = !event.repeat && !event.isComposing && !(event.shiftKey && /\p{L}/u.test(event.key));
   return isHere && isAlone && !isLetterless() && !document.querySelector("dialog[open]");
 }
 
 function act(key) {
-  if (key === "?") return document.querySelector("[data-open=rules]").click();
-  const letter = key.toUpperCase();
-  if (letter === "L") return toLog();
+  const letter = letterOf(key);
+  if (letter in OF_THE_HOUSE) return OF_THE_HOUSE[letter]();
   const button = document.querySelector(`#prompt [data-key="${CSS.escape(letter)}"]`);
   if (button?.checkVisibility()) button.click();
 }
+
+const OF_THE_HOUSE = {
+  "?": () => document.querySelector("[data-open=rules]").click(),
+  L: toLog,
+  M: () => change("sounds"),
+};
 
 function toLog() {
   const log = document.getElementById("log");

@@ -1,5 +1,6 @@
 // What happened is seen to happen: cards fly from place to place, one actor after another.
 import { drawn, isDown, namesIn, redraw } from "./faces.js";
+import { soundOf } from "./sounds.js";
 import { isQuiet } from "./wishes.js";
 
 const EASE = "cubic-bezier(.2,.8,.3,1)";
@@ -25,7 +26,7 @@ let hasFailed = false;
 // has them. Whatever a motion does, this ends and throws nothing: the table is what counts. After one that failed there
 // are no more.
 export async function perform(lines) {
-  if (isQuiet() || hasFailed) return;
+  if (isQuiet() || hasFailed) return soundAll(lines);
   try {
     await performAll(lines);
   } catch (error) {
@@ -36,9 +37,17 @@ export async function perform(lines) {
 
 async function performAll(lines) {
   for (const steps of lines) {
-    for (const step of steps) await inTime(MOTIONS[step[0]]?.(step));
+    for (const step of steps) {
+      soundOf(step);
+      await inTime(MOTIONS[step[0]]?.(step));
+    }
     if (steps.length) await pause(BEAT);
   }
+}
+
+// Where nothing moves, what happens is heard all the same, one thing after another.
+function soundAll(lines) {
+  lines.flat().slice(0, MOST_AT_ONCE).forEach((step, n) => setTimeout(() => soundOf(step), n * BEAT));
 }
 
 // Until the motion is over, nobody looks any more, or it should have been over long ago.

@@ -38,12 +38,18 @@ function utter() {
   next = letters && setTimeout(utter, letters * PACE);
 }
 
-// Whose turn it is and what is asked, where it is this page's.
+// Whose turn it is and what is asked, where it is this page's; whether it is.
 export function callToMove() {
   const asked = document.querySelector("#prompt .say.mine");
-  if (!asked) return;
-  const told = [asked.dataset.called, text(asked.querySelector("h2")), text(asked.querySelector("p"))];
-  call(told.filter(Boolean).map(ended).join(" "));
+  if (!asked) return false;
+  call([asked.dataset.called, question()].filter(Boolean).map(ended).join(" "));
+  return true;
+}
+
+// The headline of the prompt and its line of why.
+export function question() {
+  const told = [...document.querySelectorAll("#prompt .say :is(h2,p)")].map(text);
+  return told.filter(Boolean).map(ended).join(" ");
 }
 
 // With a stop, where it has none.

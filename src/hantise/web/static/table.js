@@ -1,16 +1,21 @@
 // A table that lives: news arrive, cards fly, things are chosen where they lie. Without this script all works by forms.
 import * as line from "./line.js";
 import { morph } from "./morph.js";
-import { addCopy, copy, openRules } from "./beside.js";
+import { openRules } from "./beside.js";
 import { isRead } from "./between.js";
+import { callBack, showCalling } from "./calling.js";
+import { sayNew, showEar } from "./ear.js";
 import "./keys.js";
+import { openLetters, showKeys } from "./letters.js";
 import { letGo, perform } from "./motion.js";
 import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
 import { clearPicks, refreshPicks, toggle } from "./picks.js";
 import { forget, whole } from "./pieces.js";
+import { addCopy } from "./sharing.js";
+import { sound } from "./sounds.js";
 import { announce, callResult, callToMove, report, text } from "./speech.js";
 import { settleWishes } from "./wishes.js";
-import { keepFocus, settleZones, whereabouts } from "./zones.js";
+import { focus, home, keepFocus, settleZones, whereabouts } from "./zones.js";
 
 const app = document.getElementById("app");
 // Milliseconds that the house has to answer what was asked of it.
@@ -110,8 +115,11 @@ function swap(push) {
   app.dataset.version = push.version;
   document.title = push.title;
   const height = document.getElementById("prompt").offsetHeight;
+  const lit = windows();
   for (const [id, html] of Object.entries(push.parts)) replace(id, html);
   keepHeight(height);
+  if (windows() > lit) sound("chime");
+  if (lit && !windows()) showMiddle();
   letGo();
   answered(push);
   writeLog(push);
@@ -125,8 +133,21 @@ function swap(push) {
 // To who plays by keyboard and by ear: where they are now, and what is asked or has ended.
 function arrive(before, isNew) {
   keepFocus(before, isNew);
-  if (isNew || before.waited && !whereabouts().waited) callToMove();
-  if (!before.ended) callResult();
+  if ((isNew || before.waited && !whereabouts().waited) && callToMove()) callMe();
+  if (!before.ended) callEnd();
+}
+
+// It is this page's turn: a chime, and whoever looks elsewhere is told.
+function callMe() {
+  sound("turn");
+  sayNew();
+  callBack();
+}
+
+function callEnd() {
+  callResult();
+  const end = document.querySelector(".ending .calls");
+  if (end) sound(end.dataset.sound);
 }
 
 // While something may be undone the prompt is no lower than it was: what is pressed next lies where it lay.
@@ -303,14 +324,13 @@ document.addEventListener("click", (event) => {
   if (opener) open(opener, event);
   else if (!event.target.closest(".side")) closeLog();
   if (!event.target.closest(".menu")) closeMenu();
-  const copied = event.target.closest("button.copy");
-  if (copied) copy(copied);
 });
 
 function touch(thing, event) {
   event.preventDefault();
   if (thing.getAttribute("aria-disabled") !== "true") return toggle(thing);
   thing.classList.add("asked");
+  sound("knock");
   const reason = document.getElementById(thing.getAttribute("aria-describedby"));
   announce((reason ?? document.querySelector("#prompt h2")).textContent);
 }
@@ -323,13 +343,25 @@ function open(opener, event) {
   count(0);
 }
 
+// Those of the lobby where somebody is.
+const windows = () => document.querySelectorAll(".windows .here").length;
+
+function showMiddle() {
+  document.querySelector("#room [data-middle]")?.scrollIntoView({ block: "center", inline: "center" });
+}
+
 function settle() {
   refreshPicks();
   settleZones();
+  showKeys();
   for (const place of document.querySelectorAll("[data-copy] dd:not([data-link])")) addCopy(place);
 }
 
 settleWishes();
+openLetters();
+showEar();
+showCalling();
 settle();
-document.querySelector("#room [data-middle]")?.scrollIntoView({ block: "center", inline: "center" });
+if (document.activeElement === document.body) focus(home());
+showMiddle();
 line.open(told);

@@ -1,6 +1,7 @@
 // Choices made in touches: things are touched one after another, and one button takes what is chosen so far.
 // `core/touches.py` says the same to pages without scripts.
 import { drawn, isDown } from "./faces.js";
+import { keyOf } from "./letters.js";
 import { morph } from "./morph.js";
 import { announce } from "./speech.js";
 import { called } from "./zones.js";
@@ -93,7 +94,7 @@ function turnButton(choices, at) {
   const turn = element("button", "btn");
   turn.type = "button";
   Object.assign(turn.dataset, { turn: at, key: touch.letter });
-  const key = small("kbd", touch.letter);
+  const key = small("kbd", keyOf(touch.letter));
   key.setAttribute("aria-hidden", "true");
   turn.append(touch.turns, small("small", touch.name), key);
   return turn;

@@ -1,26 +1,49 @@
-// What a reader wishes for, kept by the browser: less motion, no letter keys. Each has its button in the menu.
+// What a reader wishes for, kept by the browser: less motion, no letter keys, sounds or none. Each has its button in the
+// menu; some are in the bar too.
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 const isWished = (name) => localStorage.getItem(name) === "yes";
 
 export const isQuiet = () => calm.matches || isWished("quiet");
 export const isLetterless = () => isWished("letterless");
+export const isHeard = () => localStorage.getItem("sounds") !== "no";
+export const isSpoken = () => isWished("spoken");
+export const isCalled = () => isWished("called") && globalThis.Notification?.permission === "granted";
 
-const WISHES = { quiet: isQuiet, letterless: isLetterless };
+const WISHES = { quiet: isQuiet, letterless: isLetterless, sounds: isHeard, spoken: isSpoken, called: isCalled };
+// What not every browser can do; its script shows the button.
+const RARE = ["spoken", "called"];
+
+// From 0 to 1.
+export const loudness = () => Number(localStorage.getItem("volume") ?? 6) / 10;
 
 // The buttons as they stand; a letter that does nothing is not shown.
 export function settleWishes() {
-  document.documentElement.classList.toggle("letterless", isLetterless());
   for (const [name, isOn] of Object.entries(WISHES)) {
-    const button = document.getElementById(name);
-    button.hidden = false;
-    button.setAttribute("aria-pressed", String(isOn()));
+    document.documentElement.classList.toggle(name, isOn());
+    for (const button of document.querySelectorAll(`[data-wish=${name}]`)) {
+      if (!RARE.includes(name)) button.hidden = false;
+      button.setAttribute("aria-pressed", String(isOn()));
+    }
   }
+  const volume = document.getElementById("volume");
+  volume.value = loudness() * 10;
+  volume.parentElement.hidden = !isHeard();
 }
 
-document.addEventListener("click", (event) => {
-  const name = event.target.id;
-  if (!Object.hasOwn(WISHES, name)) return;
-  localStorage.setItem(name, WISHES[name]() ? "no" : "yes");
+export function wish(name, isOn) {
+  localStorage.setItem(name, isOn ? "yes" : "no");
   settleWishes();
+}
+
+export const change = (name) => wish(name, !WISHES[name]());
+
+document.addEventListener("click", (event) => {
+  const name = event.target.closest("[data-wish]")?.dataset.wish;
+  // Whether one may be called is asked first, by calling.js.
+  if (name && name !== "called") change(name);
+});
+
+document.addEventListener("input", (event) => {
+  if (event.target.id === "volume") localStorage.setItem("volume", event.target.value);
 });

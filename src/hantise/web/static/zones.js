@@ -2,7 +2,7 @@
 
 export function settleZones() {
   for (const zone of document.querySelectorAll("[role=group]")) settleZone(zone, thingsIn(zone));
-  for (const id of ["prompt", "outcome"]) document.getElementById(id)?.setAttribute("tabindex", "-1");
+  for (const id of ["room", "prompt", "outcome"]) document.getElementById(id)?.setAttribute("tabindex", "-1");
   document.getElementById("log").tabIndex = 0;
 }
 

@@ -35,13 +35,15 @@ def _row(sight: Sight, around: Around, seat: int, got: str) -> Markup:
 
 def _ways_on(sight: Sight, around: Around) -> Markup:
     record = _link(f"/t/{sight.match}/record", "log", _("Download the record"))
-    return join([_call(around), record, _link("/", "home", _("To the house")), _rematch(sight, around)])
+    return join([_call(sight, around), record, _link("/", "home", _("To the house")), _rematch(sight, around)])
 
 
-def _call(around: Around) -> Markup:
-    """Said aloud to whoever has the end before them when somebody else asks for more."""
+def _call(sight: Sight, around: Around) -> Markup:
+    """Said aloud to whoever has the end before them when somebody else asks for more; the end sounds as it says."""
     told = _("The rematch is laid out: come along!") if around.next and around.held else ""
-    return Markup('<p class="calls" role="status">{}</p>').format(told)
+    seat = sight.view.seat
+    is_lost = seat >= 0 and sight.payoffs[seat] < max(sight.payoffs)
+    return Markup('<p class="calls" role="status" data-sound="{}">{}</p>').format("lost" if is_lost else "won", told)
 
 
 def _rematch(sight: Sight, around: Around) -> Markup:

@@ -5,59 +5,99 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
+from hantise.bots import LEVELS
 from hantise.core.kept import kept
-from hantise.core.words import _
-from hantise.drawing.kit.lobby import code, invitations
+from hantise.core.words import _, ngettext
+from hantise.drawing.kit.lobby import Window, sharing, ticket
 from hantise.drawing.kit.lobby import lobby as drawn_lobby
 from hantise.drawing.markup import Markup
-from hantise.store import shown_code
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import go_to
-from hantise.web.requests.forms import read_form
+from hantise.web.pages.qr import qr
+from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import not_your_seat
 from hantise.web.table_page.snapshot import Around, Sight
-from hantise.web.tables.names import waiting_for
+from hantise.web.tables.names import kept_by_computers, not_come
 from hantise.web.tables.visit import visit
 
 KEPT = 500
+# The value of the button by which computers play for whoever has not come.
+COMPUTERS = "computers"
 
 
 async def begin(request: Request) -> Response:
     """POST: who sits at the table would rather play than wait."""
-    await read_form(request)
+    form = await read_form(request)
     here = await visit(request)
     if not here.held:
         raise not_your_seat()
-    await here.table.begin()
+    await here.table.begin(next(iter(LEVELS)) if text_of(form, "begin", "") == COMPUTERS else "")
     return go_to(f"/t/{here.table.id}")
 
 
 def lobby(sight: Sight, around: Around) -> list[Markup]:
-    """The panel over the table while a seated guest waits for others; nothing at any other time."""
+    """The windows of the table while a seated guest waits for others; nothing at any other time."""
     if not around.waits or not around.held:
         return []
     awaited = tuple(sorted(around.awaited - around.stand_ins))
-    return [_drawn(sight.match, sight.names, awaited, around.code, tuple(around.invitations.items()))]
+    windows = tuple([_window(sight, around, seat, seat in awaited) for seat in range(len(sight.names))])
+    return [_drawn(sight.match, sight.game.title, windows, awaited, around.code, around.way_in)]
+
+
+def _window(sight: Sight, around: Around, seat: int, is_awaited: bool) -> Window:
+    name, is_computer = sight.names[seat], bool(sight.levels[seat])
+    is_guest = not is_awaited and not is_computer and seat not in around.held
+    came = _("{name} is here.").format(name=name) if is_guest else ""
+    word = _word(around, seat, is_awaited, is_computer)
+    return Window(seat, faces_of(sight.names)[seat], name, word, not is_awaited, came)
+
+
+def _word(around: Around, seat: int, is_awaited: bool, is_computer: bool) -> str:
+    if is_awaited:
+        return _("not yet")
+    if seat in around.held:
+        return _("you") if len(around.held) == 1 else _("on this screen")
+    return _("computer") if is_computer else _("is here")
 
 
 @kept(KEPT)
 def _drawn(
-    match: str,
-    names: tuple[str, ...],
-    awaited: tuple[int, ...],
-    shown: str,
-    invited: tuple[tuple[int, str], ...],
+    match: str, title: str, windows: tuple[Window, ...], awaited: tuple[int, ...], code: str, way_in: str
 ) -> Markup:
-    faces = [faces_of(names)[seat] for seat in awaited]
-    links = invitations([(names[seat], link) for seat, link in invited])
-    heading = waiting_for([names[seat] for seat in awaited])
-    return drawn_lobby(address("house.svg"), faces, heading, [code(shown_code(shown)), links, _begin(match)])
+    icons, names = address("house.svg"), [windows[seat].name for seat in awaited]
+    told = [ticket(icons, code, way_in, qr(way_in)), _ways_on(icons, match, way_in, title, names)]
+    return drawn_lobby(icons, windows, _dark(len(awaited)), not_come(names), told)
 
 
-def _begin(match: str) -> Markup:
-    told = _("The game begins once everybody has come. Start early, and the game waits for them.")
+def _dark(count: int) -> str:
+    """How many windows are dark, in a sentence."""
+    said = (
+        _("One window is still dark"),
+        _("Two windows are still dark"),
+        _("Three windows are still dark"),
+        _("Four windows are still dark"),
+        _("Five windows are still dark"),
+    )
+    return said[count - 1]
+
+
+def share_button(icons: str, way_in: str, title: str) -> Markup:
+    """The button that shares the way in."""
+    return sharing(icons, way_in, _("Come and play {game} with me!").format(game=_(title)))
+
+
+def _ways_on(icons: str, match: str, way_in: str, title: str, names: list[str]) -> Markup:
+    with_computers = ngettext("Start with a computer", "Start with computers", len(names))
     return Markup(
-        '<form method="post" action="/t/{}/begin"><p>{}</p>'
-        '<button class="btn" name="begin" value="yes">{}</button></form>'
-    ).format(match, told, _("Begin now"))
+        '<div class="ways-in">{}<form method="post" action="/t/{}/begin">'
+        '<button class="btn" name="begin" value="{}">{}<small>{}</small></button>'
+        '<button class="btn plain-words" name="begin" value="yes">{}</button></form></div>'
+    ).format(
+        share_button(icons, way_in, title),
+        match,
+        COMPUTERS,
+        with_computers,
+        kept_by_computers(names),
+        _("Start now: the game waits for them"),
+    )

@@ -1,4 +1,4 @@
-"""The menu of a table: links and the code for friends, stand-ins, seats and devices, language and colours."""
+"""The menu of a table: what friends come in by, stand-ins, seats and devices, language and colours."""
 
 from __future__ import annotations
 
@@ -7,12 +7,14 @@ from typing import NamedTuple
 from hantise.bots import LEVELS
 from hantise.core.kept import kept
 from hantise.core.words import _
-from hantise.drawing.kit.lobby import copied, invitations
+from hantise.drawing.kit.lobby import invitations, ticket
 from hantise.drawing.markup import Markup
-from hantise.store import shown_code
+from hantise.web.pages.assets import address
 from hantise.web.pages.frame import icon, join, languages, themes
+from hantise.web.pages.qr import qr
 from hantise.web.pages.switches import wishes
 from hantise.web.pages.theme import theme
+from hantise.web.table_page.lobby import share_button
 from hantise.web.table_page.snapshot import Around, Sight
 
 # One for each seat of the tables that are played at now.
@@ -23,8 +25,10 @@ class _Company(NamedTuple):
     """All that this is drawn from: the names, and who may do what; nothing but names once the game is over."""
 
     match: str
+    title: str
     names: tuple[str, ...]
     code: str
+    way_in: str
     invitations: tuple[tuple[int, str], ...]
     replaced: tuple[tuple[int, bool], ...]
     is_seated: bool
@@ -48,12 +52,14 @@ def _fold(theme: str) -> tuple[Markup, Markup]:
 def company(sight: Sight, around: Around) -> Markup:
     """The menu's changing part: code and links for friends, stand-ins, the way to one's seat; nothing at the end."""
     if sight.is_over:
-        return _drawn(_Company(sight.match, sight.names, "", (), (), False))
+        return _drawn(_Company(sight.match, sight.game.title, sight.names, "", "", (), (), False))
     seats = sorted(around.away | around.stand_ins) if around.is_host else ()
     there = _Company(
         sight.match,
+        sight.game.title,
         sight.names,
         around.code,
+        around.way_in,
         tuple(around.invitations.items()),
         tuple([(seat, seat in around.stand_ins) for seat in seats]),
         bool(around.held),
@@ -75,10 +81,9 @@ def _drawn(company: _Company) -> Markup:
 def _code(company: _Company) -> Markup:
     if not company.code:
         return Markup("")
-    told = copied([(_("Code of this table"), shown_code(company.code))])
-    return Markup("<h2>{}</h2><p>{}</p>{}").format(
-        _("Invite"), _("Your friends type this code on the first page of Hantise."), told
-    )
+    icons, code, way_in = address("house.svg"), company.code, company.way_in
+    told = ticket(icons, code, way_in, qr(way_in)), share_button(icons, way_in, company.title)
+    return Markup("<h2>{}</h2>{}").format(_("Invite"), join(told))
 
 
 def _own_seats(company: _Company) -> Markup:

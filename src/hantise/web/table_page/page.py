@@ -13,6 +13,7 @@ from hantise.drawing.markup import Markup
 from hantise.web.pages.anchors import anchor
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
+from hantise.web.pages.switches import heard
 from hantise.web.table_page.ending import ending, scores
 from hantise.web.table_page.lobby import lobby
 from hantise.web.table_page.log import last, log
@@ -66,10 +67,12 @@ def parts(sight: Sight, around: Around) -> dict[str, list[Markup]]:
 
 
 def room(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
-    """The table itself, and the end over it."""
+    """The table itself, and the end over it; before the game what stands in its place."""
+    if waiting := lobby(sight, around):
+        return [ROOM, *waiting, END_OF_ROOM]
     furnished = sight.game.room
     inside = _plain(sight, around) if furnished is None else _furnished(furnished, sight, around, choices)
-    return [ROOM, *inside, *lobby(sight, around), END_OF_ROOM]
+    return [ROOM, *inside, END_OF_ROOM]
 
 
 def _plain(sight: Sight, around: Around) -> list[Markup]:
@@ -129,6 +132,7 @@ def _bar(code: str, title: str, made: str) -> Markup:
         '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}<h1>{}</h1><span class="sub desk">{}</span>'
         '<span class="sp"></span>'
         '<button class="ib phone" type="button" data-open="side" aria-label="{}">{}<span class="dot"></span></button>'
+        "{}"
     ).format(
         _("Back to the house"),
         icon("home"),
@@ -137,6 +141,7 @@ def _bar(code: str, title: str, made: str) -> Markup:
         made,
         _("What has happened"),
         icon("log"),
+        heard(),
     )
 
 

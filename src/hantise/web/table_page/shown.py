@@ -10,7 +10,7 @@ from starlette.requests import HTTPConnection
 
 from hantise.core import SPECTATOR, HantiseError
 from hantise.drawing.contract import CHOSEN, TOUCH
-from hantise.web.requests.one_time_links import address_of
+from hantise.web.requests.one_time_links import address_of, way_in
 from hantise.web.requests.problems import Refused, told
 from hantise.web.table_page.snapshot import Around, Notice, Sight, sight_of
 from hantise.web.tables.browser import keys_of, secret_of
@@ -59,6 +59,7 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
         held=tuple(here.held),
         invitations=_invitations(asker, here),
         code=here.code,
+        way_in=way_in(asker, here.code, services.outside),
         next=table.next,
         is_host=here.is_host,
         stand_ins=here.stand_ins,

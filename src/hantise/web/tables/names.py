@@ -37,6 +37,28 @@ def _is_nameless(name: str) -> bool:
     return name.rstrip(" 0123456789") in _nameless()
 
 
+def listed(names: Sequence[str]) -> str:
+    """The names in a sentence: "Mira and Bruno"."""
+    *first, last = names
+    return _("{names} and {last}").format(names=", ".join(first), last=last) if first else last
+
+
+def not_come(names: Sequence[str]) -> str:
+    """The guests awaited have not come yet; none of their names where one has none."""
+    if any(map(_is_nameless, names)):
+        return ngettext("Your friend has not come yet.", "Your friends have not come yet.", len(names))
+    said = ngettext("{names} has not come yet.", "{names} have not come yet.", len(names))
+    return said.format(names=listed(names))
+
+
+def kept_by_computers(names: Sequence[str]) -> str:
+    """Whose places computers keep, as the consequence of a button."""
+    if any(map(_is_nameless, names)):
+        return ngettext("it plays until your friend comes", "they play until your friends come", len(names))
+    said = ngettext("it keeps the place of {names}", "they keep the places of {names}", len(names))
+    return said.format(names=listed(names))
+
+
 def waiting_for(names: Sequence[str]) -> str:
     """The names of the guests awaited; none of them where one has no name yet."""
     if any(map(_is_nameless, names)):

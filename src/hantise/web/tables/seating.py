@@ -153,9 +153,12 @@ class Seating(ABC):
             await self._store.rename(self.id, seat, called)
             self._seat(seat, self.plan.seats[seat]._replace(name=called))
 
-    async def begin(self) -> None:
-        """Play although somebody has not come yet; their turns wait for them."""
+    async def begin(self, level: str = "") -> None:
+        """Play although somebody has not come yet: a computer of this level keeps their place, with "" nobody does."""
         async with self._lock:
+            for seat in self.awaited if level else ():
+                await self._store.stand_in(self.id, seat, level, self.since)
+                self._seat(seat, self.plan.seats[seat]._replace(stand_in=level, since=self.since))
             if not self.plan.has_begun:
                 await self._store.begin(self.id)
                 self._sit(self.plan._replace(has_begun=True))
@@ -173,7 +176,8 @@ class Seating(ABC):
     def _take(self, seat: int, key: str, name: str) -> None:
         before = self.plan.seats[seat]
         holders, called = frozenset({key}), name or before.name
-        self._seat(seat, before._replace(name=called, is_open=False, link=None, holders=holders, since=self.since))
+        taken = before._replace(name=called, is_open=False, link=None, holders=holders, stand_in="", since=self.since)
+        self._seat(seat, taken)
 
     def _seat(self, seat: int, sitting: SeatPlan) -> None:
         """Somebody sits down there, or gets up."""

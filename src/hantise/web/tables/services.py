@@ -15,7 +15,10 @@ from hantise.web.tables.tables import Tables
 
 @dataclass(frozen=True)
 class Services:
-    """The services of one running house; `patience` is how long a page waits for computers, in seconds."""
+    """The services of one running house; `patience` is how long a page waits for computers, in seconds.
+
+    `outside` is where other devices at home reach the house, "" where they do not or nobody knows.
+    """
 
     store: Store
     tables: Tables
@@ -24,6 +27,7 @@ class Services:
     presence: Presence
     guesses: Attempts
     new_tables: Attempts
+    outside: str = ""
 
 
 def services_of(request: HTTPConnection) -> Services:

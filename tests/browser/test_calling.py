@@ -1,0 +1,143 @@
+"""Who looks elsewhere is called when it is their turn; who wishes for it has what is asked read aloud."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import DESK, PHONE, Open
+from browser.player import Player
+from browser.tables import invitations, open_table, sit_down
+
+# A browser with one voice, which writes down what it is to say.
+VOICE = """(language) => {
+  window.said = [];
+  const speech = {
+    speaking: false,
+    getVoices: () => [{ lang: language, name: "a voice" }],
+    cancel: () => { speech.speaking = false; },
+    speak: (words) => { speech.speaking = true; window.said.push(words.text); },
+    addEventListener: () => {},
+  };
+  Object.defineProperty(window, "speechSynthesis", { value: speech });
+  window.SpeechSynthesisUtterance = class { constructor(text) { this.text = text; } };
+}"""
+# A page that nobody looks at, and notifications that are written down.
+HIDDEN = """() => {
+  Object.defineProperty(document, "hidden", { get: () => window.away === true, configurable: true });
+  window.shown = [];
+  window.Notification = class {
+    static permission = "default";
+    static async requestPermission() { window.wasAsked = true; return (window.Notification.permission = "granted"); }
+    constructor(title) { window.shown.push(title); }
+    close() {}
+  };
+  const none = { getRegistration: async () => undefined, register: async () => undefined };
+  Object.defineProperty(navigator, "serviceWorker", { value: none, configurable: true });
+}"""
+
+
+def speaking(page: Page, language: str = "en-GB") -> Page:
+    page.add_init_script(f"({VOICE})('{language}')")
+    return page
+
+
+def said(page: Page) -> list[str]:
+    found = page.evaluate("window.said")
+    assert isinstance(found, list)
+    return found
+
+
+def asked(page: Page) -> str:
+    return page.locator("#prompt h2").inner_text()
+
+
+def test_the_ear_says_what_is_asked_when_it_is_pressed(visit: Open) -> None:
+    page = speaking(visit(**DESK))
+    open_table(page, "ghooost", "computer:level1")
+    player = Player(page, "mouse", 5)
+    player.play_on(until=lambda: player.turns >= 1 and bool(player.choices()))
+    assert said(page) == [], "it is off until somebody wishes for it"
+    page.locator(".ear").click()
+    assert len(said(page)) == 1
+    assert said(page)[0].startswith(asked(page))
+    assert page.locator("#asked").inner_text() in said(page)[0]
+    page.locator(".ear").click()
+    assert len(said(page)) == 1, "pressed again it is silent"
+
+
+def test_an_ear_that_was_pressed_long_says_every_question(visit: Open) -> None:
+    page = speaking(visit(**DESK))
+    open_table(page, "ghooost", "computer:level1")
+    ear = page.locator(".ear")
+    ear.hover()
+    page.mouse.down()
+    expect(page.locator("#spoken")).to_have_attribute("aria-pressed", "true")
+    page.mouse.up()
+    assert len(said(page)) == 1
+    player = Player(page, "mouse", 5)
+    player.play_on(until=lambda: player.turns >= 2 and bool(player.choices()))
+    assert len(said(page)) >= 2
+    assert said(page)[-1].startswith(asked(page))
+
+
+def test_without_a_voice_for_the_language_there_is_no_ear(visit: Open) -> None:
+    page = speaking(visit(**DESK), "fr-FR")
+    open_table(page, "ghooost", "computer:level1")
+    expect(page.locator(".ear")).to_be_hidden()
+    page.locator("#menu > summary").click()
+    expect(page.locator("#sounds")).to_be_visible()
+    expect(page.locator("#spoken")).to_be_hidden()
+
+
+def test_on_a_phone_the_ear_is_in_the_menu_and_in_the_bar_once_it_is_on(visit: Open) -> None:
+    page = speaking(visit(**PHONE))
+    open_table(page, "ghooost", "computer:level1")
+    expect(page.locator(".ear")).to_be_hidden()
+    page.locator("#menu > summary").tap()
+    page.locator(".sheet [data-ear]").tap()
+    assert len(said(page)) == 1
+    page.locator("#spoken").tap()
+    expect(page.locator(".ear")).to_be_visible()
+
+
+def looks_away(page: Page) -> None:
+    page.evaluate("window.away = true; document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def looks_back(page: Page) -> None:
+    page.evaluate("window.away = false; document.dispatchEvent(new Event('visibilitychange'))")
+
+
+def test_whose_turn_it_is_elsewhere_is_seen_in_the_icon_and_the_title_and_told_at_wish(visit: Open) -> None:
+    host, friend = visit(**DESK), visit(**DESK)
+    host.add_init_script(f"({HIDDEN})()")
+    open_table(host, "ghooost", "friend", starter="1")
+    host.locator("#menu > summary").click()
+    assert host.evaluate("window.wasAsked") is None, "nobody is asked before they press the button"
+    host.locator("#called").click()
+    expect(host.locator("#called")).to_have_attribute("aria-pressed", "true")
+    looks_away(host)
+    sit_down(friend, invitations(host)[0])
+    player = Player(friend, "mouse", 1)
+    while not host.title().startswith("● "):
+        player.play_on(until=lambda: bool(player.choices()) or host.title().startswith("● "))
+        if not host.title().startswith("● "):
+            player.turn()
+            host.wait_for_timeout(300)
+    assert "icon-turn.svg" in (host.locator("link[rel=icon]").get_attribute("href") or "")
+    assert host.evaluate("window.shown") == [host.title().removeprefix("● ")]
+    looks_back(host)
+    assert "icon.svg" in (host.locator("link[rel=icon]").get_attribute("href") or "")
+    assert not host.title().startswith("● ")
+
+
+def test_nobody_is_called_who_looks(visit: Open) -> None:
+    page = visit(**DESK)
+    page.add_init_script(f"({HIDDEN})()")
+    open_table(page, "ghooost", "computer:level1")
+    page.locator("#menu > summary").click()
+    page.locator("#called").click()
+    player = Player(page, "mouse", 5)
+    player.play_on(until=lambda: player.turns >= 2 and bool(player.choices()))
+    assert page.evaluate("window.shown") == []
+    assert not page.title().startswith("●")
