@@ -74,7 +74,7 @@ def section(view: View) -> str:
 
 def pictures() -> Mapping[str, Drawing]:
     """The scenes by name, and the gate as it lies."""
-    return {name: _drawn(staged) for name, staged in ({**SCENES, "gate": _gate()}).items()}
+    return {name: _drawn(staged) for name, staged in {**SCENES, "gate": _gate()}.items()}
 
 
 def _gate() -> Staged:
