@@ -32,6 +32,8 @@ TOOLS = (
     " (Debian, Ubuntu: apt install gcc python3-dev; Fedora: dnf install gcc python3-devel;"
     " macOS: xcode-select --install; Windows: the Microsoft C++ Build Tools)"
 )
+# Nobody replaces our functions by others of the same name: calls within a library are direct, and may be inlined.
+BOUND = ["-fno-semantic-interposition", "-fvisibility=hidden", "-fno-plt"]
 
 
 class Verdict(NamedTuple):
@@ -99,6 +101,8 @@ def extensions(scratch: Path) -> list[Extension]:
         # A compiler newer than mypyc knows may warn; that is no reason to run interpreted.
         if "-Werror" in extension.extra_compile_args:
             extension.extra_compile_args.append("-Wno-error")
+        if sys.platform == "linux":
+            extension.extra_compile_args += BOUND
     return [extension for extension in made if isinstance(extension, Extension)]
 
 

@@ -19,6 +19,8 @@ QUICK_TESTS = ["tests/core", "tests/games", "tests/testing", "tests/test_archite
 # What stands on other people's libraries as well.
 LOWEST_TESTS = [*QUICK_TESTS, "tests/envs", "tests/store", "tests/web/test_playing.py", "tests/web/test_live.py"]
 ALONE = ["-m", "not browser"]
+# The tests that have to reach every branch of the ground and the rules; all others are not slowed down by counting.
+COVERING = ["tests/core", "tests/games", "tests/testing", "tests/envs"]
 
 
 def existing(names: Iterable[str]) -> list[str]:
@@ -51,13 +53,19 @@ def quick(options: list[str]) -> None:
 
 
 def test(_: list[str]) -> None:
-    """Lint, types, and the tests of both builds; in a browser once, because no page knows which build serves it."""
+    """Lint, types, and the tests of both builds; in a browser once, because no page knows which build serves it.
+
+    The interpreted build, many times slower, plays fewer of the long games than the compiled one.
+    """
     lint([])
-    interpreted = {"HANTISE_EXPECT_COMPILED": "0"}
+    interpreted = {"HANTISE_EXPECT_COMPILED": "0", "HANTISE_EFFORT": "quick"}
     # Tests wait now and then; meanwhile the other build is made.
     with ThreadPoolExecutor() as meanwhile:
         compiling = meanwhile.submit(ensure, COMPILED)
-        pytest(INTERPRETED, "tests, interpreted", *ALONE, "--cov", "--cov-report=term", **interpreted)
+        counted = ["--cov", "--cov-report=term", *COVERING]
+        pytest(INTERPRETED, "tests of ground and rules, interpreted", *ALONE, *counted, **interpreted)
+        others = [f"--ignore={name}" for name in COVERING]
+        pytest(INTERPRETED, "all other tests, interpreted", *ALONE, *others, **interpreted)
         pytest(INTERPRETED, "tests in a browser", "-m", "browser", "tests/browser", **interpreted)
         compiling.result()
     test_compiled()

@@ -9,7 +9,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -68,8 +68,8 @@ BENCH = Environment(".venv-bench", "bench")
 DIST = Environment(".venv-dist", "dist", editable=True, wish="no")
 
 
-def ensure(environment: Environment) -> Environment:
-    """The environment is there and holds what the files say now."""
+def ensure(environment: Environment, meanwhile: Callable[[], None] | None = None) -> Environment:
+    """The environment is there and holds what the files say now; `meanwhile` begins before anything is installed."""
     wanted, note = stamp(environment), environment.path / "stamp.txt"
     have = note.read_text(encoding="utf-8") if note.exists() else ""
     if have == wanted:
@@ -78,6 +78,8 @@ def ensure(environment: Environment) -> Environment:
     if have.split("\n")[0] != wanted.split("\n")[0]:
         create(environment.path)
     note.unlink(missing_ok=True)
+    if meanwhile is not None:
+        meanwhile()
     install(environment)
     note.write_text(wanted, encoding="utf-8")
     return environment

@@ -8,16 +8,19 @@ import subprocess
 import sys
 import tempfile
 
-from bootstrap.environments import KEEPING, PLAY, ensure, pip, verdict
+from bootstrap.environments import KEEPING, KEPT, PLAY, ensure, pip, verdict
 from bootstrap.steps import ROOT, FailedError, last_words, quietly, say
 
 
 def play(options: list[str]) -> None:
     """Start the server and show its address; on a first start it compiles while the house is open already."""
-    cause, reason = verdict(ensure(PLAY))
+    is_first = not KEPT.is_dir()
+    # Compiling takes longer than installing, so that it begins first.
+    cause, reason = verdict(ensure(PLAY, compile_meanwhile if is_first else None))
     if cause == "later":
         say("hantise: opens now and compiles meanwhile; from the next start on computer seats think faster")
-        compile_meanwhile()
+        if not is_first:
+            compile_meanwhile()
     elif cause:
         say(f"hantise: runs interpreted, so computer seats think more slowly: {reason}")
     command = [PLAY.program("hantise"), "serve", "--open", *options]

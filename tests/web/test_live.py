@@ -109,7 +109,7 @@ def test_what_is_seen_to_happen_comes_in_steps(visit: Arrive, house: House) -> N
         page.at(13)
     steps = [step for frame in page.frames for line in frame["steps"] for step in line]
     assert steps
-    for motion, source, target, faces, _mark, _ms in steps:
+    for motion, source, target, faces, _mark, _ms, _picture in steps:
         assert motion in MOTIONS
         assert source or target
         assert all(isinstance(face, str) for face in faces)
@@ -374,7 +374,7 @@ def test_the_news_of_a_rematch_are_brought(visit: Arrive, house: House) -> None:
         first = page.until(lambda frame: 'class="ending"' in frame["parts"]["room"])
         again = host.send(f"{path}/rematch", {"again": "yes"}).url.path
         assert again not in first["parts"]["room"]
-        assert '<p class="calls" role="status"></p>' in first["parts"]["room"]
+        assert re.search(r'<p class="calls" role="status" data-sound="(won|lost)"></p>', first["parts"]["room"])
         called = page.until(lambda frame: again in frame["parts"]["room"])
         assert "The rematch is laid out" in called["parts"]["room"]
 

@@ -34,7 +34,7 @@ class _Forms(HTMLParser):
         seen = {name: value or "" for name, value in attributes}
         if tag == "form":
             self.forms.append(Form(seen["action"]))
-        elif tag == "input" and (seen.get("type") not in ("checkbox", "radio") or "checked" in seen):
+        elif tag == "input" and "name" in seen and (seen.get("type") not in ("checkbox", "radio") or "checked" in seen):
             self.forms[-1].fields.append((seen["name"], seen.get("value", "")))
         elif tag == "button" and self.forms and "form" not in seen:
             self._press(seen)

@@ -64,7 +64,8 @@ class Step(NamedTuple):
     the room's own sheet says how that looks), "say" (the
     words of the target, which its `data-told` has, stand over the table for a while; without a target those of the
     line). What flies or is swapped goes straight and fast, but where `ms` says otherwise: then along an arc, for so
-    long. Faces are names of drawings of the room, "" the back of a card; several in one, side by side as `a+b+c`, one
+    long, and whoever wishes says that they saw it before anything else happens, beside drawings of it, its `picture`.
+    Faces are names of drawings of the room, "" the back of a card; several in one, side by side as `a+b+c`, one
     below the other as `a/b/c`.
     """
 
@@ -74,6 +75,7 @@ class Step(NamedTuple):
     faces: tuple[str, ...] = ()
     mark: str = ""
     ms: int = 0
+    picture: tuple[str, ...] = ()
 
 
 class Drawing(NamedTuple):

@@ -14,6 +14,11 @@ ICONS: Mapping[str, str] = {
     "log": '<path d="M5 4h14v16H5zM8.5 8.5h7M8.5 12h7M8.5 15.5h4"/>',
     "sound": '<path d="M4 9.5v5h4l5 4v-13l-5 4zM16.5 9q2 3 0 6M19 6.5q4 5.5 0 11"/>',
     "mute": '<path d="M4 9.5v5h4l5 4v-13l-5 4zM16.5 9.5l5 5M21.5 9.5l-5 5"/>',
+    "eyes": (
+        '<ellipse cx="7" cy="12" rx="4.6" ry="6.4"/><ellipse cx="17" cy="12" rx="4.6" ry="6.4"/>'
+        '<path d="M8.6 14v.2M18.6 14v.2" stroke-width="4.4"/>'
+    ),
+    "again": '<path d="M5.5 8.5A8 8 0 1 1 4.2 13.5M5.5 3.8v4.9h4.9"/>',
     "ear": (
         '<path d="M7 9.5a5.5 5.5 0 1 1 11 0c0 4-4 4.5-4 8a3.5 3.5 0 0 1-6.5 1.8M10 9.5a2.5 2.5 0 1 1 5 0'
         'c0 2-2.5 2-2.5 4.5"/>'

@@ -75,6 +75,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/begin", lobby.begin, methods=["POST"]),
         Route("/t/{match}/stand-in", play.stand_in, methods=["POST"]),
         Route("/t/{match}/name", naming.call, methods=["POST"]),
+        Route("/t/{match}/hurry", play.hurry, methods=["POST"]),
         Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
         WebSocketRoute("/t/{match}/live", sockets.follow),
         Route("/t/{match}/record", records.save),

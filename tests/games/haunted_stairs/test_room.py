@@ -164,8 +164,11 @@ def test_every_ghost_looks_the_same_but_on_a_table_with_the_aid() -> None:
             "1 turn green blue; wins 1 5",
             [Step("peek", target="green", faces=("blue", "ghost"), ms=2000), Step("sweep", "pile", "seat:1")],
         ),
-        ("0 swap red-blue", [Step("swap", "red", "blue", ("ghost", "ghost"), ms=900)]),
-        ("2 move red white", [Step("fly", "red", "white", ("ghost",), ms=900)]),
+        (
+            "0 swap red-blue",
+            [Step("swap", "red", "blue", ("ghost", "ghost"), ms=900, picture=("at-red", "arrows", "at-blue"))],
+        ),
+        ("2 move red white", [Step("fly", "red", "white", ("ghost",), ms=900, picture=("at-red", "to", "free-white"))]),
         ("0 guess red blue; wrong", [Step("peek", target="white", faces=("blue", "ghost"), ms=2000)]),
         ("1 ask red 2", [Step("mark", target="red", mark="pointed", ms=900)]),
         ("2 answer red white blue", [Step("peek", target="white", faces=("blue", "ghost"), ms=2000)]),

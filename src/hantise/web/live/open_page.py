@@ -21,7 +21,7 @@ from hantise.web.requests import limits
 from hantise.web.requests.problems import not_your_seat
 from hantise.web.table_page.shown import Look, Surroundings, look_with, surroundings_of
 from hantise.web.table_page.snapshot import Around
-from hantise.web.tables.commands import Asked, Command, read_asked
+from hantise.web.tables.commands import SEEN, Asked, Command, read_asked, read_seen
 from hantise.web.tables.services import services_of
 from hantise.web.tables.visit import Visit
 
@@ -73,6 +73,7 @@ class OpenPage:
         finally:
             # What it has asked for is done all the same: a table must know what its store does.
             self._is_closing = True
+            self._table.audience.closes(self)
             telling.cancel()
 
     # What it asks for.
@@ -87,6 +88,8 @@ class OpenPage:
         if not text:
             return await self._say(text)
         try:
+            if text.startswith(SEEN):
+                return self._table.audience.shows(self, read_seen(text).seen)
             self._begin(self._obey(read_asked(text)))
         except MsgspecError:
             self._close(NOT_OURS, cut_off())

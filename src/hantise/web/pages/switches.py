@@ -8,7 +8,7 @@ from hantise.web.pages.frame import icon, join
 
 
 def wishes() -> Markup:
-    """Sounds, less motion, being called, questions aloud, and keys that are a single sign."""
+    """Sounds, less motion, a slower pace, being called, questions aloud, and keys that are a single sign."""
     switches = [
         _wish("sounds", _("Sounds")),
         _volume(),
@@ -16,6 +16,8 @@ def wishes() -> Markup:
         _ear(Markup('class="btn phone"'), _("Read the question aloud")),
         _wish("spoken", _("Read every question aloud")),
         _wish("quiet", _("Less motion")),
+        _wish("slow", _("Slow and easy")),
+        _wish("patient", _("Wait until I say “I saw it”")),
         _wish("letterless", letterless()),
     ]
     return join([*switches, _letters()])

@@ -14,7 +14,7 @@ GUESSES, GUESSING = 20, 60.0
 # Commands for one seat in ten seconds; nobody plays so fast for long.
 COMMANDS, COMMANDING = 30, 10.0
 # Messages from one open page in ten seconds: for a screen that several seats share.
-FRAMES, FRAMING = 60, 10.0
+FRAMES, FRAMING = 120, 10.0
 # Times in a minute that who holds a seat changes something about the seats.
 STAND_INS, STANDING_IN = 10, 60.0
 # Tables that are made in ten minutes from one address, where a class may sit.

@@ -27,6 +27,11 @@ export function say(words) {
   after(doubt, PATIENCE);
 }
 
+// What needs no answer; nobody minds if it is lost.
+export function tell(words) {
+  if (isOpen()) socket.send(words);
+}
+
 // Somebody should have answered and did not: this line is given up for another.
 export function doubt() {
   if (isOver) return;
@@ -44,13 +49,14 @@ function after(deed, time) {
 function connect() {
   hangUp();
   socket = new WebSocket(house.address());
+  socket.onopen = house.opened;
   socket.onmessage = (message) => heard(message.data);
   socket.onclose = ended;
   after(doubt, 2 * PATIENCE);
 }
 
 function hangUp() {
-  if (socket) socket.onmessage = socket.onclose = null;
+  if (socket) socket.onopen = socket.onmessage = socket.onclose = null;
   socket?.close();
   socket = null;
 }

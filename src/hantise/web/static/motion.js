@@ -1,13 +1,18 @@
 // What happened is seen to happen: cards fly from place to place, one actor after another.
 import { drawn, isDown, namesIn, redraw } from "./faces.js";
 import { soundOf } from "./sounds.js";
-import { isQuiet } from "./wishes.js";
+import { isSeen } from "./saw.js";
+import { isQuiet, isSlow } from "./wishes.js";
 
 const EASE = "cubic-bezier(.2,.8,.3,1)";
 const FLY = 280;
 const FLIP = 220;
 const STAGGER = 60;
 const BEAT = 140;
+// How much longer all takes for slow eyes, and how long they rest between two actors.
+const SLOWER = 1.8;
+const REST = 700;
+const DEAL = 900;
 const SHOWN = 900;
 const TOLD = 1200;
 const MOST_AT_ONCE = 6;
@@ -40,10 +45,28 @@ async function performAll(lines) {
     for (const step of steps) {
       soundOf(step);
       await inTime(MOTIONS[step[0]]?.(step));
+      await isSeen(step, () => again(step));
     }
-    if (steps.length) await pause(BEAT);
+    if (steps.length) await pause(isSlow() ? REST : BEAT);
   }
 }
+
+// The same motion from the beginning, as if it had not happened yet.
+async function again(step) {
+  letGo();
+  await inTime(MOTIONS[step[0]]?.(step));
+}
+
+// What lies on a new table comes there, once.
+export async function deal() {
+  const room = document.getElementById("room");
+  if (isQuiet() || Number(document.getElementById("app").dataset.version) > 1) return;
+  room.classList.add("dealing");
+  await pause(DEAL);
+  room.classList.remove("dealing");
+}
+
+const tempo = () => (isSlow() ? SLOWER : 1);
 
 // Where nothing moves, what happens is heard all the same, one thing after another.
 function soundAll(lines) {
@@ -151,20 +174,42 @@ async function flight({ box, kind }, target, face, turns, n, ms) {
   if (landed) return flip(landed, face);
   const card = laid(turns ? "" : face, to, kind);
   const tilt = face && namesIn(face).length === 1 ? (n % 2 ? 5 : -4) : 0;
-  if (ms) await card.animate(arc(box, to), { duration: ms, easing: "ease-in-out", fill: "both" }).finished;
+  if (ms) await followed(card, box, to, ms);
   else await card.animate([{ transform: between(box, to) }, { transform: `rotate(${tilt}deg)` }], flying(n)).finished;
   if (turns) await flip(card, face);
 }
 
-const flying = (n) => ({ duration: FLY, delay: n * STAGGER, easing: EASE, fill: "both" });
+const flying = (n) => ({ duration: FLY * tempo(), delay: n * STAGGER, easing: EASE, fill: "both" });
+
+// Slowly enough for the eye; the way stays drawn until the new table is there.
+async function followed(card, box, to, ms) {
+  const way = points(box, to);
+  leaveTrail(way, to);
+  const frames = way.map(([x, y]) => ({ transform: `translate(${x}px,${y}px)` }));
+  await card.animate(frames, { duration: ms * tempo(), easing: "ease-in-out", fill: "both" }).finished;
+}
+
+function leaveTrail(way, to) {
+  const [x, y] = [to.x + to.width / 2, to.y + to.height / 2];
+  const line = way.slice(2, -2).map(([dx, dy], n) => `${n ? "L" : "M"}${x + dx} ${y + dy}`).join("");
+  const trail = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+  trail.setAttribute("class", "trail");
+  for (const kind of ["under", "dots"]) {
+    const path = document.createElementNS(trail.namespaceURI, "path");
+    path.setAttribute("class", kind);
+    path.setAttribute("d", line);
+    trail.append(path);
+  }
+  document.getElementById("flights").append(trail);
+}
 
 // The way there beside the straight line, always at the left: so two that change places do not meet.
-function arc(box, to) {
+function points(box, to) {
   const [dx, dy] = [box.x + box.width / 2 - to.x - to.width / 2, box.y + box.height / 2 - to.y - to.height / 2];
   return Array.from({ length: PIECES + 1 }, (_, n) => {
     const left = 1 - n / PIECES;
     const beside = 4 * BEND * left * (1 - left);
-    return { transform: `translate(${dx * left - dy * beside}px,${dy * left + dx * beside}px)` };
+    return [dx * left - dy * beside, dy * left + dx * beside];
   });
 }
 
@@ -188,7 +233,7 @@ function landedAt(to) {
 
 async function flip(card, face) {
   const picture = card.querySelector(".face");
-  const half = { duration: FLIP / 2, easing: "ease-in", fill: "both" };
+  const half = { duration: FLIP / 2 * tempo(), easing: "ease-in", fill: "both" };
   const away = picture.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], half);
   await away.finished;
   redraw(picture, face);
@@ -223,7 +268,7 @@ async function peek([, , target, [face = "", under = ""], , ms]) {
   const lifted = [{ transform: "none" }, { transform: `translateY(${-box.height / 4}px) scale(1.15)` }];
   await card.animate(lifted, lift).finished;
   await flip(card, face);
-  await pause(ms || SHOWN);
+  await pause((ms || SHOWN) * tempo());
   await flip(card, under);
   await card.animate(lifted.reverse(), lift).finished;
   card.remove();

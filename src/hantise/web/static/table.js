@@ -7,20 +7,22 @@ import { callBack, showCalling } from "./calling.js";
 import { sayNew, showEar } from "./ear.js";
 import "./keys.js";
 import { openLetters, showKeys } from "./letters.js";
-import { letGo, perform } from "./motion.js";
+import { deal, letGo, perform } from "./motion.js";
 import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
 import { clearPicks, refreshPicks, toggle } from "./picks.js";
 import { forget, whole } from "./pieces.js";
 import { addCopy } from "./sharing.js";
 import { sound } from "./sounds.js";
 import { announce, callResult, callToMove, report, text } from "./speech.js";
-import { settleWishes } from "./wishes.js";
+import { isPatient, settleWishes } from "./wishes.js";
 import { focus, home, keepFocus, settleZones, whereabouts } from "./zones.js";
 
 const app = document.getElementById("app");
 // Milliseconds that the house has to answer what was asked of it.
 const PATIENCE = 4000;
 const LATEST = 8000;
+// News that wait for somebody who looks at each in peace, before the rest is shown at once.
+const PILE_UP = 30;
 
 const waiting = [];
 let isShowing = false;
@@ -70,7 +72,14 @@ const told = {
     resume();
   },
   hungUp: cutOff,
+  opened: sayShown,
 };
+
+// Computers wait until what happened before them has been seen here.
+async function sayShown() {
+  await dealt;
+  line.tell(JSON.stringify({ seen: Number(app.dataset.version) }));
+}
 
 const isOffline = () => document.body.classList.contains("offline");
 
@@ -87,7 +96,9 @@ async function show() {
   if (isShowing) return;
   isShowing = true;
   try {
+    await dealt;
     while (waiting.length) await showOne(waiting.shift());
+    sayShown();
   } finally {
     isShowing = false;
   }
@@ -98,7 +109,7 @@ async function showOne(push) {
   const said = push.steps.flat().filter(([motion]) => motion === "say").map(([, , target]) => target);
   const isOpen = !/class=.ending/.test(push.parts.room);
   if (isOpen && said.includes("")) tell(push.say);
-  const isBehind = waiting.length > 2 || document.hidden;
+  const isBehind = waiting.length > (isPatient() ? PILE_UP : 2) || document.hidden;
   if (!isBehind) await perform(push.steps);
   swap(push);
   // What was told before the end is no news beside it; an end that was read stands no more.
@@ -358,6 +369,8 @@ function settle() {
 }
 
 settleWishes();
+// What lies there at first is dealt before anything happens.
+const dealt = deal();
 openLetters();
 showEar();
 showCalling();

@@ -6,11 +6,14 @@ const isWished = (name) => localStorage.getItem(name) === "yes";
 
 export const isQuiet = () => calm.matches || isWished("quiet");
 export const isLetterless = () => isWished("letterless");
+// Everything takes longer; and after each swap or move one says that one saw it.
+export const isSlow = () => isWished("slow") || isPatient();
+export const isPatient = () => isWished("patient");
 export const isHeard = () => localStorage.getItem("sounds") !== "no";
 export const isSpoken = () => isWished("spoken");
 export const isCalled = () => isWished("called") && globalThis.Notification?.permission === "granted";
 
-const WISHES = { quiet: isQuiet, letterless: isLetterless, sounds: isHeard, spoken: isSpoken, called: isCalled };
+const WISHES = { quiet: isQuiet, letterless: isLetterless, sounds: isHeard, spoken: isSpoken, called: isCalled, slow: isSlow, patient: isPatient };
 // What not every browser can do; its script shows the button.
 const RARE = ["spoken", "called"];
 

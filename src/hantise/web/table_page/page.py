@@ -31,6 +31,12 @@ BESIDES = Markup(
     '</div><div id="flights" aria-hidden="true"></div><p id="say" class="vh" role="log" aria-live="polite"></p>'
     '<p id="arrows" hidden>{}</p>'
 )
+# For a child's pace: its script shows it over the prompt.
+SAW = Markup(
+    '<template id="saw"><div class="saw" role="group" aria-label="{1}">'
+    '<button type="button" class="round" aria-label="{0}">{2}</button>'
+    '<span class="pictures"></span><button type="button" class="btn pri">{3}<span>{1}</span></button></div></template>'
+)
 
 
 def table_page(sight: Sight, around: Around) -> Markup:
@@ -45,9 +51,15 @@ def table_page(sight: Sight, around: Around) -> Markup:
             *prompt(sight, around, choices),
             log(sight),
             BESIDES.format(_("Arrows move, Space picks.")),
+            _saw(),
         ]
     )
     return bare(title(sight, around), body, kind="playing", game=sight.game.code, head=_head(sight, around))
+
+
+@kept(KEPT)
+def _saw() -> Markup:
+    return SAW.format(_("Show it again"), _("I saw it"), icon("again"), icon("eyes"))
 
 
 def title(sight: Sight, around: Around) -> str:

@@ -19,6 +19,7 @@ from hantise.web.table_page.log import telling
 from hantise.web.table_page.page import table_page
 from hantise.web.table_page.shown import look_at
 from hantise.web.tables.commands import KEY, MOST_ACTIONS, Command
+from hantise.web.tables.computers import are_alone
 from hantise.web.tables.services import services_of
 from hantise.web.tables.slices import in_slices
 from hantise.web.tables.visit import Visit, visit
@@ -56,6 +57,19 @@ async def stand_in(request: Request) -> Response:
         find_level(level)
     await here.table.stand_in(seat, level, by=here.acting_for(seat))
     return go_to(f"/t/{here.table.id}")
+
+
+async def hurry(request: Request) -> Response:
+    """POST: computers that are left alone play to the end without waiting for anybody to follow."""
+    await read_form(request)
+    here = await visit(request)
+    if not here.held:
+        raise not_your_seat()
+    table = here.table
+    if are_alone(table.levels, table.position.chapters):
+        table.is_hurried = True
+        services_of(request).computers.changed(table)
+    return go_to(f"/t/{table.id}")
 
 
 async def play_again(request: Request) -> Response:

@@ -123,7 +123,17 @@ def _advice(sight: Sight, around: Around) -> str | Markup:
 def _instead(sight: Sight, around: Around) -> list[Markup]:
     """The buttons to press while one waits."""
     own = [_back_to(sight, seat) for seat in around.held if seat in around.stand_ins]
-    return [NOTHING_YET, *_uncover(sight, around), *own, END_OF_LIST]
+    on = [_hurry(sight.match)] if around.may_hurry else []
+    return [NOTHING_YET, *_uncover(sight, around), *own, *on, END_OF_LIST]
+
+
+@kept(KEPT)
+def _hurry(match: str) -> Markup:
+    """Nothing is left for the people to decide: they may see at once how it ends."""
+    form = Markup(
+        '<form method="post" action="/t/{}/hurry"><button class="btn" name="hurry" value="yes">{}</button></form>'
+    )
+    return form.format(match, _("Skip to the end"))
 
 
 def _uncover(sight: Sight, around: Around) -> list[Markup]:

@@ -14,6 +14,7 @@ from hantise.web.requests.one_time_links import address_of, way_in
 from hantise.web.requests.problems import Refused, told
 from hantise.web.table_page.snapshot import Around, Notice, Sight, sight_of
 from hantise.web.tables.browser import keys_of, secret_of
+from hantise.web.tables.computers import are_alone
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position
 from hantise.web.tables.presence import Presence
@@ -86,6 +87,7 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
         notice=None if problem is None else _notice(problem),
         may_take_back=table.can_take_back(viewer),
         waits=table.waits,
+        may_hurry=_may_hurry(table, surroundings),
         away=NOBODY if position.is_over else _away(table, surroundings),
     )
     return Look(sight, around, position)
@@ -94,6 +96,12 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
 def _read(name: str) -> str:
     """The id that the address says was read, where it can be an id."""
     return name if READ.fullmatch(name) else ""
+
+
+def _may_hurry(table: LiveTable, surroundings: Surroundings) -> bool:
+    """True if somebody sits here, and only computers have decided anything for a while."""
+    is_on = bool(surroundings.held) and not table.position.is_over and not table.is_hurried
+    return is_on and are_alone(table.levels, table.position.chapters)
 
 
 def _away(table: LiveTable, surroundings: Surroundings) -> frozenset[int]:

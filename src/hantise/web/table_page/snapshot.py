@@ -115,7 +115,8 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     by seat; `code` is the table's, `way_in` the address that friends come in by with it. `next` is the id of the
     rematch. `away` are the people whose pages are closed, `awaited` those who have not come yet, `stand_ins` the seats
     that a computer keeps for somebody. `asks_why` if the reasons against all else are wanted, `read` is what was put
-    aside, by its id, `waits` until all have come or one begins all the same. `chosen` and `touch` are what the page's
+    aside, by its id, `waits` until all have come or one begins all the same. `may_hurry` if nothing is left for the
+    people here to decide, and computers can play to the end without them. `chosen` and `touch` are what the page's
     address says was touched, whatever it says.
     """
 
@@ -134,6 +135,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     asks_why: bool = False
     read: str = ""
     waits: bool = False
+    may_hurry: bool = False
     chosen: tuple[str, ...] = ()
     touch: str = ""
 

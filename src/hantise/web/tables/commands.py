@@ -31,6 +31,15 @@ class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ]
 
 
+class Seen(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The version up to which a page has shown its reader all that happened."""
+
+    seen: Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
+
+
+# How such a message begins.
+SEEN = '{"seen":'
+read_seen: Callable[[str], Seen] = msgspec.json.Decoder(Seen).decode
 read_asked: Callable[[str], Asked] = msgspec.json.Decoder(Asked).decode
 
 

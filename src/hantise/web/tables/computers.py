@@ -22,6 +22,8 @@ log = logging.getLogger(__name__)
 
 # Seconds from one action to a computer's next, where somebody watches it happen.
 PACE = 1.2
+# As long a computer waits at most for people to see what happened before: a child looks at each thing in peace.
+LONGEST_LOOK = 60.0
 # After so many decisions in a row of computers alone, the people are out of it and wait for the end: so much faster.
 ALONE, HASTE = 12, 4
 # Seconds until a computer that failed is asked again: at first, and at most after it failed again and again.
@@ -123,10 +125,19 @@ class Computers:
             log.info("the table %s had moved on before its computer answered", table.id)
 
     async def _let_it_be_seen(self, table: LiveTable, began: float) -> None:
-        """Wait until what was done before has been seen; thinking counts as waiting."""
+        """Wait until what was done before has been seen; thinking counts as waiting.
+
+        Open pages say what they have shown, each at its own pace.
+        """
         if not table.audience.pages:
             return
-        pace = self._pace / HASTE if are_alone(table.levels, table.position.chapters) else self._pace
+        is_alone = are_alone(table.levels, table.position.chapters)
+        # Once a person has something to decide again, they follow again.
+        table.is_hurried = table.is_hurried and is_alone
+        if table.is_hurried:
+            return
+        await table.audience.has_caught_up(table.position.version, LONGEST_LOOK)
+        pace = self._pace / HASTE if is_alone else self._pace
         left = began + pace - monotonic()
         if left > 0:
             await asyncio.sleep(left)

@@ -32,6 +32,8 @@ class LiveTable(Seating):
         # The id of the rematch, "" while there is none.
         self.next = match.next
         self.position = position
+        # True once the people, who are out of it, want to see the end: computers do not wait any more.
+        self.is_hurried = False
 
     @property
     def since(self) -> int:

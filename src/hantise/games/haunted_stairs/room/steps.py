@@ -7,7 +7,7 @@ from typing import Final
 from hantise.core import Step
 from hantise.core.sheet import Line, Part
 from hantise.games.haunted_stairs.disc import PLACES, WHITE
-from hantise.games.haunted_stairs.room.faces import GHOST
+from hantise.games.haunted_stairs.room.faces import ARROWS, GHOST, TO, free_at, ghost_at
 
 # STA-41, in milliseconds: a ghost on its way, and a child that is shown.
 TRAVEL: Final = 900
@@ -31,9 +31,12 @@ def _done(who: int, act: Part) -> list[Step]:
         return [Step("flip", "stock", "pile", act.detail)]
     if act.what == "swap":
         one, other = act.detail[0].split("-")
-        return [Step("swap", one, other, (GHOST, GHOST), ms=TRAVEL)]
+        picture = (ghost_at(one), ARROWS, ghost_at(other))
+        return [Step("swap", one, other, (GHOST, GHOST), ms=TRAVEL, picture=picture)]
     if act.what == "move":
-        return [Step("fly", act.detail[0], act.detail[1], (GHOST,), ms=TRAVEL)]
+        source, free = act.detail
+        picture = (ghost_at(source), TO, free_at(free))
+        return [Step("fly", source, free, (GHOST,), ms=TRAVEL, picture=picture)]
     if act.what == "ask":
         return [Step("mark", target=act.first, mark="pointed", ms=900)]
     if place := _shown_at(act):
