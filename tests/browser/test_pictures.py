@@ -7,16 +7,19 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
 from browser.tables import open_table
+from hantise.web.pages.assets import STATIC
 
 ROOT = Path(__file__).parents[2]
 # Where they are kept; a test alone leaves those in the repository as they are.
 KEPT = ROOT / "docs" / "pictures"
 LEAST_BYTES = 10_000
+# Browsers smooth edges a little differently.
+MOST_APART = 1000
 COMPUTERS = ("computer:level2", "computer:level3", "computer:level4")
 
 
@@ -64,6 +67,25 @@ def test_the_picture_can_be_taken(name: str, visit: Open, folder: Path) -> None:
     page.evaluate("document.fonts.ready")
     page.screenshot(path=folder / f"{name}.png")
     assert (folder / f"{name}.png").stat().st_size > LEAST_BYTES
+
+
+# The icons of the house on a device, by their size; one that may be cut at its edges has more night around the window.
+ICONS = {"icon-192": 192, "icon-512": 512, "icon-maskable": 512, "icon-touch": 180}
+UNCUT = ('rx="7" ', "", 'd="', 'transform="translate(4.8 4.8) scale(.7)" d="')
+
+
+@pytest.mark.parametrize("name", ICONS)
+def test_the_icon_can_be_drawn(name: str, chromium: Browser, folder: Path) -> None:
+    """From the one drawing that there is of it."""
+    drawing = (STATIC / "icon.svg").read_text(encoding="utf-8")
+    if name in ("icon-maskable", "icon-touch"):
+        drawing = drawing.replace(*UNCUT[:2]).replace(*UNCUT[2:])
+    page = chromium.new_page(viewport={"width": ICONS[name], "height": ICONS[name]})
+    page.set_content(f"<style>*{{margin:0}}svg{{display:block;width:100vw;height:100vh}}</style>{drawing}")
+    kept = STATIC if folder == KEPT else folder
+    page.screenshot(path=kept / f"{name}.png", omit_background=True)
+    page.close()
+    assert abs((kept / f"{name}.png").stat().st_size - (STATIC / f"{name}.png").stat().st_size) < MOST_APART
 
 
 def test_the_readme_shows_these_pictures() -> None:

@@ -127,3 +127,37 @@ def test_all_that_is_touched_is_in_sight_on_every_screen(visit: Open, question: 
         for where in (".spot .card", "#prompt h2", "#prompt .btn", ".to-ask"):
             finger = FINGER if where in (".to-ask", "#prompt .btn") else 0
             assert out_of_reach(page, where, finger) == [], (where, width, height)
+
+
+def test_at_a_childs_pace_all_waits_until_it_was_seen(visit: Open) -> None:
+    """STA-41: each swap and move is looked at in peace; the computers wait as well."""
+    page = visit(reduced_motion="no-preference", **PHONE)
+    page.add_init_script("localStorage.setItem('patient', 'yes')")
+    open_table(page, GAME, "computer:level1")
+    player = Player(page, "touch", 4)
+    saw = page.locator(".saw")
+    player.play_on(until=lambda: saw.count() > 0)
+    shown, version = page.locator("#last").inner_text(), player.version
+    page.wait_for_timeout(1500)
+    assert (page.locator("#last").inner_text(), player.version) == (shown, version)
+    assert saw.locator(".pictures svg").count() == 3
+    assert page.locator("#flights .trail").count() > 0
+    assert faults(page) == ""
+    saw.get_by_role("button", name="Show it again").tap()
+    expect(page.locator("#flights .trail")).not_to_have_count(0)
+    saw.get_by_role("button", name="I saw it").tap()
+    expect(saw).to_have_count(0)
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+
+
+def test_a_result_is_put_aside_to_look_at_the_table_and_taken_up_again(visit: Open) -> None:
+    page = visit(**PHONE)
+    open_table(page, GAME, "computer:level1")
+    Player(page, "touch", 2).play_on()
+    panel = page.locator(".ending")
+    expect(panel).to_be_visible()
+    page.get_by_role("link", name="Look at the table").tap()
+    expect(panel).to_be_hidden()
+    expect(page.locator(".spot").first).to_be_visible()
+    page.get_by_role("link", name="Back to the result").tap()
+    expect(panel).to_be_visible()

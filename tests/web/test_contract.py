@@ -11,8 +11,8 @@ ASKED = re.compile(r"""(?:querySelector(?:All)?|closest|matches)\(\s*(["'`])(.*?
 NAMED = re.compile(r"[.][a-z][a-z-]*")
 # What the web's own pages hold around a room: the bar, the prompt's form, the log, the menu, and the page's own state.
 FRAME = {
-    ".acts", ".back", ".btn", ".copy", ".dot", ".furnished", ".js", ".letterless", ".menu", ".news", ".nothing",
-    ".notice", ".offline", ".on", ".open", ".side", ".top",
+    ".acts", ".back", ".btn", ".calls", ".copy", ".dot", ".furnished", ".here", ".js", ".keyed", ".letterless", ".menu",
+    ".news", ".nothing", ".notice", ".offline", ".on", ".open", ".picking", ".side", ".top", ".windows",
 }  # fmt: skip
 
 

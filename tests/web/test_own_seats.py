@@ -138,9 +138,9 @@ def test_a_link_is_shown_to_the_browser_that_made_it_alone(visit: Arrive, house:
     press(host, path, "device", 0)
     sit_down(second, link_on(host))
     assert holders(house, path) == [2, 0, 0]
-    shown = second.open(path).text + second.open(f"{path}/seats").text
-    assert first not in shown
-    assert "<code>" not in shown
+    assert first not in second.open(path).text
+    assert "dd>http" not in second.text
+    assert "<code>" not in second.open(f"{path}/seats").text
     assert press(second, path, "invite", 1) == (200, "")
     link = link_on(second)
     assert link in second.open(path).text

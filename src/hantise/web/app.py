@@ -17,7 +17,7 @@ from starlette.routing import Route, WebSocketRoute
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
-from hantise.web.front import home, join_by_code, join_by_link, new_table, records, rules_page
+from hantise.web.front import home, installing, join_by_code, join_by_link, new_table, records, rules_page
 from hantise.web.live import sockets
 from hantise.web.pages import assets, language, theme
 from hantise.web.pages.error_page import error_page
@@ -64,6 +64,9 @@ def create_app(
 def _routes() -> list[Route | WebSocketRoute]:
     return [
         Route("/", home.front),
+        Route("/{language}.webmanifest", installing.manifest),
+        Route("/worker.js", installing.worker),
+        Route("/quiet", installing.quiet),
         Route("/new/{game}", new_table.ask),
         Route("/new/{game}", new_table.make, methods=["POST"]),
         Route("/new/{game}/{option}.toml", new_table.data_file),

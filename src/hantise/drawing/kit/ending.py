@@ -10,13 +10,16 @@ from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.markup import Markup
 
 KEPT = 500
-OPENED = Markup('<section class="ending" aria-labelledby="outcome"><div class="panel">')
+OPENED = Markup('<section class="ending" id="result" aria-labelledby="outcome"><div class="panel">')
 # Where a ghost's feet are, and how high one stands that the house does not know.
 FEET, USUAL = 112, 78
 
 
 def ending(result: Iterable[Markup], ways: Markup) -> list[Markup]:
-    """The end of a game: its result, which holds the heading `outcome`, and the ways on, in pieces."""
+    """The end of a game: its result, which holds the heading `outcome`, and the ways on, in pieces.
+
+    A link to `#result` puts it aside, one to `#outcome` brings it back.
+    """
     return [OPENED, *result, ways_on(ways)]
 
 

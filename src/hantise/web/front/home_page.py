@@ -11,7 +11,7 @@ from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
 from hantise.web.front.join_form import join_fields
 from hantise.web.pages.computer_faces import SMALL
-from hantise.web.pages.frame import NAMES, address, bare, icon, join, style_link, themes
+from hantise.web.pages.frame import NAMES, address, bare, icon, join, script_link, style_link, themes
 
 
 class Waiting(NamedTuple):
@@ -37,7 +37,7 @@ def front_page(games: Iterable[Game], waiting: Sequence[Waiting]) -> Markup:
         _dock(waiting),
         _windows(games),
     )
-    return bare(_("Hantise"), body, kind="front", head=style_link("house.css"))
+    return bare(_("Hantise"), body, kind="front", head=style_link("house.css") + script_link("installed.js"))
 
 
 def _windows(games: Iterable[Game]) -> Markup:

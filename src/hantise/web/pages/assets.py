@@ -25,6 +25,7 @@ _KINDS = {
     "css": "text/css",
     "js": "text/javascript",
     "svg": "image/svg+xml",
+    "png": "image/png",
     "woff2": "font/woff2",
     "txt": "text/plain",
 }

@@ -20,7 +20,8 @@ __all__ = ["STATIC", "address", "bare", "frame", "go_to", "icon", "join", "langu
 _HEADERS = {
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; "
-    "img-src 'self'; font-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+    "img-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; "
+    "form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
     # A seat's link is a secret; with no-referrer, browsers would hide the Origin that forms are checked by.
     "Referrer-Policy": "same-origin",
 }
@@ -34,7 +35,9 @@ _FRAME = Markup("""\
 <meta name="description" content="{about}">
 <title>{title}</title>
 <link rel="icon" href="{sign}" type="image/svg+xml">
-{head}</head>
+<link rel="apple-touch-icon" href="{touched}">
+<link rel="manifest" href="/{language}.webmanifest">
+{colours}{head}</head>
 <body class="{kind}"{game}>
 {body}
 </body>
@@ -42,6 +45,17 @@ _FRAME = Markup("""\
 """)
 
 NOTHING = Markup("")
+_COLOUR = '<meta name="theme-color" content="{}"{}>\n'
+_DARK, _LIGHT = "#0B0E1A", "#E9DFC8"
+# What a device paints around the page, by the theme that was chosen.
+_COLOURS = {
+    "dark": Markup(_COLOUR.format(_DARK, "")),
+    "light": Markup(_COLOUR.format(_LIGHT, "")),
+    "": Markup(
+        _COLOUR.format(_DARK, ' media="(prefers-color-scheme: dark)"')
+        + _COLOUR.format(_LIGHT, ' media="(prefers-color-scheme: light)"')
+    ),
+}
 
 
 def join(pieces: Iterable[Markup]) -> Markup:
@@ -49,14 +63,21 @@ def join(pieces: Iterable[Markup]) -> Markup:
     return Markup("").join(pieces)
 
 
+def about() -> str:
+    """The house in a sentence."""
+    return _("Five ghost games under one roof, with friends by a link or against computers.")
+
+
 def bare(title: str, body: Markup, *, kind: str = "", game: str = "", head: Markup = NOTHING) -> Markup:
     """A whole page with nothing around its body; `head` may add scripts and sheets."""
     chosen = theme()
     return _FRAME.format(
         sign=address("icon.svg"),
+        touched=address("icon-touch.png"),
+        colours=_COLOURS[chosen],
         language=language(),
         theme=Markup(' data-theme="{}"').format(chosen) if chosen else "",
-        about=_("Five ghost games under one roof, with friends by a link or against computers."),
+        about=about(),
         title=title,
         head=join([style_link("hantise.css"), style_link("games.css"), head]),
         kind=kind,

@@ -124,7 +124,14 @@ def _instead(sight: Sight, around: Around) -> list[Markup]:
     """The buttons to press while one waits."""
     own = [_back_to(sight, seat) for seat in around.held if seat in around.stand_ins]
     on = [_hurry(sight.match)] if around.may_hurry else []
-    return [NOTHING_YET, *_uncover(sight, around), *own, *on, END_OF_LIST]
+    back = [_to_the_result()] if sight.is_over else []
+    return [NOTHING_YET, *_uncover(sight, around), *own, *on, *back, END_OF_LIST]
+
+
+@kept(KEPT)
+def _to_the_result() -> Markup:
+    """Seen where the result was put aside."""
+    return Markup('<a class="btn pri" href="#outcome">{}</a>').format(_("Back to the result"))
 
 
 @kept(KEPT)

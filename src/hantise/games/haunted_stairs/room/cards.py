@@ -30,6 +30,7 @@ BRIMS: Final = {
     "blue": '<path d="M26 66q24-16 48 0l2-7q-26-18-52 0Z" fill="#D8ECFB"/>',
 }
 LINE: Final = 'fill="none" stroke="#F6EFDF" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"'
+BY_DAY_AND_NIGHT: Final = LINE.replace("#F6EFDF", "#7E86C0")
 TURNS: Final = {
     "swap": (
         "#5A2F7A",
@@ -127,12 +128,12 @@ def head(name: str) -> str:
 
 def arrows() -> str:
     """There and back."""
-    return f'<path {LINE} d="M14 44H82M82 44l-14-14M86 72H18M18 72l14 14"/>'
+    return f'<path {BY_DAY_AND_NIGHT} d="M14 44H82M82 44l-14-14M86 72H18M18 72l14 14"/>'
 
 
 def to_there() -> str:
     """One way."""
-    return f'<path {LINE} d="M14 58H82M82 58l-18-18M82 58l-18 18"/>'
+    return f'<path {BY_DAY_AND_NIGHT} d="M14 58H82M82 58l-18-18M82 58l-18 18"/>'
 
 
 def free_place(name: str) -> str:

@@ -1,0 +1,113 @@
+"""A browser that has the house's worker keeps its files and nothing of any table; without network it says so itself."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import DESK, PHONE, Open
+from browser.player import Player
+from browser.tables import open_table
+from browser.test_accessibility import faults
+from web.conftest import House
+
+READY = "navigator.serviceWorker.ready.then(one => one.active.state)"
+# All that is kept: addresses with what they hold.
+KEPT = """async () => {
+  const all = {};
+  for (const name of await caches.keys()) {
+    const store = await caches.open(name);
+    for (const asked of await store.keys()) all[new URL(asked.url).pathname] = await (await store.match(asked)).text();
+  }
+  return all;
+}"""
+SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
+
+
+def with_worker(page: Page) -> Page:
+    """Once the worker looks after the page."""
+    page.evaluate(READY)
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    return page
+
+
+def kept(page: Page) -> dict[str, Any]:
+    found = page.evaluate(KEPT)
+    assert isinstance(found, dict)
+    return found
+
+
+@pytest.mark.parametrize("game", ["ghooost", "spooky_boo"])
+def test_after_a_game_nothing_is_kept_that_a_seat_may_know(visit: Open, game: str) -> None:
+    page = with_worker(visit(**DESK))
+    table = open_table(page, game, "computer:level1", **(SHORT if game == "ghooost" else {}))
+    player = Player(page, "mouse", 3)
+    player.play_on(until=lambda: player.turns >= 4)
+    page.reload()
+    page.goto(f"{table}/seats")
+    page.goto(table)
+    player.play_on(until=lambda: player.turns >= 6)
+    found = kept(page)
+    assert len(found) > 10
+    assert {path for path in found if not path.startswith("/static/")} == {"/quiet"}
+    match = table.rpartition("/")[2].partition("?")[0]
+    assert not [path for path, held in found.items() if match in path or match in held]
+    assert not [path for path, held in found.items() if "data-version" in held and not path.endswith(".js")]
+
+
+def test_whoever_may_look_again_is_shown_the_table_and_not_a_kept_one(visit: Open) -> None:
+    page = with_worker(visit(**DESK))
+    open_table(page, "ghooost", "computer:level1")
+    player = Player(page, "mouse", 3)
+    player.play_on(until=lambda: player.turns >= 1)
+    before = player.version
+    page.reload()
+    assert int(player.version) >= int(before)
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"), [("en", "does not answer"), ("fr", "ne répond pas"), ("nl", "antwoordt niet")]
+)
+def test_without_network_the_house_says_so_and_the_table_comes_back(visit: Open, locale: str, words: str) -> None:
+    page = with_worker(visit(locale=locale, **PHONE))
+    open_table(page, "ghooost", "computer:level1")
+    page.context.set_offline(True)
+    page.reload()
+    expect(page.get_by_role("heading")).to_contain_text(words)
+    assert faults(page) == ""
+    assert page.evaluate("getComputedStyle(document.querySelector('.error'), '::before').backgroundImage") != "none"
+    page.context.set_offline(False)
+    expect(page.locator("#app")).to_be_visible(timeout=12_000)
+
+
+def test_another_language_is_another_page(visit: Open) -> None:
+    page = with_worker(visit(locale="en", **DESK))
+    page.goto("/new/ghooost")
+    page.locator("button[name=language][value=nl]").click()
+    page.goto("/")
+    page.wait_for_function(
+        "async () => (await (await caches.match('/quiet'))?.text())?.includes('antwoordt niet') === true"
+        " && (await caches.keys()).length === 1"
+    )
+
+
+def test_an_app_may_be_installed_from_it(visit: Open) -> None:
+    page = with_worker(visit(**PHONE))
+    session = page.context.new_cdp_session(page)
+    told = session.send("Page.getAppManifest")
+    assert told["errors"] == []
+    errors = session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert {error["errorId"] for error in errors} <= {"in-incognito"}, "as every browser is in a test"
+
+
+def test_where_there_are_no_workers_one_plays_without(visit: Open, house: House) -> None:
+    """As on a network at home, where there is no TLS."""
+    page = visit(**DESK)
+    page.add_init_script("delete Navigator.prototype.serviceWorker;")
+    open_table(page, "ghooost", "computer:level1")
+    player = Player(page, "mouse", 3)
+    player.play_on(until=lambda: player.turns >= 2)
+    assert re.match(r"\d+", player.version)

@@ -1,0 +1,75 @@
+"""The house can be put on a device as an app: its manifest, its icons, its worker, its page for when nobody answers."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from struct import unpack
+
+import pytest
+
+from hantise.web.pages import assets
+from web.visitor import Visitor
+
+Arrive = Callable[[], Visitor]
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+def test_each_page_names_a_manifest_of_its_language(visitor: Visitor, language: str) -> None:
+    visitor.client.headers["accept-language"] = language
+    for path in ("/", "/new/ghooost", visitor.make_table("ghooost", "computer:random")):
+        page = visitor.open(path).text
+        (address,) = re.findall(r'<link rel="manifest" href="([^"]+)"', page)
+        told = visitor.client.get(address)
+        assert told.headers["content-type"] == "application/manifest+json"
+        assert told.json()["lang"] == language
+        assert f'content="{told.json()["description"]}"' in page
+
+
+def test_a_language_that_the_house_does_not_speak_has_none(visitor: Visitor) -> None:
+    assert visitor.client.get("/de.webmanifest").status_code == 404
+
+
+def test_it_has_all_that_browsers_ask_of_an_app_and_names_no_other_host(visitor: Visitor) -> None:
+    told = visitor.client.get("/en.webmanifest")
+    manifest = told.json()
+    assert (manifest["start_url"], manifest["scope"], manifest["display"]) == ("/", "/", "standalone")
+    assert "//" not in told.text
+    assert {"any", "maskable"} == {icon["purpose"] for icon in manifest["icons"]}
+    for icon in manifest["icons"]:
+        answer = visitor.client.get(icon["src"])
+        assert answer.headers["content-type"].partition(";")[0] == icon["type"]
+        if icon["type"] == "image/png":
+            assert icon["sizes"] == "{}x{}".format(*unpack(">II", answer.content[16:24]))
+
+
+def test_the_pages_policy_lets_in_the_houses_own_manifest_and_worker_alone(visitor: Visitor) -> None:
+    rules = visitor.open("/").headers["content-security-policy"]
+    assert "manifest-src 'self'" in rules
+    assert "worker-src 'self'" in rules
+
+
+def test_the_worker_is_asked_for_anew_each_time_and_looks_after_all_pages(visitor: Visitor) -> None:
+    answer = visitor.client.get(f"/worker.js?edition={assets.edition()}&language=en")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/javascript")
+    assert answer.headers["cache-control"] == "no-cache"
+    named = re.findall(r'"([a-z]+\.(?:css|svg|js))"', answer.text)
+    assert len(named) == 6
+    assert all(assets.address(name) for name in named)
+
+
+def test_the_page_for_when_nobody_answers_is_the_same_for_everybody(visit: Arrive) -> None:
+    player, stranger = visit(), visit()
+    player.make_table("ghooost", "friend")
+    assert player.open("/quiet").text == stranger.open("/quiet").text
+    assert "/t/" not in player.text
+    assert "set-cookie" not in player.answer.headers
+
+
+@pytest.mark.parametrize("theme", ["dark", "light", "system"])
+def test_what_a_device_paints_around_the_page_goes_with_its_colours(visitor: Visitor, theme: str) -> None:
+    visitor.send("/theme", {"theme": theme})
+    painted = re.findall(r'<meta name="theme-color" content="(#\w+)"( media=[^>]+)?>', visitor.open("/").text)
+    assert len(painted) == (2 if theme == "system" else 1)
+    assert (theme == "system") == bool(painted[0][1])
