@@ -68,7 +68,7 @@ def asked(link: Locator) -> str:
 
 def test_the_link_follows_what_is_asked(visit: Open) -> None:
     page, friend = visit(**DESK), visit(**PHONE)
-    open_table(page, "spooky_boo", "friend")
+    open_table(page, "spooky_boo", "friend", starter="0")
     sit_down(friend, invitations(page)[0])
     assert asked(page.locator("#help")) == "setup"
     for one in (page, friend):

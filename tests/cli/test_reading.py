@@ -31,3 +31,10 @@ def test_rules_are_told_in_the_language_and_without_marks_for_pages() -> None:
         told = in_full(games.find("ghooost"))
     assert told.startswith("# Comment jouer à Ghooost!\n\n## Le but du jeu\n\nChasse")
     assert not any(mark in told for mark in ("{", "[cards", "**"))
+
+
+@pytest.mark.parametrize("code", games.codes())
+def test_words_beneath_a_drawing_are_left_out_where_there_are_no_drawings(code: str) -> None:
+    told = in_full(games.find(code))
+    assert "\n\n\n" not in told
+    assert not any(words in told for words in ("This touches.", "Base card", "Where is it?", "Most 10s", "Fearless\n"))

@@ -8,8 +8,8 @@ from importlib.resources import files
 from hantise.core import Game
 from hantise.core.words import language
 
-# What only a page can show: names of places, numbers of rules, drawings, emphasis.
-_MARKS = re.compile(r"\s*\{[^{}]+\}$|\[cards: [^\]]+\]\s*|\*\*", re.MULTILINE)
+# What only a page can show: names of places, numbers of rules, drawings with the words beneath, emphasis.
+_MARKS = re.compile(r"\s*\{[^{}]+\}$|^\[cards: .*\n\n|\*\*", re.MULTILINE)
 
 
 def in_short(game: Game) -> list[str]:

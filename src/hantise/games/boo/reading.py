@@ -7,9 +7,10 @@ from typing import Final, NamedTuple
 
 from hantise.core import Drawing, View
 from hantise.drawing.faces import names_in
+from hantise.games.boo import room
 from hantise.games.boo.cards import spelt_card
 from hantise.games.boo.deck import deck_of
-from hantise.games.boo.room.faces import drawings, face_of, gate_of
+from hantise.games.boo.room.faces import face_of, gate_of
 from hantise.games.boo.view import BooView
 
 CELL: Final = 44
@@ -112,7 +113,7 @@ def _places(card: Laid) -> Iterator[tuple[int, int]]:
 
 def _square(name: str, x: int, y: int) -> str:
     """The square as the table draws it, in the size of a scene's."""
-    drawn = drawings()[name]
+    drawn = room.drawings()[name]
     return f'<g transform="translate({x * CELL} {y * CELL})scale({CELL / drawn.width:g})">{drawn.inside}</g>'
 
 

@@ -33,8 +33,8 @@ def section(view: View) -> str:
 
 
 def pictures() -> Mapping[str, Drawing]:
-    """Ghost cards by value, mediums as m1 to m29, a back, and the two kinds of houses."""
-    ghosts = {str(value): Drawing(_ghost(value)) for value in range(1, GREATEST + 1)}
+    """The blue ghosts as b1 to b6, the mediums as m1 to m29, a back, and the two kinds of houses."""
+    ghosts = {f"b{value}": Drawing(_ghost(value)) for value in range(1, GREATEST + 1)}
     mediums = {f"m{medium}": Drawing(_medium(medium)) for medium in range(1, LAST + 1)}
     window = (
         f'<path d="{_ARCHES}" fill="{LIT}" stroke="{WALL[2]}" stroke-width="3.5"/>{watching(35, 84)}{watching(65, 84)}'

@@ -22,7 +22,7 @@ CHAPTERS: Final = {
     "over": "end",
 }
 # The cards that the rules show, each with its power.
-SHOWN: Final = {-1: 0, 0: 0, 3: 0, 5: 0, 7: 1, 8: 1, 9: 2, 10: 3, 15: 4}
+SHOWN: Final = {"-1": 0, "0": 0, "3": 0, "5": 0, "7p1": 1, "8p1": 1, "9p2": 2, "10p3": 3, "15p4": 4}
 SIGNS: Final = (
     "",
     '<path d="M-10 0Q0-11 10 0Q0 11-10 0Z"/><circle r="3"/>',
@@ -43,15 +43,16 @@ def section(view: View) -> str:
 
 
 def pictures() -> Mapping[str, Drawing]:
-    """Some of the cards by their values, and a back."""
+    """Some of the cards by their values and powers, and a back."""
     window = f'<g fill="{LIT}" stroke="{WALL[2]}" stroke-width="3.5">{_PANES}</g>{watching(64.5, 54)}'
-    return {str(value): Drawing(_face(value)) for value in SHOWN} | {"back": Drawing(back(WALL, window))}
+    faces = {name: _face(int(name.partition("p")[0]), power) for name, power in SHOWN.items()}
+    return {name: Drawing(drawn) for name, drawn in (faces | {"back": back(WALL, window)}).items()}
 
 
-def _face(value: int) -> str:
+def _face(value: int, power: int) -> str:
     sign = str(value).replace("-", "−")
     moon = f'<circle cx="55" cy="78" r="36" fill="{_moon(value)}"/>'
-    return paper(_panel(value)) + moon + figure(_ghost(value)) + number(sign) + _power(SHOWN[value])
+    return paper(_panel(value)) + moon + figure(_ghost(value)) + number(sign) + _power(power)
 
 
 def _ghost(value: int) -> Ghost:
