@@ -19,6 +19,8 @@ role="group"    things that share one stop of the Tab key
 #outcome        the heading of the end: the keyboard goes there, and it is read aloud with the `p` of its `.story` and,
                 from each row of its table, the name and the `.digits`
 .say            what is asked; read aloud where it is `.mine`, the reader's to decide
+.private        what this page alone may see for a while: covered as long as its tab is hidden
+data-held       a button that is held down or pressed twice; `Choice.held` writes it, with the words that say so
 .hint           what to touch first, which is hidden once something is picked
 .asked          written by the scripts: something locked that was touched, whose reason is to be shown
 """

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hantise.core.kept import kept
 from hantise.core.room import Choice
+from hantise.core.words import _
 from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.kit.picture import ghost, icon, picture
 from hantise.drawing.markup import Markup
@@ -35,12 +36,13 @@ END_OF_QUESTION = Markup("</div>")
 @kept(KEPT)
 def button(action: str, choice: Choice, drawings: str = "") -> Markup:
     """The button of a choice: its picture, what it does, what follows, and the letter that presses it."""
-    return Markup('<button class="btn{}" name="action" value="{}"{}{}{}>{}{}{}{}</button>').format(
+    return Markup('<button class="btn{}" name="action" value="{}"{}{}{}{}>{}{}{}{}</button>').format(
         " pictured" if choice.picture else "",
         action,
         Markup(' data-picks="{}"').format(" ".join(choice.picks)) if choice.picks else NOTHING,
         Markup(' data-at-hand=""') if choice.picks and choice.at_hand else NOTHING,
         Markup(' data-key="{}"').format(choice.letter) if choice.letter else NOTHING,
+        _held() if choice.held else NOTHING,
         Markup('<span class="pictures">{}</span>').format(NOTHING.join(_shown(drawings, choice)))
         if choice.picture
         else NOTHING,
@@ -48,6 +50,11 @@ def button(action: str, choice: Choice, drawings: str = "") -> Markup:
         Markup("<small>{}</small>").format(str(choice.follows)) if choice.follows else NOTHING,
         Markup('<kbd aria-hidden="true">{}</kbd>').format(choice.letter) if choice.letter else NOTHING,
     )
+
+
+def _held() -> Markup:
+    """What its script says to whoever presses the button too shortly."""
+    return Markup(' data-held="{}"').format(_("Hold it down, or press twice"))
 
 
 def _shown(drawings: str, choice: Choice) -> list[Markup]:

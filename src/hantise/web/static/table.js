@@ -3,12 +3,14 @@ import * as line from "./line.js";
 import { morph } from "./morph.js";
 import { addCopy, copy, openRules } from "./beside.js";
 import { isRead } from "./between.js";
+import "./held.js";
 import "./keys.js";
 import { letGo, perform } from "./motion.js";
 import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
 import { clearPicks, refreshPicks, toggle } from "./picks.js";
 import { forget, whole } from "./pieces.js";
-import { announce, callResult, callToMove, report, text } from "./speech.js";
+import "./private.js";
+import { announce, callResult, callToMove, hush, report, text } from "./speech.js";
 import { settleWishes } from "./wishes.js";
 import { keepFocus, settleZones, whereabouts } from "./zones.js";
 
@@ -89,6 +91,8 @@ async function show() {
 }
 
 async function showOne(push) {
+  // Where the page remembers nothing for its reader, what was said goes with the log.
+  if (push.whole) hush();
   report(push.say);
   const said = push.steps.flat().filter(([motion]) => motion === "say").map(([, , target]) => target);
   const isOpen = !/class=.ending/.test(push.parts.room);
