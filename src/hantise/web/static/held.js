@@ -6,7 +6,6 @@ const LONG = 600;
 const WAITS = 4000;
 
 let timer = 0;
-let sure = null;
 
 const held = (event) => event.target.closest?.("[data-held]");
 
@@ -29,7 +28,7 @@ document.addEventListener("contextmenu", (event) => { if (held(event)) event.pre
 // Before the page sends it: a click that nobody was sure of only says what to do. One without a pointer is by keys.
 document.addEventListener("click", (event) => {
   const button = held(event);
-  if (!button || button === sure) return;
+  if (!button) return;
   event.preventDefault();
   event.stopPropagation();
   if (!event.detail && button.classList.contains("armed")) return take(button);
@@ -44,8 +43,5 @@ function arm(button) {
 
 function take(button) {
   button.classList.remove("holding", "armed");
-  if (!button.isConnected) return;
-  sure = button;
-  button.click();
-  sure = null;
+  if (button.isConnected) button.form.requestSubmit(button);
 }

@@ -28,6 +28,9 @@ from hantise.games.spooky_boo.room import middle
 from hantise.games.spooky_boo.room.faces import facts_of, power_of, sign_of, where
 from hantise.games.spooky_boo.sentences import card_name
 
+# Where the name of the seat comes that a choice is about.
+NAME: Final = "{name}"
+
 
 def choice(view: View, action: int) -> Choice:
     """The button of a legal action."""
@@ -126,22 +129,22 @@ def _put(facts: Facts, spot: int) -> Choice:
 def _look(facts: Facts, seat: int, spot: int) -> Choice:
     """SPB-20, SPB-21."""
     is_own = seat == facts.seat
-    follows = _("your card {place}") if is_own else _("{{name}}’s card {place}")
+    follows = _("your card {place}") if is_own else _("{name}’s card {place}")
     asked = _("Touch one of your cards") if is_own else _("Touch a card of another player")
-    told = follows.format(place=where(spot))
+    told = follows.format(place=where(spot), name=NAME)
     return Choice(_("Look at it"), told, (f"{seat}:{spot + 1}",), asks=asked, whose=-1 if is_own else seat)
 
 
 def _swap(facts: Facts, own: int, seat: int, spot: int) -> Choice:
     """SPB-22."""
-    follows = _("your card {own} and {{name}}’s {place}").format(own=where(own), place=where(spot))
+    follows = _("your card {own} and {name}’s {place}").format(own=where(own), place=where(spot), name=NAME)
     picks = (_own(facts, own), f"{seat}:{spot + 1}")
     return Choice(_("Swap them"), follows, picks, asks=_("Touch one of yours and one of another player"), whose=seat)
 
 
 def _with(facts: Facts, spot: int) -> Choice:
     """SPB-23, SPB-24."""
-    follows = _("your card {place} goes to {{name}}").format(place=where(spot))
+    follows = _("your card {place} goes to {name}").format(place=where(spot), name=NAME)
     asked = _("or touch a card of yours for the swap")
     return Choice(_("Swap it"), follows, (_own(facts, spot),), asks=asked, whose=facts.looked // SQUARE)
 

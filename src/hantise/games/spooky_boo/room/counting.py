@@ -41,11 +41,15 @@ def fate(scene: Scene, facts: Facts) -> Markup:
 
 def _fate(is_right: bool, is_own: bool) -> str:
     if is_right:
-        return _("You called with {sum}: well guessed, 0 points.") if is_own else _(
-            "{name} called with {sum}: well guessed, 0 points."
+        return (
+            _("You called with {sum}: well guessed, 0 points.")
+            if is_own
+            else _("{name} called with {sum}: well guessed, 0 points.")
         )
-    return _("You called with {sum}, more than 5: {n} points for you, 0 for everybody else.") if is_own else _(
-        "{name} called with {sum}, more than 5: {n} points, and 0 for everybody else."
+    return (
+        _("You called with {sum}, more than 5: {n} points for you, 0 for everybody else.")
+        if is_own
+        else _("{name} called with {sum}, more than 5: {n} points, and 0 for everybody else.")
     )
 
 
@@ -76,7 +80,9 @@ def _row(scene: Scene, facts: Facts, seat: int, points: int, leads: bool) -> tup
     rounds = [one[seat] for one in points_of(facts)]
     # A minus sign of its own length stands where digits do.
     gained = Markup('<span class="gain">{}</span>').format(_signed(rounds[-1]))
-    far = TOTAL.format(total(scene.icons, points, leads), " ".join(map(_signed, rounds)) if len(rounds) > 1 else "")
+    far = TOTAL.format(
+        total(scene.icons, points, leads), " ".join(map(str, rounds)).replace("-", "−") if len(rounds) > 1 else ""
+    )
     cells = [_square(scene.drawings, _signs(facts, seat)), gained, far]
     return row(scene.icons, scene.faces[seat], scene.names[seat], cells, seat == scene.view.seat)
 

@@ -80,7 +80,7 @@ def _why(moment: str, card: str, power: str) -> Markup:
         "first": _("Nothing is discarded yet."),
         "turn": _("To take the {card}, touch your card that it replaces."),
         "drawn": _("You drew the {card}. Touch your card that it replaces, or discard it."),
-        "drawn-power": _("You drew the {card}. Discarded, it lets you {power}."),
+        "drawn-power": _("You drew the {card}. Its power: {power}."),
         "look-own": _("The {card} lets you look at one of your own cards."),
         "look": _("The {card} lets you look at one card of another player."),
         "swap": _("Touch a card of yours and a card of another player. Nobody sees them."),

@@ -19,9 +19,13 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     order = sorted(range(facts.players), key=lambda seat: sums[seat])
     best = [seat for seat in order if sums[seat] == sums[order[0]]]
     told = [escape(f"{verdict(scene.view).margin}."), fate(scene, facts)]
-    heading = _("Victory!") if facts.seat in best else _("{name} wins!").format(name=_names(scene, best))
-    return [story(hero_of(scene, best[0], is_crowned=True), "outcome", heading, told), *counted(scene, facts, order)]
+    crowned = hero_of(scene, best[0], is_crowned=True)
+    return [story(crowned, "outcome", _heading(scene, best), told), *counted(scene, facts, order)]
 
 
-def _names(scene: Scene, seats: Sequence[int]) -> str:
-    return " + ".join(scene.names[seat] for seat in seats)
+def _heading(scene: Scene, best: Sequence[int]) -> str:
+    """SPB-36."""
+    names = [scene.names[seat] for seat in best]
+    if len(names) > 1:
+        return _("A shared victory: {names}.").format(names=", ".join(names))
+    return _("Victory!") if scene.view.seat in best else _("{name} wins!").format(name=names[0])

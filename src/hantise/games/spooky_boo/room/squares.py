@@ -56,8 +56,10 @@ def square(scene: Scene, seat: int) -> list[Markup]:
     """The square of that seat, card by card; why its cards are locked, and who sees what lies open."""
     facts = facts_of(scene.view)
     marks = touched(scene.public, facts.players)
-    cards = [_card(_laid(scene, facts, seat, spot, marks.get(named_place(seat * SQUARE + spot), "")), scene.drawings)
-             for spot in ORDER]
+    cards = [
+        _card(_laid(scene, facts, seat, spot, marks.get(named_place(seat * SQUARE + spot), "")), scene.drawings)
+        for spot in ORDER
+    ]
     is_own = seat == facts.seat
     open_to_one = any(is_private(facts, seat * SQUARE + spot) for spot in ORDER)
     chip = [only_you(scene.icons)] if open_to_one else []
