@@ -71,5 +71,5 @@ def scene_of(game: Game, room: Room, options: Options, moment: Moment, seat: int
         choices={action: room.choice(view, action).named(names) for action in legal},
         moved=frozenset(step.target for step in newest),
         lines=lines[::-1],
-        public=moment.sheets[SPECTATOR][::-1],
+        public=moment.sheets.get(SPECTATOR, [])[::-1],
     )

@@ -78,7 +78,6 @@ def counted(scene: Scene, facts: Facts, order: Sequence[int]) -> list[Markup]:
 
 def _row(scene: Scene, facts: Facts, seat: int, points: int, leads: bool) -> tuple[Markup, Markup]:
     rounds = [one[seat] for one in points_of(facts)]
-    # A minus sign of its own length stands where digits do.
     gained = Markup('<span class="gain">{}</span>').format(_signed(rounds[-1]))
     far = TOTAL.format(
         total(scene.icons, points, leads), " ".join(map(str, rounds)).replace("-", "−") if len(rounds) > 1 else ""
