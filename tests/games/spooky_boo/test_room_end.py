@@ -82,11 +82,11 @@ def test_there_is_none_in_the_first_round() -> None:
 @pytest.mark.parametrize("seat", SEATS)
 def test_the_end_crowns_the_winner_and_tells_the_margin(seat: int) -> None:
     """SPB-36."""
-    state = play(table(LOW, round=5, scores=[3, 9, -1, 9, 0, 9, 0, 9], revealed=[1] * 8, caller=0), "call")
+    state = play(table(LOW, round=5, scores=[3, 9, -1, 9, 0, 9, 0, 8], revealed=[*[1] * 4, *[2] * 4], caller=0), "call")
     told = "".join(room.result(scene(state, seat), []))
     assert 'id="outcome"' in told
     assert ("Victory!" in told) == (seat == 0)
-    assert "2 points to 62." in told
+    assert "2 points to 61." in told
     assert "3 −1 0 0 0" in told
     assert "#crown" in told
     assert "<b>Bo" not in told
@@ -94,7 +94,7 @@ def test_the_end_crowns_the_winner_and_tells_the_margin(seat: int) -> None:
 
 def test_a_tie_is_shared() -> None:
     """SPB-36, SPB-38."""
-    state = play(table(LOW, round=5, scores=[26, 0, 0, 0, 0, 0, 0, 0], revealed=[1] * 8, caller=0), "call")
+    state = play(table(LOW, round=5, scores=[34, 0, 0, 0, 0, 0, 0, 8], revealed=[*[1] * 4, *[2] * 4], caller=0), "call")
     told = "".join(room.result(scene(state, SPECTATOR), []))
     assert "A shared victory: Ann, &lt;b&gt;Bo&lt;/b&gt;." in told
 

@@ -12,7 +12,7 @@ from hantise.drawing.kit.attributes import classes
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.kit.reason import reason
 from hantise.drawing.markup import Markup
-from hantise.games.spooky_boo.actions import FIRST_LOOK, FIRST_PUT, SQUARE
+from hantise.games.spooky_boo.actions import FIRST_LOOK, FIRST_TAKE, SQUARE
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.room.faces import drawn, facts_of, named_place, sign_of, where
 from hantise.games.spooky_boo.room.touched import LOOKED, REPLACED, SWAPPED, touched
@@ -156,9 +156,9 @@ def _done(laid: Laid) -> str:
 
 
 def _why(scene: Scene, facts: Facts, seat: int) -> list[Markup]:
-    """The one reason for all locked cards of a square: the refusal of putting a card there, or of looking at one."""
+    """The one reason for all locked cards of a square: the refusal of taking a card for it, or of looking at one."""
     if not scene.pickable or all(named_place(seat * SQUARE + spot) in scene.pickable for spot in ORDER):
         return []
-    action = FIRST_PUT if seat == facts.seat and facts.awaits in ("turn", "drawn") else FIRST_LOOK + seat * SQUARE
+    action = FIRST_TAKE if seat == facts.seat and facts.awaits == "turn" else FIRST_LOOK + seat * SQUARE
     refused = scene.view.refusal(action)
     return [reason(f"why-{seat}", refused.words, refused.rule)] if refused else []
