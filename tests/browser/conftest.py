@@ -55,6 +55,17 @@ def no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
+def unfurnished() -> Iterator[str]:
+    """A game whose room is taken away, so that its tables are plain ones; its code."""
+    game = find("spooky_boo")
+    room = game.room
+    # The game is the same for all who have found it, and frozen.
+    object.__setattr__(game, "room", None)
+    yield game.code
+    object.__setattr__(game, "room", room)
+
+
+@pytest.fixture
 def house(no_limit: None) -> Iterator[House]:
     with running_house(Hasty(), patience=0.2) as running:
         yield running

@@ -22,6 +22,8 @@ TOUCHED = """all => all.map((one) => {
 })"""
 # So many times a card is turned or flipped, until it lies as it should.
 MOST_TURNS = 40
+# Milliseconds that a finger lies on a button that is held.
+HELD = 700
 Way = Literal["touch", "mouse", "keys", "forms"]
 
 
@@ -138,13 +140,26 @@ class Player:
         self._press(button)
 
     def _press(self, what: Locator, key: str = "Enter") -> None:
-        if self.way == "touch":
+        if self.way != "forms" and what.get_attribute("data-held"):
+            self._hold(what)
+        elif self.way == "touch":
             what.tap()
         elif self.way == "keys":
             what.focus()
             self.page.keyboard.press(key)
         else:
             what.click()
+
+    def _hold(self, button: Locator) -> None:
+        """What is not done by a slip: by keys it is pressed twice."""
+        if self.way == "keys":
+            button.press("Enter")
+            button.press("Enter")
+            return
+        button.hover()
+        self.page.mouse.down()
+        self.page.wait_for_timeout(HELD)
+        self.page.mouse.up()
 
     def _settled(self, before: str) -> None:
         if self.way == "forms":

@@ -65,8 +65,16 @@ def test_axe_finds_nothing_in_the_middle_of_a_match_and_at_its_end(visit: Open, 
     assert faults(page) == ""
 
 
+def test_axe_finds_nothing_on_a_plain_table(visit: Open, unfurnished: str) -> None:
+    check_some_turns(visit, unfurnished)
+
+
 @pytest.mark.parametrize("game", ["boo", "haunted_stairs", "rest_in_peace", "spooky_boo"])
-def test_axe_finds_nothing_on_a_plain_table(visit: Open, game: str) -> None:
+def test_axe_finds_nothing_in_the_first_turns(visit: Open, game: str) -> None:
+    check_some_turns(visit, game)
+
+
+def check_some_turns(visit: Open, game: str) -> None:
     page = visit(**PHONE)
     open_table(page, game, "computer:level1")
     assert faults(page) == ""

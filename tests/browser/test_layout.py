@@ -76,9 +76,16 @@ def test_all_that_is_played_with_is_within_reach(visit: Open, game: str, size: t
     check(page, FINGER if text == "100%" else 0)
 
 
-@pytest.mark.parametrize("game", ["haunted_stairs", "rest_in_peace", "spooky_boo"])
-def test_plain_tables_too(visit: Open, game: str) -> None:
-    page = at_my_turn(visit, game, "computer:level1")
+def test_a_plain_table_too(visit: Open, unfurnished: str) -> None:
+    check_sizes(at_my_turn(visit, unfurnished, "computer:level1"))
+
+
+@pytest.mark.parametrize("game", ["haunted_stairs", "rest_in_peace"])
+def test_other_tables_too(visit: Open, game: str) -> None:
+    check_sizes(at_my_turn(visit, game, "computer:level1"))
+
+
+def check_sizes(page: Page) -> None:
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         for text in ("100%", "200%"):

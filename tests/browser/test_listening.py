@@ -88,9 +88,9 @@ def test_where_friends_were_awaited_it_is_said_whose_turn_it_is(visit: Open) -> 
     expect(host.locator("#say span").filter(has_text="Your turn.")).to_have_count(1)
 
 
-def test_a_plain_table_ends_at_its_heading_too(visit: Open) -> None:
+def test_a_plain_table_ends_at_its_heading_too(visit: Open, unfurnished: str) -> None:
     page = visit(**DESK)
-    open_table(page, "spooky_boo", "computer:level1")
+    open_table(page, unfurnished, "computer:level1")
     player = Player(page, "keys", 4)
     while not player.is_over:
         if "call" in [name for name, _picks in player.choices()]:

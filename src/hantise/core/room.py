@@ -30,8 +30,9 @@ class Choice(NamedTuple):
     action with neither has a button of its own. `preview` is the face that lies on the last thing touched until the
     choice is made. `letter` is the key that takes it. `asks` are the words that ask for the first pick, as long as
     there is none; the house has its own. `picture` are drawings of the room, side by side above the words, for people
-    who do not read. A choice `at_hand` has its button before anything is picked too; one that is `aimed_at`
-    a seat has its name on the button.
+    who do not read. A choice `at_hand` has its button before anything is picked too. One that is `held` cannot be made
+    by a slip: its button is held down for a moment, or pressed twice by keys. `whose` is the seat whose name comes for
+    `{name}` in `follows`.
     """
 
     words: str
@@ -43,7 +44,12 @@ class Choice(NamedTuple):
     asks: str = ""
     picture: tuple[str, ...] = ()
     at_hand: bool = False
-    aimed_at: int = -1
+    held: bool = False
+    whose: int = -1
+
+    def named(self, names: Sequence[str]) -> Choice:
+        """The same with the name of the seat that it is about."""
+        return self if self.whose < 0 else self._replace(follows=self.follows.format(name=names[self.whose]))
 
     @property
     def things(self) -> tuple[str, ...]:
@@ -93,7 +99,8 @@ class Scene(NamedTuple):
     each seat's ghost there, `tags` are words that mark each seat ("computer"). `choices` are what this seat may choose
     now, by action; `chosen` are the things that were touched so far, and `preview` lies on the last of
     them. `moved` are the places that the last event touched. `lines` is what this seat has written down, the newest
-    line first: read no further than is needed.
+    line first: read no further than is needed. `public` is what everybody has written down, from the beginning, on a
+    page of NEWS too: a room that draws it says nothing that is not seen by all.
     """
 
     view: View
@@ -105,6 +112,7 @@ class Scene(NamedTuple):
     choices: Mapping[int, Choice] = {}
     moved: frozenset[str] = frozenset()
     lines: Iterable[str] = ()
+    public: Iterable[str] = ()
     chosen: tuple[str, ...] = ()
     preview: str = ""
 

@@ -8,6 +8,7 @@ data-spread     a group whose arrow keys go to the next thing as it lies, instea
 data-middle     what is in the middle of a room that scrolls, when its page is opened
 role="group"    things that share one stop of the Tab key
 .card           what lies at a place; a motion begins and ends where the last one of the place is
+.slot           an empty place: what flies there becomes as large as it is
 .face           the picture of a card, which a motion turns
 .look           a fold that closes when something else is touched
 .why            a reason, as the description of a thing with aria-disabled="true"
@@ -19,6 +20,8 @@ role="group"    things that share one stop of the Tab key
 #outcome        the heading of the end: the keyboard goes there, and it is read aloud with the `p` of its `.story` and,
                 from each row of its table, the name and the `.digits`
 .say            what is asked; read aloud where it is `.mine`, the reader's to decide
+.private        what this page alone may see for a while: covered as long as its tab is hidden
+data-held       a button that is held down or pressed twice; `Choice.held` writes it, with the words that say so
 .hint           what to touch first, which is hidden once something is picked
 .asked          written by the scripts: something locked that was touched, whose reason is to be shown
 """

@@ -70,10 +70,11 @@ LAST = play(ring(stock="swap", won=[30, 15, 10]), "card:swap swap:red-blue")
             "ask:green:2",
             Choice(
                 "Ask about Green",
+                "{name} has to say who it is",
                 picks=("green", "ask:2"),
                 picture=("at-green",),
                 asks="Touch a ghost, then a player",
-                aimed_at=2,
+                whose=2,
             ),
         ),
         (ANSWER, "answer:red", Choice("Red child", letter="1", picture=("head-red",))),

@@ -87,7 +87,7 @@ def test_a_swap_after_a_look() -> None:
     """SPB-24, SPB-42."""
     state = play(table(SQUARES), "draw", "+15p4", "power", "look:2:1")
     assert set(lines(state, "with:3")) == {"0 with 3 2 1"}
-    assert set(lines(state, "back")) == {"0 back"}
+    assert set(lines(state, "back")) == {"0 back 2 1"}
 
 
 def test_a_shuffle_is_heard_by_all() -> None:

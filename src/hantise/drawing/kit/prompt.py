@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hantise.core.kept import kept
 from hantise.core.room import Choice
+from hantise.core.words import _
 from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.kit.picture import ghost, icon, picture
 from hantise.drawing.markup import Markup
@@ -33,21 +34,27 @@ END_OF_QUESTION = Markup("</div>")
 
 
 @kept(KEPT)
-def button(action: str, choice: Choice, drawings: str = "", aimed_at: str = "") -> Markup:
-    """The button of a choice: its picture, what it does, to whom, what follows, and the letter that presses it."""
-    return Markup('<button class="btn{}" name="action" value="{}"{}{}{}>{}{}{}{}</button>').format(
+def button(action: str, choice: Choice, drawings: str = "") -> Markup:
+    """The button of a choice: its picture, what it does, what follows, and the letter that presses it."""
+    return Markup('<button class="btn{}" name="action" value="{}"{}{}{}{}>{}{}{}{}</button>').format(
         " pictured" if choice.picture else "",
         action,
         Markup(' data-picks="{}"').format(" ".join(choice.picks)) if choice.picks else NOTHING,
         Markup(' data-at-hand=""') if choice.picks and choice.at_hand else NOTHING,
         Markup(' data-key="{}"').format(choice.letter) if choice.letter else NOTHING,
+        _held() if choice.held else NOTHING,
         Markup('<span class="pictures">{}</span>').format(NOTHING.join(_shown(drawings, choice)))
         if choice.picture
         else NOTHING,
-        f"{choice.words} · {aimed_at}" if aimed_at else str(choice.words),
+        str(choice.words),
         Markup("<small>{}</small>").format(str(choice.follows)) if choice.follows else NOTHING,
         Markup('<kbd aria-hidden="true">{}</kbd>').format(choice.letter) if choice.letter else NOTHING,
     )
+
+
+def _held() -> Markup:
+    """What its script says to whoever presses the button too shortly."""
+    return Markup(' data-held="{}"').format(_("Hold it down, or press twice"))
 
 
 def _shown(drawings: str, choice: Choice) -> list[Markup]:

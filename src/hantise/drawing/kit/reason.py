@@ -9,6 +9,7 @@ KEPT = 2000
 
 
 @kept(KEPT)
-def reason(key: str, words: str) -> Markup:
-    """The sentence under that id, which a locked thing is described by."""
-    return Markup('<span class="why" role="tooltip" id="{}">{}</span>').format(key, words)
+def reason(key: str, words: str, rule: str = "") -> Markup:
+    """The sentence under that id, which a locked thing is described by, and in small signs the rule that forbids it."""
+    told = Markup(' <small class="rule" aria-hidden="true">{}</small>').format(rule) if rule else ""
+    return Markup('<span class="why" role="tooltip" id="{}">{}{}</span>').format(key, words, told)

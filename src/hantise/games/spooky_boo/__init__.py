@@ -1,7 +1,7 @@
 """Spooky Boo!, Djeco's game of four covered cards and a good memory (2020)."""
 
 from hantise.core import Game
-from hantise.games.spooky_boo import table
+from hantise.games.spooky_boo import room, table
 from hantise.games.spooky_boo.actions import ACTIONS
 from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page, payoff_range, start
 from hantise.games.spooky_boo.hints import HINTS
@@ -33,6 +33,7 @@ GAME = Game(
     payoff_range=payoff_range,
     check=check,
     table=table,
+    room=room,
     verdict=verdict,
     hints=HINTS,
     page=page,

@@ -2,7 +2,8 @@
 
 A line is `seat what detail`, then, after semicolons, what followed. Cards are told by their faces: `7p1` is a 7 with
 power 1. Examples: `0 drew 7p1` (the drawer's sheet), `0 drew ?` (everybody else's), `1 take 5 2; lays 9p2`,
-`2 look 0 3 -1` (the looker's), `2 look 0 3` (everybody else's), `1 swap 2 0 4`, `0 call; shows 0 1 1 2 -1 0; ...`.
+`2 look 0 3 -1` (the looker's), `2 look 0 3` (everybody else's), `2 back 0 3`, `1 swap 2 0 4`,
+`0 call; shows 0 1 1 2 -1 0; ...`.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from hantise.core.sheet import written
 from hantise.core.state import OVER, State
 from hantise.games.spooky_boo.actions import (
     ACTIONS,
+    BACK,
     DRAW,
     FIRST_CARD,
     FIRST_START,
@@ -69,6 +71,8 @@ def _decision(state: SpookyBoo, action: int, seat: int) -> list[str]:
         return ["swap", str(own + 1), str(whose), str(place + 1)]
     if action in WITHS:
         return ["with", *_places(WITHS.indices(action)), str(state.looked // SQUARE), str(state.looked % SQUARE + 1)]
+    if action == BACK and state.looked >= 0:
+        return ["back", str(state.looked // SQUARE), str(state.looked % SQUARE + 1)]
     name = ACTIONS.name(action)
     return [name, face(state.drawn)] if name in ("discard", "power") else [name]
 

@@ -50,7 +50,7 @@ def _check_words(choices: Mapping[str, Choice]) -> None:
     said: dict[tuple[str, str, int], str] = {}
     for name, choice in choices.items():
         require(bool(choice.words.strip()), f"the button of {name!r} has no words")
-        other = name if choice.touches else said.setdefault((choice.words, choice.follows, choice.aimed_at), name)
+        other = name if choice.touches else said.setdefault((choice.words, choice.follows, choice.whose), name)
         require(other == name, f"the buttons of {other!r} and {name!r} both say {choice.words!r}")
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from hantise.core import Game, Options, Room, Scene
+from hantise.core import SPECTATOR, Game, Options, Room, Scene
 from hantise.drawing.avatars import AVATARS
 from hantise.drawing.sprite import house_symbols
 from hantise.testing.room.moments import Moment
@@ -68,7 +68,8 @@ def scene_of(game: Game, room: Room, options: Options, moment: Moment, seat: int
         tags=[TAGS[place % len(TAGS)] for place in range(options.players)],
         drawings=DRAWINGS,
         icons=HOUSE,
-        choices={action: room.choice(view, action) for action in legal},
+        choices={action: room.choice(view, action).named(names) for action in legal},
         moved=frozenset(step.target for step in newest),
         lines=lines[::-1],
+        public=moment.sheets.get(SPECTATOR, [])[::-1],
     )

@@ -17,6 +17,11 @@ export function announce(sentence) {
   while (region.childElementCount > KEPT) region.firstElementChild.remove();
 }
 
+// What was said is to be found no more.
+export function hush() {
+  document.getElementById("say").replaceChildren();
+}
+
 // News, when what was said before has been heard.
 export function report(sentences) {
   waiting.push(...sentences);

@@ -5,15 +5,17 @@ import { openRules } from "./beside.js";
 import { isRead } from "./between.js";
 import { callBack, showCalling } from "./calling.js";
 import { sayNew, showEar } from "./ear.js";
+import "./held.js";
 import "./keys.js";
 import { openLetters, showKeys } from "./letters.js";
 import { deal, letGo, perform } from "./motion.js";
 import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
 import { clearPicks, refreshPicks, toggle } from "./picks.js";
 import { forget, whole } from "./pieces.js";
+import "./private.js";
 import { addCopy } from "./sharing.js";
 import { sound } from "./sounds.js";
-import { announce, callResult, callToMove, report, text } from "./speech.js";
+import { announce, callResult, callToMove, hush, report, text } from "./speech.js";
 import { isPatient, settleWishes } from "./wishes.js";
 import { focus, home, keepFocus, settleZones, whereabouts } from "./zones.js";
 
@@ -105,6 +107,8 @@ async function show() {
 }
 
 async function showOne(push) {
+  // Where the page remembers nothing for its reader, what was said goes with the log.
+  if (push.whole) hush();
   report(push.say);
   const said = push.steps.flat().filter(([motion]) => motion === "say").map(([, , target]) => target);
   const isOpen = !/class=.ending/.test(push.parts.room);

@@ -232,8 +232,7 @@ def _asked(choices: Mapping[int, Choice]) -> str:
 def _act(sight: Sight, action: int, choice: Choice | None) -> Markup:
     name = sight.game.actions.name(action)
     if choice is not None:
-        aimed_at = sight.names[choice.aimed_at] if choice.aimed_at >= 0 else ""
-        return button(name, choice, address(f"games/{sight.game.code}.svg"), aimed_at)
+        return button(name, choice, address(f"games/{sight.game.code}.svg"))
     return _plain_button(name, escape(sight.game.table.label(sight.view, action, sight.names) or name))
 
 

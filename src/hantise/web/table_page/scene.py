@@ -23,7 +23,9 @@ KEPT = 4000
 def choices_of(sight: Sight) -> dict[int, Choice]:
     """The buttons of a furnished room by action; none where there is nothing to choose, or the game has no room."""
     room = sight.game.room
-    return {} if room is None else {action: room.choice(sight.view, action) for action in sight.legal}
+    if room is None:
+        return {}
+    return {action: room.choice(sight.view, action).named(sight.names) for action in sight.legal}
 
 
 def scene_of(room: Room, sight: Sight, around: Around, choices: Mapping[int, Choice]) -> Scene:
@@ -40,6 +42,7 @@ def scene_of(room: Room, sight: Sight, around: Around, choices: Mapping[int, Cho
         choices=choices,
         moved=_moved(room, sight),
         lines=Backwards(sight.lines),
+        public=Backwards(sight.public),
         chosen=chosen,
         preview=preview(touches, chosen),
     )

@@ -87,7 +87,8 @@ class Sight(msgspec.Struct, frozen=True, gc=False):
     """A table as one seat, or a spectator, sees it.
 
     `view` holds no memories, unless the table's page is an AID. `legal` is empty unless this seat's holder is to
-    decide, `payoffs` until the game is over. `keeps_log` unless only news may be shown until then.
+    decide, `payoffs` until the game is over. `keeps_log` unless only news may be shown until then; `public` is what
+    everybody has written down, from the beginning.
     """
 
     game: Game
@@ -99,6 +100,7 @@ class Sight(msgspec.Struct, frozen=True, gc=False):
     mover: int
     legal: tuple[int, ...]
     lines: Sheet
+    public: Sheet
     payoffs: tuple[float, ...]
     keeps_log: bool
 
@@ -162,6 +164,7 @@ def sight_of(
         mover=mover,
         legal=tuple(state.legal()) if mover == seat and not (levels and levels[seat]) else (),
         lines=lines_of(position, seat, Page.LOG if position.is_over else page),
+        public=lines_of(position, SPECTATOR),
         payoffs=tuple(state.payoffs()) if position.is_over else (),
         keeps_log=page is not Page.NEWS,
     )

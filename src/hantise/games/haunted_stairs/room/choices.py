@@ -75,7 +75,7 @@ def _ask(place: int, seat: int) -> Choice:
     words = _("Ask about {place}").format(place=place_word(place))
     picture = (ghost_at(PLACES[place]),)
     asked, picks = _("Touch a ghost, then a player"), (PLACES[place], seat_thing(seat))
-    return Choice(words, picks=picks, asks=asked, picture=picture, aimed_at=seat)
+    return Choice(words, _("{name} has to say who it is"), picks, asks=asked, picture=picture, whose=seat)
 
 
 def asks(view: View, names: Sequence[str]) -> str:

@@ -1,0 +1,158 @@
+"""The choices of a seat as buttons that say what follows; cards are touched where they lie."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from hantise.core import Choice, View
+from hantise.core.actions import Family
+from hantise.core.words import _
+from hantise.games.spooky_boo.actions import (
+    BACK,
+    CALL,
+    DISCARD,
+    DRAW,
+    LOOKS,
+    PASS,
+    POWER,
+    PUTS,
+    SQUARE,
+    SWAPS,
+    TAKES,
+    WITHS,
+)
+from hantise.games.spooky_boo.deck import BLIND_SWAP, LOOK, LOOK_AND_SWAP, OWN_LOOK
+from hantise.games.spooky_boo.facts import Facts
+from hantise.games.spooky_boo.room import middle
+from hantise.games.spooky_boo.room.faces import facts_of, power_of, sign_of, where
+from hantise.games.spooky_boo.sentences import card_name
+
+# Where the name of the seat comes that a choice is about.
+NAME: Final = "{name}"
+
+
+def choice(view: View, action: int) -> Choice:
+    """The button of a legal action."""
+    facts = facts_of(view)
+    if action in PLAIN:
+        return PLAIN[action](facts)
+    family, make = next(found for found in AT_PLACES if action in found[0])
+    return make(facts, *family.indices(action))
+
+
+# Without a place.
+
+
+def _back(facts: Facts) -> Choice:
+    """SPB-05, SPB-43."""
+    words = _("Lay them back") if facts.awaits == "peek" else _("Lay it back")
+    return Choice(words, _("face down"), letter="B")
+
+
+def _draw(facts: Facts) -> Choice:
+    """SPB-11, SPB-16."""
+    follows = _("only you see it") if facts.stock else _("the discards become the stock")
+    return Choice(_("Draw"), follows, (middle.STOCK,), letter="D", at_hand=True)
+
+
+def _discard(facts: Facts) -> Choice:
+    """SPB-12."""
+    follows = _("without its power") if power_of(facts, facts.drawn) else _("your square stays")
+    return Choice(_("Discard it"), follows, (middle.DISCARD,), letter="D", at_hand=True)
+
+
+def _power(facts: Facts) -> Choice:
+    """SPB-12."""
+    return Choice(_("Use its power"), _short(power_of(facts, facts.drawn)), letter="P")
+
+
+def _short(power: int) -> str:
+    return {
+        OWN_LOOK: _("look at a card of yours"),
+        LOOK: _("look at a card of another"),
+        BLIND_SWAP: _("swap two cards, unseen"),
+        LOOK_AND_SWAP: _("look, then swap if you like"),
+    }[power]
+
+
+def _call(facts: Facts) -> Choice:
+    """SPB-30, SPB-33, SPB-34: it ends the round for everybody, and is not made by a slip."""
+    follows = _("more than 5: 10 points and your total") if facts.on_top else _("more than 5 costs 10 points")
+    return Choice(_("Spooky Boo!"), follows, letter="S", held=True)
+
+
+def _pass(facts: Facts) -> Choice:
+    """SPB-31."""
+    return Choice(_("Pass"), _("your turn is over"), letter="P")
+
+
+PLAIN: Final[Mapping[int, Callable[[Facts], Choice]]] = {
+    BACK: _back,
+    DRAW: _draw,
+    DISCARD: _discard,
+    POWER: _power,
+    CALL: _call,
+    PASS: _pass,
+}
+
+
+# At places of the table.
+
+
+def _own(facts: Facts, spot: int) -> str:
+    return f"{facts.seat}:{spot + 1}"
+
+
+def _named(facts: Facts, kind: int) -> str:
+    return card_name(sign_of(facts, kind)).split(" ")[0]
+
+
+def _goes(spot: int) -> str:
+    """SPB-11, SPB-13."""
+    return _("your card {place} is discarded").format(place=where(spot))
+
+
+def _take(facts: Facts, spot: int) -> Choice:
+    card = _named(facts, facts.top)
+    asked = _("or touch your card that the {card} replaces").format(card=card)
+    words = _("Take the {card}").format(card=card)
+    return Choice(words, _goes(spot), (middle.DISCARD, _own(facts, spot)), asks=asked)
+
+
+def _put(facts: Facts, spot: int) -> Choice:
+    card = _named(facts, facts.drawn)
+    asked = _("or touch your card that the {card} replaces").format(card=card)
+    return Choice(_("Put the {card} here").format(card=card), _goes(spot), (_own(facts, spot),), asks=asked)
+
+
+def _look(facts: Facts, seat: int, spot: int) -> Choice:
+    """SPB-20, SPB-21."""
+    is_own = seat == facts.seat
+    follows = _("your card {place}") if is_own else _("{name}’s card {place}")
+    asked = _("Touch one of your cards") if is_own else _("Touch a card of another player")
+    told = follows.format(place=where(spot), name=NAME)
+    return Choice(_("Look at it"), told, (f"{seat}:{spot + 1}",), asks=asked, whose=-1 if is_own else seat)
+
+
+def _swap(facts: Facts, own: int, seat: int, spot: int) -> Choice:
+    """SPB-22."""
+    follows = _("your card {own} and {name}’s {place}").format(own=where(own), place=where(spot), name=NAME)
+    picks = (_own(facts, own), f"{seat}:{spot + 1}")
+    return Choice(_("Swap them"), follows, picks, asks=_("Touch one of yours and one of another player"), whose=seat)
+
+
+def _with(facts: Facts, spot: int) -> Choice:
+    """SPB-23, SPB-24."""
+    follows = _("your card {place} goes to {name}").format(place=where(spot), name=NAME)
+    asked = _("or touch a card of yours for the swap")
+    return Choice(_("Swap it"), follows, (_own(facts, spot),), asks=asked, whose=facts.looked // SQUARE)
+
+
+AT_PLACES: Final[Sequence[tuple[Family, Callable[..., Choice]]]] = (
+    (TAKES, _take),
+    (PUTS, _put),
+    (LOOKS, _look),
+    (SWAPS, _swap),
+    (WITHS, _with),
+)

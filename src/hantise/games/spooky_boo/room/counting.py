@@ -1,0 +1,105 @@
+"""The end of a round: every square turned up, counted one by one, and what became of the seat that called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hantise.core import Scene
+from hantise.core.kept import kept
+from hantise.core.words import _
+from hantise.drawing.kit.card import card
+from hantise.drawing.kit.ending import hero
+from hantise.drawing.kit.tally import heads, row, tally, total
+from hantise.drawing.markup import Markup, escape
+from hantise.games.spooky_boo.actions import SQUARE
+from hantise.games.spooky_boo.deck import value_and_power
+from hantise.games.spooky_boo.facts import Facts
+from hantise.games.spooky_boo.position import NOBODY
+from hantise.games.spooky_boo.room.faces import drawn, sign_of
+from hantise.games.spooky_boo.room.squares import ORDER
+from hantise.games.spooky_boo.scores import ENOUGH
+from hantise.games.spooky_boo.sentences import added_up
+
+KEPT: Final = 500
+SHOWN: Final = Markup(
+    '<span class="count"><span class="shown" role="img" aria-label="{}">{}</span><b class="sum" aria-hidden="true">{}'
+    "</b></span>"
+)
+TOTAL: Final = Markup("{}<small>{}</small>")
+
+
+def fate(scene: Scene, facts: Facts) -> Markup:
+    """SPB-33, SPB-34, SPB-37: what became of the seat that called."""
+    if facts.caller == NOBODY:
+        return escape(_("Nobody called: everybody scores their square."))
+    sum_of = _sum(_signs(facts, facts.caller))
+    words = escape(_fate(sum_of <= ENOUGH, facts.caller == facts.seat))
+    name = Markup("<b>{}</b>").format(scene.names[facts.caller])
+    return words.format(name=name, sum=sum_of, n=points_of(facts)[-1][facts.caller])
+
+
+def _fate(is_right: bool, is_own: bool) -> str:
+    if is_right:
+        return (
+            _("You called with {sum}: well guessed, 0 points.")
+            if is_own
+            else _("{name} called with {sum}: well guessed, 0 points.")
+        )
+    return (
+        _("You called with {sum}, more than 5: {n} points for you, 0 for everybody else.")
+        if is_own
+        else _("{name} called with {sum}, more than 5: {n} points, and 0 for everybody else.")
+    )
+
+
+def points_of(facts: Facts) -> list[Sequence[int]]:
+    """SPB-36: the points of each round so far, seat by seat."""
+    return [facts.scores[first : first + facts.players] for first in range(0, len(facts.scores), facts.players)]
+
+
+def totals(facts: Facts) -> list[int]:
+    """SPB-36: each seat's points of all rounds so far."""
+    return [sum(facts.scores[seat :: facts.players]) for seat in range(facts.players)]
+
+
+def hero_of(scene: Scene, seat: int, is_crowned: bool = False) -> Markup:
+    """That seat's ghost at its largest."""
+    return hero(scene.icons, scene.faces[seat], is_crowned)
+
+
+def counted(scene: Scene, facts: Facts, order: Sequence[int]) -> list[Markup]:
+    """SPB-32, SPB-36: all squares, what each scores, and the sums; the fewest points lead."""
+    sums = totals(facts)
+    told = heads([_("Square"), _("Points"), _("Total")])
+    rows = [_row(scene, facts, seat, sums[seat], sums[seat] == min(sums)) for seat in order]
+    return tally(_("Points"), told, rows, _("The fewest points win."))
+
+
+def _row(scene: Scene, facts: Facts, seat: int, points: int, leads: bool) -> tuple[Markup, Markup]:
+    rounds = [one[seat] for one in points_of(facts)]
+    gained = Markup('<span class="gain">{}</span>').format(_signed(rounds[-1]))
+    far = TOTAL.format(
+        total(scene.icons, points, leads), " ".join(map(str, rounds)).replace("-", "−") if len(rounds) > 1 else ""
+    )
+    cells = [_square(scene.drawings, _signs(facts, seat)), gained, far]
+    return row(scene.icons, scene.faces[seat], scene.names[seat], cells, seat == scene.view.seat)
+
+
+def _signed(points: int) -> str:
+    return f"+{points}" if points >= 0 else f"−{-points}"
+
+
+def _signs(facts: Facts, seat: int) -> tuple[str, ...]:
+    return tuple([sign_of(facts, kind) for kind in facts.revealed[seat * SQUARE : seat * SQUARE + SQUARE]])
+
+
+@kept(KEPT)
+def _square(drawings: str, signs: tuple[str, ...]) -> Markup:
+    """Turned up as it lay, with what it comes to."""
+    cards = Markup("").join([card(drawn(drawings, signs[spot])) for spot in ORDER])
+    return SHOWN.format(added_up(signs), cards, f"= {_sum(signs)}")
+
+
+def _sum(signs: Sequence[str]) -> int:
+    return sum(int(value_and_power(sign)[0]) for sign in signs)

@@ -1,0 +1,31 @@
+"""The end of a game: the winner crowned, by how much, and what the last round came to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hantise.core import Scene
+from hantise.core.words import _
+from hantise.drawing.kit.ending import story
+from hantise.drawing.markup import Markup, escape
+from hantise.games.spooky_boo.room.counting import counted, fate, hero_of, totals
+from hantise.games.spooky_boo.room.faces import facts_of
+from hantise.games.spooky_boo.verdict import verdict
+
+
+def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
+    """SPB-36: the winner and the margin, the last round's squares, all points, the fewest first."""
+    facts, sums = facts_of(scene.view), totals(facts_of(scene.view))
+    order = sorted(range(facts.players), key=lambda seat: sums[seat])
+    best = [seat for seat in order if sums[seat] == sums[order[0]]]
+    told = [escape(f"{verdict(scene.view).margin}."), fate(scene, facts)]
+    crowned = hero_of(scene, best[0], is_crowned=True)
+    return [story(crowned, "outcome", _heading(scene, best), told), *counted(scene, facts, order)]
+
+
+def _heading(scene: Scene, best: Sequence[int]) -> str:
+    """SPB-36."""
+    names = [scene.names[seat] for seat in best]
+    if len(names) > 1:
+        return _("A shared victory: {names}.").format(names=", ".join(names))
+    return _("Victory!") if scene.view.seat in best else _("{name} wins!").format(name=names[0])

@@ -1,0 +1,72 @@
+"""The table of Spooky Boo! as one seat sees it."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hantise.core import Scene
+from hantise.core.kept import kept
+from hantise.core.names import said_of
+from hantise.core.seats import others as seats_of_others
+from hantise.core.words import _, ngettext
+from hantise.drawing.kit.floor import floor, own_side
+from hantise.drawing.kit.seat import Count, Seat, others, seat
+from hantise.drawing.kit.tag import tag
+from hantise.drawing.markup import Markup
+from hantise.games.spooky_boo.facts import Facts
+from hantise.games.spooky_boo.room.between import between
+from hantise.games.spooky_boo.room.faces import facts_of
+from hantise.games.spooky_boo.room.middle import discard, stock
+from hantise.games.spooky_boo.room.squares import square
+
+KEPT: Final = 1000
+OPENED, END = Markup('<div class="op">'), Markup("</div>")
+END_OF_MIDDLE: Final = Markup("</section>")
+
+
+def draw(scene: Scene) -> list[Markup]:
+    """The whole table in pieces: the others with their squares, one's own between stock and discard, one's seat."""
+    facts = facts_of(scene.view)
+    sides = [_opponent(scene, facts, number) for number in seats_of_others(facts.players, facts.seat)]
+    opened, *_seats, closed = others([END] * len(sides))
+    above = [opened, *[piece for side in sides for piece in side], closed]
+    own = own_side(_seat_of(scene, facts, facts.seat), []) if facts.seat >= 0 else []
+    return [*floor("spooky-boo", [*above, *_middle(scene, facts), *own]), *between(scene)]
+
+
+def _opponent(scene: Scene, facts: Facts, number: int) -> list[Markup]:
+    return [OPENED, _seat_of(scene, facts, number), *square(scene, number), END]
+
+
+def _middle(scene: Scene, facts: Facts) -> list[Markup]:
+    """SPB-04: the stock at the left, the discard at the right; who looks on has no square between them."""
+    mine = square(scene, facts.seat) if facts.seat >= 0 else []
+    return [_opened(), *stock(scene), *mine, discard(scene), END_OF_MIDDLE]
+
+
+@kept(KEPT)
+def _opened() -> Markup:
+    return Markup('<section class="middle" aria-label="{}">').format(_("The table"))
+
+
+def _seat_of(scene: Scene, facts: Facts, number: int) -> Markup:
+    """A seat with its points of all rounds so far."""
+    points = sum(facts.scores[number :: facts.players])
+    who = (scene.names[number], scene.faces[number], tuple(scene.tags[number]))
+    return _seat(number, who, points, facts.mover == number, scene.icons)
+
+
+@kept(KEPT)
+def _seat(number: int, who: tuple[str, str, tuple[str, ...]], points: int, is_moving: bool, icons: str) -> Markup:
+    name, ghost, tags = who
+    counted = ngettext("{n} point", "{n} points", abs(points)).format(n=points)
+    told = Seat(
+        number=number,
+        name=name,
+        ghost=ghost,
+        described=said_of(name, ", ".join([counted, *tags])),
+        counts=(Count(str(points), "points"),),
+        tags=tuple(map(tag, tags)),
+        is_moving=is_moving,
+    )
+    return seat(told, icons)

@@ -1,0 +1,164 @@
+"""The squares: four cards as their owner has them before them, to be seen, to be touched, to be looked at."""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple
+
+from hantise.core import Scene
+from hantise.core.kept import kept
+from hantise.core.words import _
+from hantise.drawing.contract import picked
+from hantise.drawing.kit.attributes import classes
+from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.reason import reason
+from hantise.drawing.markup import Markup
+from hantise.games.spooky_boo.actions import FIRST_LOOK, FIRST_TAKE, SQUARE
+from hantise.games.spooky_boo.facts import Facts
+from hantise.games.spooky_boo.room.faces import drawn, facts_of, named_place, sign_of, where
+from hantise.games.spooky_boo.room.touched import LOOKED, REPLACED, SWAPPED, touched
+from hantise.games.spooky_boo.sentences import card_name
+
+KEPT: Final = 4000
+# As it lies before its owner: the far row, then the one that was looked at.
+ORDER: Final = (2, 3, 0, 1)
+END: Final = Markup("</div>")
+OPENED: Final = Markup('<div class="square{}" role="group" data-spread aria-label="{}">')
+CELL: Final = Markup('<span class="cell{}">{}{}</span>')
+SEEN: Final = Markup('<span class="card{}" role="img" aria-label="{}" data-place="{}">{}</span>')
+FREE: Final = Markup('<button class="card{}"{} id="c-{}-{}" aria-label="{}" data-place="{}">{}</button>')
+LOCKED: Final = Markup(
+    '<button class="card locked{}"{} id="c-{}-{}" aria-label="{}" data-place="{}" aria-disabled="true"'
+    ' aria-describedby="why-{}">{}</button>'
+)
+CHIP: Final = Markup('<p class="chip private"><svg><use href="{}#i-eye"/></svg>{}</p>')
+FAINT: Final = Markup('{}<span class="faint">{}</span>')
+NOTHING: Final = Markup("")
+
+
+class Laid(NamedTuple):
+    """All that a card in a square is drawn from: `sign` is its face where it lies open or is remembered.
+
+    `why` is none while there is nothing to touch, "" where it is free, else that it is locked.
+    """
+
+    seat: int
+    spot: int
+    name: str
+    sign: str
+    is_open: bool
+    is_shown: bool
+    is_lifted: bool
+    mark: str
+    why: bool | None
+
+
+def square(scene: Scene, seat: int) -> list[Markup]:
+    """The square of that seat, card by card; why its cards are locked, and who sees what lies open."""
+    facts = facts_of(scene.view)
+    marks = touched(scene.public, facts.players)
+    cards = [
+        _card(_laid(scene, facts, seat, spot, marks.get(named_place(seat * SQUARE + spot), "")), scene.drawings)
+        for spot in ORDER
+    ]
+    is_own = seat == facts.seat
+    open_to_one = any(is_private(facts, seat * SQUARE + spot) for spot in ORDER)
+    chip = [only_you(scene.icons)] if open_to_one else []
+    return [_opened(is_own, scene.names[seat]), *cards, *_why(scene, facts, seat), *chip, END]
+
+
+@kept(KEPT)
+def _opened(is_own: bool, name: str) -> Markup:
+    words = _("Your square") if is_own else _("The square of {name}").format(name=name)
+    return OPENED.format(" own" if is_own else "", words)
+
+
+@kept(KEPT)
+def only_you(icons: str) -> Markup:
+    """SPB-40: the words beside a card that one seat alone sees."""
+    return CHIP.format(icons, _("Only you see this"))
+
+
+def is_lifted(facts: Facts, place: int) -> bool:
+    """SPB-05, SPB-42, SPB-43: true of a card that somebody looks at now."""
+    is_near = facts.awaits == "peek" and place // SQUARE == facts.turn and place % SQUARE < len(ORDER) // 2
+    return is_near or place == facts.looked
+
+
+def is_private(facts: Facts, place: int) -> bool:
+    """SPB-05, SPB-43: true of a card that lies open to this seat alone."""
+    return facts.seat == facts.turn and bool(facts.squares[place]) and is_lifted(facts, place)
+
+
+def _laid(scene: Scene, facts: Facts, seat: int, spot: int, mark: str) -> Laid:
+    place, kind = seat * SQUARE + spot, facts.squares[seat * SQUARE + spot]
+    is_over = facts.awaits == "over"
+    return Laid(
+        seat,
+        spot,
+        "" if seat == facts.seat else scene.names[seat],
+        sign_of(facts, kind) if kind else "",
+        is_private(facts, place),
+        is_over,
+        is_lifted(facts, place),
+        "" if is_over else mark,
+        None if not scene.pickable or is_private(facts, place) else named_place(place) not in scene.pickable,
+    )
+
+
+@kept(KEPT)
+def _card(laid: Laid, drawings: str) -> Markup:
+    """Lying there, or to be touched; what is remembered stands faintly on its back."""
+    place = f"{laid.seat}:{laid.spot + 1}"
+    shown = drawn(drawings, laid.sign if laid.is_open or laid.is_shown else "")
+    if laid.sign and not laid.is_open and not laid.is_shown:
+        shown = FAINT.format(shown, drawn(drawings, laid.sign))
+    inside = _to_touch(laid, place, shown) if laid.why is not None else _lying(laid, place, shown)
+    state = classes("lit" if laid.is_open else "", "lifted" if laid.is_lifted else "")
+    return CELL.format(f" {state}" if state else "", inside, _marked(drawings, laid.mark))
+
+
+def _lying(laid: Laid, place: str, shown: Markup) -> Markup:
+    return SEEN.format(" private" if laid.is_open else "", _told(laid), place, shown)
+
+
+def _to_touch(laid: Laid, place: str, shown: Markup) -> Markup:
+    if laid.why:
+        return LOCKED.format("", picked(place), laid.seat, laid.spot + 1, _told(laid), place, laid.seat, shown)
+    return FREE.format("", picked(place), laid.seat, laid.spot + 1, _told(laid), place, shown)
+
+
+def _marked(drawings: str, mark: str) -> Markup:
+    return picture(drawings, mark, f"mark {mark}") if mark else NOTHING
+
+
+def _told(laid: Laid) -> str:
+    """Whose card, which place, and what is seen of it."""
+    own, others = _("Your card {place}: {what}"), _("{name}’s card {place}: {what}")
+    words = others if laid.name else own
+    return words.format(name=laid.name, place=where(laid.spot), what=", ".join(filter(None, _seen(laid))))
+
+
+def _seen(laid: Laid) -> tuple[str, str]:
+    """SPB-40, SPB-41, SPB-42."""
+    if laid.is_shown:
+        return card_name(laid.sign), ""
+    if laid.is_open:
+        return card_name(laid.sign), _("only you see it")
+    if laid.sign:
+        return _("face down, you remember {card}").format(card=card_name(laid.sign)), _done(laid)
+    return _("face down"), _done(laid)
+
+
+def _done(laid: Laid) -> str:
+    if laid.is_lifted:
+        return _("being looked at")
+    return {LOOKED: _("was looked at"), SWAPPED: _("was swapped"), REPLACED: _("was replaced"), "": ""}[laid.mark]
+
+
+def _why(scene: Scene, facts: Facts, seat: int) -> list[Markup]:
+    """The one reason for all locked cards of a square: the refusal of taking a card for it, or of looking at one."""
+    if not scene.pickable or all(named_place(seat * SQUARE + spot) in scene.pickable for spot in ORDER):
+        return []
+    action = FIRST_TAKE if seat == facts.seat and facts.awaits == "turn" else FIRST_LOOK + seat * SQUARE
+    refused = scene.view.refusal(action)
+    return [reason(f"why-{seat}", refused.words, refused.rule)] if refused else []

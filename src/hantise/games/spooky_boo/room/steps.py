@@ -1,0 +1,123 @@
+"""The motions that a seat sees by a line of its sheet, without a face that the line does not name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from hantise.core import Step
+from hantise.core.sheet import Line, Part
+from hantise.games.spooky_boo.room.faces import seen
+from hantise.games.spooky_boo.room.middle import DISCARD, IN_HAND, STOCK
+
+HIDDEN: Final = "?"
+UNSEEN: Final = ""  # the back of a card
+
+
+def actor(line: str) -> int:
+    """Every line begins with the seat that does it."""
+    return Line.read(line).who
+
+
+def steps(line: str, seat: int) -> list[Step]:
+    """The movements in order: the action's own, then those of what followed."""
+    who, act, talk = Line.read(line)
+    laid = next((part.first for part in talk if part.what == "lays"), "")
+    found = _ACTS[act.what](act, _Doer(who, seat), laid) if act.what in _ACTS else []
+    return [*found, *[step for part in talk for step in _followed(part, seat)]]
+
+
+class _Doer:
+    """The seat that acts, and where its hand is: one's own lies open before oneself."""
+
+    def __init__(self, who: int, seat: int) -> None:
+        self.who = who
+        self.is_own = who == seat
+        self.hand = IN_HAND if self.is_own else f"seat:{who}"
+
+    def place(self, number: str) -> str:
+        """A place of its square."""
+        return f"{self.who}:{number}"
+
+
+Tell = Callable[[Part, _Doer, str], list[Step]]
+
+
+def _starts(_act: Part, doer: _Doer, _laid: str) -> list[Step]:
+    return [_glow(doer)]
+
+
+def _glow(doer: _Doer) -> Step:
+    return Step("mark", target=f"seat:{doer.who}", mark="glowing", ms=400)
+
+
+def _dealt(act: Part, doer: _Doer, _laid: str) -> list[Step]:
+    return [Step("fly", STOCK, doer.place(act.first), (UNSEEN,))]
+
+
+def _drew(act: Part, doer: _Doer, _laid: str) -> list[Step]:
+    """SPB-11: its drawer alone sees it."""
+    return [Step("fly", STOCK, doer.hand, (UNSEEN if act.first == HIDDEN else seen(act.first),))]
+
+
+def _took(act: Part, doer: _Doer, laid: str) -> list[Step]:
+    """SPB-13: all see both."""
+    return [Step("swap", DISCARD, doer.place(act.detail[1]), (seen(act.first), seen(laid)))]
+
+
+def _put(act: Part, doer: _Doer, laid: str) -> list[Step]:
+    """SPB-11: the one goes face up, the other comes face down."""
+    place = doer.place(act.first)
+    return [Step("fly", place, DISCARD, (seen(laid),)), Step("fly", doer.hand, place, (UNSEEN,))]
+
+
+def _discarded(act: Part, doer: _Doer, _laid: str) -> list[Step]:
+    return [Step("fly", doer.hand, DISCARD, (seen(act.first),))]
+
+
+def _looked(act: Part, _doer: _Doer, _laid: str) -> list[Step]:
+    """SPB-42, SPB-43: it stays open to its looker; all others see which card it is."""
+    whose, number, *face = act.detail
+    place = f"{whose}:{number}"
+    if face:
+        return [Step("turn", target=place, faces=(seen(face[0]),))]
+    return [Step("mark", target=place, mark="glowing", ms=400)]
+
+
+def _laid_back(act: Part, doer: _Doer, _laid: str) -> list[Step]:
+    """SPB-05, SPB-43: who looked sees it covered again."""
+    places = [":".join(act.detail)] if act.detail else [doer.place("1"), doer.place("2")]
+    return [Step("turn", target=place, faces=(UNSEEN,)) for place in places] if doer.is_own else []
+
+
+def _swapped(act: Part, doer: _Doer, _laid: str) -> list[Step]:
+    """SPB-22, SPB-23: nobody sees either."""
+    own, *other = act.detail
+    return [Step("swap", doer.place(own), ":".join(other), (UNSEEN, UNSEEN))]
+
+
+# By what a line says.
+_ACTS: Final[Mapping[str, Tell]] = {
+    "starts": _starts,
+    "deal": _dealt,
+    "drew": _drew,
+    "take": _took,
+    "put": _put,
+    "discard": _discarded,
+    "power": _discarded,
+    "look": _looked,
+    "back": _laid_back,
+    "swap": _swapped,
+    "with": _swapped,
+    "call": _starts,
+}
+
+
+def _followed(part: Part, seat: int) -> list[Step]:
+    """SPB-05, SPB-16: the stock is made anew; one's two nearest cards are turned up."""
+    if part.what == "shuffles":
+        return [Step("sweep", DISCARD, STOCK)]
+    if part.what == "peeks":
+        faces = zip((1, 2), part.detail, strict=True)
+        return [Step("turn", target=f"{seat}:{number}", faces=(seen(face),)) for number, face in faces]
+    return []

@@ -1,0 +1,189 @@
+"""Spooky Boo! in a browser: whole games, cards that are looked at and leave nothing behind, calls that are held."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import DESK, Open
+from browser.player import HELD, Player, Way
+from browser.tables import open_table
+from browser.test_accessibility import faults
+from browser.test_layout import FINGER, SIZES, out_of_reach
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+COMPUTERS = ["computer:level1"] * 3
+FIRST_VIEW, PUSH = 120_000, 6_000  # bytes
+
+
+def seated(page: Page, way: Way = "mouse", computers: int = 1, **options: str) -> Player:
+    """At a table where the two nearest cards lie open to this page."""
+    open_table(page, "spooky_boo", *COMPUTERS[:computers], starter="0", **options)
+    return Player(page, way, seed=3)
+
+
+def at_first_turn(page: Page, way: Way = "mouse", computers: int = 1) -> Player:
+    player = seated(page, way, computers)
+    player.play_on(until=lambda: "draw" in dict(player.choices()))
+    return player
+
+
+@pytest.mark.parametrize("way", ["touch", "keys", "forms"])
+def test_a_whole_game(visit: Open, way: Way) -> None:
+    page = visit(java_script_enabled=way != "forms", **(PHONE if way == "touch" else DESK))
+    player = seated(page, way, computers=2)
+    player.play_on()
+    assert page.locator("#outcome").is_visible()
+    assert page.locator(".shown").count() == 3
+    player.shot(f"spooky-boo-end-{way}")
+
+
+def test_a_whole_game_with_motion(visit: Open) -> None:
+    page = visit(reduced_motion="no-preference", **DESK)
+    seated(page).play_on()
+    assert page.locator("#flights > *").count() == 0
+
+
+# Looking.
+
+
+def test_a_card_laid_back_leaves_nothing_behind(visit: Open) -> None:
+    """SPB-40, SPB-43: neither on the page nor in what the browser keeps."""
+    page = visit(**DESK)
+    player = seated(page)
+    told = page.locator("#say").inner_text() + page.locator("#log").inner_text()
+    assert "Your two nearest cards" in told
+    assert page.locator(".own .lit").count() == 2
+    player.turn()
+    player.play_on(until=lambda: "draw" in dict(player.choices()))
+    left = page.evaluate("document.documentElement.outerHTML")
+    assert "only you see it" not in left
+    assert "nearest cards:" not in left
+    assert page.locator(".private, .lit").count() == 0
+    faces = page.locator(".own use").evaluate_all("all => all.map(one => one.getAttribute('href').split('#')[1])")
+    assert faces == ["back"] * 4
+    kept = "JSON.stringify([{...localStorage}, {...sessionStorage}, history.state])"
+    assert "nearest" not in page.evaluate(kept)
+    assert page.evaluate("caches.keys().then(all => all.length)") == 0
+
+
+def test_a_card_drawn_is_told_by_the_page_no_more_once_it_is_gone(visit: Open) -> None:
+    """SPB-11, SPB-40: what was read aloud goes with the log."""
+    page = visit(**DESK)
+    player = at_first_turn(page)
+    page.locator("#prompt [value=draw]").click()
+    expect(page.locator(".held")).to_be_visible()
+    expect(page.locator("#say")).to_contain_text("You draw the")
+    page.locator('[data-thing="0:4"]').click()
+    version = player.version
+    page.locator("#prompt .btn.pri.on").click()
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+    assert "You draw the" not in page.evaluate("document.documentElement.outerHTML")
+
+
+def test_what_is_looked_at_is_covered_while_the_tab_is_hidden(visit: Open) -> None:
+    page = visit(**DESK)
+    seated(page)
+    hide = """isHidden => {
+      Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }"""
+    for is_hidden in (True, False):
+        page.evaluate(hide, is_hidden)
+        for where in (".lit .card", "#log", "#asked"):
+            seen = page.locator(where).first.evaluate("one => getComputedStyle(one).visibility")
+            assert seen == ("hidden" if is_hidden else "visible"), where
+
+
+# Calling.
+
+
+def at_a_call(visit: Open, way: Way) -> tuple[Page, Player]:
+    page = visit(**DESK)
+    return page, at_first_turn(page, way)
+
+
+def test_a_call_is_held_down(visit: Open) -> None:
+    """SPB-30."""
+    page, player = at_a_call(visit, "mouse")
+    before, call = player.version, page.locator("#prompt [value=call]")
+    call.click()
+    page.wait_for_timeout(HELD)
+    assert player.version == before, "a slip calls nothing"
+    expect(page.locator("#say span").last).to_have_text("Hold it down, or press twice ")
+    call.hover()
+    page.mouse.down()
+    page.wait_for_timeout(200)
+    page.mouse.move(5, 5)
+    page.wait_for_timeout(HELD)
+    page.mouse.up()
+    assert player.version == before, "who lets go has not called"
+    call.hover()
+    page.mouse.down()
+    expect(page.locator("#app")).not_to_have_attribute("data-version", before)
+    page.mouse.up()
+
+
+@pytest.mark.parametrize("key", ["Enter", "s"])
+def test_a_call_by_keys_is_pressed_twice(visit: Open, key: str) -> None:
+    page, player = at_a_call(visit, "keys")
+    before = player.version
+    page.locator("#prompt [value=call]").focus()
+    page.keyboard.press(key)
+    page.wait_for_timeout(100)
+    assert player.version == before
+    page.keyboard.press(key)
+    expect(page.locator("#app")).not_to_have_attribute("data-version", before)
+
+
+def test_a_round_that_ends_stands_there_until_it_is_read(visit: Open) -> None:
+    """SPB-32."""
+    page, player = at_a_call(visit, "mouse")
+    player._press(page.locator("#prompt [value=call]"))
+    expect(page.locator(".between .shown")).to_have_count(2)
+    page.locator(".between .pri").click()
+    expect(page.locator(".between")).to_be_hidden()
+    expect(page.locator(".own .lit")).to_have_count(2)
+
+
+# What it looks like, and what it weighs.
+
+
+@pytest.mark.parametrize("computers", [1, 3])
+def test_all_that_is_played_with_is_within_reach(visit: Open, computers: int) -> None:
+    page = visit(**{**DESK, "has_touch": True})
+    at_first_turn(page, computers=computers)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+        for where in ("#prompt .btn", ".own .card"):
+            assert out_of_reach(page, where, FINGER) == [], (where, width, height)
+        widths = page.locator(".cell .card").evaluate_all("all => all.map(one => one.offsetWidth)")
+        assert min(widths) >= FINGER, (width, height)
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing(visit: Open, theme: str) -> None:
+    page = visit(color_scheme=theme, **PHONE)
+    player = seated(page, "touch", computers=3)
+    for turns in range(1, 6):
+        assert faults(page) == "", f"after {player.turns} turns"
+        player.play_on(until=lambda turns=turns: player.turns >= turns)  # type: ignore[misc]
+        player.play_on(until=lambda: bool(player.choices()))
+
+
+def test_a_table_of_four_is_light(visit: Open) -> None:
+    page = visit(**PHONE)
+    frames: list[int] = []
+    page.on("websocket", lambda line: line.on("framereceived", lambda sent: frames.append(len(sent))))
+    player = seated(page, "touch", computers=3)
+    sizes = page.evaluate(
+        "[...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')]"
+        ".map(one => one.transferSize)"
+    )
+    assert sum(sizes) <= FIRST_VIEW
+    player.play_on(until=lambda: player.turns >= 12)
+    assert frames
+    assert max(frames) <= PUSH, f"{sorted(frames)[-5:]} bytes"

@@ -1,0 +1,254 @@
+"""The room of Spooky Boo!: what lies where, who sees it, what is touched, marked and remembered."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.markup import read
+from games.spooky_boo.drawn import STANDARD, dealt, play, read_deck, table, view
+from games.spooky_boo.furnished import NAMES, SEATS, drawn, labels, scene, whole
+from hantise.core import SPECTATOR, State
+from hantise.core.words import speaking
+from hantise.games.spooky_boo import GAME, room
+from hantise.games.spooky_boo.room.cards import POWERED, USUAL, night_of
+from hantise.games.spooky_boo.room.faces import drawn as face_of
+from hantise.games.spooky_boo.room.faces import seen
+from hantise.games.spooky_boo.room.touched import touched
+
+# With four; far rows first.
+SQUARES = """
+    3   4   7p1 0    1 2   6 6
+    1   2   5   10p3 4 15p4 5 3
+"""
+TWO = """
+    3   4   7p1 0
+    1   2   5   10p3
+"""
+MOST_BYTES = {2: 4600, 3: 6000, 4: 7400}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_a_table_is_light(players: int) -> None:
+    state = play(dealt(players), "draw")
+    while state.mover() < 0:
+        state.apply(state.legal()[0])
+    assert len(whole(scene(state, state.mover())).encode()) <= MOST_BYTES[players]
+
+
+def test_every_card_of_the_box_has_its_drawing() -> None:
+    """SPB-02."""
+    faces, _counts = read_deck(STANDARD)
+    drawings = room.drawings()
+    assert {*faces, "back", "looked", "swapped", "replaced"} <= set(drawings)
+    assert {*faces} <= {*map(str, USUAL), *POWERED}
+
+
+@pytest.mark.parametrize(("face", "night"), [("23", "n4"), ("-7", "n0"), ("4p2", "n1"), ("7", "7"), ("", "")])
+def test_a_card_of_another_box_has_its_number_written_on(face: str, night: str) -> None:
+    """SPB-03."""
+    shown = str(face_of("/s.svg", face))
+    assert f"#{night or 'back'}" in shown
+    assert (f">{face.split('p')[0].replace('-', '−')}</text>" in shown) == night.startswith("n")
+    assert ('href="/s.svg#p2"' in shown) == (face == "4p2")
+    if face:
+        assert seen(face) == night
+        assert night_of(99) == "n4"
+
+
+def test_squares_lie_as_their_owners_have_them() -> None:
+    """SPB-04, SPB-05: the far row above the near one, in everybody's square alike."""
+    page = drawn(table(SQUARES), 1)
+    places = [place for place in page.all("data-place") if place[0].isdigit()]
+    assert places == [f"{seat}:{place}" for seat in (2, 3, 0, 1) for place in (3, 4, 1, 2)]
+    assert "Your card top left: face down" in labels(page)
+    assert "Cleo & Co’s card bottom right: face down" in labels(page)
+    assert {"stock", "discard", *[f"seat:{seat}" for seat in range(4)]} <= {*page.all("data-place")}
+
+
+def test_nobody_is_a_tag() -> None:
+    state = table(TWO)
+    assert all("<b>Bo" not in whole(scene(state, seat)) for seat in SEATS)
+
+
+def test_who_looks_on_has_no_square_in_the_middle() -> None:
+    page = drawn(table(TWO), SPECTATOR)
+    assert "own" not in page.classes
+    assert len([place for place in page.all("data-place") if ":" in place and place[0].isdigit()]) == 8
+
+
+def test_only_who_is_to_decide_has_things_to_touch() -> None:
+    state = table(TWO, on="6")
+    assert {*drawn(state, 0).all("data-thing")} == {
+        "stock",
+        "discard",
+        *[f"{s}:{p}" for s in (0, 1) for p in range(1, 5)],
+    }
+    for seat in (1, SPECTATOR):
+        assert drawn(state, seat).all("data-thing") == []
+
+
+# What lies open.
+
+
+def test_the_first_look_is_open_to_its_looker_alone() -> None:
+    """SPB-05, SPB-40, SPB-42."""
+    state = GAME.start(GAME.options(2, starter=0))
+    while state.mover() < 0:
+        state.apply(state.legal()[0])
+    own, other = drawn(state, 0), drawn(state, 1)
+    assert own.classes.count("lit") == 2
+    assert "Only you see this" in own.said
+    assert [label for label in labels(own) if "only you see it" in label] == [
+        "Your card bottom left: 1, only you see it",
+        "Your card bottom right: 1, only you see it",
+    ]
+    assert other.classes.count("lit") == 0
+    assert other.classes.count("lifted") == 2
+    assert "&lt;b&gt;" not in other.said
+    assert "Ann’s card bottom left: face down, being looked at" in labels(other)
+
+
+LOOKING = "draw +9p2 power look:1:3"
+
+
+def test_a_card_that_is_looked_at_stays_open_until_it_is_laid_back() -> None:
+    """SPB-21, SPB-40, SPB-43."""
+    state = play(table(TWO), LOOKING)
+    page = drawn(state, 0)
+    assert "<b>Bo</b>’s card top left: 7 (power 1), only you see it" in labels(page)
+    assert page.classes.count("private") == 2, "the card and what says so"
+    for seat in (1, SPECTATOR):
+        told = drawn(state, seat)
+        assert "private" not in told.classes
+        assert told.classes.count("lifted") == 1
+    after = drawn(play(state, "back"), 0)
+    assert {"lit", "lifted", "private"} & {*after.classes} == set()
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_what_was_looked_at_leaves_nothing_behind(seat: int) -> None:
+    """SPB-40, SPB-43: byte for byte the page of a table where another card lay there, once it is laid back."""
+    one, other = [play(table(TWO.replace("7p1", face)), f"{LOOKING} back") for face in ("7p1", "-1")]
+    assert whole(scene(one, seat)) == whole(scene(other, seat))
+    assert [room.say(scene(state, seat).view, NAMES) for state in (one, other)] == [
+        room.say(scene(one, seat).view, NAMES)
+    ] * 2
+    if seat:
+        looking = [play(table(TWO.replace("7p1", face)), LOOKING) for face in ("7p1", "-1")]
+        assert whole(scene(looking[0], seat)) == whole(scene(looking[1], seat))
+
+
+def test_a_drawn_card_is_seen_by_its_drawer() -> None:
+    """SPB-11."""
+    state = play(table(TWO), "draw +8p1")
+    assert "You drew: 8 (power 1)" in labels(drawn(state, 0))
+    for seat in (1, SPECTATOR):
+        assert "drawn" not in drawn(state, seat).all("data-place")
+
+
+def test_at_the_end_all_cards_lie_open() -> None:
+    """SPB-32."""
+    state = play(table(TWO, round=5, scores=[0, 8] * 4, revealed=[*[1] * 4, *[2] * 4], caller=0), "call")
+    page = drawn(state, SPECTATOR)
+    assert "Ann’s card top left: 3" in labels(page)
+    assert "#back" in "".join(page.all("href")), "but the stock"
+    assert "mark" not in page.classes
+
+
+def test_the_aid_shows_what_was_seen_faintly_on_the_back() -> None:
+    """SPB-41."""
+    state = table(TWO, seen={0: "0.1 1.3"})
+    page = read(whole(scene(state, 0, aid=True)))
+    assert page.classes.count("faint") == 2
+    assert "Your card bottom left: face down, you remember 1" in labels(page)
+    assert "faint" not in drawn(state, 0).classes
+
+
+# What was touched.
+
+
+@pytest.mark.parametrize(
+    ("lines", "found"),
+    [
+        (["0 look 1 3"], {"1:3": "looked"}),
+        (["0 back 1 3", "0 look 1 3"], {"1:3": "looked"}),
+        (["0 swap 2 1 4"], {"0:2": "swapped", "1:4": "swapped"}),
+        (["0 with 2 1 4", "0 look 1 4"], {"0:2": "swapped", "1:4": "swapped"}),
+        (["1 put 3; lays 5"], {"1:3": "replaced"}),
+        (["1 take 5 2; lays 9p2"], {"1:2": "replaced"}),
+        (["0 pass", "0 put 1; lays 5", "1 pass", "1 put 2; lays 4"], {"0:1": "replaced"}),
+        (["0 draw", "1 pass", "1 put 2; lays 4", "0 pass", "0 put 1; lays 5"], {"1:2": "replaced"}),
+        (["0 back", "1 deal 4", "1 put 2; lays 4"], {}),
+        (["0 starts"], {}),
+    ],
+)
+def test_what_was_touched_is_marked_for_one_round_of_turns(lines: list[str], found: dict[str, str]) -> None:
+    """SPB-42: the newest line first; two play."""
+    assert touched(lines, 2) == found
+
+
+@pytest.mark.parametrize("seat", SEATS)
+def test_all_see_the_marks(seat: int) -> None:
+    """SPB-42."""
+    page = drawn(table(TWO, on="6"), seat, ["1 pass", "1 put 4; lays 6", "1 swap 1 0 2", "1 look 0 3"])
+    assert sorted(held["class"] for held in page.of_class("mark")) == [
+        "mark looked",
+        "mark replaced",
+        "mark swapped",
+        "mark swapped",
+    ]
+    assert any("face down, was looked at" in label for label in labels(page))
+
+
+# What is locked says why.
+
+
+@pytest.mark.parametrize(
+    ("names", "locked", "rule"),
+    [
+        ("", "0:1", "SPB-15"),
+        ("", "1:1", "SPB-12"),
+        ("draw +5", "1:1", "SPB-12"),
+        ("draw +5", "stock", "SPB-10"),
+        ("draw +7p1 power", "1:2", "SPB-20"),
+        ("draw +9p2 power", "0:2", "SPB-21"),
+        ("draw +9p2 power", "discard", "SPB-12"),
+        ("draw +15p4 power look:1:2", "1:3", "SPB-24"),
+    ],
+)
+def test_what_is_locked_says_why_and_by_which_rule(names: str, locked: str, rule: str) -> None:
+    page = drawn(play(table(TWO), names), 0)
+    (thing,) = [held for _tag, held in page.tags if held.get("data-thing") == locked]
+    assert thing["aria-disabled"] == "true"
+    assert thing["aria-describedby"] in page.all("id")
+    assert rule in page.said
+
+
+def test_the_discard_tells_the_power_on_top_in_words() -> None:
+    """SPB-12."""
+    assert "7 (power 1): look at one of your own cards" in drawn(table(TWO.replace("7p1", "6"), on="7p1"), 0).said
+    assert "look" not in drawn(table(TWO, on="6"), 0).classes
+
+
+def test_an_empty_stock_is_still_drawn_from() -> None:
+    """SPB-16."""
+    page = drawn(table(TWO, on="6 9p2", stock=""), 0)
+    assert "stock" in page.all("data-thing")
+    assert "slot" in drawn(table(TWO, on="6 9p2", stock=""), 1).classes
+
+
+def test_the_table_is_told_in_the_readers_language() -> None:
+    with speaking("fr"):
+        assert "Ta carte en haut à gauche\u00a0: face cachée" in labels(drawn(table(TWO), 0))
+
+
+def drawn_by(state: State) -> set[str]:
+    return {"".join(drawn(state, seat).classes) for seat in SEATS}
+
+
+def test_views_are_all_that_is_drawn_from() -> None:
+    """SPB-40: nothing that a glance does not show."""
+    state = table(TWO, seen={0: "0.1 0.2"})
+    assert whole(scene(state, 0)) == whole(scene(table(TWO), 0))
+    assert view(state, 0).facts.sights
+    assert len(drawn_by(state)) == 3
