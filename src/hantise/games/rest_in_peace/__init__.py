@@ -1,7 +1,7 @@
 """Rest in Peace, Fabien Gridel's feud of two families of ghosts (Blue Cocker 2021)."""
 
 from hantise.core import Game
-from hantise.games.rest_in_peace import table
+from hantise.games.rest_in_peace import room, table
 from hantise.games.rest_in_peace.actions import ACTIONS
 from hantise.games.rest_in_peace.box import SETTINGS, check, longest, payoff_range, start
 from hantise.games.rest_in_peace.hints import HINTS
@@ -34,5 +34,6 @@ GAME = Game(
     payoff_range=payoff_range,
     check=check,
     table=table,
+    room=room,
     minutes=30,
 )
