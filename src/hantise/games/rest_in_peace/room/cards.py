@@ -114,7 +114,7 @@ def house(kind: str, crest: Crest | None = None) -> str:
 
     Lit in candle yellow while nobody has it.
     """
-    wall, edge, lit = ("#3B2A45", "#E9CBD8", LIT) if crest is None else (crest.deep, crest.fill, crest.fill)
+    wall, edge, lit = ("#3B2A45", "currentColor", LIT) if crest is None else (crest.deep, crest.fill, crest.fill)
     line = f'fill="{wall}" stroke="{edge}" stroke-width="3" stroke-linejoin="round"'
     door = f'<path d="M24 58V46a6 6 0 0 1 12 0v12Z" fill="{lit}"/>'
     drawn = _manor(line, edge, lit) if kind == "manor" else _castle(line, lit)

@@ -63,7 +63,7 @@ def _seat(scene: Scene, facts: Facts, family: int) -> Markup:
         scene.names[family],
         scene.faces[family],
         said_of(scene.names[family], ", ".join(told)),
-        (Count(str(hand), "cards"), Count(str(deck), "deck")),
+        (Count(str(hand), "cards"),),
         tuple(map(tag, scene.tags[family])),
         is_moving=facts.mover == family,
     )
