@@ -31,7 +31,7 @@ def look(key: str, name: str, tip: str, inside: Markup, kind: str = "", place: s
 @kept(KEPT)
 def sheet(key: str, where: Markup, name: str, drawn: Markup, told: Markup, before: str = "", after: str = "") -> Markup:
     """The sheet of that key: where it lies, picture, name, what is told; `before` and `after` are its neighbours."""
-    back, on = _turn(before, "back", _("Previous"), "‹"), _turn(after, "on", _("Next"), "›")
+    back, on = _turn(before, "back", _("The one before"), "‹"), _turn(after, "on", _("The one after"), "›")
     return SHEET.format(key, back, where, on, _("Close"), drawn, name, told)
 
 
