@@ -106,7 +106,7 @@ def _medium(scene: Scene, facts: Facts, family: int, medium: int) -> Markup:
     name = medium_face(medium)
     if _asks_rows(facts) and name in scene.pickable:
         return card_to_choose(face(scene.drawings, name), picked(name), medium_name(medium), f"row{family}-{name}")
-    return medium_look(scene.drawings, facts, medium)
+    return medium_look(scene.drawings, medium)
 
 
 # Totals.
@@ -159,7 +159,7 @@ def _stake(scene: Scene, facts: Facts) -> Markup:
     """RIP-16: the houses of the round for its winner, the medium for its loser."""
     medium = medium_of(facts, facts.round)
     walls = NOTHING.join(picture(scene.drawings, kind, "house") for kind in kinds_of(facts, facts.round))
-    card = medium_look(scene.drawings, facts, medium) if medium else NOTHING
+    card = medium_look(scene.drawings, medium) if medium else NOTHING
     return Markup(
         '<div class="stake"><span data-place="stake">{}</span><p><b>{}</b><small>{}</small>{}</p>'
         '<span data-place="prize">{}</span></div>'

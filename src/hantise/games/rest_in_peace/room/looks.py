@@ -10,6 +10,7 @@ from hantise.core.kept import kept
 from hantise.core.names import name_for
 from hantise.core.words import _
 from hantise.drawing.faces import face
+from hantise.drawing.kit.attributes import classes
 from hantise.drawing.kit.look import look, rule_of, sheet
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.facts import Facts
@@ -31,50 +32,55 @@ from hantise.games.rest_in_peace.mediums import (
     VANISH,
 )
 from hantise.games.rest_in_peace.names import houses, medium_name, medium_words
-from hantise.games.rest_in_peace.room.faces import facts_of, medium_face, medium_of
+from hantise.games.rest_in_peace.room.faces import facts_of, medium_face
 
 KEPT: Final = 2000
 
 
-def key_of(number: int) -> str:
-    """The sheet of a round."""
-    return f"look-{number}"
+TENTH: Final = "look-tenth"
 
 
-def medium_look(drawings: str, facts: Facts, medium: int, state: str = "", place: str = "") -> Markup:
-    """A medium as a card that can be looked at; all that are in play lie on the street."""
-    number = facts.line.index(medium) + 1
-    kind = f"card {state}".strip()
-    return look(
-        key_of(number), medium_name(medium), medium_words(medium), face(drawings, medium_face(medium)), kind, place
-    )
+def key_of(medium: int) -> str:
+    """The sheet of a medium."""
+    return f"look-{medium}"
 
 
-def badge(facts: Facts, medium: int) -> Markup:
+def medium_look(drawings: str, medium: int, state: str = "", place: str = "") -> Markup:
+    """A medium as a card that can be looked at."""
+    drawn = face(drawings, medium_face(medium))
+    return look(key_of(medium), medium_name(medium), medium_words(medium), drawn, classes("card", state), place)
+
+
+def badge(medium: int) -> Markup:
     """The small mark on a medium that a touch would pick: it opens the sheet instead."""
     name = _("What {medium} does").format(medium=medium_name(medium))
-    return look(key_of(facts.line.index(medium) + 1), name, medium_words(medium), Markup("?"), "badge")
+    return look(key_of(medium), name, medium_words(medium), Markup("?"), "badge")
 
 
 def sheets(scene: Scene) -> list[Markup]:
-    """A sheet for each round whose medium lies open, and for the tenth."""
+    """A sheet for each medium that lies open, along the street, and for the tenth round."""
     facts = facts_of(scene.view)
-    numbers = [*range(1, len(facts.line) + 1), ROUNDS]
-    return [_sheet(scene, facts, numbers, at) for at in range(len(numbers))]
+    mediums = open_to_all(facts)
+    keys = ["", *map(key_of, mediums), TENTH]
+    found = [_sheet(scene, facts, medium, keys[n], keys[n + 2]) for n, medium in enumerate(mediums)]
+    tenth = face(scene.drawings, "c0+c1")
+    return [*found, sheet(TENTH, where_of(facts, ROUNDS), _("The tenth round"), tenth, _tenth(), keys[-2])]
 
 
-def _sheet(scene: Scene, facts: Facts, numbers: list[int], at: int) -> Markup:
-    number = numbers[at]
-    before = key_of(numbers[at - 1]) if at else ""
-    after = key_of(numbers[at + 1]) if at + 1 < len(numbers) else ""
-    where = where_of(facts, number)
-    if number == ROUNDS:
-        return sheet(key_of(number), where, _("The tenth round"), face(scene.drawings, "c0+c1"), _tenth(), before)
-    medium = medium_of(facts, number)
+def open_to_all(facts: Facts) -> list[int]:
+    """RIP-45: those of the line in its order, then what lies elsewhere all the same."""
+    sides = [facts.fronts, facts.mediums, facts.tombs]
+    placed = [medium for side in sides for mediums in side for medium in mediums]
+    placed += [medium for rounds in facts.past_mediums for mediums in rounds for medium in mediums]
+    return [*dict.fromkeys([*filter(None, facts.line), *sorted(placed)])]
+
+
+def _sheet(scene: Scene, facts: Facts, medium: int, before: str, after: str) -> Markup:
+    number = facts.line.index(medium) + 1 if medium in facts.line else 0
+    where = where_of(facts, number) if number else Markup("")
     told = _told(medium, _fate(scene, facts, medium, number))
-    return sheet(
-        key_of(number), where, medium_name(medium), face(scene.drawings, medium_face(medium)), told, before, after
-    )
+    drawn = face(scene.drawings, medium_face(medium))
+    return sheet(key_of(medium), where, medium_name(medium), drawn, told, before, after)
 
 
 @kept(KEPT)

@@ -97,7 +97,7 @@ def _front(scene: Scene, facts: Facts, family: int) -> Markup:
 
 
 def _to_look_at(scene: Scene, facts: Facts, medium: int) -> Markup:
-    return Markup('<span class="lay">{}</span>').format(medium_look(scene.drawings, facts, medium))
+    return Markup('<span class="lay">{}</span>').format(medium_look(scene.drawings, medium))
 
 
 def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
@@ -111,7 +111,7 @@ def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
         refusal = scene.view.refusal(action)
         why = reason(f"why-{key}", refusal.words if refusal is not None else "")
         card_of = card_to_choose(drawn + why, picked(name), medium_name(medium), key, f"why-{key}")
-    return Markup('<span class="lay">{}{}</span>').format(card_of, badge(facts, medium))
+    return Markup('<span class="lay">{}{}</span>').format(card_of, badge(medium))
 
 
 def _shown(scene: Scene, facts: Facts, family: int) -> Markup:

@@ -30,7 +30,7 @@ from hantise.games.rest_in_peace.room.faces import (
     medium_face,
     medium_of,
 )
-from hantise.games.rest_in_peace.room.looks import key_of
+from hantise.games.rest_in_peace.room.looks import TENTH, key_of
 
 KEPT: Final = 2000
 OPENED: Final = Markup('<div class="street{}" role="group" aria-label="{}">')
@@ -82,7 +82,7 @@ def _to_look_at(facts: Facts, number: int, name: str, inside: Markup) -> Markup:
     if not medium and number < ROUNDS:
         return Markup('<span class="house-front" role="img" aria-label="{}">{}</span>').format(name, inside)
     tip = medium_words(medium) if medium else _("What was laid here counts in the end.")
-    return look(key_of(number), name, tip, inside, "house-front")
+    return look(key_of(medium) if medium else TENTH, name, tip, inside, "house-front")
 
 
 def _to_choose(scene: Scene, facts: Facts, number: int, name: str, inside: Markup) -> Markup:
