@@ -158,7 +158,7 @@ def _spent(facts: Facts, family: int) -> Markup:
     mediums = [medium for past in facts.past_mediums[family] for medium in past]
     lines = [_("Played: {cards}").format(cards=_counted(ghosts, mediums))]
     lines.append(_("Not seen yet: {cards}").format(cards=_counted(_left(facts, family, ghosts), [])))
-    told = Markup("<br>").join(lines)
+    told = NOTHING.join([Markup("<span>{}</span>").format(line) for line in lines])
     return SPENT.format(family, _("Spent"), len(ghosts) + len(mediums), told)
 
 
