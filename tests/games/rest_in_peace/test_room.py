@@ -10,7 +10,9 @@ from hantise.core import SPECTATOR, State
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games.rest_in_peace import room
 from hantise.games.rest_in_peace.names import medium_name, medium_words
+from hantise.games.rest_in_peace.room.faces import facts_of
 from hantise.games.rest_in_peace.room.hand import own_hand
+from hantise.games.rest_in_peace.room.street import kinds_won
 
 MOST_BYTES = 21_000
 
@@ -88,6 +90,20 @@ def test_houses_that_were_won_bear_the_sign_of_their_family() -> None:
     page = whole(at(4, hands=("1", "2")), 0, ["1 end; abandons; wins 0 mc", "0 end; abandons; wins 1 c"])
     for face in ("manor-b", "castle-b", "castle-g"):
         assert f"#{face}" in page
+
+
+def test_a_tie_and_a_round_without_a_line_are_told_too() -> None:
+    """RIP-M27: a page that does not remember draws a manor where a house was won."""
+    page = drawn(at(4, hands=("1", "2"), results="131"), 0)
+    names = [held["aria-label"] for held in page.of_class("house-front")]
+    assert ["won by blue" in names[0], "a tie" in names[1], "won by blue" in names[2]] == [True] * 3
+    assert "manor-b" in {one.partition("#")[2] for one in page.all("href")}
+
+
+def test_houses_are_read_from_the_newest_lines_only() -> None:
+    lines = iter(["0 end; abandons; wins 1 c", "1 draw ?", "0 end; abandons; wins 1 m"])
+    assert kinds_won(facts_of(view(at(2, hands=("1", "2"), results="2"), 0)), lines) == ["c", *[""] * 9]
+    assert next(lines) == "1 draw ?"
 
 
 def test_a_sheet_tells_where_a_medium_is() -> None:

@@ -7,7 +7,6 @@ from hantise.core.words import _
 from hantise.games.rest_in_peace.actions import GHOSTS
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.family import ROUNDS
-from hantise.games.rest_in_peace.names import medium_name
 from hantise.games.rest_in_peace.room.cards import CRESTS
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
@@ -50,11 +49,6 @@ def named_face(family: int, name: str) -> str:
     if name == "?":
         return back_of(family)
     return name if name.startswith("m") else ghost_face(family, int(name))
-
-
-def card_words(name: str) -> str:
-    """A card by its name on a sheet, in words."""
-    return medium_name(int(name[1:])) if name.startswith("m") else name
 
 
 def kinds_of(facts: Facts, number: int) -> list[str]:
