@@ -13,7 +13,7 @@ from hantise.core.errors import (
     UnknownAction,
     UnknownGame,
 )
-from hantise.core.game import Game, Option, Options, Page, Table
+from hantise.core.game import FirstEvening, Game, Option, Options, Page, Table
 from hantise.core.hints import Hints, Strength
 from hantise.core.record import Event, Record
 from hantise.core.rng import Rng
@@ -38,6 +38,7 @@ __all__ = [
     "Drawing",
     "Event",
     "Family",
+    "FirstEvening",
     "Game",
     "HantiseError",
     "Hints",

@@ -23,7 +23,8 @@ class Option:
     """A choice made before the game: a whole number from `least` to `most`, yes or no, or a text.
 
     The text is a data file's; "" means the data that lies in the box. `reads` gives its canonical form, which reads to
-    itself; BadDeck if it cannot be played with.
+    itself; BadDeck if it cannot be played with. `values` are words for each number from `least` on, where a number
+    alone would not tell.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Option:
     least: int = 0
     most: int = 1
     reads: Callable[[str], str] = str
+    values: tuple[str, ...] = ()
 
     @property
     def is_flag(self) -> bool:
@@ -99,6 +101,14 @@ class Options:
     def text(self, name: str) -> str:
         """The value of an option that is a text."""
         return str(self.values[name])
+
+
+@dataclass(frozen=True)
+class FirstEvening:
+    """The options that a game recommends to who has never played it, and in a few English words what they do."""
+
+    options: Mapping[str, Value]
+    words: str
 
 
 # A list of more choices than these is folded under headings.
@@ -185,7 +195,8 @@ class Game:
     sentence. `verdict` tells from the view of a game that is over what everybody has in the game's own measure.
     `hints` are what computer players are told beyond the rules. `glance` gives `view(state, seat).glance()` faster,
     None where that is fast enough. `rules_section` is the name of the heading at which the rules to read open while
-    this is awaited; `pictures` are drawings that they show where the room has none of that name.
+    this is awaited; `pictures` are drawings that they show where the room has none of that name. `first_evening` is
+    what it recommends to beginners.
     """
 
     code: str
@@ -220,6 +231,7 @@ class Game:
     glance: Callable[[State, int], View] | None = None
     rules_section: Callable[[View], str] = _from_the_start
     pictures: Callable[[], Mapping[str, Drawing]] = _none_of_its_own
+    first_evening: FirstEvening | None = None
 
     def seen(self, state: State, action: Action, seat: int) -> str:
         """The line that this seat (or SPECTATOR) writes down about a legal action, asked before it is applied."""

@@ -30,9 +30,9 @@ class Choice(NamedTuple):
     action with neither has a button of its own. `preview` is the face that lies on the last thing touched until the
     choice is made. `letter` is the key that takes it. `asks` are the words that ask for the first pick, as long as
     there is none; the house has its own. `picture` are drawings of the room, side by side above the words, for people
-    who do not read. A choice `at_hand` has its button before anything is picked too. One that is `held` cannot be made
-    by a slip: its button is held down for a moment, or pressed twice by keys. `whose` is the seat whose name comes for
-    `{name}` in `follows`.
+    who do not read. A choice `at_hand` has its button before anything is picked too; one that `is_main` looks like the
+    next thing to do as long as nothing is picked. One that is `held` cannot be made by a slip: its button is held down
+    for a moment, or pressed twice by keys. `whose` is the seat whose name comes for `{name}` in `follows`.
     """
 
     words: str
@@ -44,6 +44,7 @@ class Choice(NamedTuple):
     asks: str = ""
     picture: tuple[str, ...] = ()
     at_hand: bool = False
+    is_main: bool = False
     held: bool = False
     whose: int = -1
 

@@ -58,6 +58,11 @@ def _(sentence: str) -> str:
     return _spoken(_language.get(), sentence)
 
 
+def later(sentence: str) -> str:
+    """The sentence itself, in English: whoever shows it translates it."""
+    return sentence
+
+
 @lru_cache(maxsize=10_000)
 def _spoken(language: str, sentence: str) -> str:
     return _catalogue(language).gettext(sentence)

@@ -1,13 +1,13 @@
 """Rest in Peace, Fabien Gridel's feud of two families of ghosts (Blue Cocker 2021)."""
 
 from hantise.core import Game
-from hantise.games.rest_in_peace import table
+from hantise.games.rest_in_peace import room, table
 from hantise.games.rest_in_peace.actions import ACTIONS
-from hantise.games.rest_in_peace.box import SETTINGS, check, longest, payoff_range, start
+from hantise.games.rest_in_peace.box import FIRST_EVENING, SETTINGS, check, longest, payoff_range, start
 from hantise.games.rest_in_peace.hints import HINTS
 from hantise.games.rest_in_peace.notation import dump, load
 from hantise.games.rest_in_peace.reading import pictures, section
-from hantise.games.rest_in_peace.sheet import seen_by
+from hantise.games.rest_in_peace.sheet import reveals, seen_by
 from hantise.games.rest_in_peace.verdict import verdict
 from hantise.games.rest_in_peace.view import read_view, view
 
@@ -35,6 +35,9 @@ GAME = Game(
     payoff_range=payoff_range,
     check=check,
     table=table,
+    room=room,
+    reveals=reveals,
+    first_evening=FIRST_EVENING,
     minutes=30,
     rules_section=section,
     pictures=pictures,

@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
-from hantise.core.game import Option, Options
+from hantise.core.game import FirstEvening, Option, Options
+from hantise.core.words import later
 from hantise.games.rest_in_peace.family import ROUNDS, Family
 from hantise.games.rest_in_peace.mediums import LAST, LEVELS
 from hantise.games.rest_in_peace.piles import STANDARD, STANDARD_DECK
 from hantise.games.rest_in_peace.position import HAND, LINE, MEDIUM_UP
 from hantise.games.rest_in_peace.rules import RestInPeace
 
+STARTERS = (later("Drawn by lot"), later("The first seat"), later("The second seat"))
+SHOWN_LEVELS = (
+    later("The nine base cards"),
+    later("Up to level 1: 14 cards"),
+    later("Up to level 2: 19 cards"),
+    later("Up to level 3: 24 cards"),
+    later("All twenty-nine"),
+)
+FIRST_WORDS = later("Base cards only, and only three of them in sight at first")
 # Option.words are English; whoever shows them translates them.
 SETTINGS = (
-    Option("first", -1, "Which family begins: -1 is drawn by lot, 0 is the first seat", -1, 1),
-    Option("levels", LEVELS, "Mediums up to this level: 0 the nine base cards, 4 all twenty-nine", 0, LEVELS),
+    Option(
+        "first",
+        -1,
+        "Which family begins: -1 is drawn by lot, 0 is the first seat",
+        -1,
+        1,
+        values=STARTERS,
+    ),
+    Option(
+        "levels",
+        LEVELS,
+        "Mediums up to this level: 0 the nine base cards, 4 all twenty-nine",
+        0,
+        LEVELS,
+        values=SHOWN_LEVELS,
+    ),
     Option("initiation", False, "A first game: base cards only, and only three of them in sight"),
     Option(
         "thirteen_placed_is_four", False, "Medium 13, placed on the tenth round by its family, is a ghost of 4 there"
@@ -20,6 +44,9 @@ SETTINGS = (
     Option("copy_ghostly", False, "Medium 16 may copy mediums that function as ghosts, too"),
     Option("twins_are_one", False, "Medium 23 is one ghost worth 2 instead of two ghosts of 1"),
 )
+
+# RIP-09: the rulebook's own advice for a first game.
+FIRST_EVENING = FirstEvening({"levels": 0, "initiation": True}, FIRST_WORDS)
 
 
 def check(options: Options) -> None:

@@ -40,13 +40,13 @@ from hantise.games.rest_in_peace.rules import RestInPeace
 
 def label(known: RestInPeace, action: int) -> str:
     """The words for taking this action, in a position of which the seat in turn knows at least its own cards."""
-    if action >= FIRST_TENTH or (known.awaits == KEEP and FIRST_CARD <= action < FIRST_FAMILY):
+    return deed(known, action) + _outcome(known, action)
+
+
+def deed(known: RestInPeace, action: int) -> str:
+    """The words for taking this action, without the totals that follow."""
+    if _is_moving(known, action):
         return _moving(known, action)
-    words = _words(known, action)
-    return words + _outcome(known, action)
-
-
-def _words(known: RestInPeace, action: int) -> str:
     if action < FIRST_MEDIUM:
         return _("Play a {value}").format(value=action + 1)
     if action < BLIND:
@@ -57,16 +57,28 @@ def _words(known: RestInPeace, action: int) -> str:
     return _end(known) if action == END else _answer(known, action)
 
 
-def _outcome(known: RestInPeace, action: int) -> str:
-    """The total of one's own side, while the round goes on and chance has no hand in it."""
+def _is_moving(known: RestInPeace, action: int) -> bool:
+    return action >= FIRST_TENTH or (known.awaits == KEEP and FIRST_CARD <= action < FIRST_FAMILY)
+
+
+def totals_after(known: RestInPeace, action: int) -> tuple[int, int] | None:
+    """Both totals, one's own first, while the round goes on and chance has no hand in it."""
     if action in (BLIND, END) or action not in known.legal():
-        return ""
+        return None
     after = known.world()
     after.apply(action)
     if after.awaits != TURN or after.turn != known.turn or after.round != known.round or after.round == ROUNDS:
-        return ""
+        return None
     seat = int(known.turn)
-    mine, theirs = total(after, seat), total(after, 1 - seat)
+    return total(after, seat), total(after, 1 - seat)
+
+
+def _outcome(known: RestInPeace, action: int) -> str:
+    """The totals of both sides, where they can be told."""
+    after = None if _is_moving(known, action) else totals_after(known, action)
+    if after is None:
+        return ""
+    mine, theirs = after
     words = _(": your total becomes {mine}, against {theirs}")
     if FIRST_MEDIUM <= action < FIRST_VALUE:
         words = _(" Your total becomes {mine}, against {theirs}.")
@@ -88,6 +100,17 @@ def _end(known: RestInPeace) -> str:
         return _("Abandon: you lose {houses}, and get no medium").format(houses=lost)
     words = _("Abandon: you lose {houses}, and get {medium}")
     return words.format(houses=lost, medium=medium_name(medium))
+
+
+def lost_with(known: RestInPeace) -> str:
+    """RIP-15, RIP-16: what comes of abandoning."""
+    seat = int(known.turn)
+    if _loses_the_game(known, 1 - seat):
+        return _("and lose the game")
+    medium = int(known.medium_of(known.round))
+    if not medium or known.holds(1 - seat, KEEPSAKE):
+        return _("you get no medium")
+    return _("you get {medium}").format(medium=medium_name(medium))
 
 
 def _loses_the_game(known: RestInPeace, winner: int) -> bool:

@@ -8,8 +8,9 @@ wins 0 m; takes-medium 1 12`, `0 draw 3` (its family's sheet), `0 draw ?` (every
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
-from hantise.core.sheet import written
+from hantise.core.sheet import Line, written
 from hantise.core.state import State
 from hantise.games.rest_in_peace.actions import (
     ACTIONS,
@@ -100,3 +101,13 @@ def _total(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
     if state.awaits in (TURN, ASK) or FIRST_BLIND <= action < FIRST_AWAY or action >= FIRST_TOP:
         return [f"total {total(after, after.turn)}"]
     return []
+
+
+def reveals(line: str) -> bool:
+    """RIP-45: true if what a seat did showed it something hidden; all else it may take back."""
+    told = Line.read(line)
+    return told.act.what in SHOWING or bool(told.followed("sees", "fetches", "finds", "shows", "draws", "returns"))
+
+
+# Chance that a seat's own act led to: who has seen its outcome does not act anew.
+SHOWING: Final = frozenset(["draw", "blind-card", "away", "top", "medium-up"])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hantise.core import Game, Option
 from hantise.core.words import _, language, ngettext
@@ -37,7 +37,7 @@ def making_page(game: Game, given: Given | None = None, problem: str = "", wrong
             _notice(problem),
             _quick(game),
             _form(game, filled, wrong),
-            _quick_form(game, _defaults(game)),
+            _quick_form(game, _defaults(game)) + _recommended(game),
         ),
         kind="form",
         sub=_(game.title),
@@ -80,15 +80,35 @@ def _quick(game: Game) -> Markup:
     return Markup(
         '<button class="btn quick" form="quick"><span class="faces">{}</span><span class="words"><b>{}</b>'
         "<small>{}</small></span></button>"
-        '<p class="or"><span>{}</span></p>'
-    ).format(faces, _("Play now"), words, _("or set the table yourself"))
+        '{}<p class="or"><span>{}</span></p>'
+    ).format(faces, _("Play now"), words, _first(game), _("or set the table yourself"))
 
 
-def _quick_form(game: Game, fields: Given) -> Markup:
+def _first(game: Game) -> Markup:
+    """The same for who has never played it, where the game recommends something to them."""
+    if game.first_evening is None:
+        return Markup("")
+    return Markup(
+        '<button class="btn quick first" form="first"><span class="words"><b>{}</b><small>{}</small></span></button>'
+    ).format(_("My first evening"), _(game.first_evening.words))
+
+
+def _recommended(game: Game) -> Markup:
+    if game.first_evening is None:
+        return Markup("")
+    options = {OPTION + name: _written(value) for name, value in game.first_evening.options.items()}
+    return _quick_form(game, {**_defaults(game), **options}, "first")
+
+
+def _written(value: object) -> str:
+    return ("yes" if value else "no") if isinstance(value, bool) else str(value)
+
+
+def _quick_form(game: Game, fields: Given, key: str = "quick") -> Markup:
     hidden = join(
         Markup('<input type="hidden" name="{}" value="{}">').format(name, value) for name, value in fields.items()
     )
-    return Markup('<form id="quick" method="post" action="/new/{}">{}</form>').format(game.code, hidden)
+    return Markup('<form id="{}" method="post" action="/new/{}">{}</form>').format(key, game.code, hidden)
 
 
 def _form(game: Game, given: Given, wrong: str) -> Markup:
@@ -203,20 +223,26 @@ def _file(game: Game, option: Option) -> Markup:
 def _starter(option: Option, given: Given, is_wrong: bool) -> Markup:
     """The choice of the starter, in words."""
     chosen = given.get(OPTION + option.name, str(option.default))
-    words = {seat: _("Seat {n}").format(n=seat + 1) for seat in range(option.most + 1)} | {BY_LOT: _("By lot")}
+    words = {str(seat): _("Seat {n}").format(n=seat + 1) for seat in range(option.most + 1)}
+    return _select(option, called(option), {str(BY_LOT): _("By lot"), **words}, chosen, is_wrong)
+
+
+def _select(option: Option, name: str, words: Mapping[str, str], chosen: str, is_wrong: bool) -> Markup:
+    """The values of an option in words."""
     choices = join(
-        Markup('<option value="{}"{}>{}</option>').format(
-            seat, Markup(" selected") if str(seat) == chosen else "", words[seat]
-        )
-        for seat in sorted(words)
+        Markup('<option value="{}"{}>{}</option>').format(value, Markup(" selected") if value == chosen else "", told)
+        for value, told in words.items()
     )
     return Markup('<label class="number{}"><span>{}</span><select name="{}">{}</select></label>').format(
-        " wrong" if is_wrong else "", called(option), OPTION + option.name, choices
+        " wrong" if is_wrong else "", name, OPTION + option.name, choices
     )
 
 
 def _number(option: Option, given: Given, is_wrong: bool) -> Markup:
     value = given.get(OPTION + option.name, str(option.default))
+    if option.values:
+        words = {str(option.least + n): _(told) for n, told in enumerate(option.values)}
+        return _select(option, called(option), words, value, is_wrong)
     return Markup(
         '<label class="number{}"><span>{}</span>'
         '<input type="number" name="{}" value="{}" min="{}" max="{}" step="1"></label>'

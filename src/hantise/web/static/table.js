@@ -8,6 +8,7 @@ import { sayNew, showEar } from "./ear.js";
 import "./held.js";
 import "./keys.js";
 import { openLetters, showKeys } from "./letters.js";
+import "./look.js";
 import { deal, letGo, perform } from "./motion.js";
 import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
 import { clearPicks, refreshPicks, toggle } from "./picks.js";

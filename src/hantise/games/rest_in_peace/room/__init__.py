@@ -1,0 +1,11 @@
+"""The furnished room of Rest in Peace: a street of ten houses, two rows of cards, and what each medium does."""
+
+from __future__ import annotations
+
+from hantise.games.rest_in_peace.room.cards import drawings
+from hantise.games.rest_in_peace.room.choices import asks, choice, say
+from hantise.games.rest_in_peace.room.result import result
+from hantise.games.rest_in_peace.room.scene import draw
+from hantise.games.rest_in_peace.room.steps import actor, steps
+
+__all__ = ["actor", "asks", "choice", "draw", "drawings", "result", "say", "steps"]

@@ -1,0 +1,112 @@
+"""Between two rounds: who won the house and who got the medium, until its reader goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from hantise.core import Scene
+from hantise.core.sheet import Line
+from hantise.core.words import _
+from hantise.drawing.kit.ending import between_rounds, hero, story
+from hantise.drawing.markup import Markup, escape
+from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.names import houses, medium_name, medium_words
+from hantise.games.rest_in_peace.room.faces import facts_of
+from hantise.games.rest_in_peace.room.result import standing
+
+# What a seat does of its own will: with that it has gone on.
+DECISIONS: Final = frozenset(["ghost", "medium", "blind", "end", "value", "card", "family", "house", "tenth", "none"])
+
+
+class Ended(NamedTuple):
+    """A round that is over: its winner (below 0 after a tie), its houses as `mmc`, who took which medium, totals."""
+
+    winner: int
+    houses: str
+    taker: int
+    medium: int
+    totals: tuple[int, int]
+
+
+def between(scene: Scene) -> list[Markup]:
+    """The panel from the end of a round until this seat decides in the next one; nothing at any other time."""
+    facts = facts_of(scene.view)
+    if facts.round < 2 or facts.awaits == "over":
+        return []
+    ended = just_ended(scene.lines, facts.seat)
+    return _panel(scene, facts, ended) if ended is not None else []
+
+
+def just_ended(lines: Iterable[str], seat: int) -> Ended | None:
+    """The round that ended since this seat last decided; `lines` are the newest first."""
+    newest = iter(lines)
+    for line in newest:
+        told = Line.read(line)
+        if told.followed("wins", "ties"):
+            return _ended(told, newest)
+        if told.who == seat and told.act.what in DECISIONS:
+            return None
+    return None
+
+
+def _ended(told: Line, before: Iterable[str]) -> Ended:
+    wins = told.followed("wins")
+    takes = told.followed("takes-medium")
+    return Ended(
+        int(wins[0].first) if wins else -1,
+        wins[0].detail[1] if wins and len(wins[0].detail) > 1 else "",
+        int(takes[0].first) if takes else -1,
+        int(takes[0].detail[1]) if takes else 0,
+        _totals(before),
+    )
+
+
+def _totals(before: Iterable[str]) -> tuple[int, int]:
+    """The last totals of both in the round that ended, newest line first; 0 where nothing was played."""
+    found: dict[int, int] = {}
+    for line in before:
+        told = Line.read(line)
+        if told.followed("wins", "ties"):
+            break
+        for part in told.followed("total"):
+            found.setdefault(int(part.detail[1]) if len(part.detail) > 1 else told.who, int(part.first))
+    return found.get(0, 0), found.get(1, 0)
+
+
+def _panel(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
+    """In pieces, since much of it was read after the round before."""
+    number = facts.round - 1
+    key, shown = f"round-{number}", ended.winner if ended.winner >= 0 else max(facts.seat, 0)
+    heading = _heading(scene, facts, ended)
+    told = [_margin(scene, ended), *_medium(scene, facts, ended)]
+    drawn = story(hero(scene.icons, scene.faces[shown]), f"{key}-told", heading, told)
+    on = _("On to round {n}").format(n=facts.round)
+    return between_rounds(key, [drawn, *standing(scene, facts, (shown, 1 - shown))], on)
+
+
+def _heading(scene: Scene, facts: Facts, ended: Ended) -> str:
+    if ended.winner < 0:
+        return _("A tie: the house waits")
+    what = houses(ended.houses.count("m"), ended.houses.count("c"))
+    if ended.winner == facts.seat:
+        return _("You win {houses}!").format(houses=what)
+    return _("{name} wins {houses}").format(name=scene.names[ended.winner], houses=what)
+
+
+def _margin(scene: Scene, ended: Ended) -> Markup:
+    """RIP-14: the totals of both."""
+    words = escape(_("{first} had {one}, {second} {other}."))
+    bold = [Markup("<b>{}</b>").format(name) for name in scene.names]
+    return words.format(first=bold[0], one=ended.totals[0], second=bold[1], other=ended.totals[1])
+
+
+def _medium(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
+    """RIP-16: who got it, and what it does."""
+    if not ended.medium:
+        return []
+    own = ended.taker == facts.seat
+    words = _("You take {medium}:") if own else _("{name} takes {medium}:")
+    named = Markup("<b>{}</b>").format(medium_name(ended.medium))
+    told = escape(words).format(name=scene.names[ended.taker], medium=named)
+    return [told, escape(medium_words(ended.medium))]

@@ -1,0 +1,196 @@
+"""The choices of a seat, as buttons that say what follows; and the question of the moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+from hantise.core import Choice, View
+from hantise.core.words import _
+from hantise.drawing.markup import Markup, escape
+from hantise.games.rest_in_peace.actions import (
+    BLIND,
+    END,
+    FIRST_CARD,
+    FIRST_FAMILY,
+    FIRST_HOUSE,
+    FIRST_MEDIUM,
+    FIRST_TENTH,
+    FIRST_VALUE,
+    NONE,
+    OWN,
+)
+from hantise.games.rest_in_peace.counting import total
+from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.labels import deed, lost_with, totals_after
+from hantise.games.rest_in_peace.mediums import (
+    BANISH,
+    CULT,
+    DEAD,
+    DOUBLE,
+    ENCORE,
+    KNOCK,
+    MARY,
+    MIASMA,
+    RETURN,
+    REUNION,
+    REVEAL,
+    SEARCH,
+    SWAP,
+    VANISH,
+)
+from hantise.games.rest_in_peace.names import houses, medium_name, medium_words
+from hantise.games.rest_in_peace.playable import must_play_two
+from hantise.games.rest_in_peace.room.faces import card_face, facts_of, seen
+from hantise.games.rest_in_peace.rules import RestInPeace
+
+OWN_THING, OTHER_THING = "own", "other"
+
+
+def choice(view: View, action: int) -> Choice:
+    """The button of a legal action; what lies on the table is picked there."""
+    known, facts = seen(view).any_world(), facts_of(view)
+    if action == END:
+        return _end(known, facts)
+    if action == BLIND:
+        return Choice(_("Draw a card blind"), _("the rug slips: chance picks it from your hand"), letter="B")
+    if action == NONE:
+        return Choice(deed(known, action), letter="N")
+    return Choice(_words(known, action), _follows(known, action), (thing_of(facts, action),), asks=_first(facts))
+
+
+def thing_of(facts: Facts, action: int) -> str:
+    """The thing on the table that an action is picked by."""
+    if action < FIRST_VALUE:
+        return card_face(facts.turn, action)
+    if action < FIRST_CARD:
+        return f"v{action - FIRST_VALUE + 1}"
+    if action < FIRST_FAMILY:
+        family = 1 - facts.turn if facts.asking == BANISH else facts.turn
+        return card_face(family, action - FIRST_CARD)
+    if action < FIRST_HOUSE:
+        return OWN_THING if action - FIRST_FAMILY == OWN else OTHER_THING
+    if action < FIRST_TENTH:
+        return f"house-{action - FIRST_HOUSE + 1}"
+    return card_face(facts.turn, action - FIRST_TENTH)
+
+
+def _words(known: RestInPeace, action: int) -> str:
+    if FIRST_MEDIUM <= action < BLIND:
+        return _("Play {medium}").format(medium=medium_name(action - FIRST_MEDIUM + 1))
+    return deed(known, action)
+
+
+def _follows(known: RestInPeace, action: int) -> str:
+    """The effect of a medium, and the totals where they change."""
+    effect = medium_words(action - FIRST_MEDIUM + 1) if FIRST_MEDIUM <= action < BLIND else ""
+    return " ".join(filter(None, [effect, _new_totals(known, action)]))
+
+
+def _new_totals(known: RestInPeace, action: int) -> str:
+    after = totals_after(known, action)
+    seat = int(known.turn)
+    before = (total(known, seat), total(known, 1 - seat))
+    if after is None or after == before:
+        return ""
+    if after[1] == before[1]:
+        return _("Your total: {n}").format(n=after[0])
+    return _("{mine} against {theirs}").format(mine=after[0], theirs=after[1])
+
+
+def _end(known: RestInPeace, facts: Facts) -> Choice:
+    """RIP-14, RIP-15."""
+    mine, theirs = _totals(known)
+    if mine > theirs:
+        told = _("{mine} against {theirs}").format(mine=mine, theirs=theirs)
+        return Choice(_("End your turn"), told, letter="E", is_main=True)
+    return Choice(_("Abandon {houses}").format(houses=_here(facts)), lost_with(known), letter="A")
+
+
+def _totals(known: RestInPeace) -> tuple[int, int]:
+    seat = int(known.turn)
+    return total(known, seat), total(known, 1 - seat)
+
+
+def _here(facts: Facts) -> str:
+    return houses(facts.manors[facts.round - 1], facts.castles[facts.round - 1])
+
+
+# What is asked.
+
+
+def asks(view: View, names: Sequence[str]) -> str:
+    """The question of the moment as a headline; "" for everybody who is not asked."""
+    facts = facts_of(view)
+    if facts.seat < 0 or facts.seat != facts.mover:
+        return ""
+    if facts.awaits == "place":
+        return _("A card for the tenth round?")
+    if facts.awaits == "keep":
+        return _("Which card moves on?")
+    return _ASKED[facts.asking](facts) if facts.awaits == "ask" else _turn(seen(view).any_world(), facts)
+
+
+def _turn(known: RestInPeace, facts: Facts) -> str:
+    """RIP-14, RIP-M06."""
+    mine, theirs = _totals(known)
+    if mine > theirs:
+        return _("You lead: {mine} against {theirs}").format(mine=mine, theirs=theirs)
+    if facts.stumbler == facts.seat:
+        return _("You stumble: draw blind")
+    return _("You must beat {n}").format(n=theirs)
+
+
+_ASKED: Final[Mapping[int, Callable[[Facts], str]]] = {
+    SEARCH: lambda facts: _("Which card do you fetch?"),
+    KNOCK: lambda facts: _("Which value gets +2?"),
+    BANISH: lambda facts: _("Which card vanishes?"),
+    DOUBLE: lambda facts: _("Which card is copied?"),
+    MIASMA: lambda facts: _("Which value gets -2?"),
+    RETURN: lambda facts: _("Which card comes home?"),
+    REVEAL: lambda facts: _("Which deck do you turn up?"),
+    REUNION: lambda facts: _("Whose card goes to the tenth?"),
+    MARY: lambda facts: _("Which other card goes?") if facts.first else _("Which card do you discard?"),
+    DEAD: lambda facts: _("Which card do you take back?"),
+    VANISH: lambda facts: (
+        _("Bar {n}, and which other?").format(n=facts.first) if facts.first else _("Which value is barred?")
+    ),
+    CULT: lambda facts: _("Which value gets +3?"),
+    SWAP: lambda facts: (
+        _("Swap house {n} with which?").format(n=facts.first) if facts.first else _("Swap which house?")
+    ),
+}
+
+
+def _first(facts: Facts) -> str:
+    """What to touch, as long as nothing is picked."""
+    if facts.awaits == "turn":
+        return _("Touch a card")
+    if facts.awaits in ("place", "keep"):
+        return _("Touch a card, if you like")
+    return _("Touch one that glows")
+
+
+def say(view: View, names: Sequence[str]) -> Markup:
+    """One line of why, for the seat on the move; "" for everybody else."""
+    facts = facts_of(view)
+    if facts.seat < 0 or facts.seat != facts.mover:
+        return Markup("")
+    if facts.awaits == "place":
+        return escape(_("It lies there until the end. A ghost lies face down. You may also lay nothing."))
+    if facts.awaits == "turn":
+        return _why(seen(view).any_world(), facts)
+    medium = ENCORE if facts.awaits == "keep" else facts.asking
+    return Markup("<b>{}</b> {}").format(medium_name(medium), medium_words(medium))
+
+
+def _why(known: RestInPeace, facts: Facts) -> Markup:
+    """RIP-14, RIP-15, RIP-M14: what is still to do before the turn may be ended."""
+    mine, theirs = _totals(known)
+    if must_play_two(known) and facts.laid == 1 and END not in known.legal():
+        return escape(_("Hand in hand: a second card is needed before your turn can end."))
+    if mine > theirs:
+        return escape(_("You may end your turn, or play on."))
+    words = escape(_("You have {mine}: reach {needed}, or abandon {houses}."))
+    needed = Markup("<b>{}</b>").format(_("{n} or more").format(n=theirs + 1))
+    return words.format(mine=mine, needed=needed, houses=_here(facts))

@@ -1,0 +1,189 @@
+"""The fight for a house: both rows of cards, their totals at the left, and between them what is at stake or asked."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from hantise.core import Scene
+from hantise.core.kept import kept
+from hantise.core.names import said_of
+from hantise.core.words import _
+from hantise.drawing.contract import picked
+from hantise.drawing.faces import face
+from hantise.drawing.kit.attributes import NOTHING, classes
+from hantise.drawing.kit.card import card, card_to_choose
+from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.tag import tag
+from hantise.drawing.markup import Markup
+from hantise.games.rest_in_peace.counting import total
+from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.family import ROUNDS
+from hantise.games.rest_in_peace.labels import totals_after
+from hantise.games.rest_in_peace.mediums import CULT, DOUBLE, KNOCK, MIASMA, REVEAL
+from hantise.games.rest_in_peace.names import houses, medium_name
+from hantise.games.rest_in_peace.room.cards import CRESTS
+from hantise.games.rest_in_peace.room.faces import facts_of, ghost_face, kinds_of, medium_face, medium_of, seen
+from hantise.games.rest_in_peace.room.looks import medium_look
+from hantise.games.rest_in_peace.room.tray import tray
+
+KEPT: Final = 4000
+OPENED: Final = Markup('<section class="fight" aria-label="{}">')
+LINE: Final = Markup(
+    '<div class="battle {}{}">{}<div class="row{}" data-place="row:{}" role="group" aria-label="{}">{}</div></div>'
+)
+LAY: Final = Markup('<span class="lay">{}</span>')
+TOTAL: Final = Markup('<p class="sum" aria-label="{}" role="img">{}<b class="digits">{}</b>{}<small>{}</small>{}</p>')
+NEXT: Final = Markup('<i class="next next-{}">→ {}</i>')
+END: Final = Markup("</section>")
+
+
+def fight(scene: Scene) -> list[Markup]:
+    """The far row, the middle, the near row; a spectator sits with the first family."""
+    facts = facts_of(scene.view)
+    near = max(facts.seat, 0)
+    middle = tray(scene) or _stake(scene, facts)
+    return [
+        OPENED.format(_("The fight for the house")),
+        _line(scene, facts, 1 - near, "far"),
+        middle,
+        _line(scene, facts, near, "close"),
+        END,
+    ]
+
+
+def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
+    cards = [*_ghosts(scene, facts, family), *_mediums(scene, facts, family)]
+    name = scene.names[family]
+    is_asked = any(_thing(family, value) in scene.pickable for value in facts.ghosts[family]) and _asks_rows(facts)
+    words = _("Cards of {name} in this round: {cards}").format(name=name, cards=_told(facts, family))
+    return LINE.format(
+        where,
+        f" of-{CRESTS[family].letter}",
+        _sum(scene, facts, family),
+        " choosing" if is_asked else "",
+        family,
+        words,
+        NOTHING.join([LAY.format(one) for one in cards]),
+    )
+
+
+def _told(facts: Facts, family: int) -> str:
+    told = [*map(str, facts.ghosts[family]), *map(medium_name, facts.mediums[family])]
+    return ", ".join(told) or _("none")
+
+
+def _thing(family: int, value: int) -> str:
+    return ghost_face(family, value)
+
+
+def _asks_rows(facts: Facts) -> bool:
+    """True while cards of the rows are what is chosen from."""
+    return facts.awaits == "keep" or (facts.awaits == "ask" and facts.asking in ROW_ASKS)
+
+
+# 11, 16 and 22 ask for a card of a row.
+ROW_ASKS: Final = frozenset([11, 16, 22])
+
+
+def _ghosts(scene: Scene, facts: Facts, family: int) -> list[Markup]:
+    is_last = f"row:{family}" in scene.moved
+    values = facts.ghosts[family]
+    return [_ghost(scene, facts, family, value, n, is_last and n == len(values) - 1) for n, value in enumerate(values)]
+
+
+def _ghost(scene: Scene, facts: Facts, family: int, value: int, at: int, is_moved: bool) -> Markup:
+    name = ghost_face(family, value)
+    if _asks_rows(facts) and name in scene.pickable:
+        return card_to_choose(face(scene.drawings, name), picked(name), str(value), f"row{family}-{at}")
+    return card(face(scene.drawings, name), classes("moved" if is_moved else ""))
+
+
+def _mediums(scene: Scene, facts: Facts, family: int) -> list[Markup]:
+    return [_medium(scene, facts, family, medium) for medium in facts.mediums[family]]
+
+
+def _medium(scene: Scene, facts: Facts, family: int, medium: int) -> Markup:
+    name = medium_face(medium)
+    if _asks_rows(facts) and name in scene.pickable:
+        return card_to_choose(face(scene.drawings, name), picked(name), medium_name(medium), f"row{family}-{name}")
+    return medium_look(scene.drawings, medium)
+
+
+# Totals.
+
+
+def _sum(scene: Scene, facts: Facts, family: int) -> Markup:
+    """RIP-14: the total, and what it becomes by what is picked."""
+    number = total(seen(scene.view).any_world(), family)
+    label = _("your total") if family == facts.seat else _("{name}’s total").format(name=scene.names[family])
+    tags = NOTHING.join([tag(words) for words in _effects(facts, family)])
+    crest = picture(scene.drawings, f"c{family}", "crest")
+    return TOTAL.format(said_of(label, str(number)), crest, number, _nexts(scene, facts, family), label, tags)
+
+
+def _nexts(scene: Scene, facts: Facts, family: int) -> Markup:
+    """What each thing would make of it; the sheet shows the one that is picked."""
+    if family != facts.turn or not scene.choices:
+        return NOTHING
+    known = seen(scene.view).any_world()
+    found = []
+    for action, choice in scene.choices.items():
+        after = totals_after(known, action) if choice.picks else None
+        if after is not None and after[0] != total(known, family):
+            found.append(NEXT.format(choice.picks[0], after[0]))
+    return NOTHING.join(found)
+
+
+def _effects(facts: Facts, family: int) -> list[str]:
+    """RIP-43: what was named or taken over for this family's side, in a few signs."""
+    active = facts.active[family]
+    told = []
+    if KNOCK in active and facts.knocked:
+        told.append(_("{value}s: {change}").format(value=facts.knocked, change="+2"))
+    if MIASMA in facts.active[1 - family] and facts.dampened:
+        told.append(_("{value}s: {change}").format(value=facts.dampened, change="-2"))
+    if CULT in (*active, *facts.active[1 - family]) and facts.worshipped:
+        told.append(_("{value}s: {change}").format(value=facts.worshipped, change="+3"))
+    told += [
+        f"{medium} = {value}"
+        for medium, value in ((DOUBLE, facts.copied), (REVEAL, facts.revealed))
+        if value and medium in facts.mediums[family]
+    ]
+    return told
+
+
+# What is at stake.
+
+
+def _stake(scene: Scene, facts: Facts) -> Markup:
+    """RIP-16: the houses of the round for its winner, the medium for its loser."""
+    medium = medium_of(facts, facts.round)
+    walls = NOTHING.join(picture(scene.drawings, kind, "house") for kind in kinds_of(facts, facts.round))
+    card = medium_look(scene.drawings, medium) if medium else NOTHING
+    return Markup(
+        '<div class="stake"><span data-place="stake">{}</span><p><b>{}</b><small>{}</small>{}</p>'
+        '<span data-place="prize">{}</span></div>'
+    ).format(walls, _round(facts), _what(facts, medium), _barred(facts), card)
+
+
+@kept(100)
+def _round_words(number: int, what: str) -> str:
+    return _("Round {n}: {what}").format(n=number, what=what)
+
+
+def _round(facts: Facts) -> str:
+    here = facts.round - 1
+    return _round_words(facts.round, houses(facts.manors[here], facts.castles[here]))
+
+
+def _what(facts: Facts, medium: int) -> str:
+    if facts.round == ROUNDS:
+        return _("all cards laid here are turned up")
+    return _("the loser takes the medium") if medium else ""
+
+
+def _barred(facts: Facts) -> Markup:
+    """RIP-M25."""
+    if not facts.barred:
+        return NOTHING
+    return tag(_("barred: {values}").format(values=", ".join(map(str, facts.barred))), "bad")

@@ -1,0 +1,144 @@
+"""What a medium does, to be read before it is fought for: the sheets of the street, and what opens them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from hantise.core import Scene
+from hantise.core.kept import kept
+from hantise.core.names import name_for
+from hantise.core.words import _
+from hantise.drawing.faces import face
+from hantise.drawing.kit.attributes import classes
+from hantise.drawing.kit.look import look, rule_of, sheet
+from hantise.drawing.markup import Markup, escape
+from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.family import ROUNDS
+from hantise.games.rest_in_peace.mediums import (
+    BANISH,
+    CULT,
+    DEAD,
+    DOUBLE,
+    ENCORE,
+    KNOCK,
+    MARY,
+    MIASMA,
+    RETURN,
+    REUNION,
+    REVEAL,
+    SEARCH,
+    SWAP,
+    VANISH,
+)
+from hantise.games.rest_in_peace.names import houses, medium_name, medium_words
+from hantise.games.rest_in_peace.room.faces import facts_of, medium_face
+
+KEPT: Final = 2000
+
+
+TENTH: Final = "look-tenth"
+
+
+def key_of(medium: int) -> str:
+    """The sheet of a medium."""
+    return f"look-{medium}"
+
+
+def medium_look(drawings: str, medium: int, state: str = "", place: str = "") -> Markup:
+    """A medium as a card that can be looked at."""
+    drawn = face(drawings, medium_face(medium))
+    return look(key_of(medium), medium_name(medium), medium_words(medium), drawn, classes("card", state), place)
+
+
+def badge(medium: int) -> Markup:
+    """The small mark on a medium that a touch would pick: it opens the sheet instead."""
+    name = _("What {medium} does").format(medium=medium_name(medium))
+    return look(key_of(medium), name, medium_words(medium), Markup("?"), "badge")
+
+
+def sheets(scene: Scene) -> list[Markup]:
+    """A sheet for each medium that lies open, along the street, and for the tenth round."""
+    facts = facts_of(scene.view)
+    mediums = open_to_all(facts)
+    keys = ["", *map(key_of, mediums), TENTH]
+    found = [_sheet(scene, facts, medium, keys[n], keys[n + 2]) for n, medium in enumerate(mediums)]
+    tenth = face(scene.drawings, "c0+c1")
+    return [*found, sheet(TENTH, where_of(facts, ROUNDS), _("The tenth round"), tenth, _tenth(), keys[-2])]
+
+
+def open_to_all(facts: Facts) -> list[int]:
+    """RIP-45: those of the line in its order, then what lies elsewhere all the same."""
+    sides = [facts.fronts, facts.mediums, facts.tombs]
+    placed = [medium for side in sides for mediums in side for medium in mediums]
+    placed += [medium for rounds in facts.past_mediums for mediums in rounds for medium in mediums]
+    return [*dict.fromkeys([*filter(None, facts.line), *sorted(placed)])]
+
+
+def _sheet(scene: Scene, facts: Facts, medium: int, before: str, after: str) -> Markup:
+    number = facts.line.index(medium) + 1 if medium in facts.line else 0
+    where = where_of(facts, number) if number else Markup("")
+    told = _told(medium, _fate(scene, facts, medium, number))
+    drawn = face(scene.drawings, medium_face(medium))
+    return sheet(key_of(medium), where, medium_name(medium), drawn, told, before, after)
+
+
+@kept(KEPT)
+def _told(medium: int, fate: str) -> Markup:
+    """The effect, what it will ask, what becomes of it, its rule."""
+    asks = _ASKS[medium]() if medium in _ASKS else ""
+    asked = Markup('<p class="asked-of">{}</p>').format(_("It will ask: {what}").format(what=asks)) if asks else ""
+    return Markup('<p>{}</p>{}<p class="foot-of"><span>{}</span>{}</p>').format(
+        medium_words(medium), asked, fate, rule_of(f"RIP-M{medium:02}")
+    )
+
+
+@kept(10)
+def _tenth() -> Markup:
+    return Markup('<p>{}</p><p class="foot-of"><span>{}</span>{}</p>').format(
+        _("After nine rounds all cards that were laid here are turned up. The higher total wins the house."),
+        _("If nobody has won by houses then, the winner of this round wins the game."),
+        rule_of("RIP-31"),
+    )
+
+
+def where_of(facts: Facts, number: int) -> Markup:
+    """A round, and the houses that wait there."""
+    manors, castles = facts.manors[number - 1], facts.castles[number - 1]
+    named = escape(_("Round {n}").format(n=number))
+    if not manors + castles:
+        return named
+    return Markup("{} <small>· {}</small>").format(named, houses(manors, castles))
+
+
+def _fate(scene: Scene, facts: Facts, medium: int, number: int) -> str:
+    """RIP-16: who has it, or who will get it."""
+    names = [name_for(facts.seat, scene.names, seat) for seat in range(2)]
+    for seat in range(2):
+        if medium in facts.fronts[seat]:
+            return _("It lies before {name}.").format(name=names[seat])
+        if medium in facts.tombs[seat]:
+            return _("{name} has laid it on the tenth round.").format(name=names[seat])
+        if medium in facts.mediums[seat]:
+            return _("{name} has played it in this round.").format(name=names[seat])
+    if number < facts.round:
+        return _("It is out of the game.")
+    return _("The loser of round {n} takes it.").format(n=number)
+
+
+_ASKS: Final[Mapping[int, Callable[[], str]]] = {
+    SEARCH: lambda: _("a ghost card of your deck."),
+    KNOCK: lambda: _("a value."),
+    BANISH: lambda: _("a card on the other side."),
+    ENCORE: lambda: _("once you have won: a card to move on, or none."),
+    DOUBLE: lambda: _("one of your ghost cards of this round."),
+    MIASMA: lambda: _("a value."),
+    RETURN: lambda: _("one of your ghost cards of earlier rounds."),
+    REVEAL: lambda: _("one of the two decks."),
+    REUNION: lambda: _("one of the two families."),
+    MARY: lambda: _("1st a card to discard, 2nd another."),
+    DEAD: lambda: _("one of your cards of this round."),
+    VANISH: lambda: _("1st a value, 2nd a higher one."),
+    CULT: lambda: _("a value."),
+    SWAP: lambda: _("1st a house, 2nd a later one. You may leave them."),
+}

@@ -1,0 +1,67 @@
+"""The end of a game: the winner crowned, by how much, and the houses of both."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from hantise.core import Scene
+from hantise.core.sheet import Line
+from hantise.core.words import _
+from hantise.drawing.kit.attributes import NOTHING
+from hantise.drawing.kit.ending import hero, story
+from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.tally import heads, row, tally
+from hantise.drawing.markup import Markup, escape
+from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
+from hantise.games.rest_in_peace.room.faces import facts_of
+from hantise.games.rest_in_peace.verdict import verdict
+
+
+def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
+    """RIP-30 to RIP-35: the winner first; after a draw nobody wears a crown."""
+    facts = facts_of(scene.view)
+    is_won = facts.victor in (0, 1)
+    first = facts.victor if is_won else max(facts.seat, 0)
+    told = [escape(f"{verdict(scene.view).margin}."), *_of_the_tenth(scene, lines)]
+    heading = story(hero(scene.icons, scene.faces[first], is_won), "outcome", _outcome(scene, facts), told)
+    return [heading, *standing(scene, facts, (first, 1 - first))]
+
+
+def _outcome(scene: Scene, facts: Facts) -> str:
+    if facts.victor not in (0, 1):
+        return _("The feud goes on!")
+    return _("Victory!") if facts.victor == facts.seat else _("{name} wins!").format(name=scene.names[facts.victor])
+
+
+def _of_the_tenth(scene: Scene, lines: Sequence[str]) -> list[Markup]:
+    """RIP-33: the totals, if it came to that."""
+    parts = [part for line in lines[-1:] for part in Line.read(line).followed("totals")]
+    words = _("The tenth round: {first} {one}, {second} {other}.")
+    return [
+        escape(words).format(first=scene.names[0], one=part.detail[0], second=scene.names[1], other=part.detail[1])
+        for part in parts
+    ]
+
+
+def standing(scene: Scene, facts: Facts, order: Iterable[int]) -> list[Markup]:
+    """RIP-30: the manors and castles of both."""
+    rows = [_row(scene, facts, family) for family in order]
+    note = _("Four manors win, or three castles.")
+    return tally(_("Houses"), heads([_("Manors"), _("Castles")]), rows, note)
+
+
+def _row(scene: Scene, facts: Facts, family: int) -> tuple[Markup, ...]:
+    cells = [
+        _won(scene, family, "manor", facts.manors_won[family], MANORS_TO_WIN),
+        _won(scene, family, "castle", facts.castles_won[family], CASTLES_TO_WIN),
+    ]
+    return row(scene.icons, scene.faces[family], scene.names[family], cells, family == facts.seat)
+
+
+def _won(scene: Scene, family: int, kind: str, count: int, most: int) -> Markup:
+    letter = "bg"[family]
+    drawn = picture(scene.drawings, f"{kind}-{letter}", "house") * count if count else NOTHING
+    return Markup('<span class="won-houses">{}</span><b class="digits">{}</b><small>/ {}</small>').format(
+        drawn, count, most
+    )

@@ -1,0 +1,179 @@
+"""A family: who plays it, its houses, the mediums before it, its piles, and what is known of its hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from hantise.core import Scene
+from hantise.core.kept import kept
+from hantise.core.names import said_of
+from hantise.core.words import _, ngettext
+from hantise.drawing.contract import picked
+from hantise.drawing.faces import face
+from hantise.drawing.kit.attributes import NOTHING
+from hantise.drawing.kit.card import card, card_to_choose
+from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.reason import reason
+from hantise.drawing.kit.seat import Count, Seat, seat
+from hantise.drawing.kit.tag import tag
+from hantise.drawing.markup import Markup
+from hantise.games.rest_in_peace.actions import FIRST_MEDIUM, FIRST_TENTH, GHOSTS
+from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.names import medium_name
+from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
+from hantise.games.rest_in_peace.room.faces import back_of, facts_of, family_name, ghost_face, medium_face
+from hantise.games.rest_in_peace.room.looks import badge, medium_look
+
+KEPT: Final = 2000
+SIDE: Final = Markup('<div class="family-side {}">{}{}{}{}</div>')
+GOAL: Final = Markup('<p class="goal" data-place="won:{}" role="img" aria-label="{}">{}<b>{}/{}</b>{}<b>{}/{}</b></p>')
+FRONT: Final = Markup('<div class="front{}" data-place="front:{}" role="group" aria-label="{}">{}</div>')
+PILES: Final = Markup('<div class="piles">{}{}{}{}</div>')
+PILE: Final = Markup('<span class="chip-pile" data-place="{}">{}{} <b>{}</b></span>')
+SPENT: Final = Markup(
+    '<details class="look chip-pile" id="spent-{0}" data-place="spent:{0}"><summary>{1} <b>{2}</b></summary>'
+    "<p>{3}</p></details>"
+)
+
+
+def side(scene: Scene, family: int) -> list[Markup]:
+    """All of it in a piece; the hand is drawn elsewhere."""
+    facts = facts_of(scene.view)
+    where = "mine" if family == max(facts.seat, 0) else "theirs"
+    return [
+        SIDE.format(
+            where, _seat(scene, facts, family), _goal(scene, facts, family), _front(scene, facts, family),
+            _piles(scene, facts, family),
+        )
+    ]  # fmt: skip
+
+
+def _seat(scene: Scene, facts: Facts, family: int) -> Markup:
+    hand, deck = facts.hands[family], facts.decks[family]
+    told = [
+        family_name(family),
+        ngettext("{n} card in hand", "{n} cards in hand", hand).format(n=hand),
+        _("{n} in the deck").format(n=deck),
+        *scene.tags[family],
+    ]
+    who = Seat(
+        family,
+        scene.names[family],
+        scene.faces[family],
+        said_of(scene.names[family], ", ".join(told)),
+        (Count(str(hand), "cards"),),
+        tuple(map(tag, scene.tags[family])),
+        is_moving=facts.mover == family,
+    )
+    return seat(who, scene.icons)
+
+
+def _goal(scene: Scene, facts: Facts, family: int) -> Markup:
+    return _goals(scene.drawings, family, facts.manors_won[family], facts.castles_won[family])
+
+
+@kept(KEPT)
+def _goals(drawings: str, family: int, manors: int, castles: int) -> Markup:
+    """RIP-30."""
+    words = _("{manors} of {most} manors, {castles} of {more} castles").format(
+        manors=manors, most=MANORS_TO_WIN, castles=castles, more=CASTLES_TO_WIN
+    )
+    letter = back_of(family)
+    shown = [picture(drawings, f"{kind}-{letter}", "house") for kind in ("manor", "castle")]
+    return GOAL.format(family, words, shown[0], manors, MANORS_TO_WIN, shown[1], castles, CASTLES_TO_WIN)
+
+
+# The mediums in front.
+
+
+def _front(scene: Scene, facts: Facts, family: int) -> Markup:
+    is_asked = family == facts.seat and bool(scene.choices) and facts.awaits in ("turn", "place")
+    draw = _to_choose if is_asked else _to_look_at
+    cards = NOTHING.join([draw(scene, facts, medium) for medium in facts.fronts[family]])
+    words = _("Mediums before {name}").format(name=scene.names[family])
+    return FRONT.format(" choosing" if is_asked else "", family, words, cards + _shown(scene, facts, family))
+
+
+def _to_look_at(scene: Scene, facts: Facts, medium: int) -> Markup:
+    return Markup('<span class="lay">{}</span>').format(medium_look(scene.drawings, medium))
+
+
+def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
+    """RIP-11, RIP-18: a touch picks it; its mark says what it does."""
+    name, drawn = medium_face(medium), face(scene.drawings, medium_face(medium))
+    key = f"front-{medium}"
+    if name in scene.pickable:
+        card_of = card_to_choose(drawn, picked(name), medium_name(medium), key)
+    else:
+        action = (FIRST_TENTH + GHOSTS if facts.awaits == "place" else FIRST_MEDIUM) + medium - 1
+        refusal = scene.view.refusal(action)
+        why = reason(f"why-{key}", refusal.words if refusal is not None else "")
+        card_of = card_to_choose(drawn + why, picked(name), medium_name(medium), key, f"why-{key}")
+    return Markup('<span class="lay">{}{}</span>').format(card_of, badge(medium))
+
+
+def _shown(scene: Scene, facts: Facts, family: int) -> Markup:
+    """RIP-M03: the other hand, while it lies open."""
+    if family != 1 - facts.seat or facts.seat < 0 or not facts.shown:
+        return NOTHING
+    cards = NOTHING.join([card(face(scene.drawings, ghost_face(family, value))) for value in facts.shown])
+    words = _("The hand lies open to you: {cards}").format(cards=", ".join(map(str, facts.shown)))
+    return Markup('<span class="shown" role="img" aria-label="{}">{}</span>').format(words, cards)
+
+
+# Its piles.
+
+
+def _piles(scene: Scene, facts: Facts, family: int) -> Markup:
+    return PILES.format(
+        PILE.format(f"deck:{family}", NOTHING, _("Deck"), facts.decks[family]),
+        _top(facts, family),
+        _tenth(scene, facts, family),
+        _spent(facts, family),
+    )
+
+
+def _top(facts: Facts, family: int) -> Markup:
+    """RIP-M19."""
+    if not facts.tops[family]:
+        return NOTHING
+    return Markup('<span class="chip-pile">{}</span>').format(_("on top: {value}").format(value=facts.tops[family]))
+
+
+def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
+    """RIP-18, RIP-45: so many face down; one's own are known to oneself."""
+    lying = facts.faces[family] + len(facts.tombs[family])
+    own = [str(value) for value in facts.buried] if family == facts.seat else []
+    told = [*own, *map(medium_name, facts.tombs[family])]
+    backs = picture(scene.drawings, back_of(family), "back-of") if facts.faces[family] else NOTHING
+    known = Markup("<small>({})</small>").format(", ".join(told)) if told else NOTHING
+    return PILE.format(f"tenth:{family}", backs, _("Tenth"), lying) + known
+
+
+def _spent(facts: Facts, family: int) -> Markup:
+    """RIP-45: all that lies open since earlier rounds, and by that what is left."""
+    ghosts = [*facts.gone[family], *(value for past in facts.pasts[family] for value in past)]
+    mediums = [medium for past in facts.past_mediums[family] for medium in past]
+    lines = [_("Played: {cards}").format(cards=_counted(ghosts, mediums))]
+    lines.append(_("Not seen yet: {cards}").format(cards=_counted(_left(facts, family, ghosts), [])))
+    told = NOTHING.join([Markup("<span>{}</span>").format(line) for line in lines])
+    return SPENT.format(family, _("Spent"), len(ghosts) + len(mediums), told)
+
+
+def _left(facts: Facts, family: int, spent: Iterable[int]) -> list[int]:
+    """The ghosts in deck, in hand and face down, as far as this seat does not know where they are."""
+    whole = Counter(dict(enumerate(facts.whole[family], start=1)))
+    whole.subtract([*spent, *facts.ghosts[family]])
+    if family == facts.seat:
+        whole.subtract([*facts.hand, *facts.buried])
+    elif facts.seat >= 0:
+        whole.subtract(facts.shown)
+    return sorted(whole.elements())
+
+
+def _counted(ghosts: Iterable[int], mediums: Iterable[int]) -> str:
+    counts = sorted(Counter(ghosts).items())
+    told = [f"{value} ×{count}" for value, count in counts]
+    return ", ".join([*told, *map(medium_name, mediums)]) or _("nothing")

@@ -1,0 +1,178 @@
+"""The motions that a seat sees by a line of its sheet, without a face that the line does not name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+from hantise.core import Step
+from hantise.core.sheet import Line, Part
+from hantise.games.rest_in_peace.room.faces import CASTLE, MANOR, ghost_face, named_face
+from hantise.games.rest_in_peace.sentences import SETTING_UP
+
+
+class Doing(NamedTuple):
+    """A part of a line: the family that does it, its detail, and the seat that looks."""
+
+    who: int
+    detail: tuple[str, ...]
+    seat: int
+
+    @property
+    def first(self) -> str:
+        """The first detail, "" if there is none."""
+        return self.detail[0] if self.detail else ""
+
+    @property
+    def hand(self) -> str:
+        """The place of that family's hand: one's own lies open before oneself."""
+        return _hand(self.who, self.seat)
+
+    @property
+    def row(self) -> str:
+        """The place of its cards of this round."""
+        return f"row:{self.who}"
+
+    @property
+    def face(self) -> tuple[str, ...]:
+        """The face of the card that the detail names."""
+        return (named_face(self.who, self.first),)
+
+    @property
+    def home(self) -> str:
+        """The place that a card comes from: a ghost from the hand, a medium from in front."""
+        return f"front:{self.who}" if self.first.startswith("m") else self.hand
+
+
+def _hand(who: int, seat: int) -> str:
+    return "hand" if who == seat else f"seat:{who}"
+
+
+def actor(line: str) -> int:
+    """The seat that a line begins with; when the table is laid, nobody."""
+    told = Line.read(line)
+    return -1 if told.act.what in SETTING_UP else told.who
+
+
+def steps(line: str, seat: int) -> list[Step]:
+    """The movements in order: the act's own, then those of what followed."""
+    who, act, talk = Line.read(line)
+    seen = _ACTS.get(act.what, _nothing)(Doing(who, act.detail, seat))
+    for part in talk:
+        seen += _followed(part, who, seat)
+    return seen
+
+
+def _nothing(doing: Doing) -> list[Step]:
+    return []
+
+
+def _mark(place: str, kind: str, ms: int = 400) -> list[Step]:
+    return [Step("mark", target=place, mark=kind, ms=ms)]
+
+
+def _away(doing: Doing) -> list[Step]:
+    """RIP-M20."""
+    return [*_mark(doing.hand, "shaken", 600), Step("fly", doing.hand, f"tenth:{doing.who}", doing.face)]
+
+
+def _top(doing: Doing) -> list[Step]:
+    """RIP-M19: a card that is shown, and stays where it is."""
+    return [Step("peek", target=f"deck:{doing.who}", faces=doing.face)]
+
+
+_ACTS: Final[dict[str, Callable[[Doing], list[Step]]]] = {
+    "first": lambda doing: _mark(f"seat:{doing.who}", "glowing"),
+    "medium-up": lambda doing: _mark(f"house:{doing.who}", "glowing"),
+    "draw": lambda doing: [Step("fly", f"deck:{doing.who}", doing.hand, doing.face)],
+    "ghost": lambda doing: [Step("fly", doing.hand, doing.row, doing.face)],
+    "medium": lambda doing: [Step("fly", f"front:{doing.who}", doing.row, (f"m{doing.first}",))],
+    "blind": lambda doing: _mark(doing.hand, "shaken", 700),
+    "blind-card": lambda doing: [Step("flip", doing.hand, doing.row, doing.face)],
+    "tenth": lambda doing: [Step("fly", doing.home, f"tenth:{doing.who}", doing.face)],
+    "away": _away,
+    "top": _top,
+    "value": lambda doing: _mark(doing.row, "glowing"),
+}
+
+
+# What followed.
+
+
+def _followed(part: Part, actor: int, seat: int) -> list[Step]:
+    """What befell a family that is named, or the actor's."""
+    if part.what in _NAMED:
+        return _NAMED[part.what](Doing(int(part.first), part.detail[1:], seat))
+    return _DONE.get(part.what, _nothing)(Doing(actor, part.detail, seat))
+
+
+def _wins(doing: Doing) -> list[Step]:
+    """RIP-16: the houses go to their winner, the cards of both stay on their sides."""
+    faces = tuple([CASTLE if kind == "c" else MANOR for kind in doing.first]) or ("c" + str(doing.who),)
+    return [Step("fly", "stake", f"won:{doing.who}", faces), *_put_away()]
+
+
+def _put_away() -> list[Step]:
+    return [Step("sweep", f"row:{family}", f"spent:{family}") for family in range(2)]
+
+
+def _shows(doing: Doing) -> list[Step]:
+    """RIP-31: the ceremony of the tenth; a family that laid nothing turns nothing up."""
+    faces = tuple([ghost_face(doing.who, int(value)) for value in doing.first])
+    if not faces:
+        return []
+    return [*_mark(f"tenth:{doing.who}", "glowing", 600), Step("flip", f"tenth:{doing.who}", doing.row, faces)]
+
+
+def _moves(doing: Doing) -> list[Step]:
+    """RIP-M13 goes to the tenth; what 15 moves lies in the same row again."""
+    if doing.first == "m13":
+        return [Step("fly", doing.row, f"tenth:{doing.who}", doing.face)]
+    return _mark(doing.row, "glowing")
+
+
+def _takes_back(doing: Doing) -> list[Step]:
+    return [Step("fly", doing.row, doing.home, doing.face)]
+
+
+def _banishes(doing: Doing) -> list[Step]:
+    """RIP-M11: a card of the other family."""
+    other = 1 - doing.who
+    return [Step("fly", f"row:{other}", f"spent:{other}", (named_face(other, doing.first),))]
+
+
+def _sees(doing: Doing) -> list[Step]:
+    """RIP-M03: only who looks is told of it."""
+    other = 1 - doing.who
+    faces = "+".join(ghost_face(other, int(value)) for value in doing.first)
+    return [Step("peek", target=f"seat:{other}", faces=(faces,))] if faces else []
+
+
+def _swapped(doing: Doing) -> list[Step]:
+    """RIP-M28: the line does not say what stood there, so that only the places are shown."""
+    return [step for number in doing.detail for step in _mark(f"house:{number}", "swapping", 450)]
+
+
+_NAMED: Final[dict[str, Callable[[Doing], list[Step]]]] = {
+    "wins": _wins,
+    "takes-medium": lambda doing: [Step("fly", "prize", f"front:{doing.who}", (f"m{doing.first}",))],
+    "moves": _moves,
+    "shows": _shows,
+    "resolves": lambda doing: _mark(doing.row, "glowing", 700),
+    "reveals": _top,
+    "draws": lambda doing: [Step("fly", f"deck:{doing.who}", doing.hand, doing.face)],
+}
+_DONE: Final[dict[str, Callable[[Doing], list[Step]]]] = {
+    "passes": lambda doing: _mark(f"seat:{1 - doing.who}", "glowing"),
+    "sees": _sees,
+    "fetches": lambda doing: [Step("fly", f"deck:{doing.who}", doing.row, doing.face)],
+    "returns": lambda doing: [Step("fly", f"spent:{doing.who}", f"deck:{doing.who}", doing.face)],
+    "discards": lambda doing: [Step("fly", doing.hand, f"spent:{doing.who}", doing.face)],
+    "takes": _takes_back,
+    "banishes": _banishes,
+    "swaps": lambda doing: _swapped(doing),
+    "bars": lambda doing: [Step("say")],
+    "copies": lambda doing: _mark(doing.row, "glowing"),
+    "ties": lambda doing: [*_mark("stake", "glowing"), *_put_away()],
+    "totals": lambda doing: [Step("say")],
+}

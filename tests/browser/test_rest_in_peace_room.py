@@ -1,0 +1,134 @@
+"""The room of Rest in Peace in a browser: by finger, by keys, with scripts off; and mediums that are looked at."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import DESK, PHONE, Open
+from browser.player import Player, Way
+from browser.tables import open_table
+from browser.test_accessibility import faults
+
+LOW: dict[str, Any] = {"viewport": {"width": 667, "height": 375}, "has_touch": True, "is_mobile": True}
+SMALL: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SHEET = "[popover]:popover-open"
+
+
+def at_my_turn(page: Page) -> Page:
+    """A table at its first turn, which is mine."""
+    open_table(page, "rest_in_peace", "computer:level1", first="0")
+    page.wait_for_selector("#prompt button[name=action]", state="attached")
+    return page
+
+
+@pytest.mark.parametrize(("device", "way"), [(PHONE, "touch"), (DESK, "keys"), (DESK, "mouse")])
+def test_a_whole_game(visit: Open, device: dict[str, Any], way: Way) -> None:
+    page = visit(**device)
+    open_table(page, "rest_in_peace", "computer:level1")
+    player = Player(page, way, seed=2)
+    player.play_on()
+    assert page.locator("#outcome").is_visible()
+
+
+def test_a_whole_game_with_scripts_off(visit: Open) -> None:
+    page = visit(java_script_enabled=False, **DESK)
+    open_table(page, "rest_in_peace", "computer:level1")
+    Player(page, "forms", seed=1).play_on()
+    assert page.locator("#outcome").is_visible()
+
+
+@pytest.mark.parametrize("theme", ["dark", "light"])
+@pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
+def test_axe_finds_nothing(visit: Open, device: dict[str, Any], theme: str) -> None:
+    page = visit(color_scheme=theme, **device)
+    at_my_turn(page)
+    page.locator(".house-front").nth(4).click()
+    assert faults(page) == "", "a medium is looked at"
+    page.keyboard.press("Escape")
+    player = Player(page, "mouse", 8)
+    for turns in (1, 4, 9):
+        player.play_on(until=lambda turns=turns: player.turns >= turns)  # type: ignore[misc]
+        assert faults(page) == "", f"after {player.turns} turns"
+
+
+@pytest.mark.parametrize("device", [PHONE, SMALL, LOW, DESK], ids=["phone", "small", "low", "desk"])
+def test_nothing_sticks_out(visit: Open, device: dict[str, Any]) -> None:
+    page = at_my_turn(visit(**device))
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+    width = page.evaluate("Math.min(...[...document.querySelectorAll('.hand .card')].map((card) => card.offsetWidth))")
+    assert width >= 44
+
+
+def test_a_medium_is_looked_at_and_the_focus_returns(visit: Open) -> None:
+    page = at_my_turn(visit(**DESK))
+    fourth = page.locator(".house-front").nth(3)
+    fourth.focus()
+    page.keyboard.press("Enter")
+    sheet = page.locator(SHEET)
+    expect(sheet).to_be_visible()
+    expect(sheet.locator(".turns p")).to_contain_text("Round 4")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(SHEET)).to_have_count(1)
+    expect(page.locator(SHEET).locator(".turns p")).to_contain_text("Round 5")
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(SHEET).locator(".turns p")).to_contain_text("Round 3")
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    expect(fourth).to_be_focused()
+
+
+def test_a_sheet_is_closed_by_its_cross_and_by_a_touch_elsewhere(visit: Open) -> None:
+    page = at_my_turn(visit(**PHONE))
+    sheet = page.locator(SHEET)
+    page.locator(".house-front").nth(5).tap()
+    expect(sheet).to_be_visible()
+    sheet.get_by_role("button", name="Close").tap()
+    expect(sheet).to_have_count(0)
+    page.locator(".stake .look-at").tap()
+    expect(sheet).to_be_visible()
+    page.locator(".others, .theirs .seat").first.tap()
+    expect(sheet).to_have_count(0)
+
+
+def test_what_is_picked_is_kept_while_a_medium_is_looked_at(visit: Open) -> None:
+    page = at_my_turn(visit(**DESK))
+    page.locator(".hand [data-thing]").first.click()
+    expect(page.locator(".sum .next:visible")).to_have_count(1)
+    page.locator(".house-front").nth(2).click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
+
+
+def test_with_scripts_off_a_medium_is_looked_at_too(visit: Open) -> None:
+    page = visit(java_script_enabled=False, **DESK)
+    open_table(page, "rest_in_peace", "computer:level1", first="0")
+    page.locator(".house-front").nth(4).click()
+    expect(page.locator(SHEET)).to_be_visible()
+
+
+def test_a_first_evening_is_opened_by_one_button(visit: Open) -> None:
+    """RIP-09: three mediums lie open, and all are base cards."""
+    page = visit(**PHONE)
+    page.goto("/new/rest_in_peace")
+    page.get_by_role("button", name="My first evening").tap()
+    page.wait_for_selector("#app")
+    expect(page.locator("button.house-front")).to_have_count(4)
+
+
+def test_a_page_and_what_it_is_told_weigh_little(visit: Open) -> None:
+    """Bytes of all that is loaded at the first view, and of each push."""
+    page = visit(**PHONE)
+    weights: list[int] = []
+    pushes: list[int] = []
+    page.on("response", lambda answer: weights.append(answer.request.sizes()["responseBodySize"]))
+    page.on("websocket", lambda line: line.on("framereceived", lambda told: pushes.append(len(str(told)))))
+    at_my_turn(page)
+    page.wait_for_load_state("networkidle")
+    assert sum(weights) <= 120_000, weights
+    player = Player(page, "touch", seed=4)
+    player.play_on(until=lambda: player.turns >= 12)
+    assert pushes

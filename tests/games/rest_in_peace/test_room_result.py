@@ -1,0 +1,99 @@
+"""What stands over the table: what a round brought, until its reader goes on, and the end of the game."""
+
+from __future__ import annotations
+
+from games.markup import Reader, read
+from games.rest_in_peace.drawn import at, is_over, play
+from games.rest_in_peace.furnished import drawn, scene
+from hantise.core import State
+from hantise.games.rest_in_peace import room
+from hantise.games.rest_in_peace.room.between import just_ended
+from hantise.games.rest_in_peace.room.faces import facts_of
+from hantise.games.rest_in_peace.sheet import reveals
+from hantise.games.rest_in_peace.view import RestInPeaceView
+
+LOST = "1 end; abandons; wins 0 mc; takes-medium 1 12"
+FOUGHT = ["0 draw 3", LOST, "0 end; passes", "0 ghost 4; total 4", "1 ghost 2; total 2", "0 end; abandons; wins 1 m"]
+
+
+def told(page: Reader) -> str:
+    return " ".join(page.said)
+
+
+def end(state: State, seat: int, *lines: str) -> Reader:
+    """The last panel as that seat sees it."""
+    return read("".join(room.result(scene(state, seat), lines)))
+
+
+def test_a_round_that_ended_is_told_until_one_decides_again() -> None:
+    """RIP-16: who won, by how much, and who got the medium, with what it does."""
+    page = drawn(at(5, hands=("1", "2")), 0, FOUGHT)
+    assert "round-4" in page.all("id")
+    assert "You win the manor and the castle!" in page.said
+    assert "had 4" in told(page)
+    assert "takes" in told(page)
+    assert "12 Dimmed Lights" in page.said
+    after = drawn(at(5, hands=("1", "2")), 0, ["0 ghost 2; total 2", *FOUGHT])
+    assert "round-4" not in after.all("id")
+    first = drawn(at(1, hands=("1", "2")), 0, [])
+    assert "between" not in first.classes
+
+
+def test_the_other_family_is_told_the_same() -> None:
+    page = drawn(at(5, hands=("1", "2")), 1, FOUGHT)
+    assert "Ann wins the manor and the castle" in page.said
+    assert "You take" in told(page)
+
+
+def test_a_tie_is_told_as_one() -> None:
+    """RIP-M27."""
+    page = drawn(at(5, hands=("1", "2")), 0, ["1 medium 27; ties"])
+    assert "A tie: the house waits" in page.said
+
+
+def test_totals_are_those_of_the_round_alone() -> None:
+    ended = just_ended(["1 end; abandons; wins 0", "0 top 3; total 5 1", "0 end; abandons; wins 1 m"], 0)
+    assert ended is not None
+    assert (ended.totals, ended.houses, ended.medium, ended.taker) == ((0, 5), "", 0, -1)
+    assert just_ended(["0 draw 3"], 0) is None
+    assert just_ended([], 0) is None
+
+
+def won() -> State:
+    state = at(4, hands=("1", "2"), tokens=("manor", "castle castle"), house="castle", first=0)
+    return play(state, "end")
+
+
+def test_the_winner_is_crowned_and_told_by_how_much() -> None:
+    """RIP-30."""
+    state = won()
+    assert is_over(state)
+    mine, theirs = end(state, 1, LOST), end(state, 0, LOST)
+    assert "Victory!" in mine.said
+    assert "<b>Bo</b> wins!" in theirs.said
+    assert "3 castles against 1 manor." in told(mine)
+    assert any("#crown" in one for one in mine.all("href"))
+    assert "outcome" in mine.all("id")
+
+
+def test_the_tenth_round_is_told_by_its_totals() -> None:
+    """RIP-33."""
+    page = end(won(), 0, "0 none; shows 0 1; shows 1 2; totals 1 2; wins 1 c; won 1")
+    assert "The tenth round: Ann 1, <b>Bo</b> 2." in told(page)
+
+
+def test_a_feud_without_a_winner_has_no_crown() -> None:
+    """RIP-35."""
+    seen = scene(won(), 0)
+    draws = seen._replace(view=RestInPeaceView(facts_of(seen.view)._replace(victor=2)))
+    page = read("".join(room.result(draws, [])))
+    assert "The feud goes on!" in page.said
+    assert not any("#crown" in one for one in page.all("href"))
+
+
+def test_what_shows_nothing_hidden_may_be_taken_back() -> None:
+    """RIP-45."""
+    for line in ("0 ghost 5; total 7", "0 house 5 m28", "0 value 3 m10", "0 end; passes", "0 medium 8; total 3"):
+        assert not reveals(line), line
+    for line in ("0 draw 3", "0 blind-card 4", "0 medium 3; sees 12", "0 card 5 m2; fetches 5", "1 top 3"):
+        assert reveals(line), line
