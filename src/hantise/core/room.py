@@ -22,6 +22,19 @@ class Touch(NamedTuple):
     name: str = ""
 
 
+class Sign(NamedTuple):
+    """Something that a choice would do, shown on the table as long as it is chosen and not made yet.
+
+    It lies over a place of the table, or reaches from there `to` another; the room's own sheet says how its kind looks,
+    and the drawing of that name lies on it. With `words` it is these instead, at the end of what stands at the place.
+    """
+
+    kind: str
+    place: str
+    to: str = ""
+    words: str = ""
+
+
 class Choice(NamedTuple):
     """A legal action as a button: what it does, what follows, and how it is chosen.
 
@@ -30,7 +43,9 @@ class Choice(NamedTuple):
     action with neither has a button of its own. `preview` is the face that lies on the last thing touched until the
     choice is made. `letter` is the key that takes it. `asks` are the words that ask for the first pick, as long as
     there is none; the house has its own. `picture` are drawings of the room, side by side above the words, for people
-    who do not read. A choice `at_hand` has its button before anything is picked too.
+    who do not read. A choice `at_hand` has its button before anything is picked too; one made in touches stands there
+    as a row, which chooses all of them at once. `signs` show what a choice made in touches would do, and `why` are the
+    words for it, which stand in the place of what is asked. `named` says aloud what the picture shows.
     """
 
     words: str
@@ -42,6 +57,9 @@ class Choice(NamedTuple):
     asks: str = ""
     picture: tuple[str, ...] = ()
     at_hand: bool = False
+    signs: tuple[Sign, ...] = ()
+    why: str = ""
+    named: str = ""
 
     @property
     def things(self) -> tuple[str, ...]:

@@ -20,6 +20,28 @@ def spaced(squares: str) -> str:
     return squares.replace("b", " b").replace("w", " w").replace("T", " T").replace("F", " F").strip()
 
 
+def told_squares(squares: str) -> str:
+    """The squares of a card in words, for people who do not see it."""
+    return ", ".join([square_told(square) for square in spaced(squares).split(" ")])
+
+
+def square_told(square: str) -> str:
+    """BOO-02, BOO-03."""
+    words = {
+        "b^": _("black looking up"),
+        "b>": _("black looking right"),
+        "bv": _("black looking down"),
+        "b<": _("black looking left"),
+        "w^": _("white looking up"),
+        "w>": _("white looking right"),
+        "wv": _("white looking down"),
+        "w<": _("white looking left"),
+        "T": _("tombstone"),
+        "F": _("fence"),
+    }
+    return words[square]
+
+
 def label(world: Boo, action: int) -> str:
     """The words for taking this action, with its consequence for the seat on the move."""
     return said_of(where(world, action), consequence(world, action))
@@ -57,7 +79,7 @@ def consequence(world: Boo, action: int) -> str:
     after.apply(action)
     if after.asked:
         return _("you choose who scares first")
-    turned = turned_between(world, after, action)
+    turned = len(turned_between(world, after, action))
     own, other = after.ghosts(world.turn), after.ghosts(1 - world.turn)
     if not turned:
         return _("nobody is scared, {own} to {other}").format(own=own, other=other)
@@ -69,10 +91,15 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
     who, (what, detail), talk = Line.read(line)
     squares = detail[-1] if detail else ""
-    ghosts = _in_order(what.partition(":")[2], squares)
+    ghosts = _(", then ").join([_place_on_card(int(at)) for at in what.partition(":")[2] if at.isdigit()])
     sentence = (_own if who == seat else _others)(_kind(what))
-    told = sentence.format(name=names[who], squares=spaced(squares), at=what[2:], ghosts=ghosts)
+    told = sentence.format(name=names[who], squares=told_squares(squares) if squares else "", at=what[2:], ghosts=ghosts)
     return " ".join([told, *[_followed(part, names, seat) for part in talk]])
+
+
+def _place_on_card(square: int) -> str:
+    """BOO-20: a ghost by its place on the card, from the left or the top."""
+    return {1: _("the first ghost"), 2: _("the middle ghost"), 3: _("the last ghost")}[square]
 
 
 def _kind(what: str) -> str:
@@ -90,8 +117,8 @@ def _own(kind: str) -> str:
         "turn": _("You turn up {squares}."),
         "spare": _("You spare everybody."),
         "scare": _("You scare with {ghosts}."),
-        "across": _("You place {squares} across at {at}."),
-        "down": _("You place {squares} down at {at}."),
+        "across": _("You place a card across, at {at}."),
+        "down": _("You place a card down, at {at}."),
     }[kind]
 
 
@@ -101,8 +128,8 @@ def _others(kind: str) -> str:
         "turn": _("{name} turns up {squares}."),
         "spare": _("{name} spares everybody."),
         "scare": _("{name} scares with {ghosts}."),
-        "across": _("{name} places {squares} across at {at}."),
-        "down": _("{name} places {squares} down at {at}."),
+        "across": _("{name} places a card across, at {at}."),
+        "down": _("{name} places a card down, at {at}."),
     }[kind]
 
 
@@ -112,7 +139,7 @@ def _followed(part: Part, names: Sequence[str], seat: int) -> str:
     if what == "asked":
         return _("It makes a difference who scares first.")
     if what == "turned":
-        n = int(numbers[0])
+        n = len(numbers) // 2  # each by where it lies and what it shows
         return ngettext("{n} card turns over: Boo!", "{n} cards turn over: Boo!", n).format(n=n)
     if what == "wins":
         winner = int(numbers[0])

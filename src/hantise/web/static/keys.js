@@ -1,4 +1,5 @@
 // The keyboard: arrows and what they reach work everywhere; single signs only where one plays, alone, and at wish not at all.
+import { leaps, nudges, settleNumbers } from "./nudging.js";
 import { closeFolds, closeLog, closeMenu, openLog } from "./opened.js";
 import { takePicksBack } from "./picks.js";
 import { isNext } from "./touches.js";
@@ -7,7 +8,7 @@ import { keepFocus, moves, step, whereabouts } from "./zones.js";
 
 document.addEventListener("keydown", (event) => {
   if (isHeldWith(event) || event.target.closest("input,select,textarea,dialog[open]")) return;
-  if (moves(event.key)) return step(event);
+  if (moves(event.key)) return nudges(event) || step(event);
   if (event.key === "Escape") return clearAll();
   if (event.key === "Enter") return enter(event);
   if (event.key.length === 1 && actsOn(event)) act(event.key);
@@ -23,6 +24,8 @@ function actsOn(event) {
 }
 
 function act(key) {
+  if (leaps(key)) return;
+  settleNumbers();
   if (key === "?") return document.querySelector("[data-open=rules]").click();
   const letter = key.toUpperCase();
   if (letter === "L") return toLog();

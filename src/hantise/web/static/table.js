@@ -3,6 +3,7 @@ import * as line from "./line.js";
 import { morph } from "./morph.js";
 import { addCopy, copy, openRules } from "./beside.js";
 import { isRead } from "./between.js";
+import "./ground.js";
 import "./keys.js";
 import { letGo, perform } from "./motion.js";
 import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
