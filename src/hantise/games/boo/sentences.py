@@ -10,7 +10,7 @@ from hantise.core.sheet import Line, Part
 from hantise.core.words import _, ngettext
 from hantise.games.boo.actions import FIRST_ORDER, ORDER_NAMES, PLACES, WAYS
 from hantise.games.boo.rules import Boo
-from hantise.games.boo.sheet import laid_last, shown, turned_between
+from hantise.games.boo.sheet import followed, laid_last, shown, turned_between
 
 SPARING: Final = "scare:none"
 
@@ -75,8 +75,7 @@ def _in_order(name: str, squares: str) -> str:
 
 def consequence(world: Boo, action: int) -> str:
     """BOO-26, BOO-31, BOO-41: the consequence of an action, in words."""
-    after = world.clone()
-    after.apply(action)
+    after = followed(world, action)
     if after.asked:
         return _("you choose who scares first")
     turned = len(turned_between(world, after, action))
@@ -93,7 +92,9 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
     squares = detail[-1] if detail else ""
     ghosts = _(", then ").join([_place_on_card(int(at)) for at in what.partition(":")[2] if at.isdigit()])
     sentence = (_own if who == seat else _others)(_kind(what))
-    told = sentence.format(name=names[who], squares=told_squares(squares) if squares else "", at=what[2:], ghosts=ghosts)
+    told = sentence.format(
+        name=names[who], squares=told_squares(squares) if squares else "", at=what[2:], ghosts=ghosts
+    )
     return " ".join([told, *[_followed(part, names, seat) for part in talk]])
 
 
@@ -141,6 +142,16 @@ def _followed(part: Part, names: Sequence[str], seat: int) -> str:
     if what == "turned":
         n = len(numbers) // 2  # each by where it lies and what it shows
         return ngettext("{n} card turns over: Boo!", "{n} cards turn over: Boo!", n).format(n=n)
+    if what == "second":
+        second = int(numbers[0])
+        own = _("The first game is over. In the second you place first.")
+        return (
+            own
+            if second == seat
+            else _("The first game is over. In the second {name} places first.").format(name=names[second])
+        )
+    if what == "tie":
+        return _("You have as many ghosts as each other: a shared victory.") if seat >= 0 else _("A shared victory.")
     if what == "wins":
         winner = int(numbers[0])
         return _("You win!") if winner == seat else _("{name} wins.").format(name=names[winner])

@@ -47,8 +47,7 @@ def laid_last(state: Boo) -> str:
 
 def _consequences(state: Boo, action: int) -> list[str]:
     """BOO-26, BOO-31, BOO-41: the cards turned over and the ghosts of each seat, counted; or that an order is asked."""
-    after = state.clone()
-    after.apply(action)
+    after = followed(state, action)
     if after.asked:
         return ["asked"]
     talk = [f"ghosts {after.ghosts(0)} {after.ghosts(1)}"]
@@ -56,8 +55,25 @@ def _consequences(state: Boo, action: int) -> list[str]:
     if turned:
         talk.insert(0, " ".join(["turned", *[_lies(after, card) for card in turned]]))
     if after.mover() == OVER:
-        talk.append(f"wins {after.payoffs().index(1.0)}")
+        talk.append(_ending(state, after))
     return talk
+
+
+def followed(state: Boo, action: int) -> Boo:
+    """The position after a legal action; the end of a match's first game stays to be looked at."""
+    after = state.clone()
+    after.is_match = False
+    after.apply(action)
+    return after
+
+
+def _ending(state: Boo, after: Boo) -> str:
+    """BOO-42, BOO-44, BOO-45: the next Oya, the winner, or that nobody is ahead."""
+    if state.is_match and not state.is_second:
+        return f"second {1 - state.oya}"
+    after.is_match = state.is_match
+    payoffs = after.payoffs()
+    return f"wins {payoffs.index(1.0)}" if 1.0 in payoffs else "tie"
 
 
 def _lies(state: Boo, card: int) -> str:

@@ -1,13 +1,28 @@
 // What a choice would do, over the table, until it is made: its preview on the last thing touched, and its signs.
 import { drawn, isDown } from "./faces.js";
 
-export const placeOf = (name) => document.querySelector(`#room [data-place="${CSS.escape(name)}"]`);
+const placeOf = (name) => document.querySelector(`#room [data-place="${CSS.escape(name)}"]`);
 
-// The preview lies on `last`.
+// A card that is placed covers so many squares.
+const SQUARES = 3;
+
+// The preview lies on `last`. All is measured first, then drawn: so the table is laid out once.
 export function show(choice, last) {
+  const isPlaced = choice?.preview && last;
+  const isHidden = isPlaced && isOutOfSight(last, choice.preview);
+  const signs = (choice?.signs ?? []).map((sign) => ({ ...sign, ...measured(sign, choice.preview) }));
   document.querySelectorAll("#room :is(.preview,.sign)").forEach((old) => old.remove());
-  if (choice?.preview && last) last.append(preview(choice.preview));
-  for (const sign of choice?.signs ?? []) showSign(sign);
+  if (isPlaced) last.append(preview(choice.preview));
+  for (const sign of signs) if (sign.at) sign.at.append(drawnSign(sign));
+  return isHidden;
+}
+
+// Whether the card that is about to lie there reaches beyond its window.
+function isOutOfSight(last, face) {
+  const ground = last.closest("[data-spread]");
+  const { left, top, right, bottom } = covered(within(ground, last), face);
+  const { scrollLeft, scrollTop, clientWidth, clientHeight } = ground;
+  return left < scrollLeft || top < scrollTop || right > scrollLeft + clientWidth || bottom > scrollTop + clientHeight;
 }
 
 function preview(face) {
@@ -23,35 +38,41 @@ function element(kinds, tag = "i") {
   return made;
 }
 
-function showSign({ kind, place, to, words }) {
-  const at = placeOf(place);
-  if (!at) return;
+function drawnSign({ kind, words, lengths, angle }) {
   const sign = element(`sign ${kind}`);
-  if (words) {
-    sign.textContent = words;
-    at.append(sign);
-    return;
-  }
-  sign.append(drawn(kind));
-  const ground = at.closest("[data-spread]") ?? at.parentElement;
-  lay(sign, ground, at, to && placeOf(to));
-  ground.append(sign);
+  if (words) sign.textContent = words;
+  else sign.append(drawn(kind));
+  for (const [name, length] of Object.entries(lengths ?? {})) sign.style.setProperty(`--${name}`, `${length}px`);
+  if (angle !== undefined) sign.style.setProperty("--angle", `${angle}rad`);
+  return sign;
 }
 
-// Where it lies is told to the sheet: from the middle of a place to that of another, or around what lies at one.
-function lay(sign, ground, at, to) {
-  const unit = at.getBoundingClientRect().width;
-  const box = within(ground, to ? at : at.querySelector(".card,.preview") ?? at);
-  sign.style.setProperty("--unit", `${unit}px`);
-  if (!to) return told(sign, { x: box.x, y: box.y, width: box.width, height: box.height });
-  const end = within(ground, to);
-  const [dx, dy] = [end.x + end.width / 2 - box.x - box.width / 2, end.y + end.height / 2 - box.y - box.height / 2];
-  sign.style.setProperty("--angle", `${Math.atan2(dy, dx)}rad`);
-  told(sign, { x: box.x + box.width / 2, y: box.y + box.height / 2, length: Math.hypot(dx, dy) });
+// What it is drawn in, and what the sheet is told: from the middle of a place to that of another, or around what lies
+// at one.
+function measured({ place, to, words }, face) {
+  const at = placeOf(place);
+  if (words || !at) return { at };
+  const ground = at.closest("[data-spread]");
+  const [box, unit] = [within(ground, at), at.offsetWidth];
+  if (!to) return { at: ground, lengths: { unit, ...around(ground, at, box, face) } };
+  const end = within(ground, placeOf(to));
+  const [dx, dy] = [end.x - box.x, end.y - box.y];
+  const lengths = { unit, x: box.x + box.width / 2, y: box.y + box.height / 2, length: Math.hypot(dx, dy) };
+  return { at: ground, lengths, angle: Math.atan2(dy, dx) };
 }
 
-function told(sign, lengths) {
-  for (const [name, length] of Object.entries(lengths)) sign.style.setProperty(`--${name}`, `${length}px`);
+// The card that lies there, or the one that is about to.
+function around(ground, at, box, face) {
+  const card = at.querySelector(".card");
+  const { x, y, width, height } = card ? within(ground, card) : covered(box, face);
+  return { x, y, width, height };
+}
+
+function covered({ x, y, width, height }, face) {
+  const beyond = (SQUARES - 1) / 2;
+  return isDown(face)
+    ? new DOMRect(x, y - beyond * height, width, SQUARES * height)
+    : new DOMRect(x - beyond * width, y, SQUARES * width, height);
 }
 
 // The box of what lies on a ground that may be scrolled.

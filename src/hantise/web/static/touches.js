@@ -8,6 +8,8 @@ import { called } from "./zones.js";
 
 // What was chosen, thing after thing, as far as it leads to a choice; null until the page has said.
 let chosen = null;
+// Whether the card that is chosen so is not all in sight.
+let isHidden = false;
 
 export function touch(thing) {
   const before = chosen;
@@ -69,9 +71,9 @@ export function refresh() {
   const choices = read();
   chosen = settled(choices, chosen ?? chosenBefore());
   const open = new Set(chosen.concat("").flatMap((_, at) => [...following(choices, chosen.slice(0, at)).keys()]));
-  for (const thing of document.querySelectorAll("[data-thing]")) settle(thing, open.has(name(thing)));
   const taken = takenOf(choices);
-  show(taken, lastThing());
+  isHidden = show(taken, lastThing());
+  for (const thing of document.querySelectorAll("[data-thing]")) settle(thing, open.has(name(thing)));
   showActs(choices, taken);
   showRows(taken);
   showWhy(taken?.why);
@@ -159,7 +161,7 @@ function element(kind, kinds) {
 // What is chosen so far, and what comes of it or is asked next.
 function tell() {
   const choices = read();
-  document.querySelector("#room .preview")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  if (isHidden) document.querySelector("#room .preview")?.scrollIntoView({ block: "nearest", inline: "nearest" });
   const taken = takenOf(choices);
   const named = chosen.map((thing, at) => nameOf(thing, choices, at)).filter(Boolean);
   const next = taken ? [taken.words, taken.follows, taken.why].filter(Boolean).join(": ") : asks(choices);

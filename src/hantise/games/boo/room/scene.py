@@ -13,6 +13,7 @@ from hantise.drawing.markup import Markup
 from hantise.games.boo.picture import colour_of
 from hantise.games.boo.room.cemetery import cemetery
 from hantise.games.boo.room.hands import hands, places
+from hantise.games.boo.room.result import between
 from hantise.games.boo.room.signs import ghosts_at
 from hantise.games.boo.table import boo_of, standing
 from hantise.games.boo.view import BooView
@@ -27,7 +28,7 @@ def draw(scene: Scene) -> list[Markup]:
     first, second = places(boo)
     mine = colour_of(boo.facts.setting, boo.seat) if boo.seat >= 0 else ""
     heads = [_seat(scene, boo, first), _duel(scene, boo, first), _seat(scene, boo, second), _end_of_heads()]
-    return [_opened(mine), *heads, *cemetery(scene), *_tools(scene, boo), END]
+    return [_opened(mine), *heads, *cemetery(scene), *_tools(scene, boo), END, *between(scene)]
 
 
 @kept(10)
@@ -50,8 +51,14 @@ def _seat(scene: Scene, boo: BooView, number: int) -> Markup:
     cards = ngettext("{n} card left", "{n} cards left", left).format(n=left)
     described = said_of(name, ", ".join([*standing(boo, number), cards, *scene.tags[number]]))
     tags = [_side(number == setting.black, number == setting.oya), *scene.tags[number]]
-    who = Seat(number, name, scene.faces[number], described, (Count(str(left), "cards"),), tuple(map(tag, tags)))
+    counts = (Count(str(left), "cards"), *_kept(setting.first, number))
+    who = Seat(number, name, scene.faces[number], described, counts, tuple(map(tag, tags)))
     return seat(who._replace(is_moving=boo.mover == number), scene.icons)
+
+
+def _kept(first: tuple[int, ...], number: int) -> tuple[Count, ...]:
+    """BOO-44: the ghosts of the first game."""
+    return (Count(_("+ {n}").format(n=first[number]), "ghosts"),) if first else ()
 
 
 def _side(is_black: bool, is_oya: bool) -> str:

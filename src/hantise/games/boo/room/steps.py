@@ -22,14 +22,15 @@ def steps(line: str, seat: int) -> list[Step]:
         return [Step("mark", target=f"seat:{who}", mark="glowing", ms=400)]
     if act.what == "turn":
         return [Step("fly", f"hand:{who}", f"next:{who}", (face_of(act.detail[1]),))]
+    ends = [Step("say")] if read.followed("second") else []
     turned = [one for part in read.followed("turned") for one in zip(part.detail[::2], part.detail[1::2])]
     if act.what.startswith("scare:"):
-        return [_turned(place, squares) for place, squares in turned]
+        return [*[_turned(place, squares) for place, squares in turned], *ends]
     placed, itself = _placed(who, act.what, act.first), act.what[1:]
     own = [
         Step("turn", target=placed.target, faces=_face(place, squares)) for place, squares in turned if place == itself
     ]
-    return [placed, *[_turned(place, squares) for place, squares in turned if place != itself], *own]
+    return [placed, *[_turned(place, squares) for place, squares in turned if place != itself], *own, *ends]
 
 
 def _placed(who: int, name: str, squares: str) -> Step:
