@@ -143,19 +143,20 @@ def _followed(part: Part, names: Sequence[str], seat: int) -> str:
         n = len(numbers) // 2  # each by where it lies and what it shows
         return ngettext("{n} card turns over: Boo!", "{n} cards turn over: Boo!", n).format(n=n)
     if what == "second":
-        second = int(numbers[0])
-        own = _("The first game is over. In the second you place first.")
-        return (
-            own
-            if second == seat
-            else _("The first game is over. In the second {name} places first.").format(name=names[second])
-        )
+        return _second(int(numbers[0]), names, seat)
     if what == "tie":
         return _("You have as many ghosts as each other: a shared victory.") if seat >= 0 else _("A shared victory.")
     if what == "wins":
         winner = int(numbers[0])
         return _("You win!") if winner == seat else _("{name} wins.").format(name=names[winner])
     return _score(names, seat, numbers)
+
+
+def _second(oya: int, names: Sequence[str], seat: int) -> str:
+    """BOO-44."""
+    if oya == seat:
+        return _("The first game is over. In the second you place first.")
+    return _("The first game is over. In the second {name} places first.").format(name=names[oya])
 
 
 def _score(names: Sequence[str], seat: int, ghosts: Sequence[str]) -> str:

@@ -77,6 +77,7 @@ export function refresh() {
   showActs(choices, taken);
   showRows(taken);
   showWhy(taken?.why);
+  document.getElementById("app").classList.toggle("placing", Boolean(taken?.preview));
 }
 
 // As the table has become larger or smaller.

@@ -106,4 +106,4 @@ def _to_come(scene: Scene, boo: BooView, number: int) -> Markup:
 
 
 def _named(words: str, cards: list[Markup]) -> Markup:
-    return Markup("<p>{}</p><div>{}</div>").format(words, NOTHING.join(cards))
+    return Markup("<h4>{}</h4><div>{}</div>").format(words, NOTHING.join(cards))

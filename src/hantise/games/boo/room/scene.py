@@ -27,16 +27,17 @@ def draw(scene: Scene) -> list[Markup]:
     boo = boo_of(scene.view)
     first, second = places(boo)
     mine = colour_of(boo.facts.setting, boo.seat) if boo.seat >= 0 else ""
+    is_ordering = any(choice.at_hand for choice in scene.choices.values())
     heads = [_seat(scene, boo, first), _duel(scene, boo, first), _seat(scene, boo, second), _end_of_heads()]
-    return [_opened(mine), *heads, *cemetery(scene), *_tools(scene, boo), END, *between(scene)]
+    return [_opened(mine, is_ordering), *heads, *cemetery(scene), *_tools(scene, boo), END, *between(scene)]
 
 
 @kept(10)
-def _opened(mine: str) -> Markup:
-    """The colour of the cards that this seat places is known to the sheet."""
+def _opened(mine: str, is_ordering: bool) -> Markup:
+    """The sheet knows the colour of the cards that this seat places, and whether it puts ghosts in order now."""
     return Markup(
-        '<div class="boo-room" data-mine="{}"><div class="yard"><section class="heads" aria-label="{}">'
-    ).format(mine, _("Around the table"))
+        '<div class="boo-room" data-mine="{}"><div class="yard{}"><section class="heads" aria-label="{}">'
+    ).format(mine, " ordering" if is_ordering else "", _("Around the table"))
 
 
 @kept(10)
