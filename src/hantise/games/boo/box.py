@@ -12,7 +12,7 @@ SETTINGS = (
     Option(
         "match",
         False,
-        "Two games, and each of you begins one; all ghosts count. Recommended: whoever begins wins only three in ten.",
+        "Two games, and each of you begins one; all ghosts count. Recommended: whoever begins wins three games in ten.",
     ),
     Option("oya", -1, "Who is the Oya and places first: -1 is drawn by lot, 0 is the first seat", -1, 1),
     Option("black", 0, "Which seat plays black: 0 is the first, 1 the second", 0, 1),

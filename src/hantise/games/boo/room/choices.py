@@ -102,10 +102,8 @@ def _sentence(turned: int, turns_itself: bool) -> str:
     if turns_itself and turned == 1:
         return _("Only your own card turns over.")
     if turns_itself:
-        words = ngettext("{n} card turns over, your own too.", "{n} cards turn over, your own too.", turned)
-    else:
-        words = ngettext("{n} card turns over: Boo!", "{n} cards turn over: Boo!", turned)
-    return words.format(n=turned)
+        return _("{n} cards turn over, your own too.").format(n=turned)
+    return ngettext("{n} card turns over: Boo!", "{n} cards turn over: Boo!", turned).format(n=turned)
 
 
 def _turned(foreseen: Foreseen) -> str:
@@ -114,7 +112,7 @@ def _turned(foreseen: Foreseen) -> str:
     if not turned:
         return _("nobody is scared")
     if foreseen.turns_itself:
-        return ngettext("only your own turns", "{n} cards turn, yours too", turned).format(n=turned)
+        return _("{n} cards turn, yours too").format(n=turned) if turned > 1 else _("only your own turns")
     return ngettext("{n} card turns", "{n} cards turn", turned).format(n=turned)
 
 
