@@ -54,8 +54,7 @@ def _row(scene: Scene, seat: int, has_won: bool) -> tuple[Markup, ...]:
 def between(scene: Scene) -> list[Markup]:
     """BOO-44: what the first game brought, until this seat has placed a card in the second one."""
     setting = boo_of(scene.view).facts.setting
-    own = max(scene.view.seat, 0)
-    if not setting.first or len(setting.laid) > (own != setting.oya):
+    if not setting.first or len(setting.laid) > (scene.view.seat == 1 - setting.oya):
         return []
     leader = setting.first.index(max(setting.first))
     told = [escape(_so_far(scene, setting.first)), escape(_what_then(scene, setting.oya))]
