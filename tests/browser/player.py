@@ -64,8 +64,13 @@ class Player:
         # Whoever lays as many cards as they can is done sooner.
         most = max(len(picks) for _name, picks in choices)
         name, picks = self._random.choice([choice for choice in choices if len(choice[1]) == most])
-        button = self.page.locator(f'button[name=action][value="{name}"]')
-        if self.page.locator("#touches").count():
+        button = self.page.locator(f'button[name=action][value="{name}"]:not([data-row])')
+        row = self.page.locator(f'[data-row][value="{name}"]')
+        if row.count() and self.way == "forms":
+            button = row
+        elif row.count():
+            self._press(row)
+        elif self.page.locator("#touches").count():
             self._touch_all(picks, button)
         elif self.way != "forms":
             for thing, times in {pick: picks.count(pick) for pick in picks}.items():

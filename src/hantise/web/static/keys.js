@@ -40,6 +40,7 @@ function toLog() {
 }
 
 function clearAll() {
+  settleNumbers();
   const before = whereabouts();
   takePicksBack();
   closeFolds(null);

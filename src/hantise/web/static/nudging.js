@@ -46,7 +46,8 @@ export function leaps(key) {
   const places = elsewhere();
   const spots = places.things.map(on).filter(Boolean).map((thing) => ({ thing, box: boxOn(ground(), thing) }));
   if (spots.length < 2) return false;
-  part = within(part ?? around(spots), Number(key) - 1);
+  const { version } = document.getElementById("app").dataset;
+  part = { ...within(part?.version === version ? part : around(spots), Number(key) - 1), version };
   const [x, y] = [part.x + part.width / 2, part.y + part.height / 2];
   const far = ({ box }) => Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
   const { thing } = spots.reduce((best, spot) => (far(spot) < far(best) ? spot : best));
