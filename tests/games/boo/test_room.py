@@ -192,7 +192,7 @@ def test_the_end_of_a_match_tells_of_both_games() -> None:
     told = "".join(room.result(scene(over, 0), []))
     assert "1st game" in told
     assert 'id="outcome"' in told
-    now = [int(over.ghosts(seat)) for seat in range(2)]
+    now = [int(view(over).world().ghosts(seat)) for seat in range(2)]
     tie = GAME.load(GAME.dump(over).replace(f"first={fields(over)['first']}", f"first={now[1]},{now[0]}"))
     assert "A shared victory!" in "".join(room.result(scene(tie, SPECTATOR), []))
 
