@@ -13,11 +13,13 @@ from playwright.sync_api import Locator, Page, Position
 ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "browser"
 # Every choice that is made in several touches, with the things that are touched.
 TOUCHED = """all => all.map((one) => {
-  const [, touches, choices] = [...one.children].map((list) => list.textContent.split('\\n'));
+  const [, touches, , choices] = [...one.children].map((list) => list.textContent.split('\\n'));
   const things = touches.map((line) => line.split(' ')[0]);
+  let above = [];
   return choices.map((line) => {
-    const [name, ...numbers] = line.split(' ');
-    return [name, numbers.slice(0, -3).map((n) => things[n])];
+    const row = line.split(' ');
+    above = row.map((column, at) => column || above[at]);
+    return [above[0], above.slice(1, -5).map((n) => things[n])];
   });
 })"""
 # So many times a card is turned or flipped, until it lies as it should.
@@ -64,8 +66,13 @@ class Player:
         # Whoever lays as many cards as they can is done sooner.
         most = max(len(picks) for _name, picks in choices)
         name, picks = self._random.choice([choice for choice in choices if len(choice[1]) == most])
-        button = self.page.locator(f'button[name=action][value="{name}"]')
-        if self.page.locator("#touches").count():
+        button = self.page.locator(f'button[name=action][value="{name}"]:not([data-row])')
+        row = self.page.locator(f'[data-row][value="{name}"]')
+        if row.count() and self.way == "forms":
+            button = row
+        elif row.count():
+            self._press(row)
+        elif self.page.locator("#touches").count():
             self._touch_all(picks, button)
         elif self.way != "forms":
             for thing, times in {pick: picks.count(pick) for pick in picks}.items():

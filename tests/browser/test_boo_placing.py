@@ -45,7 +45,7 @@ def squares(page: Page, face: str) -> list[str]:
 def test_a_card_is_placed_by_touch_on_a_phone(visit: Open) -> None:
     page = visit(**PHONE)
     player = at_my_turn(page)
-    expect(page.locator("#prompt .hint")).to_have_text("Touch where its middle goes")
+    expect(page.locator("#prompt .hint")).to_have_text("Touch a lit square, or drag your card there")
     expect(page.locator(BUTTON)).to_have_count(0)
     spot = page.locator(".spot").nth(20)
     spot.tap()
@@ -108,7 +108,7 @@ def test_a_card_is_placed_by_keys_and_told_aloud(visit: Open) -> None:
     expect(page.locator("#say span").last).to_contain_text("other face")
     page.keyboard.press("Escape")
     expect(page.locator(BUTTON)).to_have_count(0)
-    expect(page.locator("#say span").last).to_contain_text("Touch where its middle goes")
+    expect(page.locator("#say span").last).to_contain_text("Touch a lit square, or drag your card there")
     assert page.evaluate("Boolean(document.activeElement.closest('.spot'))")
     page.keyboard.press("Enter")
     version = player.version

@@ -223,8 +223,8 @@ def test_a_number_takes_the_line_that_is_read(run: Run) -> None:
     """Whichever places were looked at before: the last list counts."""
     done = run("play boo --level random --seed 1", typed="33,27\n28,27\n2\n" + QUIT)
     line = next(line for line in done.out.splitlines() if re.match(r" +2 .* 28,27 across", line))
-    squares = line.split("across, ")[1].split(":")[0]
-    assert f"You place {squares} across at 28,27." in done.out
+    assert line
+    assert "You place a card across, at 28,27." in done.out
 
 
 def test_a_number_without_a_line_is_no_choice(run: Run) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from markupsafe import escape
 
-from hantise.core import Choice, Drawing, Game, Scene, Step, Touch, View
+from hantise.core import Choice, Drawing, Game, Scene, Sign, Step, Touch, View
 from hantise.drawing.contract import thing
 from hantise.testing.broken import Broken
 from hantise.testing.games import find
@@ -147,6 +147,8 @@ def test_a_room_with_choices_in_touches_is_let_pass() -> None:
         (touching(LEFT._replace(letter="Z")), "'Z' is no key for 'Turn it'"),
         (touching(picks=("3",)), "'3' has both picks and touches"),
         (touching(preview="y"), "'3' shows 'y', which is no drawing"),
+        (touching(signs=(Sign("y", "column:1"),)), "'3' has the sign 'y', which is no drawing"),
+        (touching(signs=(Sign("x", "column:1", "9"),)), r"'3' has the sign 'x' at \['9'\], which are no places"),
         (touching(touches=(), picks=("3",)), "some choices have picks and some have touches"),
         (touching(touches=(Touch("2", "Which?"),)), "are made by the same touches"),
         (touching(touches=(Touch("2", "Which?"), RIGHT)), "whoever touches .* for '3' has chosen '2'"),

@@ -52,7 +52,7 @@ def place(sight: Sight) -> str:
 def test_before_all_is_touched_the_page_asks_and_offers_no_button(sight: Sight) -> None:
     page = drawn(sight)
     assert taken(page) == []
-    assert '<p class="hint">Touch where its middle goes</p>' in page
+    assert '<p class="hint">Touch a lit square, or drag your card there</p>' in page
     assert sent(page) == ["card"], "the only card needs no touch"
 
 

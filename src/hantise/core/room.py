@@ -22,6 +22,19 @@ class Touch(NamedTuple):
     name: str = ""
 
 
+class Sign(NamedTuple):
+    """Something that a choice would do, shown on the table as long as it is chosen and not made yet.
+
+    It lies over a place of the table, or reaches from there `to` another; the room's own sheet says how its kind looks,
+    and the drawing of that name lies on it. With `words` it is these instead, at the end of what stands at the place.
+    """
+
+    kind: str
+    place: str
+    to: str = ""
+    words: str = ""
+
+
 class Choice(NamedTuple):
     """A legal action as a button: what it does, what follows, and how it is chosen.
 
@@ -30,9 +43,11 @@ class Choice(NamedTuple):
     action with neither has a button of its own. `preview` is the face that lies on the last thing touched until the
     choice is made. `letter` is the key that takes it. `asks` are the words that ask for the first pick, as long as
     there is none; the house has its own. `picture` are drawings of the room, side by side above the words, for people
-    who do not read. A choice `at_hand` has its button before anything is picked too; one that `is_main` looks like the
-    next thing to do as long as nothing is picked. One that is `held` cannot be made by a slip: its button is held down
-    for a moment, or pressed twice by keys. `whose` is the seat whose name comes for `{name}` in `follows`.
+    who do not read; `named` says aloud what they show. A choice `at_hand` has its button before anything is picked too;
+    one made in touches stands there as a row, which chooses all of them at once. One that `is_main` looks like the next
+    thing to do as long as nothing is picked. One that is `held` cannot be made by a slip: its button is held down for a
+    moment, or pressed twice by keys. `whose` is the seat whose name comes for `{name}` in `follows`. `signs` show what
+    a choice made in touches would do, and `why` are the words for it, which stand in the place of what is asked.
     """
 
     words: str
@@ -47,8 +62,11 @@ class Choice(NamedTuple):
     is_main: bool = False
     held: bool = False
     whose: int = -1
+    signs: tuple[Sign, ...] = ()
+    why: str = ""
+    named: str = ""
 
-    def named(self, names: Sequence[str]) -> Choice:
+    def addressed(self, names: Sequence[str]) -> Choice:
         """The same with the name of the seat that it is about."""
         return self if self.whose < 0 else self._replace(follows=self.follows.format(name=names[self.whose]))
 

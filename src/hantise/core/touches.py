@@ -55,8 +55,8 @@ def turns(choices: Choices, chosen: Chosen) -> list[int]:
 
 
 def turned(choices: Choices, chosen: Chosen, at: int) -> Chosen:
-    """What is chosen once that touch is turned on to the next, with as much of what came after it as still leads on."""
-    things = [*following(choices, chosen[:at])]
+    """What is chosen once that touch is turned on to the next by name, with as much of what came after as leads on."""
+    things = sorted(following(choices, chosen[:at]))
     after = things[(things.index(chosen[at]) + 1) % len(things)]
     return settled(choices, (*chosen[:at], after, *chosen[at + 1 :]))
 

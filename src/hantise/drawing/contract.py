@@ -14,6 +14,10 @@ role="group"    things that share one stop of the Tab key
 .why            a reason, as the description of a thing with aria-disabled="true"
 .preview        what lies on the last thing touched until the choice is made; the script draws it, and the
                 room where the scene has one
+.sign           what a choice in touches would do, until it is made; the script draws it, the room's sheet lays it
+data-carried    a thing that can be dragged onto the spread group, where it lies at the nearest place that fits
+data-nudge      moves what was touched last to the next place that way, which is the name of an arrow key
+data-whole      sees the whole of a spread group that is larger than its window, by the app's class `whole`
 .ending         what stands over the table; `.between` between two rounds, until its `.pri` is pressed
 .lobby          what stands in place of the table until all have come; the keyboard goes to its `.panel`
 #chosen         where the preview lies: without scripts the page of a touch begins there

@@ -41,6 +41,7 @@ ICONS: Mapping[str, str] = {
     "turn": '<path d="M19 12a7 7 0 1 1-2-5M17.5 2.5V7H13"/>',
     "turn-back": '<path d="M5 12a7 7 0 1 0 2-5M6.5 2.5V7H11"/>',
     "next": '<path d="M4 12h15M13 6l6 6l-6 6"/>',
+    "whole": '<path d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5"/>',
     "check": '<path d="M4 12.5l5.5 5.5L20 6.5"/>',
     "share": (
         '<circle cx="6" cy="12" r="2.5"/><circle cx="17" cy="6" r="2.5"/><circle cx="17" cy="18" r="2.5"/>'

@@ -84,9 +84,19 @@ def grid(picture: str) -> str:
 
 
 def draw(
-    picture: str, hand: str = PILE, *, mover: int = 0, black: int = 0, gate: Sequence[str] = (), **options: bool
+    picture: str,
+    hand: str = PILE,
+    *,
+    mover: int = 0,
+    black: int = 0,
+    gate: Sequence[str] = (),
+    first: str = "",
+    **options: bool,
 ) -> Drawn:
-    """The position in the picture, in which that seat is to place the card in hand; `options` are yes or no."""
+    """The position in the picture, in which that seat is to place the card in hand; `options` are yes or no.
+
+    `first` are the ghosts of a match's first game, as in "12,14".
+    """
     cards = read_picture(picture)
     rows = grid(picture).splitlines()
     fixed = [card for card in cards if is_gate(card)]
@@ -104,6 +114,7 @@ def draw(
         "laid": ",".join(_spelt(str(place + 1), card, corner) for place, card in enumerate(laid)),
         "await": "place",
         **_piles(len(laid), oya),
+        **({"first": first} if first else {}),
     }
     assert not options, f"draw takes no {options}"
     state = GAME.load(" ".join(f"{key}={value}" for key, value in told.items()))

@@ -167,6 +167,7 @@ class SlowBoo:
         black: int = 0,
         facing_is_enough: bool = False,
         may_spare: bool = False,
+        match: bool = False,
         cards: list[str] = CARDS,
         gate: list[str] = GATE,
     ) -> None:
@@ -174,7 +175,9 @@ class SlowBoo:
         self.colours = ["b", "w"] if black == 0 else ["w", "b"]  # BOO-18
         self.facing_is_enough = facing_is_enough
         self.may_spare = may_spare
-        self.cards = cards
+        self.match = match
+        self.ended: list[list[int]] = []  # the ghosts of each seat in the games that are over
+        self.cards, self.gate = cards, gate
         self.piles = [set(range(1, 13)), set(range(1, 13))]  # what nobody has seen yet, by its number
         self.hands: list[int | None] = [None, None]
         self.tops: list[int | None] = [None, None]
@@ -201,6 +204,7 @@ class SlowBoo:
     def mover(self) -> int:
         """Whose decision it is: a seat, CHANCE or OVER."""
         if self.placed == [12, 12] and not self.asks_order:
+            assert not self.match or len(self.ended) == 1
             return OVER  # BOO-16, BOO-40
         if self.oya is None or self._dealt_to() is not None or self.drawing:
             return CHANCE
@@ -246,9 +250,26 @@ class SlowBoo:
 
     def payoffs(self) -> list[float]:
         """BOO-41, BOO-42, BOO-43."""
-        ghosts = [self.table.ghosts(colour) for colour in self.colours]
+        ghosts = [sum(game[seat] for game in [*self.ended, self.ghosts()]) for seat in range(2)]
+        if ghosts[0] == ghosts[1] and self.match:
+            return [0.5, 0.5]  # BOO-45
         winner = self.oya if ghosts[0] == ghosts[1] else ghosts.index(max(ghosts))
         return [1.0 if seat == winner else 0.0 for seat in range(2)]
+
+    def ghosts(self) -> list[int]:
+        """BOO-41: the ghosts of each seat on the table."""
+        return [self.table.ghosts(colour) for colour in self.colours]
+
+    def _end(self) -> None:
+        """BOO-44: the first game of a match is over; the second begins as that one did, with the other as the Oya."""
+        assert self.oya is not None
+        self.ended.append(self.ghosts())
+        self.oya = self.turn = 1 - self.oya
+        self.piles = [set(range(1, 13)), set(range(1, 13))]
+        self.placed = [0, 0]
+        self.drawing = False
+        self.table = Table()
+        self._lay_gate(self.gate)
 
     # --- the piles -----------------------------------------------------------------------------------------------
 
@@ -276,6 +297,8 @@ class SlowBoo:
     def _next_seat(self) -> None:
         self.drawing = False
         self.turn = 1 - self.turn
+        if self.placed == [12, 12] and self.match and not self.ended:
+            self._end()
 
     # --- placing -------------------------------------------------------------------------------------------------
 

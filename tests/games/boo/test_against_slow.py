@@ -32,6 +32,7 @@ SERIES: list[tuple[dict[str, Any], int]] = [
     ({}, 200),
     ({"facing_is_enough": True}, 100),
     ({"may_spare": True}, 100),
+    ({"match": True}, 50),
     ({"facing_is_enough": True, "may_spare": True}, 50),
     ({"cards": ALL_GHOSTS}, 50),
     ({"cards": ALL_GHOSTS, "gate": OPEN_GATE}, 100),

@@ -36,13 +36,13 @@ def test_whose_cards_are_gone_is_known(seed: int) -> None:
 def test_a_view_names_what_it_tells() -> None:
     """BOO-50: a whitelist."""
     told = json.loads(view(start(), 0).dump())
-    assert set(told) == {"seat", "mover", "turn", *fields_of_a_position()}
+    assert set(told) == {"seat", "mover", "turn", "is_match", *fields_of_a_position()}
 
 
 def fields_of_a_position() -> set[str]:
     """What a position has to tell, all of which lies open; some fields have longer names in a view."""
     names = {"facing": "facing_is_enough", "spare": "may_spare", "await": "awaits"}
-    return {names.get(name, name) for name in fields(start())}
+    return {names.get(name, name) for name in fields(start(match=True))}
 
 
 @pytest.mark.parametrize("seat", SEATS)

@@ -12,6 +12,7 @@ from hantise.games.boo import GAME
 def test_the_standard_game() -> None:
     """BOO-08, BOO-18, BOO-25, BOO-32."""
     assert dict(GAME.options(2).values) == {
+        "match": False,
         "oya": -1,
         "black": 0,
         "facing_is_enough": False,

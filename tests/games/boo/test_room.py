@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from games.boo.drawn import play, start, view, walk
+from games.boo.drawn import cards_in, draw, fields, play, start, view, walk
 from games.markup import read
 from hantise.core import SPECTATOR, Scene, State, Step
 from hantise.core.sheet import Line
 from hantise.core.touches import settled, taken
 from hantise.games.boo import GAME, room
-from hantise.games.boo.room.faces import face_of, gate_of, told
+from hantise.games.boo.room.faces import face_of, gate_of
 from hantise.games.boo.room.places import placement
+from hantise.games.boo.room.signs import ORDINALS
+from hantise.games.boo.sentences import told_squares
 
 NAMES = ("Ann & Co", "<b>Bo</b>")
 OPENING = "turn:10 turn:2 turn:8 turn:4 o>29,27 turn:12 o^33,27 turn:1"
@@ -66,15 +68,15 @@ def test_the_faces_of_cards() -> None:
     assert face_of("b^Tw<") == "b0+T+w3"
     assert face_of("b^Tw<", is_down=True) == "b0/T/w3"
     assert gate_of("TFT", is_down=False) == "gT+gF+gT"
-    assert told("b^Tw<") == "black looking up, tombstone, white looking left"
+    assert told_squares("b^Tw<") == "black looking up, tombstone, white looking left"
 
 
 def test_every_square_has_its_drawing() -> None:
     """BOO-02, BOO-03."""
     squares = [colour + look for colour in "bw" for look in "^>v<"] + ["T"]
     drawings = room.drawings()
-    assert {*map(face_of, squares), "gT", "gF"} == set(drawings)
-    assert {(one.width, one.height) for one in drawings.values()} == {(20, 20)}
+    assert {*map(face_of, squares), "gT", "gF"} <= set(drawings)
+    assert {(drawings[name].width, drawings[name].height) for name in map(face_of, squares)} == {(60, 60)}
 
 
 def test_the_table_shows_what_lies_open() -> None:
@@ -82,7 +84,9 @@ def test_the_table_shows_what_lies_open() -> None:
     state = play(start(oya=0, black=1), OPENING)
     page = read(drawn(state, 0))
     kinds = page.all("data-kind")
-    assert (kinds.count("gate"), kinds.count("white"), kinds.count("black")) == (6, 3, 3)
+    assert (kinds.count("gate"), kinds.count("white"), kinds.count("black")) == (6, 14, 14), (
+        "laid, open, and all but that in the drawer"
+    )
     assert {"hand:0", "hand:1", "next:0", "next:1", "seat:0", "seat:1", "29,27"} <= {*page.all("data-place")}
     assert "<b>Bo" not in drawn(state, 0)
 
@@ -90,7 +94,7 @@ def test_the_table_shows_what_lies_open() -> None:
 def test_only_who_places_a_card_has_things_to_touch() -> None:
     state = play(start(oya=0, black=1), OPENING)
     things = read(drawn(state, 0)).all("data-thing")
-    assert things[-1] == "card", "one's own side comes last"
+    assert things[-1] == "card", "one's own card comes after the cemetery"
     assert {*things} == scene(state, 0).pickable
     for other in (1, SPECTATOR):
         assert read(drawn(state, other)).all("data-thing") == []
@@ -99,7 +103,7 @@ def test_only_who_places_a_card_has_things_to_touch() -> None:
 def test_what_is_asked() -> None:
     """BOO-10, BOO-31."""
     state = play(start(oya=0, black=1), OPENING)
-    assert room.say(view(state, 0), NAMES) == "Place your card beside another: it turns around its middle."
+    assert room.say(view(state, 0), NAMES).startswith("It must touch another card with a side.")
     assert room.say(view(state, 1), NAMES) == ""
     assert room.say(view(state, SPECTATOR), NAMES) == ""
 
@@ -113,15 +117,34 @@ def asking() -> State:
     raise AssertionError("no order is ever asked")
 
 
-def test_an_order_is_a_button_of_its_own() -> None:
+def test_an_order_is_touched_ghost_by_ghost_or_chosen_by_its_row() -> None:
     """BOO-20, BOO-31."""
     state = asking()
     seat = state.mover()
     choices = scene(state, seat).choices
-    assert all(not choice.touches and choice.words.startswith("Scare: ") for choice in choices.values())
-    assert len({choice.words for choice in choices.values()}) == len(choices)
-    assert room.say(view(state, seat), NAMES).startswith("Who scares first makes a difference.")
-    assert read(drawn(state, seat)).all("data-thing") == []
+    assert all(choice.touches and choice.at_hand and choice.words == "Scare!" for choice in choices.values())
+    assert len({choice.named for choice in choices.values()}) == len(choices)
+    assert room.say(view(state, seat), NAMES).startswith("It makes a difference.")
+    assert room.asks(view(state, seat), NAMES) == "Who scares first?"
+    assert {*read(drawn(state, seat)).all("data-thing")} == scene(state, seat).pickable
+    assert "ordering" in drawn(state, seat)
+    for action, choice in choices.items():
+        assert GAME.actions.name(action) == "scare:" + "".join(thing[-1] for thing in choice.things)
+        kinds = [sign.kind for sign in choice.signs]
+        assert kinds.count("after") == 2
+        assert [kind for kind in kinds if kind in ORDINALS] == list(ORDINALS[: len(choice.things)])
+
+
+def test_where_some_may_be_spared_each_order_is_a_button() -> None:
+    """BOO-32: orders of one ghost are the beginnings of longer ones, so that touches would not tell them apart."""
+    state = draw(". . . F F F w^ T T", "T T o>", may_spare=True).play("o> 0,0").state
+    choices = scene(state, 0).choices.values()
+    assert [(choice.words, choice.touches, choice.at_hand) for choice in choices] == [
+        ("Spare everybody", (), False),
+        ("First the last, black", (), False),
+    ]
+    follows = [choice.follows.replace("\u00a0", " ") for choice in choices]
+    assert follows == ["nobody is scared, 1 – 1", "1 card turns, 2 – 0"]
 
 
 @pytest.mark.parametrize(
@@ -130,8 +153,20 @@ def test_an_order_is_a_button_of_its_own() -> None:
         ("1 oya", [Step("mark", target="seat:1", mark="glowing", ms=400)]),
         ("0 turn 3 b^Tw<", [Step("fly", "hand:0", "next:0", ("b0+T+w3",))]),
         ("0 o>28,27 b^Tw<; ghosts 1 2", [Step("fly", "hand:0", "29,27", ("b0+T+w3",))]),
-        ("1 xv28,27 b^Tw<; turned 1; ghosts 1 2", [Step("fly", "hand:1", "28,28", ("b0/T/w3",))]),
+        (
+            "0 o>28,27 b^Tw<; turned v30,20 w^TT >28,27 wvTb>; ghosts 1 2",
+            [
+                Step("fly", "hand:0", "29,27", ("b0+T+w3",)),
+                Step("turn", target="30,20", faces=("w0/T/T",)),
+                Step("turn", target="29,27", faces=("w2+T+b1",)),
+            ],
+        ),
+        ("1 xv28,27 b^Tw<; ghosts 1 2", [Step("fly", "hand:1", "28,28", ("b0/T/w3",))]),
         ("0 scare:12 b^Tw<; ghosts 1 2", []),
+        (
+            "0 scare:12 b^Tw<; turned >28,27 wvTb>; ghosts 1 2; second 1",
+            [Step("turn", target="28,27", faces=("w2+T+b1",)), Step("say")],
+        ),
     ],
 )
 def test_a_line_is_seen(line: str, seen: list[Step]) -> None:
@@ -149,6 +184,29 @@ def test_the_end_tells_who_has_won_and_by_how_much() -> None:
         assert ("Victory!" in told) == (seat == winner)
         assert "<b>Bo" not in told
     assert drawn(over, SPECTATOR).count('class="slot"') == 4, "nobody has a card left"
+
+
+def test_the_end_of_a_match_tells_of_both_games() -> None:
+    """BOO-44, BOO-45: who wins over both, or a victory that is shared."""
+    *_before, (over, _name) = walk(1, match=True)
+    told = "".join(room.result(scene(over, 0), []))
+    assert "1st game" in told
+    assert 'id="outcome"' in told
+    now = [int(view(over).world().ghosts(seat)) for seat in range(2)]
+    tie = GAME.load(GAME.dump(over).replace(f"first={fields(over)['first']}", f"first={now[1]},{now[0]}"))
+    assert "A shared victory!" in "".join(room.result(scene(tie, SPECTATOR), []))
+
+
+def test_between_two_games_stands_what_the_first_one_brought() -> None:
+    """BOO-44: until one has placed a card oneself; to spectators until anybody has."""
+    seen: set[tuple[int, int]] = set()
+    for state, _name in walk(1, match=True, oya=0):
+        laid = len(cards_in(state)) - 6
+        if fields(state)["first"] and laid < 3:
+            seen |= {(seat, laid) for seat in (0, 1, SPECTATOR) if "first-game" in drawn(state, seat)}
+            assert "Now you place first." in drawn(state, 1) or laid
+            assert "Now &lt;b&gt;Bo&lt;/b&gt; places first." in drawn(state, 0) or laid > 1
+    assert seen == {(0, 0), (0, 1), (1, 0), (SPECTATOR, 0)}
 
 
 def test_what_was_touched_lies_there_and_says_so() -> None:

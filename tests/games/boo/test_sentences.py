@@ -72,31 +72,35 @@ def tell(line: str, seat: int = SPECTATOR) -> str:
     ("line", "own", "others"),
     [
         ("1 oya", "You are the Oya and place first.", "Bo is the Oya and places first."),
-        ("1 turn 10 w^b^T", "You turn up w^ b^ T.", "Bo turns up w^ b^ T."),
+        (
+            "1 turn 10 w^b^T",
+            "You turn up white looking up, black looking up, tombstone.",
+            "Bo turns up white looking up, black looking up, tombstone.",
+        ),
         (
             "1 o>29,27 w^b^T; asked",
-            "You place w^ b^ T across at 29,27. It makes a difference who scares first.",
-            "Bo places w^ b^ T across at 29,27. It makes a difference who scares first.",
+            "You place a card across, at 29,27. It makes a difference who scares first.",
+            "Bo places a card across, at 29,27. It makes a difference who scares first.",
         ),
         (
             "1 x<29,27 w^b^T; asked",
-            "You place w^ b^ T across at 29,27. It makes a difference who scares first.",
-            "Bo places w^ b^ T across at 29,27. It makes a difference who scares first.",
+            "You place a card across, at 29,27. It makes a difference who scares first.",
+            "Bo places a card across, at 29,27. It makes a difference who scares first.",
         ),
         (
             "1 xv3,4 TTw>; asked",
-            "You place T T w> down at 3,4. It makes a difference who scares first.",
-            "Bo places T T w> down at 3,4. It makes a difference who scares first.",
+            "You place a card down, at 3,4. It makes a difference who scares first.",
+            "Bo places a card down, at 3,4. It makes a difference who scares first.",
         ),
         (
-            "1 scare:21 w^b>T; turned 1",
-            "You scare with 2 b>, then 1 w^. 1 card turns over: Boo!",
-            "Bo scares with 2 b>, then 1 w^. 1 card turns over: Boo!",
+            "1 scare:21 w^b>T; turned >2,3 TTb>",
+            "You scare with the middle ghost, then the first ghost. 1 card turns over: Boo!",
+            "Bo scares with the middle ghost, then the first ghost. 1 card turns over: Boo!",
         ),
         (
-            "1 scare:3 TTw>; turned 2",
-            "You scare with 3 w>. 2 cards turn over: Boo!",
-            "Bo scares with 3 w>. 2 cards turn over: Boo!",
+            "1 scare:3 TTw>; turned >2,3 TTb> v5,6 w^TT",
+            "You scare with the last ghost. 2 cards turn over: Boo!",
+            "Bo scares with the last ghost. 2 cards turn over: Boo!",
         ),
     ],
 )
@@ -116,9 +120,9 @@ def test_who_spares_everybody() -> None:
 def test_the_score_tells_ones_own_ghosts_first() -> None:
     """BOO-41."""
     line = "1 o^3,4 TTw>; ghosts 2 5"
-    assert tell(line, 0) == "Bo places T T w> down at 3,4. Ghosts: you 2, Bo 5."
-    assert tell(line, 1) == "You place T T w> down at 3,4. Ghosts: you 5, Ann 2."
-    assert tell(line) == "Bo places T T w> down at 3,4. Ghosts: Ann 2, Bo 5."
+    assert tell(line, 0) == "Bo places a card down, at 3,4. Ghosts: you 2, Bo 5."
+    assert tell(line, 1) == "You place a card down, at 3,4. Ghosts: you 5, Ann 2."
+    assert tell(line) == "Bo places a card down, at 3,4. Ghosts: Ann 2, Bo 5."
 
 
 def test_who_wins() -> None:

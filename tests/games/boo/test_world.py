@@ -61,7 +61,7 @@ def test_the_histories_reach_what_they_are_for() -> None:
         steps = [(state, action) for state in ahead for action in shares(state) if followed(state, action)]
         lines |= {GAME.seen(state, action, 0) for state, action in steps}
         ahead = [after(state, action) for state, action in steps]
-    for word in (" turn ", "scare:none", "scare:12", "asked", "turned 1", "wins 0", "wins 1"):
+    for word in (" turn ", "scare:none", "scare:12", "asked", "turned ", "wins 0", "wins 1"):
         assert [line for line in lines if word in line], word
 
 

@@ -19,7 +19,7 @@ def scene(state: State, seat: int, public: Sequence[str] = (), *, aid: bool = Fa
     seen = view(state, seat)
     shown = seen if aid else seen.glance()
     names = NAMES[: seen.facts.players]
-    choices = {action: room.choice(shown, action).named(names) for action in shown.legal()}
+    choices = {action: room.choice(shown, action).addressed(names) for action in shown.legal()}
     tags = [("computer",), *[()] * (len(names) - 1)]
     return Scene(shown, names, FACES[: len(names)], tags, "/s.svg", "/house.svg", choices, public=public)
 

@@ -36,18 +36,17 @@ END_OF_QUESTION = Markup("</div>")
 @kept(KEPT)
 def button(action: str, choice: Choice, drawings: str = "") -> Markup:
     """The button of a choice: its picture, what it does, what follows, and the letter that presses it."""
-    return Markup('<button class="btn{}{}" name="action" value="{}"{}{}{}{}>{}{}{}{}</button>').format(
+    return Markup('<button class="btn{}{}" name="action" value="{}"{}{}{}{}{}>{}{}{}{}</button>').format(
         " pictured" if choice.picture else "",
-        " main" if choice.is_main else "",
+        " main" if choice.is_main else " row" if choice.touches else "",
         action,
+        Markup(' data-row="" aria-pressed="false"') if choice.touches else NOTHING,
         Markup(' data-picks="{}"').format(" ".join(choice.picks)) if choice.picks else NOTHING,
         Markup(' data-at-hand=""') if choice.picks and choice.at_hand else NOTHING,
         Markup(' data-key="{}"').format(choice.letter) if choice.letter else NOTHING,
         _held() if choice.held else NOTHING,
-        Markup('<span class="pictures">{}</span>').format(NOTHING.join(_shown(drawings, choice)))
-        if choice.picture
-        else NOTHING,
-        str(choice.words),
+        _pictures(drawings, choice) if choice.picture else NOTHING,
+        Markup('<span class="vh">{}</span>').format(choice.words) if choice.touches else str(choice.words),
         Markup("<small>{}</small>").format(str(choice.follows)) if choice.follows else NOTHING,
         Markup('<kbd aria-hidden="true">{}</kbd>').format(choice.letter) if choice.letter else NOTHING,
     )
@@ -56,6 +55,11 @@ def button(action: str, choice: Choice, drawings: str = "") -> Markup:
 def _held() -> Markup:
     """What its script says to whoever presses the button too shortly."""
     return Markup(' data-held="{}"').format(_("Hold it down, or press twice"))
+
+
+def _pictures(drawings: str, choice: Choice) -> Markup:
+    named = Markup(' role="img" aria-label="{}"').format(choice.named) if choice.named else NOTHING
+    return Markup('<span class="pictures"{}>{}</span>').format(named, NOTHING.join(_shown(drawings, choice)))
 
 
 def _shown(drawings: str, choice: Choice) -> list[Markup]:

@@ -7,7 +7,7 @@ from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, start
 from hantise.games.boo.hints import HINTS
 from hantise.games.boo.notation import dump, load
 from hantise.games.boo.reading import pictures, section
-from hantise.games.boo.sheet import seen_by
+from hantise.games.boo.sheet import reveals, seen_by
 from hantise.games.boo.verdict import verdict
 from hantise.games.boo.view import read_view, view
 
@@ -34,6 +34,7 @@ GAME = Game(
     check=check,
     table=table,
     verdict=verdict,
+    reveals=reveals,
     hints=HINTS,
     heading=table.heading,
     room=room,

@@ -9,6 +9,11 @@ from hantise.games.boo.rules import Boo, with_gate
 
 # Option.words are English; whoever shows them translates them.
 SETTINGS = (
+    Option(
+        "match",
+        False,
+        "Two games, and each of you begins one; all ghosts count. Recommended: whoever begins wins three games in ten.",
+    ),
     Option("oya", -1, "Who is the Oya and places first: -1 is drawn by lot, 0 is the first seat", -1, 1),
     Option("black", 0, "Which seat plays black: 0 is the first, 1 the second", 0, 1),
     Option("facing_is_enough", False, "A ghost is not scared by one that it faces, even with others between them"),
@@ -25,15 +30,18 @@ def start(options: Options) -> Boo:
     """The position before any card is turned up."""
     deck = deck_of(options.text("deck"))
     table = with_gate(deck, bool(options["facing_is_enough"]))
-    state = Boo(deck, options["black"], bool(options["may_spare"]), table)
+    state = Boo(deck, options["black"], bool(options["may_spare"]), table, bool(options["match"]))
     if options["oya"] >= 0:
         state.begin(options["oya"])
     return state
 
 
 def longest(options: Options) -> int:
-    """No play has more actions, chance included: the lot, and each card turned up, placed and given its order."""
-    return 1 + 3 * 2 * CARDS
+    """No play has more actions, chance included: the lot, and each card turned up, placed and given its order.
+
+    BOO-44: a match has two games, and one lot.
+    """
+    return 1 + 3 * 2 * CARDS * (2 if options["match"] else 1)
 
 
 def payoff_range(options: Options) -> tuple[float, float]:

@@ -16,6 +16,7 @@ from hantise.games.boo.cards import AROUND, COLOUR, LIES, LOOK, OVER, SQUARES, T
 
 MOST_CARDS: Final = 30
 NOBODY: Final = 0
+NOWHERE: Final = -1
 GATE: Final = 6
 # Of a row of the grid, in one whole number: all cells, and those where a card that lies across can start.
 WHOLE_ROW: Final = 2305843009213693951  # (1 << SIDE) - 1
@@ -180,6 +181,25 @@ class Cemetery:
             left -= 1
         return NOBODY, on_the_way
 
+    def end_of_gaze(self, cell: i64) -> i64:
+        """BOO-21 to BOO-23: the cell with the ghost or tombstone at which the gaze from this ghost's cell ends.
+
+        NOWHERE if it goes on to the edge, or if there is no ghost at this cell.
+        """
+        show = i64(self.shows[i64(self.squares[cell])])
+        other = show & COLOUR ^ COLOUR
+        if other == COLOUR:
+            return NOWHERE
+        look = show & LOOK
+        left = self._to_the_edge(cell, look)
+        while left:
+            cell += STEP[look]
+            there = i64(self.shows[i64(self.squares[cell])])
+            if there & other or there == TOMBSTONE:
+                return cell
+            left -= 1
+        return NOWHERE
+
     def _to_the_edge(self, cell: i64, look: i64) -> i64:
         """BOO-15: the number of cells up to the last taken one that way."""
         y = cell // SIDE
@@ -206,7 +226,7 @@ class Cemetery:
 
         Else nothing is done, and the orders that can be chosen are told, one bit each.
         """
-        cell, step = self._laid_last()
+        cell, step = self.laid_last()
         first, on_first = self.gaze(cell)
         second, on_second = self.gaze(cell + step)
         third, on_third = self.gaze(cell + 2 * step)
@@ -249,7 +269,7 @@ class Cemetery:
 
     def scare_in(self, order: i64) -> i64:
         """BOO-20, BOO-27 to BOO-30: each ghost is checked as things are then; the cards turned over, as bits."""
-        cell, step = self._laid_last()
+        cell, step = self.laid_last()
         left = CHECKED[order]
         turned: i64 = 0
         while left:
@@ -260,7 +280,7 @@ class Cemetery:
             left >>= 2
         return turned
 
-    def _laid_last(self) -> tuple[i64, i64]:
+    def laid_last(self) -> tuple[i64, i64]:
         """The first cell of the card laid last, and the step to its next one."""
         place = self.lying[self.cards]
         step: i64 = SIDE if place & 1 else 1

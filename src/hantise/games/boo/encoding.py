@@ -18,11 +18,13 @@ from hantise.games.boo.cemetery import GATE
 from hantise.games.boo.deck import OWN_AND_OTHER
 from hantise.games.boo.facts import Lying, Setting
 from hantise.games.boo.notation import PHASES
+from hantise.games.boo.rules import MOST_GHOSTS as MOST_IN_A_GAME
 from hantise.games.boo.view import BooView
 
 LAID: Final = 2 * CARDS
 NUMBERS: Final = 4 + SQUARES  # of a card on the table
 MOST: Final = SIDE - 1
+MOST_GHOSTS: Final = int(MOST_IN_A_GAME)
 
 _A_CARD: Final = "card number, 1 across or 2 down, column and row of its leftmost or topmost square, its three squares"
 
@@ -42,6 +44,8 @@ FIELDS: Final = (
     ("count", 1, 0, LAID, "cards laid so far"),
     ("gate", GATE * NUMBERS, 0, MOST, f"the cards that lay there first, each by {_A_CARD}"),
     ("laid", LAID * NUMBERS, 0, MOST, f"the cards laid since, in their order, each by {_A_CARD}"),
+    ("match", 1, 0, 1, "1 with that option"),
+    ("first", 2, -1, MOST_GHOSTS, "the ghosts at the end of a match's first game, own then other's; -1 before"),
 )
 
 _PHASES: Final = list(PHASES)
@@ -78,6 +82,8 @@ def numbers(view: View) -> list[int]:
         *_gate(told.gate, colours),
         *laid,
         *_NOT_LAID[len(laid) :],
+        int(told.is_match),
+        *((told.first[own], told.first[1 - own]) if told.first else (-1, -1)),
     ]
 
 

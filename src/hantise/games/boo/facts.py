@@ -23,6 +23,7 @@ class Setting(NamedTuple):
     """All that lies open, which is all there is: the box, the table in the order of laying, and each seat's cards.
 
     `cards` are the twelve cards of a seat (o a ghost of its own colour, x of the other), numbered from 1; 0 is no card.
+    `first` are each seat's ghosts at the end of the first game of a match, none as long as that lasts.
     """
 
     oya: int
@@ -36,6 +37,8 @@ class Setting(NamedTuple):
     tops: tuple[int, ...]
     unseen: tuple[tuple[int, ...], ...]
     awaits: str
+    is_match: bool
+    first: tuple[int, ...]
 
     def owner(self, place: int) -> int:
         """BOO-10: the seat that laid the card at this place of `laid`."""

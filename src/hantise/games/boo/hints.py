@@ -24,6 +24,8 @@ STRENGTHS: Final = (
 )
 # Trials count in whole numbers: so much is one.
 UNIT: Final = 1000.0
+# A ghost more from a match's first game, which nobody can scare any more: as much as an early one that is safe.
+KEPT_LEAD: Final = 0.3
 # The logarithm of the odds of the seat that places next, by how many cards are still to be laid. Weights were set by
 # hand after a logistic regression over self-play of weaker players, and kept because they won: what the turn itself is
 # worth, a ghost more in the cards still to come, a ghost more on the table, a ghost more there that nobody can easily
@@ -134,7 +136,7 @@ def _odds(trials: Trials, state: Boo, seat: i64) -> float:
     """The logarithm of the odds of the seat that places next."""
     turn, material, lead, safe, mine, theirs = ODDS[MOST_CARDS - state.table.cards]
     trials.behold(state, i64(lead * UNIT), i64(safe * UNIT))
-    odds = turn + material * _material(state, seat) + _lead(trials, state, seat)
+    odds = turn + material * _material(state, seat) + _lead(trials, state, seat) + _kept(state, seat)
     if theirs:
         trials.behold(state)
         odds += mine * float(trials.weigh(state, seat)) + theirs * float(trials.weigh(state, 1 - seat))
@@ -148,7 +150,7 @@ def _ranked(trials: Trials, state: Boo) -> list[float]:
     trials.behold(state, i64(lead * UNIT), i64(safe * UNIT))
     trials.weigh(state, seat)
     odds = material * (_material(state, seat) - _brings(state, seat, state.hands[seat]))
-    odds += _lead(trials, state, seat) - turn
+    odds += _lead(trials, state, seat) + _kept(state, seat) - turn
     return [_logistic(odds + float(trials.gains[place]) / UNIT) for place in range(trials.count)]
 
 
@@ -163,8 +165,8 @@ def _best_order(trials: Trials, state: Boo) -> float:
 
 
 def _is_last(state: Boo) -> bool:
-    """True if the last card is to be laid."""
-    return state.awaits == PLACE and state.table.cards == MOST_CARDS - 1
+    """True if the last card of the game is to be laid, and no other game is added to this one."""
+    return not state.is_match and state.awaits == PLACE and state.table.cards == MOST_CARDS - 1
 
 
 def _wins_at_last(trials: Trials, state: Boo) -> bool:
@@ -172,6 +174,11 @@ def _wins_at_last(trials: Trials, state: Boo) -> bool:
     trials.behold(state)
     lead = trials.lead() if state.turn == state.black else -trials.lead()
     return trials.reaches(state, state.turn, (0 if state.oya == state.turn else 1) - lead)
+
+
+def _kept(state: Boo, seat: i64) -> float:
+    """BOO-44: what the ghosts of a match's first game add to the logarithm of the odds."""
+    return KEPT_LEAD * float(state.first[seat] - state.first[1 - seat])
 
 
 def _lead(trials: Trials, state: Boo, seat: i64) -> float:

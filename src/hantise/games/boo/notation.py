@@ -1,7 +1,8 @@
 """Positions in one line of text: `key=value` fields, cards as their numbers.
 
 Example: `oya=0 black=1 ... laid=5>30.28.b^w>T await=place hands=3,12 tops=1,2 unseen=4.6,5.7`. A card that lies on the
-table is its number, > across or v down, its leftmost or topmost cell, and what it shows.
+table is its number, > across or v down, its leftmost or topmost cell, and what it shows. In a match
+`first=12,14` are the ghosts of its first game, none as long as that lasts.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from hantise.games.boo.cards import LIES, SQUARES, read_card, spelt, spelt_card
 from hantise.games.boo.cemetery import FITS, GATE, LIES_AN_AXIS
 from hantise.games.boo.deck import OWN_AND_OTHER, Deck, deck_of
 from hantise.games.boo.facts import Lying, Setting
-from hantise.games.boo.rules import FINISHED, LOT, NONE, ORDER, PLACE, TURN_UP, Boo, with_gate
+from hantise.games.boo.rules import FINISHED, LOT, MOST_GHOSTS, NONE, ORDER, PLACE, TURN_UP, Boo, with_gate
 from hantise.games.boo.sheet import shown
 
 PHASES: Final = {"lot": LOT, "turn": TURN_UP, "place": PLACE, "order": ORDER, "over": FINISHED}
@@ -47,6 +48,8 @@ def dump(state: State) -> str:
         "tops": _numbers(told.tops, ","),
         "unseen": ",".join([_numbers(unseen, ".") for unseen in told.unseen]),
     }
+    if told.is_match:
+        fields["first"] = ",".join(map(str, told.first))
     return line_of(fields)
 
 
@@ -82,7 +85,13 @@ def _read(fields: dict[str, str]) -> Setting:
         tops=_read_numbers(fields["tops"], ","),
         unseen=tuple([_read_numbers(part, ".") if part else () for part in fields["unseen"].split(",")]),
         awaits=fields["await"],
+        is_match="first" in fields,
+        first=_read_first(fields.get("first", "")),
     )
+
+
+def _read_first(text: str) -> tuple[int, ...]:
+    return tuple(map(int, text.split(","))) if text else ()
 
 
 def _read_lying(text: str) -> tuple[Lying, ...]:
@@ -119,6 +128,8 @@ def setting_of(state: Boo) -> Setting:
         tops=tuple([int(state.tops[seat]) + 1 for seat in SEATS]),
         unseen=tuple([numbers_of(state.unseen[seat]) for seat in SEATS]),
         awaits=_NAMES[state.awaits],
+        is_match=state.is_match,
+        first=tuple([int(state.first[seat]) for seat in SEATS]) if state.is_second else (),
     )
 
 
@@ -154,7 +165,8 @@ def set_up(told: Setting) -> Boo:
     """The position that says all this; ValueError, saying why, if no game comes to it."""
     deck = _deck(told)
     require(told.black in SEATS and told.oya in (NONE, 0, 1), "there is no such seat")
-    state = Boo(deck, told.black, told.may_spare, with_gate(deck, told.facing_is_enough))
+    state = Boo(deck, told.black, told.may_spare, with_gate(deck, told.facing_is_enough), told.is_match)
+    _keep_first(state, told.first)
     require(lying_in(state) == told.gate, "the gate does not lie in the middle")
     state.oya = told.oya
     for place, card in enumerate(told.laid):
@@ -163,6 +175,15 @@ def set_up(told: Setting) -> Boo:
     state.awaits = PHASES[told.awaits]
     _await(state, len(told.laid))
     return state
+
+
+def _keep_first(state: Boo, first: tuple[int, ...]) -> None:
+    """BOO-44: the ghosts of a first game, if there was one."""
+    require(state.is_match or not first, "only a match has a first game")
+    if first:
+        require(len(first) == 2 and min(first) >= 0 and sum(first) <= MOST_GHOSTS, "a game has no such ghosts")
+        state.is_second = True
+        state.first[0], state.first[1] = first
 
 
 def _deck(told: Setting) -> Deck:
@@ -217,6 +238,8 @@ def _await(state: Boo, laid: int) -> None:
     state.turn = 0 if awaits == LOT else (state.oya + laid - placed) % 2
     require(not placed or laid > 0, "no card was placed")
     require((laid == 2 * CARDS) == (awaits == FINISHED) or awaits == ORDER, "it ends with the last card")
+    require(awaits != FINISHED or state.is_second or not state.is_match, "a match ends with its second game")
+    require(awaits != LOT or not state.is_second, "the Oya of the second game is known")
     for seat in SEATS:
         require(_held(state, seat) == _holds(state, seat, laid), f"seat {seat} has too many or too few open cards")
     if awaits == ORDER:

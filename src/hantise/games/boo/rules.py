@@ -32,10 +32,13 @@ class Boo(State):
     Cards are numbers from 0, those not seen yet one bit each; which comes next is decided when it is turned up.
     """
 
-    def __init__(self, deck: Deck, black: i64, may_spare: bool, table: Cemetery) -> None:
+    def __init__(self, deck: Deck, black: i64, may_spare: bool, table: Cemetery, is_match: bool = False) -> None:
         self.deck: Deck = deck
         self.black: i64 = black
         self.may_spare = may_spare
+        self.is_match = is_match
+        self.is_second = False  # whether the first game of a match is over
+        self.first: vec[i64] = vec[i64]([0, 0])  # each seat's ghosts at the end of it
         self.table: Cemetery = table
         self.oya: i64 = NONE
         self.turn: i64 = 0
@@ -47,7 +50,9 @@ class Boo(State):
 
     def clone(self) -> Boo:
         """A copy that shares nothing that changes."""
-        new = Boo(self.deck, self.black, self.may_spare, self.table.clone())
+        new = Boo(self.deck, self.black, self.may_spare, self.table.clone(), self.is_match)
+        new.is_second = self.is_second
+        new.first = self.first[:]
         new.oya = self.oya
         new.turn = self.turn
         new.awaits = self.awaits
@@ -159,8 +164,20 @@ class Boo(State):
         self.turn = 1 - self.turn
         if self.hands[self.turn] != NONE:
             self.awaits = PLACE
+        elif self.table.cards < MOST_CARDS:
+            self.awaits = TURN_UP
+        elif self.is_match and not self.is_second:
+            self._exchange()
         else:
-            self.awaits = FINISHED if self.table.cards == MOST_CARDS else TURN_UP
+            self.awaits = FINISHED
+
+    def _exchange(self) -> None:
+        """BOO-44: the ghosts of the first game are kept, and the other begins the second one as the Oya."""
+        self.first = vec[i64]([self.ghosts(0), self.ghosts(1)])
+        self.is_second = True
+        self.table = with_gate(self.deck, self.table.facing_is_enough)
+        self.unseen = vec[i64]([ALL_UNSEEN, ALL_UNSEEN])
+        self.begin(1 - self.oya)
 
     # What it is worth.
 
@@ -172,9 +189,15 @@ class Boo(State):
         """BOO-41: the visible ghosts of this seat's colour, whoever's card they are on."""
         return self.table.ghosts(self.colour(seat))
 
+    def lead(self) -> i64:
+        """BOO-41, BOO-44: the ghosts of the first seat beyond those of the second, those of the first game included."""
+        return self.ghosts(0) + self.first[0] - self.ghosts(1) - self.first[1]
+
     def payoffs(self) -> list[float]:
-        """BOO-41, BOO-42, BOO-43: 1 for most ghosts, and for the Oya on a tie."""
-        lead = self.ghosts(0) - self.ghosts(1)
+        """BOO-41 to BOO-43, BOO-45: 1 for most ghosts; on a tie for the Oya, but in a match a half for each."""
+        lead = self.lead()
+        if lead == 0 and self.is_match:
+            return [0.5, 0.5]
         first = self.oya == 0 if lead == 0 else lead > 0
         return [1.0, 0.0] if first else [0.0, 1.0]
 
@@ -182,7 +205,8 @@ class Boo(State):
         """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over."""
         if self.awaits == FINISHED:
             return self.payoffs()
-        first = 0.5 + float(self.ghosts(0) - self.ghosts(1)) / (2.0 * MOST_GHOSTS)
+        most = 2.0 * MOST_GHOSTS if self.is_match else MOST_GHOSTS
+        first = 0.5 + float(self.lead()) / (2.0 * most)
         return [first, 1.0 - first]
 
 

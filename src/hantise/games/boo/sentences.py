@@ -10,7 +10,7 @@ from hantise.core.sheet import Line, Part
 from hantise.core.words import _, ngettext
 from hantise.games.boo.actions import FIRST_ORDER, ORDER_NAMES, PLACES, WAYS
 from hantise.games.boo.rules import Boo
-from hantise.games.boo.sheet import laid_last, shown, turned_between
+from hantise.games.boo.sheet import followed, laid_last, shown, turned_between
 
 SPARING: Final = "scare:none"
 
@@ -18,6 +18,28 @@ SPARING: Final = "scare:none"
 def spaced(squares: str) -> str:
     """The squares of a card, apart from each other: "b^w>T" is "b^ w> T"."""
     return squares.replace("b", " b").replace("w", " w").replace("T", " T").replace("F", " F").strip()
+
+
+def told_squares(squares: str) -> str:
+    """The squares of a card in words, for people who do not see it."""
+    return ", ".join([square_told(square) for square in spaced(squares).split(" ")])
+
+
+def square_told(square: str) -> str:
+    """BOO-02, BOO-03."""
+    words = {
+        "b^": _("black looking up"),
+        "b>": _("black looking right"),
+        "bv": _("black looking down"),
+        "b<": _("black looking left"),
+        "w^": _("white looking up"),
+        "w>": _("white looking right"),
+        "wv": _("white looking down"),
+        "w<": _("white looking left"),
+        "T": _("tombstone"),
+        "F": _("fence"),
+    }
+    return words[square]
 
 
 def label(world: Boo, action: int) -> str:
@@ -53,11 +75,10 @@ def _in_order(name: str, squares: str) -> str:
 
 def consequence(world: Boo, action: int) -> str:
     """BOO-26, BOO-31, BOO-41: the consequence of an action, in words."""
-    after = world.clone()
-    after.apply(action)
+    after = followed(world, action)
     if after.asked:
         return _("you choose who scares first")
-    turned = turned_between(world, after, action)
+    turned = len(turned_between(world, after, action))
     own, other = after.ghosts(world.turn), after.ghosts(1 - world.turn)
     if not turned:
         return _("nobody is scared, {own} to {other}").format(own=own, other=other)
@@ -69,10 +90,17 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
     who, (what, detail), talk = Line.read(line)
     squares = detail[-1] if detail else ""
-    ghosts = _in_order(what.partition(":")[2], squares)
+    ghosts = _(", then ").join([_place_on_card(int(at)) for at in what.partition(":")[2] if at.isdigit()])
     sentence = (_own if who == seat else _others)(_kind(what))
-    told = sentence.format(name=names[who], squares=spaced(squares), at=what[2:], ghosts=ghosts)
+    told = sentence.format(
+        name=names[who], squares=told_squares(squares) if squares else "", at=what[2:], ghosts=ghosts
+    )
     return " ".join([told, *[_followed(part, names, seat) for part in talk]])
+
+
+def _place_on_card(square: int) -> str:
+    """BOO-20: a ghost by its place on the card, from the left or the top."""
+    return {1: _("the first ghost"), 2: _("the middle ghost"), 3: _("the last ghost")}[square]
 
 
 def _kind(what: str) -> str:
@@ -90,8 +118,8 @@ def _own(kind: str) -> str:
         "turn": _("You turn up {squares}."),
         "spare": _("You spare everybody."),
         "scare": _("You scare with {ghosts}."),
-        "across": _("You place {squares} across at {at}."),
-        "down": _("You place {squares} down at {at}."),
+        "across": _("You place a card across, at {at}."),
+        "down": _("You place a card down, at {at}."),
     }[kind]
 
 
@@ -101,8 +129,8 @@ def _others(kind: str) -> str:
         "turn": _("{name} turns up {squares}."),
         "spare": _("{name} spares everybody."),
         "scare": _("{name} scares with {ghosts}."),
-        "across": _("{name} places {squares} across at {at}."),
-        "down": _("{name} places {squares} down at {at}."),
+        "across": _("{name} places a card across, at {at}."),
+        "down": _("{name} places a card down, at {at}."),
     }[kind]
 
 
@@ -112,12 +140,23 @@ def _followed(part: Part, names: Sequence[str], seat: int) -> str:
     if what == "asked":
         return _("It makes a difference who scares first.")
     if what == "turned":
-        n = int(numbers[0])
+        n = len(numbers) // 2  # each by where it lies and what it shows
         return ngettext("{n} card turns over: Boo!", "{n} cards turn over: Boo!", n).format(n=n)
+    if what == "second":
+        return _second(int(numbers[0]), names, seat)
+    if what == "tie":
+        return _("You have as many ghosts as each other: a shared victory.") if seat >= 0 else _("A shared victory.")
     if what == "wins":
         winner = int(numbers[0])
         return _("You win!") if winner == seat else _("{name} wins.").format(name=names[winner])
     return _score(names, seat, numbers)
+
+
+def _second(oya: int, names: Sequence[str], seat: int) -> str:
+    """BOO-44."""
+    if oya == seat:
+        return _("The first game is over. In the second you place first.")
+    return _("The first game is over. In the second {name} places first.").format(name=names[oya])
 
 
 def _score(names: Sequence[str], seat: int, ghosts: Sequence[str]) -> str:

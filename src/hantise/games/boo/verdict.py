@@ -8,14 +8,17 @@ from hantise.games.boo.view import BooView
 
 
 def verdict(view: View) -> Verdict:
-    """BOO-41, BOO-42: the ghosts of each, the most first; on a tie why the Oya has won."""
+    """BOO-41, BOO-42, BOO-44: the ghosts of each, the most first; on a tie why the Oya has won, if so."""
     assert isinstance(view, BooView)
-    ghosts = [int(view.world().ghosts(seat)) for seat in range(2)]
-    return Verdict(_margin(max(ghosts), min(ghosts)), tuple(map(_counted, ghosts)), tuple(ghosts))
+    world = view.world()
+    ghosts = [int(world.ghosts(seat) + world.first[seat]) for seat in range(2)]
+    return Verdict(_margin(max(ghosts), min(ghosts), world.is_match), tuple(map(_counted, ghosts)), tuple(ghosts))
 
 
-def _margin(most: int, least: int) -> str:
-    if most == least:
+def _margin(most: int, least: int, is_match: bool) -> str:
+    if most == least and is_match:
+        words = ngettext("{n} ghost each", "{n} ghosts each", most)
+    elif most == least:
         words = ngettext(
             "{n} ghost each, and a tie goes to the Oya", "{n} ghosts each, and a tie goes to the Oya", most
         )

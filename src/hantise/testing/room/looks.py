@@ -68,7 +68,7 @@ def scene_of(game: Game, room: Room, options: Options, moment: Moment, seat: int
         tags=[TAGS[place % len(TAGS)] for place in range(options.players)],
         drawings=DRAWINGS,
         icons=HOUSE,
-        choices={action: room.choice(view, action).named(names) for action in legal},
+        choices={action: room.choice(view, action).addressed(names) for action in legal},
         moved=frozenset(step.target for step in newest),
         lines=lines[::-1],
         public=moment.sheets.get(SPECTATOR, [])[::-1],

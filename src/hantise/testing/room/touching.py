@@ -33,6 +33,10 @@ def _check_things(name: str, choice: Choice, look: Look, drawings: Collection[st
     require(not choice.picks, f"{name!r} has both picks and touches")
     for drawn in names_in(choice.preview) if choice.preview else []:
         require(drawn in drawings, f"{name!r} shows {drawn!r}, which is no drawing")
+    for sign in choice.signs:
+        require(sign.kind in drawings, f"{name!r} has the sign {sign.kind!r}, which is no drawing")
+        lacking = {sign.place, sign.to or sign.place} - look.places
+        require(not lacking, f"{name!r} has the sign {sign.kind!r} at {sorted(lacking)}, which are no places")
     for touch in choice.touches:
         if touch.turns:
             require(bool(touch.name), f"a turn of {name!r} does not say which one is taken: {touch}")

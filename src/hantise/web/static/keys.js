@@ -1,5 +1,6 @@
 // The keyboard: arrows and what they reach work everywhere; single signs only at the table and its prompt, alone, by the
 // keys that were chosen for them, and at wish not at all.
+import { leaps, nudges, settleNumbers } from "./nudging.js";
 import { closeFolds, closeLog, closeMenu, openLog } from "./opened.js";
 import { takePicksBack } from "./picks.js";
 import { letterOf } from "./letters.js";
@@ -10,7 +11,7 @@ import { keepFocus, moves, step, whereabouts } from "./zones.js";
 document.addEventListener("keydown", (event) => {
   document.documentElement.classList.add("keyed");
   if (isHeldWith(event) || event.target.closest("input,select,textarea,dialog[open]")) return;
-  if (moves(event.key)) return step(event);
+  if (moves(event.key)) return nudges(event) || step(event);
   if (event.key === "Escape") return clearAll();
   if (event.key === "Enter") return enter(event);
   if (event.key.length === 1 && actsOn(event)) act(event.key);
@@ -26,6 +27,8 @@ function actsOn(event) {
 }
 
 function act(key) {
+  if (leaps(key)) return;
+  settleNumbers();
   const letter = letterOf(key);
   if (letter in OF_THE_HOUSE) return OF_THE_HOUSE[letter]();
   const button = document.querySelector(`#prompt [data-key="${CSS.escape(letter)}"]`);
@@ -45,6 +48,7 @@ function toLog() {
 }
 
 function clearAll() {
+  settleNumbers();
   const before = whereabouts();
   takePicksBack();
   closeFolds(null);

@@ -231,21 +231,32 @@ function landedAt(to) {
   });
 }
 
+// A card that has flown there.
+function landedOn(to) {
+  const { x, y, width, height } = to.getBoundingClientRect();
+  return [...document.querySelectorAll("#flights .card")].find((card) => {
+    const box = card.getBoundingClientRect();
+    return Math.abs(box.x + box.width / 2 - x - width / 2) < width / 2 && Math.abs(box.y + box.height / 2 - y - height / 2) < height / 2;
+  });
+}
+
+// About its longer side.
 async function flip(card, face) {
   const picture = card.querySelector(".face");
+  const [open, shut] = card.offsetWidth > card.offsetHeight ? ["scaleY(1)", "scaleY(0)"] : ["scaleX(1)", "scaleX(0)"];
   const half = { duration: FLIP / 2 * tempo(), easing: "ease-in", fill: "both" };
-  const away = picture.animate([{ transform: "scaleX(1)" }, { transform: "scaleX(0)" }], half);
+  const away = picture.animate([{ transform: open }, { transform: shut }], half);
   await away.finished;
   redraw(picture, face);
   const back = { ...half, easing: "ease-out" };
-  await picture.animate([{ transform: "scaleX(0)" }, { transform: "scaleX(1)" }], back).finished;
+  await picture.animate([{ transform: shut }, { transform: open }], back).finished;
   away.cancel();
 }
 
 // The card is turned over where it lies.
 async function turn([, , target, [face = ""]]) {
   const to = place(target);
-  const card = to && lying(to);
+  const card = to && (lying(to) ?? landedOn(to));
   if (card) await flip(card, face);
 }
 

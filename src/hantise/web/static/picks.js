@@ -1,5 +1,6 @@
 // Things are picked where they lie; the button that takes exactly these appears, and says what will happen.
-import { forgetTouches, isInTouches, refresh as refreshTouches, takeBack, touch } from "./touches.js";
+import { isInTouches } from "./choices.js";
+import { forgetTouches, refresh as refreshTouches, takeBack, touch } from "./touches.js";
 import { announce } from "./speech.js";
 import { called } from "./zones.js";
 

@@ -6,6 +6,7 @@ import { isRead } from "./between.js";
 import { callBack, showCalling } from "./calling.js";
 import { sayNew, showEar } from "./ear.js";
 import "./held.js";
+import "./ground.js";
 import "./keys.js";
 import { openLetters, showKeys } from "./letters.js";
 import "./look.js";

@@ -1,16 +1,16 @@
 // Choices made in touches: things are touched one after another, and one button takes what is chosen so far.
 // `core/touches.py` says the same to pages without scripts.
-import { drawn, isDown } from "./faces.js";
+import { chosenBefore, following, isAsked, isInTouches, isSame, read, settled } from "./choices.js";
 import { keyOf } from "./letters.js";
 import { morph } from "./morph.js";
+import { show } from "./signs.js";
 import { announce } from "./speech.js";
 import { called } from "./zones.js";
 
 // What was chosen, thing after thing, as far as it leads to a choice; null until the page has said.
 let chosen = null;
-
-const box = () => document.getElementById("touches");
-export const isInTouches = () => Boolean(box());
+// Whether the card that is chosen so is not all in sight.
+let isHidden = false;
 
 export function touch(thing) {
   const before = chosen;
@@ -38,41 +38,64 @@ export function forgetTouches() {
 export const isNext = (thing) => isInTouches() && thing.getAttribute("aria-pressed") !== "true";
 
 document.addEventListener("click", (event) => {
-  const button = event.target.closest("[data-turn]");
+  const button = event.target.closest("[data-turn],[data-row]");
   if (!button) return;
   event.preventDefault();
-  chosen = turned(read(), Number(button.dataset.turn));
+  chosen = button.dataset.turn ? turned(read(), Number(button.dataset.turn)) : rowOf(button).things;
   refresh();
   tell();
 });
 
+const rowOf = (button) => read().find(({ action }) => action === button.value);
+
+// Where what was touched last could lie as well, all else being the same; where nothing was, all that may be touched.
+export function elsewhere() {
+  const choices = read();
+  const at = takenOf(choices) ? chosen.findLastIndex((thing) => onTable(thing)) : chosen.length;
+  const isAlike = ({ things }) => things.every((thing, n) => n === at || thing === chosen[n]);
+  if (at === chosen.length) return { at, things: [...following(choices, chosen).keys()].filter(onTable) };
+  return { at, things: choices.filter((one) => one.things.length === chosen.length && isAlike(one)).map((one) => one.things[at]) };
+}
+
+export const isTaken = () => isInTouches() && Boolean(chosen && takenOf(read()));
+
+// It lies there now; who moves it by hand hears of it once it lies still.
+export function move({ at }, thing, isStill = true) {
+  if (chosen[at] !== thing) {
+    chosen = settled(read(), changed(at, thing));
+    refresh();
+  }
+  if (isStill) tell();
+}
+
 export function refresh() {
   const choices = read();
-  chosen = settled(choices, chosen ?? box().dataset.chosen.split(" "));
+  chosen = settled(choices, chosen ?? chosenBefore());
   const open = new Set(chosen.concat("").flatMap((_, at) => [...following(choices, chosen.slice(0, at)).keys()]));
+  const taken = takenOf(choices);
+  isHidden = show(taken, lastThing());
   for (const thing of document.querySelectorAll("[data-thing]")) settle(thing, open.has(name(thing)));
-  const taken = choices.find((choice) => isSame(choice.things, chosen));
-  showPreview(taken);
   showActs(choices, taken);
+  showRows(taken);
+  showWhy(taken?.why);
+  document.getElementById("app").classList.toggle("placing", Boolean(taken?.preview));
 }
+
+// As the table has become larger or smaller.
+export const redraw = () => { if (isInTouches() && chosen) show(takenOf(read()), lastThing()); };
+
+const takenOf = (choices) => choices.find((choice) => isSame(choice.things, chosen));
+const lastThing = () => chosen.map(onTable).findLast(Boolean);
 
 // What may not be touched yet waits.
 function settle(thing, isOpen) {
-  thing.setAttribute("aria-pressed", String(chosen.includes(name(thing))));
-  if (thing.getAttribute("aria-disabled") === "true" && !thing.hasAttribute("data-waits")) return;
+  const isChosen = String(chosen.includes(name(thing)));
+  if (thing.getAttribute("aria-pressed") !== isChosen) thing.setAttribute("aria-pressed", isChosen);
+  const isLocked = thing.getAttribute("aria-disabled") === "true";
+  if (isLocked !== isOpen || (isLocked && !thing.hasAttribute("data-waits"))) return;
   thing.toggleAttribute("data-waits", !isOpen);
   if (isOpen) thing.removeAttribute("aria-disabled");
   else thing.setAttribute("aria-disabled", "true");
-}
-
-function showPreview(taken) {
-  document.querySelectorAll("#room .preview").forEach((old) => old.remove());
-  const last = taken?.preview && chosen.map(onTable).findLast(Boolean);
-  if (!last) return;
-  const shown = element("span", `preview ${isDown(taken.preview) ? "down" : "across"}`);
-  shown.setAttribute("aria-hidden", "true");
-  shown.append(drawn(taken.preview));
-  last.append(shown);
 }
 
 function showActs(choices, taken) {
@@ -81,6 +104,23 @@ function showActs(choices, taken) {
   if (taken) fresh.append(...turns(choices).map((at) => turnButton(choices, at)), button(taken));
   else fresh.append(hint(choices));
   morph(old, fresh);
+}
+
+// A row for each choice, where there are few.
+function showRows(taken) {
+  for (const row of document.querySelectorAll("#prompt [data-row]"))
+    row.setAttribute("aria-pressed", String(row.value === taken?.action));
+}
+
+// What comes of it stands where it is asked.
+function showWhy(why) {
+  const asked = document.getElementById("asked");
+  if (why) asked.dataset.asks ??= asked.innerHTML;
+  if (why) asked.textContent = why;
+  else if (asked.dataset.asks) {
+    asked.innerHTML = asked.dataset.asks;
+    delete asked.dataset.asks;
+  }
 }
 
 function hint(choices) {
@@ -123,9 +163,10 @@ function element(kind, kinds) {
 // What is chosen so far, and what comes of it or is asked next.
 function tell() {
   const choices = read();
-  const taken = choices.find((choice) => isSame(choice.things, chosen));
+  if (isHidden) document.querySelector("#room .preview")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const taken = takenOf(choices);
   const named = chosen.map((thing, at) => nameOf(thing, choices, at)).filter(Boolean);
-  const next = taken ? [taken.words, taken.follows].filter(Boolean).join(": ") : asks(choices);
+  const next = taken ? [taken.words, taken.follows, taken.why].filter(Boolean).join(": ") : asks(choices);
   announce([named.join(", "), next].filter(Boolean).join(". "));
 }
 
@@ -138,33 +179,6 @@ function nameOf(thing, choices, at) {
 const asks = (choices) => following(choices, chosen).values().next().value.asks;
 const onTable = (thing) => document.querySelector(`[data-thing="${CSS.escape(thing)}"]`);
 const name = (thing) => thing.dataset.thing;
-
-// What leads on.
-
-const isSame = (some, others) => some.length === others.length && leads(some, others);
-const leads = (things, before) => before.every((thing, at) => thing === things[at]);
-const isAsked = (touches) => touches.size > 1 && !touches.values().next().value.turns;
-
-// The touches that may come next, by their things.
-function following(choices, before) {
-  const at = before.length;
-  const leading = choices.filter(({ things }) => things.length > at && leads(things, before));
-  return new Map(leading.map(({ things, touches }) => [things[at], touches[at]]));
-}
-
-// As much of what is wanted as leads to a choice, with what nobody need be asked for.
-function settled(choices, wanted) {
-  const found = [];
-  for (let touches = following(choices, found); touches.size; touches = following(choices, found)) {
-    let thing = wanted[found.length];
-    if (!touches.has(thing)) {
-      if (isAsked(touches)) break;
-      thing = touches.keys().next().value;
-    }
-    found.push(thing);
-  }
-  return found;
-}
 
 function touched(choices, thing) {
   for (let at = chosen.length; at >= 0; at--)
@@ -185,37 +199,10 @@ const turns = (choices) => chosen.map((_, at) => at).filter((at) => {
 });
 
 function turned(choices, at) {
-  const things = [...following(choices, chosen.slice(0, at)).keys()];
+  const things = [...following(choices, chosen.slice(0, at)).keys()].sort();
   const after = things[(things.indexOf(chosen[at]) + 1) % things.length];
   return settled(choices, changed(at, after));
 }
 
 const changed = (at, thing) => [...chosen.slice(0, at), thing, ...chosen.slice(at + 1)];
 
-// What the page was sent of them.
-
-let known = { text: "", choices: [] };
-
-// Every choice with its touches; read once for each table.
-function read() {
-  const sent = box();
-  const text = sent.innerHTML;
-  if (known.text !== text) known = { text, choices: choicesIn(sent) };
-  return known.choices;
-}
-
-function choicesIn(sent) {
-  const [list, touches, choices] = sent.children;
-  const texts = [...list.children].map((one) => one.textContent);
-  const made = lines(touches).map(([thing, ...told]) => [thing, touchOf(told.map((n) => texts[n]))]);
-  return lines(choices).map((line) => choiceOf(line, made, texts));
-}
-
-const lines = (element) => element.textContent.split("\n").map((line) => line.split(" "));
-const touchOf = ([asks, turns, letter, name]) => ({ asks, turns, letter, name });
-
-function choiceOf([action, ...numbers], made, texts) {
-  const [words, follows, preview] = numbers.slice(-3).map((n) => texts[n]);
-  const own = numbers.slice(0, -3).map((n) => made[n]);
-  return { action, words, follows, preview, things: own.map(([thing]) => thing), touches: own.map(([, one]) => one) };
-}

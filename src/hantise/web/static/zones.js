@@ -42,10 +42,10 @@ export function step(event) {
 }
 
 // Where a zone is spread over the table: the way that an arrow points.
-const TOWARDS = { ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1] };
+export const TOWARDS = { ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1] };
 
 // The place that lies nearest that way, and as straight ahead as can be.
-function nearest(places, from, x, y) {
+export function nearest(places, from, x, y) {
   const own = middle(from);
   const ways = places.map((place) => {
     const there = middle(place);

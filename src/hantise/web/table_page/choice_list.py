@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
-from hantise.core import Choice, Touch
+from hantise.core import Choice, Sign, Touch
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import join
 
-LIST = Markup('<div id="touches" hidden data-chosen="{}"><ol>{}</ol><pre>{}</pre><pre>{}</pre></div>')
+LIST = Markup('<div id="touches" hidden data-chosen="{}"><ol>{}</ol><pre>{}</pre><pre>{}</pre><pre>{}</pre></div>')
 TEXT = Markup("<li>{}</li>")
+NONE = "-"
 
 
 class Numbers(dict[str, int]):
@@ -21,24 +22,43 @@ class Numbers(dict[str, int]):
 
 
 def listed(choices: Mapping[str, Choice], chosen: Iterable[str]) -> Markup:
-    """Every choice in a line: the name of its action, the numbers of its touches, and those of three texts.
+    """Every choice in a line: its action, the numbers of its touches, those of four texts, and those of its signs.
 
-    A touch's line is its thing and the numbers of its texts. No thing has a space. What was chosen stands beside.
+    A touch's line is its thing and the numbers of its texts, a sign's the number of its kind
+    and where it lies. Where a line has as many columns as
+    the one above, what is the same in both is left out. No thing has a space. What was chosen stands beside.
     """
-    texts, touches = Numbers(), Numbers()
-    rows = [_row(name, choice, texts, touches) for name, choice in choices.items()]
-    return LIST.format(" ".join(chosen), join([TEXT.format(text) for text in texts]), _lines(touches), _lines(rows))
+    texts, touches, signs = Numbers(), Numbers(), Numbers()
+    rows = _shortened([_row(name, choice, texts, touches, signs) for name, choice in choices.items()])
+    told = [TEXT.format(text) for text in texts]
+    return LIST.format(" ".join(chosen), join(told), _lines(touches), _lines(signs), _lines(rows))
 
 
-def _row(name: str, choice: Choice, texts: Numbers, touches: Numbers) -> str:
+def _row(name: str, choice: Choice, texts: Numbers, touches: Numbers, signs: Numbers) -> list[str]:
     numbers = [touches[_touch(touch, texts)] for touch in choice.touches]
-    told = [texts[text] for text in (choice.words, choice.follows, choice.preview)]
-    return " ".join([name, *map(str, numbers + told)])
+    told = [texts[text] for text in (choice.words, choice.follows, choice.why, choice.preview)]
+    shown = ",".join([str(signs[_sign(sign, texts)]) for sign in choice.signs])
+    return [name, *map(str, numbers + told), shown or NONE]
 
 
 def _touch(touch: Touch, texts: Numbers) -> str:
     told = [texts[text] for text in (touch.asks, touch.turns, touch.letter, touch.name)]
     return " ".join([touch.thing, *map(str, told)])
+
+
+def _sign(sign: Sign, texts: Numbers) -> str:
+    return " ".join([str(texts[sign.kind]), sign.place, sign.to or NONE, sign.words]).rstrip()
+
+
+def _shortened(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Most of a line stands in the one above it too."""
+    above: Sequence[str] = ()
+    lines: list[str] = []
+    for row in rows:
+        same = above if len(above) == len(row) else [""] * len(row)
+        lines.append(" ".join(["" if one == other else one for one, other in zip(row, same)]))
+        above = row
+    return lines
 
 
 def _lines(lines: Iterable[str]) -> Markup:

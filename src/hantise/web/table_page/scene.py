@@ -25,7 +25,7 @@ def choices_of(sight: Sight) -> dict[int, Choice]:
     room = sight.game.room
     if room is None:
         return {}
-    return {action: room.choice(sight.view, action).named(sight.names) for action in sight.legal}
+    return {action: room.choice(sight.view, action).addressed(sight.names) for action in sight.legal}
 
 
 def scene_of(room: Room, sight: Sight, around: Around, choices: Mapping[int, Choice]) -> Scene:

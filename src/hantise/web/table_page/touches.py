@@ -8,7 +8,9 @@ from urllib.parse import urlencode
 from hantise.core import Choice
 from hantise.core.touches import Chosen, following, settled, taken, touched, turned, turns
 from hantise.drawing.contract import CHOSEN, FORM
+from hantise.drawing.kit.prompt import button
 from hantise.drawing.markup import Markup
+from hantise.web.pages.assets import address
 from hantise.web.pages.frame import join
 from hantise.web.table_page.choice_list import listed
 from hantise.web.table_page.snapshot import Around, Sight
@@ -38,8 +40,9 @@ def offered(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen) -> list
     action = taken(choices, chosen)
     turning = [_turn(sight, choices, chosen, at) for at in turns(choices, chosen)]
     ends = _asked(choices, chosen) if action is None else _button(sight, action, choices[action])
+    rows = [_row(sight, action, choice) for action, choice in choices.items() if choice.at_hand]
     named = {sight.game.actions.name(action): choice for action, choice in choices.items()}
-    return [OPENED, *turning, ends, CLOSED, listed(named, chosen)]
+    return [*rows, OPENED, *turning, ends, CLOSED, listed(named, chosen)]
 
 
 def touching_form(sight: Sight, chosen: Chosen) -> Markup:
@@ -82,3 +85,8 @@ def _button(sight: Sight, action: int, choice: Choice) -> Markup:
     return Markup('<button class="btn pri on" name="action" value="{}">{}{}</button>').format(
         sight.game.actions.name(action), choice.words, small
     )
+
+
+def _row(sight: Sight, action: int, choice: Choice) -> Markup:
+    """A choice that stands there with its picture: on an open page it chooses all at once, without scripts it acts."""
+    return button(sight.game.actions.name(action), choice, address(f"games/{sight.game.code}.svg"))

@@ -1,9 +1,9 @@
-"""The room of BOO, undecorated: the cemetery on its grid, what lies open, and a card placed in a few touches."""
+"""The room of BOO: the cemetery on its grid, what lies open, and a card placed where one sees what it will do."""
 
 from __future__ import annotations
 
 from hantise.games.boo.room.choices import asks, choice, say
-from hantise.games.boo.room.faces import drawings
+from hantise.games.boo.room.drawings import drawings
 from hantise.games.boo.room.result import result
 from hantise.games.boo.room.scene import draw
 from hantise.games.boo.room.steps import actor, steps

@@ -7,27 +7,35 @@ from typing import Final, NamedTuple
 
 from hantise.core import Scene
 from hantise.core.kept import kept
+from hantise.core.names import said_of
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, thing
 from hantise.drawing.faces import face, is_down
+from hantise.drawing.kit.picture import icon
 from hantise.drawing.markup import Markup
 from hantise.games.boo.cemetery import GATE
 from hantise.games.boo.facts import Lying
 from hantise.games.boo.picture import colour_of
 from hantise.games.boo.room.cards import lying
-from hantise.games.boo.room.faces import face_of, gate_of, told
+from hantise.games.boo.room.choices import ghost_name
+from hantise.games.boo.room.faces import face_of, gate_of
+from hantise.games.boo.room.places import ghost_thing
+from hantise.games.boo.sentences import spaced, square_told
 from hantise.games.boo.table import boo_of, window
 from hantise.games.boo.view import BooView
 
 KEPT: Final = 4000
 # The sheet makes squares as large as so many columns and rows allow, which it is told in steps.
 STEP: Final = 2
+# Columns and rows at the edges where a card may reach, but which need not be in sight.
+BEYOND: Final = 4
 ROW, END = map(Markup, ("<tr>{}</tr>", "</table></div>"))
 BARE: Final = Markup('<td data-place="{}">{}</td>')
 MIDDLE: Final = Markup('<td data-place="{}" data-middle>{}</td>')
-SPOT: Final = Markup('<button class="spot" aria-label="{}"{}{}>{}</button>')
+SPOT: Final = Markup('<button class="spot{}" aria-label="{}"{}{}>{}</button>')
 PRESSED: Final = Markup(' aria-pressed="true" id="{}"').format(CHOSEN)
 NOTHING: Final = Markup("")
+BESIDE: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def cemetery(scene: Scene) -> list[Markup]:
@@ -35,7 +43,9 @@ def cemetery(scene: Scene) -> list[Markup]:
     ground = _ground(scene)
     west, east, north, south = window(boo_of(scene.view))
     rows = [_row(ground, range(west, east + 1), y) for y in range(north, south + 1)]
-    return [_opened(_stepped(east - west + 1), _stepped(len(rows)), not scene.pickable), *rows, END]
+    columns = _stepped(east - west + 1 - BEYOND)
+    opened = _opened(columns, _stepped(len(rows) - BEYOND), not scene.pickable)
+    return [opened, *rows, END, _whole(scene.icons)]
 
 
 def _stepped(count: int) -> int:
@@ -47,30 +57,60 @@ def _opened(columns: int, rows: int, has_no_spots: bool) -> Markup:
     """Keys scroll it from the square that they are at; where there is none it can be gone to itself."""
     reached = Markup(' tabindex="0"') if has_no_spots else NOTHING
     return Markup(
-        '<div class="cemetery wide-{} tall-{}" role="group" data-spread aria-label="{}"{}><table role="presentation">'
+        '<div class="rugged"><div class="cemetery wide-{} tall-{}" role="group" data-spread aria-label="{}"{}>'
+        '<table role="presentation">'
     ).format(columns, rows, _("The cemetery"), reached)
+
+
+@kept(KEPT)
+def _whole(icons: str) -> Markup:
+    """Sees the whole cemetery, or goes back; the script's affair alone."""
+    return Markup('<button type="button" class="ib whole-ground" data-whole aria-label="{}">{}</button></div>').format(
+        _("The whole cemetery"), icon(icons, "whole")
+    )
 
 
 # What lies there.
 
 
 class _Ground(NamedTuple):
-    """The cards by their leftmost or topmost squares, of which the one at `gate` is in sight at first; the squares to
-    touch, and what lies on those that were."""
+    """The cards by their leftmost or topmost squares, of which the one at `gate` is in sight at first; the squares that
+    are `taken` and those to touch, what lies on those that were touched, and the ghosts to put in order."""
 
     drawings: str
     cards: Mapping[tuple[int, int], Markup]
     gate: tuple[int, int]
+    taken: frozenset[tuple[int, int]]
     free: frozenset[str]
     chosen: tuple[str, ...]
     preview: str
+    ghosts: Mapping[tuple[int, int], Markup]
 
 
 def _ground(scene: Scene) -> _Ground:
     boo = boo_of(scene.view)
-    gate = boo.facts.setting.gate[GATE // 2]
+    setting = boo.facts.setting
+    gate = setting.gate[GATE // 2]
+    taken = frozenset(cell for card in (*setting.gate, *setting.laid) for cell in _cells(card))
+    ghosts = _ghosts(scene, setting.laid[-1]) if setting.laid else {}
     cards = _cards(scene, boo)
-    return _Ground(scene.drawings, cards, (gate.x, gate.y), scene.pickable, scene.chosen, scene.preview)
+    return _Ground(scene.drawings, cards, (gate.x, gate.y), taken, scene.pickable, scene.chosen, scene.preview, ghosts)
+
+
+@kept(KEPT)
+def _cells(card: Lying) -> tuple[tuple[int, int], ...]:
+    return tuple([(card.x, card.y + k) if card.way == "v" else (card.x + k, card.y) for k in range(3)])
+
+
+def _ghosts(scene: Scene, card: Lying) -> dict[tuple[int, int], Markup]:
+    """BOO-20: the ghosts of the card laid last, as far as they are to be put in order."""
+    things = enumerate(_cells(card), start=1)
+    return {cell: _ghost(k, card.squares) for k, cell in things if ghost_thing(k) in scene.pickable}
+
+
+@kept(KEPT)
+def _ghost(square: int, squares: str) -> Markup:
+    return SPOT.format(" of-a-ghost", ghost_name(square, squares), thing(ghost_thing(square)), NOTHING, NOTHING)
 
 
 def _cards(scene: Scene, boo: BooView) -> dict[tuple[int, int], Markup]:
@@ -85,15 +125,23 @@ def _cards(scene: Scene, boo: BooView) -> dict[tuple[int, int], Markup]:
     return gate | laid
 
 
+@kept(KEPT)
 def _of_the_gate(drawings: str, card: Lying) -> Markup:
     """BOO-06."""
-    return lying(drawings, gate_of(card.squares, card.way == "v"), told(card.squares), "gate")
+    return lying(drawings, gate_of(card.squares, card.way == "v"), _told(card), "gate")
 
 
+@kept(KEPT)
 def _laid(drawings: str, card: Lying, owner: str, is_last: bool) -> Markup:
-    return lying(
-        drawings, face_of(card.squares, card.way == "v"), told(card.squares), owner, "moved" if is_last else ""
-    )
+    name = said_of(_told(card), _("the card laid last")) if is_last else _told(card)
+    return lying(drawings, face_of(card.squares, card.way == "v"), name, owner, "moved" if is_last else "")
+
+
+def _told(card: Lying) -> str:
+    """Where each square lies and what it shows, for people who do not see it."""
+    squares = zip(_cells(card), spaced(card.squares).split(" "))
+    words = _("column {x}, row {y}, {what}")
+    return "; ".join([words.format(x=x, y=y, what=square_told(square)) for (x, y), square in squares])
 
 
 # Square by square.
@@ -104,21 +152,26 @@ def _row(ground: _Ground, columns: range, y: int) -> Markup:
 
 
 def _square(ground: _Ground, x: int, y: int) -> Markup:
-    """A card begins here, the middle of the next one may go here, or neither."""
+    """A card begins here, a ghost is to be put in order, the middle of the next card may go here, or nothing."""
     place = f"{x},{y}"
-    if (x, y) in ground.cards:
-        return (MIDDLE if (x, y) == ground.gate else BARE).format(place, ground.cards[x, y])
-    if place not in ground.free:
-        return BARE.format(place, NOTHING)
-    return BARE.format(place, _spot(ground.drawings, x, y, ground.preview if place in ground.chosen else ""))
+    inside = ground.cards.get((x, y), NOTHING) + ground.ghosts.get((x, y), NOTHING)
+    if place in ground.free:
+        shown = ground.preview if place in ground.chosen else ""
+        inside = _spot(ground.drawings, x, y, _is_lit(ground, x, y), shown)
+    return (MIDDLE if (x, y) == ground.gate else BARE).format(place, inside)
+
+
+def _is_lit(ground: _Ground, x: int, y: int) -> bool:
+    """BOO-12: true if it lies beside a card, so that the next card lies on it or on one like it."""
+    return any((x + dx, y + dy) in ground.taken for dx, dy in BESIDE)
 
 
 @kept(KEPT)
-def _spot(drawings: str, x: int, y: int, shown: str) -> Markup:
+def _spot(drawings: str, x: int, y: int, is_lit: bool, shown: str) -> Markup:
     """A square to touch; what was chosen lies on it."""
     name = _("column {x}, row {y}").format(x=x, y=y)
     pressed, inside = (PRESSED, _preview(drawings, shown)) if shown else (NOTHING, NOTHING)
-    return SPOT.format(name, thing(f"{x},{y}"), pressed, inside)
+    return SPOT.format(" lit" if is_lit else "", name, thing(f"{x},{y}"), pressed, inside)
 
 
 def _preview(drawings: str, shown: str) -> Markup:

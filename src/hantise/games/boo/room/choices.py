@@ -1,38 +1,119 @@
-"""The choices of a seat: a card is placed by touching it, the place of its middle, and by turning it there."""
+"""The choices of a seat: a card is placed where its middle is touched, and turned there; then its ghosts scare."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from hantise.core import Choice, Touch, View
-from hantise.core.words import _
+from hantise.core.words import _, ngettext
 from hantise.games.boo.actions import FACES, FIRST_ORDER, ORDER_NAMES
 from hantise.games.boo.cards import LIES
-from hantise.games.boo.room.faces import face_of
-from hantise.games.boo.room.places import Placement, placement
+from hantise.games.boo.foresight import Foreseen, foresee
+from hantise.games.boo.room.faces import face_of, signs_of
+from hantise.games.boo.room.places import Placement, ghost_thing, placement, quarter
+from hantise.games.boo.room.signs import order_signs, placing_signs
 from hantise.games.boo.rules import Boo
-from hantise.games.boo.sentences import consequence
-from hantise.games.boo.sheet import shown
+from hantise.games.boo.sheet import laid_last, shown
 from hantise.games.boo.table import boo_of
 
 CARD = "card"  # the thing that is the card in hand
 
 
 def choice(view: View, action: int) -> Choice:
-    """BOO-10, BOO-31: the button of a legal action."""
+    """BOO-10, BOO-31: a legal action as it is chosen, with all that comes of it."""
     world = boo_of(view).world()
-    follows = consequence(world, action)
+    foreseen = foresee(world, action)
     if action >= FIRST_ORDER:
-        return Choice(_order(ORDER_NAMES[action - FIRST_ORDER]), follows)
+        return _order(world, ORDER_NAMES[action - FIRST_ORDER], foreseen)
     placed = placement(action)
-    face = face_of(_squares(world, action), placed.is_down)
-    return Choice(_("Place it"), follows, touches=_touches(placed), preview=face)
+    return Choice(
+        _("Place it"),
+        _score(world, foreseen),
+        touches=_touches(placed),
+        preview=face_of(_squares(world, action), placed.is_down),
+        signs=placing_signs(world, foreseen),
+        why=_told(foreseen),
+    )
 
 
-def _order(name: str) -> str:
-    """BOO-20, BOO-32: the ghosts that scare, by their squares on the card."""
-    squares = " → ".join(square for square in name if square.isdigit())
-    return _("Scare: {squares}").format(squares=squares) if squares else _("Spare everybody")
+def _order(world: Boo, name: str, foreseen: Foreseen) -> Choice:
+    """BOO-20, BOO-32: the ghosts in their order; where some may be spared, each order is a button and no more."""
+    spares = world.may_spare
+    spoken = _spoken(name, laid_last(world))
+    return Choice(
+        spoken if spares else _("Scare!"),
+        _("{turned}, {score}").format(turned=_turned(foreseen), score=_score(world, foreseen)),
+        touches=() if spares else _order_touches(name),
+        picture=_pictures(name, laid_last(world)),
+        at_hand=not spares,
+        signs=() if spares else order_signs(world, foreseen),
+        why=_told(foreseen),
+        named=spoken,
+    )
+
+
+def _order_touches(name: str) -> tuple[Touch, ...]:
+    asked = (_("Touch who scares first"), _("Touch who scares next"), _("Touch who scares last"))
+    return tuple([Touch(ghost_thing(int(square)), asks=asks) for square, asks in zip(name, asked)])
+
+
+def _pictures(name: str, squares: str) -> tuple[str, ...]:
+    shows = signs_of(squares)
+    return tuple([shows[int(square) - 1] for square in name if square.isdigit()])
+
+
+def _spoken(name: str, squares: str) -> str:
+    """BOO-20: the ghosts that scare, in words; the squares of a card count from the left or the top."""
+    order = [int(square) for square in name if square.isdigit()]
+    if not order:
+        return _("Spare everybody")
+    return _("First {ghosts}").format(ghosts=_(", then ").join([ghost_name(at, squares) for at in order]))
+
+
+def ghost_name(square: int, squares: str) -> str:
+    """A ghost of the card laid last: its place on the card and its colour."""
+    is_black = signs_of(squares)[square - 1].startswith("b")
+    words = {
+        1: (_("the first, white"), _("the first, black")),
+        2: (_("the middle one, white"), _("the middle one, black")),
+        3: (_("the last, white"), _("the last, black")),
+    }
+    return words[square][is_black]
+
+
+def _score(world: Boo, foreseen: Foreseen) -> str:
+    """BOO-31, BOO-41: the ghosts of both after it, one's own first; where an order is asked, the best for them."""
+    own, other = foreseen.ghosts[world.turn], foreseen.ghosts[1 - world.turn]
+    words = _("up to {own} – {other}") if foreseen.endings > 1 else _("{own} – {other}")
+    return words.format(own=own, other=other)
+
+
+def _told(foreseen: Foreseen) -> str:
+    """BOO-26, BOO-30, BOO-31: what comes of it, in a sentence or two."""
+    told = _sentence(len(foreseen.turned), foreseen.turns_itself)
+    if foreseen.endings > 1:
+        return _("{told} You choose who scares first.").format(told=told)
+    return told
+
+
+def _sentence(turned: int, turns_itself: bool) -> str:
+    if not turned:
+        return _("Nobody is scared.")
+    if turns_itself and turned == 1:
+        return _("Only your own card turns over.")
+    if turns_itself:
+        return _("{n} cards turn over, your own too.").format(n=turned)
+    return ngettext("{n} card turns over: Boo!", "{n} cards turn over: Boo!", turned).format(n=turned)
+
+
+def _turned(foreseen: Foreseen) -> str:
+    """The same in a few words, for a row."""
+    turned = len(foreseen.turned)
+    if not turned:
+        return _("nobody is scared")
+    if foreseen.turns_itself:
+        return _("{n} cards turn, yours too").format(n=turned) if turned > 1 else _("only your own turns")
+    return ngettext("{n} card turns", "{n} cards turn", turned).format(n=turned)
 
 
 def _squares(world: Boo, action: int) -> str:
@@ -44,14 +125,14 @@ def _touches(placed: Placement) -> tuple[Touch, ...]:
     """BOO-13, BOO-14."""
     return (
         Touch(CARD, asks=_("Touch your card")),
-        Touch(placed.middle, asks=_("Touch where its middle goes")),
-        Touch(placed.way, turns=_("Turn"), letter="R", name=_way(placed.way)),
+        Touch(placed.middle, asks=_("Touch a lit square, or drag your card there")),
+        Touch(quarter(placed.way), turns=_("Turn"), letter="R", name=_way(placed.way)),
         Touch(placed.face, turns=_("Flip"), letter="F", name=_face(placed.face)),
     )
 
 
 def _way(way: str) -> str:
-    words = {">": _("across"), "<": _("across, turned round"), "v": _("down"), "^": _("down, turned round")}
+    words = {">": _("across"), "<": _("across, turned"), "v": _("down"), "^": _("down, turned")}
     return words[way]
 
 
@@ -73,5 +154,5 @@ def say(view: View, names: Sequence[str]) -> str:
     if boo.seat < 0 or boo.seat != boo.mover:
         return ""
     if boo.world().asked:
-        return _("Who scares first makes a difference. Your ghosts count from the left or the top.")
-    return _("Place your card beside another: it turns around its middle.")
+        return _("It makes a difference. Touch your ghosts in order, or choose a row.")
+    return _("It must touch another card with a side. Then turn it and flip it as you like.")

@@ -1,4 +1,4 @@
-"""The end of a game: the winner crowned, by how much, and how many ghosts each has."""
+"""The end of a game: the winner crowned, by how much, how many ghosts each has; and what stands between games."""
 
 from __future__ import annotations
 
@@ -6,27 +6,69 @@ from collections.abc import Sequence
 
 from hantise.core import Scene
 from hantise.core.words import _
-from hantise.drawing.kit.ending import hero, story
+from hantise.drawing.kit.ending import between_rounds, hero, story
 from hantise.drawing.kit.tally import heads, row, tally, total
 from hantise.drawing.markup import Markup, escape
 from hantise.games.boo.table import boo_of
 from hantise.games.boo.verdict import verdict
 
+FIRST_GAME = "first-game"
+
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
-    """BOO-41, BOO-42: the winner, and the ghosts of each seat, the winner first."""
-    first = boo_of(scene.view).world().payoffs().index(1.0)
-    heading = _("Victory!") if first == scene.view.seat else _("{name} wins!").format(name=scene.names[first])
-    told = story(hero(scene.icons, scene.faces[first], True), "outcome", heading, [_margin(scene)])
-    rows = [_row(scene, seat, seat == first) for seat in (first, 1 - first)]
-    return [told, *tally(_("Ghosts"), heads([_("Ghosts")]), rows)]
+    """BOO-41, BOO-42, BOO-44: the winner, and the ghosts of each seat, the winner first."""
+    payoffs = boo_of(scene.view).world().payoffs()
+    is_tie = 1.0 not in payoffs
+    first = max(scene.view.seat, 0) if is_tie else payoffs.index(1.0)
+    ghost = hero(scene.icons, scene.faces[first], not is_tie)
+    told = story(ghost, "outcome", _heading(scene, first, is_tie), [_margin(scene)])
+    rows = [_row(scene, seat, not is_tie and seat == first) for seat in (first, 1 - first)]
+    return [told, *tally(_("Ghosts"), _heads(scene), rows)]
+
+
+def _heading(scene: Scene, first: int, is_tie: bool) -> str:
+    if is_tie:
+        return _("A shared victory!")
+    return _("Victory!") if first == scene.view.seat else _("{name} wins!").format(name=scene.names[first])
 
 
 def _margin(scene: Scene) -> Markup:
     return escape(f"{verdict(scene.view).margin}.")
 
 
+def _heads(scene: Scene) -> Markup:
+    """BOO-44: in a match a column for each game."""
+    if boo_of(scene.view).facts.setting.is_match:
+        return heads([_("1st game"), _("2nd game"), _("Ghosts")])
+    return heads([_("Ghosts")])
+
+
 def _row(scene: Scene, seat: int, has_won: bool) -> tuple[Markup, ...]:
-    ghosts = int(boo_of(scene.view).world().ghosts(seat))
-    own = seat == scene.view.seat
-    return row(scene.icons, scene.faces[seat], scene.names[seat], [total(scene.icons, ghosts, has_won)], own)
+    world = boo_of(scene.view).world()
+    first, now = int(world.first[seat]), int(world.ghosts(seat))
+    games = [Markup("{}").format(ghosts) for ghosts in (first, now)] if world.is_match else []
+    cells = [*games, total(scene.icons, first + now, has_won)]
+    return row(scene.icons, scene.faces[seat], scene.names[seat], cells, seat == scene.view.seat)
+
+
+def between(scene: Scene) -> list[Markup]:
+    """BOO-44: what the first game brought, until this seat has placed a card in the second one."""
+    setting = boo_of(scene.view).facts.setting
+    if not setting.first or len(setting.laid) > (scene.view.seat == 1 - setting.oya):
+        return []
+    leader = setting.first.index(max(setting.first))
+    told = [escape(_so_far(scene, setting.first)), escape(_what_then(scene, setting.oya))]
+    ghost = hero(scene.icons, scene.faces[leader], False)
+    heading = story(ghost, f"{FIRST_GAME}-told", _("End of the first game"), told)
+    return between_rounds(FIRST_GAME, [heading], _("On to the second game"))
+
+
+def _so_far(scene: Scene, ghosts: Sequence[int]) -> str:
+    words = _("Ghosts: {first} {n}, {second} {m}.")
+    return words.format(first=scene.names[0], n=ghosts[0], second=scene.names[1], m=ghosts[1])
+
+
+def _what_then(scene: Scene, oya: int) -> str:
+    if oya == scene.view.seat:
+        return _("They all count. Now you place first.")
+    return _("They all count. Now {name} places first.").format(name=scene.names[oya])

@@ -1,79 +1,118 @@
-"""The table of BOO as a seat sees it: who sits there with their open cards, and the cemetery between them."""
+"""The table of BOO as a seat sees it: who sits there, the duel between them, the cemetery, and the cards to come."""
 
 from __future__ import annotations
 
 from hantise.core import Scene
 from hantise.core.kept import kept
 from hantise.core.names import said_of
-from hantise.core.seats import others
-from hantise.core.words import _
-from hantise.drawing.kit.seat import Seat, seat
+from hantise.core.words import _, ngettext
+from hantise.drawing.kit.picture import icon, picture
+from hantise.drawing.kit.seat import Count, Seat, seat
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
 from hantise.games.boo.picture import colour_of
-from hantise.games.boo.room.cards import lying, to_touch
 from hantise.games.boo.room.cemetery import cemetery
-from hantise.games.boo.room.choices import CARD
-from hantise.games.boo.room.faces import face_of, told
-from hantise.games.boo.sheet import shown
+from hantise.games.boo.room.hands import hands, places
+from hantise.games.boo.room.result import between
+from hantise.games.boo.room.signs import ghosts_at
 from hantise.games.boo.table import boo_of, standing
 from hantise.games.boo.view import BooView
 
-END, EMPTY = map(Markup, ("</div></div>", '<i class="slot"></i>'))
+END = Markup("</div></div>")
+NUDGES = (("ArrowLeft", "left"), ("ArrowUp", "up"), ("ArrowDown", "down"), ("ArrowRight", "right"))
 
 
 def draw(scene: Scene) -> list[Markup]:
-    """BOO-50: all that lies open, in pieces; one's own side last."""
+    """BOO-50: all that lies open, in pieces; the viewer's own side, or the first seat's, first."""
     boo = boo_of(scene.view)
-    theirs = [_side(scene, boo, number) for number in others(2, boo.seat)]
-    own = [_side(scene, boo, boo.seat)] if boo.seat >= 0 else []
-    mine = colour_of(boo.facts.setting, boo.seat) if own else ""
-    return [_opened(mine), *theirs, *cemetery(scene), *own, END]
+    first, second = places(boo)
+    mine = colour_of(boo.facts.setting, boo.seat) if boo.seat >= 0 else ""
+    is_ordering = any(choice.at_hand for choice in scene.choices.values())
+    heads = [_seat(scene, boo, first), _duel(scene, boo, first), _seat(scene, boo, second), _end_of_heads()]
+    return [_opened(mine, is_ordering), *heads, *cemetery(scene), *_tools(scene, boo), END, *between(scene)]
 
 
 @kept(10)
-def _opened(mine: str) -> Markup:
-    """The colour of the cards that this seat places is known to the sheet."""
-    return Markup('<div class="boo-room" data-mine="{}"><div class="yard">').format(mine)
+def _opened(mine: str, is_ordering: bool) -> Markup:
+    """The sheet knows the colour of the cards that this seat places, and whether it puts ghosts in order now."""
+    return Markup(
+        '<div class="boo-room" data-mine="{}"><div class="yard{}"><section class="heads" aria-label="{}">'
+    ).format(mine, " ordering" if is_ordering else "", _("Around the table"))
 
 
-def _side(scene: Scene, boo: BooView, number: int) -> Markup:
-    """BOO-05: a seat, the card in its hand, and the next one, which lies open on the pile."""
-    setting = boo.facts.setting
-    return Markup('<section class="side-of {}" aria-label="{}">{}{}{}</section>').format(
-        "mine" if number == boo.seat else "theirs",
-        scene.names[number],
-        _seat(scene, boo, number),
-        _place(f"hand:{number}", _("In hand"), _in_hand(scene, boo, number, setting.hands[number])),
-        _place(f"next:{number}", _("Next"), _open(scene, boo, number, setting.tops[number])),
-    )
+@kept(10)
+def _end_of_heads() -> Markup:
+    return Markup("</section>")
 
 
 def _seat(scene: Scene, boo: BooView, number: int) -> Markup:
-    """BOO-18, BOO-41: colour, ghosts, who the Oya is."""
-    name, words = scene.names[number], [*standing(boo, number), *scene.tags[number]]
-    described = said_of(name, ", ".join(words))
-    who = Seat(number, name, scene.faces[number], described, tags=tuple(map(tag, words)))
+    """BOO-18, BOO-41: colour, ghosts, who the Oya is, how many cards are left."""
+    name, setting = scene.names[number], boo.facts.setting
+    left = sum(map(bool, (setting.hands[number], setting.tops[number]))) + len(setting.unseen[number])
+    cards = ngettext("{n} card left", "{n} cards left", left).format(n=left)
+    described = said_of(name, ", ".join([*standing(boo, number), cards, *scene.tags[number]]))
+    tags = [_side(number == setting.black, number == setting.oya), *scene.tags[number]]
+    counts = (Count(str(left), "cards"), *_kept(setting.first, number))
+    who = Seat(number, name, scene.faces[number], described, counts, tuple(map(tag, tags)))
     return seat(who._replace(is_moving=boo.mover == number), scene.icons)
 
 
+def _kept(first: tuple[int, ...], number: int) -> tuple[Count, ...]:
+    """BOO-44: the ghosts of the first game."""
+    return (Count(_("+ {n}").format(n=first[number]), "ghosts"),) if first else ()
+
+
+def _side(is_black: bool, is_oya: bool) -> str:
+    colour = _("Black") if is_black else _("White")
+    return _("{colour} · Oya").format(colour=colour) if is_oya else colour
+
+
+# The duel: the ghosts of each, and who is ahead.
+
+
+def _duel(scene: Scene, boo: BooView, first: int) -> Markup:
+    world = boo.world()
+    return _balance(scene.drawings, first, int(world.ghosts(first)), int(world.ghosts(1 - first)), world.black == first)
+
+
 @kept(1000)
-def _place(place: str, label: str, card: Markup) -> Markup:
-    return Markup('<div class="open-card" data-place="{}">{}<small>{}</small></div>').format(place, card, label)
+def _balance(drawings: str, first: int, ghosts: int, others: int, is_black: bool) -> Markup:
+    """BOO-41: the viewer's own on the left; read aloud with the seats."""
+    whole = max(ghosts + others, 1)
+    share = round(100 * ghosts / whole) if ghosts + others else 50
+    return Markup(
+        '<div class="duel {}" aria-hidden="true">{}{}<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none">'
+        '<rect width="100" height="10"/><rect width="{}" height="10"/></svg>{}{}</div>'
+    ).format(
+        "of-black" if is_black else "of-white",
+        picture(drawings, "b1" if is_black else "w1", "who"),
+        _counted(first, ghosts),
+        share,
+        _counted(1 - first, others),
+        picture(drawings, "w3" if is_black else "b3", "who"),
+    )
 
 
-def _in_hand(scene: Scene, boo: BooView, number: int, card: int) -> Markup:
-    """The card that is placed next: one's own is a thing to touch while it is asked for."""
-    if number != boo.seat or CARD not in scene.pickable:
-        return _open(scene, boo, number, card)
-    squares, kind = shown(boo.world(), number, card - 1, 0), colour_of(boo.facts.setting, number)
-    touched = to_touch(scene.drawings, face_of(squares), told(squares), kind, CARD)
-    return Markup('<div role="group" aria-label="{}">{}</div>').format(_("In hand"), touched)
+def _counted(number: int, ghosts: int) -> Markup:
+    return Markup('<span data-place="{}"><b class="digits">{}</b></span>').format(ghosts_at(number), ghosts)
 
 
-def _open(scene: Scene, boo: BooView, number: int, card: int) -> Markup:
-    """A card of that seat, lengthwise; 0 is none."""
-    if not card:
-        return EMPTY
-    squares = shown(boo.world(), number, card - 1, 0)
-    return lying(scene.drawings, face_of(squares), told(squares), colour_of(boo.facts.setting, number))
+# Below the cemetery.
+
+
+def _tools(scene: Scene, boo: BooView) -> list[Markup]:
+    return [*hands(scene, boo), _nudges(scene.icons) if scene.pickable else Markup("")]
+
+
+@kept(10)
+def _nudges(icons: str) -> Markup:
+    """Move what is being placed by a place; the script's affair alone."""
+    words = {
+        "left": _("One place left"),
+        "up": _("One place up"),
+        "down": _("One place down"),
+        "right": _("One place right"),
+    }
+    one = Markup('<button type="button" class="nudge to-{}" data-nudge="{}" aria-label="{}">{}</button>')
+    buttons = [one.format(way, arrow, words[way], icon(icons, "next")) for arrow, way in NUDGES]
+    return Markup('<div class="nudges">{}</div>').format(Markup("").join(buttons))

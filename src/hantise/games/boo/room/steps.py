@@ -6,7 +6,7 @@ from hantise.core import Step
 from hantise.core.sheet import Line
 from hantise.games.boo.actions import ACTIONS
 from hantise.games.boo.room.faces import face_of
-from hantise.games.boo.room.places import placement
+from hantise.games.boo.room.places import is_down, placement
 
 
 def actor(line: str) -> int:
@@ -15,16 +15,34 @@ def actor(line: str) -> int:
 
 
 def steps(line: str, seat: int) -> list[Step]:
-    """A card flies from hand to cemetery, or from the pile to its place beside it."""
-    who, act, _talk = Line.read(line)
+    """A card flies from hand to cemetery, where cards turn over, itself last; or from the pile beside the hand."""
+    read = Line.read(line)
+    who, act, _talk = read
     if act.what == "oya":
         return [Step("mark", target=f"seat:{who}", mark="glowing", ms=400)]
     if act.what == "turn":
         return [Step("fly", f"hand:{who}", f"next:{who}", (face_of(act.detail[1]),))]
-    return [] if act.what.startswith("scare:") else [_placed(who, act.what, act.first)]
+    ends = [Step("say")] if read.followed("second") else []
+    turned = [one for part in read.followed("turned") for one in zip(part.detail[::2], part.detail[1::2])]
+    if act.what.startswith("scare:"):
+        return [*[_turned(place, squares) for place, squares in turned], *ends]
+    placed, itself = _placed(who, act.what, act.first), act.what[1:]
+    own = [
+        Step("turn", target=placed.target, faces=_face(place, squares)) for place, squares in turned if place == itself
+    ]
+    return [placed, *[_turned(place, squares) for place, squares in turned if place != itself], *own, *ends]
 
 
 def _placed(who: int, name: str, squares: str) -> Step:
     """BOO-10: the card flies to where the placement of that name lies."""
     placed = placement(ACTIONS.parse(name))
     return Step("fly", f"hand:{who}", placed.middle, (face_of(squares, placed.is_down),))
+
+
+def _turned(place: str, squares: str) -> Step:
+    """BOO-26: a card turns over where it lies; its place is that of its leftmost or topmost square."""
+    return Step("turn", target=place[1:], faces=_face(place, squares))
+
+
+def _face(place: str, squares: str) -> tuple[str]:
+    return (face_of(squares, is_down(place[0])),)

@@ -1,0 +1,109 @@
+"""The cards that lie open before the seats, and those still to come, which are drawn in a drawer."""
+
+from __future__ import annotations
+
+from hantise.core import Scene
+from hantise.core.kept import kept
+from hantise.core.words import _, ngettext
+from hantise.drawing.kit.picture import icon
+from hantise.drawing.markup import Markup
+from hantise.games.boo.picture import colour_of
+from hantise.games.boo.room.cards import lying, to_touch
+from hantise.games.boo.room.choices import CARD
+from hantise.games.boo.room.faces import face_of
+from hantise.games.boo.sentences import told_squares
+from hantise.games.boo.sheet import shown
+from hantise.games.boo.view import BooView
+
+KEPT = 1000
+EMPTY, END = map(Markup, ('<i class="slot"></i>', "</section>"))
+NOTHING = Markup("")
+
+
+def places(boo: BooView) -> tuple[int, int]:
+    """Who sits on the left, the viewer or the first seat, and who on the right."""
+    first = max(boo.seat, 0)
+    return first, 1 - first
+
+
+def hands(scene: Scene, boo: BooView) -> list[Markup]:
+    """BOO-05: the card in each hand, and the next one, which lies open on the pile; then the drawer."""
+    first, second = places(boo)
+    shelves = [piece for number in (first, second) for piece in _shelf(scene, boo, number)]
+    return [_opened(), *shelves, _drawer(scene, boo, first, second), END]
+
+
+@kept(10)
+def _opened() -> Markup:
+    return Markup('<section class="shelf" aria-label="{}">').format(_("Hands"))
+
+
+def _shelf(scene: Scene, boo: BooView, number: int) -> list[Markup]:
+    setting, own = boo.facts.setting, number == boo.seat
+    name = "" if own else scene.names[number]
+    held, following = _labels(name)
+    return [
+        _place(f"hand:{number}", own, held, _in_hand(scene, boo, number, setting.hands[number])),
+        _place(f"next:{number}", own, following, _open(scene, boo, number, setting.tops[number])),
+    ]
+
+
+def _labels(name: str) -> tuple[str, str]:
+    """What a hand and the top of a pile are called; "" is one's own."""
+    if not name:
+        return _("In your hand"), _("Your next")
+    return _("{name}’s hand").format(name=name), _("{name}’s next").format(name=name)
+
+
+@kept(KEPT)
+def _place(place: str, own: bool, label: str, card: Markup) -> Markup:
+    return Markup('<div class="open-card {} {}" data-place="{}"><small>{}</small>{}</div>').format(
+        "own" if own else "theirs", place.partition(":")[0], place, label, card
+    )
+
+
+def _in_hand(scene: Scene, boo: BooView, number: int, card: int) -> Markup:
+    """The card that is placed next: one's own is a thing to touch while it is asked for."""
+    if number != boo.seat or CARD not in scene.pickable:
+        return _open(scene, boo, number, card)
+    squares, kind = shown(boo.world(), number, card - 1, 0), colour_of(boo.facts.setting, number)
+    touched = to_touch(scene.drawings, face_of(squares), told_squares(squares), kind, CARD)
+    return Markup('<span role="group" aria-label="{}">{}</span>').format(_("In your hand"), touched)
+
+
+def _open(scene: Scene, boo: BooView, number: int, card: int) -> Markup:
+    """A card of that seat, lengthwise; 0 is none."""
+    if not card:
+        return EMPTY
+    squares = shown(boo.world(), number, card - 1, 0)
+    return lying(scene.drawings, face_of(squares), told_squares(squares), colour_of(boo.facts.setting, number))
+
+
+# The drawer.
+
+
+def _drawer(scene: Scene, boo: BooView, first: int, second: int) -> Markup:
+    """BOO-50: all that each seat still has."""
+    sections = [_to_come(scene, boo, number) for number in (first, second)]
+    return Markup(
+        '<details class="look drawer" id="drawer"><summary>{}<span>{}</span></summary><div class="panel">{}</div>'
+        "</details>"
+    ).format(icon(scene.icons, "cards"), _("Cards"), NOTHING.join(sections))
+
+
+def _to_come(scene: Scene, boo: BooView, number: int) -> Markup:
+    setting = boo.facts.setting
+    own = number == boo.seat
+    heading = _("Your cards") if own else _("{name}’s cards").format(name=scene.names[number])
+    held, following = _labels("" if own else scene.names[number])
+    open_cards = [(held, setting.hands[number]), (following, setting.tops[number])]
+    parts = [_named(words, [_open(scene, boo, number, card)]) for words, card in open_cards if card]
+    unseen = setting.unseen[number]
+    if unseen:
+        words = ngettext("Below it, {n} card", "Below it, {n} cards in some order", len(unseen)).format(n=len(unseen))
+        parts.append(_named(words, [_open(scene, boo, number, card) for card in unseen]))
+    return Markup('<section aria-label="{0}"><h3>{0}</h3>{1}</section>').format(heading, NOTHING.join(parts))
+
+
+def _named(words: str, cards: list[Markup]) -> Markup:
+    return Markup("<h4>{}</h4><div>{}</div>").format(words, NOTHING.join(cards))

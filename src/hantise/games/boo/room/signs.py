@@ -1,0 +1,58 @@
+"""What a choice would do, as signs on the table: who scares, who looks back, what turns over, the ghosts after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from hantise.core import Sign
+from hantise.games.boo.foresight import Foreseen, place_of
+from hantise.games.boo.rules import Boo
+
+TURNS: Final = "turns"
+TURNS_ITSELF: Final = "turns-itself"
+AFTER: Final = "after"
+ORDINALS: Final = ("first", "second", "third")
+
+
+def placing_signs(world: Boo, foreseen: Foreseen) -> tuple[Sign, ...]:
+    """BOO-21 to BOO-26: gazes, the cards that turn over, the card itself by its middle, and each seat's ghosts."""
+    itself = (Sign(TURNS_ITSELF, _place(foreseen.first + foreseen.step)),) if foreseen.turns_itself else ()
+    return (*_gazes(foreseen), *_turned(world, foreseen, foreseen.card - 1), *itself, *_ghosts(foreseen))
+
+
+def order_signs(world: Boo, foreseen: Foreseen) -> tuple[Sign, ...]:
+    """BOO-20: the same once the card lies, and which of its ghosts is checked first, second and third."""
+    squares = zip(ORDINALS, foreseen.order)
+    ghosts = [(ordinal, _place(foreseen.first + square * foreseen.step)) for ordinal, square in squares]
+    numbers = [Sign(ordinal, place, place) for ordinal, place in ghosts]
+    return (*_gazes(foreseen), *_turned(world, foreseen, foreseen.card), *numbers, *_ghosts(foreseen))
+
+
+def ghosts_at(seat: int) -> str:
+    """The place where a seat's ghosts are counted."""
+    return f"ghosts:{seat}"
+
+
+def _gazes(foreseen: Foreseen) -> Iterator[Sign]:
+    for gaze in foreseen.gazes:
+        yield Sign(gaze.kind, _place(gaze.start), _place(gaze.end))
+
+
+def _turned(world: Boo, foreseen: Foreseen, last: int) -> Iterator[Sign]:
+    """The cards that turn over, up to that one, by their leftmost or topmost squares."""
+    for card in foreseen.turned:
+        if card <= last:
+            yield Sign(TURNS, _place(int(world.table.lying[card]) >> 1 & 4095))
+
+
+def _ghosts(foreseen: Foreseen) -> Iterator[Sign]:
+    for seat, ghosts in enumerate(foreseen.ghosts):
+        yield Sign(AFTER, ghosts_at(seat), words=str(ghosts))
+
+
+@lru_cache(maxsize=4000)
+def _place(cell: int) -> str:
+    x, y = place_of(cell)
+    return f"{x},{y}"

@@ -1,0 +1,70 @@
+// What is being placed goes on by keys: to the next place that way, or to a part of the table by its number.
+import { isInTouches } from "./choices.js";
+import { within as boxOn } from "./signs.js";
+import { elsewhere, isTaken, move } from "./touches.js";
+import { TOWARDS, focus, nearest } from "./zones.js";
+
+const PARTS = 3;
+
+// The part of the table that the last numbers led to, as shares of its width and height.
+let part = null;
+
+const ground = () => document.querySelector("[data-spread]");
+const on = (thing) => ground().querySelector(`[data-thing="${CSS.escape(thing)}"]`);
+
+document.addEventListener("click", (event) => {
+  const button = event.target.closest("[data-nudge]");
+  if (button) nudge(button.dataset.nudge);
+});
+
+// An arrow on what is being placed moves it.
+export function nudges(event) {
+  part = null;
+  if (!(event.key in TOWARDS) || !isTaken() || !event.target.matches("[data-spread] [aria-pressed=true]")) return false;
+  event.preventDefault();
+  focus(nudge(event.key));
+  return true;
+}
+
+function nudge(arrow) {
+  const from = ground()?.querySelector("[data-thing][aria-pressed=true]");
+  if (!from || !isTaken()) return null;
+  const places = elsewhere();
+  const next = nearest(places.things.map(on), from, ...TOWARDS[arrow]);
+  return next ? carried(places, next) : from;
+}
+
+function carried(places, thing) {
+  move(places, thing.dataset.thing);
+  thing.scrollIntoView({ block: "nearest", inline: "nearest" });
+  return thing;
+}
+
+// 1 is the upper left of nine parts, 9 the lower right; another number then means a part of that part.
+export function leaps(key) {
+  if (!/^[1-9]$/.test(key) || !isInTouches() || !ground()) return false;
+  const places = elsewhere();
+  const spots = places.things.map(on).filter(Boolean).map((thing) => ({ thing, box: boxOn(ground(), thing) }));
+  if (spots.length < 2) return false;
+  const { version } = document.getElementById("app").dataset;
+  part = { ...within(part?.version === version ? part : around(spots), Number(key) - 1), version };
+  const [x, y] = [part.x + part.width / 2, part.y + part.height / 2];
+  const far = ({ box }) => Math.hypot(box.x + box.width / 2 - x, box.y + box.height / 2 - y);
+  const { thing } = spots.reduce((best, spot) => (far(spot) < far(best) ? spot : best));
+  focus(carried(places, thing));
+  return true;
+}
+
+export const settleNumbers = () => { part = null; };
+
+function around(spots) {
+  const [xs, ys] = ["x", "y"].map((side) => spots.map(({ box }) => box[side]));
+  const { width, height } = spots[0].box;
+  const [x, y] = [Math.min(...xs), Math.min(...ys)];
+  return { x, y, width: Math.max(...xs) + width - x, height: Math.max(...ys) + height - y };
+}
+
+function within({ x, y, width, height }, number) {
+  const [column, row] = [number % PARTS, Math.floor(number / PARTS)];
+  return { x: x + (column * width) / PARTS, y: y + (row * height) / PARTS, width: width / PARTS, height: height / PARTS };
+}

@@ -1,0 +1,166 @@
+"""A match of two games, of which each seat begins one, since whoever places second has an advantage."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.boo.drawn import cards_in, draw, fields, legal, play, start, view, walk
+from hantise.core import CHANCE, OVER, SPECTATOR, BadPosition, State
+from hantise.core.sheet import Line
+from hantise.core.state import Menu
+from hantise.games.boo import GAME, room
+from hantise.games.boo.encoding import FIELDS, numbers
+
+
+def exchanged(seed: int, **options: object) -> tuple[State, State, str]:
+    """The last position of the first game, the first one of the second, and the action between them."""
+    before, last = start(match=True), ""
+    for state, name in walk(seed, match=True, **options):
+        if fields(state)["first"]:
+            return before, state, last
+        before, last = state.clone(), name
+    raise AssertionError("no second game")
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_the_second_game_begins_anew_with_the_other_as_the_oya(seed: int) -> None:
+    """BOO-44: full piles, the gate alone, the same colours."""
+    before, after, _name = exchanged(seed, black=seed % 2)
+    assert fields(after)["oya"] == str(1 - int(fields(before)["oya"]))
+    assert fields(after)["black"] == fields(before)["black"]
+    assert len(cards_in(after)) == 6
+    assert fields(after)["unseen"] == fields(start())["unseen"]
+    assert after.mover() == CHANCE
+    assert legal(after) == {f"turn:{number}" for number in range(1, 13)}
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_the_ghosts_of_both_games_count(seed: int) -> None:
+    """BOO-44, BOO-45."""
+    *_, (over, _name) = walk(seed, match=True)
+    assert over.mover() == OVER
+    first = [int(n) for n in fields(over)["first"].split(",")]
+    verdict = GAME.verdict(view(over))
+    assert verdict.worth == tuple(first[seat] + ghosts(over)[seat] for seat in range(2))
+    lead = verdict.worth[0] - verdict.worth[1]
+    assert over.payoffs() == ([0.5, 0.5] if lead == 0 else [float(lead > 0), float(lead < 0)])
+    assert over.standing() == over.payoffs()
+
+
+def ghosts(state: State) -> list[int]:
+    shown = [square[0] for card in cards_in(state) for square in card.squares]
+    black = int(fields(state)["black"])
+    return [shown.count("b" if seat == black else "w") for seat in range(2)]
+
+
+def last(first: str) -> State:
+    """The end of a match whose second game ended as this seed's does, with these ghosts before."""
+    *_, (over, _name) = walk(1, match=True)
+    text = GAME.dump(over)
+    return GAME.load(text.replace(f"first={fields(over)['first']}", f"first={first}"))
+
+
+def test_a_tie_is_shared() -> None:
+    """BOO-45: and told as such, to each seat and to a spectator."""
+    now = ghosts(last("0,0"))
+    tie = last(f"{now[1]},{now[0]}")
+    assert tie.payoffs() == [0.5, 0.5]
+    for seat, words in ((0, "You have as many"), (SPECTATOR, "A shared victory.")):
+        assert words in GAME.table.tell("0 o>1,1 TTT; ghosts 3 3; tie", ("Ann", "Bo"), seat)
+    assert "each" in GAME.verdict(view(tie)).margin
+    assert "Oya" not in GAME.verdict(view(tie)).margin
+
+
+def test_the_last_line_of_a_match_tells_of_a_tie() -> None:
+    """BOO-45."""
+    before = [state.clone() for state, _ in walk(1, match=True) if state.mover() >= 0][-1]
+    over = before.clone()
+    over.apply(before.legal()[0])
+    now = ghosts(over)
+    text = GAME.dump(before).replace(f"first={fields(before)['first']}", f"first={now[1]},{now[0]}")
+    state = GAME.load(text)
+    assert Line.read(GAME.seen(state, state.legal()[0], 0)).talk[-1].what == "tie"
+
+
+def test_the_end_of_the_first_game_is_written_down_and_told() -> None:
+    """BOO-44: with the ghosts that were there, and the next Oya."""
+    before, after, name = exchanged(2)
+    line = GAME.seen(before, GAME.actions.parse(name), 0)
+    told = {part.what: part.detail for part in Line.read(line).talk}
+    assert told["ghosts"] == tuple(fields(after)["first"].split(","))
+    assert told["second"] == (fields(after)["oya"],)
+    oya = int(fields(after)["oya"])
+    assert "In the second you place first." in GAME.table.tell(line, ("Ann", "Bo"), oya)
+    assert f"In the second {('Ann', 'Bo')[oya]} places first." in GAME.table.tell(line, ("Ann", "Bo"), 1 - oya)
+    assert room.steps(line, 0)[-1].motion == "say"
+    assert "from the first game" in GAME.table.text(view(after), ("Ann", "Bo"))
+
+
+def test_a_match_is_as_long_as_two_games() -> None:
+    """BOO-44: one lot."""
+    longest = GAME.longest(GAME.options(2, match=True))
+    assert longest == 2 * GAME.longest(GAME.options(2)) - 1
+    assert sum(1 for _ in walk(0, match=True, may_spare=True)) - 1 <= longest
+
+
+def test_the_first_game_stands_in_the_notation() -> None:
+    """BOO-44: nothing of it where there is no match."""
+    assert "first" not in fields(start())
+    assert fields(start(match=True))["first"] == ""
+    for state, _ in walk(0, match=True):
+        assert GAME.dump(GAME.load(GAME.dump(state))) == GAME.dump(state)
+
+
+@pytest.mark.parametrize("is_now", ["first=1", "first=1,2,3", "first=70,40", "first=-1,4"])
+def test_ghosts_that_no_game_has_are_refused(is_now: str) -> None:
+    """BOO-44."""
+    _before, after, _name = exchanged(1)
+    text = GAME.dump(after).replace(f"first={fields(after)['first']}", is_now)
+    with pytest.raises(BadPosition, match="position of BOO"):
+        GAME.load(text)
+
+
+def test_a_match_does_not_end_with_its_first_game_nor_draws_its_oya_twice() -> None:
+    """BOO-44."""
+    *_, (over, _name) = walk(1, match=True)
+    ended = GAME.dump(over).replace(f"first={fields(over)['first']}", "first=")
+    lot = GAME.dump(start(match=True)).replace("first=", "first=1,2")
+    for text in (ended, lot):
+        with pytest.raises(BadPosition, match="position of BOO"):
+            GAME.load(text)
+
+
+def test_the_encoding_tells_of_the_first_game() -> None:
+    """BOO-44: own ghosts first."""
+    names = [name for name, count, *_ in FIELDS for _ in range(count)]
+    at = names.index("match")
+    state = exchanged(1)[1]
+    first = [int(n) for n in fields(state)["first"].split(",")]
+    assert numbers(view(state, 0))[at:] == [1, *first]
+    assert numbers(view(state, 1))[at:] == [1, *first[::-1]]
+    assert numbers(view(start(match=True), 0))[at:] == [1, -1, -1]
+    assert numbers(view(start(), 0))[at:] == [0, -1, -1]
+
+
+def test_ghosts_of_the_first_game_are_worth_something_to_computers() -> None:
+    """BOO-44: more of them, more chance; nothing is proven before a match is over."""
+    picture = ". . . F F F"
+    better, worse = (draw(picture, first=first).state for first in ("20,10", "10,20"))
+    assert GAME.hints.judge(better)[0] > GAME.hints.judge(worse)[0]
+    assert better.standing()[0] > 0.5 > worse.standing()[0]
+    ranked = [max(GAME.hints.urgencies(state, *menu_of(state))) for state in (better, worse)]
+    assert ranked[0] > ranked[1]
+    before, _after, _name = exchanged(1)
+    assert GAME.hints.bounds(before, 0) == (0.0, 1.0)
+
+
+def menu_of(state: State) -> tuple[Menu, int]:
+    menu = Menu()
+    return menu, state.fill(menu)
+
+
+def test_a_played_match_goes_on_from_any_position() -> None:
+    """BOO-44: a copy remembers the first game."""
+    _before, after, _name = exchanged(0)
+    assert GAME.dump(after.clone()) == GAME.dump(after)
+    assert GAME.dump(play(after.clone(), "turn:1")).startswith("oya=")
