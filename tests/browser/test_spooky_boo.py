@@ -59,7 +59,7 @@ def test_a_card_laid_back_leaves_nothing_behind(visit: Open) -> None:
     player.turn()
     player.play_on(until=lambda: "draw" in dict(player.choices()))
     left = page.evaluate("document.documentElement.outerHTML")
-    assert "only you see it" not in left
+    assert ', only you see it"' not in left
     assert "nearest cards:" not in left
     assert page.locator(".private, .lit").count() == 0
     faces = page.locator(".own use").evaluate_all("all => all.map(one => one.getAttribute('href').split('#')[1])")
@@ -141,7 +141,7 @@ def test_a_call_by_keys_is_pressed_twice(visit: Open, key: str) -> None:
 def test_a_round_that_ends_stands_there_until_it_is_read(visit: Open) -> None:
     """SPB-32."""
     page, player = at_a_call(visit, "mouse")
-    player._press(page.locator("#prompt [value=call]"))  # noqa: SLF001
+    player._press(page.locator("#prompt [value=call]"))
     expect(page.locator(".between .shown")).to_have_count(2)
     page.locator(".between .pri").click()
     expect(page.locator(".between")).to_be_hidden()

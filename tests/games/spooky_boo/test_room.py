@@ -77,12 +77,12 @@ def test_who_looks_on_has_no_square_in_the_middle() -> None:
 
 
 def test_only_who_is_to_decide_has_things_to_touch() -> None:
+    """SPB-12: cards of others are touched by powers alone."""
+    own = {f"0:{place}" for place in range(1, 5)}
     state = table(TWO, on="6")
-    assert {*drawn(state, 0).all("data-thing")} == {
-        "stock",
-        "discard",
-        *[f"{s}:{p}" for s in (0, 1) for p in range(1, 5)],
-    }
+    assert {*drawn(state, 0).all("data-thing")} == {"stock", "discard", *own}
+    power = play(table(TWO), "draw +9p2 power")
+    assert {*drawn(power, 0).all("data-thing")} == {"stock", "discard", *own, *[f"1:{place}" for place in range(1, 5)]}
     for seat in (1, SPECTATOR):
         assert drawn(state, seat).all("data-thing") == []
 
@@ -207,8 +207,7 @@ def test_all_see_the_marks(seat: int) -> None:
     ("names", "locked", "rule"),
     [
         ("", "0:1", "SPB-15"),
-        ("", "1:1", "SPB-12"),
-        ("draw +5", "1:1", "SPB-12"),
+        ("draw +7p1 power", "stock", "SPB-12"),
         ("draw +5", "stock", "SPB-10"),
         ("draw +7p1 power", "1:2", "SPB-20"),
         ("draw +9p2 power", "0:2", "SPB-21"),

@@ -101,8 +101,14 @@ def _laid(scene: Scene, facts: Facts, seat: int, spot: int, mark: str) -> Laid:
         is_over,
         is_lifted(facts, place),
         "" if is_over else mark,
-        None if not scene.pickable or is_private(facts, place) else named_place(place) not in scene.pickable,
+        None if is_private(facts, place) or not _is_touched(scene, seat) else named_place(place) not in scene.pickable,
     )
+
+
+def _is_touched(scene: Scene, seat: int) -> bool:
+    """SPB-12: cards of others are touched by powers alone, one's own whenever anything is."""
+    facts = facts_of(scene.view)
+    return bool(scene.pickable) and (seat == facts.seat or facts.awaits not in ("turn", "drawn"))
 
 
 @kept(KEPT)
@@ -157,7 +163,7 @@ def _done(laid: Laid) -> str:
 
 def _why(scene: Scene, facts: Facts, seat: int) -> list[Markup]:
     """The one reason for all locked cards of a square: the refusal of taking a card for it, or of looking at one."""
-    if not scene.pickable or all(named_place(seat * SQUARE + spot) in scene.pickable for spot in ORDER):
+    if not _is_touched(scene, seat) or all(named_place(seat * SQUARE + spot) in scene.pickable for spot in ORDER):
         return []
     action = FIRST_TAKE if seat == facts.seat and facts.awaits == "turn" else FIRST_LOOK + seat * SQUARE
     refused = scene.view.refusal(action)
