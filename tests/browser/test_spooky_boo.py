@@ -92,7 +92,7 @@ def test_what_is_looked_at_is_covered_while_the_tab_is_hidden(visit: Open) -> No
     }"""
     for is_hidden in (True, False):
         page.evaluate(hide, is_hidden)
-        for where in (".lit .card", "#log", "#asked"):
+        for where in (".card.lit", "#log", "#asked"):
             seen = page.locator(where).first.evaluate("one => getComputedStyle(one).visibility")
             assert seen == ("hidden" if is_hidden else "visible"), where
 
@@ -160,7 +160,7 @@ def test_all_that_is_played_with_is_within_reach(visit: Open, computers: int) ->
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
         for where in ("#prompt .btn", ".own .card"):
             assert out_of_reach(page, where, FINGER) == [], (where, width, height)
-        widths = page.locator(".cell .card").evaluate_all("all => all.map(one => one.offsetWidth)")
+        widths = page.locator(".square .card").evaluate_all("all => all.map(one => one.offsetWidth)")
         assert min(widths) >= FINGER, (width, height)
 
 

@@ -164,6 +164,14 @@ def test_the_aid_shows_what_was_seen_faintly_on_the_back() -> None:
     assert "faint" not in drawn(state, 0).classes
 
 
+def test_what_is_chosen_for_a_swap_says_so_with_scripts_off() -> None:
+    """SPB-22."""
+    state = play(table(TWO), "draw +10p3 power")
+    page = read(whole(scene(state, 0)._replace(chosen=("0:2",))))
+    assert [held["data-thing"] for _tag, held in page.tags if held.get("aria-pressed") == "true"] == ["0:2"]
+    assert page.all("name").count("touch") == 8
+
+
 # What was touched.
 
 
