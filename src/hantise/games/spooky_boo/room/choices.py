@@ -137,7 +137,7 @@ def _look(facts: Facts, seat: int, spot: int) -> Choice:
 
 def _swap(facts: Facts, own: int, seat: int, spot: int) -> Choice:
     """SPB-22."""
-    follows = _("your card {own} and {name}’s {place}").format(own=where(own), place=where(spot), name=NAME)
+    follows = _("with {name}, both unseen").format(name=NAME)
     mine = Touch(_own(facts, own), asks=_("Touch one of your cards"))
     theirs = Touch(f"{seat}:{spot + 1}", asks=_("Touch a card of another player"))
     return Choice(_("Swap them"), follows, touches=(mine, theirs), whose=seat)
