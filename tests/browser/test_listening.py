@@ -54,9 +54,9 @@ def own_turns(player: Player, most: int) -> Iterator[int]:
         yield turns
 
 
-def test_a_second_press_of_the_same_key_plays_nothing(visit: Open) -> None:
+def test_a_second_press_of_the_same_key_plays_nothing(visit: Open, unfurnished: str) -> None:
     page = visit(**DESK)
-    open_table(page, "spooky_boo", "computer:level1")
+    open_table(page, unfurnished, "computer:level1")
     player = Player(page, "keys", 3)
     for _turn in own_turns(player, 4):
         assert focused(page) == "prompt"

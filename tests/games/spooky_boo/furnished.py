@@ -37,7 +37,9 @@ def drawn(state: State, seat: int, public: Sequence[str] = ()) -> Reader:
 def chosen(state: State, seat: int) -> dict[str, tuple[str, str, tuple[str, ...]]]:
     """The buttons of that seat by the names of their actions: words, what follows, and what is picked."""
     found = scene(state, seat).choices
-    return {GAME.actions.name(action): (one.words, one.follows, one.picks) for action, one in found.items()}
+    return {
+        GAME.actions.name(action): (one.words, one.follows, one.picks or one.things) for action, one in found.items()
+    }
 
 
 def labels(page: Reader) -> list[str]:

@@ -77,12 +77,12 @@ def test_who_looks_on_has_no_square_in_the_middle() -> None:
 
 
 def test_only_who_is_to_decide_has_things_to_touch() -> None:
+    """SPB-12: cards of others are touched by powers alone."""
+    own = {f"0:{place}" for place in range(1, 5)}
     state = table(TWO, on="6")
-    assert {*drawn(state, 0).all("data-thing")} == {
-        "stock",
-        "discard",
-        *[f"{s}:{p}" for s in (0, 1) for p in range(1, 5)],
-    }
+    assert {*drawn(state, 0).all("data-thing")} == {"stock", "discard", *own}
+    power = play(table(TWO), "draw +9p2 power")
+    assert {*drawn(power, 0).all("data-thing")} == {"stock", "discard", *own, *[f"1:{place}" for place in range(1, 5)]}
     for seat in (1, SPECTATOR):
         assert drawn(state, seat).all("data-thing") == []
 
@@ -164,6 +164,14 @@ def test_the_aid_shows_what_was_seen_faintly_on_the_back() -> None:
     assert "faint" not in drawn(state, 0).classes
 
 
+def test_what_is_chosen_for_a_swap_says_so_with_scripts_off() -> None:
+    """SPB-22."""
+    state = play(table(TWO), "draw +10p3 power")
+    page = read(whole(scene(state, 0)._replace(chosen=("0:2",))))
+    assert [held["data-thing"] for _tag, held in page.tags if held.get("aria-pressed") == "true"] == ["0:2"]
+    assert page.all("name").count("touch") == 8
+
+
 # What was touched.
 
 
@@ -207,8 +215,7 @@ def test_all_see_the_marks(seat: int) -> None:
     ("names", "locked", "rule"),
     [
         ("", "0:1", "SPB-15"),
-        ("", "1:1", "SPB-12"),
-        ("draw +5", "1:1", "SPB-12"),
+        ("draw +7p1 power", "stock", "SPB-12"),
         ("draw +5", "stock", "SPB-10"),
         ("draw +7p1 power", "1:2", "SPB-20"),
         ("draw +9p2 power", "0:2", "SPB-21"),

@@ -48,7 +48,7 @@ def test_a_drawn_card_goes_somewhere() -> None:
         (
             "draw +10p3 power",
             "swap:1:1:4",
-            ("Swap them", "your card bottom left and <b>Bo</b>’s top right", ("0:1", "1:4")),
+            ("Swap them", "with <b>Bo</b>, both unseen", ("0:1", "1:4")),
         ),
         ("draw +15p4 power look:1:2", "with:4", ("Swap it", "your card top right goes to <b>Bo</b>", ("0:4",))),
         ("draw +15p4 power look:1:2", "back", ("Lay it back", "face down", ())),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from hantise.core import Choice, View
+from hantise.core import Choice, Touch, View
 from hantise.core.actions import Family
 from hantise.core.words import _
 from hantise.games.spooky_boo.actions import (
@@ -137,9 +137,10 @@ def _look(facts: Facts, seat: int, spot: int) -> Choice:
 
 def _swap(facts: Facts, own: int, seat: int, spot: int) -> Choice:
     """SPB-22."""
-    follows = _("your card {own} and {name}’s {place}").format(own=where(own), place=where(spot), name=NAME)
-    picks = (_own(facts, own), f"{seat}:{spot + 1}")
-    return Choice(_("Swap them"), follows, picks, asks=_("Touch one of yours and one of another player"), whose=seat)
+    follows = _("with {name}, both unseen").format(name=NAME)
+    mine = Touch(_own(facts, own), asks=_("Touch one of your cards"))
+    theirs = Touch(f"{seat}:{spot + 1}", asks=_("Touch a card of another player"))
+    return Choice(_("Swap them"), follows, touches=(mine, theirs), whose=seat)
 
 
 def _with(facts: Facts, spot: int) -> Choice:

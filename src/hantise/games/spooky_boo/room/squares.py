@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 from hantise.core import Scene
 from hantise.core.kept import kept
 from hantise.core.words import _
-from hantise.drawing.contract import picked
+from hantise.drawing.contract import picked, thing
 from hantise.drawing.kit.attributes import classes
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.kit.reason import reason
@@ -23,11 +23,11 @@ KEPT: Final = 4000
 ORDER: Final = (2, 3, 0, 1)
 END: Final = Markup("</div>")
 OPENED: Final = Markup('<div class="square{}" role="group" data-spread aria-label="{}">')
-CELL: Final = Markup('<span class="cell{}">{}{}</span>')
-SEEN: Final = Markup('<span class="card{}" role="img" aria-label="{}" data-place="{}">{}</span>')
-FREE: Final = Markup('<button class="card{}"{} id="c-{}-{}" aria-label="{}" data-place="{}">{}</button>')
+PRESSED: Final = Markup(' aria-pressed="true"')
+SEEN: Final = Markup('<span class="{}" role="img" aria-label="{}" data-place="{}">{}</span>')
+FREE: Final = Markup('<button class="card"{} id="c-{}-{}" aria-label="{}" data-place="{}">{}</button>')
 LOCKED: Final = Markup(
-    '<button class="card locked{}"{} id="c-{}-{}" aria-label="{}" data-place="{}" aria-disabled="true"'
+    '<button class="card locked"{} id="c-{}-{}" aria-label="{}" data-place="{}" aria-disabled="true"'
     ' aria-describedby="why-{}">{}</button>'
 )
 CHIP: Final = Markup('<p class="chip private"><svg><use href="{}#i-eye"/></svg>{}</p>')
@@ -38,7 +38,7 @@ NOTHING: Final = Markup("")
 class Laid(NamedTuple):
     """All that a card in a square is drawn from: `sign` is its face where it lies open or is remembered.
 
-    `why` is none while there is nothing to touch, "" where it is free, else that it is locked.
+    `why` is None while there is nothing to touch, else whether it is locked; two cards to swap are touched in order.
     """
 
     seat: int
@@ -50,6 +50,8 @@ class Laid(NamedTuple):
     is_lifted: bool
     mark: str
     why: bool | None
+    is_in_touches: bool
+    is_chosen: bool
 
 
 def square(scene: Scene, seat: int) -> list[Markup]:
@@ -101,8 +103,16 @@ def _laid(scene: Scene, facts: Facts, seat: int, spot: int, mark: str) -> Laid:
         is_over,
         is_lifted(facts, place),
         "" if is_over else mark,
-        None if not scene.pickable or is_private(facts, place) else named_place(place) not in scene.pickable,
+        None if is_private(facts, place) or not _is_touched(scene, seat) else named_place(place) not in scene.pickable,
+        facts.awaits == "swap",
+        named_place(place) in scene.chosen,
     )
+
+
+def _is_touched(scene: Scene, seat: int) -> bool:
+    """SPB-12: cards of others are touched by powers alone, one's own whenever anything is."""
+    facts = facts_of(scene.view)
+    return bool(scene.pickable) and (seat == facts.seat or facts.awaits not in ("turn", "drawn"))
 
 
 @kept(KEPT)
@@ -112,19 +122,15 @@ def _card(laid: Laid, drawings: str) -> Markup:
     shown = drawn(drawings, laid.sign if laid.is_open or laid.is_shown else "")
     if laid.sign and not laid.is_open and not laid.is_shown:
         shown = FAINT.format(shown, drawn(drawings, laid.sign))
-    inside = _to_touch(laid, place, shown) if laid.why is not None else _lying(laid, place, shown)
-    state = classes("lit" if laid.is_open else "", "lifted" if laid.is_lifted else "")
-    return CELL.format(f" {state}" if state else "", inside, _marked(drawings, laid.mark))
-
-
-def _lying(laid: Laid, place: str, shown: Markup) -> Markup:
-    return SEEN.format(" private" if laid.is_open else "", _told(laid), place, shown)
-
-
-def _to_touch(laid: Laid, place: str, shown: Markup) -> Markup:
+    inside = shown + _marked(drawings, laid.mark)
+    if laid.why is None:
+        state = classes("card", "lit private" if laid.is_open else "", "lifted" if laid.is_lifted else "")
+        return SEEN.format(state, _told(laid), place, inside)
+    attributes = thing(place) if laid.is_in_touches else picked(place)
     if laid.why:
-        return LOCKED.format("", picked(place), laid.seat, laid.spot + 1, _told(laid), place, laid.seat, shown)
-    return FREE.format("", picked(place), laid.seat, laid.spot + 1, _told(laid), place, shown)
+        return LOCKED.format(attributes, laid.seat, laid.spot + 1, _told(laid), place, laid.seat, inside)
+    pressed = PRESSED if laid.is_chosen else NOTHING
+    return FREE.format(attributes + pressed, laid.seat, laid.spot + 1, _told(laid), place, inside)
 
 
 def _marked(drawings: str, mark: str) -> Markup:
@@ -157,7 +163,7 @@ def _done(laid: Laid) -> str:
 
 def _why(scene: Scene, facts: Facts, seat: int) -> list[Markup]:
     """The one reason for all locked cards of a square: the refusal of taking a card for it, or of looking at one."""
-    if not scene.pickable or all(named_place(seat * SQUARE + spot) in scene.pickable for spot in ORDER):
+    if not _is_touched(scene, seat) or all(named_place(seat * SQUARE + spot) in scene.pickable for spot in ORDER):
         return []
     action = FIRST_TAKE if seat == facts.seat and facts.awaits == "turn" else FIRST_LOOK + seat * SQUARE
     refused = scene.view.refusal(action)
