@@ -62,7 +62,7 @@ const told = {
     const page = await fetched(location.href, { signal });
     // What comes by the line is newer, and in its order.
     if (line.isOpen()) return;
-    showPage(page, ["room", "prompt", "company", "log", "last"]);
+    showPage(page, ["room", "looks", "prompt", "company", "log", "last"]);
     resume();
   },
   hungUp: cutOff,
@@ -279,7 +279,7 @@ function showPage(page, ids) {
   const before = whereabouts();
   const version = page.getElementById("app").dataset.version;
   const isNew = version !== app.dataset.version;
-  for (const id of ids) morph(document.getElementById(id), page.getElementById(id));
+  for (const id of ids) if (page.getElementById(id)) morph(document.getElementById(id), page.getElementById(id));
   app.dataset.version = version;
   if (isNew) clearPicks();
   settle();
