@@ -76,7 +76,7 @@ def test_all_that_is_played_with_is_within_reach(visit: Open, game: str, size: t
     check(page, FINGER if text == "100%" else 0)
 
 
-@pytest.mark.parametrize("game", ["haunted_stairs", "rest_in_peace", "spooky_boo"])
+@pytest.mark.parametrize("game", ["haunted_stairs", "spooky_boo"])
 def test_plain_tables_too(visit: Open, game: str) -> None:
     page = at_my_turn(visit, game, "computer:level1")
     for width, height in SIZES:

@@ -69,7 +69,7 @@ def looks(scene: Scene) -> list[Markup]:
 
 
 def open_to_all(facts: Facts) -> list[int]:
-    """RIP-45: those of the line in its order, then what lies elsewhere; in an initiation what is yet to be turned up."""
+    """RIP-45: those of the line in its order, what lies elsewhere, in an initiation what is yet to be turned up."""
     sides = [facts.fronts, facts.mediums, facts.tombs]
     placed = [medium for side in sides for mediums in side for medium in mediums]
     placed += [medium for rounds in facts.past_mediums for mediums in rounds for medium in mediums]
