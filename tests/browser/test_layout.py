@@ -80,7 +80,7 @@ def test_a_plain_table_too(visit: Open, unfurnished: str) -> None:
     check_sizes(at_my_turn(visit, unfurnished, "computer:level1"))
 
 
-@pytest.mark.parametrize("game", ["haunted_stairs", "rest_in_peace"])
+@pytest.mark.parametrize("game", ["haunted_stairs", "rest_in_peace", "spooky_boo"])
 def test_other_tables_too(visit: Open, game: str) -> None:
     check_sizes(at_my_turn(visit, game, "computer:level1"))
 

@@ -72,7 +72,7 @@ def test_a_game_whose_room_is_not_furnished_is_played_to_its_end(visit: Open, un
     play_by_forms(visit, unfurnished)
 
 
-@pytest.mark.parametrize("game", ["haunted_stairs", "rest_in_peace"])
+@pytest.mark.parametrize("game", ["haunted_stairs", "rest_in_peace", "spooky_boo"])
 def test_a_game_is_played_to_its_end_by_forms(visit: Open, game: str) -> None:
     play_by_forms(visit, game)
 

@@ -18,6 +18,7 @@ from hantise.drawing.kit.ending import between_rounds, ending, hero, story
 from hantise.drawing.kit.floor import floor, own_side
 from hantise.drawing.kit.hand import Alike, hand
 from hantise.drawing.kit.lobby import Window, copied, copying, invitations, lobby, sharing, ticket
+from hantise.drawing.kit.look import look, rule_of, sheet
 from hantise.drawing.kit.picture import ghost, icon, picture
 from hantise.drawing.kit.pile import face_down, heap, label, pile, stack
 from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, notice, question
@@ -27,7 +28,7 @@ from hantise.drawing.kit.seat import Count, Seat, others, seat
 from hantise.drawing.kit.slot import slot, slot_to_choose
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.kit.tally import heads, heads_of_rounds, row, tally, total
-from hantise.drawing.markup import Markup
+from hantise.drawing.markup import Markup, escape
 
 EVIL = "\"><script>alert(1)</script>'&"
 SHEETS = {path.name: path.read_text("utf-8") for path in files("hantise.drawing.kit").iterdir() if ".css" in path.name}
@@ -256,6 +257,8 @@ def every_prop(words: str) -> list[Markup]:
         picture(words, words, words),
         icon(words, words),
         ghost(words, words, words),
+        look(words, words, escape(words), words, words),
+        sheet(words, escape(words), words, escape(words), rule_of(words), words, words),
         card(face_with_name(words, words, words), words),
         named_card(face(words, words), words, words),
         card_to_choose(face(words, words), thing(words), words, words, words),

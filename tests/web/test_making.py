@@ -7,6 +7,7 @@ import pytest
 from hantise.bots import LEVELS
 from hantise.core.words import LANGUAGES, _, speaking
 from hantise.games import find
+from hantise.web.front.new_table_page import making_page
 from hantise.web.pages.computer_faces import companions, face_of, manner_of, name_of, title_of
 from web.conftest import House
 from web.visitor import Visitor, forms_of
@@ -77,3 +78,19 @@ def test_a_computer_has_its_own_name(visitor: Visitor, house: House) -> None:
     match = house.wait_for(house.store.load(visitor.place.rpartition("/")[2]))
     assert match is not None
     assert match.plan.seats[1].name == name_of("random")
+
+
+def test_a_game_may_recommend_a_first_evening() -> None:
+    """Its options go with a button of their own; a game that recommends nothing has none."""
+    page = str(making_page(find("rest_in_peace")))
+    assert 'form="first"' in page
+    assert '<form id="first" method="post" action="/new/rest_in_peace">' in page
+    assert '<input type="hidden" name="option.levels" value="0">' in page
+    assert '<input type="hidden" name="option.initiation" value="yes">' in page
+    assert 'id="first"' not in str(making_page(find("ghooost")))
+
+
+def test_values_that_have_words_are_chosen_by_them() -> None:
+    page = str(making_page(find("rest_in_peace"), {"option.levels": "2"}))
+    assert '<option value="2" selected>Up to level 2: 19 cards</option>' in page
+    assert '<option value="-1" selected>Drawn by lot</option>' in page

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from hantise.core.view import View
 
@@ -173,3 +173,11 @@ class Room(Protocol):
 
     def drawings(self) -> Mapping[str, Drawing]:
         """The faces by name, for one cached file."""
+
+
+@runtime_checkable
+class Looks(Protocol):
+    """What a room may have beside: sheets that things on the table open, which say the same all game long."""
+
+    def looks(self, scene: Scene) -> Sequence[str]:
+        """The sheets as safe HTML, in pieces; an open page keeps those that it was drawn with."""

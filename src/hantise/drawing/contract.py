@@ -10,6 +10,8 @@ role="group"    things that share one stop of the Tab key
 .card           what lies at a place; a motion begins and ends where the last one of the place is
 .slot           an empty place: what flies there becomes as large as it is
 .face           the picture of a card, which a motion turns
+.look-at        opens the sheet that its `popovertarget` names; a pointer is told the sheet's first sentence
+data-turns      in a sheet, `back` or `on`: opens the one before or after instead
 .look           a fold that closes when something else is touched
 .why            a reason, as the description of a thing with aria-disabled="true"
 .preview        what lies on the last thing touched until the choice is made; the script draws it, and the

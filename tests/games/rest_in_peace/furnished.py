@@ -46,3 +46,8 @@ def asked(state: State, seat: int) -> str:
 def said(state: State, seat: int) -> str:
     """The line of why for that seat."""
     return str(room.say(view(state, seat), NAMES))
+
+
+def sheets(state: State, seat: int) -> Reader:
+    """What things on that table open, read."""
+    return read("".join(room.looks(scene(state, seat))))

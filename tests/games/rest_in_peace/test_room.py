@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.rest_in_peace.drawn import at, play, view, walk
-from games.rest_in_peace.furnished import NAMES, asked, choices, drawn, said, scene, whole
+from games.rest_in_peace.furnished import NAMES, asked, choices, drawn, said, scene, sheets, whole
 from hantise.core import SPECTATOR, State
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games.rest_in_peace import room
@@ -14,7 +14,7 @@ from hantise.games.rest_in_peace.room.faces import facts_of
 from hantise.games.rest_in_peace.room.hand import own_hand
 from hantise.games.rest_in_peace.room.street import kinds_won
 
-MOST_BYTES = 21_000
+MOST_BYTES = 9_500
 
 
 def fight() -> State:
@@ -24,7 +24,6 @@ def fight() -> State:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_table_is_told_in_few_bytes(language: str) -> None:
-    """With a sheet for each medium, which an open page is sent once."""
     with speaking(language):
         assert len(whole(fight(), 0).encode()) <= MOST_BYTES
 
@@ -60,12 +59,11 @@ def test_each_medium_has_a_drawing_of_its_own() -> None:
 @pytest.mark.parametrize("medium", range(1, 30))
 def test_what_a_medium_does_is_told_wherever_it_lies(medium: int) -> None:
     """RIP-M01 to RIP-M29: its name, its effect, and its rule."""
-    page = drawn(at(3, fronts=("", str(medium)), hands=("1", "2")), 0)
+    state = at(3, fronts=("", str(medium)), hands=("1", "2"))
+    page, told = drawn(state, 0), sheets(state, 0)
     sheet = f"look-{medium}"
-    assert sheet in page.all("id")
-    assert medium_name(medium) in page.said
-    assert medium_words(medium) in page.said
-    assert f"RIP-M{medium:02}" in page.said
+    assert sheet in told.all("id")
+    assert {medium_name(medium), medium_words(medium), f"RIP-M{medium:02}"} <= {*told.said}
     openers = [held for tag, held in page.tags if tag == "button" and held.get("popovertarget") == sheet]
     assert any("card" in held.get("class", "") for held in openers)
 
@@ -103,18 +101,19 @@ def test_a_tie_and_a_round_without_a_line_are_told_too() -> None:
 def test_houses_are_read_from_the_newest_lines_only() -> None:
     lines = iter(["0 end; abandons; wins 1 c", "1 draw ?", "0 end; abandons; wins 1 m"])
     assert kinds_won(facts_of(view(at(2, hands=("1", "2"), results="2"), 0)), lines) == ["c", *[""] * 9]
-    assert next(lines) == "1 draw ?"
+    assert next(lines) == "0 end; abandons; wins 1 m"
 
 
-def test_a_sheet_tells_where_a_medium_is() -> None:
-    """RIP-16, RIP-19."""
-    told = " ".join(drawn(fight(), 0).said)
-    assert "It lies before Ann (you)." in told
-    assert "Ann (you) has laid it on the tenth round." in told
+def test_a_sheet_says_who_will_get_its_medium() -> None:
+    """RIP-16: the same all game long."""
+    told = " ".join(sheets(fight(), 0).said)
     assert "The loser of round 8 takes it." in told
-    assert "It is out of the game." in told
-    after = " ".join(drawn(play(fight(), "medium:8"), 0).said)
-    assert "Ann (you) has played it in this round." in after
+    assert "".join(room.looks(scene(fight(), 0))) == "".join(room.looks(scene(play(fight(), "medium:8"), 0)))
+
+
+def test_a_medium_that_never_lay_in_the_line_has_a_sheet_too() -> None:
+    state = at(3, fronts=("28", "3"), hands=("1", "2"), line={1: 5, 2: 4})
+    assert {"look-28", "look-3"} <= {*sheets(state, 0).all("id")}
 
 
 def test_in_an_initiation_houses_without_a_medium_have_nothing_to_say() -> None:
@@ -122,6 +121,9 @@ def test_in_an_initiation_houses_without_a_medium_have_nothing_to_say() -> None:
     page = drawn(at(1, hands=("1", "2"), up=3, initiation=True, line={1: 4, 2: 5, 3: 6}), 0)
     looks = [held["popovertarget"] for held in page.of_class("house-front") if "popovertarget" in held]
     assert looks == ["look-4", "look-5", "look-6", "look-tenth"]
+    state = at(1, hands=("1", "2"), up=3, initiation=True, line={1: 4, 2: 5, 3: 6})
+    known = [key for key in sheets(state, 0).all("id") if not key.endswith("name")]
+    assert known == [f"look-{medium}" for medium in (4, 5, 6, 1, 2, 3, 7, 8, 9)] + ["look-tenth"]
 
 
 def test_a_family_that_waits_shows_its_cards_and_none_to_choose() -> None:

@@ -12,20 +12,20 @@ from hantise.drawing.kit.attributes import NOTHING, attributes, classes
 from hantise.drawing.markup import Markup
 
 KEPT = 4000
-LOOK = Markup('<button type="button" class="{}" popovertarget="{}" data-look aria-label="{}" title="{}"{}>{}</button>')
+LOOK = Markup('<button class="{}" popovertarget="{}" aria-label="{}"{}>{}</button>')
 SHEET = Markup(
-    '<div class="sheet" popover id="{0}" role="dialog" aria-labelledby="{0}-name"><div class="turns">{1}<p>{2}</p>'
-    '{3}<button type="button" class="ib" popovertarget="{0}" popovertargetaction="hide" aria-label="{4}">×</button>'
+    '<div class="sheet" popover="" id="{0}" role="dialog" aria-labelledby="{0}-name"><div class="turns">{1}<p>{2}</p>'
+    '{3}<button type="button" class="leaf" popovertarget="{0}" popovertargetaction="hide" aria-label="{4}">×</button>'
     '</div><div class="looked">{5}<div><h2 id="{0}-name">{6}</h2>{7}</div></div></div>'
 )
-TURN = Markup('<button type="button" class="ib" popovertarget="{}" data-turns="{}" aria-label="{}">{}</button>')
-MISSING = Markup('<i class="ib"></i>')
+TURN = Markup('<button type="button" class="leaf" popovertarget="{}" data-turns="{}" aria-label="{}">{}</button>')
+MISSING = Markup('<i class="leaf"></i>')
 
 
 @kept(KEPT)
-def look(key: str, name: str, tip: str, inside: Markup, kind: str = "", place: str = "") -> Markup:
-    """A thing that opens the sheet of that key; `tip` is what a pointer that rests on it is told."""
-    return LOOK.format(classes("look-at", kind), key, name, tip, attributes(data_place=place), inside)
+def look(key: str, name: str, inside: Markup, kind: str = "", place: str = "") -> Markup:
+    """A thing that opens the sheet of that key; a pointer that rests on it is told the sheet's first sentence."""
+    return LOOK.format(classes("look-at", kind), key, name, attributes(data_place=place), inside)
 
 
 @kept(KEPT)

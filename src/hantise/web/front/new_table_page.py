@@ -242,7 +242,8 @@ def _number(option: Option, given: Given, is_wrong: bool) -> Markup:
     value = given.get(OPTION + option.name, str(option.default))
     if option.values:
         words = {str(option.least + n): _(told) for n, told in enumerate(option.values)}
-        return _select(option, called(option), words, value, is_wrong)
+        # After a colon it says what the numbers mean, which nobody sees here.
+        return _select(option, called(option).partition(":")[0].strip(), words, value, is_wrong)
     return Markup(
         '<label class="number{}"><span>{}</span>'
         '<input type="number" name="{}" value="{}" min="{}" max="{}" step="1"></label>'

@@ -3,12 +3,19 @@
 let opener = null;
 
 document.addEventListener("click", (event) => {
-  const look = event.target.closest("[data-look]");
+  const look = event.target.closest(".look-at");
   if (look) opener = look;
   const turn = event.target.closest("[data-turns]");
   if (!turn) return;
   event.preventDefault();
   show(turn);
+});
+
+// A pointer that rests on it is told what the sheet says first.
+document.addEventListener("pointerover", ({ target }) => {
+  const look = target.closest?.(".look-at:not([title])");
+  const told = look && document.getElementById(look.getAttribute("popovertarget"))?.querySelector(".looked p");
+  if (told) look.title = told.textContent;
 });
 
 // One sheet after the other, not one upon the other.

@@ -72,7 +72,7 @@ const told = {
     const page = await fetched(location.href, { signal });
     // What comes by the line is newer, and in its order.
     if (line.isOpen()) return;
-    showPage(page, ["room", "prompt", "help", "company", "log", "last"]);
+    showPage(page, ["room", "looks", "prompt", "help", "company", "log", "last"]);
     resume();
   },
   hungUp: cutOff,
@@ -316,7 +316,7 @@ function showPage(page, ids) {
   const before = whereabouts();
   const version = page.getElementById("app").dataset.version;
   const isNew = version !== app.dataset.version;
-  for (const id of ids) morph(document.getElementById(id), page.getElementById(id));
+  for (const id of ids) if (page.getElementById(id)) morph(document.getElementById(id), page.getElementById(id));
   app.dataset.version = version;
   if (isNew) clearPicks();
   settle();

@@ -6,7 +6,7 @@ export function settleZones() {
   document.getElementById("log").tabIndex = 0;
 }
 
-const thingsIn = (zone) => [...zone.querySelectorAll("[data-thing],[data-look]")];
+const thingsIn = (zone) => [...zone.querySelectorAll("[data-thing],[popovertarget]")];
 
 function settleZone(zone, things) {
   const current = things.find((thing) => thing === document.activeElement) ?? things[0];
@@ -28,7 +28,7 @@ const nth = (n, all) => document.getElementById("app").dataset.nth.replace("{n}"
 export function step(event) {
   const zone = event.target.closest("[role=group],.acts");
   if (!zone) return;
-  const places = [...zone.querySelectorAll("[data-thing],[data-look],.btn,a[href]")].filter((place) => place.checkVisibility());
+  const places = [...zone.querySelectorAll("[data-thing],[popovertarget],.btn,a[href]")].filter((place) => place.checkVisibility());
   const next = zone.hasAttribute("data-spread") && event.key in TOWARDS
     ? nearest(places, event.target, ...TOWARDS[event.key])
     : places[destination(event.key, places.indexOf(event.target), places.length)];

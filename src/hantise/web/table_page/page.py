@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from hantise.core import Choice, Room
+from hantise.core import Choice, Looks, Room
 from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.kit.picture import picture
@@ -27,6 +27,7 @@ REFRESH = 3
 # For each game and language.
 KEPT = 100
 ROOM, END_OF_ROOM, END_OF_BAR = Markup('<main class="room" id="room">'), Markup("</main>"), Markup("</header>")
+LOOKS, END_OF_LOOKS = Markup('<div id="looks">'), Markup("</div>")
 BESIDES = Markup(
     '</div><div id="flights" aria-hidden="true"></div><p id="say" class="vh" role="log" aria-live="polite"></p>'
     '<p id="arrows" hidden>{}</p>'
@@ -47,6 +48,7 @@ def table_page(sight: Sight, around: Around) -> Markup:
             _app(sight),
             *_top(sight, around),
             *room(sight, around, choices),
+            *looks(sight, around, choices),
             _handle(sight),
             *prompt(sight, around, choices),
             log(sight),
@@ -85,6 +87,15 @@ def room(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Ma
     furnished = sight.game.room
     inside = _plain(sight, around) if furnished is None else _furnished(furnished, sight, around, choices)
     return [ROOM, *inside, END_OF_ROOM]
+
+
+def looks(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
+    """What things on the table open, which says the same all game long; nothing where the room has no such sheets."""
+    furnished: object = sight.game.room
+    if not isinstance(furnished, Looks) or sight.game.room is None:
+        return []
+    sheets = furnished.looks(scene_of(sight.game.room, sight, around, choices))
+    return [LOOKS, *map(Markup, sheets), END_OF_LOOKS]
 
 
 def _plain(sight: Sight, around: Around) -> list[Markup]:

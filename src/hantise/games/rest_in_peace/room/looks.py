@@ -7,7 +7,6 @@ from typing import Final
 
 from hantise.core import Scene
 from hantise.core.kept import kept
-from hantise.core.names import name_for
 from hantise.core.words import _
 from hantise.drawing.faces import face
 from hantise.drawing.kit.attributes import classes
@@ -29,9 +28,11 @@ from hantise.games.rest_in_peace.mediums import (
     REVEAL,
     SEARCH,
     SWAP,
+    UP_TO_LEVEL,
     VANISH,
+    mediums_of,
 )
-from hantise.games.rest_in_peace.names import houses, medium_name, medium_words
+from hantise.games.rest_in_peace.names import medium_name, medium_words
 from hantise.games.rest_in_peace.room.faces import facts_of, medium_face
 
 KEPT: Final = 2000
@@ -48,39 +49,42 @@ def key_of(medium: int) -> str:
 def medium_look(drawings: str, medium: int, state: str = "", place: str = "") -> Markup:
     """A medium as a card that can be looked at."""
     drawn = face(drawings, medium_face(medium))
-    return look(key_of(medium), medium_name(medium), medium_words(medium), drawn, classes("card", state), place)
+    return look(key_of(medium), medium_name(medium), drawn, classes("card", state), place)
 
 
 def badge(medium: int) -> Markup:
     """The small mark on a medium that a touch would pick: it opens the sheet instead."""
     name = _("What {medium} does").format(medium=medium_name(medium))
-    return look(key_of(medium), name, medium_words(medium), Markup("?"), "badge")
+    return look(key_of(medium), name, Markup("?"), "badge")
 
 
-def sheets(scene: Scene) -> list[Markup]:
-    """A sheet for each medium that lies open, along the street, and for the tenth round."""
+def looks(scene: Scene) -> list[Markup]:
+    """A sheet for each medium that lies open, along the street, and for the tenth round; what they say stays true."""
     facts = facts_of(scene.view)
     mediums = open_to_all(facts)
     keys = ["", *map(key_of, mediums), TENTH]
-    found = [_sheet(scene, facts, medium, keys[n], keys[n + 2]) for n, medium in enumerate(mediums)]
-    tenth = face(scene.drawings, "c0+c1")
-    return [*found, sheet(TENTH, where_of(facts, ROUNDS), _("The tenth round"), tenth, _tenth(), keys[-2])]
+    found = [_sheet(scene.drawings, facts.line, medium, keys[n], keys[n + 2]) for n, medium in enumerate(mediums)]
+    where, tenth = escape(_("Round {n}").format(n=ROUNDS)), face(scene.drawings, "c0+c1")
+    return [*found, sheet(TENTH, where, _("The tenth round"), tenth, _tenth(), keys[-2])]
 
 
 def open_to_all(facts: Facts) -> list[int]:
-    """RIP-45: those of the line in its order, then what lies elsewhere all the same."""
+    """RIP-45: those of the line in its order, what lies elsewhere, in an initiation what is yet to be turned up."""
     sides = [facts.fronts, facts.mediums, facts.tombs]
     placed = [medium for side in sides for mediums in side for medium in mediums]
     placed += [medium for rounds in facts.past_mediums for mediums in rounds for medium in mediums]
-    return [*dict.fromkeys([*filter(None, facts.line), *sorted(placed)])]
+    to_come = mediums_of(UP_TO_LEVEL[0]) if facts.initiation else ()
+    return [*dict.fromkeys([*filter(None, facts.line), *sorted(placed), *to_come])]
 
 
-def _sheet(scene: Scene, facts: Facts, medium: int, before: str, after: str) -> Markup:
-    number = facts.line.index(medium) + 1 if medium in facts.line else 0
-    where = where_of(facts, number) if number else Markup("")
-    told = _told(medium, _fate(scene, facts, medium, number))
-    drawn = face(scene.drawings, medium_face(medium))
-    return sheet(key_of(medium), where, medium_name(medium), drawn, told, before, after)
+@kept(KEPT)
+def _sheet(drawings: str, line: tuple[int, ...], medium: int, before: str, after: str) -> Markup:
+    """RIP-16: the round that it lies at, and who will get it."""
+    number = line.index(medium) + 1 if medium in line else 0
+    where = _("Round {n}").format(n=number) if number else ""
+    fate = _("The loser of round {n} takes it.").format(n=number) if number else ""
+    drawn = face(drawings, medium_face(medium))
+    return sheet(key_of(medium), escape(where), medium_name(medium), drawn, _told(medium, fate), before, after)
 
 
 @kept(KEPT)
@@ -100,30 +104,6 @@ def _tenth() -> Markup:
         _("If nobody has won by houses then, the winner of this round wins the game."),
         rule_of("RIP-31"),
     )
-
-
-def where_of(facts: Facts, number: int) -> Markup:
-    """A round, and the houses that wait there."""
-    manors, castles = facts.manors[number - 1], facts.castles[number - 1]
-    named = escape(_("Round {n}").format(n=number))
-    if not manors + castles:
-        return named
-    return Markup("{} <small>· {}</small>").format(named, houses(manors, castles))
-
-
-def _fate(scene: Scene, facts: Facts, medium: int, number: int) -> str:
-    """RIP-16: who has it, or who will get it."""
-    names = [name_for(facts.seat, scene.names, seat) for seat in range(2)]
-    for seat in range(2):
-        if medium in facts.fronts[seat]:
-            return _("It lies before {name}.").format(name=names[seat])
-        if medium in facts.tombs[seat]:
-            return _("{name} has laid it on the tenth round.").format(name=names[seat])
-        if medium in facts.mediums[seat]:
-            return _("{name} has played it in this round.").format(name=names[seat])
-    if number < facts.round:
-        return _("It is out of the game.")
-    return _("The loser of round {n} takes it.").format(n=number)
 
 
 _ASKS: Final[Mapping[int, Callable[[], str]]] = {

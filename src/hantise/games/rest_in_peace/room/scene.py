@@ -10,7 +10,6 @@ from hantise.games.rest_in_peace.room.between import between
 from hantise.games.rest_in_peace.room.faces import facts_of
 from hantise.games.rest_in_peace.room.fight import fight
 from hantise.games.rest_in_peace.room.hand import own_hand
-from hantise.games.rest_in_peace.room.looks import sheets
 from hantise.games.rest_in_peace.room.sides import side
 from hantise.games.rest_in_peace.room.street import street
 
@@ -23,7 +22,7 @@ def draw(scene: Scene) -> list[Markup]:
     near = max(own, 0)
     mine = [_opened(), *side(scene, near), *(own_hand(scene) if own >= 0 else []), END]
     inside = [*side(scene, 1 - near), *street(scene), *fight(scene), *mine]
-    return [*floor("rest-in-peace", inside), *sheets(scene), *between(scene)]
+    return [*floor("rest-in-peace", inside), *between(scene)]
 
 
 def _opened() -> Markup:

@@ -19,7 +19,7 @@ from hantise.games.rest_in_peace.actions import FIRST_HOUSE
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.family import ROUNDS
 from hantise.games.rest_in_peace.mediums import SWAP
-from hantise.games.rest_in_peace.names import medium_name, medium_words
+from hantise.games.rest_in_peace.names import medium_name
 from hantise.games.rest_in_peace.room.cards import CRESTS
 from hantise.games.rest_in_peace.room.faces import (
     CASTLE,
@@ -81,8 +81,7 @@ def _to_look_at(facts: Facts, number: int, name: str, inside: Markup) -> Markup:
     medium = medium_of(facts, number)
     if not medium and number < ROUNDS:
         return Markup('<span class="house-front" role="img" aria-label="{}">{}</span>').format(name, inside)
-    tip = medium_words(medium) if medium else _("What was laid here counts in the end.")
-    return look(key_of(medium) if medium else TENTH, name, tip, inside, "house-front")
+    return look(key_of(medium) if medium else TENTH, name, inside, "house-front")
 
 
 def _to_choose(scene: Scene, facts: Facts, number: int, name: str, inside: Markup) -> Markup:
