@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hantise.core.room import Choice
+from hantise.core.room import Choice, Touch
 from hantise.core.words import speaking
 from hantise.drawing.contract import picked, thing
 from hantise.drawing.faces import face
@@ -330,3 +330,11 @@ def test_a_class_of_two_sheets_is_found() -> None:
     ours = {"prompt.css": ".candle{color:red}\n.say .candle{width:1em}", "taper.css": "@media print{.candle{width:0}}"}
     assert shared(ours) == {"candle": ["prompt.css", "taper.css"]}
     assert shared(ours | {"taper.css": ".taper .candle{width:0}"}) == {}
+
+
+def test_a_choice_in_touches_that_is_at_hand_is_a_row_with_a_named_picture() -> None:
+    row = button("scare:12", Choice("Scare!", "7 – 4", touches=(Touch("1"),), picture=("b0", "w1"), named="first"))
+    assert 'class="btn pictured row"' in row
+    assert 'data-row="" aria-pressed="false"' in row
+    assert '<span class="pictures" role="img" aria-label="first">' in row
+    assert '<span class="vh">Scare!</span><small>7 – 4</small>' in row

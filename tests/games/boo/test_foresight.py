@@ -7,6 +7,7 @@ import pytest
 from games.boo.drawn import Drawn, cards_in, draw, view, walk
 from hantise.core import Choice, State
 from hantise.games.boo import GAME, room
+from hantise.games.boo.cemetery import NOWHERE
 from hantise.games.boo.foresight import foresee, place_of
 from hantise.games.boo.rules import Boo
 
@@ -54,6 +55,14 @@ def test_a_tombstone_blocks() -> None:
     table = draw(". . . F T F w^ T T", "T T o>")
     assert signs(table, "o> 0,0") == {("blocked", "2,0", "4,0")}
     assert signs(draw(". . . F F F", "T T o>"), "o> 0,0") == set()
+
+
+def test_a_square_without_a_ghost_has_no_gaze() -> None:
+    """BOO-21."""
+    state = draw("T b^ T F F F").state
+    assert isinstance(state, Boo)
+    first = int(state.table.lying[7]) >> 1 & 4095
+    assert [state.table.end_of_gaze(first + k) for k in range(3)] == [NOWHERE] * 3
 
 
 def test_ones_own_card_turns_over_too() -> None:
