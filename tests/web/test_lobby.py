@@ -82,7 +82,7 @@ def test_it_shows_what_friends_come_in_by(visit: Arrive, house: House) -> None:
     for visitor in (host, friend):
         shown = lobby_of(visitor, path)
         assert f"<span>{code[:4]}</span><span>{code[4:]}</span></b>" in shown
-        assert f'class="vh">{" ".join(code[:4])}, {" ".join(code[4:])}<' in shown
+        assert f"The code of this table: {' '.join(code[:4])}, {' '.join(code[4:])}<" in shown
         assert f"/join/{code}</code>" in shown
         assert shown.count('class="qr"') == 1
         assert shown.count(f"{path}/") == shown.count("/begin") == 1
