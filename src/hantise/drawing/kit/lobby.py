@@ -63,8 +63,11 @@ def _part(icons: str, name: str) -> Markup:
     return Markup('<use href="{}#window-{}" x="-4" width="100" height="126"/>').format(icons, name)
 
 
-def ticket(icons: str, code: str, address: str, picture: Markup) -> Markup:
-    """The code of a table at its largest, with a button that copies it, and the picture of its address."""
+def ticket(icons: str, code: str, address: str, picture: Markup, told: str = "") -> Markup:
+    """The code of a table at its largest, with a button that copies it, and the picture of its address.
+
+    What is `told` below it says how it is used, unless there is more to say.
+    """
     half = len(code) // 2
     aloud = f"{' '.join(code[:half])}, {' '.join(code[half:])}"
     return Markup(
@@ -78,7 +81,7 @@ def ticket(icons: str, code: str, address: str, picture: Markup) -> Markup:
         _("The code of this table: {code}").format(code=aloud),
         copying(icons, code),
         picture,
-        _("Scan it, or type the code on the first page."),
+        told or _("Scan it, or type the code on the first page."),
         address,
     )
 
