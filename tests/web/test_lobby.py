@@ -14,7 +14,8 @@ from starlette.requests import HTTPConnection
 from hantise.games import find
 from hantise.store.records import record_of
 from hantise.web.pages.qr import QUIET, qr
-from hantise.web.requests.one_time_links import way_in
+from hantise.web.requests.one_time_links import is_for_here, way_in
+from hantise.web.table_page.lobby import ticket_for
 from hantise.web.tables.names import listed
 from hantise.web.tables.tables import KEPT
 from web.conftest import House, running_house
@@ -82,7 +83,7 @@ def test_it_shows_what_friends_come_in_by(visit: Arrive, house: House) -> None:
     for visitor in (host, friend):
         shown = lobby_of(visitor, path)
         assert f"<span>{code[:4]}</span><span>{code[4:]}</span></b>" in shown
-        assert f'class="vh">{" ".join(code[:4])}, {" ".join(code[4:])}<' in shown
+        assert f"The code of this table: {' '.join(code[:4])}, {' '.join(code[4:])}<" in shown
         assert f"/join/{code}</code>" in shown
         assert shown.count('class="qr"') == 1
         assert shown.count(f"{path}/") == shown.count("/begin") == 1
@@ -148,6 +149,12 @@ def test_the_link_is_one_that_other_devices_reach(opened: str, outside: str, sho
     asker = HTTPConnection({"type": "http", "scheme": scheme, "path": "/", "headers": [(b"host", host.encode())]})
     assert way_in(asker, "ABCD2345", outside) == f"{shown}/join/ABCD2345"
     assert way_in(asker, "", outside) == ""
+    assert is_for_here(way_in(asker, "ABCD2345", outside)) == ("localhost" in shown)
+
+
+def test_a_ticket_for_this_machine_says_so() -> None:
+    assert "on this computer only" in ticket_for("/h", "ABCD2345", "http://127.0.0.1:8000/join/ABCD2345")
+    assert "on this computer only" not in ticket_for("/h", "ABCD2345", "http://192.168.1.7/join/ABCD2345")
 
 
 def test_the_picture_reads_as_its_address() -> None:

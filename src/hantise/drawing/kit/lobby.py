@@ -63,23 +63,25 @@ def _part(icons: str, name: str) -> Markup:
     return Markup('<use href="{}#window-{}" x="-4" width="100" height="126"/>').format(icons, name)
 
 
-def ticket(icons: str, code: str, address: str, picture: Markup) -> Markup:
-    """The code of a table at its largest, with a button that copies it, and the picture of its address."""
+def ticket(icons: str, code: str, address: str, picture: Markup, told: str = "") -> Markup:
+    """The code of a table at its largest, with a button that copies it, and the picture of its address.
+
+    What is `told` below it says how it is used, unless there is more to say.
+    """
     half = len(code) // 2
+    aloud = f"{' '.join(code[:half])}, {' '.join(code[half:])}"
     return Markup(
-        '<section class="ticket" aria-label="{0}"><div><small aria-hidden="true">{1}</small>'
-        '<p><b aria-hidden="true"><span>{2}</span><span>{3}</span></b><span class="vh">{4}</span></p>{5}</div>'
-        "{6}</section>"
-        '<p class="hint-in">{7}</p><p class="link"><code>{8}</code></p>'
+        '<div class="ticket"><div><small aria-hidden="true">{}</small>'
+        '<p><b aria-hidden="true"><span>{}</span><span>{}</span></b><span class="vh">{}</span></p>{}</div>{}</div>'
+        '<p class="hint-in">{}</p><p class="link"><code>{}</code></p>'
     ).format(
-        _("The code of this table"),
         _("Code"),
         code[:half],
         code[half:],
-        f"{' '.join(code[:half])}, {' '.join(code[half:])}",
+        _("The code of this table: {code}").format(code=aloud),
         copying(icons, code),
         picture,
-        _("Scan it, or type the code on the first page."),
+        told or _("Scan it, or type the code on the first page."),
         address,
     )
 

@@ -6,6 +6,7 @@ import hmac
 import secrets as randomness
 from base64 import urlsafe_b64encode
 from datetime import UTC, datetime, timedelta
+from urllib.parse import urlsplit
 
 from starlette.requests import HTTPConnection
 
@@ -44,6 +45,11 @@ def way_in(asker: HTTPConnection, code: str, outside: str = "") -> str:
     """
     is_inside = bool(outside) and asker.url.hostname in HERE
     return f"{outside if is_inside else _house(asker)}/join/{code}" if code else ""
+
+
+def is_for_here(link: str) -> bool:
+    """True for a link that only the house's own machine can open."""
+    return urlsplit(link).hostname in HERE
 
 
 def _house(asker: HTTPConnection) -> str:

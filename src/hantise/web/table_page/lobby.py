@@ -16,6 +16,7 @@ from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import go_to
 from hantise.web.pages.qr import qr
 from hantise.web.requests.forms import read_form, text_of
+from hantise.web.requests.one_time_links import is_for_here
 from hantise.web.requests.problems import not_your_seat
 from hantise.web.table_page.snapshot import Around, Sight
 from hantise.web.tables.names import kept_by_computers, not_come
@@ -66,7 +67,7 @@ def _drawn(
     match: str, title: str, windows: tuple[Window, ...], awaited: tuple[int, ...], code: str, way_in: str
 ) -> Markup:
     icons, names = address("house.svg"), [windows[seat].name for seat in awaited]
-    told = [ticket(icons, code, way_in, qr(way_in)), _ways_on(icons, match, way_in, title, names)]
+    told = [ticket_for(icons, code, way_in), _ways_on(icons, match, way_in, title, names)]
     return drawn_lobby(icons, windows, _dark(len(awaited)), not_come(names), told)
 
 
@@ -80,6 +81,12 @@ def _dark(count: int) -> str:
         _("Five windows are still dark"),
     )
     return said[count - 1]
+
+
+def ticket_for(icons: str, code: str, way_in: str) -> Markup:
+    """The ticket with the code and the picture; it says so if nobody else's device can use it."""
+    told = _("So far this link opens on this computer only.") if is_for_here(way_in) else ""
+    return ticket(icons, code, way_in, qr(way_in), told)
 
 
 def share_button(icons: str, way_in: str, title: str) -> Markup:

@@ -7,14 +7,13 @@ from typing import NamedTuple
 from hantise.bots import LEVELS
 from hantise.core.kept import kept
 from hantise.core.words import _
-from hantise.drawing.kit.lobby import invitations, ticket
+from hantise.drawing.kit.lobby import invitations
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import icon, join, languages, themes
-from hantise.web.pages.qr import qr
 from hantise.web.pages.switches import wishes
 from hantise.web.pages.theme import theme
-from hantise.web.table_page.lobby import share_button
+from hantise.web.table_page.lobby import share_button, ticket_for
 from hantise.web.table_page.snapshot import Around, Sight
 
 # One for each seat of the tables that are played at now.
@@ -82,7 +81,7 @@ def _code(company: _Company) -> Markup:
     if not company.code:
         return Markup("")
     icons, code, way_in = address("house.svg"), company.code, company.way_in
-    told = ticket(icons, code, way_in, qr(way_in)), share_button(icons, way_in, company.title)
+    told = ticket_for(icons, code, way_in), share_button(icons, way_in, company.title)
     return Markup("<h2>{}</h2>{}").format(_("Invite"), join(told))
 
 

@@ -139,16 +139,8 @@ def _linked(code: str, waits: bool, read: str) -> Markup:
     again = Markup('<noscript><meta http-equiv="refresh" content="{}"></noscript>\n').format(content)
     early = Markup('<script src="{}"></script>\n').format(address("early.js"))
     sheet = style_link(own) if address(own) else NOTHING
-    return join(
-        [
-            style_link("kit.css"),
-            sheet,
-            early,
-            script_link("table.js"),
-            script_link("installed.js"),
-            again if waits else NOTHING,
-        ]
-    )
+    scripts = [early, script_link("installed.js"), script_link("table.js")]
+    return join([style_link("kit.css"), sheet, *scripts, again if waits else NOTHING])
 
 
 def _top(sight: Sight, around: Around) -> list[Markup]:
