@@ -12,7 +12,7 @@ NAMED = re.compile(r"[.][a-z][a-z-]*")
 # What the web's own pages hold around a room: the bar, the prompt's form, the log, the menu, and the page's own state.
 FRAME = {
     ".acts", ".back", ".btn", ".copy", ".dot", ".furnished", ".js", ".letterless", ".menu", ".news", ".nothing",
-    ".notice", ".offline", ".on", ".open", ".side", ".top",
+    ".notice", ".offline", ".on", ".open", ".picking", ".side", ".top",
 }  # fmt: skip
 
 

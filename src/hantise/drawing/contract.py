@@ -10,6 +10,7 @@ role="group"    things that share one stop of the Tab key
 .card           what lies at a place; a motion begins and ends where the last one of the place is
 .face           the picture of a card, which a motion turns
 .look-at        opens the sheet that its `popovertarget` names; a pointer is told the sheet's first sentence
+.looked         what a sheet tells; its first `p` is what a pointer is told
 data-turns      in a sheet, `back` or `on`: opens the one before or after instead
 .look           a fold that closes when something else is touched
 .why            a reason, as the description of a thing with aria-disabled="true"
