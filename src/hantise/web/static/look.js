@@ -34,7 +34,8 @@ document.addEventListener("keydown", (event) => {
   const sheet = open();
   if (!sheet) return;
   if (event.key === "Escape") event.stopImmediatePropagation();
-  const turn = event.key in WAYS && sheet.querySelector(`[data-turns=${WAYS[event.key]}]`);
+  const way = WAYS[event.key];
+  const turn = way && sheet.querySelector(`[data-turns=${way}]`);
   if (turn) show(turn);
   if (turn) event.stopImmediatePropagation();
 });
