@@ -53,7 +53,7 @@ def table_at_night(visit: Open) -> Page:
 def phone_by_day(visit: Open) -> Page:
     page = visit(**PHONE, device_scale_factor=2, color_scheme="light")
     open_table(page, "boo", COMPUTERS[0])
-    played_until(page, 3, "Place your card")
+    played_until(page, 3, "Where does your card go")
     page.locator(".spot").nth(8).tap()
     return page
 
