@@ -106,7 +106,12 @@ class Player:
 
     def _pick(self, thing: str, times: int) -> None:
         for _ in range(times):
-            self._touch(self.page.locator(f'[data-thing="{thing}"][aria-pressed=false]:visible').last)
+            self._touch(self._to_pick(thing))
+
+    def _to_pick(self, thing: str) -> Locator:
+        """A card that is not picked yet, or the stack of all that are equal."""
+        stack = self.page.locator(f'[data-thing="{thing}"][data-alike]:visible')
+        return stack if stack.count() else self.page.locator(f'[data-thing="{thing}"][aria-pressed=false]:visible').last
 
     def _touch_all(self, things: list[str], button: Locator) -> None:
         """The things that lie on the table, in their order; then what turns is turned until it is this choice."""
