@@ -216,3 +216,11 @@ def test_a_spectator_has_no_side() -> None:
     page = drawn(at(["9", "5"]), SPECTATOR)
     assert page.all("data-thing") == []
     assert "hand" not in page.all("data-place")
+
+
+def test_a_card_drawn_displaces_no_mark() -> None:
+    """What was laid last stays marked until something else happens on the table."""
+    there = scene(at(["9", "5"], on="2 7"), 0)
+    assert "run moved" in whole(there._replace(lines=("1 draw ?", "1 draw ?", "1 play 7", "0 play 2")))
+    assert "moved" not in whole(there._replace(lines=("1 draw ?", "1 take 4", "0 play 2")))
+    assert "moved" not in whole(there._replace(lines=("0 deal 5",)))
