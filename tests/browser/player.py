@@ -29,6 +29,12 @@ HELD = 700
 Way = Literal["touch", "mouse", "keys", "forms"]
 
 
+def to_pick(page: Page, thing: str) -> Locator:
+    """A card that is not picked yet, or the stack of all that are equal."""
+    stack = page.locator(f'[data-thing="{thing}"][data-alike]:visible')
+    return stack if stack.count() else page.locator(f'[data-thing="{thing}"][aria-pressed=false]:visible').last
+
+
 class Player:
     """Somebody at a page; what they choose of equal choices depends on the seed alone.
 
@@ -115,7 +121,7 @@ class Player:
 
     def _pick(self, thing: str, times: int) -> None:
         for _ in range(times):
-            self._touch(self.page.locator(f'[data-thing="{thing}"][aria-pressed=false]:visible').last)
+            self._touch(to_pick(self.page, thing))
 
     def _touch_all(self, things: list[str], button: Locator) -> None:
         """The things that lie on the table, in their order; then what turns is turned until it is this choice."""

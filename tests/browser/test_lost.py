@@ -8,7 +8,7 @@ from time import monotonic
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from browser.conftest import DESK, PHONE, Open
-from browser.player import Player
+from browser.player import Player, to_pick
 from browser.tables import open_table
 
 SOON = 5000
@@ -89,7 +89,7 @@ def test_what_was_asked_of_a_silent_house_is_done_once_it_is_found(visit: Open) 
     name, picks = player.choices()[-1]
     silence.reigns = True
     for thing in picks:
-        page.locator(f'[data-thing="{thing}"][aria-pressed=false]:visible').last.click(position={"x": 6, "y": 34})
+        to_pick(page, thing).click(position={"x": 6, "y": 34})
     page.locator(f'button[name=action][value="{name}"]').click()
     expect(page.locator("#lost")).to_be_visible(timeout=3 * SOON)
     player.shot("lost-desk")

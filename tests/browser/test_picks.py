@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+import re
+
+from playwright.sync_api import Locator, Page, expect
 
 from browser.conftest import DESK, Open
 from browser.player import Player
@@ -31,3 +33,34 @@ def test_cards_that_only_one_play_takes_show_it_before_all_are_picked(visit: Ope
     page.locator(".hand [data-thing]:not([aria-disabled])").first.click(position={"x": 6, "y": 34})
     expect(button).to_be_visible()
     expect(button).to_have_class("btn on pri")
+
+
+def with_a_stack(page: Page) -> Locator:
+    """Its cards are all taken until a hand of more than six holds equal ones that may be played."""
+    open_table(page, "ghooost", "computer:level1", twist_each="yes")
+    player, stack = Player(page, "mouse", 1), page.locator(".hand [data-alike]:not([aria-disabled])")
+    for _ in range(60):
+        player.play_on(until=lambda: bool(player.choices()))
+        if stack.count():
+            break
+        take = page.locator('#prompt button[value="take"]')
+        if take.count():
+            before = player.version
+            take.click()
+            player._settled(before)
+        else:
+            player.turn()
+    return stack.first
+
+
+def test_each_touch_of_a_stack_picks_one_more_and_then_none(visit: Open) -> None:
+    """By finger and by keys, and the label says how many."""
+    stack = with_a_stack(visit(**DESK))
+    copies = int(stack.get_attribute("data-alike") or 0)
+    for picked in range(1, copies + 1):
+        stack.press(" ") if picked == 2 else stack.click()
+        expect(stack).to_have_attribute("aria-label", re.compile(f"{picked} of {copies} picked"))
+        expect(stack).to_have_attribute("aria-pressed", "true")
+    stack.click()
+    expect(stack).to_have_attribute("aria-pressed", "false")
+    expect(stack).not_to_have_attribute("aria-label", re.compile("picked"))

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import FloatRect, Page, expect
 
 from browser.conftest import DESK, PHONE, Open
-from browser.player import Player
+from browser.player import Player, to_pick
 from browser.tables import invitations, open_table, sit_down
 
 # The words of the buttons that do not stand in one line each.
@@ -86,9 +86,7 @@ def test_a_second_press_takes_nothing_back(visit: Open, screen: dict[str, Any]) 
             page, before = player.page, player.version
             name, picks = player.choices()[-1]
             for thing in picks:
-                page.locator(f'[data-thing="{thing}"][aria-pressed=false]:visible').last.click(
-                    position={"x": 6, "y": 20}
-                )
+                to_pick(page, thing).click(position={"x": 6, "y": 20})
             pressed = box(page, f'#prompt button[value="{name}"]')
             page.locator(f'#prompt button[value="{name}"]').click()
             expect(page.locator("#app")).not_to_have_attribute("data-version", before)

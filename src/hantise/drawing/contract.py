@@ -2,6 +2,7 @@
 
 data-place      where things lie: motions go from one to another
 data-thing      what a choice is chosen by; `thing` writes it
+data-alike     how many equal things this one is; touched again it is picked once more, up to so many
 data-told       the words that a motion "say" hangs over the table, with a copy of the element
 data-spread     a group whose arrow keys go to the next thing as it lies, instead of the next in order; it may
                 scroll, to what is `.moved`

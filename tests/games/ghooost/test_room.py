@@ -36,7 +36,7 @@ def test_every_position_of_a_game_can_be_drawn(players: int) -> None:
             facts = view(state, seat).facts
             page = drawn(state, seat)
             things = page.all("data-thing")
-            assert sorted(things) == sorted(sign(kind) for kind in facts.hand)
+            assert {*things} == {sign(kind) for kind in facts.hand}
             used = {one.partition("#")[2] for one in page.all("href")}
             open_to_all = {sign(kind) for kind, count in enumerate(facts.cemetery) if count}
             plates = {f"n{thing}" for thing in {*things, sign(facts.top)}}
@@ -200,11 +200,11 @@ def test_two_have_no_direction() -> None:
     [
         ("2 3 4 5", "columns-4 rows-1 narrow-columns-4 narrow-rows-1"),
         ("2 2 2 2 3 5", "columns-6 rows-1 narrow-columns-6 narrow-rows-1"),
-        ("2 2 2 2 3 4 5", "columns-6 rows-1 narrow-columns-6 narrow-rows-1"),
+        ("2 2 2 2 3 4 5", "columns-4 rows-1 narrow-columns-4 narrow-rows-1"),
         ("2 3 4 5 6 7 9", "columns-7 rows-1 narrow-columns-7 narrow-rows-1"),
         ("2 3 4 5 6 7 9 10", "columns-8 rows-1 narrow-columns-8 narrow-rows-1"),
         ("2 3 4 5 6 7 9 10 13", "columns-5 rows-2 narrow-columns-5 narrow-rows-2"),
-        ("1 1 2 3 3 3 4 5 6 6 7 9 9 10 13 14 X K", "columns-8 rows-2 narrow-columns-6 narrow-rows-3"),
+        ("1 1 2 3 3 3 4 5 6 6 7 9 9 10 13 14 X K", "columns-7 rows-2 narrow-columns-5 narrow-rows-3"),
         ("", "columns-0 rows-1 narrow-columns-0 narrow-rows-1"),
     ],
 )
@@ -216,3 +216,11 @@ def test_a_spectator_has_no_side() -> None:
     page = drawn(at(["9", "5"]), SPECTATOR)
     assert page.all("data-thing") == []
     assert "hand" not in page.all("data-place")
+
+
+def test_a_card_drawn_displaces_no_mark() -> None:
+    """What was laid last stays marked until something else happens on the table."""
+    there = scene(at(["9", "5"], on="2 7"), 0)
+    assert "run moved" in whole(there._replace(lines=("1 draw ?", "1 draw ?", "1 play 7", "0 play 2")))
+    assert "moved" not in whole(there._replace(lines=("1 draw ?", "1 take 4", "0 play 2")))
+    assert "moved" not in whole(there._replace(lines=("0 deal 5",)))

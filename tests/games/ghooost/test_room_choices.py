@@ -117,6 +117,14 @@ def test_what_the_cemetery_asks(on: str, told: str) -> None:
     assert said(at(["1 5 13", "6"], on=on)).startswith(told)
 
 
+def test_all_four_of_a_hand_are_at_hand() -> None:
+    """GHO-61: whoever holds them need not find out that they go on anything."""
+    state = at(["5 5 5 5 X", "9"], on="12")
+    told = {name: room.choice(view(state, 0), GAME.actions.parse(name)) for name in ("5x4", "5x4+X")}
+    assert (told["5x4"].words, told["5x4"].at_hand) == ("Play all four 5s", True)
+    assert (told["5x4+X"].words, told["5x4+X"].at_hand) == ("Play 5 + 5 + 5 + 5 + Miss Copy", False)
+
+
 def test_four_alike_go_on_everything() -> None:
     """GHO-61."""
     for on in ("9", "3", "12"):

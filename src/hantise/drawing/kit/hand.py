@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import chain
 from typing import Final, NamedTuple, TypeAlias
 
 from hantise.core.kept import kept
@@ -14,10 +13,10 @@ from hantise.drawing.kit.reason import reason
 from hantise.drawing.kit.rows import size
 from hantise.drawing.markup import Markup
 
-# With more cards than these, equal ones overlap, so that each still shows its corner.
+# With more cards than these, equal ones are one stack.
 APART: Final = 6
 KEPT: Final = 4000
-ALIKE, END_OF_ALIKE, END = map(Markup, ('<span class="alike">', "</span>", "</div>"))
+END: Final = Markup("</div>")
 
 # Writes the attributes of a thing.
 Things: TypeAlias = Callable[[str], Markup]
@@ -38,12 +37,12 @@ def hand(held: Sequence[Alike], is_choosing: bool = False, things: Things = pick
 
     `things` writes what each is chosen by: the contract's `thing` where choices are made in touches.
     """
-    copies = tuple([alike.copies for alike in held])
-    is_tight = sum(copies) > APART
+    is_stacked = sum(alike.copies for alike in held) > APART
     keys = {why: f"why-{n}" for n, why in enumerate(dict.fromkeys(alike.why for alike in held if alike.why), 1)}
-    cards = chain.from_iterable(_alike(alike, things, keys.get(alike.why, ""), is_tight) for alike in held)
+    lay = _stacked if is_stacked else _apart
+    cards = [card for alike in held for card in lay(alike, things, keys.get(alike.why, ""))]
     reasons = [reason(key, why) for why, key in keys.items()]
-    return (_opened(size(copies, is_tight), is_choosing), *(cards if held else [_empty()]), *reasons, END)
+    return (_opened(size(len(cards)), is_choosing), *(cards if held else [_empty()]), *reasons, END)
 
 
 @kept(KEPT)
@@ -58,9 +57,20 @@ def _empty() -> Markup:
 
 
 @kept(KEPT)
-def _alike(alike: Alike, things: Things, why: str, is_tight: bool) -> tuple[Markup, ...]:
-    cards = [
+def _apart(alike: Alike, things: Things, why: str) -> tuple[Markup, ...]:
+    return tuple([
         card_to_choose(alike.face, things(alike.thing), alike.name, f"h{alike.thing}-{number}", why)
         for number in range(alike.copies)
-    ]
-    return (ALIKE, *cards, END_OF_ALIKE) if is_tight and alike.copies > 1 else tuple(cards)
+    ])  # fmt: skip
+
+
+@kept(KEPT)
+def _stacked(alike: Alike, things: Things, why: str) -> tuple[Markup, ...]:
+    """One card for all that are equal, with their number; each touch picks one more of them."""
+    if alike.copies == 1:
+        return _apart(alike, things, why)
+    face = Markup('{}<b class="copies" aria-hidden="true">×{}</b>').format(alike.face, alike.copies)
+    counted = things(alike.thing) + Markup(' data-alike="{}" data-taking="{}"').format(
+        alike.copies, _("{n} of {all} picked")
+    )
+    return (card_to_choose(face, counted, f"{alike.name} ×{alike.copies}", f"h{alike.thing}-0", why),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Set
+from collections.abc import Mapping, Sequence, Set
 
 from hantise.core import Choice, Game
 from hantise.testing.broken import require
@@ -95,9 +95,15 @@ def _things(page: Element) -> Mapping[str, list[Element]]:
 def _check_picks(name: str, choice: Choice, things: Mapping[str, list[Element]]) -> None:
     """There are as many things as the choice takes, and none is locked."""
     for pick, count in Counter(choice.picks).items():
-        free = [thing for thing in things.get(pick, []) if not is_locked(thing)]
-        told = f"{name!r} takes {count} of the thing {pick!r}, of which the table has {len(free)}"
-        require(len(free) >= count, f"{told}, and {len(things.get(pick, [])) - len(free)} locked")
+        lying = things.get(pick, [])
+        free, locked = _counted(lying, False), _counted(lying, True)
+        told = f"{name!r} takes {count} of the thing {pick!r}, of which the table has {free}"
+        require(free >= count, f"{told}, and {locked} locked")
+
+
+def _counted(things: Sequence[Element], locked: bool) -> int:
+    """The number of those that are locked, or free, each of a stack counted."""
+    return sum(int(thing.attributes.get("data-alike", "1")) for thing in things if is_locked(thing) == locked)
 
 
 def is_locked(thing: Element) -> bool:

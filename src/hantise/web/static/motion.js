@@ -126,18 +126,24 @@ const lying = (element) => (element.matches(".card") ? element : [...element.que
 function leave(source, face) {
   const card = cardOf(source, face);
   const from = { box: spot(card ?? source, face), kind: (card ?? lying(source))?.dataset.kind };
-  if (card) left.add(card).forEach(fade);
+  if (card) take(card);
   return from;
 }
 
 function cardOf(source, face) {
   if (source.matches(".card")) return source;
   const same = face ? [...source.querySelectorAll(`[data-thing="${CSS.escape(face)}"]`)] : [];
-  const own = same.filter((card) => !left.has(card));
+  const own = same.filter((card) => !isGone(card));
   return own.find((each) => each.getAttribute("aria-pressed") === "true") ?? own[0];
 }
 
-const fade = (card) => { card.style.opacity = 0; };
+// One of a stack leaves the others there.
+function take(card) {
+  left.set(card, (left.get(card) ?? 0) + 1);
+  if (isGone(card)) card.style.opacity = 0;
+}
+
+const isGone = (card) => (left.get(card) ?? 0) >= Number(card.dataset.alike ?? 1);
 
 // Where a card with this face lies at this place: as the one that lies there, else in its middle. A place for one of
 // several drawings holds them all, beyond its edges.
@@ -315,12 +321,12 @@ async function sweptTo(goal, card, n) {
 }
 
 // What flew or was swept off stays away until the new table is there; its places may be of use again then.
-const left = new Set();
+const left = new Map();
 const lasting = [];
 
 export function letGo() {
   document.getElementById("flights").replaceChildren();
-  left.forEach((card) => { card.style.opacity = ""; });
+  left.forEach((_, card) => { card.style.opacity = ""; });
   left.clear();
   lasting.splice(0).forEach((animation) => animation.cancel());
 }

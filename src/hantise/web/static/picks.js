@@ -2,20 +2,22 @@
 import { isInTouches } from "./choices.js";
 import { forgetTouches, refresh as refreshTouches, takeBack, touch } from "./touches.js";
 import { announce } from "./speech.js";
-import { called } from "./zones.js";
+import { called, label } from "./zones.js";
 
 let picked = [];
 
 export function toggle(thing) {
   if (isInTouches()) return touch(thing);
-  const beneath = picked.includes(thing) && hidden(thing);
-  if (beneath && leads([...picked, beneath])) picked = [...picked, beneath];
-  else if (beneath) picked = picked.filter((other) => name(other) !== name(thing));
-  else if (picked.includes(thing)) picked = picked.filter((other) => other !== thing);
-  else if (leads([...picked, thing])) picked = [...picked, thing];
+  const before = picked.filter((other) => other === thing).length;
+  if (before < copies(thing) && leads([...picked, thing])) picked = [...picked, thing];
+  else if (before) picked = picked.filter((other) => other !== thing);
   else begin(thing);
   refreshPicks();
+  if (thing.dataset.taken) announce(thing.dataset.taken);
 }
+
+// Equal things may be one, which is touched again for one more of them.
+const copies = (thing) => Number(thing.dataset.alike ?? 1);
 
 // What was picked before does not go with it.
 function begin(thing) {
@@ -41,12 +43,20 @@ export function refreshPicks() {
   hold(buttons.length > 0);
   picked = picked.filter((thing) => thing.isConnected && thing.getAttribute("aria-disabled") !== "true");
   for (const thing of document.querySelectorAll("[data-thing]"))
-    thing.setAttribute("aria-pressed", String(picked.includes(thing)));
+    press(thing, picked.filter((other) => other === thing).length);
   const taken = taking(buttons, picked.map(name));
   for (const button of buttons) show(button, button === taken);
   document.querySelector("#prompt .acts")?.classList.toggle("picking", Boolean(taken));
   const hint = document.querySelector("#prompt .hint");
   if (hint) hint.hidden = !buttons.length || buttons.some((button) => button.classList.contains("on"));
+}
+
+function press(thing, count) {
+  thing.setAttribute("aria-pressed", String(count > 0));
+  if (!thing.dataset.alike) return;
+  thing.dataset.picked = count;
+  thing.dataset.taken = thing.dataset.taking.replace("{n}", count).replace("{all}", thing.dataset.alike);
+  label(thing);
 }
 
 // As long as nothing is chosen by them, none of them is free.
@@ -69,17 +79,6 @@ function show(button, isOn) {
   button.classList.toggle("on", isOn);
   button.classList.toggle("pri", isOn);
 }
-
-// An equal thing, not picked yet, that this one covers for the most part: touching again means that one.
-function hidden(thing) {
-  const box = thing.getBoundingClientRect();
-  const equals = [...document.querySelectorAll(`[data-thing="${CSS.escape(name(thing))}"]`)];
-  return equals.find((other) => !picked.includes(other) && covers(box, other.getBoundingClientRect()));
-}
-
-const covers = (box, other) =>
-  Math.min(box.right, other.right) - Math.max(box.left, other.left) > other.width / 2 &&
-  Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top) > other.height / 2;
 
 // Whether some choice takes all of these, and perhaps more.
 function leads(things) {

@@ -12,9 +12,16 @@ function settleZone(zone, things) {
   const current = things.find((thing) => thing === document.activeElement) ?? things[0];
   things.forEach((thing, n) => {
     thing.tabIndex = thing === current ? 0 : -1;
-    thing.setAttribute("aria-label", `${called(thing)}, ${nth(n + 1, things.length)}`);
+    thing.dataset.nth = nth(n + 1, things.length);
+    label(thing);
   });
   if (things.length) zone.setAttribute("aria-describedby", "arrows");
+}
+
+// Its name, how many of it are picked where it is several, and its place among the others.
+export function label(thing) {
+  const picked = Number(thing.dataset.picked) ? thing.dataset.taken : "";
+  thing.setAttribute("aria-label", [called(thing), picked, thing.dataset.nth].filter(Boolean).join(", "));
 }
 
 // A thing's own name; its place among the others is said after it.

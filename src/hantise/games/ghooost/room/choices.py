@@ -79,15 +79,22 @@ def _play(facts: Facts, action: int) -> Choice:
     follows = _after_play(facts, rank, laid)
     if _lacks_a_copy(facts, rank, laid, play_parts(action)[2]):
         follows = _or_a_quartet(follows)
-    return _laying(action, follows)
+    return _laying(action, follows, _is_four_of_a_hand(facts, action))
+
+
+def _is_four_of_a_hand(facts: Facts, action: int) -> bool:
+    """GHO-61: true if this lays all four ghosts of a rank that the hand holds, and no Miss Copy."""
+    rank, count, copies = play_parts(action)
+    return count == QUARTET and not copies and facts.hand.count(rank) == QUARTET
 
 
 @kept(KEPT)
-def _laying(action: int, follows: str) -> Choice:
+def _laying(action: int, follows: str, is_at_hand: bool) -> Choice:
     rank, count, copies = play_parts(action)
     cards = " + ".join([card_name(rank), *[str(rank)] * (count - 1), *[ghost_name(COPY)] * copies])
     picks = (sign(rank),) * count + (sign(COPY),) * copies
-    return Choice(_("Play {cards}").format(cards=cards), follows, picks)
+    words = _("Play all four {rank}s").format(rank=rank) if is_at_hand else _("Play {cards}").format(cards=cards)
+    return Choice(words, follows, picks, at_hand=is_at_hand)
 
 
 def _after_play(facts: Facts, rank: int, laid: int) -> str:

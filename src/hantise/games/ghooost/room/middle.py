@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from hantise.core import Scene
 from hantise.core.kept import kept
+from hantise.core.sheet import Line
 from hantise.core.words import _
 from hantise.drawing.kit.card import card
 from hantise.drawing.kit.pile import face_down, heap, label, pile, stack
@@ -16,6 +17,7 @@ from hantise.games.ghooost.position import HAND
 from hantise.games.ghooost.room.clock import clock
 from hantise.games.ghooost.room.faces import counted, drawn, facts_of, kinds_in, short_name
 from hantise.games.ghooost.room.lying import Lying, pile_of
+from hantise.games.ghooost.room.steps import steps
 from hantise.games.ghooost.rules import MANSIONS
 from hantise.games.ghooost.sentences import card_name
 
@@ -24,6 +26,7 @@ END: Final = Markup("</section>")
 KINDRED: Final = {COPY: " miss", 1: " brave", 3: " scary", 12: " scary", 8: " spark", 11: " spark"}
 SHOWN: Final = 5  # of the cemetery
 SHOWN_GONE: Final = 3
+DRAWN: Final = ("draw", "deal")
 WATCHED: Final = frozenset(["cemetery", "kitty"])  # where what has just come is marked
 # Most pieces were drawn before, for another seat or an earlier position.
 KEPT: Final = 2000
@@ -31,7 +34,18 @@ KEPT: Final = 2000
 
 def middle(scene: Scene) -> tuple[Markup, ...]:
     """All of it, in the order in which it is read: time, crypt, cemetery, Kitty, discard."""
-    return _drawn(_lying_there(scene), scene.moved & WATCHED, scene.drawings)
+    return _drawn(_lying_there(scene), _last_laid(scene), scene.drawings)
+
+
+def _last_laid(scene: Scene) -> frozenset[str]:
+    """Where the last card was laid that everybody saw; a card drawn afterwards displaces no mark."""
+    told = (line for line in scene.lines if Line.read(line).act.what not in DRAWN)
+    return _targets(next(told, ""), scene.view.seat)
+
+
+@kept(KEPT)
+def _targets(line: str, seat: int) -> frozenset[str]:
+    return frozenset([step.target for step in steps(line, seat)] if line else []) & WATCHED
 
 
 class _There(NamedTuple):
