@@ -25,12 +25,16 @@ KEPT = """async () => {
   return all;
 }"""
 SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
+# The page for a house that does not answer is kept in Dutch, and nothing is in another language.
+IS_DUTCH = """async () => (await (await caches.match('/quiet'))?.text())?.includes('antwoordt niet') === true
+  && (await caches.keys()).length === 1"""
 
 
 def with_worker(page: Page) -> Page:
     """Once the worker looks after the page."""
     page.evaluate(READY)
-    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    while not page.evaluate("navigator.serviceWorker.controller !== null"):
+        page.wait_for_timeout(50)
     return page
 
 
@@ -88,10 +92,8 @@ def test_another_language_is_another_page(visit: Open) -> None:
     page.goto("/new/ghooost")
     page.locator("button[name=language][value=nl]").click()
     page.goto("/")
-    page.wait_for_function(
-        "async () => (await (await caches.match('/quiet'))?.text())?.includes('antwoordt niet') === true"
-        " && (await caches.keys()).length === 1"
-    )
+    while not page.evaluate(IS_DUTCH):
+        page.wait_for_timeout(50)
 
 
 def test_an_app_may_be_installed_from_it(visit: Open) -> None:

@@ -60,7 +60,8 @@ async function again(step) {
 // What lies on a new table comes there, once.
 export async function deal() {
   const room = document.getElementById("room");
-  if (isQuiet() || Number(document.getElementById("app").dataset.version) > 1) return;
+  const isNew = Number(document.getElementById("app").dataset.version) <= 1 && !document.querySelector(".lobby");
+  if (isQuiet() || !isNew) return;
   room.classList.add("dealing");
   await pause(DEAL);
   room.classList.remove("dealing");
