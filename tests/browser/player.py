@@ -66,7 +66,8 @@ class Player:
             return False
         self.read_on()
         choices = self.choices()
-        if not choices:
+        # The end of a round may have come meanwhile: it stands over the choices that came with it.
+        if not choices or self._is_told_of_a_round:
             return False
         before = self.version
         # Whoever lays as many cards as they can is done sooner.
