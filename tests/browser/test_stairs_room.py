@@ -136,7 +136,7 @@ def test_at_a_childs_pace_all_waits_until_it_was_seen(visit: Open) -> None:
     open_table(page, GAME, "computer:level1")
     player = Player(page, "touch", 4)
     # What one does oneself is looked at in peace as well: the table does not change before.
-    player._settled = lambda _before: page.wait_for_timeout(400)  # type: ignore[method-assign]
+    player._settled = lambda before: page.wait_for_timeout(400)  # type: ignore[method-assign]
     saw = page.locator(".saw")
     player.play_on(until=lambda: saw.count() > 0)
     shown, version = page.locator("#last").inner_text(), player.version
