@@ -96,8 +96,9 @@ async def test_who_is_out_of_it_sees_the_end_at_once(
         await rests_at(table, 3)
         table.is_hurried = True
         table.audience.shows(PAGE, 3)
-        while not table.position.is_over:
-            await asyncio.sleep(SOON)
+        async with asyncio.timeout(60):
+            while not table.position.is_over:
+                await asyncio.sleep(SOON)
 
 
 def test_an_open_page_says_what_it_has_shown(visit: Callable[..., Visitor], house: House) -> None:
