@@ -57,6 +57,7 @@ def test_a_fault_is_named_with_its_line(text: str, words: str) -> None:
     assert words in str(caught.value)
 
 
+@pytest.mark.usefixtures("frozen")
 @pytest.mark.parametrize(
     "text",
     [

@@ -52,6 +52,7 @@ def bring(visitor: Visitor, text: str) -> None:
     visitor.send("/records", {}, files={"record": ("game.jsonl", text.encode())})
 
 
+@pytest.mark.usefixtures("frozen")
 def test_a_record_as_long_as_any_play_stops_nobody(house: House, visitor: Visitor) -> None:
     visitor.open("/")
     until = asyncio.Event()
