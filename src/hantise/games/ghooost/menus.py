@@ -14,6 +14,7 @@ from hantise.games.ghooost.piles import NOT_COPY_BITS, ONE_OF_EACH, UP_TO_THREE
 QUARTET: Final = 4
 ALL_VALID: Final = -1
 A_KITTY_OR_MORE: Final = 246290604621824
+_RANKS: Final = 4398046511103 << 3
 FOUR_OR_MORE: Final = 20105355479328  # of each value from 1 to 14, the bit that counts four
 
 
@@ -43,29 +44,31 @@ def fill_others(actions: vec[i64], hand: i64, cemetery: i64, crypt: i64) -> i64:
     return n
 
 
+# Any one bit of a pile, multiplied by this, has a place of its own in the bits from 58 on (De Bruijn).
+_SPREAD: Final = 0x03F79D71B4CB0A89
+_RANK_AT: Final = {_SPREAD << bit >> 58 & 63: bit // 3 for bit in range(3, 45)}
+# By that place: where the rank's bits begin, and the play of one ghost.
+_SHIFT: Final = vec[i64]([3 * _RANK_AT.get(place, 0) for place in range(64)])
+_FIRST: Final = vec[i64]([FIRST_PLAY + 28 * (_RANK_AT.get(place, 1) - 1) for place in range(64)])
+
+
 def fill_plays(actions: vec[i64], n: i64, hand: i64, valid: i64) -> i64:
     """GHO-12, GHO-19, GHO-61: each number of a rank, with each number of Miss Copies; quartets of any rank.
 
     `valid` has the bits of the ranks that go on the top.
     """
     copies = hand & 7
-    rest = (hand & (valid | quartets(hand) * 7)) >> 3 & 0x3FFFFFFFFFF
-    valid >>= 3
-    first: i64 = FIRST_PLAY
+    rest = hand & (valid | quartets(hand) * 7) & _RANKS
     while rest:
-        count = rest & 7
+        place = (rest & -rest) * _SPREAD >> 58 & 63
+        shift = _SHIFT[place]
+        count = rest >> shift & 7
+        rest ^= count << shift
         if count == 1 and not copies:
-            actions[n] = first
+            actions[n] = _FIRST[place]
             n += 1
-        elif count:
-            n = _fill_rank(actions, n, first, count, copies, 1 if valid & 1 else QUARTET)
-        elif not rest & 4095:
-            rest >>= 9
-            valid >>= 9
-            first += 84
-        rest >>= 3
-        valid >>= 3
-        first += 28
+        else:
+            n = _fill_rank(actions, n, _FIRST[place], count, copies, 1 if valid >> shift & 1 else QUARTET)
     return n
 
 

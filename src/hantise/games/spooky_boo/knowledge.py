@@ -28,15 +28,15 @@ ONE_OF_EACH: Final = 1 | 1 << 15 | 1 << 30 | 1 << 45
 class Knowledge:
     """By place of the table: the card that lies there, when each seat saw it, and its moves up to then.
 
-    `clock` counts the actions of the round; `lasts` says when a card of each kind was last discarded.
+    `clock` counts the actions of the round; `lasts` says when a card of each kind was last discarded. `newest` is the
+    card that came to lie last, as nobody had seen it, with the pack of the next one.
     """
 
-    __slots__ = ("cards", "clock", "lasts", "moves", "number", "pack", "whens")
+    __slots__ = ("cards", "clock", "lasts", "moves", "newest", "whens")
 
     def __init__(self, places: int, kinds: int) -> None:
         self.clock: i64 = 0
-        self.pack: i64 = 0
-        self.number: i64 = 0
+        self.newest: i64 = 0
         self.cards: vec[i64] = vec[i64]([0] * places)
         self.whens: vec[i64] = vec[i64]([0] * places)
         self.moves: vec[i64] = vec[i64]([0] * places)
@@ -46,8 +46,7 @@ class Knowledge:
         """A copy that shares nothing that changes."""
         new = Knowledge(0, 0)
         new.clock = self.clock
-        new.pack = self.pack
-        new.number = self.number
+        new.newest = self.newest
         new.cards = self.cards[:]
         new.whens = self.whens[:]
         new.moves = self.moves[:]
@@ -62,8 +61,8 @@ class Knowledge:
 
     def lay(self, place: i64) -> None:
         """A card that nobody has seen comes to lie at this place."""
-        self.number += 1 if self.number < MOST_NUMBER else 0
-        self.cards[place] = self.number * NUMBER + self.pack * PACK
+        self.newest += NUMBER if self.number < MOST_NUMBER else 0
+        self.cards[place] = self.newest
         self.whens[place] = 0
         self.moves[place] = 0
 
@@ -97,9 +96,19 @@ class Knowledge:
 
     def shuffle(self) -> None:
         """SPB-16, SPB-44: a new pack."""
-        self.pack += 1 if self.pack < LARGEST else 0
+        self.newest += PACK if self.pack < LARGEST else 0
 
     # What is known.
+
+    @property
+    def pack(self) -> i64:
+        """The pack that is dealt from."""
+        return self.newest >> FIELD & LARGEST
+
+    @property
+    def number(self) -> i64:
+        """How many cards came to lie in squares in the round."""
+        return self.newest >> 45
 
     def when(self, place: i64, seat: i64) -> i64:
         """The time when this seat, or with -3 all, last saw the card at this place; 0 for never."""

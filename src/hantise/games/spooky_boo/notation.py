@@ -177,8 +177,7 @@ def _read_knowledge(state: SpookyBoo, fields: dict[str, str]) -> None:
     places, kinds = state.players * SQUARE, len(state.deck.kinds)
     knowledge = Knowledge(places, kinds)
     knowledge.clock = whole(fields["clock"], 0, LARGEST)
-    knowledge.pack = whole(fields["pack"], 0, LARGEST)
-    knowledge.number = whole(fields["number"], 0, MOST_NUMBER)
+    knowledge.newest = whole(fields["number"], 0, MOST_NUMBER) * NUMBER + whole(fields["pack"], 0, LARGEST) * PACK
     for place, text in enumerate(entries(fields["cards"], places)):
         _read_card(knowledge, place, _list(text.replace(".", ","), 4 + 2 * state.players, 0, MOST_NUMBER))
     for kind, when in enumerate(_list(fields["lasts"], kinds, 0, knowledge.clock), start=1):
