@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from browser.chromium import NoBrowserError, browser
 from hantise.core import Rng
@@ -16,6 +16,10 @@ from hantise.web.requests import limits
 from web.conftest import House, running_house
 
 Open = Callable[..., Page]
+
+# What is awaited comes, but a busy machine takes its time.
+PATIENCE = 20_000
+expect.set_options(timeout=PATIENCE)
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 DESK: dict[str, Any] = {"viewport": {"width": 1280, "height": 800}}
@@ -81,7 +85,7 @@ def visit(chromium: Browser, house: House) -> Iterator[Open]:
         context = chromium.new_context(base_url=house.address, **{"locale": "en", "reduced_motion": "reduce", **more})
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(15_000)
+        page.set_default_timeout(PATIENCE)
         page.on("pageerror", lambda error: wrong.append(f"script: {error}"))
         page.on("console", lambda said: wrong.append(said.text) if said.type == "error" else None)
         page.on("request", lambda asked: wrong.append(asked.url) if not _is_ours(asked.url, house) else None)

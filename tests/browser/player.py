@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from time import monotonic
 from typing import Literal
 
-from playwright.sync_api import Locator, Page, Position
+from playwright.sync_api import Error, Locator, Page, Position
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts" / "browser"
 # Every choice that is made in several touches, with the things that are touched.
@@ -185,6 +186,8 @@ class Player:
     def _wait(self) -> None:
         if self.way == "forms":
             self.page.wait_for_timeout(200)
-            self.page.reload()
+            # The page asks again by itself as well, and whoever is later is told that it was not needed.
+            with suppress(Error):
+                self.page.reload()
         else:
             self.page.wait_for_timeout(50)

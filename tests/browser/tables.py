@@ -7,6 +7,9 @@ from playwright.sync_api import Page
 # Where scripts run, they have begun: a key pressed sooner does what it does without them.
 READY = "html:not(.js) #app, html.js #app:has(#log[tabindex])"
 
+# A night of Ghooost! that is soon over.
+SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
+
 
 def open_table(page: Page, game: str, *others: str, **options: str) -> str:
     """A table of this game with these others ("computer:level1", "friend", ...); its address."""

@@ -8,9 +8,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
-from browser.tables import invitations, open_table, sit_down
-
-SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
+from browser.tables import SHORT, invitations, open_table, sit_down
 
 
 def faults(page: Page) -> str:

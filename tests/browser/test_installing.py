@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
-from browser.tables import open_table
+from browser.tables import SHORT, open_table
 from browser.test_accessibility import faults
 from web.conftest import House
 
@@ -25,7 +25,6 @@ KEPT = """async () => {
   }
   return all;
 }"""
-SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
 # The page for a house that does not answer is kept in Dutch, and nothing is in another language.
 IS_DUTCH = """async () => (await (await caches.match('/quiet'))?.text())?.includes('antwoordt niet') === true
   && (await caches.keys()).length === 1"""

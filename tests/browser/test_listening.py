@@ -8,9 +8,7 @@ from playwright.sync_api import Page, expect
 
 from browser.conftest import DESK, Open
 from browser.player import Player
-from browser.tables import invitations, open_table, sit_down
-
-SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
+from browser.tables import SHORT, invitations, open_table, sit_down
 
 
 def said(page: Page) -> list[str]:
@@ -198,14 +196,17 @@ def test_all_tables_that_go_on_are_within_reach_at_the_front(visit: Open) -> Non
 def test_of_news_that_come_fast_only_the_newest_are_said(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "boo", "computer:level1")
+    address = page.evaluate("[...document.scripts].at(-1).src.replace(/table\\.js.*/, 'speech.js')")
+    # A page on which nobody else says anything.
+    page.goto("/")
     page.evaluate(
-        """async () => {
-          const address = [...document.scripts].at(-1).src.replace(/table\\.js.*/, "speech.js");
+        """async (address) => {
           const { report } = await import(address);
-          document.getElementById("say").replaceChildren();
+          document.body.append(Object.assign(document.createElement("div"), { id: "say" }));
           report(["Ann plays a long sentence, which lasts."]);
           for (let n = 1; n < 10; n++) report([`News ${n}.`]);
-        }"""
+        }""",
+        address,
     )
     expect(page.locator("#say span").last).to_have_text("News 9. ")
     heard = said(page)

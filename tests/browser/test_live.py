@@ -6,12 +6,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from browser.conftest import DESK, PHONE, Hasty, Open
+from browser.conftest import DESK, PATIENCE, PHONE, Hasty, Open
 from browser.player import Player
-from browser.tables import invitations, open_table, sit_down
-from web.conftest import House, running_house
-
-SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
+from browser.tables import SHORT, invitations, open_table, sit_down
+from web.conftest import running_house
 
 
 def test_two_people_and_a_spectator_see_a_match_to_its_end(visit: Open) -> None:
@@ -63,14 +61,12 @@ def test_a_page_that_is_loaded_again_is_where_it_was(visit: Open) -> None:
 def test_a_match_goes_on_after_the_server_was_restarted(chromium: Browser, tmp_path: Path) -> None:
     """The page comes back by itself, with what it missed."""
     database = f"sqlite:///{tmp_path}/house.sqlite3"
-    context = chromium.new_context(reduced_motion="reduce", **DESK)
-    page = context.new_page()
     with running_house(Hasty(), 0.2, database) as house:
         port = int(house.address.rstrip("/").rpartition(":")[2])
-        page.goto(house.address)
-        context.set_default_timeout(15_000)
-        page.goto(f"{house.address}new/ghooost")
-        _open(page, house)
+        context = chromium.new_context(base_url=house.address, reduced_motion="reduce", **DESK)
+        context.set_default_timeout(PATIENCE)
+        page = context.new_page()
+        open_table(page, "ghooost", "computer:level1", **SHORT)
         player = Player(page, "mouse", 2)
         player.play_on(until=lambda: player.turns >= 4)
         version = player.version
@@ -81,14 +77,3 @@ def test_a_match_goes_on_after_the_server_was_restarted(chromium: Browser, tmp_p
         player.play_on()
         expect(page.locator("#outcome")).to_be_visible()
     context.close()
-
-
-def _open(page: object, house: House) -> None:
-    from playwright.sync_api import Page
-
-    assert isinstance(page, Page)
-    page.select_option("select[name=seat2]", "computer:level1")
-    for number in (3, 4, 5, 6):
-        page.select_option(f"select[name=seat{number}]", "")
-    page.locator("form[action^='/new/'] button.pri").click()
-    page.wait_for_selector("#app")

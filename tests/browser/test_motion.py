@@ -7,13 +7,12 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from browser.conftest import DESK, PHONE, Open
+from browser.conftest import DESK, PATIENCE, PHONE, Open
 from browser.player import Player
-from browser.tables import open_table
+from browser.tables import SHORT, open_table
 from web.conftest import House
 
 MOVING = {**DESK, "reduced_motion": "no-preference"}
-SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
 
 FAULTS = {
     "throws": "Element.prototype.animate = () => { throw new Error('planted') };",
@@ -46,7 +45,7 @@ WATCHED = """() => {
 def faulty(request: pytest.FixtureRequest, chromium: Browser, house: House) -> Iterator[Page]:
     """A page whose motions fail in this way."""
     context = chromium.new_context(base_url=house.address, locale="en", **MOVING)
-    context.set_default_timeout(15_000)
+    context.set_default_timeout(PATIENCE)
     context.add_init_script(FAULTS[request.param])
     yield context.new_page()
     context.close()

@@ -9,10 +9,9 @@ from playwright.sync_api import expect
 
 from browser.conftest import DESK, PHONE, Open
 from browser.player import Player, Way
-from browser.tables import open_table
+from browser.tables import SHORT, open_table
 
 SLIM = {"viewport": {"width": 320, "height": 640}, "has_touch": True}
-SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
 
 
 @pytest.mark.parametrize(
