@@ -38,10 +38,21 @@ def pytest_report_header() -> str:
     return effort.told()
 
 
+@pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:
     for item in items:
         if not counts(item, config.rootpath / "tests"):
             item.add_marker("no_cover")
+    leave_walks_out(config, items)
+
+
+def leave_walks_out(config: pytest.Config, items: list[pytest.Function]) -> None:
+    """Of the long walks only those of this commit are made, where little effort is asked and nobody named one."""
+    walks = [item for item in items if item.originalname in WALKS]
+    left_out = [walk for number, walk in enumerate(walks) if not effort.is_walked(number)]
+    if left_out and len(items) > len(walks):
+        items[:] = [item for item in items if item not in left_out]
+        config.hook.pytest_deselected(items=left_out)
 
 
 def counts(item: pytest.Function, tests: Path) -> bool:

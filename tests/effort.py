@@ -10,8 +10,9 @@ import os
 import subprocess
 from pathlib import Path
 
-# One game of so many is played.
+# One game of so many is played, and one of so many walks through games made.
 SHARES = {"quick": 20, "usual": 10, "soak": 1}
+WALKS = {"quick": 4, "usual": 1, "soak": 1}
 EFFORT = os.environ.get("HANTISE_EFFORT", "usual")
 ONE_OF = SHARES[EFFORT]
 IS_SOAK = EFFORT == "soak"
@@ -35,6 +36,11 @@ def seeds(full: int) -> range:
 def times(full: int) -> int:
     """How often to do what a soak does so often, at least once."""
     return len(seeds(full))
+
+
+def is_walked(number: int) -> bool:
+    """True if the walk of that number is one of this commit's."""
+    return (number - SEED) % WALKS[EFFORT] == 0
 
 
 def told() -> str:
