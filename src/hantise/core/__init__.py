@@ -17,7 +17,7 @@ from hantise.core.game import FirstEvening, Game, Option, Options, Page, Table
 from hantise.core.hints import Hints, Strength
 from hantise.core.record import Event, Record
 from hantise.core.rng import Rng
-from hantise.core.room import Choice, Drawing, Looks, Room, Scene, Sign, Step, Touch
+from hantise.core.room import Choice, Drawing, Locked, Locks, Looks, Room, Scene, Sign, Step, Touch
 from hantise.core.sheet import Line
 from hantise.core.state import CHANCE, OVER, SPECTATOR, Menu, Seat, State
 from hantise.core.verdict import Verdict
@@ -44,6 +44,8 @@ __all__ = [
     "Hints",
     "IllegalAction",
     "Line",
+    "Locked",
+    "Locks",
     "Looks",
     "Memory",
     "Menu",

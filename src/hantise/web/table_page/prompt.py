@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import chain
 
-from hantise.core import SPECTATOR, Choice
+from hantise.core import SPECTATOR, Choice, Locks
 from hantise.core.kept import kept
 from hantise.core.words import _
-from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, question
+from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, question
 from hantise.drawing.kit.prompt import notice as drawn_notice
 from hantise.drawing.markup import Markup, escape
+from hantise.web.pages.anchors import rules_address
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.table_page.snapshot import Around, Notice, Sight
@@ -45,7 +46,7 @@ def _labelled(words: str) -> Markup:
 
 def _said_first(sight: Sight, around: Around) -> list[Markup]:
     """The answer to the last command, and the links for friends."""
-    said = [] if around.notice is None else [notice(around.notice)]
+    said = [] if around.notice is None else [notice(sight.game.code, around.notice)]
     return [*said, _invite(around)] if around.code and not sight.is_over else said
 
 
@@ -69,9 +70,10 @@ def _why_link(match: str, seat: int) -> Markup:
     )
 
 
-def notice(said: Notice) -> Markup:
-    """The reason why the last command was not taken."""
-    return drawn_notice(said.words, said.refusal.rule if said.refusal else "")
+def notice(game: str, said: Notice) -> Markup:
+    """The reason why the last command was not taken, and the way to its rule."""
+    named = said.refusal.rule if said.refusal else ""
+    return drawn_notice(said.words, rules_address(game, named) if named else "")
 
 
 def headline(sight: Sight, around: Around) -> str:
@@ -217,9 +219,20 @@ def _list(sight: Sight, actions: Sequence[int], choices: Mapping[int, Choice]) -
     is_furnished = sight.game.room is not None
     size = "few" if is_furnished or len(actions) <= FEW else "many"
     # What plays cards comes first.
-    ordered = sorted(actions, key=lambda action: action in choices and not choices[action].picks)
-    buttons = [_act(sight, action, choices.get(action)) for action in ordered]
-    return [_opened(size, _asked(choices) if is_furnished else ""), *buttons, END_OF_LIST]
+    picked = [_act(sight, action, choices[action]) for action in actions if _has_picks(action, choices)]
+    others = [_act(sight, action, choices.get(action)) for action in actions if not _has_picks(action, choices)]
+    return [_opened(size, _asked(choices) if is_furnished else ""), *picked, *_locked(sight), *others, END_OF_LIST]
+
+
+def _has_picks(action: int, choices: Mapping[int, Choice]) -> bool:
+    return action in choices and bool(choices[action].picks)
+
+
+def _locked(sight: Sight) -> list[Markup]:
+    """What the room has locked stands among the buttons."""
+    room: object = sight.game.room
+    locked = room.locked(sight.view) if isinstance(room, Locks) else ()
+    return [locked_button(f"locked-{n}", one, rules_address(sight.game.code, one.rule)) for n, one in enumerate(locked)]
 
 
 def _asked(choices: Mapping[int, Choice]) -> str:

@@ -109,8 +109,9 @@ def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
     else:
         action = (FIRST_TENTH + GHOSTS if facts.awaits == "place" else FIRST_MEDIUM) + medium - 1
         refusal = scene.view.refusal(action)
-        why = reason(f"why-{key}", refusal.words if refusal is not None else "")
-        card_of = card_to_choose(drawn + why, picked(name), medium_name(medium), key, f"why-{key}")
+        assert refusal is not None
+        why = reason(f"why-{key}", refusal.words, scene.rule(refusal.rule))
+        card_of = card_to_choose(drawn, picked(name), medium_name(medium), key, f"why-{key}") + why
     return Markup('<span class="lay">{}{}</span>').format(card_of, badge(medium))
 
 

@@ -35,7 +35,7 @@ from hantise.games.rest_in_peace.room.looks import TENTH, key_of
 KEPT: Final = 2000
 OPENED: Final = Markup('<div class="street{}" role="group" aria-label="{}">')
 HOUSE: Final = Markup('<div class="{}" data-place="house:{}">{}</div>')
-TO_CHOOSE: Final = Markup('<button type="button" class="house-front{}"{} id="house-{}" aria-label="{}"{}>{}{}</button>')
+TO_CHOOSE: Final = Markup('<button type="button" class="house-front{}"{} id="house-{}" aria-label="{}"{}>{}</button>{}')
 INSIDE: Final = Markup("{}<b>{}</b>{}")
 FIRST: Final = Markup("<em>{}</em>")
 END: Final = Markup("</div>")
@@ -90,7 +90,8 @@ def _to_choose(scene: Scene, facts: Facts, number: int, name: str, inside: Marku
     if key in scene.pickable:
         return TO_CHOOSE.format("", picked(key), number, name, NOTHING, inside, NOTHING)
     refusal = scene.view.refusal(FIRST_HOUSE + number - 1)
-    why = reason(f"why-house-{number}", refusal.words if refusal is not None else "")
+    assert refusal is not None
+    why = reason(f"why-house-{number}", refusal.words, scene.rule(refusal.rule))
     locked = Markup(' aria-disabled="true" aria-describedby="why-house-{}"').format(number)
     mark = FIRST.format(_("1st")) if number == facts.first else NOTHING
     kind = " first" if number == facts.first else " locked"
