@@ -108,8 +108,12 @@ def _followed(part: Part, actor: int, seat: int) -> list[Step]:
 
 def _wins(doing: Doing) -> list[Step]:
     """RIP-16: the houses go to their winner, the cards of both stay on their sides."""
-    faces = tuple([CASTLE if kind == "c" else MANOR for kind in doing.first]) or ("c" + str(doing.who),)
+    faces = _houses(doing.first) or ("c" + str(doing.who),)
     return [Step("fly", "stake", f"won:{doing.who}", faces), *_put_away()]
+
+
+def _houses(tokens: str) -> tuple[str, ...]:
+    return tuple([CASTLE if kind == "c" else MANOR for kind in tokens])
 
 
 def _put_away() -> list[Step]:
@@ -149,8 +153,9 @@ def _sees(doing: Doing) -> list[Step]:
 
 
 def _swapped(doing: Doing) -> list[Step]:
-    """RIP-M28: the line does not say what stood there, so that only the places are shown."""
-    return [step for number in doing.detail for step in _mark(f"house:{number}", "swapping", 450)]
+    """RIP-M28: the houses of both rounds travel along the street."""
+    one, other, mine, yours = doing.detail
+    return [Step("swap", f"house:{one}", f"house:{other}", ("+".join(_houses(mine)), "+".join(_houses(yours))), ms=900)]
 
 
 _NAMED: Final[dict[str, Callable[[Doing], list[Step]]]] = {
