@@ -42,10 +42,9 @@ def _alike(scene: Scene, facts: Facts, value: int) -> Alike:
 
 
 def _why(scene: Scene, facts: Facts, value: int) -> tuple[str, str]:
-    """The reason against playing, discarding or placing it, and where its rule is read."""
+    """The reason against playing, discarding or placing it, and where its rule is read; nothing if it may be done."""
     first = FIRST_GHOST
     if is_asked(scene, facts) and facts.awaits != "turn":
         first = FIRST_TENTH if facts.awaits == "place" else FIRST_CARD
     refusal = scene.view.refusal(first + value - 1)
-    assert refusal is not None
-    return refusal.words, scene.rule(refusal.rule)
+    return (refusal.words, scene.rule(refusal.rule)) if refusal is not None else ("", "")

@@ -104,14 +104,11 @@ def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
     """RIP-11, RIP-18: a touch picks it; its mark says what it does."""
     name, drawn = medium_face(medium), face(scene.drawings, medium_face(medium))
     key = f"front-{medium}"
-    if name in scene.pickable:
-        card_of = card_to_choose(drawn, picked(name), medium_name(medium), key)
-    else:
-        action = (FIRST_TENTH + GHOSTS if facts.awaits == "place" else FIRST_MEDIUM) + medium - 1
-        refusal = scene.view.refusal(action)
-        assert refusal is not None
-        why = reason(f"why-{key}", refusal.words, scene.rule(refusal.rule))
-        card_of = card_to_choose(drawn, picked(name), medium_name(medium), key, f"why-{key}") + why
+    action = (FIRST_TENTH + GHOSTS if facts.awaits == "place" else FIRST_MEDIUM) + medium - 1
+    refusal = None if name in scene.pickable else scene.view.refusal(action)
+    card_of = card_to_choose(drawn, picked(name), medium_name(medium), key, f"why-{key}" if refusal else "")
+    if refusal is not None:
+        card_of += reason(f"why-{key}", refusal.words, scene.rule(refusal.rule))
     return Markup('<span class="lay">{}{}</span>').format(card_of, badge(medium))
 
 

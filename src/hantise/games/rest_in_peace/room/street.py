@@ -90,8 +90,7 @@ def _to_choose(scene: Scene, facts: Facts, number: int, name: str, inside: Marku
     if key in scene.pickable:
         return TO_CHOOSE.format("", picked(key), number, name, NOTHING, inside, NOTHING)
     refusal = scene.view.refusal(FIRST_HOUSE + number - 1)
-    assert refusal is not None
-    why = reason(f"why-house-{number}", refusal.words, scene.rule(refusal.rule))
+    why = reason(f"why-house-{number}", *((refusal.words, scene.rule(refusal.rule)) if refusal is not None else ("",)))
     locked = Markup(' aria-disabled="true" aria-describedby="why-house-{}"').format(number)
     mark = FIRST.format(_("1st")) if number == facts.first else NOTHING
     kind = " first" if number == facts.first else " locked"
