@@ -33,8 +33,8 @@ def fly(source: str, target: str, *faces: str) -> Step:
         ("1 blind-card 4", [Step("flip", "seat:1", "row:1", ("g4",))]),
         ("1 end; passes", [mark("seat:0")]),
         ("1 end; abandons; wins 0 mc; takes-medium 1 12",
-         [fly("stake", "won:0", "manor", "castle"), *SWEPT, fly("prize", "front:1", "m12")]),
-        ("1 end; abandons; wins 0", [fly("stake", "won:0", "c0"), *SWEPT]),
+         [mark("row:0", ms=700), fly("stake", "won:0", "manor", "castle"), *SWEPT, fly("prize", "front:1", "m12")]),
+        ("1 end; abandons; wins 0", [mark("row:0", ms=700), fly("stake", "won:0", "c0"), *SWEPT]),
         ("0 medium 27; ties", [fly("front:0", "row:0", "m27"), mark("stake"), *SWEPT]),
         ("0 tenth 5", [fly("hand", "tenth:0", "b5")]),
         ("1 tenth ?", [fly("seat:1", "tenth:1", "g")]),
@@ -65,6 +65,13 @@ def fly(source: str, target: str, *faces: str) -> Step:
 )  # fmt: skip
 def test_a_line_is_seen(line: str, seen: list[Step]) -> None:
     assert room.steps(line, 0) == seen
+
+
+def test_at_the_end_of_the_game_the_cards_stay_to_be_compared() -> None:
+    """RIP-31, RIP-33."""
+    seen = room.steps("0 none; shows 0 12; shows 1 2; totals 3 2; wins 0 c; won 0", 0)
+    assert [step.motion for step in seen] == ["mark", "flip", "mark", "flip", "say", "mark", "fly"]
+    assert [step.motion for step in room.steps("1 end; ties; draw", 0)] == ["mark"]
 
 
 def test_who_looks_on_sees_both_hands_held_up() -> None:

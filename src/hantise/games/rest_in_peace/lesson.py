@@ -109,7 +109,7 @@ LESSON = Lesson(
         ),
     ),
     ends=(
-        later("Four manors or three castles, and you win at once."),
-        later("If nobody does, the tenth house decides."),
+        later("Win 4 manors or 3 castles!"),
+        later("If nobody does, round ten decides."),
     ),
 )

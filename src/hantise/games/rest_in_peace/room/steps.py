@@ -10,6 +10,8 @@ from hantise.core.sheet import Line, Part
 from hantise.games.rest_in_peace.room.faces import CASTLE, MANOR, ghost_face, named_face
 from hantise.games.rest_in_peace.sentences import SETTING_UP
 
+OVER: Final = ("won", "draw")
+
 
 class Doing(NamedTuple):
     """A part of a line: the family that does it, its detail, and the seat that looks."""
@@ -60,7 +62,12 @@ def steps(line: str, seat: int) -> list[Step]:
     seen = _ACTS.get(act.what, _nothing)(Doing(who, act.detail, seat))
     for part in talk:
         seen += _followed(part, who, seat)
-    return seen
+    return _staying(seen) if any(part.what in OVER for part in talk) else seen
+
+
+def _staying(seen: list[Step]) -> list[Step]:
+    """At the end of the game nothing is put away: the cards of both lie there to be compared."""
+    return [step for step in seen if step.motion != "sweep"]
 
 
 def _nothing(doing: Doing) -> list[Step]:
@@ -107,9 +114,9 @@ def _followed(part: Part, actor: int, seat: int) -> list[Step]:
 
 
 def _wins(doing: Doing) -> list[Step]:
-    """RIP-16: the houses go to their winner, the cards of both stay on their sides."""
+    """RIP-16: whose cards count more is seen first; then the houses go to them, and the cards of both are put away."""
     faces = _houses(doing.first) or ("c" + str(doing.who),)
-    return [Step("fly", "stake", f"won:{doing.who}", faces), *_put_away()]
+    return [*_mark(doing.row, "glowing", 700), Step("fly", "stake", f"won:{doing.who}", faces), *_put_away()]
 
 
 def _houses(tokens: str) -> tuple[str, ...]:
