@@ -13,6 +13,7 @@ from hantise.core.errors import (
     UnknownAction,
     UnknownGame,
 )
+from hantise.core.first import First
 from hantise.core.game import FirstEvening, Game, Option, Options, Page, Table
 from hantise.core.hints import Hints, Strength
 from hantise.core.record import Event, Record
@@ -38,6 +39,7 @@ __all__ = [
     "Drawing",
     "Event",
     "Family",
+    "First",
     "FirstEvening",
     "Game",
     "HantiseError",

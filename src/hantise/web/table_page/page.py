@@ -15,6 +15,7 @@ from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
 from hantise.web.pages.switches import heard
 from hantise.web.table_page.ending import ending, scores
+from hantise.web.table_page.firsts import firsts
 from hantise.web.table_page.lobby import lobby
 from hantise.web.table_page.log import last, log
 from hantise.web.table_page.menu import company, menu
@@ -49,6 +50,7 @@ def table_page(sight: Sight, around: Around) -> Markup:
             *_top(sight, around),
             *room(sight, around, choices),
             *looks(sight, around, choices),
+            firsts(sight, around),
             _handle(sight),
             *prompt(sight, around, choices),
             log(sight),
@@ -74,6 +76,7 @@ def parts(sight: Sight, around: Around) -> dict[str, list[Markup]]:
     choices = choices_of(sight)
     return {
         "room": room(sight, around, choices),
+        "firsts": [firsts(sight, around)],
         "prompt": prompt(sight, around, choices),
         "help": [_help(sight.game.code, sight.game.rules_section(sight.view))],
         "company": [company(sight, around)],
