@@ -10,7 +10,8 @@ from browser.tables import READY, open_table
 
 
 def names(page: Page) -> list[str]:
-    return page.locator("#firsts .first").evaluate_all("all => all.map((one) => one.dataset.first)")
+    found: list[str] = page.locator("#firsts .first").evaluate_all("all => all.map((one) => one.dataset.first)")
+    return found
 
 
 def until_told(page: Page) -> str:
