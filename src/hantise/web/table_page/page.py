@@ -38,6 +38,7 @@ SAW = Markup(
     '<template id="saw"><div class="saw" role="group" aria-label="{1}">'
     '<button type="button" class="round" aria-label="{0}">{2}</button>'
     '<span class="pictures"></span><button type="button" class="btn pri">{3}<span>{1}</span></button></div></template>'
+    '<template id="on"><div class="saw on"><button type="button" class="btn pri">{4}</button></div></template>'
 )
 
 
@@ -63,7 +64,7 @@ def table_page(sight: Sight, around: Around) -> Markup:
 
 @kept(KEPT)
 def _saw() -> Markup:
-    return SAW.format(_("Show it again"), _("I saw it"), icon("again"), icon("eyes"))
+    return SAW.format(_("Show it again"), _("I saw it"), icon("again"), icon("eyes"), _("See how it ended"))
 
 
 def title(sight: Sight, around: Around) -> str:
