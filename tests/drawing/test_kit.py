@@ -216,12 +216,18 @@ def test_what_ended_is_headed_by_the_outcome() -> None:
     panel = parsed(ending(told, Markup("<a>Home</a>")))
     assert (panel.get("class"), panel.get("aria-labelledby")) == ("ending", "outcome")
     assert "One. Two." in "".join(panel.itertext())
-    assert [use.get("href") for use in panel.iter("use")] == ["/h#g-lison", "/h#crown"]
+    assert [use.get("href") for use in panel.iter("use")] == ["/h#g-lison-laughs", "/h#crown"]
 
 
 def test_the_crown_sits_on_the_head_of_every_ghost() -> None:
     heights = [parsed(hero("/h", name, is_crowned=True))[1].get("y") for name in ("otto", "bruno", "nobody")]
     assert heights == ["16", "6", "12"]
+
+
+def test_a_loser_howls_beside_the_winner() -> None:
+    drawn = parsed(hero("/h", "otto", True, "lison"))
+    assert [use.get("href") for use in drawn] == ["/h#g-otto-laughs", "/h#crown", "/h#g-lison-howls"]
+    assert [use.get("href") for use in parsed(hero("/h", "rain", True, "fog"))] == ["/h#g-rain", "/h#crown", "/h#g-fog"]
 
 
 def test_what_stands_between_rounds_is_put_aside_by_its_own_link() -> None:

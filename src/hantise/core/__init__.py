@@ -14,6 +14,7 @@ from hantise.core.errors import (
     UnknownGame,
 )
 from hantise.core.event import Event
+from hantise.core.first import First
 from hantise.core.game import FirstEvening, Game, Option, Options, Page, Table
 from hantise.core.hints import Hints, Strength
 from hantise.core.lesson import Lesson, LessonStep, Reply
@@ -40,6 +41,7 @@ __all__ = [
     "Drawing",
     "Event",
     "Family",
+    "First",
     "FirstEvening",
     "Game",
     "HantiseError",

@@ -76,7 +76,7 @@ class Choice(NamedTuple):
         return tuple([touch.thing for touch in self.touches])
 
 
-MOTIONS: Final = ("fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say")
+MOTIONS: Final = ("fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say", "sum", "wait")
 
 
 class Step(NamedTuple):
@@ -88,8 +88,10 @@ class Step(NamedTuple):
     laid back with its back up, or the second face), "mark" (the target is of the class `mark` for `ms` milliseconds;
     the room's own sheet says how that looks), "say" (the
     words of the target, which its `data-told` has, stand over the table for a while; without a target those of the
-    line). What flies or is swapped goes straight and fast, but where `ms` says otherwise: then along an arc, for so
-    long, and whoever wishes says that they saw it before anything else happens, beside drawings of it, its `picture`.
+    line), "sum" (a number, the `mark`, hangs at the target until the new table is there), "wait" (for a tap, before
+    what has ended is covered). What flies or is swapped goes straight and fast, but where `ms` says otherwise: then
+    along an arc, for so long, and whoever wishes says that they saw it before anything else happens, beside drawings
+    of it, its `picture`.
     Faces are names of drawings of the room, "" the back of a card; several in one, side by side as `a+b+c`, one
     below the other as `a/b/c`.
     """

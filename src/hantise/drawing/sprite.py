@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from hantise.core import Drawing
-from hantise.drawing.avatars import AVATARS
+from hantise.drawing.avatars import AVATARS, MOODS
 from hantise.drawing.ghosts import Ghost, ghost
 from hantise.drawing.icons import ICONS, STROKES
 
@@ -68,10 +68,11 @@ def symbol(name: str, box: str, drawing: str) -> str:
 def house_symbols(signs: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     """The house's icons as i-home, its ghosts as g-lison, the sign of each game by its code, as s-code.
 
-    A window comes in parts, a crown is for whoever wins, and the porter shows how a game is played.
+    A window comes in parts, and the porter shows how a game is played; for the end there are g-lison-laughs,
+    g-lison-howls and a crown.
     """
     icons = {f"i-{name}": ("0 0 24 24", STROKES.format(drawing)) for name, drawing in ICONS.items()}
-    ghosts = {f"g-{name}": ("0 0 100 124", str(ghost(look))) for name, look in AVATARS.items()}
+    ghosts = {f"g-{name}": ("0 0 100 124", str(ghost(look))) for name, look in {**AVATARS, **MOODS}.items()}
     games = {f"s-{code}": ("0 0 24 24", sign.strip()) for code, sign in signs.items()}
     windows = {f"window-{name}": ("-4 0 100 126", drawing) for name, drawing in WINDOW.items()}
     porter = {"porter": ("0 8 112 112", f"{ghost(PORTER)}{CAP}")}

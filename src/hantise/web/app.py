@@ -23,7 +23,7 @@ from hantise.web.pages import assets, language, theme
 from hantise.web.pages.error_page import error_page
 from hantise.web.requests.limits import guesses, new_tables
 from hantise.web.requests.problems import not_found, status_of, told
-from hantise.web.table_page import lesson, lobby, naming, play, seats
+from hantise.web.table_page import knowing, lesson, lobby, naming, play, seats
 from hantise.web.tables.computers import PACE, Computers, Pool
 from hantise.web.tables.presence import GRACE, Presence
 from hantise.web.tables.services import Services
@@ -80,6 +80,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/stand-in", play.stand_in, methods=["POST"]),
         Route("/t/{match}/name", naming.call, methods=["POST"]),
         Route("/t/{match}/freely", lesson.play_freely, methods=["POST"]),
+        Route("/t/{match}/first", play.know, methods=["POST"]),
         Route("/t/{match}/hurry", play.hurry, methods=["POST"]),
         Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
         WebSocketRoute("/t/{match}/live", sockets.follow),
@@ -95,6 +96,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/rules/{game}", rules_page.read),
         Route("/language", language.choose, methods=["POST"]),
         Route("/theme", theme.choose, methods=["POST"]),
+        Route("/firsts", knowing.choose, methods=["POST"]),
         Route("/static/{path:path}", assets.serve),
     ]
 

@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.boo import room, table
 from hantise.games.boo.actions import ACTIONS
 from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, start
+from hantise.games.boo.firsts import FIRSTS
 from hantise.games.boo.hints import HINTS
 from hantise.games.boo.notation import dump, load
 from hantise.games.boo.reading import pictures, section
@@ -42,4 +43,5 @@ GAME = Game(
     age=10,
     rules_section=section,
     pictures=pictures,
+    firsts=FIRSTS,
 )

@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.ghooost import room, table
 from hantise.games.ghooost.actions import ACTIONS
 from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, start
+from hantise.games.ghooost.firsts import FIRSTS
 from hantise.games.ghooost.hints import HINTS
 from hantise.games.ghooost.lesson import LESSON
 from hantise.games.ghooost.notation import dump, load
@@ -43,4 +44,5 @@ GAME = Game(
     minutes=20,
     rules_section=section,
     lesson=LESSON,
+    firsts=FIRSTS,
 )

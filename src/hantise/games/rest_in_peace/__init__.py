@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.rest_in_peace import room, table
 from hantise.games.rest_in_peace.actions import ACTIONS
 from hantise.games.rest_in_peace.box import FIRST_EVENING, SETTINGS, check, longest, payoff_range, start
+from hantise.games.rest_in_peace.firsts import FIRSTS
 from hantise.games.rest_in_peace.hints import HINTS
 from hantise.games.rest_in_peace.lesson import LESSON
 from hantise.games.rest_in_peace.notation import dump, load
@@ -42,4 +43,5 @@ GAME = Game(
     minutes=30,
     rules_section=section,
     lesson=LESSON,
+    firsts=FIRSTS,
 )

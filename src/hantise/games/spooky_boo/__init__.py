@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.spooky_boo import room, table
 from hantise.games.spooky_boo.actions import ACTIONS
 from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page, payoff_range, start
+from hantise.games.spooky_boo.firsts import FIRSTS
 from hantise.games.spooky_boo.hints import HINTS
 from hantise.games.spooky_boo.notation import dump, load
 from hantise.games.spooky_boo.reading import section
@@ -41,4 +42,5 @@ GAME = Game(
     minutes=20,
     age=8,
     rules_section=section,
+    firsts=FIRSTS,
 )

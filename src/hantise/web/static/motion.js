@@ -1,7 +1,7 @@
 // What happened is seen to happen: cards fly from place to place, one actor after another.
 import { drawn, isDown, namesIn, redraw } from "./faces.js";
 import { soundOf } from "./sounds.js";
-import { isSeen } from "./saw.js";
+import { isGoneOn, isSeen } from "./saw.js";
 import { isQuiet, isSlow } from "./wishes.js";
 
 const EASE = "cubic-bezier(.2,.8,.3,1)";
@@ -45,6 +45,7 @@ async function performAll(lines) {
     for (const step of steps) {
       soundOf(step);
       await inTime(MOTIONS[step[0]]?.(step));
+      if (step[0] === "wait") await isGoneOn();
       await isSeen(step, () => again(step));
     }
     if (steps.length) await pause(isSlow() ? REST : BEAT);
@@ -102,6 +103,7 @@ const MOTIONS = {
   swap,
   peek,
   mark,
+  sum,
   // What its target says hangs there once the new table is seen.
   say: ([, , target]) => (target ? null : pause(TOLD)),
 };
@@ -303,6 +305,21 @@ async function mark([, , target, , name, ms]) {
   marked?.classList.add(name);
   await pause(Math.min(ms, LONGEST / 2));
   marked?.classList.remove(name);
+}
+
+// A number hangs at the target until the new table is there; the next one there takes its place.
+async function sum([, , target, , number]) {
+  const to = place(target);
+  if (!to) return;
+  const { left, top, width } = to.getBoundingClientRect();
+  const signs = [...document.querySelectorAll("#flights .counted")];
+  const sign = signs.find((one) => one.dataset.at === target) ?? document.createElement("b");
+  sign.className = "counted digits";
+  sign.dataset.at = target;
+  sign.textContent = number.replace("-", "−");
+  Object.assign(sign.style, { left: `${left + width / 2}px`, top: `${top}px` });
+  document.getElementById("flights").append(sign);
+  await pause(BEAT * tempo());
 }
 
 // All that lies at the source goes to the target, with what has just landed there.

@@ -5,6 +5,7 @@ import { openRules } from "./beside.js";
 import { isRead } from "./between.js";
 import { callBack, showCalling } from "./calling.js";
 import { sayNew, showEar } from "./ear.js";
+import { settleFirsts } from "./firsts.js";
 import "./held.js";
 import "./ground.js";
 import { refuses, settleLesson } from "./lesson.js";
@@ -73,7 +74,7 @@ const told = {
     const page = await fetched(location.href, { signal });
     // What comes by the line is newer, and in its order.
     if (line.isOpen()) return;
-    showPage(page, ["room", "looks", "prompt", "help", "company", "log", "last"]);
+    showPage(page, ["room", "looks", "firsts", "prompt", "help", "company", "log", "last"]);
     resume();
   },
   hungUp: cutOff,
@@ -298,7 +299,7 @@ async function send(address, body) {
   const signal = AbortSignal.timeout(LATEST);
   const answer = await fetch(address, { method: "POST", body, redirect: "manual", signal });
   if (answer.type === "opaqueredirect") return expectNews();
-  showPage(parsed(await answer.text()), ["room", "prompt"]);
+  showPage(parsed(await answer.text()), ["room", "firsts", "prompt"]);
   const said = document.querySelector("#prompt .notice");
   if (said) announce(text(said));
 }
@@ -374,6 +375,7 @@ function showMiddle() {
 
 function settle() {
   refreshPicks();
+  settleFirsts();
   settleZones();
   showKeys();
   for (const place of document.querySelectorAll("[data-copy] dd:not([data-link])")) addCopy(place);

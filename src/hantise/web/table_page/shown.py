@@ -12,6 +12,7 @@ from hantise.core import SPECTATOR, HantiseError
 from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.web.requests.one_time_links import address_of, way_in
 from hantise.web.requests.problems import Refused, told
+from hantise.web.table_page.knowing import known_to, tells_firsts
 from hantise.web.table_page.lesson import guide_of, guided
 from hantise.web.table_page.snapshot import Around, Notice, Sight, sight_of
 from hantise.web.tables.browser import keys_of, secret_of
@@ -70,6 +71,8 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
         read=_read(asker.query_params.get("read", "")),
         chosen=tuple(asker.query_params.getlist(CHOSEN)),
         touch=asker.query_params.get(TOUCH, ""),
+        tells_firsts=tells_firsts(asker),
+        known=known_to(asker, table.game, table.id),
     )
     people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
     return Surroundings(here.held, _asked(asker), people, services.presence, around)
