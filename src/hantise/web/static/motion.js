@@ -140,9 +140,9 @@ function cardOf(source, face) {
   return own.find((each) => each.getAttribute("aria-pressed") === "true") ?? own[0];
 }
 
-// A drawing that lies there by itself, on no card.
+// A drawing that lies there by itself, or that can be looked at.
 const drawingOf = (source, face) =>
-  face && [...source.querySelectorAll("svg")].find((svg) => !svg.closest(".card") && !isGone(svg) && svg.querySelector(`use[href$="#${CSS.escape(face)}"]`));
+  face && [...source.querySelectorAll("svg")].find((svg) => !svg.closest(".card:not(.look-at)") && !isGone(svg) && svg.querySelector(`use[href$="#${CSS.escape(face)}"]`));
 
 // One of a stack leaves the others there.
 function take(card) {
