@@ -89,12 +89,18 @@ def _to_choose(scene: Scene, facts: Facts, number: int, name: str, inside: Marku
     key = f"house-{number}"
     if key in scene.pickable:
         return TO_CHOOSE.format("", picked(key), number, name, NOTHING, inside, NOTHING)
-    refusal = scene.view.refusal(FIRST_HOUSE + number - 1)
-    why = reason(f"why-house-{number}", *((refusal.words, scene.rule(refusal.rule)) if refusal is not None else ("",)))
+    why = _why(scene, number)
     locked = Markup(' aria-disabled="true" aria-describedby="why-house-{}"').format(number)
     mark = FIRST.format(_("1st")) if number == facts.first else NOTHING
     kind = " first" if number == facts.first else " locked"
     return TO_CHOOSE.format(kind, picked(key), number, name, locked, inside + mark, why)
+
+
+def _why(scene: Scene, number: int) -> Markup:
+    """Why it is not swapped; without words where only a guided game leaves it out."""
+    refusal = scene.view.refusal(FIRST_HOUSE + number - 1)
+    told = ("", "") if refusal is None else (refusal.words, scene.rule(refusal.rule))
+    return reason(f"why-house-{number}", *told)
 
 
 def _seen(drawings: str, facts: Facts, number: int, won: str) -> Markup:
