@@ -59,7 +59,9 @@ class Learner(Player):
         self._settled(before)
 
     def wait_for(self, step: LessonStep) -> None:
-        self.page.wait_for_selector(f'#bubble[data-action="{step.action}"]')
+        """What stands over the table between two rounds is read first."""
+        self.page.wait_for_selector(f'#bubble[data-action="{step.action}"]', state="attached")
+        self.read_on()
         expect(self.page.locator("#bubble b")).to_have_text(step.rule)
 
 
