@@ -13,9 +13,11 @@ from hantise.core.errors import (
     UnknownAction,
     UnknownGame,
 )
+from hantise.core.event import Event
 from hantise.core.game import FirstEvening, Game, Option, Options, Page, Table
 from hantise.core.hints import Hints, Strength
-from hantise.core.record import Event, Record
+from hantise.core.lesson import Lesson, LessonStep, Reply
+from hantise.core.record import Record
 from hantise.core.rng import Rng
 from hantise.core.room import Choice, Drawing, Looks, Room, Scene, Sign, Step, Touch
 from hantise.core.sheet import Line
@@ -43,6 +45,8 @@ __all__ = [
     "HantiseError",
     "Hints",
     "IllegalAction",
+    "Lesson",
+    "LessonStep",
     "Line",
     "Looks",
     "Memory",
@@ -52,6 +56,7 @@ __all__ = [
     "Page",
     "Record",
     "Refusal",
+    "Reply",
     "Rng",
     "Room",
     "Scene",

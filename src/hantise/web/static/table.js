@@ -7,6 +7,7 @@ import { callBack, showCalling } from "./calling.js";
 import { sayNew, showEar } from "./ear.js";
 import "./held.js";
 import "./ground.js";
+import { refuses, settleLesson } from "./lesson.js";
 import "./look.js";
 import "./keys.js";
 import { openLetters, showKeys } from "./letters.js";
@@ -345,7 +346,11 @@ document.addEventListener("click", (event) => {
 
 function touch(thing, event) {
   event.preventDefault();
-  if (thing.getAttribute("aria-disabled") !== "true") return toggle(thing);
+  if (refuses(thing)) return;
+  if (thing.getAttribute("aria-disabled") !== "true") {
+    toggle(thing);
+    return settleLesson();
+  }
   thing.classList.add("asked");
   sound("knock");
   const reason = document.getElementById(thing.getAttribute("aria-describedby"));
@@ -372,6 +377,7 @@ function settle() {
   settleZones();
   showKeys();
   for (const place of document.querySelectorAll("[data-copy] dd:not([data-link])")) addCopy(place);
+  settleLesson();
 }
 
 settleWishes();

@@ -8,12 +8,14 @@ from itertools import chain
 from hantise.core import SPECTATOR, Choice
 from hantise.core.kept import kept
 from hantise.core.words import _
+from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, question
 from hantise.drawing.kit.prompt import notice as drawn_notice
 from hantise.drawing.markup import Markup, escape
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.table_page.snapshot import Around, Notice, Sight
+from hantise.web.table_page.lesson import row, said
+from hantise.web.table_page.snapshot import Around, Guide, Notice, Sight
 from hantise.web.table_page.touches import chosen_so_far, in_touches, offered, touching_form
 from hantise.web.table_page.why_not import why_not
 from hantise.web.tables.names import waiting_for
@@ -31,11 +33,24 @@ NOTHING_YET = Markup('<div class="acts few">')
 
 def prompt(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
     """The notice, whose turn it is, and the buttons, in pieces; `choices` are a furnished room's."""
+    if around.guide is not None:
+        return _guided(sight, around, around.guide, choices)
     opening = [_labelled(_("Your turn") if sight.legal else _("Whose turn")), *_said_first(sight, around)]
     if not sight.legal:
         return [*opening, *_heading(sight, around), *_instead(sight, around), END]
     acts = _acts(sight, around, choices)
     return [*opening, *_heading(sight, around), *acts, _reasons(sight, around), END]
+
+
+def _guided(sight: Sight, around: Around, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
+    """The same in a guided first game: what the porter says, one choice, and the way out."""
+    opening = [_labelled(_("Your turn") if sight.legal else _("Whose turn")), *_said_first(sight, around)]
+    opening += said(sight, guide, choices)
+    if guide.step is None or not sight.legal:
+        asked = [*_heading(sight, around), *(_acts(sight, around, choices) if sight.legal else _instead(sight, around))]
+        return [*opening, *asked, *row(sight, guide), END]
+    heading = question(address("house.svg"), _(guide.step.asks), NOTHING, "", True, headline(sight, around))
+    return [*opening, heading, END_OF_QUESTION, *_acts(sight, around, choices), *row(sight, guide), END]
 
 
 @kept(KEPT)

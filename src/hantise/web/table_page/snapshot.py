@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from hantise.core import OVER, SPECTATOR, Game, Options, Page, Refusal, View
+from hantise.core import OVER, SPECTATOR, Game, LessonStep, Options, Page, Refusal, View
 from hantise.web.tables.position import Chapter, Position
 
 # So many of the newest events are told one by one, at least; those before them so many at a time.
@@ -110,6 +110,18 @@ class Sight(msgspec.Struct, frozen=True, gc=False):
         return self.mover == OVER
 
 
+class Guide(NamedTuple):
+    """A guided first game at its step number so many of `steps`; `step` is None while computers play.
+
+    Once it is done there is no step any more, and `ends` are the porter's last lines.
+    """
+
+    step: LessonStep | None
+    number: int
+    steps: int
+    ends: tuple[str, ...] = ()
+
+
 class Around(msgspec.Struct, frozen=True, gc=False):
     """The page around the table: nothing here comes from the position.
 
@@ -119,7 +131,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     that a computer keeps for somebody. `asks_why` if the reasons against all else are wanted, `read` is what was put
     aside, by its id, `waits` until all have come or one begins all the same. `may_hurry` if nothing is left for the
     people here to decide, and computers can play to the end without them. `chosen` and `touch` are what the page's
-    address says was touched, whatever it says.
+    address says was touched, whatever it says. `guide` is there as long as a guided first game lasts.
     """
 
     token: str = ""
@@ -140,6 +152,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     may_hurry: bool = False
     chosen: tuple[str, ...] = ()
     touch: str = ""
+    guide: Guide | None = None
 
 
 def sight_of(

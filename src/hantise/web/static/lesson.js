@@ -1,0 +1,223 @@
+// A guided first game: the porter's bubble points at what is to be touched, all else is dim, and says why not.
+import { isInTouches } from "./choices.js";
+import { sound } from "./sounds.js";
+import { announce } from "./speech.js";
+import { called, focus, label } from "./zones.js";
+
+// The tip touches what it means, nearly; and the bubble stays so far from the window's edges.
+const [NEAR, EDGE, TIP] = [4, 8, 17];
+const HALO = 62;
+// Milliseconds after which a table that moves by itself is looked at again.
+const LOOK = 300;
+const SVG = "http://www.w3.org/2000/svg";
+
+const bubble = () => document.getElementById("bubble");
+const isPointing = () => Boolean(bubble()?.dataset.action);
+const place = (name) => document.querySelector(`[data-place="${CSS.escape(name)}"]`);
+const isTouched = (thing) => thing.getAttribute("aria-pressed") === "true";
+
+let shown = "";
+let drawn = "";
+
+// As the page has just become; the keyboard goes to what is to be touched.
+export function settleLesson() {
+  const now = isPointing() ? document.getElementById("app").dataset.version : "";
+  if (isPointing()) {
+    lines();
+    name();
+  }
+  if (now !== shown) arrive(now);
+  drawn = "";
+  draw();
+}
+
+function arrive(version) {
+  shown = version;
+  if (!version) return;
+  const [first] = targets();
+  if (first?.matches("[data-thing],button")) focus(first);
+}
+
+// What is to be touched now: all that is left, or where one follows another the next; in the end the button.
+function targets() {
+  if (!isPointing()) return [];
+  const left = isInTouches() ? untouched().slice(0, 1) : untouched();
+  if (!left.length) return [button()].filter(Boolean);
+  const { at } = bubble().dataset;
+  return at && place(at) ? [place(at)] : left;
+}
+
+function untouched() {
+  const taken = [];
+  for (const wanted of names()) {
+    const alike = [...document.querySelectorAll(`[data-thing="${CSS.escape(wanted)}"]`)];
+    const thing = alike.find((one) => one.dataset.alike ? one : !taken.includes(one) && one.getAttribute("aria-disabled") !== "true");
+    if (thing) taken.push(thing);
+  }
+  return taken.filter((thing, n) => thing.dataset.alike ? count(thing) <= taken.slice(0, n).filter((one) => one === thing).length : !isTouched(thing));
+}
+
+const count = (thing) => Number(thing.dataset.picked ?? 0);
+const names = () => bubble().dataset.things.split(" ").filter(Boolean);
+
+// Its own button; where what was touched still lies another way, the one that turns it.
+function button() {
+  const own = document.querySelector(`#prompt button[value="${CSS.escape(bubble().dataset.action)}"]`);
+  if (own?.checkVisibility()) return own;
+  return document.querySelector("#prompt [data-turn],#prompt .btn.on") ?? own;
+}
+
+// Each thing that is to be touched says so after its name.
+function name() {
+  const wanted = new Set(names());
+  for (const thing of document.querySelectorAll("#room [data-thing]")) {
+    called(thing);
+    const own = thing.dataset.own ?? thing.dataset.name;
+    thing.dataset.own = own;
+    thing.dataset.name = wanted.has(thing.dataset.thing) ? `${own}, ${bubble().dataset.named}` : own;
+    label(thing);
+  }
+}
+
+// What to do now, touch by touch.
+function lines() {
+  const line = bubble().querySelector("span");
+  bubble().dataset.does ??= line.textContent;
+  const then = bubble().dataset.then.split("\n").filter(Boolean);
+  const done = names().length - untouched().length;
+  const words = done ? then[Math.min(done, then.length) - 1] ?? bubble().dataset.does : bubble().dataset.does;
+  bubble().classList.remove("no");
+  if (line.textContent !== words) line.textContent = words;
+}
+
+// Whether that is not what is to be touched; then the bubble has said so.
+export function refuses(thing) {
+  if (!isPointing() || isTouched(thing)) return false;
+  const left = names().length ? untouched() : [];
+  const wanted = isInTouches() ? left.slice(0, 1) : left;
+  if (wanted.includes(thing)) return false;
+  const { why } = bubble().dataset;
+  bubble().querySelector("span").textContent = why;
+  bubble().classList.remove("no");
+  void bubble().offsetWidth;
+  bubble().classList.add("no");
+  sound("knock");
+  announce(why);
+  drawn = "";
+  draw();
+  return true;
+}
+
+// Whether there was a lesson to leave.
+export function skips() {
+  const button = document.querySelector("#prompt [data-skip]");
+  button?.click();
+  return Boolean(button);
+}
+
+// Where it is drawn.
+
+function draw() {
+  const found = bubble() ? targets() : [];
+  const state = JSON.stringify([innerWidth, innerHeight, ...[...found, destination(), bubble()].filter(Boolean).map(boxOf)]);
+  if (state === drawn && document.getElementById("guide")) return;
+  drawn = state;
+  document.getElementById("guide")?.remove();
+  if (!bubble()) return;
+  const boxes = found.map(boxOf);
+  lay(boxes);
+  if (isPointing()) document.getElementById("app").append(light(boxes));
+  drawn = JSON.stringify([innerWidth, innerHeight, ...[...found, destination(), bubble()].filter(Boolean).map(boxOf)]);
+}
+
+const boxOf = (element) => {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  return { left, top, right, bottom };
+};
+const destination = () => (isPointing() && bubble().dataset.to ? place(bubble().dataset.to) : null);
+
+// Above what it means, else below it; over neither that nor where it goes.
+function lay(boxes) {
+  const said = bubble();
+  const [width, height] = [said.offsetWidth, said.offsetHeight];
+  const head = document.querySelector(".top").getBoundingClientRect().bottom;
+  const goal = boxes.length ? around(boxes) : promptBox();
+  const middle = (goal.left + goal.right) / 2;
+  const left = Math.min(Math.max(middle - width / 2, EDGE), innerWidth - width - EDGE);
+  const porter = said.querySelector(".porter").getBoundingClientRect().height;
+  const above = goal.top - NEAR - TIP - height;
+  const below = goal.bottom + NEAR + TIP;
+  const isAbove = above - porter * 0.8 > head || below + height > innerHeight - EDGE;
+  const top = isAbove ? Math.max(above, head + EDGE) : below;
+  said.dataset.side = !boxes.length ? "none" : isAbove ? "above" : "below";
+  said.style.left = `${left}px`;
+  said.style.top = `${top}px`;
+  said.querySelector(".tip").style.left = `${Math.min(Math.max(middle - left - 15, 16), width - 46)}px`;
+}
+
+const around = (boxes) => ({
+  left: Math.min(...boxes.map(({ left }) => left)),
+  top: Math.min(...boxes.map(({ top }) => top)),
+  right: Math.max(...boxes.map(({ right }) => right)),
+  bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+});
+const promptBox = () => boxOf(document.getElementById("prompt"));
+
+// All is dim but what is meant and where it goes; a halo around the one, a pale one around the other, an arc between.
+function light(boxes) {
+  const guide = element("svg", { id: "guide", "aria-hidden": "true" });
+  const room = boxOf(document.getElementById("room"));
+  const goal = destination() && boxOf(destination());
+  const free = boxes.filter((box) => box.top < room.bottom);
+  const holes = [...free, ...(goal ? [goal] : [])].map((box) => outline(box, 8)).join("");
+  guide.append(gradients(), element("path", { class: "veil", "fill-rule": "evenodd", d: outline(room, 0) + holes }));
+  const inner = free.map((box) => outline(box, 8)).join("");
+  for (const box of free) guide.append(glow(box, inner, "glow"));
+  if (goal && free.length) guide.append(...arc(around(free), goal));
+  return guide;
+}
+
+function outline({ left, top, right, bottom }, r) {
+  const [w, h] = [right - left - 2 * r, bottom - top - 2 * r];
+  return `M${left + r} ${top}h${w}q${r} 0 ${r} ${r}v${h}q0 ${r} ${-r} ${r}h${-w}q${-r} 0 ${-r} ${-r}v${-h}q0 ${-r} ${r} ${-r}Z`;
+}
+
+function gradients() {
+  const defs = element("defs");
+  const gradient = element("radialGradient", { id: "lantern" });
+  for (const [offset, opacity] of [["0.2", "0.8"], ["0.55", "0.4"], ["1", "0"]])
+    gradient.append(element("stop", { offset, "stop-color": "#FFC65C", "stop-opacity": opacity }));
+  defs.append(gradient);
+  return defs;
+}
+
+// Behind the card: the light has its hole.
+function glow(box, holes, kind) {
+  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+  const [rx, ry] = [(box.right - box.left) / 2 + HALO, (box.bottom - box.top) / 2 + HALO];
+  const round = `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
+  return element("path", { class: kind, fill: "url(#lantern)", "fill-rule": "evenodd", d: round + holes });
+}
+
+// From the upper corner of what is touched around to the side of where it goes.
+function arc(from, to) {
+  const isRight = from.right >= (to.left + to.right) / 2;
+  const x = isRight ? Math.min(from.right - 8, innerWidth - 30) : from.left + 8;
+  const edge = isRight ? Math.min(to.right + 14, innerWidth - 40) : Math.max(to.left - 14, 40);
+  const y = to.bottom - (to.bottom - to.top) * 0.25;
+  const wide = isRight ? Math.min(Math.max(x, edge) + 46, innerWidth - 14) : Math.max(Math.min(x, edge) - 46, 14);
+  const d = `M${x} ${from.top - 6}Q${wide} ${(from.top + y) / 2} ${edge} ${y}`;
+  const turn = (Math.atan2(y - (from.top + y) / 2, edge - wide) * 180) / Math.PI;
+  const head = element("path", { class: "head", d: "M12 0L-9 -11.5Q-3 0 -9 11.5Z", transform: `translate(${edge} ${y})rotate(${turn})` });
+  return [element("path", { class: "trace", d }), element("path", { class: "dotted", d }), head];
+}
+
+function element(kind, attributes = {}) {
+  const made = document.createElementNS(SVG, kind);
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
+addEventListener("resize", draw);
+addEventListener("scroll", draw, true);
+setInterval(() => { if (bubble() || document.getElementById("guide")) draw(); }, LOOK);
