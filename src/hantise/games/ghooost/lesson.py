@@ -47,6 +47,7 @@ LESSON = Lesson(
             does=later("Turn up a card. No fit? You take it and the whole pile."),
             asks=later("Try your luck"),
             why_not=later("Nothing of yours goes on 14, and taking means the whole pile!"),
+            at="crypt",
             chance="card:14",
         ),
         Reply(1, "take"),

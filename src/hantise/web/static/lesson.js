@@ -6,7 +6,8 @@ import { called, focus, label } from "./zones.js";
 
 // The tip touches what it means, nearly; and the bubble stays so far from the window's edges.
 const [NEAR, EDGE, TIP] = [4, 8, 17];
-const HALO = 62;
+// How far from a corner of the bubble its tip stays at least, and how far a light reaches.
+const [CORNER, HALO] = [16, 62];
 // Milliseconds after which a table that moves by itself is looked at again.
 const LOOK = 300;
 const SVG = "http://www.w3.org/2000/svg";
@@ -14,6 +15,7 @@ const SVG = "http://www.w3.org/2000/svg";
 const bubble = () => document.getElementById("bubble");
 const isPointing = () => Boolean(bubble()?.dataset.action);
 const place = (name) => document.querySelector(`[data-place="${CSS.escape(name)}"]`);
+const isLocked = (thing) => thing.getAttribute("aria-disabled") === "true";
 const isTouched = (thing) => thing.getAttribute("aria-pressed") === "true";
 
 let shown = "";
@@ -34,27 +36,48 @@ export function settleLesson() {
 function arrive(version) {
   shown = version;
   if (!version) return;
-  const [first] = targets();
-  if (first?.matches("[data-thing],button")) focus(first);
+  // What was told before is under the bubble else.
+  document.querySelector("#tell[aria-hidden]")?.remove();
+  // After all that else would take the focus.
+  requestAnimationFrame(() => {
+    const first = targets().find((one) => one.matches("[data-thing],button"));
+    if (first) focus(first);
+  });
 }
 
 // What is to be touched now: all that is left, or where one follows another the next; in the end the button.
 function targets() {
   if (!isPointing()) return [];
   const left = isInTouches() ? untouched().slice(0, 1) : untouched();
-  if (!left.length) return [button()].filter(Boolean);
+  return left.length ? left : [button()].filter(Boolean);
+}
+
+// What the bubble points at: the same, and once all is touched what was touched last, where the eye is.
+function meant() {
+  if (!isPointing()) return [];
   const { at } = bubble().dataset;
-  return at && place(at) ? [place(at)] : left;
+  if (at && place(at)) return [lying(place(at))];
+  const things = wantedThings();
+  const left = targets().filter((one) => things.includes(one));
+  if (left.length) return left;
+  return things.length ? (isInTouches() ? things.slice(-1) : things) : targets();
+}
+
+// The things on the table that the action takes; where equal ones are a stack, the stack as often as it is touched.
+function wantedThings() {
+  const found = [];
+  for (const wanted of names()) {
+    const alike = [...document.querySelectorAll(`[data-thing="${CSS.escape(wanted)}"]`)];
+    const free = (one) => one.dataset.alike || (!found.includes(one) && !isLocked(one));
+    found.push(alike.find((one) => free(one) && isTouched(one) && !found.includes(one)) ?? alike.find(free) ?? alike[0]);
+  }
+  return found.filter(Boolean);
 }
 
 function untouched() {
-  const taken = [];
-  for (const wanted of names()) {
-    const alike = [...document.querySelectorAll(`[data-thing="${CSS.escape(wanted)}"]`)];
-    const thing = alike.find((one) => one.dataset.alike ? one : !taken.includes(one) && one.getAttribute("aria-disabled") !== "true");
-    if (thing) taken.push(thing);
-  }
-  return taken.filter((thing, n) => thing.dataset.alike ? count(thing) <= taken.slice(0, n).filter((one) => one === thing).length : !isTouched(thing));
+  const things = wantedThings();
+  const before = (thing, n) => things.slice(0, n).filter((one) => one === thing).length;
+  return things.filter((thing, n) => (thing.dataset.alike ? count(thing) <= before(thing, n) : !isTouched(thing)));
 }
 
 const count = (thing) => Number(thing.dataset.picked ?? 0);
@@ -118,42 +141,61 @@ export function skips() {
 // Where it is drawn.
 
 function draw() {
-  const found = bubble() ? targets() : [];
-  const state = JSON.stringify([innerWidth, innerHeight, ...[...found, destination(), bubble()].filter(Boolean).map(boxOf)]);
-  if (state === drawn && document.getElementById("guide")) return;
-  drawn = state;
+  const found = bubble() ? meant() : [];
+  if (drawn && whereAllIs(found) === drawn) return;
   document.getElementById("guide")?.remove();
   if (!bubble()) return;
   const boxes = found.map(boxOf);
   lay(boxes);
   if (isPointing()) document.getElementById("app").append(light(boxes));
-  drawn = JSON.stringify([innerWidth, innerHeight, ...[...found, destination(), bubble()].filter(Boolean).map(boxOf)]);
+  drawn = whereAllIs(found);
 }
+
+const whereAllIs = (found) =>
+  JSON.stringify([innerWidth, innerHeight, ...[...found, destination(), bubble()].filter(Boolean).map(boxOf)]);
 
 const boxOf = (element) => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   return { left, top, right, bottom };
 };
-const destination = () => (isPointing() && bubble().dataset.to ? place(bubble().dataset.to) : null);
+const aim = () => (isPointing() && bubble().dataset.to ? place(bubble().dataset.to) : null);
+const destination = () => aim() && lying(aim());
 
-// Above what it means, else below it; over neither that nor where it goes.
+// What lies at a place last, or its empty slot, or the place itself.
+const lying = (element) => [...element.querySelectorAll(".card")].pop() ?? element.querySelector(".slot") ?? element;
+
+// Above what it means, else below it; as little as can be over where it goes.
 function lay(boxes) {
   const said = bubble();
   const [width, height] = [said.offsetWidth, said.offsetHeight];
   const head = document.querySelector(".top").getBoundingClientRect().bottom;
-  const goal = boxes.length ? around(boxes) : promptBox();
-  const middle = (goal.left + goal.right) / 2;
-  const left = Math.min(Math.max(middle - width / 2, EDGE), innerWidth - width - EDGE);
-  const porter = said.querySelector(".porter").getBoundingClientRect().height;
+  const goal = boxes.length ? around(boxes) : boxOf(document.getElementById("prompt"));
   const above = goal.top - NEAR - TIP - height;
   const below = goal.bottom + NEAR + TIP;
-  const isAbove = above - porter * 0.8 > head || below + height > innerHeight - EDGE;
+  const isAbove = above > head + EDGE || below + height > innerHeight - EDGE;
   const top = isAbove ? Math.max(above, head + EDGE) : below;
+  const middle = (goal.left + goal.right) / 2;
+  const left = sideways(middle, width, top, height);
   said.dataset.side = !boxes.length ? "none" : isAbove ? "above" : "below";
   said.style.left = `${left}px`;
   said.style.top = `${top}px`;
-  said.querySelector(".tip").style.left = `${Math.min(Math.max(middle - left - 15, 16), width - 46)}px`;
+  said.querySelector(".tip").style.left = `${Math.min(Math.max(middle - left - 15, CORNER), width - 30 - CORNER)}px`;
 }
+
+// Over the middle, or so far to a side that its tip still points there.
+function sideways(middle, width, top, height) {
+  const [least, most] = [EDGE + outside(), innerWidth - width - EDGE];
+  const within = (left) => Math.max(Math.min(left, most), least);
+  const wished = [middle - width / 2, middle - 15 - CORNER, middle - width + 15 + CORNER].map(within);
+  const covered = (left) => (aim() ? overlap(boxOf(aim()), { left: left - outside(), top, right: left + width, bottom: top + height }) : 0);
+  return wished.reduce((best, left) => (covered(left) < covered(best) ? left : best));
+}
+
+// The porter stands beside his bubble.
+const outside = () => Math.max(0, bubble().getBoundingClientRect().left - bubble().querySelector(".porter").getBoundingClientRect().left);
+const overlap = (one, other) =>
+  Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
+  Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
 
 const around = (boxes) => ({
   left: Math.min(...boxes.map(({ left }) => left)),
@@ -161,7 +203,6 @@ const around = (boxes) => ({
   right: Math.max(...boxes.map(({ right }) => right)),
   bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
 });
-const promptBox = () => boxOf(document.getElementById("prompt"));
 
 // All is dim but what is meant and where it goes; a halo around the one, a pale one around the other, an arc between.
 function light(boxes) {
@@ -173,6 +214,7 @@ function light(boxes) {
   guide.append(gradients(), element("path", { class: "veil", "fill-rule": "evenodd", d: outline(room, 0) + holes }));
   const inner = free.map((box) => outline(box, 8)).join("");
   for (const box of free) guide.append(glow(box, inner, "glow"));
+  if (goal) guide.append(glow(goal, inner + outline(goal, 8), "pale"));
   if (goal && free.length) guide.append(...arc(around(free), goal));
   return guide;
 }
@@ -199,15 +241,17 @@ function glow(box, holes, kind) {
   return element("path", { class: kind, fill: "url(#lantern)", "fill-rule": "evenodd", d: round + holes });
 }
 
-// From the upper corner of what is touched around to the side of where it goes.
+// From the upper corner of what is touched around the bubble to the side of where it goes.
 function arc(from, to) {
-  const isRight = from.right >= (to.left + to.right) / 2;
+  const said = boxOf(bubble());
+  const isRight = from.right > (to.left + to.right) / 2 || said.left < 2 * HALO;
   const x = isRight ? Math.min(from.right - 8, innerWidth - 30) : from.left + 8;
-  const edge = isRight ? Math.min(to.right + 14, innerWidth - 40) : Math.max(to.left - 14, 40);
-  const y = to.bottom - (to.bottom - to.top) * 0.25;
-  const wide = isRight ? Math.min(Math.max(x, edge) + 46, innerWidth - 14) : Math.max(Math.min(x, edge) - 46, 14);
-  const d = `M${x} ${from.top - 6}Q${wide} ${(from.top + y) / 2} ${edge} ${y}`;
-  const turn = (Math.atan2(y - (from.top + y) / 2, edge - wide) * 180) / Math.PI;
+  const edge = isRight ? Math.min(to.right + 12, innerWidth - 40) : Math.max(to.left - 12, 40);
+  const y = to.bottom - (to.bottom - to.top) * 0.3;
+  const wide = isRight ? Math.min(Math.max(x, edge, said.right) + 56, innerWidth - 6) : Math.max(Math.min(x, edge, said.left) - 56, 6);
+  const middle = (from.top * 2 + y) / 3;
+  const d = `M${x} ${from.top - 6}Q${wide} ${middle} ${edge} ${y}`;
+  const turn = (Math.atan2(y - middle, edge - wide) * 180) / Math.PI;
   const head = element("path", { class: "head", d: "M12 0L-9 -11.5Q-3 0 -9 11.5Z", transform: `translate(${edge} ${y})rotate(${turn})` });
   return [element("path", { class: "trace", d }), element("path", { class: "dotted", d }), head];
 }

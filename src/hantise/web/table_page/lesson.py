@@ -93,6 +93,6 @@ def row(sight: Sight, guide: Guide) -> list[Markup]:
 @kept(KEPT)
 def _way_out(match: str) -> Markup:
     return Markup(
-        '<form method="post" action="/t/{}/freely"><button class="quiet" name="freely" value="yes" data-skip="">{}'
+        '<form method="post" action="/t/{}/freely"><button class="skip" name="freely" value="yes" data-skip="">{}'
         '<span class="vh"> {}</span></button></form>'
     ).format(match, _("Skip"), _("and play on alone"))

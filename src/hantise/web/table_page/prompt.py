@@ -44,7 +44,10 @@ def prompt(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[
 
 def _guided(sight: Sight, around: Around, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
     """The same in a guided first game: what the porter says, one choice, and the way out."""
-    opening = [_labelled(_("Your turn") if sight.legal else _("Whose turn")), *_said_first(sight, around)]
+    opening = [
+        _labelled(_("Your turn") if sight.legal else _("Whose turn"), "prompt lesson" if guide.steps else "prompt")
+    ]
+    opening += _said_first(sight, around)
     opening += said(sight, guide, choices)
     if guide.step is None or not sight.legal:
         asked = [*_heading(sight, around), *(_acts(sight, around, choices) if sight.legal else _instead(sight, around))]
@@ -54,8 +57,8 @@ def _guided(sight: Sight, around: Around, guide: Guide, choices: Mapping[int, Ch
 
 
 @kept(KEPT)
-def _labelled(words: str) -> Markup:
-    return Markup('<section class="prompt" id="prompt" aria-label="{}" aria-describedby="asked">').format(words)
+def _labelled(words: str, kind: str = "prompt") -> Markup:
+    return Markup('<section class="{}" id="prompt" aria-label="{}" aria-describedby="asked">').format(kind, words)
 
 
 def _said_first(sight: Sight, around: Around) -> list[Markup]:
