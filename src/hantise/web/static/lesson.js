@@ -146,11 +146,13 @@ export function skips() {
 // Where it is drawn.
 
 function draw() {
-  const found = bubble() ? meant() : [];
+  // Between two rounds the prompt is covered, and he with it.
+  const isSeen = bubble()?.checkVisibility();
+  const found = isSeen ? meant() : [];
   if (drawn && whereAllIs(found) === drawn) return;
   document.getElementById("guide")?.remove();
-  if (!bubble()) return;
-  const boxes = found.map(boxOf);
+  if (!isSeen) return;
+  const boxes = found.map(wholeOf);
   lay(boxes);
   if (isPointing()) document.getElementById("app").append(light(boxes));
   drawn = whereAllIs(found);
@@ -159,11 +161,12 @@ function draw() {
 const whereAllIs = (found) =>
   JSON.stringify([innerWidth, innerHeight, ...[...found, destination(), bubble()].filter(Boolean).map(boxOf)]);
 
-// The whole card where one is about to lie there.
 const boxOf = (element) => {
-  const { left, top, right, bottom } = (element.querySelector(".preview") ?? element).getBoundingClientRect();
+  const { left, top, right, bottom } = element.getBoundingClientRect();
   return { left, top, right, bottom };
 };
+// The whole card where one is about to lie there.
+const wholeOf = (element) => boxOf(element.querySelector(".preview") ?? element);
 const aim = () => (isPointing() && bubble().dataset.to ? place(bubble().dataset.to) : null);
 const destination = () => aim() && lying(aim());
 
