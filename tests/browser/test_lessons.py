@@ -59,9 +59,10 @@ class Learner(Player):
         self._settled(before)
 
     def wait_for(self, step: LessonStep) -> None:
-        """What stands over the table between two rounds is read first."""
-        self.page.wait_for_selector(f'#bubble[data-action="{step.action}"]', state="attached")
+        asked = f'#bubble[data-action="{step.action}"]'
+        self.page.locator(f"{asked}, .between .pri").locator("visible=true").first.wait_for()
         self.read_on()
+        self.page.wait_for_selector(asked)
         expect(self.page.locator("#bubble b")).to_have_text(step.rule)
 
 
@@ -78,8 +79,7 @@ def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen:
     expect(page.locator("#bubble b")).to_have_text(lesson_of(code).ends[0])
     expect(page.locator("[data-skip]")).to_have_count(0)
     # From there everybody plays on.
-    page.wait_for_function("() => document.querySelectorAll('#prompt button[name=action]').length > 0")
-    assert learner.turn()
+    learner.play_on(seconds=60, until=lambda: learner.turns > 0)
     expect(page.locator("#bubble")).to_have_count(0)
 
 
@@ -91,18 +91,18 @@ def test_escape_leaves_the_lesson_and_the_game_goes_on(visit: Open, code: str) -
     page.keyboard.press("Escape")
     expect(page.locator("#bubble")).to_have_count(0)
     expect(page.locator("#guide")).to_have_count(0)
-    assert Player(page, "keys").turn()
+    learner = Player(page, "keys")
+    learner.play_on(seconds=60, until=lambda: learner.turns > 0)
 
 
 @EVERY_LESSON
 def test_the_keyboard_is_at_what_is_to_be_touched(visit: Open, code: str) -> None:
     page = visit(**DESK)
     begin(page, code)
-    things = page.locator("#bubble").get_attribute("data-things") or ""
+    things = (page.locator("#bubble").get_attribute("data-things") or "").split()
     if things:
-        page.wait_for_function("thing => document.activeElement.dataset.thing === thing", arg=things.split(" ")[0])
-        label = page.evaluate("document.activeElement.getAttribute('aria-label')")
-        assert "touch this one" in label
+        page.wait_for_function("things => things.includes(document.activeElement.dataset.thing)", arg=things)
+        assert "touch this one" in page.evaluate("document.activeElement.getAttribute('aria-label')")
 
 
 def test_what_is_not_meant_says_why_not(visit: Open) -> None:

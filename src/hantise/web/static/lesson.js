@@ -2,6 +2,7 @@
 import { isInTouches } from "./choices.js";
 import { sound } from "./sounds.js";
 import { announce } from "./speech.js";
+import { turnTowards } from "./touches.js";
 import { called, focus, label } from "./zones.js";
 
 // The tip touches what it means, nearly; and the bubble stays so far from the window's edges.
@@ -42,6 +43,7 @@ function arrive(version) {
   // After all that else would take the focus.
   requestAnimationFrame(() => {
     const first = targets().find((one) => one.matches("[data-thing],button"));
+    if (first?.closest("[data-spread]")) first.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (first) focus(first);
   });
 }
@@ -89,7 +91,8 @@ function button() {
   const { action } = bubble().dataset;
   const own = document.querySelector(`#prompt button[value="${CSS.escape(action)}"]`);
   if (own?.checkVisibility()) return own;
-  return document.querySelector("#prompt [data-turn],#prompt .btn.on") ?? own;
+  const turn = isInTouches() ? turnTowards(bubble().dataset.action) : -1;
+  return document.querySelector(`#prompt [data-turn="${turn}"],#prompt .btn.on`) ?? own;
 }
 
 // Each thing that is to be touched says so after its name.
@@ -143,11 +146,13 @@ export function skips() {
 // Where it is drawn.
 
 function draw() {
-  const found = bubble() ? meant() : [];
+  // Between two rounds the prompt is covered, and he with it.
+  const isSeen = bubble()?.checkVisibility();
+  const found = isSeen ? meant() : [];
   if (drawn && whereAllIs(found) === drawn) return;
   document.getElementById("guide")?.remove();
-  if (!bubble()) return;
-  const boxes = found.map(boxOf);
+  if (!isSeen) return;
+  const boxes = found.map(wholeOf);
   lay(boxes);
   if (isPointing()) document.getElementById("app").append(light(boxes));
   drawn = whereAllIs(found);
@@ -160,6 +165,8 @@ const boxOf = (element) => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
   return { left, top, right, bottom };
 };
+// The whole card where one is about to lie there.
+const wholeOf = (element) => boxOf(element.querySelector(".preview") ?? element);
 const aim = () => (isPointing() && bubble().dataset.to ? place(bubble().dataset.to) : null);
 const destination = () => aim() && lying(aim());
 

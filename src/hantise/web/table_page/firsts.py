@@ -14,7 +14,8 @@ from hantise.web.table_page.knowing import COOKIE, NO, YES
 from hantise.web.table_page.snapshot import Around, Sight
 
 KEPT = 500
-ALL = Markup('<div id="firsts">{}</div>')
+ALL = Markup('<div id="firsts"{}>{}</div>')
+NAMED = Markup(' role="complementary" aria-label="{}"')
 ONE = Markup(
     '<div class="first" id="first-{0}" role="note" data-first="{0}"><span class="cause">{1}{2}</span>'
     '<p>{3}<b>{4}</b>{5}</p><form method="post" action="/t/{6}/first">'
@@ -35,7 +36,7 @@ def new_to(sight: Sight, around: Around) -> list[First]:
 def firsts(sight: Sight, around: Around) -> Markup:
     """The line, and those that come once it is put aside; most of the time there is none."""
     lines = [_line(sight.game.code, sight.match, one) for one in new_to(sight, around)]
-    return ALL.format(join(lines))
+    return ALL.format(NAMED.format(_("New to you")) if lines else Markup(""), join(lines))
 
 
 @kept(KEPT)
