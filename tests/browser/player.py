@@ -23,6 +23,8 @@ TOUCHED = """all => all.map((one) => {
     return [above[0], above.slice(1, -5).map((n) => things[n])];
   });
 })"""
+# Another table is there, or what has ended lies there until a tap.
+SETTLED = "before => document.getElementById('app').dataset.version !== before || document.querySelector('.saw.on')"
 # So many times a card is turned or flipped, until it lies as it should.
 MOST_TURNS = 40
 # Milliseconds that a finger lies on a button that is held.
@@ -92,6 +94,8 @@ class Player:
 
     def read_on(self) -> None:
         """Close what stands over the table between two rounds."""
+        if (on := self.page.locator(".saw.on .btn")).count():
+            self._press(on)
         if self._is_told_of_a_round:
             self._press(self.page.locator(".between .pri"))
             if self.way != "forms":
@@ -179,9 +183,8 @@ class Player:
     def _settled(self, before: str) -> None:
         if self.way == "forms":
             return
-        self.page.wait_for_function(
-            "before => document.getElementById('app').dataset.version !== before", arg=before, timeout=20_000
-        )
+        self.page.wait_for_function(SETTLED, arg=before, timeout=20_000)
+        self.read_on()
 
     def _wait(self) -> None:
         if self.way == "forms":

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from markupsafe import escape
 
-from hantise.core import Choice, Drawing, Game, Scene, Sign, Step, Touch, View
+from hantise.core import Choice, Drawing, First, Game, Scene, Sign, Step, Touch, View
 from hantise.drawing.contract import thing
 from hantise.testing.broken import Broken
 from hantise.testing.games import find
@@ -211,3 +212,25 @@ def test_what_is_broken_is_told_with_game_seed_action_and_eyes() -> None:
         visit(wrong_room(FOUR, steps=only_after), seed=4)
     first = "connect_four, 2 players {}, seed 4, after '2', seen by a spectator: for the line '0 2', 'fly' needs"
     assert str(told.value).startswith(first)
+
+
+def first(**more: str) -> First:
+    return First(
+        **{"name": "full", "told": "x", "words": "*A column* is full.", "picture": "x", "sign": "star", **more}
+    )
+
+
+@pytest.mark.parametrize(
+    ("firsts", "told"),
+    [
+        ((first(), first()), "two of the firsts have one name"),
+        ((first(name="Full 1"),), "cannot be kept in a cookie"),
+        ((first(picture="rain"),), "there is no drawing 'rain' for 'full'"),
+        ((first(words="A column is full."),), "one cause stands between two asterisks"),
+        ((first(words="*A column* " + 72 * "o"),), "more than 72 letters are not one line"),
+    ],
+)
+def test_a_line_that_is_no_line_is_found(firsts: tuple[First, ...], told: str) -> None:
+    visit(replace(FOUR, firsts=(first(),)), most=0)
+    with pytest.raises(Broken, match=re.escape(told)):
+        visit(replace(FOUR, firsts=firsts), most=0)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from hantise.drawing.anatomy import AMBER, LILAC, LIME, PEACH, ROSE, SKY, SOOT, TEAL
 from hantise.drawing.ghosts import Ghost
@@ -37,3 +38,26 @@ AVATARS: Mapping[str, Ghost] = {
         props=("glasses", "cook's hat"),
     ),
 }
+
+
+def laughing(look: Ghost) -> Ghost:
+    """The same ghost once it has won: its eyes shut with laughter, its arms in the air."""
+    return replace(look, eyes="happy", eye=6.4, look=(0, 0), mouth="grin", mouth_width=11, mouth_below=12, arms="up")
+
+
+def howling(look: Ghost) -> Ghost:
+    """The same ghost once it has lost: it howls."""
+    return replace(look, eyes="closed", eye=6, look=(0, 0), mouth="O", mouth_width=9, mouth_below=18, arms="nubs")
+
+
+# How a ghost feels in the end, as the end of its drawing's name.
+LAUGHS, HOWLS = "-laughs", "-howls"
+MOODS: Mapping[str, Ghost] = {
+    **{f"{name}{LAUGHS}": laughing(look) for name, look in AVATARS.items()},
+    **{f"{name}{HOWLS}": howling(look) for name, look in AVATARS.items()},
+}
+
+
+def feeling(name: str, mood: str) -> str:
+    """The name of the drawing of this ghost in that mood; of a ghost that the house does not know, its own."""
+    return f"{name}{mood}" if name in AVATARS else name

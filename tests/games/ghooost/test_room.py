@@ -14,7 +14,7 @@ from hantise.games.ghooost.room.faces import sign
 
 KINDS = {"X", *map(str, range(1, 15)), "K"}
 HANDS = ["1 6 12 12 13 X", "2 5 7 9", "5 7 9 2", "8 4 8 10", "1 2 4 14", "13 14 K 6"]
-MOST_BYTES = {2: 4600, 4: 5250, 6: 5850}
+MOST_BYTES = {2: 4650, 4: 5250, 6: 5850}
 
 
 @pytest.mark.parametrize("players", [2, 4, 6])
@@ -37,7 +37,7 @@ def test_every_position_of_a_game_can_be_drawn(players: int) -> None:
             page = drawn(state, seat)
             things = page.all("data-thing")
             assert {*things} == {sign(kind) for kind in facts.hand}
-            used = {one.partition("#")[2] for one in page.all("href")}
+            used = {one.partition("#")[2] for one in page.all("href") if "#GHO-" not in one}
             open_to_all = {sign(kind) for kind, count in enumerate(facts.cemetery) if count}
             plates = {f"n{thing}" for thing in {*things, sign(facts.top)}}
             assert used & KINDS <= open_to_all | set(things)

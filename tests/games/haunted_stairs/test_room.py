@@ -155,6 +155,11 @@ def test_every_ghost_looks_the_same_but_on_a_table_with_the_aid() -> None:
     assert [aided.count(f'#ghost-{child}"') for child in CHILDREN] == [1, 1, 1, 1]
 
 
+WON = Step("sum", target="seat:1", mark="+5")
+# Whoever acts, then whoever has won most cards.
+BEST = [Step("mark", target=f"seat:{n}", mark="glowing", ms=ms) for n, ms in ((0, 400), (0, 700), (2, 700))]
+
+
 @pytest.mark.parametrize(
     ("line", "seen"),
     [
@@ -163,7 +168,7 @@ def test_every_ghost_looks_the_same_but_on_a_table_with_the_aid() -> None:
         ("0 turn white red; wrong", [Step("peek", target="white", faces=("red", "ghost"), ms=2000)]),
         (
             "1 turn green blue; wins 1 5",
-            [Step("peek", target="green", faces=("blue", "ghost"), ms=2000), Step("sweep", "pile", "seat:1")],
+            [Step("peek", target="green", faces=("blue", "ghost"), ms=2000), Step("sweep", "pile", "seat:1"), WON],
         ),
         (
             "0 swap red-blue",
@@ -174,6 +179,10 @@ def test_every_ghost_looks_the_same_but_on_a_table_with_the_aid() -> None:
         ("1 ask red 2", [Step("mark", target="red", mark="pointed", ms=900)]),
         ("2 answer red white blue", [Step("peek", target="white", faces=("blue", "ghost"), ms=2000)]),
         ("0 quit", [Step("mark", target="seat:0", mark="glowing", ms=400)]),
+        (
+            "0 quit; over 0,2",
+            [*BEST, Step("wait")],
+        ),
         ("0 name red", [Step("mark", target="seat:0", mark="glowing", ms=400)]),
     ],
 )

@@ -25,6 +25,14 @@ MINE: list[tuple[str, list[Step]]] = [
         ],
     ),
 ]
+# SPB-32: a square is turned up card by card and added up, and covered by nothing before a tap.
+COUNTED = [
+    *[Step("turn", target="0:1", faces=("1",)), Step("sum", target="seat:0", mark="1")],
+    *[Step("turn", target="0:2", faces=("1",)), Step("sum", target="seat:0", mark="2")],
+    *[Step("turn", target="0:3", faces=("2",)), Step("sum", target="seat:0", mark="4")],
+    *[Step("turn", target="0:4", faces=("-1",)), Step("sum", target="seat:0", mark="3")],
+    Step("wait"),
+]
 ALL: list[tuple[str, list[Step]]] = [
     ("1 starts", [Step("mark", target="seat:1", mark="glowing", ms=400)]),
     ("1 deal 4", [Step("fly", "stock", "1:4", ("",))]),
@@ -40,7 +48,7 @@ ALL: list[tuple[str, list[Step]]] = [
     ("1 swap 2 0 4", [Step("swap", "1:2", "0:4", ("", ""))]),
     ("1 with 2 0 4", [Step("swap", "1:2", "0:4", ("", ""))]),
     ("1 pass", []),
-    ("1 call; shows 0 1 1 2 -1 0; shows 1 2 2 3 3 10", [Step("mark", target="seat:1", mark="glowing", ms=400)]),
+    ("1 call; shows 0 1 1 2 -1 0; round 2 0", [Step("mark", target="seat:1", mark="glowing", ms=400), *COUNTED]),
 ]
 
 

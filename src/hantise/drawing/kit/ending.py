@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from hantise.core.kept import kept
-from hantise.drawing.avatars import AVATARS
+from hantise.drawing.avatars import AVATARS, HOWLS, LAUGHS, feeling
 from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.markup import Markup
 
@@ -13,6 +13,8 @@ KEPT = 500
 OPENED = Markup('<section class="ending" id="result" aria-labelledby="outcome"><div class="panel">')
 # Where a ghost's feet are, and how high one stands that the house does not know.
 FEET, USUAL = 112, 78
+# So wide is the drawing of a winner alone, and of one with a loser.
+ALONE, WITH_LOSER = 100, 142
 
 
 def ending(result: Iterable[Markup], ways: Markup) -> list[Markup]:
@@ -47,12 +49,24 @@ def story(hero: Markup, key: str, heading: str, told: Iterable[Markup]) -> Marku
 
 
 @kept(KEPT)
-def hero(icons: str, ghost: str, is_crowned: bool = False) -> Markup:
-    """A ghost at its largest; the crown sits on the head, wherever that ghost has it."""
+def hero(icons: str, ghost: str, is_crowned: bool = False, loser: str = "") -> Markup:
+    """A ghost at its largest; whoever is crowned laughs, and the loser, if one is named, howls at its side."""
     return Markup(
-        '<svg class="hero" viewBox="0 -14 100 138" aria-hidden="true">'
-        '<use href="{}#g-{}" width="100" height="124"/>{}</svg>'
-    ).format(icons, ghost, _crown(icons, ghost) if is_crowned else NOTHING)
+        '<svg class="hero" viewBox="0 -14 {} 138" aria-hidden="true">'
+        '<use href="{}#g-{}" width="100" height="124"/>{}{}</svg>'
+    ).format(
+        WITH_LOSER if loser else ALONE,
+        icons,
+        feeling(ghost, LAUGHS) if is_crowned else ghost,
+        _crown(icons, ghost) if is_crowned else NOTHING,
+        _howling(icons, loser) if loser else NOTHING,
+    )
+
+
+def _howling(icons: str, ghost: str) -> Markup:
+    """Half as large, and as low."""
+    drawn = Markup('<use href="{}#g-{}" x="92" y="58" width="50" height="62"/>')
+    return drawn.format(icons, feeling(ghost, HOWLS))
 
 
 def _crown(icons: str, ghost: str) -> Markup:

@@ -4,7 +4,9 @@ from hantise.core import Game
 from hantise.games.boo import room, table
 from hantise.games.boo.actions import ACTIONS
 from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, start
+from hantise.games.boo.firsts import FIRSTS
 from hantise.games.boo.hints import HINTS
+from hantise.games.boo.lesson import LESSON
 from hantise.games.boo.notation import dump, load
 from hantise.games.boo.reading import pictures, section
 from hantise.games.boo.sheet import reveals, seen_by
@@ -38,8 +40,10 @@ GAME = Game(
     hints=HINTS,
     heading=table.heading,
     room=room,
+    lesson=LESSON,
     minutes=15,
     age=10,
     rules_section=section,
     pictures=pictures,
+    firsts=FIRSTS,
 )

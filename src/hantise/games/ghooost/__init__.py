@@ -4,7 +4,9 @@ from hantise.core import Game
 from hantise.games.ghooost import room, table
 from hantise.games.ghooost.actions import ACTIONS
 from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, start
+from hantise.games.ghooost.firsts import FIRSTS
 from hantise.games.ghooost.hints import HINTS
+from hantise.games.ghooost.lesson import LESSON
 from hantise.games.ghooost.notation import dump, load
 from hantise.games.ghooost.reading import section
 from hantise.games.ghooost.sheet import gathered, reveals, seen_by
@@ -41,4 +43,6 @@ GAME = Game(
     hints=HINTS,
     minutes=20,
     rules_section=section,
+    lesson=LESSON,
+    firsts=FIRSTS,
 )

@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.haunted_stairs import room, table
 from hantise.games.haunted_stairs.actions import ACTIONS
 from hantise.games.haunted_stairs.box import SETTINGS, check, longest, page, payoff_range, start
+from hantise.games.haunted_stairs.firsts import FIRSTS
 from hantise.games.haunted_stairs.hints import HINTS
 from hantise.games.haunted_stairs.notation import dump, load
 from hantise.games.haunted_stairs.reading import pictures, section
@@ -41,4 +42,5 @@ GAME = Game(
     age=5,
     rules_section=section,
     pictures=pictures,
+    firsts=FIRSTS,
 )

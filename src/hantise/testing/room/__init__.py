@@ -19,6 +19,7 @@ from hantise.testing.broken import Broken, require
 from hantise.testing.playing import Choices
 from hantise.testing.room.choosing import check_choices
 from hantise.testing.room.drawn import check_drawn, check_end, check_page, check_same_but_names
+from hantise.testing.room.firsts import check_firsts
 from hantise.testing.room.looks import DRAWINGS, Look, look_of, sheets_of
 from hantise.testing.room.moments import Moment, moments
 from hantise.testing.room.motions import check_line
@@ -56,6 +57,7 @@ def keeps_contract(game: Game, options: Options, seed: int, most: int = 10_000, 
     """
     assert game.room is not None, f"{game.code} has no room"
     check_drawn(game.room.drawings())
+    check_firsts(game, game.room.drawings())
     table, tour, before = _Table(game, game.room, options, seed, sheets_of(game, game.room)), Tour(), dict[int, Look]()
     for number, moment in enumerate(moments(game, options, Choices(seed=seed), most)):
         for seat in moment.sheets:

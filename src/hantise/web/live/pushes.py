@@ -105,10 +105,14 @@ def lines_since(sight: Sight, position: Position, version: int, rejoins: bool = 
 
 
 def _steps(sight: Sight, fresh: Sequence[Line]) -> list[tuple[Step, ...]]:
+    """What is seen of these lines; after the end of a round nothing: the next one is dealt beneath its panel."""
     room = sight.game.room
-    if room is None or len(fresh) > MOST_SHOWN:
+    if room is None:
         return []
-    return [steps for line in fresh if (steps := steps_of(room, line.text, sight.view.seat))]
+    shown = [steps for line in fresh if (steps := steps_of(room, line.text, sight.view.seat))]
+    ends = [number for number, steps in enumerate(shown, start=1) if steps[-1].motion == "wait"]
+    shown = shown[: ends[-1]] if ends else shown
+    return shown if len(shown) <= MOST_SHOWN else []
 
 
 def frame_of(push: Push, sent: Sent | None = None) -> bytes:

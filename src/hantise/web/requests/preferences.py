@@ -23,9 +23,14 @@ def answer(request: Request, cookie: str, chosen: str, known: Collection[str]) -
     """Back to the page that the form stood on; the choice is kept if it is a known one."""
     response = go_to(_page_before(request))
     if chosen in known:
-        secure = request.url.scheme == "https"
-        response.set_cookie(cookie, chosen, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
+        keep(request, response, cookie, chosen)
     return response
+
+
+def keep(request: Request, response: Response, cookie: str, value: str) -> None:
+    """The visitor's browser keeps this for a year, and says it with every request."""
+    secure = request.url.scheme == "https"
+    response.set_cookie(cookie, value, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
 
 
 def _page_before(request: Request) -> str:

@@ -1,7 +1,7 @@
 // What happened is seen to happen: cards fly from place to place, one actor after another.
 import { drawn, isDown, namesIn, redraw } from "./faces.js";
 import { soundOf } from "./sounds.js";
-import { isSeen } from "./saw.js";
+import { isGoneOn, isSeen } from "./saw.js";
 import { isQuiet, isSlow } from "./wishes.js";
 
 const EASE = "cubic-bezier(.2,.8,.3,1)";
@@ -45,6 +45,7 @@ async function performAll(lines) {
     for (const step of steps) {
       soundOf(step);
       await inTime(MOTIONS[step[0]]?.(step));
+      if (step[0] === "wait") await isGoneOn();
       await isSeen(step, () => again(step));
     }
     if (steps.length) await pause(isSlow() ? REST : BEAT);
@@ -102,6 +103,7 @@ const MOTIONS = {
   swap,
   peek,
   mark,
+  sum,
   // What its target says hangs there once the new table is seen.
   say: ([, , target]) => (target ? null : pause(TOLD)),
 };
@@ -125,7 +127,7 @@ const lying = (element) => (element.matches(".card") ? element : [...element.que
 
 // From where the card itself lies, if it lies open there; it is not seen there any more, but keeps the focus.
 function leave(source, face) {
-  const card = cardOf(source, face);
+  const card = cardOf(source, face) ?? drawingOf(source, face);
   const from = { box: spot(card ?? source, face), kind: (card ?? lying(source))?.dataset.kind };
   if (card) take(card);
   return from;
@@ -137,6 +139,10 @@ function cardOf(source, face) {
   const own = same.filter((card) => !isGone(card));
   return own.find((each) => each.getAttribute("aria-pressed") === "true") ?? own[0];
 }
+
+// A drawing that lies there by itself, or that can be looked at.
+const drawingOf = (source, face) =>
+  face && [...source.querySelectorAll("svg")].find((svg) => !svg.closest(".card:not(.look-at)") && !isGone(svg) && svg.querySelector(`use[href$="#${CSS.escape(face)}"]`));
 
 // One of a stack leaves the others there.
 function take(card) {
@@ -271,9 +277,10 @@ async function turn([, , target, [face = ""]]) {
 async function swap([, source, target, [given = "", got = ""], , ms]) {
   const [one, other] = [place(source), place(target)];
   if (!one || !other) return;
+  const ends = [drawingOf(one, given) ?? one, drawingOf(other, got) ?? other];
   const from = leave(one, given);
   const back = leave(other, got);
-  await Promise.all([flight(from, other, given, false, 0, ms), flight(back, one, got, false, 0, ms)]);
+  await Promise.all([flight(from, ends[1], given, false, 0, ms), flight(back, ends[0], got, false, 0, ms)]);
 }
 
 // The card is lifted, shows its face, and is laid back, with what it shows else.
@@ -298,6 +305,21 @@ async function mark([, , target, , name, ms]) {
   marked?.classList.add(name);
   await pause(Math.min(ms, LONGEST / 2));
   marked?.classList.remove(name);
+}
+
+// A number hangs at the target until the new table is there; the next one there takes its place.
+async function sum([, , target, , number]) {
+  const to = place(target);
+  if (!to) return;
+  const { left, top, width } = to.getBoundingClientRect();
+  const signs = [...document.querySelectorAll("#flights .counted")];
+  const sign = signs.find((one) => one.dataset.at === target) ?? document.createElement("b");
+  sign.className = "counted digits";
+  sign.dataset.at = target;
+  sign.textContent = number.replace("-", "−");
+  Object.assign(sign.style, { left: `${left + width / 2}px`, top: `${top}px` });
+  document.getElementById("flights").append(sign);
+  await pause(BEAT * tempo());
 }
 
 // All that lies at the source goes to the target, with what has just landed there.

@@ -17,6 +17,17 @@ export async function isSeen([motion, , , , , ms, picture = []], again) {
   panel.remove();
 }
 
+// What has ended lies on the table, and nothing covers it before a tap.
+export async function isGoneOn() {
+  if (document.hidden) return;
+  const panel = document.getElementById("on").content.firstElementChild.cloneNode(true);
+  document.getElementById("prompt").append(panel);
+  const on = panel.querySelector("button");
+  on.focus({ preventScroll: true });
+  await pressed(on);
+  panel.remove();
+}
+
 function drawn(picture) {
   const panel = document.getElementById("saw").content.firstElementChild.cloneNode(true);
   const shown = panel.querySelector(".pictures");

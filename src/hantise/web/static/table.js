@@ -5,8 +5,10 @@ import { openRules } from "./beside.js";
 import { isRead } from "./between.js";
 import { callBack, showCalling } from "./calling.js";
 import { sayNew, showEar } from "./ear.js";
+import { settleFirsts } from "./firsts.js";
 import "./held.js";
 import "./ground.js";
+import { refuses, settleLesson } from "./lesson.js";
 import "./look.js";
 import "./keys.js";
 import { openLetters, showKeys } from "./letters.js";
@@ -72,7 +74,7 @@ const told = {
     const page = await fetched(location.href, { signal });
     // What comes by the line is newer, and in its order.
     if (line.isOpen()) return;
-    showPage(page, ["room", "looks", "prompt", "help", "company", "log", "last"]);
+    showPage(page, ["room", "looks", "firsts", "prompt", "help", "company", "log", "last"]);
     resume();
   },
   hungUp: cutOff,
@@ -297,7 +299,7 @@ async function send(address, body) {
   const signal = AbortSignal.timeout(LATEST);
   const answer = await fetch(address, { method: "POST", body, redirect: "manual", signal });
   if (answer.type === "opaqueredirect") return expectNews();
-  showPage(parsed(await answer.text()), ["room", "prompt"]);
+  showPage(parsed(await answer.text()), ["room", "firsts", "prompt"]);
   const said = document.querySelector("#prompt .notice");
   if (said) announce(text(said));
 }
@@ -333,7 +335,7 @@ function expectNews() {
 // What is touched.
 
 document.addEventListener("click", (event) => {
-  const thing = event.target.closest("[data-thing]");
+  const thing = event.target.closest("[data-thing],.btn.locked");
   document.querySelectorAll(".asked").forEach((other) => other.classList.remove("asked"));
   closeFolds(event.target);
   if (thing) return touch(thing, event);
@@ -345,7 +347,11 @@ document.addEventListener("click", (event) => {
 
 function touch(thing, event) {
   event.preventDefault();
-  if (thing.getAttribute("aria-disabled") !== "true") return toggle(thing);
+  if (refuses(thing)) return;
+  if (thing.getAttribute("aria-disabled") !== "true") {
+    toggle(thing);
+    return settleLesson();
+  }
   thing.classList.add("asked");
   sound("knock");
   const reason = document.getElementById(thing.getAttribute("aria-describedby"));
@@ -369,9 +375,11 @@ function showMiddle() {
 
 function settle() {
   refreshPicks();
+  settleFirsts();
   settleZones();
   showKeys();
   for (const place of document.querySelectorAll("[data-copy] dd:not([data-link])")) addCopy(place);
+  settleLesson();
 }
 
 settleWishes();

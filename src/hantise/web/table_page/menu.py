@@ -13,6 +13,7 @@ from hantise.web.pages.assets import address
 from hantise.web.pages.frame import icon, join, languages, themes
 from hantise.web.pages.switches import wishes
 from hantise.web.pages.theme import theme
+from hantise.web.table_page.firsts import switch
 from hantise.web.table_page.lobby import share_button, ticket_for
 from hantise.web.table_page.snapshot import Around, Sight
 
@@ -35,17 +36,17 @@ class _Company(NamedTuple):
 
 def menu(sight: Sight, around: Around) -> Markup:
     """A fold that works without scripts."""
-    opening, end = _fold(theme())
+    opening, end = _fold(theme(), around.tells_firsts)
     return join([opening, company(sight, around), end])
 
 
 @kept(KEPT)
-def _fold(theme: str) -> tuple[Markup, Markup]:
+def _fold(theme: str, tells_firsts: bool) -> tuple[Markup, Markup]:
     """All of the menu that stays as it is, before the company and after it."""
     opening = Markup(
         '<details class="menu" id="menu"><summary class="ib" aria-label="{}">{}</summary><div class="sheet">'
     ).format(_("Menu"), icon("menu"))
-    return opening, join([wishes(), languages(), themes(), Markup("</div></details>")])
+    return opening, join([wishes(), switch(tells_firsts), languages(), themes(), Markup("</div></details>")])
 
 
 def company(sight: Sight, around: Around) -> Markup:

@@ -15,6 +15,7 @@ from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
 from hantise.web.pages.switches import heard
 from hantise.web.table_page.ending import ending, scores
+from hantise.web.table_page.firsts import firsts
 from hantise.web.table_page.lobby import lobby
 from hantise.web.table_page.log import last, log
 from hantise.web.table_page.menu import company, menu
@@ -37,6 +38,7 @@ SAW = Markup(
     '<template id="saw"><div class="saw" role="group" aria-label="{1}">'
     '<button type="button" class="round" aria-label="{0}">{2}</button>'
     '<span class="pictures"></span><button type="button" class="btn pri">{3}<span>{1}</span></button></div></template>'
+    '<template id="on"><div class="saw on"><button type="button" class="btn pri">{4}</button></div></template>'
 )
 
 
@@ -49,6 +51,7 @@ def table_page(sight: Sight, around: Around) -> Markup:
             *_top(sight, around),
             *room(sight, around, choices),
             *looks(sight, around, choices),
+            firsts(sight, around),
             _handle(sight),
             *prompt(sight, around, choices),
             log(sight),
@@ -61,7 +64,7 @@ def table_page(sight: Sight, around: Around) -> Markup:
 
 @kept(KEPT)
 def _saw() -> Markup:
-    return SAW.format(_("Show it again"), _("I saw it"), icon("again"), icon("eyes"))
+    return SAW.format(_("Show it again"), _("I saw it"), icon("again"), icon("eyes"), _("See how it ended"))
 
 
 def title(sight: Sight, around: Around) -> str:
@@ -74,6 +77,7 @@ def parts(sight: Sight, around: Around) -> dict[str, list[Markup]]:
     choices = choices_of(sight)
     return {
         "room": room(sight, around, choices),
+        "firsts": [firsts(sight, around)],
         "prompt": prompt(sight, around, choices),
         "help": [_help(sight.game.code, sight.game.rules_section(sight.view))],
         "company": [company(sight, around)],

@@ -15,6 +15,8 @@ from hantise.core.words import _
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import number_of, read_form, text_of, texts_of
 from hantise.web.requests.problems import Problem, Unplayed, bad_form, damaged, not_your_seat
+from hantise.web.table_page.firsts import new_to
+from hantise.web.table_page.knowing import AWAY, note
 from hantise.web.table_page.log import telling
 from hantise.web.table_page.page import table_page
 from hantise.web.table_page.shown import look_at
@@ -57,6 +59,15 @@ async def stand_in(request: Request) -> Response:
         find_level(level)
     await here.table.stand_in(seat, level, by=here.acting_for(seat))
     return go_to(f"/t/{here.table.id}")
+
+
+async def know(request: Request) -> Response:
+    """POST: something that happened for the first time was shown here, or is put aside; it is new no more."""
+    form, here = await read_form(request), await visit(request)
+    told, away = text_of(form, "told", ""), text_of(form, "away", "")
+    answer = go_to(f"/t/{here.table.id}")
+    note(request, answer, here.table.game, away or told, AWAY if away else here.table.id)
+    return answer
 
 
 async def hurry(request: Request) -> Response:
@@ -115,4 +126,7 @@ async def _page(request: Request, here: Visit, problem: Problem | None = None) -
     look = look_at(request, here.table, problem)
     await in_slices(telling(look.sight))
     page = table_page(look.sight, look.around)
-    return send(page) if problem is None else send(page, problem.status, {"X-Hantise-Code": problem.code})
+    answer = send(page) if problem is None else send(page, problem.status, {"X-Hantise-Code": problem.code})
+    if shown := new_to(look.sight, look.around):
+        note(request, answer, look.sight.game, shown[0].name, look.sight.match)
+    return answer

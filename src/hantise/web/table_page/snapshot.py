@@ -8,12 +8,16 @@ from typing import NamedTuple
 
 import msgspec
 
-from hantise.core import OVER, SPECTATOR, Game, Options, Page, Refusal, View
+from hantise.core import OVER, SPECTATOR, Game, LessonStep, Options, Page, Refusal, View
+from hantise.core.first import told_of
 from hantise.web.tables.position import Chapter, Position
 
 # So many of the newest events are told one by one, at least; those before them so many at a time.
 SINGLE = 8
 TOGETHER = 16
+# Whatever happened for the first time is told during so many turns of one's own.
+TURNS_TOLD = 2
+NOTHING_KNOWN = frozenset[str]()
 
 
 class Line(NamedTuple):
@@ -88,7 +92,8 @@ class Sight(msgspec.Struct, frozen=True, gc=False):
 
     `view` holds no memories, unless the table's page is an AID. `legal` is empty unless this seat's holder is to
     decide, `payoffs` until the game is over. `keeps_log` unless only news may be shown until then; `public` is what
-    everybody has written down, from the beginning.
+    everybody has written down, from the beginning. `firsts` are the names of what happened at this table for the first
+    time in the seat's last turns, in the order of the game.
     """
 
     game: Game
@@ -103,11 +108,24 @@ class Sight(msgspec.Struct, frozen=True, gc=False):
     public: Sheet
     payoffs: tuple[float, ...]
     keeps_log: bool
+    firsts: tuple[str, ...] = ()
 
     @property
     def is_over(self) -> bool:
         """True if nobody has anything to decide any more."""
         return self.mover == OVER
+
+
+class Guide(NamedTuple):
+    """A guided first game at its step number so many of `steps`; `step` is None while computers play.
+
+    Once it is done there is no step any more, and `ends` are the porter's last lines.
+    """
+
+    step: LessonStep | None
+    number: int
+    steps: int
+    ends: tuple[str, ...] = ()
 
 
 class Around(msgspec.Struct, frozen=True, gc=False):
@@ -119,7 +137,9 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     that a computer keeps for somebody. `asks_why` if the reasons against all else are wanted, `read` is what was put
     aside, by its id, `waits` until all have come or one begins all the same. `may_hurry` if nothing is left for the
     people here to decide, and computers can play to the end without them. `chosen` and `touch` are what the page's
-    address says was touched, whatever it says.
+    address says was touched, whatever it says. `guide` is there as long as a guided first game lasts.
+    address says was touched, whatever it says. `tells_firsts` unless this browser wants to be told of nothing that is
+    new; `known` are the names of what it knows already.
     """
 
     token: str = ""
@@ -140,6 +160,9 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     may_hurry: bool = False
     chosen: tuple[str, ...] = ()
     touch: str = ""
+    guide: Guide | None = None
+    tells_firsts: bool = False
+    known: frozenset[str] = NOTHING_KNOWN
 
 
 def sight_of(
@@ -167,7 +190,36 @@ def sight_of(
         public=lines_of(position, SPECTATOR),
         payoffs=tuple(state.payoffs()) if position.is_over else (),
         keeps_log=page is not Page.NEWS,
+        firsts=() if position.is_over else firsts_of(game, position, seat),
     )
+
+
+def firsts_of(game: Game, position: Position, seat: int) -> tuple[str, ...]:
+    """The names of what the seat's sheet told of within its last two turns, and never before."""
+    since = _two_turns_ago(position, seat) if game.firsts and seat != SPECTATOR else len(position.chapters)
+    fresh = _told(game, position, seat, range(since, len(position.chapters)))
+    older = set[str]()
+    for number in range(since - 1, -1, -1):
+        if fresh <= older:
+            break
+        older |= _told(game, position, seat, range(number, number + 1))
+    return tuple([first.name for first in game.firsts if first.name in fresh - older])
+
+
+def _told(game: Game, position: Position, seat: int, numbers: range) -> set[str]:
+    return told_of(game.firsts, chain.from_iterable(position.chapters[number].lines(seat) for number in numbers))
+
+
+def _two_turns_ago(position: Position, seat: int) -> int:
+    """The first event that less than two turns of the seat have followed; decisions in a row are one turn."""
+    turns, later = 0, position.mover
+    for number in range(len(position.chapters) - 1, -1, -1):
+        mover = position.chapters[number].event.seat
+        if mover != seat and turns == TURNS_TOLD:
+            return number + 1
+        turns += mover == seat != later
+        later = mover
+    return 0
 
 
 def lines_of(position: Position, seat: int, page: Page = Page.LOG) -> Sheet:

@@ -23,11 +23,17 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     ranks = places(won)
     best = [seat for place, seat in ranks if place == 1]
     shown = scene.view.seat if scene.view.seat in best else best[0]
-    ghost = hero(scene.icons, scene.faces[shown], True)
+    ghost = hero(scene.icons, scene.faces[shown], True, _loser(scene, ranks))
     heading = outcome(scene.names, payoffs(list(won)), scene.view.seat)
     told = escape(at_front(verdict(scene.view).margin) + ".")
     rows = [_row(scene, seat, won[seat], seat in best) for _place, seat in ranks]
     return [story(ghost, "outcome", heading, [told]), *tally(_("Cards won"), heads([_("Cards won")]), rows)]
+
+
+def _loser(scene: Scene, ranks: Sequence[tuple[int, int]]) -> str:
+    """The ghost of the seat with the fewest cards, one's own where it is among them; "" where all have as many."""
+    last = [seat for place, seat in ranks if place == ranks[-1][0] > 1]
+    return scene.faces[scene.view.seat if scene.view.seat in last else last[0]] if last else ""
 
 
 def _row(scene: Scene, seat: int, cards: int, leads: bool) -> tuple[Markup, ...]:

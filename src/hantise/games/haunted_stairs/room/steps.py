@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from hantise.core import Step
-from hantise.core.sheet import Line, Part
+from hantise.core.sheet import Line, Part, numbers
 from hantise.games.haunted_stairs.disc import PLACES, WHITE
 from hantise.games.haunted_stairs.room.faces import ARROWS, GHOST, TO, free_at, ghost_at
 
@@ -54,5 +54,14 @@ def _shown_at(act: Part) -> str:
 
 
 def _followed(part: Part) -> list[Step]:
-    """STA-12: the pile goes to who found the child."""
-    return [Step("sweep", "pile", f"seat:{part.first}")] if part.what == "wins" else []
+    """STA-12, STA-33: the pile goes to who found the child; in the end whoever has won is seen, until a tap."""
+    if part.what == "wins":
+        return [Step("sweep", "pile", f"seat:{part.first}"), Step("sum", target=f"seat:{part.first}", mark=_gain(part))]
+    if part.what != "over":
+        return []
+    best = [Step("mark", target=f"seat:{seat}", mark="glowing", ms=700) for seat in numbers(part.first)]
+    return [*best, Step("wait")]
+
+
+def _gain(part: Part) -> str:
+    return f"+{part.detail[1]}"

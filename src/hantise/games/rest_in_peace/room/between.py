@@ -80,9 +80,15 @@ def _panel(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
     key, shown = f"round-{number}", ended.winner if ended.winner >= 0 else max(facts.seat, 0)
     heading = _heading(scene, facts, ended)
     told = [_margin(scene, ended), *_medium(scene, facts, ended)]
-    drawn = story(hero(scene.icons, scene.faces[shown]), f"{key}-told", heading, told)
+    drawn = story(_hero(scene, ended, shown), f"{key}-told", heading, told)
     on = _("On to round {n}").format(n=facts.round)
     return between_rounds(key, [drawn, *standing(scene, facts, (shown, 1 - shown))], on)
+
+
+def _hero(scene: Scene, ended: Ended, shown: int) -> Markup:
+    """The winner laughs, the loser howls; after a tie nobody does either."""
+    is_won = ended.winner >= 0
+    return hero(scene.icons, scene.faces[shown], is_won, scene.faces[1 - shown] if is_won else "")
 
 
 def _heading(scene: Scene, facts: Facts, ended: Ended) -> str:

@@ -24,7 +24,12 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     is_won = facts.victor in (0, 1)
     first = facts.victor if is_won else max(facts.seat, 0)
     told = [escape(f"{verdict(scene.view).margin}."), *_of_the_tenth(scene, lines)]
-    heading = story(hero(scene.icons, scene.faces[first], is_won), "outcome", _outcome(scene, facts), told)
+    heading = story(
+        hero(scene.icons, scene.faces[first], is_won, scene.faces[1 - first] if is_won else ""),
+        "outcome",
+        _outcome(scene, facts),
+        told,
+    )
     return [heading, *standing(scene, facts, (first, 1 - first))]
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from hantise.core import Step
 from hantise.core.sheet import Line, Part
 from hantise.games.rest_in_peace.room.faces import CASTLE, MANOR, ghost_face, named_face
 from hantise.games.rest_in_peace.sentences import SETTING_UP
+
+# After these parts of a line a panel covers the table.
+ENDS: Final = ("wins", "ties", "won", "draw")
 
 
 class Doing(NamedTuple):
@@ -60,7 +63,12 @@ def steps(line: str, seat: int) -> list[Step]:
     seen = _ACTS.get(act.what, _nothing)(Doing(who, act.detail, seat))
     for part in talk:
         seen += _followed(part, who, seat)
-    return seen
+    return [*seen, Step("wait")] if _has_ended(talk) else seen
+
+
+def _has_ended(talk: Iterable[Part]) -> bool:
+    """True if a round ended: what it was lost and won with lies there to be compared, until a tap."""
+    return any(part.what in ENDS for part in talk)
 
 
 def _nothing(doing: Doing) -> list[Step]:
@@ -107,13 +115,13 @@ def _followed(part: Part, actor: int, seat: int) -> list[Step]:
 
 
 def _wins(doing: Doing) -> list[Step]:
-    """RIP-16: the houses go to their winner, the cards of both stay on their sides."""
-    faces = tuple([CASTLE if kind == "c" else MANOR for kind in doing.first]) or ("c" + str(doing.who),)
-    return [Step("fly", "stake", f"won:{doing.who}", faces), *_put_away()]
+    """RIP-16: whose cards count more is seen first, then the houses go to them; all cards stay on their sides."""
+    faces = _houses(doing.first) or ("c" + str(doing.who),)
+    return [*_mark(doing.row, "glowing", 700), Step("fly", "stake", f"won:{doing.who}", faces)]
 
 
-def _put_away() -> list[Step]:
-    return [Step("sweep", f"row:{family}", f"spent:{family}") for family in range(2)]
+def _houses(tokens: str) -> tuple[str, ...]:
+    return tuple([CASTLE if kind == "c" else MANOR for kind in tokens])
 
 
 def _shows(doing: Doing) -> list[Step]:
@@ -149,8 +157,9 @@ def _sees(doing: Doing) -> list[Step]:
 
 
 def _swapped(doing: Doing) -> list[Step]:
-    """RIP-M28: the line does not say what stood there, so that only the places are shown."""
-    return [step for number in doing.detail for step in _mark(f"house:{number}", "swapping", 450)]
+    """RIP-M28: the houses of both rounds travel along the street."""
+    one, other, mine, yours = doing.detail
+    return [Step("swap", f"house:{one}", f"house:{other}", ("+".join(_houses(mine)), "+".join(_houses(yours))), ms=900)]
 
 
 _NAMED: Final[dict[str, Callable[[Doing], list[Step]]]] = {
@@ -173,6 +182,6 @@ _DONE: Final[dict[str, Callable[[Doing], list[Step]]]] = {
     "swaps": lambda doing: _swapped(doing),
     "bars": lambda doing: [Step("say")],
     "copies": lambda doing: _mark(doing.row, "glowing"),
-    "ties": lambda doing: [*_mark("stake", "glowing"), *_put_away()],
+    "ties": lambda doing: _mark("stake", "glowing"),
     "totals": lambda doing: [Step("say")],
 }

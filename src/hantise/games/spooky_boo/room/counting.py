@@ -63,9 +63,9 @@ def totals(facts: Facts) -> list[int]:
     return [sum(facts.scores[seat :: facts.players]) for seat in range(facts.players)]
 
 
-def hero_of(scene: Scene, seat: int, is_crowned: bool = False) -> Markup:
+def hero_of(scene: Scene, seat: int) -> Markup:
     """That seat's ghost at its largest."""
-    return hero(scene.icons, scene.faces[seat], is_crowned)
+    return hero(scene.icons, scene.faces[seat])
 
 
 def counted(scene: Scene, facts: Facts, order: Sequence[int]) -> list[Markup]:

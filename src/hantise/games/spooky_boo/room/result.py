@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from hantise.core import Scene
 from hantise.core.words import _
-from hantise.drawing.kit.ending import story
+from hantise.drawing.kit.ending import hero, story
 from hantise.drawing.markup import Markup, escape
-from hantise.games.spooky_boo.room.counting import counted, fate, hero_of, totals
+from hantise.games.spooky_boo.room.counting import counted, fate, totals
 from hantise.games.spooky_boo.room.faces import facts_of
 from hantise.games.spooky_boo.verdict import verdict
 
@@ -19,8 +19,14 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     order = sorted(range(facts.players), key=lambda seat: sums[seat])
     best = [seat for seat in order if sums[seat] == sums[order[0]]]
     told = [escape(f"{verdict(scene.view).margin}."), fate(scene, facts)]
-    crowned = hero_of(scene, best[0], is_crowned=True)
+    crowned = hero(scene.icons, scene.faces[best[0]], True, _loser(scene, sums))
     return [story(crowned, "outcome", _heading(scene, best), told), *counted(scene, facts, order)]
+
+
+def _loser(scene: Scene, sums: Sequence[int]) -> str:
+    """The ghost of the seat with the most points, one's own where it is among them; "" where all have as many."""
+    last = [seat for seat, points in enumerate(sums) if points == max(sums) > min(sums)]
+    return scene.faces[scene.view.seat if scene.view.seat in last else last[0]] if last else ""
 
 
 def _heading(scene: Scene, best: Sequence[int]) -> str:

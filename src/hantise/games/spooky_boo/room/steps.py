@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
 from hantise.core import Step
 from hantise.core.sheet import Line, Part
+from hantise.games.spooky_boo.deck import value_and_power
 from hantise.games.spooky_boo.room.faces import seen
 from hantise.games.spooky_boo.room.middle import DISCARD, IN_HAND, STOCK
 
@@ -24,7 +25,8 @@ def steps(line: str, seat: int) -> list[Step]:
     who, act, talk = Line.read(line)
     laid = next((part.first for part in talk if part.what == "lays"), "")
     found = _ACTS[act.what](act, _Doer(who, seat), laid) if act.what in _ACTS else []
-    return [*found, *[step for part in talk for step in _followed(part, seat)]]
+    counted = [Step("wait")] if any(part.what == "shows" for part in talk) else []
+    return [*found, *[step for part in talk for step in _followed(part, seat)], *counted]
 
 
 class _Doer:
@@ -117,7 +119,21 @@ def _followed(part: Part, seat: int) -> list[Step]:
     """SPB-05, SPB-16: the stock is made anew; one's two nearest cards are turned up."""
     if part.what == "shuffles":
         return [Step("sweep", DISCARD, STOCK)]
+    if part.what == "shows":
+        return _counted(part.first, part.detail[1:-1])
     if part.what == "peeks":
         faces = zip((1, 2), part.detail, strict=True)
         return [Step("turn", target=f"{seat}:{number}", faces=(seen(face),)) for number, face in faces]
     return []
+
+
+def _counted(who: str, faces: Sequence[str]) -> list[Step]:
+    """SPB-32: a square is turned up where it lies, card by card, and added up on the way."""
+    found, total = list[Step](), 0
+    for number, face in enumerate(faces, start=1):
+        total += int(value_and_power(face)[0])
+        found += [
+            Step("turn", target=f"{who}:{number}", faces=(seen(face),)),
+            Step("sum", target=f"seat:{who}", mark=f"{total}"),
+        ]
+    return found

@@ -1,0 +1,28 @@
+"""The things of Ghooost! that are told in a sentence when they first happen, the rarest first."""
+
+from __future__ import annotations
+
+from hantise.core import First
+from hantise.core.words import later
+
+# By a card turned up or played, which is Skeletum or not.
+SWEPT = r"^\d (?:play|up) ({}).*; swept"
+
+FIRSTS = (
+    First("midnight", "; midnight", later("*Midnight*: no more cards are drawn."), "back", "moon"),
+    First("copy", r"^\d play \S*X", later("*Miss Copy* is what she is played with."), "X", "cards"),
+    First(
+        "quartet",
+        r"^\d (?:play|up) (?!11(?!\d)).*; swept",
+        later("*Four alike* sweep the cemetery away."),
+        "4",
+        "again",
+    ),
+    First("skeletum", SWEPT.format("?=11"), later("*Skeletum* sweeps the cemetery away."), "11", "again"),
+    First("kitty", "; misses", later("*After Kitty* the next player misses a turn."), "K", "next"),
+    First("twist", "; twist", later("*Twist* turns the way round."), "8", "turn-back"),
+    First("fails", "; fails", later("*It did not fit*: the whole cemetery is taken."), "back", "hand"),
+    First(
+        "again", r"^\d play [^;]*[x+][^;]*; (?!swept).*again", later("*Several alike* give another turn."), "2", "again"
+    ),
+)

@@ -1,0 +1,17 @@
+"""The things of Haunted Stairs that are told in a sentence when they first happen, the rarest first."""
+
+from __future__ import annotations
+
+from hantise.core import First
+from hantise.core.words import later
+
+FIRSTS = (
+    First("names", "; names", later("*The last card*: now find one last child."), "back", "star"),
+    First("ask", r"^\d ask ", later("*Whoever is asked* wins the cards if right."), "riddle", "people"),
+    First("white", r"^\d up riddle$", later("*A riddle*: the cards can be won without a search."), "riddle", "eye"),
+    First("nothing", "^. up riddle; nothing", later("*No ghost on white*: no riddle."), "riddle", "close"),
+    First("wins", "; wins", later("*Found!* The finder wins all these cards."), "ghost", "star"),
+    First("wrong", "; wrong", later("*All saw it!* Remember where that child is."), "ghost", "eyes"),
+    First("move", r"^\d up move", later("*Move*: one ghost goes to the free place."), "move", "next"),
+    First("swap", r"^\d up swap", later("*Swap*: two ghosts change places."), "swap", "again"),
+)

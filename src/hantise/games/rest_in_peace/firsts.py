@@ -1,0 +1,17 @@
+"""The things of Rest in Peace that are told in a sentence when they first happen, the rarest first."""
+
+from __future__ import annotations
+
+from hantise.core import First
+from hantise.core.words import later
+
+FIRSTS = (
+    First("resolves", "; resolves", later("*The tenth round*: mediums laid there act now."), "castle", "star"),
+    First("castle", "; wins . m*c", later("*A castle*: three castles win the game."), "castle", "star"),
+    First("manor", "; wins . m", later("*A manor*: four manors win the game."), "manor", "star"),
+    First("tenth", r"^\d tenth ", later("*The loser* may lay one card on the tenth round."), "back", "next"),
+    First("medium", r"^\d medium ", later("*A medium* acts at once, as its words say."), "m1", "star"),
+    First("comfort", "; takes-medium", later("*Who loses a house* gets the round’s medium."), "m2", "hand"),
+    First("abandons", "; abandons", later("*Giving up a house* saves cards for the next."), "manor", "door"),
+    First("passes", "; passes", later("*One point ahead* is enough to go on."), "g2", "next"),
+)

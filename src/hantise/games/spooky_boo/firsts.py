@@ -1,0 +1,23 @@
+"""The things of Spooky Boo! that are told in a sentence when they first happen, the rarest first."""
+
+from __future__ import annotations
+
+from hantise.core import First
+from hantise.core.words import later
+
+FIRSTS = (
+    First("shuffles", "; shuffles", later("*No cards left?* The discards are shuffled."), "back", "again"),
+    First("called", r"^\d call.*; round", later("*The call* ends the round at once."), "n0", "star"),
+    First(
+        "with",
+        r"^\d power \S+p4|^\d with ",
+        later("*Power 4*: look at another player’s card, then swap or not."),
+        "15p4",
+        "eye",
+    ),
+    First("swap", r"^\d swap ", later("*Power 3*: two cards are swapped, unseen."), "10p3", "again"),
+    First("other", r"^\d power \S+p2", later("*Power 2*: look at a card of another player."), "9p2", "eye"),
+    First("own", r"^\d power \S+p1", later("*Power 1*: look at one of your own cards."), "7p1", "eye"),
+    First("take", r"^\d take ", later("*The card taken* must replace one of four."), "back", "hand"),
+    First("unused", r"^\d put .*lays \S+p", later("*Out of a square* a card has no power."), "7p1", "close"),
+)

@@ -1,0 +1,35 @@
+// What happens for the first time is told in one line, once; its cross puts it aside, and the house remembers that.
+import { report, text } from "./speech.js";
+
+const lines = () => [...document.querySelectorAll("#firsts .first")];
+// Those that were put aside here: an open page is sent them until it is loaded anew.
+const away = new Set();
+// What the page began with was noted when it was drawn.
+const told = new Set(lines().slice(0, 1).map((line) => line.dataset.first));
+
+// The first of them is seen and, as news, read after the log.
+export function settleFirsts() {
+  for (const line of lines()) if (away.has(line.dataset.first)) line.remove();
+  const [line] = lines();
+  if (!line || told.has(line.dataset.first)) return;
+  told.add(line.dataset.first);
+  report([text(line.querySelector("p"))]);
+  send(line, "told");
+}
+
+// Nobody waits for the answer: at worst it is told once more at the next table.
+function send(line, kind) {
+  const body = new URLSearchParams({ [kind]: line.dataset.first });
+  fetch(line.querySelector("form").action, { method: "POST", body, redirect: "manual" }).catch(() => {});
+}
+
+document.addEventListener("submit", (event) => {
+  const line = event.target.closest("#firsts .first");
+  if (!line) return;
+  event.preventDefault();
+  send(line, "away");
+  away.add(line.dataset.first);
+  line.remove();
+  document.getElementById("prompt").focus({ preventScroll: true });
+  settleFirsts();
+});

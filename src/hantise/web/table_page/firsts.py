@@ -1,0 +1,53 @@
+"""One line above the prompt for what happens the first time: its picture, its cause and its effect."""
+
+from __future__ import annotations
+
+from hantise.core import First
+from hantise.core.first import parts
+from hantise.core.kept import kept
+from hantise.core.words import _
+from hantise.drawing.kit.picture import picture
+from hantise.drawing.markup import Markup
+from hantise.web.pages.assets import address
+from hantise.web.pages.frame import icon, join
+from hantise.web.table_page.knowing import COOKIE, NO, YES
+from hantise.web.table_page.snapshot import Around, Sight
+
+KEPT = 500
+ALL = Markup('<div id="firsts"{}>{}</div>')
+NAMED = Markup(' role="complementary" aria-label="{}"')
+ONE = Markup(
+    '<div class="first" id="first-{0}" role="note" data-first="{0}"><span class="cause">{1}{2}</span>'
+    '<p>{3}<b>{4}</b>{5}</p><form method="post" action="/t/{6}/first">'
+    '<button class="ib" name="away" value="{0}" aria-label="{7}">{8}</button></form></div>'
+)
+SWITCH = Markup(
+    '<form method="post" action="/{}"><button class="btn" name="{}" value="{}" aria-pressed="{}">{}</button></form>'
+)
+
+
+def new_to(sight: Sight, around: Around) -> list[First]:
+    """The things that are new to whoever looks, the rarest first; only the first of them is seen."""
+    if not around.tells_firsts or not around.held or around.waits:
+        return []
+    return [one for one in sight.game.firsts if one.name in sight.firsts and one.name not in around.known]
+
+
+def firsts(sight: Sight, around: Around) -> Markup:
+    """The line, and those that come once it is put aside; most of the time there is none."""
+    lines = [_line(sight.game.code, sight.match, one) for one in new_to(sight, around)]
+    return ALL.format(NAMED.format(_("New to you")) if lines else Markup(""), join(lines))
+
+
+@kept(KEPT)
+def _line(code: str, match: str, one: First) -> Markup:
+    drawn = picture(address(f"games/{code}.svg"), one.picture)
+    told = parts(_(one.words))
+    return ONE.format(one.name, drawn, icon(one.sign), *told, match, _("I know that now"), icon("close"))
+
+
+@kept(2)
+def switch(tells_firsts: bool) -> Markup:
+    """The button in the menu that turns it off, or on again."""
+    pressed, other = str(tells_firsts).lower(), NO if tells_firsts else YES
+    return SWITCH.format(COOKIE, COOKIE, other, pressed, _("Explain what is new to me"))

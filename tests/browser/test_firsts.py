@@ -1,0 +1,53 @@
+"""One line tells what happens for the first time; its cross puts it aside on the open page and for good."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import PHONE, Open
+from browser.player import Player
+from browser.tables import READY, open_table
+
+
+def names(page: Page) -> list[str]:
+    found: list[str] = page.locator("#firsts .first").evaluate_all("all => all.map((one) => one.dataset.first)")
+    return found
+
+
+def until_told(page: Page) -> str:
+    """Played on until a line comes that the page did not begin with; its name."""
+    known = set(names(page))
+    player = Player(page, "mouse", seed=3)
+    player.play_on(60, until=lambda: bool(set(names(page)[:1]) - known))
+    return names(page)[0]
+
+
+def test_a_cross_puts_the_line_aside_here_and_at_the_next_table(visit: Open) -> None:
+    page = visit(**PHONE)
+    open_table(page, "ghooost", "computer:level1", "computer:level1")
+    first = until_told(page)
+    line = page.locator("#firsts .first").first
+    expect(line).to_be_visible()
+    expect(page.locator("#say")).to_contain_text(line.locator("p").inner_text())
+    cross = line.locator("button")
+    assert cross.evaluate("one => Math.min(one.offsetWidth, one.offsetHeight)") >= 44
+    with page.expect_response("**/first"):
+        cross.click()
+    expect(page.locator(f"#first-{first}")).to_have_count(0)
+    assert page.evaluate("document.activeElement.id") == "prompt"
+    page.reload()
+    page.wait_for_selector(READY)
+    assert first not in names(page)
+
+
+def test_one_line_is_seen_and_covers_nothing(visit: Open) -> None:
+    page = visit(**PHONE)
+    open_table(page, "ghooost", "computer:level1", "computer:level1")
+    until_told(page)
+    assert page.locator("#firsts .first:visible").count() == 1
+    edges = (
+        "id => { const { top, bottom } = document.getElementById(id).getBoundingClientRect(); return [top, bottom]; }"
+    )
+    (_top, room), (line, end), (prompt, _end) = (page.evaluate(edges, id) for id in ("room", "firsts", "prompt"))
+    assert room <= line + 1
+    assert end <= prompt + 1

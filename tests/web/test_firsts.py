@@ -1,0 +1,119 @@
+"""What happens at a table for the first time is told there in one line, until it is known."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from msgspec import structs
+
+from hantise.core import SPECTATOR, Record
+from hantise.games import find
+from hantise.testing.playing import Choices, play
+from hantise.web.table_page.firsts import firsts, new_to
+from hantise.web.table_page.snapshot import Around, Sight, firsts_of, sight_of
+from hantise.web.tables.position import Position, position_of
+from web.visitor import Form, Visitor, forms_of
+
+GAME = find("ghooost")
+HELD = Around(held=(0,), tells_firsts=True)
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    return play(GAME, GAME.options(3), Choices(seed=5))
+
+
+def after(record: Record, events: int) -> Position:
+    return position_of(replace(record, events=record.events[:events]))
+
+
+def first_telling(record: Record, what: str) -> int:
+    """So many events, and the last of them tells of this for the first time."""
+    return next(n for n in range(1, len(record.events)) if what in firsts_of(GAME, after(record, n), 0))
+
+
+def sight(record: Record, events: int, seat: int = 0) -> Sight:
+    return sight_of(GAME, record.options, record.seats, after(record, events), seat)
+
+
+def own_turns(record: Record, begin: int, end: int) -> int:
+    """The turns of seat 0 among these events, each decision in a row the same one, that are over in the end."""
+    seats = [event.seat for event in record.events[begin:end]]
+    runs = sum(one == 0 != before for before, one in zip([record.events[begin - 1].seat, *seats], seats))
+    return runs - (seats[-1:] == [0] and after(record, end).mover == 0)
+
+
+@pytest.mark.parametrize("what", ["kitty", "again"])
+def test_it_is_told_until_its_reader_has_had_two_turns(record: Record, what: str) -> None:
+    begin = first_telling(record, what)
+    for end in range(begin, min(begin + 40, len(record.events))):
+        is_told = what in firsts_of(GAME, after(record, end), 0)
+        assert is_told == (own_turns(record, begin, end) < 2), end
+
+
+def test_the_end_and_a_spectator_are_told_nothing(record: Record) -> None:
+    begin = first_telling(record, "kitty")
+    assert sight(record, begin, SPECTATOR).firsts == ()
+    assert sight(record, len(record.events)).firsts == ()
+
+
+def test_the_rarest_stands_first_and_what_is_known_not_at_all(record: Record) -> None:
+    seen = structs.replace(sight(record, 10), firsts=("again", "kitty"))
+    assert [one.name for one in new_to(seen, HELD)] == ["kitty", "again"]
+    assert [one.name for one in new_to(seen, structs.replace(HELD, known=frozenset(["kitty"])))] == ["again"]
+    assert new_to(seen, structs.replace(HELD, tells_firsts=False)) == []
+    assert new_to(seen, structs.replace(HELD, held=())) == []
+    assert "<b>After Kitty</b> the next player" in firsts(seen, HELD)
+
+
+def told(visitor: Visitor) -> list[str]:
+    """The names of what is new on the page, in their order."""
+    return [part.partition('"')[0] for part in visitor.text.split('data-first="')[1:]]
+
+
+def form_to(visitor: Visitor, end: str) -> Form:
+    return next(form for form in forms_of(visitor.text) if form.action.endswith(end))
+
+
+def test_a_cross_puts_it_aside_at_every_table_of_the_game(visitor: Visitor) -> None:
+    """At a table of BOO the next card is new at once."""
+    visitor.make_table("boo", "computer:level1")
+    (first, *_others) = told(visitor)
+    visitor.press(form_to(visitor, "/first"))
+    assert first not in told(visitor)
+    visitor.make_table("boo", "computer:level1")
+    assert first not in told(visitor)
+
+
+def test_what_was_told_at_one_table_is_not_told_at_the_next(visitor: Visitor) -> None:
+    path = visitor.make_table("boo", "computer:level1")
+    (first, *_others) = told(visitor)
+    visitor.open(path)
+    assert first in told(visitor)
+    visitor.make_table("boo", "computer:level1")
+    assert first not in told(visitor)
+
+
+def test_an_open_page_says_what_it_has_told_and_no_more_than_there_is(visitor: Visitor) -> None:
+    path = visitor.make_table("boo", "computer:level1")
+    visitor.send(f"{path}/first", {"told": "turned"})
+    visitor.send(f"{path}/first", {"away": "rain"})
+    kept = visitor.client.cookies["firsts-boo"].strip('"').split("|")
+    assert {part.partition(":")[0] for part in kept} == {*told(visitor)[:1], "turned"}
+
+
+def test_a_cookie_that_somebody_wrote_is_read_as_far_as_it_goes(visitor: Visitor) -> None:
+    visitor.client.cookies["firsts-boo"] = "next:a b|rain:x|turned|order:-"
+    visitor.make_table("boo", "computer:level1")
+    assert "next" in told(visitor)
+
+
+def test_a_switch_turns_it_off_and_on(visitor: Visitor) -> None:
+    path = visitor.make_table("boo", "computer:level1")
+    visitor.press(form_to(visitor, "/firsts"))
+    visitor.open(path)
+    assert told(visitor) == []
+    visitor.press(form_to(visitor, "/firsts"))
+    visitor.open(path)
+    assert "next" in told(visitor)
