@@ -131,7 +131,8 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     that a computer keeps for somebody. `asks_why` if the reasons against all else are wanted, `read` is what was put
     aside, by its id, `waits` until all have come or one begins all the same. `may_hurry` if nothing is left for the
     people here to decide, and computers can play to the end without them. `chosen` and `touch` are what the page's
-    address says was touched, whatever it says. `guide` is there as long as a guided first game lasts.
+    address says was touched, whatever it says. `guide` is there as long as a guided first game lasts. `is_pushed` for a
+    page that is open already, which asks by itself for what is long.
     """
 
     token: str = ""
@@ -153,6 +154,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     chosen: tuple[str, ...] = ()
     touch: str = ""
     guide: Guide | None = None
+    is_pushed: bool = False
 
 
 def sight_of(
