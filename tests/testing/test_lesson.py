@@ -3,13 +3,16 @@
 import re
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
-from hantise.core import Game, LessonStep, Reply
+from hantise.core import Game, Lesson, LessonStep, Reply, Room, Scene
 from hantise.core.lesson import LessonTurn
 from hantise.games import find
+from hantise.testing import lesson as checks
 from hantise.testing.broken import Broken
+from hantise.testing.games import find as find_example
 from hantise.testing.lesson import main, teaches, told
 
 GHOOOST = find("ghooost")
@@ -47,7 +50,7 @@ def test_a_good_lesson_has_as_many_steps_as_are_looked_at() -> None:
         (opened(OPENING._replace(chance="")), "chance is left open"),
         (opened(OPENING._replace(to="attic")), "no place 'attic'"),
         (opened(OPENING._replace(at="attic")), "no place 'attic'"),
-        (opened(OPENING._replace(then=(OPENING.does,))), "1 lines to follow"),
+        (opened(OPENING._replace(then=(OPENING.does, OPENING.does))), "2 lines to follow"),
         (taught([OPENING, REPLY._replace(seat=2), *GOOD.turns[2:]]), "turn 2, '4': it is the turn of 1"),
         (taught([Reply(0, "2", "card:5"), *GOOD.turns[1:]]), "a reply is the turn of a computer"),
         (taught([OPENING, OPENING, *GOOD.turns[2:]]), "a step of who learns, at the turn of 1"),
@@ -69,3 +72,40 @@ def test_a_lesson_is_told_turn_by_turn(capsys: pytest.CaptureFixture[str]) -> No
 def test_a_lesson_is_told_as_far_as_it_comes() -> None:
     *_before, last = told(taught([OPENING, Reply(1, "14"), *GOOD.turns[2:]]))
     assert last.startswith("BROKEN: the lesson of ghooost, turn 2, '14': '14' is not legal: take luck K 4 7 10")
+
+
+class Odd:
+    """A room with something else where its first card to touch is."""
+
+    def __init__(self, written: str) -> None:
+        self._written = written
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(GHOOOST.room, name)
+
+    def draw(self, scene: Scene) -> list[str]:
+        assert GHOOOST.room is not None
+        return ["".join(map(str, GHOOOST.room.draw(scene))).replace('data-thing="2"', self._written)]
+
+
+@pytest.mark.parametrize(
+    ("written", "reason"),
+    [
+        ('data-thing="attic"', "there is no thing '2' on the table: ['5', '6', '9', 'attic']"),
+        ('data-thing="2" aria-disabled="true"', "the thing '2' is locked"),
+    ],
+)
+def test_what_is_to_be_touched_lies_there_and_is_free(written: str, reason: str) -> None:
+    with pytest.raises(Broken, match=re.escape(reason)):
+        teaches(replace(GHOOOST, room=cast("Room", Odd(written))))
+
+
+def test_a_lesson_without_a_room_has_buttons_and_leaves_something_to_play(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "FEWEST", 1)
+    kuhn = find_example("kuhn")
+    step = OPENING._replace(chance="", to="")
+    turns = (step._replace(action="check"), Reply(1, "bet"), step._replace(action="call"))
+    lesson = Lesson(2, "deal:J deal:Q", turns, GOOD.ends)
+    with pytest.raises(Broken, match="the game is over after it"):
+        teaches(replace(kuhn, lesson=lesson))
+    assert teaches(replace(kuhn, lesson=replace(lesson, turns=turns[:1]))).steps == 1

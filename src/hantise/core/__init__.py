@@ -19,7 +19,7 @@ from hantise.core.hints import Hints, Strength
 from hantise.core.lesson import Lesson, LessonStep, Reply
 from hantise.core.record import Record
 from hantise.core.rng import Rng
-from hantise.core.room import Choice, Drawing, Looks, Room, Scene, Sign, Step, Touch
+from hantise.core.room import Choice, Drawing, Locked, Locks, Looks, Room, Scene, Sign, Step, Touch
 from hantise.core.sheet import Line
 from hantise.core.state import CHANCE, OVER, SPECTATOR, Menu, Seat, State
 from hantise.core.verdict import Verdict
@@ -48,6 +48,8 @@ __all__ = [
     "Lesson",
     "LessonStep",
     "Line",
+    "Locked",
+    "Locks",
     "Looks",
     "Memory",
     "Menu",

@@ -155,16 +155,13 @@ def _check_step(game: Game, moment: Moment, step: LessonStep) -> None:
     require(action in moment.state.legal(), f"it is not legal: {_open(game, moment.state)}")
     if game.room is None:
         return
-    look = look_of(
-        game, game.room, options_of(game), moment, LEARNER, NAMES[: game.lesson.players if game.lesson else 0]
-    )
+    options = options_of(game)
+    look = look_of(game, game.room, options, moment, LEARNER, NAMES[: options.players])
     choice = look.scene.choices[action]
-    for thing in things_of(choice):
+    things = things_of(choice)
+    for thing in things:
         _check_thing(look.page, thing)
-    touches = [touch for touch in choice.touches if not touch.turns]
-    require(
-        len(step.then) < max(len(choice.touches), 1), f"{len(step.then)} lines to follow, for {len(touches)} touches"
-    )
+    require(len(step.then) <= len(things), f"{len(step.then)} lines to follow, for {len(things)} touches")
     for place in filter(None, (step.at, step.to)):
         require(place in look.places, f"there is no place {place!r} on the table: {sorted(look.places)}")
 

@@ -11,6 +11,7 @@ const [NEAR, EDGE, TIP] = [4, 8, 17];
 const [CORNER, HALO] = [16, 62];
 // Milliseconds after which a table that moves by itself is looked at again.
 const LOOK = 300;
+const WIDEST = 560;
 const SVG = "http://www.w3.org/2000/svg";
 
 const bubble = () => document.getElementById("bubble");
@@ -90,7 +91,8 @@ const names = () => bubble().dataset.things.split(" ").filter(Boolean);
 
 // Its own button; where what was touched still lies another way, the one that turns it.
 function button() {
-  const own = document.querySelector(`#prompt button[value="${CSS.escape(bubble().dataset.action)}"]`);
+  const { action } = bubble().dataset;
+  const own = document.querySelector(`#prompt button[value="${CSS.escape(action)}"]`);
   if (own?.checkVisibility()) return own;
   const turn = isReady() ? turnTowards(bubble().dataset.action) : -1;
   return document.querySelector(`#prompt [data-turn="${turn}"],#prompt .btn.on`) ?? own;
@@ -147,11 +149,13 @@ export function skips() {
 // Where it is drawn.
 
 function draw() {
-  const found = bubble() ? meant() : [];
+  // Between two rounds the prompt is covered, and he with it.
+  const isSeen = bubble()?.checkVisibility();
+  const found = isSeen ? meant() : [];
   if (drawn && whereAllIs(found) === drawn) return;
   document.getElementById("guide")?.remove();
-  if (!bubble()) return;
-  const boxes = found.map(boxOf);
+  if (!isSeen) return;
+  const boxes = found.map(wholeOf);
   lay(boxes);
   if (isPointing()) document.getElementById("app").append(light(boxes));
   drawn = whereAllIs(found);
@@ -160,11 +164,12 @@ function draw() {
 const whereAllIs = (found) =>
   JSON.stringify([innerWidth, innerHeight, ...[...found, destination(), bubble()].filter(Boolean).map(boxOf)]);
 
-// The whole card where one is about to lie there.
 const boxOf = (element) => {
-  const { left, top, right, bottom } = (element.querySelector(".preview") ?? element).getBoundingClientRect();
+  const { left, top, right, bottom } = element.getBoundingClientRect();
   return { left, top, right, bottom };
 };
+// The whole card where one is about to lie there.
+const wholeOf = (element) => boxOf(element.querySelector(".preview") ?? element);
 const aim = () => (isPointing() && bubble().dataset.to ? place(bubble().dataset.to) : null);
 const destination = () => aim() && lying(aim());
 
@@ -174,6 +179,8 @@ const lying = (element) => [...element.querySelectorAll(".card")].pop() ?? eleme
 // Above what it means, else below it; as little as can be over where it goes.
 function lay(boxes) {
   const said = bubble();
+  const room = boxOf(document.getElementById("room"));
+  said.style.maxWidth = `${Math.min(room.right - room.left - 2 * EDGE - outside(), WIDEST)}px`;
   const [width, height] = [said.offsetWidth, said.offsetHeight];
   const head = document.querySelector(".top").getBoundingClientRect().bottom;
   const goal = boxes.length ? around(boxes) : boxOf(document.getElementById("prompt"));
@@ -191,7 +198,8 @@ function lay(boxes) {
 
 // Over the middle, or so far to a side that its tip still points there.
 function sideways(middle, width, top, height) {
-  const [least, most] = [EDGE + outside(), innerWidth - width - EDGE];
+  const { right } = boxOf(document.getElementById("room"));
+  const [least, most] = [EDGE + outside(), right - width - EDGE];
   const within = (left) => Math.max(Math.min(left, most), least);
   const wished = [middle - width / 2, middle - 15 - CORNER, middle - width + 15 + CORNER].map(within);
   const covered = (left) => (aim() ? overlap(boxOf(aim()), { left: left - outside(), top, right: left + width, bottom: top + height }) : 0);
@@ -219,9 +227,10 @@ function light(boxes) {
   const free = boxes.filter((box) => box.top < room.bottom);
   const holes = [...free, ...(goal ? [goal] : [])].map((box) => outline(box, 8)).join("");
   guide.append(gradients(), element("path", { class: "veil", "fill-rule": "evenodd", d: outline(room, 0) + holes }));
-  const inner = free.map((box) => outline(box, 8)).join("");
-  for (const box of free) guide.append(glow(box, inner, "glow"));
-  if (goal) guide.append(glow(goal, inner + outline(goal, 8), "pale"));
+  const lights = element("g", { "clip-path": "url(#beside)" });
+  for (const box of free) lights.append(glow(box, "glow"));
+  if (goal) lights.append(glow(goal, "pale"));
+  guide.append(beside(holes), lights);
   if (goal && free.length) guide.append(...arc(around(free), goal));
   return guide;
 }
@@ -240,12 +249,18 @@ function gradients() {
   return defs;
 }
 
-// Behind the card: the light has its hole.
-function glow(box, holes, kind) {
+// The light is behind the cards.
+function beside(holes) {
+  const all = outline({ left: 0, top: 0, right: innerWidth, bottom: innerHeight }, 0);
+  const clip = element("clipPath", { id: "beside" });
+  clip.append(element("path", { "clip-rule": "evenodd", d: all + holes }));
+  return clip;
+}
+
+function glow(box, kind) {
   const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
   const [rx, ry] = [(box.right - box.left) / 2 + HALO, (box.bottom - box.top) / 2 + HALO];
-  const round = `M${x - rx} ${y}a${rx} ${ry} 0 1 0 ${2 * rx} 0a${rx} ${ry} 0 1 0 ${-2 * rx} 0Z`;
-  return element("path", { class: kind, fill: "url(#lantern)", "fill-rule": "evenodd", d: round + holes });
+  return element("ellipse", { class: kind, fill: "url(#lantern)", cx: x, cy: y, rx, ry });
 }
 
 // From the upper corner of what is touched around the bubble to the side of where it goes.

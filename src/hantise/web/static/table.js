@@ -337,7 +337,7 @@ function expectNews() {
 // What is touched.
 
 document.addEventListener("click", (event) => {
-  const thing = event.target.closest("[data-thing]");
+  const thing = event.target.closest("[data-thing],.btn.locked");
   document.querySelectorAll(".asked").forEach((other) => other.classList.remove("asked"));
   closeFolds(event.target);
   if (thing) return touch(thing, event);

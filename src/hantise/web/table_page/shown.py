@@ -88,7 +88,7 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
         # A page has one version and sends one command: sent twice, from whatever device, it is the same.
         token=f"version-{position.version}",
         notice=None if problem is None else _notice(problem),
-        may_take_back=table.can_take_back(viewer),
+        may_take_back=(guide is None or not guide.steps) and table.can_take_back(viewer),
         waits=table.waits,
         may_hurry=_may_hurry(table, surroundings),
         away=NOBODY if position.is_over else _away(table, surroundings),
