@@ -111,7 +111,7 @@ class Player:
         """Each action that may be taken now, with the things on the table that it is chosen by."""
         script = "all => all.map(one => [one.value, (one.dataset.picks || '').split(' ').filter(Boolean)])"
         ready = "#prompt:not([aria-busy=true]) button[name=action]:not(.back)"
-        if touched := self.page.locator("#prompt:not([aria-busy=true]) #touches").evaluate_all(TOUCHED):
+        if touched := self.page.locator("#prompt:not([aria-busy=true]) #touches:has(pre)").evaluate_all(TOUCHED):
             return [(name, things) for name, things in touched[0]]
         found = self.page.locator(ready).evaluate_all(script)
         return [(name, picks) for name, picks in found]

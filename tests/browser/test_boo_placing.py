@@ -22,7 +22,7 @@ FACE = "face => [...face.querySelectorAll('use')].map(use => use.getAttribute('h
 def at_my_turn(page: Page) -> Player:
     """A table where a card is to be placed, and nothing was touched yet."""
     open_table(page, "boo", "computer:level1")
-    page.wait_for_selector("#touches", state="attached")
+    page.wait_for_selector("#touches > pre", state="attached")
     return Player(page, "mouse")
 
 
@@ -74,7 +74,7 @@ def test_what_the_other_placed_is_in_sight(visit: Open) -> None:
     page = visit(**PHONE)
     player = at_my_turn(page)
     player.play_on(until=lambda: player.turns >= 3)
-    page.wait_for_selector("#touches", state="attached")
+    page.wait_for_selector("#touches > pre", state="attached")
     expect(page.locator(".card.moved")).to_be_in_viewport(ratio=0.9)
 
 
@@ -142,7 +142,7 @@ def test_a_card_is_placed_with_scripts_off(visit: Open) -> None:
     page = visit(java_script_enabled=False, **PHONE)
     open_table(page, "boo", "computer:level1")
     player = Player(page, "forms", 1)
-    player.play_on(until=lambda: page.locator("#touches").count() > 0)
+    player.play_on(until=lambda: page.locator("#touches > pre").count() > 0)
     page.locator(".spot").nth(20).click()
     assert "touch=" in page.url
     expect(page.locator("#chosen")).to_be_in_viewport()
@@ -161,7 +161,7 @@ def test_there_is_one_button_for_what_is_chosen(visit: Open, scripts: bool) -> N
     page = visit(java_script_enabled=scripts, **DESK)
     open_table(page, "boo", "computer:level1")
     player = Player(page, "forms", 1)
-    player.play_on(until=lambda: page.locator("#touches").count() > 0)
+    player.play_on(until=lambda: page.locator("#touches > pre").count() > 0)
     assert len(player.choices()) > 40
     assert page.locator("#prompt :is(button, a)").count() < 10
 

@@ -33,7 +33,7 @@ FIND = """kind => {
 def found(page: Page, player: Player, kind: str) -> tuple[str, list[str], list[str]]:
     """A choice with such a sign; the game goes on until there is one."""
     for _ in range(20):
-        page.wait_for_selector("#touches", state="attached")
+        page.wait_for_selector("#touches > pre", state="attached")
         if page.locator(".spot:not(.of-a-ghost)").count() and (one := page.evaluate(FIND, kind)):
             return one[0], one[1], one[2]
         player.play_on(until=lambda turns=player.turns: player.turns > turns)  # type: ignore[misc]
@@ -108,7 +108,7 @@ def test_the_ground_is_moved_by_hand_and_seen_whole(visit: Open) -> None:
     page = visit(**PHONE)
     player = at_my_turn(page)
     player.play_on(until=lambda: player.turns >= 4)
-    page.wait_for_selector("#touches", state="attached")
+    page.wait_for_selector("#touches > pre", state="attached")
     ground = page.locator(".cemetery")
     whole = "ground => ground.scrollHeight <= ground.clientHeight + 1 && ground.scrollWidth <= ground.clientWidth + 1"
     assert not ground.evaluate(whole)

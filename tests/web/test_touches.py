@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 
 import pytest
 
 from hantise.core import Record
 from hantise.games import find
+from hantise.web.table_page.page import parts
 from hantise.web.table_page.prompt import prompt
 from hantise.web.table_page.scene import choices_of, scene_of
 from hantise.web.table_page.snapshot import Around, Sight, sight_of
@@ -101,6 +103,29 @@ def test_the_page_lists_every_choice_once_and_far_shorter_than_buttons(sight: Si
     names = [unescaped(line.split(" ")[0]) for line in choices.split("\n")]
     assert names == [GAME.actions.name(action) for action in sight.legal]
     assert len(page) < 60 * len(names)
+
+
+def test_a_push_names_the_place_of_hundreds_of_choices(sight: Sight) -> None:
+    """News of the table do not wait for them; what they are is drawn as on a page."""
+    around = Around(token="t", held=(sight.view.seat,))
+    pushed = "".join(parts(sight, around)["prompt"])
+    assert f'data-from="/t/m1/choices?as={sight.view.seat}"' in pushed
+    assert "<pre>" not in pushed
+    assert len(pushed) < 2000
+
+
+def test_an_open_page_fetches_what_the_page_has(visitor: Visitor) -> None:
+    path = visitor.make_table("boo", "computer:level1", option__oya="0")
+    whole = re.findall(r'<div id="touches".*?</div>', visitor.text, re.DOTALL)
+    visitor.open(f"{path}/choices?as=0")
+    assert whole == [visitor.text]
+
+
+def test_whoever_looks_on_is_told_no_choices(visit: Callable[[], Visitor]) -> None:
+    visitor, another = visit(), visit()
+    path = visitor.make_table("boo", "computer:level1", option__oya="0")
+    another.open(f"{path}/choices?as=0")
+    assert re.findall(r"<pre>([^<]+)</pre>", another.text) == []
 
 
 def test_what_is_chosen_is_drawn_on_the_table(sight: Sight) -> None:

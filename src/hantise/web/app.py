@@ -73,6 +73,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/new/{game}/{option}.toml", new_table.data_file),
         Route("/t/{match}", play.look),
         Route("/t/{match}", play.act, methods=["POST"]),
+        Route("/t/{match}/choices", play.choices),
         Route("/join", join_by_code.join, methods=["POST"]),
         Route("/join/{code}", join_by_code.look),
         Route("/t/{match}/back", play.take_back, methods=["POST"]),

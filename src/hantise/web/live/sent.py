@@ -8,7 +8,7 @@ from typing import TypeVar
 T = TypeVar("T")
 
 # After more than these the numbers begin anew; a table has some hundred pieces.
-MOST = 1000
+MOST = 3000
 
 
 class Sent:

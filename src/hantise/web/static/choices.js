@@ -4,18 +4,66 @@ const box = () => document.getElementById("touches");
 export const isInTouches = () => Boolean(box());
 export const chosenBefore = () => box().dataset.chosen.split(" ");
 
-let known = { version: "", list: null, choices: [] };
+// Milliseconds that the house has to tell them.
+const LATEST = 8000;
 
-// Every choice with its touches and signs; read once for each table.
+let known = { version: "", list: null, sent: [], choices: [] };
+
+// Every choice with its touches and signs; read once for each table. None as long as they have not come.
 export function read() {
   const { version } = document.getElementById("app").dataset;
   const list = box();
-  if (known.version !== version || known.list !== list) known = { version, list, choices: choicesIn(list) };
+  if (isApart(list) && known.version !== version) return [];
+  if (isApart(list)) fill(list, known.sent);
+  else if (known.version !== version || known.list !== list) know(version, list, [...list.children]);
   return known.choices;
 }
 
-function choicesIn(sent) {
-  const [list, touches, signs, choices] = sent.children;
+// As the page has just become: the choices on it may be others, though the table is the same.
+export function renew() {
+  if (isInTouches() && !isApart(box())) known.version = "";
+}
+
+export const isReady = () => isInTouches() && read().length > 0;
+const isApart = (list) => Boolean(list.dataset.from);
+
+// The version of the table whose choices were asked for last.
+let asked = "";
+
+// Hundreds of choices come apart from the news of a table; whether they have just come.
+export async function fetched() {
+  const [list, { version }] = [box(), document.getElementById("app").dataset];
+  if (!isApart(list) || asked === version) return false;
+  asked = version;
+  try {
+    const answer = await fetch(list.dataset.from, { signal: AbortSignal.timeout(LATEST) });
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    return take(list, page.getElementById("touches"), version);
+  } catch {
+    return false;
+  } finally {
+    if (asked === version) asked = "";
+  }
+}
+
+// What was told of another table is of no use here.
+function take(list, sent, version) {
+  if (sent?.dataset.version !== version || document.getElementById("app").dataset.version !== version) return false;
+  know(version, list, [...sent.children]);
+  fill(list, known.sent);
+  return true;
+}
+
+function know(version, list, sent) {
+  known = { version, list, sent, choices: choicesIn(sent) };
+}
+
+function fill(list, sent) {
+  list.removeAttribute("data-from");
+  list.replaceChildren(...sent);
+}
+
+function choicesIn([list, touches, signs, choices]) {
   const texts = [...list.children].map((one) => one.textContent);
   const made = lines(touches).map(([thing, ...told]) => [thing, touchOf(told.map((n) => texts[n]))]);
   const shown = lines(signs).map(([kind, place, to, ...words]) => ({ kind: texts[kind], place, to: placeOf(to), words: words.join(" ") }));

@@ -1,5 +1,5 @@
 // A guided first game: the porter's bubble points at what is to be touched, all else is dim, and says why not.
-import { isInTouches } from "./choices.js";
+import { isInTouches, isReady } from "./choices.js";
 import { sound } from "./sounds.js";
 import { announce } from "./speech.js";
 import { turnTowards } from "./touches.js";
@@ -25,7 +25,7 @@ let drawn = "";
 
 // As the page has just become; the keyboard goes to what is to be touched.
 export function settleLesson() {
-  const now = isPointing() ? document.getElementById("app").dataset.version : "";
+  const now = isPointing() && (!isInTouches() || isReady()) ? document.getElementById("app").dataset.version : "";
   if (isPointing()) {
     lines();
     name();
@@ -34,6 +34,9 @@ export function settleLesson() {
   drawn = "";
   draw();
 }
+
+// What is to be touched first is known once the choices have come.
+document.addEventListener("choices", settleLesson);
 
 function arrive(version) {
   shown = version;
@@ -91,7 +94,7 @@ function button() {
   const { action } = bubble().dataset;
   const own = document.querySelector(`#prompt button[value="${CSS.escape(action)}"]`);
   if (own?.checkVisibility()) return own;
-  const turn = isInTouches() ? turnTowards(bubble().dataset.action) : -1;
+  const turn = isReady() ? turnTowards(bubble().dataset.action) : -1;
   return document.querySelector(`#prompt [data-turn="${turn}"],#prompt .btn.on`) ?? own;
 }
 

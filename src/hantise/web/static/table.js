@@ -4,6 +4,7 @@ import { morph } from "./morph.js";
 import { openRules } from "./beside.js";
 import { isRead } from "./between.js";
 import { callBack, showCalling } from "./calling.js";
+import { renew } from "./choices.js";
 import { sayNew, showEar } from "./ear.js";
 import { settleFirsts } from "./firsts.js";
 import "./held.js";
@@ -142,6 +143,7 @@ function swap(push) {
   letGo();
   answered(push);
   writeLog(push);
+  renew();
   if (isNew) clearPicks();
   // On a table that scrolls, what has just come is in sight.
   if (isNew) document.querySelector("[data-spread] .moved")?.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -320,6 +322,7 @@ function showPage(page, ids) {
   const isNew = version !== app.dataset.version;
   for (const id of ids) if (page.getElementById(id)) morph(document.getElementById(id), page.getElementById(id));
   app.dataset.version = version;
+  renew();
   if (isNew) clearPicks();
   settle();
   arrive(before, isNew);

@@ -1,6 +1,6 @@
 // Choices made in touches: things are touched one after another, and one button takes what is chosen so far.
 // `core/touches.py` says the same to pages without scripts.
-import { chosenBefore, following, isAsked, isInTouches, isSame, read, settled } from "./choices.js";
+import { chosenBefore, fetched, following, isAsked, isInTouches, isReady, isSame, read, settled } from "./choices.js";
 import { keyOf } from "./letters.js";
 import { morph } from "./morph.js";
 import { show } from "./signs.js";
@@ -9,10 +9,19 @@ import { called } from "./zones.js";
 
 // What was chosen, thing after thing, as far as it leads to a choice; null until the page has said.
 let chosen = null;
+// What was touched before the choices had come, and when they are asked for again.
+let wished = "";
+let later = 0;
+// Milliseconds until then.
+const PAUSE = 1000;
 // Whether the card that is chosen so is not all in sight.
 let isHidden = false;
 
 export function touch(thing) {
+  if (!isReady()) {
+    wished = name(thing);
+    return refresh();
+  }
   const before = chosen;
   chosen = touched(read(), name(thing));
   refresh();
@@ -21,6 +30,7 @@ export function touch(thing) {
 
 // The last touch is taken back.
 export function takeBack() {
+  if (!isReady()) return;
   const choices = read();
   const free = chosen.findLastIndex((_, at) => isAsked(following(choices, chosen.slice(0, at))));
   if (free < 0) return;
@@ -31,6 +41,7 @@ export function takeBack() {
 
 // What was chosen on an older table is chosen no more.
 export function forgetTouches() {
+  wished = "";
   if (chosen) chosen = [];
 }
 
@@ -50,6 +61,7 @@ const rowOf = (button) => read().find(({ action }) => action === button.value);
 
 // Where what was touched last could lie as well, all else being the same; where nothing was, all that may be touched.
 export function elsewhere() {
+  if (!isReady()) return { at: 0, things: [] };
   const choices = read();
   const at = takenOf(choices) ? chosen.findLastIndex((thing) => onTable(thing)) : chosen.length;
   const isAlike = ({ things }) => things.every((thing, n) => n === at || thing === chosen[n]);
@@ -63,7 +75,7 @@ export function turnTowards(action) {
   return chosen.findIndex((thing, at) => thing !== things[at]);
 }
 
-export const isTaken = () => isInTouches() && Boolean(chosen && takenOf(read()));
+export const isTaken = () => isReady() && Boolean(chosen && takenOf(read()));
 
 // It lies there now; who moves it by hand hears of it once it lies still.
 export function move({ at }, thing, isStill = true) {
@@ -75,6 +87,7 @@ export function move({ at }, thing, isStill = true) {
 }
 
 export function refresh() {
+  if (!isReady()) return void wait();
   const choices = read();
   chosen = settled(choices, chosen ?? chosenBefore());
   const open = new Set(chosen.concat("").flatMap((_, at) => [...following(choices, chosen.slice(0, at)).keys()]));
@@ -87,8 +100,22 @@ export function refresh() {
   document.getElementById("app").classList.toggle("placing", Boolean(taken?.preview));
 }
 
+// Until the choices have come, nothing can be chosen; what was touched meanwhile is touched then.
+async function wait() {
+  clearTimeout(later);
+  if (!isInTouches() || isReady()) return;
+  later = setTimeout(wait, PAUSE);
+  if (!(await fetched())) return;
+  clearTimeout(later);
+  refresh();
+  document.dispatchEvent(new Event("choices"));
+  const thing = wished && onTable(wished);
+  wished = "";
+  if (thing) touch(thing);
+}
+
 // As the table has become larger or smaller.
-export const redraw = () => { if (isInTouches() && chosen) show(takenOf(read()), lastThing()); };
+export const redraw = () => { if (isReady() && chosen) show(takenOf(read()), lastThing()); };
 
 const takenOf = (choices) => choices.find((choice) => isSame(choice.things, chosen));
 const lastThing = () => chosen.map(onTable).findLast(Boolean);

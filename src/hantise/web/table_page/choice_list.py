@@ -8,7 +8,11 @@ from hantise.core import Choice, Sign, Touch
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import join
 
-LIST = Markup('<div id="touches" hidden data-chosen="{}"><ol>{}</ol><pre>{}</pre><pre>{}</pre><pre>{}</pre></div>')
+LIST = Markup(
+    '<div id="touches" hidden data-chosen="{}" data-version="{}">'
+    "<ol>{}</ol><pre>{}</pre><pre>{}</pre><pre>{}</pre></div>"
+)
+APART = Markup('<div id="touches" hidden data-chosen="{}" data-from="/t/{}/choices?as={}"></div>')
 TEXT = Markup("<li>{}</li>")
 NONE = "-"
 
@@ -21,17 +25,23 @@ class Numbers(dict[str, int]):
         return self[line]
 
 
-def listed(choices: Mapping[str, Choice], chosen: Iterable[str]) -> Markup:
+def listed(choices: Mapping[str, Choice], chosen: Iterable[str], version: int) -> Markup:
     """Every choice in a line: its action, the numbers of its touches, those of four texts, and those of its signs.
 
     A touch's line is its thing and the numbers of its texts, a sign's the number of its kind
     and where it lies. Where a line has as many columns as
-    the one above, what is the same in both is left out. No thing has a space. What was chosen stands beside.
+    the one above, what is the same in both is left out. No thing has a space. What was chosen stands beside,
+    with the version of the table.
     """
     texts, touches, signs = Numbers(), Numbers(), Numbers()
     rows = _shortened([_row(name, choice, texts, touches, signs) for name, choice in choices.items()])
     told = [TEXT.format(text) for text in texts]
-    return LIST.format(" ".join(chosen), join(told), _lines(touches), _lines(signs), _lines(rows))
+    return LIST.format(" ".join(chosen), version, join(told), _lines(touches), _lines(signs), _lines(rows))
+
+
+def apart(chosen: Iterable[str], match: str, seat: int) -> Markup:
+    """In place of the list: where an open page asks for it, so that news of the table do not wait for it."""
+    return APART.format(" ".join(chosen), match, seat)
 
 
 def _row(name: str, choice: Choice, texts: Numbers, touches: Numbers, signs: Numbers) -> list[str]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
+from msgspec.structs import replace
+
 from hantise.core import Choice, Looks, Room
 from hantise.core.kept import kept
 from hantise.core.words import _
@@ -74,7 +76,7 @@ def title(sight: Sight, around: Around) -> str:
 
 def parts(sight: Sight, around: Around) -> dict[str, list[Markup]]:
     """The parts that change from one position to the next, by the id of their element, in pieces."""
-    choices = choices_of(sight)
+    choices, around = choices_of(sight), replace(around, is_pushed=True)
     return {
         "room": room(sight, around, choices),
         "firsts": [firsts(sight, around)],

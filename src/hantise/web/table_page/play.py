@@ -19,7 +19,9 @@ from hantise.web.table_page.firsts import new_to
 from hantise.web.table_page.knowing import AWAY, note
 from hantise.web.table_page.log import telling
 from hantise.web.table_page.page import table_page
+from hantise.web.table_page.scene import choices_of
 from hantise.web.table_page.shown import look_at
+from hantise.web.table_page.touches import chosen_so_far, every_choice, in_touches
 from hantise.web.tables.commands import KEY, MOST_ACTIONS, Command
 from hantise.web.tables.computers import are_alone
 from hantise.web.tables.services import services_of
@@ -34,6 +36,14 @@ async def look(request: Request) -> Response:
     here, services = await visit(request), services_of(request)
     await services.computers.settled(here.table, services.patience)
     return await _page(request, here)
+
+
+async def choices(request: Request) -> Response:
+    """GET: all that this browser's seat may choose by touches now, as the script of its open page asks for it."""
+    here = await visit(request)
+    sight, around, _position = look_at(request, here.table)
+    touches = in_touches(choices_of(sight))
+    return send(every_choice(sight, touches, chosen_so_far(touches, around)))
 
 
 async def act(request: Request) -> Response:

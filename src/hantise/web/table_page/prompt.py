@@ -206,7 +206,7 @@ def _acts_in_touches(
     """One button for what was touched so far, and those of the choices that are not made so."""
     chosen = chosen_so_far(touches, around)
     others = [_act(sight, action, choices.get(action)) for action in sight.legal if action not in touches]
-    acts = [_opened("few"), *offered(sight, touches, chosen), *others, END_OF_LIST]
+    acts = [_opened("few"), *offered(sight, around, touches, chosen), *others, END_OF_LIST]
     return [*_form(sight, around), *acts, END_OF_FORM, touching_form(sight, chosen)]
 
 

@@ -137,9 +137,9 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     that a computer keeps for somebody. `asks_why` if the reasons against all else are wanted, `read` is what was put
     aside, by its id, `waits` until all have come or one begins all the same. `may_hurry` if nothing is left for the
     people here to decide, and computers can play to the end without them. `chosen` and `touch` are what the page's
-    address says was touched, whatever it says. `guide` is there as long as a guided first game lasts.
-    address says was touched, whatever it says. `tells_firsts` unless this browser wants to be told of nothing that is
-    new; `known` are the names of what it knows already.
+    address says was touched, whatever it says. `guide` is there as long as a guided first game lasts. `tells_firsts`
+    unless this browser wants to be told of nothing that is new; `known` are the names of what it knows already.
+    `is_pushed` for a page that is open already, which asks by itself for what is long.
     """
 
     token: str = ""
@@ -163,6 +163,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     guide: Guide | None = None
     tells_firsts: bool = False
     known: frozenset[str] = NOTHING_KNOWN
+    is_pushed: bool = False
 
 
 def sight_of(

@@ -12,9 +12,11 @@ from hantise.drawing.kit.prompt import button
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import join
-from hantise.web.table_page.choice_list import listed
+from hantise.web.table_page.choice_list import apart, listed
 from hantise.web.table_page.snapshot import Around, Sight
 
+# More choices than these are no part of a push: an open page asks for them.
+MOST_PUSHED = 24
 OPENED, CLOSED = Markup('<div id="choosing">'), Markup("</div>")
 
 
@@ -35,14 +37,20 @@ def preview(choices: Mapping[int, Choice], chosen: Chosen) -> str:
     return "" if action is None else choices[action].preview
 
 
-def offered(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen) -> list[Markup]:
+def offered(sight: Sight, around: Around, choices: Mapping[int, Choice], chosen: Chosen) -> list[Markup]:
     """What to touch next, or what turns and the button for what is chosen; and all there is, for the script."""
     action = taken(choices, chosen)
     turning = [_turn(sight, choices, chosen, at) for at in turns(choices, chosen)]
     ends = _asked(choices, chosen) if action is None else _button(sight, action, choices[action])
     rows = [_row(sight, action, choice) for action, choice in choices.items() if choice.at_hand]
-    named = {sight.game.actions.name(action): choice for action, choice in choices.items()}
-    return [*rows, OPENED, *turning, ends, CLOSED, listed(named, chosen)]
+    is_apart = around.is_pushed and len(choices) > MOST_PUSHED
+    every = apart(chosen, sight.match, sight.view.seat) if is_apart else every_choice(sight, choices, chosen)
+    return [*rows, OPENED, *turning, ends, CLOSED, every]
+
+
+def every_choice(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
+    """All that is made in touches, for the script."""
+    return listed({sight.game.actions.name(action): one for action, one in choices.items()}, chosen, sight.version)
 
 
 def touching_form(sight: Sight, chosen: Chosen) -> Markup:

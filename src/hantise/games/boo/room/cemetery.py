@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final, NamedTuple
 
 from hantise.core import Scene
@@ -29,22 +29,24 @@ KEPT: Final = 4000
 STEP: Final = 2
 # Columns and rows at the edges where a card may reach, but which need not be in sight.
 BEYOND: Final = 4
-ROW, END = map(Markup, ("<tr>{}</tr>", "</table></div>"))
+ROW, END_OF_ROW, END = map(Markup, ("<tr>", "</tr>", "</table></div>"))
 BARE: Final = Markup('<td data-place="{}">{}</td>')
 MIDDLE: Final = Markup('<td data-place="{}" data-middle>{}</td>')
 SPOT: Final = Markup('<button class="spot{}" aria-label="{}"{}{}>{}</button>')
 PRESSED: Final = Markup(' aria-pressed="true" id="{}"').format(CHOSEN)
 NOTHING: Final = Markup("")
+# So many squares side by side are one piece where they are bare: an open page keeps it, wherever the table ends.
+BLOCK: Final = 4
 BESIDE: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 def cemetery(scene: Scene) -> list[Markup]:
-    """BOO-14, BOO-15: the rows in which the next card can lie, a piece for each."""
+    """BOO-14, BOO-15: the rows in which the next card can lie, in pieces of a square, or of bare ones."""
     ground = _ground(scene)
     west, east, north, south = window(boo_of(scene.view))
-    rows = [_row(ground, range(west, east + 1), y) for y in range(north, south + 1)]
+    rows = [piece for y in range(north, south + 1) for piece in _row(ground, range(west, east + 1), y)]
     columns = _stepped(east - west + 1 - BEYOND)
-    opened = _opened(columns, _stepped(len(rows) - BEYOND), not scene.pickable)
+    opened = _opened(columns, _stepped(south - north + 1 - BEYOND), not scene.pickable)
     return [opened, *rows, END, _whole(scene.icons)]
 
 
@@ -147,8 +149,27 @@ def _told(card: Lying) -> str:
 # Square by square.
 
 
-def _row(ground: _Ground, columns: range, y: int) -> Markup:
-    return ROW.format(NOTHING.join([_square(ground, x, y) for x in columns]))
+def _row(ground: _Ground, columns: range, y: int) -> Iterator[Markup]:
+    yield ROW
+    x = columns.start
+    while x < columns.stop:
+        is_block = x % BLOCK == 0 and x + BLOCK <= columns.stop and not _holds(ground, x, y)
+        yield _bare(x, y) if is_block else _square(ground, x, y)
+        x += BLOCK if is_block else 1
+    yield END_OF_ROW
+
+
+def _holds(ground: _Ground, x: int, y: int) -> bool:
+    """True if anything is drawn in one of the squares of the block that begins here."""
+    cells = [(x + k, y) for k in range(BLOCK)]
+    return ground.gate in cells or any(
+        cell in ground.cards or cell in ground.ghosts or f"{cell[0]},{y}" in ground.free for cell in cells
+    )
+
+
+@kept(KEPT)
+def _bare(x: int, y: int) -> Markup:
+    return NOTHING.join([BARE.format(f"{x + k},{y}", NOTHING) for k in range(BLOCK)])
 
 
 def _square(ground: _Ground, x: int, y: int) -> Markup:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from hantise.core import Scene
 from hantise.core.kept import kept
 from hantise.core.words import _, ngettext
@@ -17,7 +19,7 @@ from hantise.games.boo.view import BooView
 
 KEPT = 1000
 EMPTY, END = map(Markup, ('<i class="slot"></i>', "</section>"))
-NOTHING = Markup("")
+END_OF_CARDS, END_OF_DRAWER = map(Markup, ("</div>", "</div></details>"))
 
 
 def places(boo: BooView) -> tuple[int, int]:
@@ -30,7 +32,7 @@ def hands(scene: Scene, boo: BooView) -> list[Markup]:
     """BOO-05: the card in each hand, and the next one, which lies open on the pile; then the drawer."""
     first, second = places(boo)
     shelves = [piece for number in (first, second) for piece in _shelf(scene, boo, number)]
-    return [_opened(), *shelves, _drawer(scene, boo, first, second), END]
+    return [_opened(), *shelves, *_drawer(scene, boo, (first, second)), END]
 
 
 @kept(10)
@@ -82,28 +84,41 @@ def _open(scene: Scene, boo: BooView, number: int, card: int) -> Markup:
 # The drawer.
 
 
-def _drawer(scene: Scene, boo: BooView, first: int, second: int) -> Markup:
-    """BOO-50: all that each seat still has."""
-    sections = [_to_come(scene, boo, number) for number in (first, second)]
+def _drawer(scene: Scene, boo: BooView, numbers: tuple[int, int]) -> Iterator[Markup]:
+    """BOO-50: all that each seat still has, a piece for each card, since most of them stay."""
+    yield _opened_drawer(scene.icons)
+    for number in numbers:
+        yield from _to_come(scene, boo, number)
+    yield END_OF_DRAWER
+
+
+@kept(10)
+def _opened_drawer(icons: str) -> Markup:
     return Markup(
-        '<details class="look drawer" id="drawer"><summary>{}<span>{}</span></summary><div class="panel">{}</div>'
-        "</details>"
-    ).format(icon(scene.icons, "cards"), _("Cards"), NOTHING.join(sections))
+        '<details class="look drawer" id="drawer"><summary>{}<span>{}</span></summary><div class="panel">'
+    ).format(icon(icons, "cards"), _("Cards"))
 
 
-def _to_come(scene: Scene, boo: BooView, number: int) -> Markup:
+def _to_come(scene: Scene, boo: BooView, number: int) -> Iterator[Markup]:
     setting = boo.facts.setting
-    own = number == boo.seat
-    heading = _("Your cards") if own else _("{name}’s cards").format(name=scene.names[number])
-    held, following = _labels("" if own else scene.names[number])
-    open_cards = [(held, setting.hands[number]), (following, setting.tops[number])]
-    parts = [_named(words, [_open(scene, boo, number, card)]) for words, card in open_cards if card]
-    unseen = setting.unseen[number]
-    if unseen:
+    name = "" if number == boo.seat else scene.names[number]
+    held, following = _labels(name)
+    yield _headed(_("{name}’s cards").format(name=name) if name else _("Your cards"))
+    for words, card in ((held, setting.hands[number]), (following, setting.tops[number])):
+        if card:
+            yield from _named(words, [_open(scene, boo, number, card)])
+    if unseen := setting.unseen[number]:
         words = ngettext("Below it, {n} card", "Below it, {n} cards in some order", len(unseen)).format(n=len(unseen))
-        parts.append(_named(words, [_open(scene, boo, number, card) for card in unseen]))
-    return Markup('<section aria-label="{0}"><h3>{0}</h3>{1}</section>').format(heading, NOTHING.join(parts))
+        yield from _named(words, [_open(scene, boo, number, card) for card in unseen])
+    yield END
 
 
-def _named(words: str, cards: list[Markup]) -> Markup:
-    return Markup("<h4>{}</h4><div>{}</div>").format(words, NOTHING.join(cards))
+@kept(KEPT)
+def _headed(heading: str) -> Markup:
+    return Markup('<section aria-label="{0}"><h3>{0}</h3>').format(heading)
+
+
+def _named(words: str, cards: list[Markup]) -> Iterator[Markup]:
+    yield Markup("<h4>{}</h4><div>").format(words)
+    yield from cards
+    yield END_OF_CARDS
