@@ -13,11 +13,11 @@ from hantise.core.errors import (
     UnknownAction,
     UnknownGame,
 )
-from hantise.core.game import FirstEvening, Game, Option, Options, Page, Table
+from hantise.core.game import FirstEvening, Game, Named, Option, Options, Page, Table
 from hantise.core.hints import Hints, Strength
 from hantise.core.record import Event, Record
 from hantise.core.rng import Rng
-from hantise.core.room import Choice, Drawing, Looks, Room, Scene, Sign, Step, Touch
+from hantise.core.room import Choice, Drawing, Looks, Moments, Room, Scene, Sign, Step, Touch
 from hantise.core.sheet import Line
 from hantise.core.state import CHANCE, OVER, SPECTATOR, Menu, Seat, State
 from hantise.core.verdict import Verdict
@@ -47,6 +47,8 @@ __all__ = [
     "Looks",
     "Memory",
     "Menu",
+    "Moments",
+    "Named",
     "Option",
     "Options",
     "Page",

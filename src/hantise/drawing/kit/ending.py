@@ -47,12 +47,14 @@ def story(hero: Markup, key: str, heading: str, told: Iterable[Markup]) -> Marku
 
 
 @kept(KEPT)
-def hero(icons: str, ghost: str, is_crowned: bool = False) -> Markup:
-    """A ghost at its largest; the crown sits on the head, wherever that ghost has it."""
+def hero(icons: str, ghost: str, is_crowned: bool = False, drawn: str = "") -> Markup:
+    """A ghost at its largest; the crown sits on the head, wherever that ghost has it.
+
+    `drawn` is the address of a drawing of the room's own, where that ghost looks otherwise than at the table.
+    """
     return Markup(
-        '<svg class="hero" viewBox="0 -14 100 138" aria-hidden="true">'
-        '<use href="{}#g-{}" width="100" height="124"/>{}</svg>'
-    ).format(icons, ghost, _crown(icons, ghost) if is_crowned else NOTHING)
+        '<svg class="hero" viewBox="0 -14 100 138" aria-hidden="true"><use href="{}" width="100" height="124"/>{}</svg>'
+    ).format(drawn or f"{icons}#g-{ghost}", _crown(icons, ghost) if is_crowned else NOTHING)
 
 
 def _crown(icons: str, ghost: str) -> Markup:

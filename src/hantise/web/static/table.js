@@ -25,6 +25,9 @@ const app = document.getElementById("app");
 // Milliseconds that the house has to answer what was asked of it.
 const PATIENCE = 4000;
 const LATEST = 8000;
+// What nobody may miss hangs over the table, and what a place says of itself beside what is needed to play on.
+const HANGS = 7000;
+const BRIEFLY = 2500;
 // News that wait for somebody who looks at each in peace, before the rest is shown at once.
 const PILE_UP = 30;
 
@@ -72,7 +75,7 @@ const told = {
     const page = await fetched(location.href, { signal });
     // What comes by the line is newer, and in its order.
     if (line.isOpen()) return;
-    showPage(page, ["room", "looks", "prompt", "help", "company", "log", "last"]);
+    showPage(page, ["room", "looks", "prompt", "help", "company", "moment", "log", "last"]);
     resume();
   },
   hungUp: cutOff,
@@ -186,21 +189,22 @@ function replace(id, html) {
 // What nobody may miss stands over the table for a while; a touch lets it go.
 function tell(sentences) {
   const most = Math.max(...sentences.map((one) => one.length));
-  hang(sentences.find((sentence) => sentence.length === most));
+  hang(HANGS, sentences.find((sentence) => sentence.length === most));
 }
 
 // The thing itself stands there, with what it has to say.
 function tellOf(place) {
   const thing = document.querySelector(`[data-place="${CSS.escape(place)}"][data-told]`);
-  if (thing) hang(thing.cloneNode(true), thing.dataset.told);
+  if (thing) hang(BRIEFLY, thing.cloneNode(true), thing.dataset.told).className = "brief";
 }
 
-function hang(...contents) {
+function hang(ms, ...contents) {
   const sign = sticker();
   sign.setAttribute("aria-hidden", "true");
   sign.append(...contents);
   sign.addEventListener("click", () => sign.remove());
-  setTimeout(() => sign.remove(), 7000);
+  setTimeout(() => sign.remove(), ms);
+  return sign;
 }
 
 function sticker() {
@@ -219,7 +223,7 @@ function writeLog(push) {
     log.querySelector(".nothing")?.remove();
     log.insertAdjacentHTML("afterbegin", push.log);
   }
-  const newest = push.log && log.firstElementChild;
+  const newest = push.log && log.querySelector("li:not(.section)");
   if (newest) document.getElementById("last").replaceChildren(...newest.cloneNode(true).childNodes);
   count(push.say.length);
 }

@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from hantise.games.ghooost.room.cards import drawings
+from collections.abc import Mapping
+
+from hantise.core import Drawing
+from hantise.games.ghooost.room import cards
 from hantise.games.ghooost.room.choices import asks, choice, say
+from hantise.games.ghooost.room.moment import moment, section
+from hantise.games.ghooost.room.moods import moods
 from hantise.games.ghooost.room.result import result
 from hantise.games.ghooost.room.scene import draw
 from hantise.games.ghooost.room.steps import actor, steps
 
-__all__ = ["actor", "asks", "choice", "draw", "drawings", "result", "say", "steps"]
+__all__ = ["actor", "asks", "choice", "draw", "drawings", "moment", "result", "say", "section", "steps"]
+
+
+def drawings() -> Mapping[str, Drawing]:
+    """The cards, and the ghosts that laugh and howl."""
+    return {**cards.drawings(), **moods()}

@@ -6,12 +6,25 @@ from hantise.core import Scene
 from hantise.core.words import _, ngettext
 from hantise.drawing.kit.ending import hero
 from hantise.drawing.markup import Markup, escape
+from hantise.games.ghooost.room.moods import HOWLS, LAUGHS, drawn_in
 from hantise.games.ghooost.room.rounds import Ended
 
 
-def hero_of(scene: Scene, seat: int, is_crowned: bool = False) -> Markup:
-    """That seat's ghost at its largest."""
-    return hero(scene.icons, scene.faces[seat], is_crowned)
+def winner_of(scene: Scene, seat: int) -> Markup:
+    """That seat's ghost at its largest, laughing and crowned."""
+    face = scene.faces[seat]
+    return hero(scene.icons, face, True, drawn_in(LAUGHS, scene.drawings, face))
+
+
+def loser_of(scene: Scene, seat: int) -> Markup:
+    """GHO-81: that seat's ghost at its largest, howling."""
+    face = scene.faces[seat]
+    return hero(scene.icons, face, False, drawn_in(HOWLS, scene.drawings, face))
+
+
+def both(scene: Scene, winner: int, loser: int) -> Markup:
+    """The winner's ghost, and the loser's beside it."""
+    return Markup('<span class="both">{}{}</span>').format(winner_of(scene, winner), loser_of(scene, loser))
 
 
 def of(scene: Scene, seat: int, own: str, other: str, **more: object) -> Markup:
