@@ -119,7 +119,7 @@ async function showOne(push) {
   const isOpen = !/class=.ending/.test(push.parts.room);
   if (isOpen && said.includes("")) tell(push.say);
   const isBehind = waiting.length > (isPatient() ? PILE_UP : 2) || document.hidden;
-  if (!isBehind) await perform(push.steps);
+  if (!isBehind) await perform(push.steps, push.parts.room);
   swap(push);
   // What was told before the end is no news beside it; an end that was read stands no more.
   if (document.querySelector(".ending:not(:target)")) document.querySelector("#tell[aria-hidden]")?.remove();

@@ -71,7 +71,8 @@ class _Reader(NamedTuple):
 def _reader(sight: Sight) -> _Reader:
     room = sight.game.room
     actor = None if room is None else room.actor
-    section = room.section if isinstance(room, Moments) else None
+    timed: object = room
+    section = timed.section if isinstance(timed, Moments) else None
     return _Reader(sight.game.table.tell, sight.game.gathered, actor, section, sight.names, sight.view.seat)
 
 

@@ -153,9 +153,10 @@ def _top(sight: Sight, around: Around) -> list[Markup]:
 def _moment(sight: Sight) -> Markup:
     """The time of the game and whose table it is; where the room does not tell, the game's makers."""
     game = sight.game
+    room: object = game.room
     told = [f"{game.author} · {game.publisher} {game.year}"]
-    if isinstance(game.room, Moments):
-        told = [*game.room.moment(sight.view), _("{name}’s table").format(name=sight.names[0])]
+    if isinstance(room, Moments):
+        told = [*room.moment(sight.view), _("{name}’s table").format(name=sight.names[0])]
     return Markup('<span class="sub desk" id="moment">{}</span>').format(" · ".join(told))
 
 

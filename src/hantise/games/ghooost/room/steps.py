@@ -89,7 +89,7 @@ def _followed(part: Part, holder: str) -> list[Step]:
         return [Step("mark", target="clock", mark="striking", ms=1600), Step("say", target="clock")]
     if what in ("near", "dawn"):
         return [_glow("clock")]
-    return [_glow(f"seat:{part.first}")] if what in ("out", "lost", "misses") else []
+    return [_glow(f"seat:{part.first}")] if what in ("out", "misses") else []
 
 
 def _glow(place: str) -> Step:
