@@ -14,7 +14,7 @@ FRAME = {
     ".acts", ".armed", ".back", ".btn", ".calls", ".copy", ".dealing", ".dot", ".furnished", ".here", ".holding",
     ".js", ".key", ".keyed", ".left", ".letterless", ".looked", ".menu", ".more", ".news", ".nothing", ".notice",
     ".numbered", ".numbers", ".of-now", ".offline", ".on", ".open", ".picking", ".pictures", ".placing", ".rules",
-    ".side", ".top", ".unseen", ".whole", ".windows",
+    ".section", ".side", ".top", ".unseen", ".whole", ".windows",
 }  # fmt: skip
 
 

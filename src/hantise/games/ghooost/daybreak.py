@@ -8,8 +8,8 @@ NEVER = -1
 
 
 def turns_left(daybreak: int, staying: int, idle: int) -> int:
-    """The idle turns until the sun rises, for so many players still in; NEVER where it does not."""
-    return daybreak * staying - idle if daybreak else NEVER
+    """The idle turns until the sun rises, for so many players still in, where it does."""
+    return daybreak * staying - idle
 
 
 def is_near(daybreak: int, staying: int, idle: int) -> bool:

@@ -149,10 +149,9 @@ def _length(game: Game, given: Given, wrong: str) -> Markup:
 def _named(option: Option, given: Given, is_wrong: bool) -> Markup:
     """The values that most tables choose between; another that was given stands beside them as a number."""
     value = given.get(OPTION + option.name, str(option.default))
-    radios = [
-        _radio(option, str(one.value), _(one.words), _(one.meaning), value == str(one.value)) for one in option.named
-    ]
-    if value not in [str(one.value) for one in option.named]:
+    words = {str(one.value): (_(one.words), _(one.meaning)) for one in option.named}
+    radios = [_radio(option, number, *told, number == value) for number, told in words.items()]
+    if value not in words and value.isdecimal():
         radios.append(_radio(option, value, value, _(option.words), is_chosen=True))
     return Markup('<fieldset class="length{}"><legend>{}</legend>{}</fieldset>').format(
         " wrong" if is_wrong else "", _short(option), join(radios)

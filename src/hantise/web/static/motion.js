@@ -151,11 +151,13 @@ const isGone = (card) => (left.get(card) ?? 0) >= Number(card.dataset.alike ?? 1
 // Among sorted things a card lies where it will: at the first that follows it on the table that comes.
 function follower(place, face) {
   if (!face || !coming || !place.querySelector("[data-thing]")) return null;
+  const { place: name } = place.dataset;
   const after = new DOMParser().parseFromString(coming, "text/html");
-  const things = after.querySelectorAll(`[data-place="${CSS.escape(place.dataset.place)}"] [data-thing]`);
+  const things = after.querySelectorAll(`[data-place="${CSS.escape(name)}"] [data-thing]`);
   const order = [...things].map((thing) => thing.dataset.thing);
   const own = order.indexOf(face);
-  return own < 0 ? null : [...place.querySelectorAll("[data-thing]")].find((card) => order.indexOf(card.dataset.thing) >= own);
+  if (own < 0) return null;
+  return [...place.querySelectorAll("[data-thing]")].find((card) => order.indexOf(card.dataset.thing) >= own);
 }
 
 // Where a card with this face lies at this place: as the one that lies there, or the slot for it, else in its middle. A
