@@ -137,6 +137,8 @@ def test_the_first_card_on_an_empty_place_is_as_large_as_it_will_lie(visit: Open
 def test_a_card_that_is_drawn_lands_where_it_will_be_held(visit: Open) -> None:
     page = visit(**MOVING)
     open_table(page, "ghooost", "computer:level1", starter="0")
+    # What is being dealt does not lie where it will.
+    expect(page.locator("#room.dealing")).to_have_count(0)
     page.evaluate(FLOWN)
     kept = page.evaluate(
         """async () => {
