@@ -1,5 +1,7 @@
 """The clock of the room: midnight by the crypt, and daybreak from half of its count on."""
 
+from typing import Any
+
 import pytest
 
 from games.ghooost.drawn import at, view
@@ -51,7 +53,7 @@ def test_whoever_listens_is_told_too() -> None:
         ({"match": True, "round": 2, "crypt": 3}, ["Round 2", "before midnight"]),
     ],
 )
-def test_the_head_of_the_page_tells_round_and_time(fields: dict[str, int], told: list[str]) -> None:
+def test_the_head_of_the_page_tells_round_and_time(fields: dict[str, Any], told: list[str]) -> None:
     """GHO-39, GHO-84, GHO-88: to everybody alike."""
     hands = ["9", "5", "6"] if "match" in fields else ["9", "5"]
     state = at(hands, on="4", **fields)
@@ -60,7 +62,8 @@ def test_the_head_of_the_page_tells_round_and_time(fields: dict[str, int], told:
 
 def test_a_game_that_is_over_has_no_time() -> None:
     """GHO-81."""
-    assert room.moment(view(at(["", "5"], [0, 3], left=[0, 1], **{"await": "over"}), 0)) == []
+    over: dict[str, Any] = {"await": "over"}
+    assert room.moment(view(at(["", "5"], [0, 3], left=[0, 1], **over), 0)) == []
 
 
 def test_the_log_names_the_round_that_a_line_ends() -> None:
