@@ -108,7 +108,48 @@ def test_a_card_that_is_played_by_enter_leaves_the_keyboard_in_the_hand(visit: O
     page.keyboard.press("Enter")
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
     assert page.evaluate("window.lost") == []
-    assert page.evaluate("Boolean(document.activeElement.closest('.hand, #prompt'))")
+    assert page.evaluate("Boolean(document.activeElement.closest('.hand'))")
+
+
+# What flew since: from the first picture on, each flight's target box, its face, and its size as it lands.
+FLOWN = """() => {
+  window.flown = [];
+  new MutationObserver((all) => all.flatMap((one) => [...one.addedNodes]).forEach((card) => {
+    if (card.matches?.('.card')) window.flown.push({ face: card.querySelector('use').href.baseVal.split('#')[1],
+      x: parseFloat(card.style.left), width: parseFloat(card.style.width) });
+  })).observe(document.getElementById('flights'), { childList: true });
+}"""
+
+
+def test_the_first_card_on_an_empty_place_is_as_large_as_it_will_lie(visit: Open) -> None:
+    page = visit(**MOVING)
+    open_table(page, "ghooost", "computer:level1", starter="0")
+    page.evaluate(FLOWN)
+    player = Player(page, "mouse", 2)
+    assert player.turn()
+    lies = page.locator("[data-place=cemetery] .card").last
+    expect(lies).to_be_visible()
+    flown = page.evaluate("window.flown")
+    assert abs(flown[0]["width"] - lies.evaluate("card => card.offsetWidth")) <= 2
+
+
+def test_a_card_that_is_drawn_lands_where_it_will_be_held(visit: Open) -> None:
+    page = visit(**MOVING)
+    open_table(page, "ghooost", "computer:level1", starter="0")
+    # What is being dealt does not lie where it will.
+    expect(page.locator("#room.dealing")).to_have_count(0)
+    page.evaluate(FLOWN)
+    kept = page.evaluate(
+        """async () => {
+          const { src } = document.querySelector('script[src$="table.js"]');
+          const { perform } = await import(src.replace('table', 'motion'));
+          const room = document.getElementById('room').outerHTML;
+          const [first] = document.querySelectorAll('.hand [data-thing]');
+          await perform([[['fly', 'crypt', 'hand', [first.dataset.thing], '', 0]]], room);
+          return [window.flown[0].x, first.getBoundingClientRect().x];
+        }"""
+    )
+    assert abs(kept[0] - kept[1]) <= 2
 
 
 def test_what_changes_its_place_on_the_page_keeps_the_focus(visit: Open) -> None:

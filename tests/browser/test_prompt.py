@@ -120,16 +120,45 @@ def test_what_was_taken_back_is_told(visit: Open) -> None:
     expect(other.page.locator("#log li").first).to_contain_text("took the turn back.")
 
 
-def test_midnight_is_told_and_a_list_that_was_opened_closes(visit: Open) -> None:
+# What hangs over the table for a moment: its words, how long, and what it covers.
+HUNG = """() => {
+  window.hung = [];
+  let last = null, since = 0;
+  const needed = '.cemetery .heap, .hand, #prompt';
+  const covers = (box, { top, bottom, left, right }) =>
+    box.top < bottom && top < box.bottom && box.left < right && left < box.right;
+  new MutationObserver(() => {
+    const sign = document.querySelector('#tell.brief');
+    if (sign === last) return;
+    if (last) window.hung.at(-1).ms = performance.now() - since;
+    [last, since] = [sign, performance.now()];
+    if (!sign) return;
+    const box = sign.getBoundingClientRect();
+    const below = [...document.querySelectorAll(needed)].filter((one) => covers(box, one.getBoundingClientRect()));
+    window.hung.push({ words: sign.textContent, covered: below.map((one) => one.className), ms: 0 });
+  }).observe(document.body, { childList: true });
+}"""
+
+
+@pytest.mark.parametrize("size", [PHONE["viewport"], {"width": 667, "height": 375}])
+def test_midnight_is_told_for_a_moment_and_covers_nothing_that_is_needed(visit: Open, size: dict[str, int]) -> None:
+    """GHO-39."""
+    page = visit(**{**PHONE, "viewport": size})
+    open_table(page, "ghooost", "computer:level1", each_value="4", kitty="2", miss_copy="1")
+    page.evaluate(HUNG)
+    player = Player(page, "touch", 5)
+    player.play_on(until=lambda: page.evaluate("window.hung.length > 0"))
+    page.wait_for_function("() => window.hung[0].ms > 0")
+    hung = page.evaluate("window.hung[0]")
+    assert "Midnight!" in hung["words"]
+    assert hung["covered"] == []
+    assert 2300 <= hung["ms"] <= 4000
+
+
+def test_a_list_that_was_opened_closes(visit: Open) -> None:
     page = visit(**PHONE)
     open_table(page, "ghooost", "computer:level1", each_value="4", kitty="2", miss_copy="1")
     player = Player(page, "touch", 5)
-    told = page.locator("#tell [data-told]")
-    player.play_on(until=lambda: told.count() > 0)
-    expect(page.locator("#tell")).to_contain_text("Midnight!")
-    player.shot("midnight-phone")
-    page.locator("#tell").click()
-    expect(told).to_have_count(0)
     player.play_on(until=lambda: page.locator(".look").count() > 0)
     fold, prompt = page.locator(".look").first, page.locator("#prompt")
 

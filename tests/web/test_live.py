@@ -92,7 +92,7 @@ def test_what_somebody_does_is_pushed_to_the_others(visit: Arrive, house: House,
             frame = page.at(version + 1)
         words = told(house, path, other, version)
         assert set(frame) == {"version", "title", "say", "steps", "parts", "log", "whole", "drawings", "sent"}
-        assert first["sent"] == set(frame["parts"]) == {"room", "firsts", "prompt", "help", "company"}
+        assert first["sent"] == set(frame["parts"]) == {"room", "firsts", "prompt", "help", "company", "moment"}
         assert "company" not in frame["sent"], "what the page shows already does not come again"
         assert frame["say"] == words
         assert frame["whole"] == (game in NEWS)

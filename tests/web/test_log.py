@@ -47,8 +47,8 @@ def test_the_ghost_of_who_acted_stands_beside_the_sentence_and_the_name_is_bold(
     assert shown.startswith("<b>Ida</b> ")
 
 
-def test_what_is_drawn_in_a_row_is_one_line() -> None:
-    """And everybody but who drew it reads how many, not which."""
+def test_what_is_drawn_up_is_told_with_the_play_before_it() -> None:
+    """So a drawing never displaces what was last played; everybody but who drew it reads how many, not which."""
     game = games.find("ghooost")
     dealt = Position(game.start(game.options(3, starter=0)))
     deals = tuple(f"card:{face}" for face in (1, 1, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12))
@@ -56,15 +56,14 @@ def test_what_is_drawn_in_a_row_is_one_line() -> None:
     position = dealt.after(game, 3, Event(-1, (), deals)).after(game, 3, played)
     told = {seat: [one.words for one in sentences(seen(game, position, seat))] for seat in (0, 1)}
     assert told[0] == [
-        "You draw 2 cards: 9, 10. You play again.",
-        "You play 1 Scooty + 1 Scooty.",
+        "You play 1 Scooty + 1 Scooty. You play again. You draw 2 cards: 9, 10.",
         "You are dealt 1 Scooty, 1 Scooty, 3 Cerberus, 4.",
     ]
     assert told[1] == [
-        "Ida draws 2 cards. Ida plays again.",
-        "Ida plays 1 Scooty + 1 Scooty.",
+        "Ida plays 1 Scooty + 1 Scooty. Ida plays again. Ida draws 2 cards.",
         "You are dealt 5, 6, 7, 8 Twist.",
     ]
+    assert [one.entry.startswith('<li class="news">') for one in sentences(seen(game, position, 0))] == [True, False]
 
 
 def test_ones_own_sentence_has_ones_own_ghost_and_no_name() -> None:

@@ -94,3 +94,20 @@ def test_values_that_have_words_are_chosen_by_them() -> None:
     page = str(making_page(find("rest_in_peace"), {"option.levels": "2"}))
     assert '<option value="2" selected>Up to level 2: 19 cards</option>' in page
     assert '<option value="-1" selected>Drawn by lot</option>' in page
+
+
+def test_the_length_of_a_night_is_chosen_in_words() -> None:
+    """GHO-88, GHO-89: a number that has no words stands beside them, whatever else was given does not."""
+    page = str(making_page(find("ghooost")))
+    assert "<legend>How long a night lasts</legend>" in page
+    assert '<input type="radio" name="option.daybreak" value="40" checked><span><b>The usual night</b>' in page
+    assert [value for value in ("12", "40", "0") if f'name="option.daybreak" value="{value}"' in page] == [
+        "12",
+        "40",
+        "0",
+    ]
+    assert '<input type="number" name="option.daybreak"' not in page
+    assert 'value="7" checked' in str(making_page(find("ghooost"), {"option.daybreak": "7"}))
+    odd = str(making_page(find("ghooost"), {"option.daybreak": "x"}, "no", "daybreak"))
+    assert '<fieldset class="length wrong"><legend>How long a night lasts</legend>' in odd
+    assert 'name="option.daybreak" value="x"' not in odd

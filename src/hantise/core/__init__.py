@@ -15,12 +15,12 @@ from hantise.core.errors import (
 )
 from hantise.core.event import Event
 from hantise.core.first import First
-from hantise.core.game import FirstEvening, Game, Option, Options, Page, Table
+from hantise.core.game import FirstEvening, Game, Named, Option, Options, Page, Table
 from hantise.core.hints import Hints, Strength
 from hantise.core.lesson import Lesson, LessonStep, Reply
 from hantise.core.record import Record
 from hantise.core.rng import Rng
-from hantise.core.room import Choice, Drawing, Locked, Locks, Looks, Room, Scene, Sign, Step, Touch
+from hantise.core.room import Choice, Drawing, Locked, Locks, Looks, Moments, Room, Scene, Sign, Step, Touch
 from hantise.core.sheet import Line
 from hantise.core.state import CHANCE, OVER, SPECTATOR, Menu, Seat, State
 from hantise.core.verdict import Verdict
@@ -55,6 +55,8 @@ __all__ = [
     "Looks",
     "Memory",
     "Menu",
+    "Moments",
+    "Named",
     "Option",
     "Options",
     "Page",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, Protocol, TypeAlias
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from hantise.core.actions import Action, Actions
 from hantise.core.errors import BadOption
@@ -20,13 +20,22 @@ from hantise.core.view import View
 Value: TypeAlias = int | bool | str
 
 
+class Named(NamedTuple):
+    """A value of an option in a few English words, and what it means to who chooses it."""
+
+    value: int
+    words: str
+    meaning: str = ""
+
+
 @dataclass(frozen=True)
 class Option:
     """A choice made before the game: a whole number from `least` to `most`, yes or no, or a text.
 
     The text is a data file's; "" means the data that lies in the box. `reads` gives its canonical form, which reads to
     itself; BadDeck if it cannot be played with. `values` are words for each number from `least` on, where a number
-    alone would not tell.
+    alone would not tell. `named` are the values that most tables choose between: a page offers these, and any other by
+    its number.
     """
 
     name: str
@@ -36,6 +45,7 @@ class Option:
     most: int = 1
     reads: Callable[[str], str] = str
     values: tuple[str, ...] = ()
+    named: tuple[Named, ...] = ()
 
     @property
     def is_flag(self) -> bool:

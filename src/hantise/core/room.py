@@ -195,6 +195,17 @@ class Room(Protocol):
 
 
 @runtime_checkable
+class Moments(Protocol):
+    """What a room may have beside: words for the time of the game, at the head of the page and within the log."""
+
+    def moment(self, view: View) -> Sequence[str]:
+        """The round and the time in it, as few words each."""
+
+    def section(self, line: str) -> str:
+        """The name of the part of the game that ends with a line of a sheet; "" where none does."""
+
+
+@runtime_checkable
 class Looks(Protocol):
     """What a room may have beside: sheets that things on the table open, which say the same all game long."""
 

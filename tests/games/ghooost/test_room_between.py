@@ -78,13 +78,16 @@ def test_who_took_a_second_token_first_is_told_that_they_cannot_win() -> None:
     assert {seat for seat in SEATS if others in panels[seat]} == set(SEATS) - {barred}
 
 
-def test_the_ghost_that_stays_behind_stands_above_the_sentence_that_says_so() -> None:
-    """GHO-81, GHO-85."""
+def test_the_winner_laughs_crowned_and_who_stays_behind_howls_above_the_sentences_that_say_so() -> None:
+    """GHO-81, GHO-84, GHO-85."""
     state, _action, seen = next(found for found in scenes(3) if view(found[0]).facts.round == 2)
-    loser = view(state).facts.tokens.index(1)
+    facts = view(state).facts
+    loser, winner = facts.tokens.index(1), facts.points.index(max(facts.points))
     for seat in SEATS:
         heading = "".join(between(seen[seat])).partition('<div class="standings"')[0]
-        assert re.findall(r"#g-(\w+)", heading) == [FACES[loser]]
+        assert re.findall(r"#(\w+-\w+|crown)", heading) == [f"{FACES[winner]}-laughs", "crown", f"{FACES[loser]}-howls"]
+        won = "You win the round: 3 points to 2." if seat == winner else "</b> wins the round: 3 points to 2."
+        assert won in heading
         own = "You stay behind and take a Boo! token."
         assert (own in heading) == (seat == loser)
         assert (" stays behind and takes a Boo! token." in heading) == (seat != loser)

@@ -171,3 +171,14 @@ def test_a_sunrise_between_two_tells_what_each_held() -> None:
     assert "1st <small>4 cards</small>" in page
     assert "<small>9 cards</small>" in page
     assert 'class="note"' not in page
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_between_two_the_margin_is_told_in_cards(seed: int) -> None:
+    """GHO-88, GHO-92: the winner laughs under the crown, the loser howls."""
+    seen, page = result(2, seed, 0, daybreak=3)
+    margin = GAME.verdict(seen.view).margin
+    assert f"<b>{margin}</b>." in page
+    ghosts = re.findall(r"#(\w+)-(laughs|howls)", page)
+    assert [mood for _ghost, mood in ghosts] == ["laughs", "howls"]
+    assert ghosts[0][0] != ghosts[1][0]

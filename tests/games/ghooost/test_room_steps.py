@@ -14,6 +14,7 @@ def glow(place: str) -> Step:
 
 
 TURN = Step("mark", target="arrows", mark="turning", ms=500)
+HOWL = Step("mark", target="seat:1", mark="howling", ms=1600)
 STRIKE = [Step("mark", target="clock", mark="striking", ms=1600), Step("say", target="clock")]
 
 
@@ -32,7 +33,8 @@ STRIKE = [Step("mark", target="clock", mark="striking", ms=1600), Step("say", ta
         ("2 up K", [Step("flip", "cemetery", "kitty", ("K",))]),
         ("0 take 5", [Step("sweep", "cemetery", "hand"), Step("sweep", "kitty", "hand")]),
         ("0 lose", [glow("hand")]),
-        ("0 play 7; lost 1", [Step("fly", "hand", "cemetery", ("7",)), Step("say")]),
+        ("0 play 7; lost 1", [Step("fly", "hand", "cemetery", ("7",)), HOWL, Step("say")]),
+        ("0 play 7; near 20", [Step("fly", "hand", "cemetery", ("7",)), glow("clock")]),
     ],
 )
 def test_a_line_is_seen(line: str, seen: list[Step]) -> None:

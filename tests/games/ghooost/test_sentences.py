@@ -122,6 +122,9 @@ def test_what_somebody_did(line: str, own: str, others: str) -> None:
     assert tell(hidden, 0) == tell(hidden) == others
 
 
+NEAR = "The sun rises after {} more {} like these; then the fewest cards escape first."
+
+
 @pytest.mark.parametrize(
     ("part", "own", "others"),
     [
@@ -135,6 +138,8 @@ def test_what_somebody_did(line: str, own: str, others: str) -> None:
         ("swept 8", "The cemetery, 8 cards, leaves the game.", "The cemetery, 8 cards, leaves the game."),
         ("twist", "The direction changes.", "The direction changes."),
         ("midnight", "Midnight strikes!", "Midnight strikes!"),
+        ("near 40", NEAR.format(40, "turns"), NEAR.format(40, "turns")),
+        ("near 1", NEAR.format(1, "turn"), NEAR.format(1, "turn")),
         (
             "dawn 3,7",
             "The sun rises: whoever has the fewest cards escapes first.",
@@ -151,6 +156,13 @@ def test_what_followed(part: str, own: str, others: str) -> None:
     """GHO-39, GHO-65, GHO-66, GHO-75, GHO-80, GHO-81, GHO-88."""
     assert tell(f"1 play 5; {part}", 1) == f"You play 5. {own}"
     assert tell(f"1 play 5; {part}", 2) == f"Bo plays 5. {others}"
+
+
+def test_what_was_drawn_up_is_told_last() -> None:
+    """GHO-17, GHO-36, GHO-95: after what the play itself brought; the cards to their holder alone."""
+    assert tell("0 play K; misses 2; draws 7,9", 0) == "You play Kitty. Cleo misses a turn. You draw 2 cards: 7, 9."
+    assert tell("0 play K; misses 2; draws ?,?", 1) == "Ann plays Kitty. Cleo misses a turn. Ann draws 2 cards."
+    assert tell("0 play 5; draws ?; midnight", 1) == "Ann plays 5. Ann draws a card. Midnight strikes!"
 
 
 def test_what_befell_another_than_the_actor() -> None:

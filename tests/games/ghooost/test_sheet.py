@@ -128,22 +128,41 @@ def test_who_left_before_the_sun_rose_had_no_cards() -> None:
     assert line(at(["11", "X", "X"], [0, 1, 2]), "11") == "0 play 11; swept 1; dawn 2,3; out 0; out 1; lost 2"
 
 
-def test_cards_that_come_in_a_row_are_told_together() -> None:
-    """GHO-36, GHO-95: with what followed the last; dealt ones too, though everybody is dealt some."""
+def test_what_is_drawn_up_is_told_with_what_was_done_before() -> None:
+    """GHO-36, GHO-95: a drawing is never the last that is told; only midnight comes by it."""
     assert gathered(["1 play 9", "1 draw ?", "1 draw ?; midnight", "2 draw 7"]) == [
-        "1 play 9",
-        "1 draw ?,?; midnight",
+        "1 play 9; draws ?,?; midnight",
         "2 draw 7",
     ]
+    assert gathered(["2 starts", "2 draw 7"]) == ["2 starts", "2 draw 7"]
+
+
+def test_what_an_action_caused_is_told_before_the_drawing() -> None:
+    """GHO-17, GHO-37, GHO-90: the misses and the turn again come by the play, though they are known only then."""
+    assert gathered(["0 play K", "0 draw 4; misses 1"]) == ["0 play K; misses 1; draws 4"]
+    lines = ["0 play 5x2", "0 draw 4", "0 draw 6; again", "0 play 6", "0 draw 2"]
+    assert gathered(lines) == ["0 play 5x2; again; draws 4,6", "0 play 6; draws 2"]
+
+
+def test_cards_dealt_in_a_row_are_told_together() -> None:
+    """GHO-04, GHO-95: everybody is dealt some."""
     assert gathered(["0 deal 4", "1 deal ?", "0 deal K", "1 deal ?"]) == ["0 deal 4,K", "1 deal ?,?"]
-
-
-def test_cards_that_came_later_are_told_apart() -> None:
-    """GHO-37."""
-    lines = ["0 play 5x2; again", "0 draw 4; again", "0 draw 6"]
-    assert gathered(["0 draw 4", "0 play 4", "0 draw 9"]) == ["0 draw 4", "0 play 4", "0 draw 9"]
-    assert gathered(lines) == lines
+    assert gathered(["0 deal 4", "0 play 4", "0 deal 9"]) == ["0 deal 4", "0 play 4", "0 deal 9"]
     assert gathered([]) == []
+
+
+@pytest.mark.parametrize(
+    ("idle", "near"), [(38, ""), (39, "; near 40"), (40, ""), (59, "; near 20"), (69, "; near 10")]
+)
+def test_the_sun_is_told_of_before_it_rises(idle: int, near: str) -> None:
+    """GHO-88: at a half, a quarter and an eighth of the count to go; 40 for each player."""
+    assert line(at(["9 K", "6"], on="7", idle=idle), "9") == f"0 play 9{near}"
+
+
+def test_the_sun_is_not_told_of_while_a_card_is_to_come_or_where_it_never_rises() -> None:
+    """GHO-88: a card from the crypt brings the counter back."""
+    assert line(at(["9 K", "6"], on="7", idle=39, crypt=3), "9") == "0 play 9"
+    assert line(at(["9 K", "6"], on="7", idle=39, daybreak=0), "9") == "0 play 9"
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -154,6 +154,10 @@ def _others(what: str) -> Callable[[int], str]:
 def _followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
     """The sentence for what followed an action for all to see."""
     what, number = part.what, part.first
+    if what == "draws":
+        return _drawn(number, "" if actor == seat else names[actor])
+    if what == "near":
+        return sunrise(int(number))
     if what == "ends":
         return _ended(number, numbers(part.detail[1]), names)
     if what == "dawn":
@@ -180,6 +184,16 @@ def _ended(number: str, order: Sequence[int], names: Sequence[str]) -> str:
     gained = ", ".join(words.format(name=names[seat], n=points[seat]) for words, seat in zip(told, order))
     words = _("End of round {n}: {gained}; a Boo! token for {loser}.")
     return words.format(n=number, gained=gained, loser=names[order[-1]])
+
+
+def sunrise(turns: int) -> str:
+    """GHO-88: a word of warning, since nobody counts idle turns."""
+    words = ngettext(
+        "The sun rises after {n} more turn like these; then the fewest cards escape first.",
+        "The sun rises after {n} more turns like these; then the fewest cards escape first.",
+        turns,
+    )
+    return words.format(n=turns)
 
 
 def _happened(what: str) -> str:

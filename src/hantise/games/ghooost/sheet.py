@@ -3,6 +3,7 @@
 A line is `seat what detail`, then, after semicolons, what followed for all to see. Examples: `2 play 5x2+X; again`,
 `0 draw 7` (its holder's sheet), `0 draw ?` (everybody else's), `1 play K; misses 2`, `3 take 9`, `1 up 3; fails 6`.
 A round of a match ends with its number and all seats in the order in which they left: `2 play 9; lost 0; ends 1 1,2,0`.
+`near 20` says that the sun rises after so many more idle turns.
 `dawn 2,5,9` are the cards of the seats that the sun found, counted, in the order in which they left.
 """
 
@@ -13,9 +14,13 @@ from collections.abc import Sequence
 from hantise.core.sheet import Line, Part, written
 from hantise.core.state import State
 from hantise.games.ghooost.actions import ACTIONS, FIRST_CARD, FIRST_PLAY, FIRST_START, LAY_KITTY, TAKE
+from hantise.games.ghooost.daybreak import is_told, turns_left
 from hantise.games.ghooost.piles import COPY, FACES, size
 from hantise.games.ghooost.position import DEAL, DRAW, FINISHED, LUCK_CARD, MANSION_CARD, TURN
 from hantise.games.ghooost.rules import Ghooost
+
+# What followed an action: its seat drew up.
+DRAWS = "draws"
 
 
 def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
@@ -42,24 +47,37 @@ def reveals(text: str) -> bool:
 
 
 def gathered(lines: Sequence[str]) -> list[str]:
-    """The same; what a seat draws or is dealt in a row is one line: `0 draw 7,9,K`, for everybody else `0 draw ?,?`."""
+    """The same; what a seat is dealt in a row is one line: `0 deal 7,9,K`, for everybody else `0 deal ?,?,?`.
+
+    What a seat draws up belongs to what it did before: `0 play 9x2; again; draws 4,6`. So a drawing is never the newest
+    that is told, and what an action caused is told of that action.
+    """
     told: list[Line] = []
-    begun: dict[tuple[int, str], int] = {}
+    dealt: dict[int, int] = {}
     for line in map(Line.read, lines):
-        same = (line.who, line.act.what)
-        if same in begun:
-            told[begun[same]] = _with_card(told[begun[same]], line)
-            continue
-        if line.act.what not in ("draw", "deal"):
-            begun.clear()
-        elif not line.talk:
-            begun[same] = len(told)
-        told.append(line)
+        if line.act.what == "draw" and told and told[-1].who == line.who and told[-1].act.what != "starts":
+            told[-1] = _with_drawn(told[-1], line)
+        elif line.act.what == "deal" and line.who in dealt:
+            told[dealt[line.who]] = _with_card(told[dealt[line.who]], line)
+        else:
+            if line.act.what == "deal":
+                dealt[line.who] = len(told)
+            else:
+                dealt.clear()
+            told.append(line)
     return [line.spelt() for line in told]
 
 
 def _with_card(before: Line, line: Line) -> Line:
     return Line(before.who, Part(before.act.what, (f"{before.act.first},{line.act.first}",)), line.talk)
+
+
+def _with_drawn(before: Line, line: Line) -> Line:
+    """GHO-90: powers first, then drawing up; midnight struck by the drawing is told after it."""
+    cards = [part.first for part in before.followed(DRAWS)] + [line.act.first]
+    struck = [part for part in line.talk if part.what == "midnight"]
+    caused = [part for part in (*before.talk, *line.talk) if part.what not in (DRAWS, "midnight")]
+    return Line(before.who, before.act, (*caused, Part(DRAWS, (",".join(cards),)), *struck))
 
 
 def faces_of(name: str) -> tuple[str, ...]:
@@ -104,7 +122,7 @@ def _consequences(before: Ghooost, after: Ghooost) -> list[str]:
         return [*talk, *_end_of_round(after, left), *(_told_of_a_match(before, after) if before.is_match else [])]
     talk += [f"out {seat}" for seat in left]
     if after.awaits == TURN:
-        talk += _whose_turn(before, after)
+        talk += [*_whose_turn(before, after), *_sun_is_near(after)]
     return talk
 
 
@@ -146,3 +164,9 @@ def _whose_turn(before: Ghooost, after: Ghooost) -> list[str]:
     if after.again:
         return ["again"]
     return [f"misses {after.next_in(before.turn)}"] if after.misses else []
+
+
+def _sun_is_near(after: Ghooost) -> list[str]:
+    """GHO-88: now and then; not while a card is to come, which brings the counter back."""
+    counted = int(after.daybreak), int(after.players - after.out), int(after.idle)
+    return [f"near {turns_left(*counted)}"] if is_told(*counted) else []

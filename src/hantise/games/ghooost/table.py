@@ -10,14 +10,12 @@ from hantise.core.places import ordinal, places
 from hantise.core.seats import others
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup, escape
-from hantise.games.ghooost import sentences
+from hantise.games.ghooost import daybreak, sentences
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.piles import KITTY
 from hantise.games.ghooost.scores import round_points
 from hantise.games.ghooost.sentences import card_name
 from hantise.games.ghooost.view import GhooostView
-
-SOON = 20  # idle turns before the sun rises
 
 
 def label(view: View, action: int, names: Sequence[str]) -> str:
@@ -75,16 +73,9 @@ def _time(facts: Facts) -> str:
 
 
 def _sunrise(facts: Facts) -> list[str]:
-    """GHO-88: a word of warning, since nobody counts idle turns."""
-    turns = facts.daybreak * (facts.players - len(facts.left)) - facts.idle
-    if not facts.daybreak or turns > SOON:
-        return []
-    words = ngettext(
-        "The sun rises after {n} more turn like these; then the fewest cards escape first.",
-        "The sun rises after {n} more turns like these; then the fewest cards escape first.",
-        turns,
-    )
-    return [words.format(n=turns)]
+    """GHO-88: from half of the count on."""
+    turns = daybreak.coming(facts)
+    return [] if turns == daybreak.NEVER else [sentences.sunrise(turns)]
 
 
 def _counts(facts: Facts, seat: int) -> str:

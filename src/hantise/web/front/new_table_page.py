@@ -122,6 +122,7 @@ def _form(game: Game, given: Given, wrong: str) -> Markup:
         kind,
         seats(game, given),
         _length(game, given, wrong),
+        join(_named(option, given, option.name == wrong) for option in game.settings if option.named),
         _watch(given),
         _house_rules(game, given, wrong),
         _("Open the table"),
@@ -133,7 +134,7 @@ _USUAL_KIND = "application/x-www-form-urlencoded"
 
 def _length(game: Game, given: Given, wrong: str) -> Markup:
     """One round or a match, where the game has both."""
-    option = next((option for option in game.settings if option.name == MATCH and option.is_flag), None)
+    option = next(filter(_is_match, game.settings), None)
     if option is None:
         return Markup("")
     is_match = _is_ticked(option, given)
@@ -146,6 +147,23 @@ def _length(game: Game, given: Given, wrong: str) -> Markup:
     )
 
 
+def _named(option: Option, given: Given, is_wrong: bool) -> Markup:
+    """The values that most tables choose between; another that was given stands beside them as a number."""
+    value = given.get(OPTION + option.name, str(option.default))
+    words = {str(one.value): (_(one.words), _(one.meaning)) for one in option.named}
+    radios = [_radio(option, number, *told, number == value) for number, told in words.items()]
+    if value not in words and value.isdecimal():
+        radios.append(_radio(option, value, value, _(option.words), is_chosen=True))
+    return Markup('<fieldset class="length{}"><legend>{}</legend>{}</fieldset>').format(
+        " wrong" if is_wrong else "", _short(option), join(radios)
+    )
+
+
+def _short(option: Option) -> str:
+    """After a colon it says what the numbers mean, which nobody sees here."""
+    return _(option.words).partition(":")[0].strip()
+
+
 def _radio(option: Option, value: str, words: str, meaning: str, is_chosen: bool) -> Markup:
     return Markup(
         '<label class="choice"><input type="radio" name="{}" value="{}"{}>'
@@ -155,7 +173,7 @@ def _radio(option: Option, value: str, words: str, meaning: str, is_chosen: bool
 
 def _house_rules(game: Game, given: Given, wrong: str) -> Markup:
     """The options that few tables change: folded, unless one of them does not fit."""
-    options = [option for option in game.settings if not (option.name == MATCH and option.is_flag)]
+    options = [option for option in game.settings if not (_is_match(option) or option.named)]
     if not options:
         return Markup("")
     return Markup('<details class="rules-of-house"{}><summary>{}</summary><div>{}</div></details>').format(
@@ -163,6 +181,10 @@ def _house_rules(game: Game, given: Given, wrong: str) -> Markup:
         _("House rules"),
         join(_field(game, option, given, option.name == wrong) for option in options),
     )
+
+
+def _is_match(option: Option) -> bool:
+    return option.name == MATCH and option.is_flag
 
 
 def _is_worth_showing(options: Sequence[Option], given: Given, wrong: str) -> bool:
@@ -243,8 +265,7 @@ def _number(option: Option, given: Given, is_wrong: bool) -> Markup:
     value = given.get(OPTION + option.name, str(option.default))
     if option.values:
         words = {str(option.least + n): _(told) for n, told in enumerate(option.values)}
-        # After a colon it says what the numbers mean, which nobody sees here.
-        return _select(option, called(option).partition(":")[0].strip(), words, value, is_wrong)
+        return _select(option, _short(option), words, value, is_wrong)
     return Markup(
         '<label class="number{}"><span>{}</span>'
         '<input type="number" name="{}" value="{}" min="{}" max="{}" step="1"></label>'

@@ -26,12 +26,14 @@ const BEND = .32;
 const PIECES = 12;
 
 let hasFailed = false;
+let coming = "";
 
 // `lines` is what each sentence's action showed: lists of [motion, source, target, faces, mark, ms], as `core/room.py`
-// has them. Whatever a motion does, this ends and throws nothing: the table is what counts. After one that failed there
+// has them, and `room` the table that they end in. Whatever a motion does, this ends and throws nothing: the table is what counts. After one that failed there
 // are no more.
-export async function perform(lines) {
+export async function perform(lines, room = "") {
   if (isQuiet() || hasFailed) return soundAll(lines);
+  coming = room;
   try {
     await performAll(lines);
   } catch (error) {
@@ -152,11 +154,24 @@ function take(card) {
 
 const isGone = (card) => (left.get(card) ?? 0) >= Number(card.dataset.alike ?? 1);
 
-// Where a card with this face lies at this place: as the one that lies there, else in its middle. A place for one of
-// several drawings holds them all, beyond its edges.
+// Among sorted things a card lies where it will: at the first that follows it on the table that comes.
+function follower(place, face) {
+  if (!face || !coming || !place.querySelector("[data-thing]")) return null;
+  const { place: name } = place.dataset;
+  const after = new DOMParser().parseFromString(coming, "text/html");
+  const things = after.querySelectorAll(`[data-place="${CSS.escape(name)}"] [data-thing]`);
+  const order = [...things].map((thing) => thing.dataset.thing);
+  const own = order.indexOf(face);
+  if (own < 0) return null;
+  return [...place.querySelectorAll("[data-thing]")].find((card) => order.indexOf(card.dataset.thing) >= own);
+}
+
+// Where a card with this face lies at this place: as the one that lies there, or the slot for it, else in its middle. A
+// place for one of several drawings holds them all, beyond its edges.
 function spot(element, face) {
-  const box = (lying(element) ?? element).getBoundingClientRect();
-  if (lying(element) || element.matches(".slot")) return box;
+  const there = lying(element) ?? (element.matches(".slot") ? element : element.querySelector(".slot"));
+  const box = (there ?? element).getBoundingClientRect();
+  if (there) return box;
   const count = namesIn(face).length;
   if (count > 1) return within(box, box.width * (isDown(face) ? 1 : count), box.height * (isDown(face) ? count : 1));
   const width = Math.min(WIDEST, box.width);
@@ -182,7 +197,7 @@ function laid(face, box, kind) {
 }
 
 async function flight({ box, kind }, target, face, turns, n, ms) {
-  const to = spot(target, face);
+  const to = spot(follower(target, face) ?? target, face);
   const landed = turns && landedAt(to);
   if (landed) return flip(landed, face);
   const card = laid(turns ? "" : face, to, kind);
@@ -330,14 +345,17 @@ async function sweep([, source, target]) {
   const landed = [...document.getElementById("flights").children];
   const swept = [...from.querySelectorAll(".card")].slice(-MOST_AT_ONCE);
   const goal = spot(to, "");
-  await Promise.all([...swept, ...landed].map((card, n) => sweptTo(goal, card, n)));
+  // What is taken up is seen to arrive among what lies open there; elsewhere it goes out of sight.
+  const opacity = to.querySelector("[data-thing]") ? 1 : 0;
+  await Promise.all([...swept, ...landed].map((card, n) => sweptTo(goal, card, n, opacity)));
 }
 
-async function sweptTo(goal, card, n) {
+async function sweptTo(goal, card, n, opacity) {
   const box = card.getBoundingClientRect();
   const lies = new DOMMatrix(getComputedStyle(card).transform);
-  const end = `translate(${goal.x - box.x}px,${goal.y - box.y}px) ${lies} scale(.7)`;
-  const frames = [{ transform: String(lies), opacity: 1 }, { transform: end, opacity: 0 }];
+  const [x, y] = [goal.x + goal.width / 2 - box.x - box.width / 2, goal.y + goal.height / 2 - box.y - box.height / 2];
+  const end = `translate(${x}px,${y}px) scale(${goal.width / (box.width || 1)})`;
+  const frames = [{ transform: String(lies), opacity: 1 }, { transform: end, opacity }];
   const leaving = card.animate(frames, { duration: FLY, delay: n * 30, easing: EASE, fill: "both" });
   lasting.push(leaving);
   await leaving.finished;

@@ -28,6 +28,9 @@ const app = document.getElementById("app");
 // Milliseconds that the house has to answer what was asked of it.
 const PATIENCE = 4000;
 const LATEST = 8000;
+// What nobody may miss hangs over the table, and what a place says of itself beside what is needed to play on.
+const HANGS = 7000;
+const BRIEFLY = 2500;
 // News that wait for somebody who looks at each in peace, before the rest is shown at once.
 const PILE_UP = 30;
 
@@ -75,7 +78,7 @@ const told = {
     const page = await fetched(location.href, { signal });
     // What comes by the line is newer, and in its order.
     if (line.isOpen()) return;
-    showPage(page, ["room", "looks", "firsts", "prompt", "help", "company", "log", "last"]);
+    showPage(page, ["room", "looks", "firsts", "prompt", "help", "company", "moment", "log", "last"]);
     resume();
   },
   hungUp: cutOff,
@@ -119,7 +122,7 @@ async function showOne(push) {
   const isOpen = !/class=.ending/.test(push.parts.room);
   if (isOpen && said.includes("")) tell(push.say);
   const isBehind = waiting.length > (isPatient() ? PILE_UP : 2) || document.hidden;
-  if (!isBehind) await perform(push.steps);
+  if (!isBehind) await perform(push.steps, push.parts.room);
   swap(push);
   // What was told before the end is no news beside it; an end that was read stands no more.
   if (document.querySelector(".ending:not(:target)")) document.querySelector("#tell[aria-hidden]")?.remove();
@@ -190,21 +193,22 @@ function replace(id, html) {
 // What nobody may miss stands over the table for a while; a touch lets it go.
 function tell(sentences) {
   const most = Math.max(...sentences.map((one) => one.length));
-  hang(sentences.find((sentence) => sentence.length === most));
+  hang(HANGS, sentences.find((sentence) => sentence.length === most));
 }
 
 // The thing itself stands there, with what it has to say.
 function tellOf(place) {
   const thing = document.querySelector(`[data-place="${CSS.escape(place)}"][data-told]`);
-  if (thing) hang(thing.cloneNode(true), thing.dataset.told);
+  if (thing) hang(BRIEFLY, thing.cloneNode(true), thing.dataset.told).className = "brief";
 }
 
-function hang(...contents) {
+function hang(ms, ...contents) {
   const sign = sticker();
   sign.setAttribute("aria-hidden", "true");
   sign.append(...contents);
   sign.addEventListener("click", () => sign.remove());
-  setTimeout(() => sign.remove(), 7000);
+  setTimeout(() => sign.remove(), ms);
+  return sign;
 }
 
 function sticker() {
@@ -223,7 +227,7 @@ function writeLog(push) {
     log.querySelector(".nothing")?.remove();
     log.insertAdjacentHTML("afterbegin", push.log);
   }
-  const newest = push.log && log.firstElementChild;
+  const newest = push.log && log.querySelector("li:not(.section)");
   if (newest) document.getElementById("last").replaceChildren(...newest.cloneNode(true).childNodes);
   count(push.say.length);
 }

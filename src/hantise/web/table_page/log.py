@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain, islice
+from itertools import chain, islice, takewhile
 from typing import NamedTuple, TypeAlias
 
+from hantise.core import Moments
 from hantise.core.kept import kept
 from hantise.core.outcome import outcome
 from hantise.core.steps import Steps
@@ -24,6 +25,8 @@ LONGEST = 3000
 # A sentence has some 100 bytes, and twice that as an entry.
 KEPT = 20_000
 NOTHING_YET = Markup('<li class="nothing">{}</li>')
+# Over what it ended, since the newest come first.
+SECTION = Markup('<li class="section"><h3>{}</h3></li>')
 OLD, NEWS = Markup("<li>{}</li>"), Markup('<li class="news">{}</li>')
 # Beside a ghost, whose name is in bold where the sentence begins with it.
 WITH, NAMED = Markup("{}<span>{}</span>"), Markup("<b>{}</b>{}")
@@ -31,6 +34,7 @@ WITH, NAMED = Markup("{}<span>{}</span>"), Markup("<b>{}</b>{}")
 Say: TypeAlias = Callable[[str, Sequence[str], int], str]
 Actor: TypeAlias = Callable[[str], int]
 Gathered: TypeAlias = Callable[[Sequence[str]], Sequence[str]]
+Section: TypeAlias = Callable[[str], str]
 
 
 class Told(NamedTuple):
@@ -47,13 +51,18 @@ class _Reader(NamedTuple):
     say: Say
     gathered: Gathered
     actor: Actor | None
+    section: Section | None
     names: tuple[str, ...]
     seat: int
 
     def read(self, line: str, is_news: bool) -> Told | None:
         """The line's sentence, if it is worth one."""
         words = self.say(line, self.names, self.seat)
-        return _as_told(words, is_news, self._beside(line), self.names) if words else None
+        if not words:
+            return None
+        told = _as_told(words, is_news, self._beside(line), self.names)
+        section = "" if self.section is None else self.section(line)
+        return told._replace(entry=SECTION.format(section) + told.entry) if section else told
 
     def _beside(self, line: str) -> int:
         return -1 if self.actor is None else self.actor(line)
@@ -62,7 +71,9 @@ class _Reader(NamedTuple):
 def _reader(sight: Sight) -> _Reader:
     room = sight.game.room
     actor = None if room is None else room.actor
-    return _Reader(sight.game.table.tell, sight.game.gathered, actor, sight.names, sight.view.seat)
+    timed: object = room
+    section = timed.section if isinstance(timed, Moments) else None
+    return _Reader(sight.game.table.tell, sight.game.gathered, actor, section, sight.names, sight.view.seat)
 
 
 def log(sight: Sight) -> Markup:
@@ -158,10 +169,14 @@ def last(sight: Sight) -> Markup:
 
 @kept(KEPT)
 def _told(reader: _Reader, lines: tuple[str, ...], news: int) -> tuple[Told, ...]:
-    """The sentences of a passage, the newest first; told once for each seat, since it never changes."""
-    old = [reader.read(line, False) for line in reader.gathered(lines[:news]) if line]
-    fresh = [reader.read(line, reader.seat >= 0) for line in reader.gathered(lines[news:]) if line]
-    return tuple([one for one in reversed(old + fresh) if one is not None])
+    """The sentences of a passage, the newest first; told once for each seat, since it never changes.
+
+    What is told in one sentence is news if some of it is.
+    """
+    whole, before = reader.gathered(lines), reader.gathered(lines[:news])
+    old = sum(1 for _line in takewhile(lambda pair: pair[0] == pair[1], zip(whole, before)))
+    told = [reader.read(line, number >= old and reader.seat >= 0) for number, line in enumerate(whole) if line]
+    return tuple([one for one in reversed(told) if one is not None])
 
 
 def _as_told(words: str, is_news: bool, beside: int, names: tuple[str, ...]) -> Told:

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from hantise.core import Choice, Looks, Room
+from hantise.core import Choice, Looks, Moments, Room
 from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.kit.picture import picture
@@ -83,6 +83,7 @@ def parts(sight: Sight, around: Around) -> dict[str, list[Markup]]:
         "prompt": prompt(sight, around, choices),
         "help": [_help(sight.game.code, sight.game.rules_section(sight.view))],
         "company": [company(sight, around)],
+        "moment": [_moment(sight)],
     }
 
 
@@ -151,28 +152,34 @@ def _linked(code: str, waits: bool, read: str) -> Markup:
 
 def _top(sight: Sight, around: Around) -> list[Markup]:
     game = sight.game
-    made = f"{game.author} · {game.publisher} {game.year}"
     rules = _help(game.code, game.rules_section(sight.view))
-    return [_bar(game.code, game.title, made), rules, menu(sight, around), END_OF_BAR]
+    return [_sign_of(game.code, game.title), _moment(sight), _tools(), rules, menu(sight, around), END_OF_BAR]
+
+
+def _moment(sight: Sight) -> Markup:
+    """The time of the game and whose table it is; where the room does not tell, the game's makers."""
+    game = sight.game
+    room: object = game.room
+    told = [f"{game.author} · {game.publisher} {game.year}"]
+    if isinstance(room, Moments):
+        told = [*room.moment(sight.view), _("{name}’s table").format(name=sight.names[0])]
+    return Markup('<span class="sub desk" id="moment">{}</span>').format(" · ".join(told))
 
 
 @kept(KEPT)
-def _bar(code: str, title: str, made: str) -> Markup:
+def _sign_of(code: str, title: str) -> Markup:
+    return Markup('<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}<h1>{}</h1>').format(
+        _("Back to the house"), icon("home"), _sign(code), _(title)
+    )
+
+
+@kept(KEPT)
+def _tools() -> Markup:
     return Markup(
-        '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}<h1>{}</h1><span class="sub desk">{}</span>'
         '<span class="sp"></span>'
         '<button class="ib phone" type="button" data-open="side" aria-label="{}">{}<span class="dot"></span></button>'
         "{}"
-    ).format(
-        _("Back to the house"),
-        icon("home"),
-        _sign(code),
-        _(title),
-        made,
-        _("What has happened"),
-        icon("log"),
-        heard(),
-    )
+    ).format(_("What has happened"), icon("log"), heard())
 
 
 @kept(KEPT)

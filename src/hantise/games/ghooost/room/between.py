@@ -12,7 +12,7 @@ from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.position import NOBODY
 from hantise.games.ghooost.room.faces import facts_of
-from hantise.games.ghooost.room.panels import hero_of, of, why_over
+from hantise.games.ghooost.room.panels import both, in_points, of, why_over
 from hantise.games.ghooost.room.rounds import Ended, just_ended
 from hantise.games.ghooost.room.seats import boo
 from hantise.games.ghooost.room.tally import found_with, leaders, place, row_of, standings
@@ -33,10 +33,27 @@ def between(scene: Scene) -> list[Markup]:
 def _panel(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
     """In pieces, since much of it was read after the round before."""
     key, loser = f"round-{facts.round - 1}", ended.order[-1]
-    told = [why_over(ended), _stays(scene, loser), *_what_then(scene, facts)]
-    heading = story(hero_of(scene, loser), f"{key}-told", _("End of round {n}").format(n=facts.round - 1), told)
+    told = [why_over(ended), *_escaped_with(scene, ended), _stays(scene, loser), *_what_then(scene, facts)]
+    heading = story(
+        both(scene, _best(ended), loser), f"{key}-told", _("End of round {n}").format(n=facts.round - 1), told
+    )
     on = _("On to round {n}").format(n=facts.round)
     return between_rounds(key, [heading, *_standing(scene, facts, ended)], on)
+
+
+def _best(ended: Ended) -> int:
+    """GHO-84: the seat with most points of the round."""
+    points = round_points(ended.order)
+    return max(ended.order, key=lambda seat: points[seat])
+
+
+def _escaped_with(scene: Scene, ended: Ended) -> list[Markup]:
+    """GHO-84: by how much the round was won, in points."""
+    best = _best(ended)
+    second = max(points for seat, points in enumerate(round_points(ended.order)) if seat != best)
+    own = _("You win the round: {points} to {n}.")
+    told = in_points(round_points(ended.order)[best])
+    return [of(scene, best, own, _("{name} wins the round: {points} to {n}."), points=told, n=second)]
 
 
 def _stays(scene: Scene, seat: int) -> Markup:

@@ -20,11 +20,13 @@ from hantise.games.ghooost.actions import (
     TAKE,
     play_parts,
 )
+from hantise.games.ghooost.daybreak import NEVER, coming
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.menus import QUARTET
 from hantise.games.ghooost.piles import COPY, KITTY
 from hantise.games.ghooost.position import HAND
 from hantise.games.ghooost.refusals import ghost_name
+from hantise.games.ghooost.room.clock import in_turns
 from hantise.games.ghooost.room.faces import facts_of, sign
 from hantise.games.ghooost.rules import SKELETUM, TWIST, beats
 from hantise.games.ghooost.sentences import card_name, in_play, leads_out
@@ -160,6 +162,12 @@ def say(view: View, names: Sequence[str]) -> str:
     facts = facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""
+    told, turns = _said(facts), coming(facts)
+    # The voice reads it too, and nobody sees a clock by ear.
+    return told if turns == NEVER else Markup("{} {}").format(told, Markup("<i>{}.</i>").format(in_turns(turns)))
+
+
+def _said(facts: Facts) -> Markup:
     if not facts.hand:
         return _your_mansion(facts)
     if fits(facts.hand, facts.top):

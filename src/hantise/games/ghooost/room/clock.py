@@ -1,4 +1,6 @@
-"""The clock beside the crypt: the last half hour before midnight, which passes as the crypt empties."""
+"""The clock beside the crypt: the last half hour before midnight passes as the crypt empties, the last one before
+daybreak as turns are idle.
+"""
 
 from __future__ import annotations
 
@@ -7,23 +9,44 @@ from typing import Final
 from hantise.core.kept import kept
 from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup
+from hantise.games.ghooost.daybreak import NEVER
 
-HALF_AN_HOUR: Final = 180  # degrees that the long hand has to go from half past eleven
+HALF_AN_HOUR: Final = 180  # degrees that the long hand has to go from half past eleven, or half past five
+AT_SIX: Final = 180  # degrees of the short hand
+RAYS: Final = "M0-17V-22M0 17V22M17 0H22M-17 0H-22M12-12L16-16M-12 12L-16 16M12 12L16 16M-12-12L-16-16"
 
 
 @kept(1000)
-def clock(left: int, whole: int) -> Markup:
-    """The dial when so many of the crypt's cards are left; the sheet draws rim and hours."""
-    to_go = HALF_AN_HOUR * left // max(whole, 1)
+def clock(left: int, whole: int, sunrise: int = NEVER, near: int = 0) -> Markup:
+    """The dial when so many of the crypt's cards are left; the sheet draws rim and hours.
+
+    GHO-88: from `near` idle turns before daybreak on, the sun shows with it, higher with each.
+    """
+    dawns = sunrise != NEVER
+    to_go = HALF_AN_HOUR * (sunrise if dawns else left) // max(near if dawns else whole, 1)
     arc = Markup('<circle r="44" pathLength="360" stroke-dasharray="{} 360" transform="rotate({})"/>').format(
         to_go, 270 - to_go
     )
     hands = Markup('<path d="M0 0V-20" transform="rotate({})"/><path d="M0 0V-29" transform="rotate({})"/>').format(
-        360 - to_go // 12, 360 - to_go
+        (AT_SIX if dawns else 360) - to_go // 12, 360 - to_go
     )
     return Markup(
-        '<svg class="clock" data-place="clock" viewBox="-60 -60 120 120" role="img" aria-label="{}"{}>{}{}</svg>'
-    ).format(time_told(left), _struck() if not left else "", arc if left else "", hands)
+        '<svg class="clock{}" data-place="clock" viewBox="-60 -60 120 120" role="img" aria-label="{}"{}>{}{}{}</svg>'
+    ).format(
+        " dawning" if dawns else "",
+        time_told(left, sunrise),
+        _struck() if not left else "",
+        arc if to_go else "",
+        hands,
+        _sun(to_go) if dawns else "",
+    )
+
+
+def _sun(to_go: int) -> Markup:
+    """At the right of the dial, where it climbs."""
+    return Markup('<g class="sun" transform="translate(46 {})"><circle r="13"/><path d="{}"/></g>').format(
+        to_go // 4, RAYS
+    )
 
 
 def _struck() -> Markup:
@@ -32,8 +55,13 @@ def _struck() -> Markup:
     return Markup(' data-told="{}"').format(words)
 
 
-def time_told(left: int) -> str:
-    """The way to midnight, in cards."""
-    if not left:
-        return _("After midnight")
-    return ngettext("Midnight in {n} card", "Midnight in {n} cards", left).format(n=left)
+def time_told(left: int, sunrise: int = NEVER) -> str:
+    """The way to midnight, in cards, and to daybreak, in turns."""
+    midnight = ngettext("Midnight in {n} card", "Midnight in {n} cards", left).format(n=left)
+    told = midnight if left else _("After midnight")
+    return told if sunrise == NEVER else f"{told}. {in_turns(sunrise)}"
+
+
+def in_turns(sunrise: int) -> str:
+    """The way to daybreak, in few words."""
+    return ngettext("Sunrise in {n} turn", "Sunrise in {n} turns", sunrise).format(n=sunrise)

@@ -12,14 +12,15 @@ from hantise.core.words import _
 from hantise.drawing.kit.card import card
 from hantise.drawing.kit.pile import face_down, heap, label, pile, stack
 from hantise.drawing.markup import Markup
+from hantise.games.ghooost.daybreak import NEVER, coming
 from hantise.games.ghooost.piles import COPY, KITTY
 from hantise.games.ghooost.position import HAND
-from hantise.games.ghooost.room.clock import clock
+from hantise.games.ghooost.room.clock import clock, in_turns
 from hantise.games.ghooost.room.faces import counted, drawn, facts_of, kinds_in, short_name
 from hantise.games.ghooost.room.lying import Lying, pile_of
 from hantise.games.ghooost.room.steps import steps
 from hantise.games.ghooost.rules import MANSIONS
-from hantise.games.ghooost.sentences import card_name
+from hantise.games.ghooost.sentences import card_name, in_play
 
 END: Final = Markup("</section>")
 # What a card is told by where no ghost shows: the class of its family, and Miss Copy's own.
@@ -49,7 +50,10 @@ def _targets(line: str, seat: int) -> frozenset[str]:
 
 
 class _There(NamedTuple):
-    """All that the middle is drawn from: `whole` is the crypt at its beginning, `pile` the ghosts of the cemetery."""
+    """All that the middle is drawn from: `whole` is the crypt at its beginning, `pile` the ghosts of the cemetery.
+
+    `sunrise` are the turns until daybreak, of which `dawn` were left when it came in sight.
+    """
 
     whole: int
     crypt: int
@@ -57,13 +61,16 @@ class _There(NamedTuple):
     run: int
     kitties: int
     discard: tuple[int, ...]
+    sunrise: int
+    dawn: int
 
 
 def _lying_there(scene: Scene) -> _There:
     facts = facts_of(scene.view)
     whole = sum(facts.deck) - facts.players * (HAND + MANSIONS[facts.players])
     there = pile_of(facts, scene.lines)
-    return _There(whole, facts.crypt, there, facts.run, facts.cemetery[KITTY], facts.discard)
+    dawn = facts.daybreak * in_play(facts) // 2
+    return _There(whole, facts.crypt, there, facts.run, facts.cemetery[KITTY], facts.discard, coming(facts), dawn)
 
 
 @kept(KEPT)
@@ -71,12 +78,21 @@ def _drawn(there: _There, moved: frozenset[str], drawings: str) -> tuple[Markup,
     covered = len(there.pile) - there.run
     return (
         Markup('<section class="middle" aria-label="{}">').format(_("The table")),
-        clock(there.crypt, there.whole),
+        clock(there.crypt, there.whole, there.sunrise, there.dawn),
+        _sunrise(there.sunrise),
         _crypt(drawings, there.crypt),
         _cemetery(drawings, there.pile[covered:], there.pile[:covered], "cemetery" in moved),
         _kitty(drawings, there.kitties, "kitty" in moved),
         _gone(there.discard),
         END,
+    )
+
+
+@kept(KEPT)
+def _sunrise(turns: int) -> Markup:
+    """GHO-88: the clock says the same aloud."""
+    return (
+        Markup("") if turns == NEVER else Markup('<p class="sunrise" aria-hidden="true">{}</p>').format(in_turns(turns))
     )
 
 

@@ -9,9 +9,9 @@ from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.room.rounds import Ended
 
 
-def hero_of(scene: Scene, seat: int, is_crowned: bool = False) -> Markup:
-    """That seat's ghost at its largest."""
-    return hero(scene.icons, scene.faces[seat], is_crowned)
+def both(scene: Scene, winner: int, loser: int) -> Markup:
+    """GHO-81: the winner's ghost, and the loser's howling beside it."""
+    return hero(scene.icons, scene.faces[winner], True, scene.faces[loser])
 
 
 def of(scene: Scene, seat: int, own: str, other: str, **more: object) -> Markup:

@@ -11,11 +11,12 @@ from hantise.drawing.kit.tally import heads, heads_of_rounds, total
 from hantise.drawing.markup import Markup, escape
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.room.faces import facts_of
-from hantise.games.ghooost.room.panels import hero_of, in_points, of, stays_behind, why_over
+from hantise.games.ghooost.room.panels import both, in_points, of, stays_behind, why_over
 from hantise.games.ghooost.room.rounds import Ended, rounds_of
 from hantise.games.ghooost.room.seats import boo
 from hantise.games.ghooost.room.tally import found_with, leaders, place, row_of, standings
 from hantise.games.ghooost.scores import round_points
+from hantise.games.ghooost.verdict import verdict
 
 Rounds = Sequence[Sequence[int]]
 
@@ -28,7 +29,8 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     best = leaders(totals, facts.barred)
     told = _told(scene, facts, ended, rounds, best)
     tally = _match_tally(scene, facts, rounds, best) if facts.match else _round_tally(scene, ended[-1], totals)
-    return [story(hero_of(scene, best[0], is_crowned=True), "outcome", _outcome(scene, best), told), *tally]
+    heroes = both(scene, best[0], ended[-1].order[-1])
+    return [story(heroes, "outcome", _outcome(scene, best), told), *tally]
 
 
 def _told(scene: Scene, facts: Facts, ended: Sequence[Ended], rounds: Rounds, best: Sequence[int]) -> list[Markup]:
@@ -54,9 +56,15 @@ def _of_a_round(
     """GHO-84, GHO-92: among three or more, the last to escape has most."""
     behind = stays_behind(scene, loser)
     if len(totals) == 2:
-        return [*sunrise, behind]
+        return [*sunrise, behind, *_by_cards(scene)]
     own, other = _("You are the last to escape: {points}."), _("{name} is the last to escape: {points}.")
     return [*sunrise, of(scene, best[0], own, other, points=in_points(totals[best[0]])), behind]
+
+
+def _by_cards(scene: Scene) -> list[Markup]:
+    """GHO-88, GHO-92: between two nobody counts points; the measure is the cards that were left."""
+    margin = verdict(scene.view).margin
+    return [Markup("<b>{}</b>.").format(margin[:1].upper() + margin[1:])]
 
 
 def _of_a_match(

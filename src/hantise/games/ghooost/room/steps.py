@@ -82,14 +82,14 @@ def _followed(part: Part, holder: str) -> list[Step]:
     if what == "fails":
         return _taken(holder)
     if what == "lost":
-        return [Step("say")]
+        return [Step("mark", target=f"seat:{part.first}", mark="howling", ms=1600), Step("say")]
     if what == "twist":
         return [Step("mark", target="arrows", mark="turning", ms=500)]
     if what == "midnight":
         return [Step("mark", target="clock", mark="striking", ms=1600), Step("say", target="clock")]
-    if what == "dawn":
+    if what in ("near", "dawn"):
         return [_glow("clock")]
-    return [_glow(f"seat:{part.first}")] if what in ("out", "lost", "misses") else []
+    return [_glow(f"seat:{part.first}")] if what in ("out", "misses") else []
 
 
 def _glow(place: str) -> Step:
