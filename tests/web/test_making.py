@@ -94,3 +94,11 @@ def test_values_that_have_words_are_chosen_by_them() -> None:
     page = str(making_page(find("rest_in_peace"), {"option.levels": "2"}))
     assert '<option value="2" selected>Up to level 2: 19 cards</option>' in page
     assert '<option value="-1" selected>Drawn by lot</option>' in page
+
+
+def test_a_child_s_pace_and_a_voice_are_offered_where_small_children_play(visitor: Visitor) -> None:
+    visitor.open("/new/haunted_stairs")
+    assert 'data-wish="patient"' in visitor.text
+    assert 'data-wish="spoken"' in visitor.text
+    visitor.open("/new/ghooost")
+    assert "data-wish" not in visitor.text

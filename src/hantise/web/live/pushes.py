@@ -105,7 +105,7 @@ def lines_since(sight: Sight, position: Position, version: int, rejoins: bool = 
 
 
 def _steps(sight: Sight, fresh: Sequence[Line]) -> list[tuple[Step, ...]]:
-    """What is seen of these lines; after the end of a round nothing, because the next one is dealt beneath its panel."""
+    """What is seen of these lines; nothing after the end of a round, whose panel hides how the next one is dealt."""
     room = sight.game.room
     if room is None:
         return []
