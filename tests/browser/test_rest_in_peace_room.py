@@ -103,6 +103,24 @@ def test_what_is_picked_is_kept_while_a_medium_is_looked_at(visit: Open) -> None
     expect(page.locator(".hand [aria-pressed=true]")).to_have_count(1)
 
 
+@pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
+def test_a_locked_end_of_the_turn_says_why_and_leads_to_its_rule(visit: Open, device: dict[str, Any]) -> None:
+    """RIP-14; the rule's number is seen by those who wish for it."""
+    page = at_my_turn(visit(**device))
+    page.locator(".btn.locked").click(force=True)
+    why = page.locator(".lock .why")
+    expect(why).to_contain_text("You have 0 against 0")
+    expect(why.locator(".rule b")).to_be_hidden()
+    why.locator(".rule").click()
+    rules = page.locator("#rules-dialog")
+    expect(rules.locator(":focus")).to_contain_text("Then you end your turn.")
+    rules.locator(".numbers .more").click()
+    page.keyboard.press("Escape")
+    page.locator(".btn.locked").focus()
+    page.keyboard.press("e")
+    expect(why.locator(".rule b")).to_have_text("RIP-14")
+
+
 def test_with_scripts_off_a_medium_is_looked_at_too(visit: Open) -> None:
     page = visit(java_script_enabled=False, **DESK)
     open_table(page, "rest_in_peace", "computer:level1", first="0")

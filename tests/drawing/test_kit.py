@@ -9,7 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hantise.core.room import Choice, Touch
+from hantise.core.room import Choice, Locked, Touch
 from hantise.core.words import speaking
 from hantise.drawing.contract import picked, thing
 from hantise.drawing.faces import face
@@ -18,12 +18,13 @@ from hantise.drawing.kit.ending import between_rounds, ending, hero, story
 from hantise.drawing.kit.floor import floor, own_side
 from hantise.drawing.kit.hand import Alike, hand
 from hantise.drawing.kit.lobby import Window, copied, copying, invitations, lobby, sharing, ticket
-from hantise.drawing.kit.look import look, rule_of, sheet
+from hantise.drawing.kit.look import look, sheet
 from hantise.drawing.kit.picture import ghost, icon, picture
 from hantise.drawing.kit.pile import face_down, heap, label, pile, stack
-from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, notice, question
+from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, notice, question
 from hantise.drawing.kit.reason import reason
 from hantise.drawing.kit.rows import MOST_ROWS, size
+from hantise.drawing.kit.rule import rule
 from hantise.drawing.kit.seat import Count, Seat, others, seat
 from hantise.drawing.kit.slot import slot, slot_to_choose
 from hantise.drawing.kit.tag import tag
@@ -123,8 +124,25 @@ def test_cards_that_are_locked_alike_share_a_reason() -> None:
     held = (*cards_of("2", "3", why="Too low."), *cards_of("9"), *cards_of("X", why="Not alone."))
     told = parsed(hand(held, is_choosing=True))
     assert [one.get("aria-describedby") for one in told.iter("button")] == ["why-1", "why-1", None, "why-2"]
-    reasons = {one.get("id"): one.text for one in told if one.get("role") == "tooltip"}
+    reasons = {one[0].get("id"): one[0].text for one in told if one.get("class") == "why"}
     assert reasons == {"why-1": "Too low.", "why-2": "Not alone."}
+
+
+def test_a_reason_leads_to_its_rule() -> None:
+    """Its ID is a part of its own: seen by those who wish for it."""
+    told = parsed(reason("why-1", "Too low.", "/rules/a-game#GAM-12"))
+    (link,) = told.iter("a")
+    assert (link.get("href"), link.get("data-open"), link[0].text) == ("/rules/a-game#GAM-12", "rules", "GAM-12")
+    assert list(parsed(reason("why-1", "Too low.")).iter("a")) == []
+
+
+def test_a_locked_button_says_why_and_does_nothing() -> None:
+    told = parsed(
+        locked_button("l", Locked("End", "9 or more", "You have 7 against 8.", "GAM-14", "E"), "/rules#GAM-14")
+    )
+    (one,) = told.iter("button")
+    assert (one.get("type"), one.get("aria-disabled"), one.get("data-key")) == ("button", "true", "E")
+    assert told.find(f".//*[@id='{one.get('aria-describedby')}']") is not None
 
 
 def test_a_hand_without_cards_says_so() -> None:
@@ -261,11 +279,13 @@ def every_prop(words: str) -> list[Markup]:
         icon(words, words),
         ghost(words, words, words),
         look(words, words, escape(words), words, words),
-        sheet(words, escape(words), words, escape(words), rule_of(words), words, words),
+        sheet(words, escape(words), words, escape(words), rule(words, words), words, words),
         card(face_with_name(words, words, words), words),
         named_card(face(words, words), words, words),
         card_to_choose(face(words, words), thing(words), words, words, words),
         reason(words, words),
+        reason(words, words, words),
+        locked_button(words, Locked(words, words, words, words, words), words),
         slot(words, words),
         slot_to_choose(picked(words), words, words, words, words),
         pile(words, face_down(words, words, 2), label(words, 2, words), words),

@@ -129,7 +129,7 @@ def test_what_may_not_be_done_is_refused_with_reason_and_rule(mover: Visitor, ho
     answer = mover.send(form.action, form.data() | {"action": box.actions.name(action)})
     assert answer.status_code == 422
     assert answer.headers["x-hantise-code"] == "illegal-action"
-    assert refusal.rule in answer.text
+    assert f'href="/rules/{game}#{refusal.rule}"' in answer.text
     assert 'role="alert"' in answer.text
     assert len(events(house, form.action)) == 1
 

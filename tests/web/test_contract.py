@@ -11,10 +11,10 @@ ASKED = re.compile(r"""(?:querySelector(?:All)?|closest|matches)\(\s*(["'`])(.*?
 NAMED = re.compile(r"[.][a-z][a-z-]*")
 # What the web's own pages hold around a room: the bar, the prompt's form, the log, the menu, and the page's own state.
 FRAME = {
-    ".acts", ".armed", ".back", ".btn", ".calls", ".copy", ".dealing", ".dot", ".furnished", ".here", ".holding",
-    ".js", ".key", ".keyed", ".left", ".letterless", ".looked", ".menu", ".more", ".news", ".nothing", ".notice",
-    ".numbered", ".numbers", ".of-now", ".offline", ".on", ".open", ".picking", ".pictures", ".placing", ".rules",
-    ".side", ".top", ".unseen", ".whole", ".windows",
+    ".acts", ".armed", ".back", ".btn", ".bubble", ".calls", ".copy", ".dealing", ".dot", ".furnished", ".here",
+    ".holding", ".js", ".key", ".keyed", ".left", ".letterless", ".locked", ".looked", ".menu", ".more", ".news",
+    ".no", ".nothing", ".notice", ".numbered", ".numbers", ".of-now", ".offline", ".on", ".open", ".picking",
+    ".pictures", ".placing", ".porter", ".rules", ".side", ".tip", ".top", ".unseen", ".whole", ".windows",
 }  # fmt: skip
 
 

@@ -8,8 +8,7 @@ from dataclasses import replace
 import pytest
 
 from hantise import games
-from hantise.core import SPECTATOR, Game, Rng
-from hantise.core.record import Event
+from hantise.core import SPECTATOR, Event, Game, Rng
 from hantise.web.pages.faces import faces_of
 from hantise.web.table_page.log import items, last, sentences
 from hantise.web.table_page.snapshot import Sight, sight_of

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.spooky_boo.drawn import play, table
-from hantise.core import SPECTATOR
-from hantise.core.record import Event
+from hantise.core import SPECTATOR, Event
 from hantise.games.spooky_boo import GAME
 from hantise.web.live.pushes import frame_of, lines_since, push_of
 from hantise.web.table_page.page import table_page

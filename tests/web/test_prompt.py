@@ -8,7 +8,7 @@ from hantise.core.game import VERY_MANY
 from hantise.games import find
 from hantise.web.table_page.prompt import prompt
 from hantise.web.table_page.scene import choices_of
-from hantise.web.table_page.snapshot import Around, sight_of
+from hantise.web.table_page.snapshot import Around, Guide, sight_of
 from hantise.web.tables.position import Position
 
 
@@ -88,3 +88,20 @@ def test_few_choices_are_not_folded() -> None:
     choices, page = drawn(replace(find("spooky_boo"), room=None))
     assert choices <= VERY_MANY
     assert "chapters" not in page
+
+
+def test_what_is_locked_stands_among_the_buttons_and_leads_to_its_rule() -> None:
+    """Not in a guided first game, where one thing alone is to be done."""
+    game = find("rest_in_peace")
+    options = game.options(2, first=0)
+    state = game.start(options)
+    while state.mover() < 0:
+        state.apply(state.legal()[0])
+    sight = sight_of(game, options, ("Ann", "Bo"), Position(state), 0)
+    shown = "".join(prompt(sight, Around(), choices_of(sight)))
+    assert '<button type="button" class="btn locked" aria-disabled="true"' in shown
+    assert 'href="/rules/rest_in_peace#RIP-14"' in shown
+    lesson = game.lesson
+    assert lesson is not None
+    guide = Guide(lesson.steps[0], 1, len(lesson.steps))
+    assert "locked" not in "".join(prompt(sight, Around(guide=guide), choices_of(sight)))

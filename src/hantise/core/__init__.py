@@ -13,12 +13,14 @@ from hantise.core.errors import (
     UnknownAction,
     UnknownGame,
 )
+from hantise.core.event import Event
 from hantise.core.first import First
 from hantise.core.game import FirstEvening, Game, Option, Options, Page, Table
 from hantise.core.hints import Hints, Strength
-from hantise.core.record import Event, Record
+from hantise.core.lesson import Lesson, LessonStep, Reply
+from hantise.core.record import Record
 from hantise.core.rng import Rng
-from hantise.core.room import Choice, Drawing, Looks, Room, Scene, Sign, Step, Touch
+from hantise.core.room import Choice, Drawing, Locked, Locks, Looks, Room, Scene, Sign, Step, Touch
 from hantise.core.sheet import Line
 from hantise.core.state import CHANCE, OVER, SPECTATOR, Menu, Seat, State
 from hantise.core.verdict import Verdict
@@ -45,7 +47,11 @@ __all__ = [
     "HantiseError",
     "Hints",
     "IllegalAction",
+    "Lesson",
+    "LessonStep",
     "Line",
+    "Locked",
+    "Locks",
     "Looks",
     "Memory",
     "Menu",
@@ -54,6 +60,7 @@ __all__ = [
     "Page",
     "Record",
     "Refusal",
+    "Reply",
     "Rng",
     "Room",
     "Scene",

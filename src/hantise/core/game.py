@@ -11,6 +11,7 @@ from hantise.core.actions import Action, Actions
 from hantise.core.errors import BadOption
 from hantise.core.first import First
 from hantise.core.hints import PLAIN, Hints
+from hantise.core.lesson import Lesson
 from hantise.core.room import Drawing, Room
 from hantise.core.state import State
 from hantise.core.verdict import Verdict
@@ -197,7 +198,8 @@ class Game:
     `hints` are what computer players are told beyond the rules. `glance` gives `view(state, seat).glance()` faster,
     None where that is fast enough. `rules_section` is the name of the heading at which the rules to read open while
     this is awaited; `pictures` are drawings that they show where the room has none of that name. `first_evening` is
-    what it recommends to beginners. `firsts` are told where they first happen, the rarest first.
+    what it recommends to beginners, `lesson` the game that it shows them how to play by. `firsts` are told where they
+    first happen, the rarest first.
     """
 
     code: str
@@ -234,6 +236,7 @@ class Game:
     pictures: Callable[[], Mapping[str, Drawing]] = _none_of_its_own
     first_evening: FirstEvening | None = None
     firsts: tuple[First, ...] = ()
+    lesson: Lesson | None = None
 
     def seen(self, state: State, action: Action, seat: int) -> str:
         """The line that this seat (or SPECTATOR) writes down about a legal action, asked before it is applied."""

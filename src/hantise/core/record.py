@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from hantise.core.errors import BadDeck, BadOption, BadRecord, HantiseError, IllegalAction
+from hantise.core.event import Event
 from hantise.core.game import Game, Options
 from hantise.core.state import CHANCE, State
 from hantise.core.steps import Steps, finished
@@ -17,22 +18,6 @@ FORMAT = 1
 MOST_ACTIONS = 8_000
 # Characters: the heading may hold a deck, and an event the dealing of a whole box.
 LONGEST_LINE = 200_000
-
-
-@dataclass(frozen=True)
-class Event:
-    """One command of a seat and every chance outcome that settled after it, as names of actions.
-
-    `seat` is CHANCE for what was rolled before anybody decided.
-    """
-
-    seat: int
-    actions: tuple[str, ...]
-    chance: tuple[str, ...]
-
-    def names(self) -> tuple[str, ...]:
-        """All the event's actions in the order in which they were applied."""
-        return self.actions + self.chance
 
 
 @dataclass

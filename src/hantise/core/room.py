@@ -113,6 +113,17 @@ class Drawing(NamedTuple):
     height: int = 140
 
 
+class Locked(NamedTuple):
+    """What one would look for among the choices though it may not be chosen now: why in a few words and in a sentence,
+    the rule that forbids it, and the letter of its button."""
+
+    words: str
+    follows: str
+    why: str
+    rule: str
+    letter: str = ""
+
+
 class Scene(NamedTuple):
     """All that a room is drawn from: one seat's view, who sits where, and what this seat may choose now.
 
@@ -121,7 +132,8 @@ class Scene(NamedTuple):
     now, by action; `chosen` are the things that were touched so far, and `preview` lies on the last of
     them. `moved` are the places that the last event touched. `lines` is what this seat has written down, the newest
     line first: read no further than is needed. `public` is what everybody has written down, from the beginning, on a
-    page of NEWS too: a room that draws it says nothing that is not seen by all.
+    page of NEWS too: a room that draws it says nothing that is not seen by all. `rules` is the address of the game's
+    rules.
     """
 
     view: View
@@ -136,6 +148,11 @@ class Scene(NamedTuple):
     public: Iterable[str] = ()
     chosen: tuple[str, ...] = ()
     preview: str = ""
+    rules: str = ""
+
+    def rule(self, name: str) -> str:
+        """The address of the rule with that ID; "" of none."""
+        return f"{self.rules}#{name}" if name else ""
 
     @property
     def pickable(self) -> frozenset[str]:
@@ -183,3 +200,11 @@ class Looks(Protocol):
 
     def looks(self, scene: Scene) -> Sequence[str]:
         """The sheets as safe HTML, in pieces; an open page keeps those that it was drawn with."""
+
+
+@runtime_checkable
+class Locks(Protocol):
+    """What a room may have beside: buttons that stand there locked, and say why."""
+
+    def locked(self, view: View) -> Sequence[Locked]:
+        """What the seat on the move would look for among its choices, and may not choose now."""

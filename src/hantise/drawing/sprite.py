@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from hantise.core import Drawing
 from hantise.drawing.avatars import AVATARS, MOODS
-from hantise.drawing.ghosts import ghost
+from hantise.drawing.ghosts import Ghost, ghost
 from hantise.drawing.icons import ICONS, STROKES
 
 # For whoever wins, on the head of any ghost.
@@ -14,6 +14,26 @@ CROWN = (
     '<path d="M-17 8l-5-22l11 9l11-15l11 15l11-9l-5 22q-17 6-34 0Z" fill="#F2C14B" stroke="#B98420" stroke-width="1.6"'
     ' stroke-linejoin="round"/><circle cy="2" r="3" fill="#D9573F"/>'
     '<g fill="#7FD0E8"><circle cx="-11" cy="2" r="2"/><circle cx="11" cy="2" r="2"/></g>'
+)
+# The porter: he carries the candle in every first game, and is seen nowhere else.
+PORTER = Ghost(
+    height=74,
+    base=32,
+    shoulders=28,
+    eye=6.5,
+    apart=10.5,
+    look=(0.2, 0.7),
+    mouth="smile",
+    mouth_width=7,
+    mouth_below=13,
+    blush=True,
+    arms="nubs",
+    props=("candle",),
+    waves=4,
+)
+CAP = (
+    '<path d="M35 43Q50 50 65 43L63 29Q50 24 37 29Z" fill="#B8432F"/>'
+    '<path d="M34.5 40Q50 48 65.5 40L66 45Q50 53 34 45Z" fill="#F2C14B"/><circle cx="50" cy="26" r="3" fill="#F2C14B"/>'
 )
 # A gothic window of a lobby: its frame, and what is behind it.
 _ARCH = "M7 116V54C7 28 26 12 46 4C66 12 85 28 85 54V116Z"
@@ -49,9 +69,11 @@ def house_symbols(signs: Mapping[str, str]) -> dict[str, tuple[str, str]]:
     """The house's icons as i-home, its ghosts as g-lison, the sign of each game by its code, as s-code.
 
     A window comes in parts; for the end there are g-lison-laughs, g-lison-howls and a crown.
+    The porter shows how a game is played.
     """
     icons = {f"i-{name}": ("0 0 24 24", STROKES.format(drawing)) for name, drawing in ICONS.items()}
     ghosts = {f"g-{name}": ("0 0 100 124", str(ghost(look))) for name, look in {**AVATARS, **MOODS}.items()}
     games = {f"s-{code}": ("0 0 24 24", sign.strip()) for code, sign in signs.items()}
     windows = {f"window-{name}": ("-4 0 100 126", drawing) for name, drawing in WINDOW.items()}
-    return icons | ghosts | games | windows | {"crown": ("-24 -22 48 36", CROWN)}
+    porter = {"porter": ("0 8 112 112", f"{ghost(PORTER)}{CAP}")}
+    return icons | ghosts | games | windows | porter | {"crown": ("-24 -22 48 36", CROWN)}

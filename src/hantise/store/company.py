@@ -44,6 +44,11 @@ def mark_begun(connection: Connection, match_id: str) -> None:
     connection.execute(update(matches).where(matches.c.id == match_id).values(begun=True))
 
 
+def mark_unguided(connection: Connection, match_id: str) -> None:
+    """Note that a guided first game goes on without its guide."""
+    connection.execute(update(matches).where(matches.c.id == match_id).values(guided=False))
+
+
 def seat_of(match_id: str, seat: int) -> Update:
     """A change to this seat."""
     return update(seats).where(seats.c.match == match_id, seats.c.seat == seat)

@@ -39,6 +39,7 @@ def _match_row(match: Match) -> dict[str, Any]:
         "over": False,
         "watch": plan.watch,
         "begun": plan.has_begun,
+        "guided": plan.is_guided,
     }
 
 
@@ -65,7 +66,7 @@ def read_match(connection: Connection, match_id: str) -> Match | None:
     if row is None:
         return None
     sitting = _seats(connection, match_id)
-    plan = Plan(row.game, row.players, row.options, sitting, row.rules, row.watch, row.code, row.begun)
+    plan = Plan(row.game, row.players, row.options, sitting, row.rules, row.watch, row.code, row.begun, row.guided)
     return Match(row.id, plan, _events(connection, match_id), row.created, row.next or "")
 
 

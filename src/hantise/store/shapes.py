@@ -48,7 +48,8 @@ class Plan(NamedTuple):
     """A match to be made: the game's code, the checked options, the seats in order, the rules' version.
 
     `watch` says whether people without a seat may look on. `code` is what friends join by: the store gives one to a
-    match that has open seats. `has_begun` if somebody wished to play before all had come.
+    match that has open seats. `has_begun` if somebody wished to play before all had come,
+    `is_guided` if it follows its game's lesson for as long as that lasts.
     """
 
     game: str
@@ -59,6 +60,7 @@ class Plan(NamedTuple):
     watch: bool = True
     code: str = ""
     has_begun: bool = False
+    is_guided: bool = False
 
 
 class Match(NamedTuple):

@@ -12,7 +12,7 @@ from hantise.core import Event, Record
 from hantise.store import codes, sqlite
 from hantise.store.address import Address, read_address
 from hantise.store.appends import Append
-from hantise.store.company import find_code, mark_begun, set_name, set_stand_in
+from hantise.store.company import find_code, mark_begun, mark_unguided, set_name, set_stand_in
 from hantise.store.engines import Work, reader_connections, writer_connection
 from hantise.store.failures import explained
 from hantise.store.holding import claim_seat, enter_by, free_seat, is_key, renew_keys, set_link, share_keys
@@ -163,6 +163,10 @@ class Store:
     async def begin(self, match_id: str) -> None:
         """Note that somebody wished to play before all had come."""
         await self._write(lambda connection: mark_begun(connection, match_id))
+
+    async def unguide(self, match_id: str) -> None:
+        """Note that a guided first game goes on without its guide."""
+        await self._write(lambda connection: mark_unguided(connection, match_id))
 
     async def rename(self, match_id: str, seat: int, name: str) -> None:
         """Note how whoever sits there is called from now on."""

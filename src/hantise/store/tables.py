@@ -63,6 +63,8 @@ matches = Table(
     Column("code", Text, nullable=False, server_default="", index=True),
     # Whether somebody wished to play before all who are awaited have come.
     Column("begun", Boolean, nullable=False, server_default=false()),
+    # Whether it is a guided first game that nobody has left; how far it has come is in its events.
+    Column("guided", Boolean, nullable=False, server_default=false()),
 )
 
 seats = Table(

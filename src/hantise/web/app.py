@@ -17,13 +17,13 @@ from starlette.routing import Route, WebSocketRoute
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
-from hantise.web.front import home, installing, join_by_code, join_by_link, new_table, records, rules_page
+from hantise.web.front import guided, home, installing, join_by_code, join_by_link, new_table, records, rules_page
 from hantise.web.live import sockets
 from hantise.web.pages import assets, language, theme
 from hantise.web.pages.error_page import error_page
 from hantise.web.requests.limits import guesses, new_tables
 from hantise.web.requests.problems import not_found, status_of, told
-from hantise.web.table_page import knowing, lobby, naming, play, seats
+from hantise.web.table_page import knowing, lesson, lobby, naming, play, seats
 from hantise.web.tables.computers import PACE, Computers, Pool
 from hantise.web.tables.presence import GRACE, Presence
 from hantise.web.tables.services import Services
@@ -69,6 +69,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/quiet", installing.quiet),
         Route("/new/{game}", new_table.ask),
         Route("/new/{game}", new_table.make, methods=["POST"]),
+        Route("/new/{game}/lesson", guided.learn, methods=["POST"]),
         Route("/new/{game}/{option}.toml", new_table.data_file),
         Route("/t/{match}", play.look),
         Route("/t/{match}", play.act, methods=["POST"]),
@@ -79,6 +80,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/stand-in", play.stand_in, methods=["POST"]),
         Route("/t/{match}/name", naming.call, methods=["POST"]),
         Route("/t/{match}/first", play.know, methods=["POST"]),
+        Route("/t/{match}/freely", lesson.play_freely, methods=["POST"]),
         Route("/t/{match}/hurry", play.hurry, methods=["POST"]),
         Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
         WebSocketRoute("/t/{match}/live", sockets.follow),

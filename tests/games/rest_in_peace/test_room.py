@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.markup import read
 from games.rest_in_peace.drawn import at, play, view, walk
 from games.rest_in_peace.furnished import NAMES, asked, choices, drawn, said, scene, sheets, whole
 from hantise.core import SPECTATOR, State
@@ -322,3 +323,53 @@ def test_the_tenth_round_has_a_stake_of_its_own() -> None:
     state = play(at(9, hands=("1", "2"), tenth=("3 m28 m11", "4"), decks=("", "")), "end", "none")
     page = whole(state, 0)
     assert "all cards laid here are turned up" in page
+
+
+def test_as_long_as_nobody_leads_the_end_of_the_turn_is_locked_with_its_reason() -> None:
+    """RIP-14."""
+    state = at(3, hands=("1 3", "2"), first=1)
+    behind = play(state, "ghost:2 end")
+    (end,) = room.locked(view(behind, 0))
+    assert (end.words, end.follows, end.rule, end.letter) == ("End your turn", "you need 3 or more", "RIP-14", "E")
+    assert "You have 0 against 2" in end.why
+    assert room.locked(view(play(behind, "ghost:3"), 0)) == []
+    assert choices(play(behind, "ghost:3"), 0)["end"].is_main
+
+
+def test_hand_in_hand_locks_the_end_of_the_turn_until_the_second_card() -> None:
+    """RIP-M14."""
+    paired = play(at(3, hands=("1 5 5", "2"), fronts=("", "14"), first=1), "medium:14 ghost:2 end ghost:5")
+    (end,) = room.locked(view(paired, 0))
+    assert (end.follows, end.rule) == ("a second card first", "RIP-M14")
+
+
+def test_nobody_looks_for_the_end_of_a_turn_that_is_not_theirs_or_while_something_is_asked() -> None:
+    asking = play(at(3, hands=("1", "2"), fronts=("10", ""), first=0), "medium:10")
+    assert room.locked(view(asking, 0)) == room.locked(view(asking, 1)) == []
+    assert room.locked(view(asking, SPECTATOR)) == []
+
+
+def test_what_is_locked_leads_to_its_rule() -> None:
+    state = at(3, hands=("1 2", "3"), fronts=("7", ""), first=0)
+    shown = read("".join(room.draw(scene(state, 0)._replace(rules="/rules/rest_in_peace"))))
+    assert "/rules/rest_in_peace#RIP-M07" in shown.all("href")
+
+
+def test_a_sheet_leads_to_its_medium_in_the_rules() -> None:
+    seen = scene(at(3, hands=("1", "2"), fronts=("8", "")), 0)._replace(rules="/rules/rest_in_peace")
+    told = read("".join(room.looks(seen)))
+    assert {"/rules/rest_in_peace#medium-8", "/rules/rest_in_peace#RIP-31"} <= set(told.all("href"))
+
+
+def test_what_a_guided_game_leaves_out_has_no_reason() -> None:
+    """No rule speaks against it: only the lesson asks for something else."""
+    state = at(3, hands=("1 2", "3"), fronts=("8", ""), first=0)
+    seen = scene(state, 0)
+    one = next(iter(seen.choices))
+    shown = read("".join(room.draw(seen._replace(choices={one: seen.choices[one]}))))
+    assert shown.all("aria-disabled") == []
+    swapping = play(at(3, hands=("1", "2"), fronts=("28", ""), first=0), "medium:28")
+    seen = scene(swapping, 0)
+    one = next(action for action, choice in seen.choices.items() if choice.picks)
+    shown = read("".join(room.draw(seen._replace(choices={one: seen.choices[one]}))))
+    assert "house-4" in shown.all("data-thing")

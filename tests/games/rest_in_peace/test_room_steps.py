@@ -33,8 +33,8 @@ def fly(source: str, target: str, *faces: str) -> Step:
         ("1 blind-card 4", [Step("flip", "seat:1", "row:1", ("g4",))]),
         ("1 end; passes", [mark("seat:0")]),
         ("1 end; abandons; wins 0 mc; takes-medium 1 12",
-         [fly("stake", "won:0", "manor", "castle"), *SWEPT, fly("prize", "front:1", "m12")]),
-        ("1 end; abandons; wins 0", [fly("stake", "won:0", "c0"), *SWEPT]),
+         [mark("row:0", ms=700), fly("stake", "won:0", "manor", "castle"), *SWEPT, fly("prize", "front:1", "m12")]),
+        ("1 end; abandons; wins 0", [mark("row:0", ms=700), fly("stake", "won:0", "c0"), *SWEPT]),
         ("0 medium 27; ties", [fly("front:0", "row:0", "m27"), mark("stake"), *SWEPT]),
         ("0 tenth 5", [fly("hand", "tenth:0", "b5")]),
         ("1 tenth ?", [fly("seat:1", "tenth:1", "g")]),
@@ -56,7 +56,8 @@ def fly(source: str, target: str, *faces: str) -> Step:
         ("0 card m5 m22; takes m5", [fly("row:0", "front:0", "m5")]),
         ("0 card 5 m11; banishes 5", [fly("row:1", "spent:1", "g5")]),
         ("0 card 5 m16; copies 5", [mark("row:0")]),
-        ("0 house 7 m28; swaps 5 7", [mark("house:5", "swapping", 450), mark("house:7", "swapping", 450)]),
+        ("0 house 7 m28; swaps 5 7 m c", [Step("swap", "house:5", "house:7", ("manor", "castle"), ms=900)]),
+        ("0 house 7 m28; swaps 5 7 mc m", [Step("swap", "house:5", "house:7", ("manor+castle", "manor"), ms=900)]),
         ("0 value 4 m25; bars 2 4", [mark("row:0"), Step("say")]),
         ("0 end; moves 0 m13", [fly("row:0", "tenth:0", "m13")]),
         ("0 card 4; moves 0 4", [mark("row:0")]),
@@ -64,6 +65,13 @@ def fly(source: str, target: str, *faces: str) -> Step:
 )  # fmt: skip
 def test_a_line_is_seen(line: str, seen: list[Step]) -> None:
     assert room.steps(line, 0) == seen
+
+
+def test_at_the_end_of_the_game_the_cards_stay_to_be_compared() -> None:
+    """RIP-31, RIP-33."""
+    seen = room.steps("0 none; shows 0 12; shows 1 2; totals 3 2; wins 0 c; won 0", 0)
+    assert [step.motion for step in seen] == ["mark", "flip", "mark", "flip", "say", "mark", "fly"]
+    assert [step.motion for step in room.steps("1 end; ties; draw", 0)] == ["mark"]
 
 
 def test_who_looks_on_sees_both_hands_held_up() -> None:

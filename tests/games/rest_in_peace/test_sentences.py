@@ -158,7 +158,7 @@ def tell(line: str, seat: int = SPECTATOR) -> str:
         ("1 card 2 m18; returns 2", ["2"]),
         ("1 card m8 m11; banishes m8", [medium_name(8)]),
         ("1 card 5 m22; takes 5", ["5"]),
-        ("1 house 9 m28; swaps 8 9", ["8", "9"]),
+        ("1 house 9 m28; swaps 8 9 m cc", ["8", "9"]),
         ("1 medium 2; finds nothing", [medium_name(2)]),
         ("1 medium 27; ties; moves 1 m13", [medium_name(27), medium_name(13)]),
         ("1 card 5; moves 1 5", ["5"]),

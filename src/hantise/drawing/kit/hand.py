@@ -23,13 +23,20 @@ Things: TypeAlias = Callable[[str], Markup]
 
 
 class Alike(NamedTuple):
-    """Equal cards of a hand: the thing that each is picked as, face and name, how many, and why they are locked."""
+    """Equal cards of a hand: the thing that each is picked as, face and name, how many, why they are locked, and the
+    address of the rule that locks them."""
 
     thing: str
     face: Markup
     name: str
     copies: int = 1
     why: str = ""
+    rule: str = ""
+
+    @property
+    def locked_by(self) -> tuple[str, str]:
+        """The words and the rule together: one reason for all cards that have both alike."""
+        return self.why, self.rule
 
 
 def hand(held: Sequence[Alike], is_choosing: bool = False, things: Things = picked) -> tuple[Markup, ...]:
@@ -38,10 +45,11 @@ def hand(held: Sequence[Alike], is_choosing: bool = False, things: Things = pick
     `things` writes what each is chosen by: the contract's `thing` where choices are made in touches.
     """
     is_stacked = sum(alike.copies for alike in held) > APART
-    keys = {why: f"why-{n}" for n, why in enumerate(dict.fromkeys(alike.why for alike in held if alike.why), 1)}
+    whys = dict.fromkeys(alike.locked_by for alike in held if alike.why)
+    keys = {why: f"why-{n}" for n, why in enumerate(whys, 1)}
     lay = _stacked if is_stacked else _apart
-    cards = [card for alike in held for card in lay(alike, things, keys.get(alike.why, ""))]
-    reasons = [reason(key, why) for why, key in keys.items()]
+    cards = [card for alike in held for card in lay(alike, things, keys.get(alike.locked_by, ""))]
+    reasons = [reason(key, words, rule) for (words, rule), key in keys.items()]
     return (_opened(size(len(cards)), is_choosing), *(cards if held else [_empty()]), *reasons, END)
 
 

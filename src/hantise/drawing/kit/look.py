@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from hantise.core.kept import kept
 from hantise.core.words import _
-from hantise.drawing.kit.attributes import NOTHING, attributes, classes
+from hantise.drawing.kit.attributes import attributes, classes
 from hantise.drawing.markup import Markup
 
 KEPT = 4000
@@ -37,8 +37,3 @@ def sheet(key: str, where: Markup, name: str, drawn: Markup, told: Markup, befor
 
 def _turn(key: str, way: str, words: str, mark: str) -> Markup:
     return TURN.format(key, way, words, mark) if key else MISSING
-
-
-def rule_of(name: str) -> Markup:
-    """The rule's name, for the curious."""
-    return Markup('<small class="rule">{}</small>').format(name) if name else NOTHING

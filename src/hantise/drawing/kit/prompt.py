@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from hantise.core.kept import kept
-from hantise.core.room import Choice
+from hantise.core.room import Choice, Locked
 from hantise.core.words import _
 from hantise.drawing.kit.attributes import NOTHING
 from hantise.drawing.kit.picture import ghost, icon, picture
+from hantise.drawing.kit.reason import reason
+from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup
 
 # Buttons and headings come again, at other tables too.
@@ -48,7 +50,7 @@ def button(action: str, choice: Choice, drawings: str = "") -> Markup:
         _pictures(drawings, choice) if choice.picture else NOTHING,
         Markup('<span class="vh">{}</span>').format(choice.words) if choice.touches else str(choice.words),
         Markup("<small>{}</small>").format(str(choice.follows)) if choice.follows else NOTHING,
-        Markup('<kbd aria-hidden="true">{}</kbd>').format(choice.letter) if choice.letter else NOTHING,
+        _cap(choice.letter),
     )
 
 
@@ -72,7 +74,26 @@ def hint(words: str) -> Markup:
     return Markup('<p class="hint" hidden>{}</p>').format(words)
 
 
-def notice(words: str, rule: str = "") -> Markup:
-    """Why something was not done, and the rule that forbids it."""
-    name = Markup('<small class="rule" aria-hidden="true">{}</small>').format(rule) if rule else NOTHING
-    return Markup('<p class="notice" role="alert">{} {}</p>').format(words, name)
+def notice(words: str, address: str = "") -> Markup:
+    """Why something was not done, and a link to the rule at the address, which forbids it."""
+    return Markup('<p class="notice" role="alert">{} {}</p>').format(words, rule(address))
+
+
+@kept(KEPT)
+def locked_button(key: str, locked: Locked, address: str) -> Markup:
+    """A button that is locked: in its second line why, and where it is touched or met by keys the whole reason."""
+    return Markup(
+        '<span class="lock"><button type="button" class="btn locked" aria-disabled="true" aria-describedby="{0}"{1}>{2}'
+        "<small>{3}</small>{4}</button>{5}</span>"
+    ).format(
+        key,
+        Markup(' data-key="{}"').format(locked.letter) if locked.letter else NOTHING,
+        locked.words,
+        locked.follows,
+        _cap(locked.letter),
+        reason(key, locked.why, address),
+    )
+
+
+def _cap(letter: str) -> Markup:
+    return Markup('<kbd aria-hidden="true">{}</kbd>').format(letter) if letter else NOTHING

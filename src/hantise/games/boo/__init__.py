@@ -6,6 +6,7 @@ from hantise.games.boo.actions import ACTIONS
 from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, start
 from hantise.games.boo.firsts import FIRSTS
 from hantise.games.boo.hints import HINTS
+from hantise.games.boo.lesson import LESSON
 from hantise.games.boo.notation import dump, load
 from hantise.games.boo.reading import pictures, section
 from hantise.games.boo.sheet import reveals, seen_by
@@ -39,6 +40,7 @@ GAME = Game(
     hints=HINTS,
     heading=table.heading,
     room=room,
+    lesson=LESSON,
     minutes=15,
     age=10,
     rules_section=section,

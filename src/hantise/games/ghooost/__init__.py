@@ -6,6 +6,7 @@ from hantise.games.ghooost.actions import ACTIONS
 from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, start
 from hantise.games.ghooost.firsts import FIRSTS
 from hantise.games.ghooost.hints import HINTS
+from hantise.games.ghooost.lesson import LESSON
 from hantise.games.ghooost.notation import dump, load
 from hantise.games.ghooost.reading import section
 from hantise.games.ghooost.sheet import gathered, reveals, seen_by
@@ -43,4 +44,5 @@ GAME = Game(
     minutes=20,
     rules_section=section,
     firsts=FIRSTS,
+    lesson=LESSON,
 )

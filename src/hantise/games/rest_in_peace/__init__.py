@@ -6,8 +6,9 @@ from hantise.games.rest_in_peace.actions import ACTIONS
 from hantise.games.rest_in_peace.box import FIRST_EVENING, SETTINGS, check, longest, payoff_range, start
 from hantise.games.rest_in_peace.firsts import FIRSTS
 from hantise.games.rest_in_peace.hints import HINTS
+from hantise.games.rest_in_peace.lesson import LESSON
 from hantise.games.rest_in_peace.notation import dump, load
-from hantise.games.rest_in_peace.reading import pictures, section
+from hantise.games.rest_in_peace.reading import section
 from hantise.games.rest_in_peace.sheet import reveals, seen_by
 from hantise.games.rest_in_peace.verdict import verdict
 from hantise.games.rest_in_peace.view import read_view, view
@@ -41,6 +42,6 @@ GAME = Game(
     first_evening=FIRST_EVENING,
     minutes=30,
     rules_section=section,
-    pictures=pictures,
     firsts=FIRSTS,
+    lesson=LESSON,
 )

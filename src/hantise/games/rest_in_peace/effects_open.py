@@ -145,9 +145,9 @@ def swap(p: Position, choice: i64) -> None:
     if p.first:
         one, other = p.first, choice + 1
         p.first = 0
+        p.tell_swap(one, other)
         p.manors = _swapped(p.manors, one, other)
         p.castles = _swapped(p.castles, one, other)
-        p.tell("swaps", one, other)
     else:
         p.first = choice + 1
         p.asking = SWAP

@@ -149,6 +149,15 @@ class Position(State):
             line = what if one == NOBODY else f"{what} {one}"
             self.news.append(line if other == NOBODY else f"{line} {other}")
 
+    def tell_swap(self, one: i64, other: i64) -> None:
+        """RIP-M28: the tokens of two rounds change places; what lies on each of them before."""
+        if self.news is not None:
+            self.news.append(f"swaps {one} {other} {self.tokens_of(one)} {self.tokens_of(other)}")
+
+    def tokens_of(self, round_number: i64) -> str:
+        """The house tokens of a round, an `m` for each manor, then a `c` for each castle."""
+        return "m" * (self.manors >> 4 * round_number & 15) + "c" * (self.castles >> 4 * round_number & 15)
+
     def tell_totals(self, blue: i64, green: i64) -> None:
         """RIP-33: the totals of both sides in the end."""
         if self.news is not None:

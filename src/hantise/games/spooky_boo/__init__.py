@@ -7,7 +7,7 @@ from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page
 from hantise.games.spooky_boo.firsts import FIRSTS
 from hantise.games.spooky_boo.hints import HINTS
 from hantise.games.spooky_boo.notation import dump, load
-from hantise.games.spooky_boo.reading import pictures, section
+from hantise.games.spooky_boo.reading import section
 from hantise.games.spooky_boo.sheet import seen_by
 from hantise.games.spooky_boo.verdict import verdict
 from hantise.games.spooky_boo.view import read_view, view
@@ -42,6 +42,5 @@ GAME = Game(
     minutes=20,
     age=8,
     rules_section=section,
-    pictures=pictures,
     firsts=FIRSTS,
 )

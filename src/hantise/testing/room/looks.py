@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from hantise.core import SPECTATOR, Game, Options, Room, Scene
+from hantise.core import SPECTATOR, Game, Locks, Options, Room, Scene
 from hantise.drawing.avatars import AVATARS
 from hantise.drawing.sprite import house_symbols
 from hantise.testing.room.moments import Moment
@@ -46,7 +46,9 @@ def told_by(game: Game, room: Room, options: Options, moment: Moment, seat: int,
     """All that a page and its pushes hold of the room: the pieces, the choices, the steps of the newest line."""
     scene = scene_of(game, room, options, moment, seat, names)
     steps = [room.steps(line, seat) for line in moment.sheets[seat][-1:]]
-    return repr([_pieces(room, scene, moment, seat), room.asks(scene.view, names), scene.choices, steps])
+    locked = room.locked(scene.view) if isinstance(room, Locks) else ()
+    asked = room.asks(scene.view, names)
+    return repr([_pieces(room, scene, moment, seat), asked, scene.choices, locked, steps])
 
 
 def _pieces(room: Room, scene: Scene, moment: Moment, seat: int) -> list[str]:

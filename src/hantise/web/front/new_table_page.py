@@ -10,6 +10,7 @@ from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
 from hantise.web.front.bad_options import STARTER, called
 from hantise.web.front.home_page import players
+from hantise.web.front.lesson_form import lesson_button, lesson_form
 from hantise.web.front.new_table_seats import COMPUTER, EMPTY, FRIEND, ME, Given, seats
 from hantise.web.front.rules_page import rules_text
 from hantise.web.front.small_hands import small_hands
@@ -38,7 +39,7 @@ def making_page(game: Game, given: Given | None = None, problem: str = "", wrong
             _notice(problem),
             small_hands(game) + _quick(game),
             _form(game, filled, wrong),
-            _quick_form(game, _defaults(game)) + _recommended(game),
+            _quick_form(game, _defaults(game)) + _recommended(game) + lesson_form(game),
         ),
         kind="form",
         sub=_(game.title),
@@ -82,8 +83,8 @@ def _quick(game: Game) -> Markup:
     return Markup(
         '<button class="btn quick" form="quick"><span class="faces">{}</span><span class="words"><b>{}</b>'
         "<small>{}</small></span></button>"
-        '{}<p class="or"><span>{}</span></p>'
-    ).format(faces, _("Play now"), words, _first(game), _("or set the table yourself"))
+        '{}{}<p class="or"><span>{}</span></p>'
+    ).format(faces, _("Play now"), words, lesson_button(game), _first(game), _("or set the table yourself"))
 
 
 def _first(game: Game) -> Markup:

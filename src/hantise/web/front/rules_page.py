@@ -12,6 +12,7 @@ from hantise.core.kept import kept
 from hantise.core.words import _, language
 from hantise.drawing.markup import Markup
 from hantise.games import find
+from hantise.web.front.lesson_form import lesson_link
 from hantise.web.front.rules_keys import NAME, heading, keys
 from hantise.web.front.rules_pictures import pictures_of
 from hantise.web.front.rules_text import Contents, blocks, contents, written
@@ -30,7 +31,7 @@ async def read(request: Request) -> Response:
 def rules_page(game: Game, is_numbered: bool = False) -> Markup:
     """The whole page."""
     title = _("The rules of {game}").format(game=_(game.title))
-    body = Markup('<main class="page">{}</main>').format(article(game.code, is_numbered))
+    body = Markup('<main class="page">{}{}</main>').format(lesson_link(game), article(game.code, is_numbered))
     return frame(title, body, kind="reading", sub=_(game.title), game=game.code, sheet=SHEET, script=SCRIPT)
 
 

@@ -6,3 +6,8 @@ from __future__ import annotations
 def anchor(name: str) -> str:
     """A name of one word gets its house's before it, so that nothing else on a table's page is called so."""
     return name if "-" in name else f"rules-{name}"
+
+
+def rules_address(game: str, name: str = "") -> str:
+    """Where the rules of that game are read; with a name the place of it in them."""
+    return f"/rules/{game}#{anchor(name)}" if name else f"/rules/{game}"

@@ -39,7 +39,9 @@ function touched(dialog, event) {
 }
 
 function lead(dialog, place) {
-  const heading = dialog.querySelector(place) ?? dialog.querySelector("h1");
+  const found = dialog.querySelector(place) ?? dialog.querySelector("h1");
+  // A rule's name is a mark in what it tells.
+  const heading = found.matches("span") ? found.parentElement : found;
   heading.tabIndex = -1;
   heading.focus({ preventScroll: true });
   heading.scrollIntoView({ block: "start" });

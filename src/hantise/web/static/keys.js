@@ -1,8 +1,9 @@
 // The keyboard: arrows and what they reach work everywhere; single signs only at the table and its prompt, alone, by the
 // keys that were chosen for them, and at wish not at all.
 import { leaps, nudges, settleNumbers } from "./nudging.js";
-import { closeFolds, closeLog, closeMenu, openLog } from "./opened.js";
+import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
 import { takePicksBack } from "./picks.js";
+import { skips } from "./lesson.js";
 import { letterOf } from "./letters.js";
 import { isNext } from "./touches.js";
 import { change, isLetterless } from "./wishes.js";
@@ -12,7 +13,7 @@ document.addEventListener("keydown", (event) => {
   document.documentElement.classList.add("keyed");
   if (isHeldWith(event) || event.target.closest("input,select,textarea,dialog[open]")) return;
   if (moves(event.key)) return nudges(event) || step(event);
-  if (event.key === "Escape") return clearAll();
+  if (event.key === "Escape") return isAtEase() && skips() || clearAll();
   if (event.key === "Enter") return enter(event);
   if (event.key.length === 1 && actsOn(event)) act(event.key);
 });
@@ -46,6 +47,9 @@ function toLog() {
   if (log.checkVisibility({ visibilityProperty: true })) log.focus();
   else openLog();
 }
+
+// Nothing is open that Escape would close.
+const isAtEase = () => !isLogOpen() && !document.querySelector("#menu[open],.look[open]");
 
 function clearAll() {
   settleNumbers();

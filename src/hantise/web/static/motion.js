@@ -127,7 +127,7 @@ const lying = (element) => (element.matches(".card") ? element : [...element.que
 
 // From where the card itself lies, if it lies open there; it is not seen there any more, but keeps the focus.
 function leave(source, face) {
-  const card = cardOf(source, face);
+  const card = cardOf(source, face) ?? drawingOf(source, face);
   const from = { box: spot(card ?? source, face), kind: (card ?? lying(source))?.dataset.kind };
   if (card) take(card);
   return from;
@@ -139,6 +139,10 @@ function cardOf(source, face) {
   const own = same.filter((card) => !isGone(card));
   return own.find((each) => each.getAttribute("aria-pressed") === "true") ?? own[0];
 }
+
+// A drawing that lies there by itself, on no card.
+const drawingOf = (source, face) =>
+  face && [...source.querySelectorAll("svg")].find((svg) => !svg.closest(".card") && !isGone(svg) && svg.querySelector(`use[href$="#${CSS.escape(face)}"]`));
 
 // One of a stack leaves the others there.
 function take(card) {
@@ -273,9 +277,10 @@ async function turn([, , target, [face = ""]]) {
 async function swap([, source, target, [given = "", got = ""], , ms]) {
   const [one, other] = [place(source), place(target)];
   if (!one || !other) return;
+  const ends = [drawingOf(one, given) ?? one, drawingOf(other, got) ?? other];
   const from = leave(one, given);
   const back = leave(other, got);
-  await Promise.all([flight(from, other, given, false, 0, ms), flight(back, one, got, false, 0, ms)]);
+  await Promise.all([flight(from, ends[1], given, false, 0, ms), flight(back, ends[0], got, false, 0, ms)]);
 }
 
 // The card is lifted, shows its face, and is laid back, with what it shows else.

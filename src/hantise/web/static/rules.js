@@ -12,6 +12,7 @@ document.addEventListener("click", (event) => {
   event.preventDefault();
   const isWished = link.classList.contains("more");
   localStorage.setItem(KEPT, isWished ? "yes" : "no");
+  document.documentElement.classList.toggle("numbers", isWished);
   const rules = link.closest(".rules");
   settleNumbers(rules);
   rules.querySelector(isWished ? ".numbers .less" : ".numbers .more").focus();

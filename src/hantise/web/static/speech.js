@@ -51,9 +51,9 @@ export function callToMove() {
   return true;
 }
 
-// The headline of the prompt and its line of why.
+// What the porter says, the headline of the prompt and its line of why.
 export function question() {
-  const told = [...document.querySelectorAll("#prompt .say :is(h2,p)")].map(text);
+  const told = [...document.querySelectorAll("#prompt :is(.bubble :is(b,span),.say h2,.say p)")].map(text);
   return told.filter(Boolean).map(ended).join(" ");
 }
 

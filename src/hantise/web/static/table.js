@@ -8,6 +8,7 @@ import { sayNew, showEar } from "./ear.js";
 import { settleFirsts } from "./firsts.js";
 import "./held.js";
 import "./ground.js";
+import { refuses, settleLesson } from "./lesson.js";
 import "./look.js";
 import "./keys.js";
 import { openLetters, showKeys } from "./letters.js";
@@ -334,7 +335,7 @@ function expectNews() {
 // What is touched.
 
 document.addEventListener("click", (event) => {
-  const thing = event.target.closest("[data-thing]");
+  const thing = event.target.closest("[data-thing],.btn.locked");
   document.querySelectorAll(".asked").forEach((other) => other.classList.remove("asked"));
   closeFolds(event.target);
   if (thing) return touch(thing, event);
@@ -346,7 +347,11 @@ document.addEventListener("click", (event) => {
 
 function touch(thing, event) {
   event.preventDefault();
-  if (thing.getAttribute("aria-disabled") !== "true") return toggle(thing);
+  if (refuses(thing)) return;
+  if (thing.getAttribute("aria-disabled") !== "true") {
+    toggle(thing);
+    return settleLesson();
+  }
   thing.classList.add("asked");
   sound("knock");
   const reason = document.getElementById(thing.getAttribute("aria-describedby"));
@@ -374,6 +379,7 @@ function settle() {
   settleZones();
   showKeys();
   for (const place of document.querySelectorAll("[data-copy] dd:not([data-link])")) addCopy(place);
+  settleLesson();
 }
 
 settleWishes();

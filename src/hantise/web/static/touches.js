@@ -57,6 +57,12 @@ export function elsewhere() {
   return { at, things: choices.filter((one) => one.things.length === chosen.length && isAlike(one)).map((one) => one.things[at]) };
 }
 
+// The place of the first touch that is another one than for this action; below 0 if there is none.
+export function turnTowards(action) {
+  const { things } = read().find((choice) => choice.action === action) ?? { things: chosen };
+  return chosen.findIndex((thing, at) => thing !== things[at]);
+}
+
 export const isTaken = () => isInTouches() && Boolean(chosen && takenOf(read()));
 
 // It lies there now; who moves it by hand hears of it once it lies still.

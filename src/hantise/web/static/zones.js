@@ -35,7 +35,7 @@ const nth = (n, all) => document.getElementById("app").dataset.nth.replace("{n}"
 export function step(event) {
   const zone = event.target.closest("[role=group],.acts");
   if (!zone) return;
-  const places = [...zone.querySelectorAll("[data-thing],[popovertarget],.btn,a[href]")].filter((place) => place.checkVisibility());
+  const places = [...zone.querySelectorAll("[data-thing],[popovertarget],.btn,a[href]")].filter(isSeen);
   const next = zone.hasAttribute("data-spread") && event.key in TOWARDS
     ? nearest(places, event.target, ...TOWARDS[event.key])
     : places[destination(event.key, places.indexOf(event.target), places.length)];
@@ -101,7 +101,8 @@ const summaryOf = (fold) => (fold?.isConnected && !fold.closest("#prompt") ? fol
 
 const isAwaited = () => Boolean(document.querySelector(".lobby"));
 const isOver = () => Boolean(document.getElementById("outcome"));
-const isThere = (element) => element.isConnected && element.checkVisibility({ visibilityProperty: true });
+const isSeen = (element) => element.checkVisibility({ visibilityProperty: true });
+const isThere = (element) => element.isConnected && isSeen(element);
 
 // The prompt; or what stands over the table in its place.
 export function home() {

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
-from hantise.core import SPECTATOR, Choice
+from hantise.core import SPECTATOR, Choice, Locks
 from hantise.core.kept import kept
 from hantise.core.words import _
-from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, question
+from hantise.drawing.kit.attributes import NOTHING
+from hantise.drawing.kit.prompt import END_OF_QUESTION, button, hint, locked_button, question
 from hantise.drawing.kit.prompt import notice as drawn_notice
 from hantise.drawing.markup import Markup, escape
+from hantise.web.pages.anchors import rules_address
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.table_page.snapshot import Around, Notice, Sight
+from hantise.web.table_page.lesson import row, said
+from hantise.web.table_page.snapshot import Around, Guide, Notice, Sight
 from hantise.web.table_page.touches import chosen_so_far, in_touches, offered, touching_form
 from hantise.web.table_page.why_not import why_not
 from hantise.web.tables.names import waiting_for
@@ -31,6 +34,8 @@ NOTHING_YET = Markup('<div class="acts few">')
 
 def prompt(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
     """The notice, whose turn it is, and the buttons, in pieces; `choices` are a furnished room's."""
+    if around.guide is not None:
+        return _guided(sight, around, around.guide, choices)
     opening = [_labelled(_("Your turn") if sight.legal else _("Whose turn")), *_said_first(sight, around)]
     if not sight.legal:
         return [*opening, *_heading(sight, around), *_instead(sight, around), END]
@@ -38,14 +43,28 @@ def prompt(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[
     return [*opening, *_heading(sight, around), *acts, _reasons(sight, around), END]
 
 
+def _guided(sight: Sight, around: Around, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
+    """The same in a guided first game: what the porter says, one choice, and the way out."""
+    opening = [
+        _labelled(_("Your turn") if sight.legal else _("Whose turn"), "prompt lesson" if guide.steps else "prompt")
+    ]
+    opening += _said_first(sight, around)
+    opening += said(sight, guide, choices)
+    if guide.step is None or not sight.legal:
+        asked = [*_heading(sight, around), *(_acts(sight, around, choices) if sight.legal else _instead(sight, around))]
+        return [*opening, *asked, *row(sight, guide), END]
+    heading = question(address("house.svg"), _(guide.step.asks), NOTHING, "", True, headline(sight, around))
+    return [*opening, heading, END_OF_QUESTION, *_acts(sight, around, choices), *row(sight, guide), END]
+
+
 @kept(KEPT)
-def _labelled(words: str) -> Markup:
-    return Markup('<section class="prompt" id="prompt" aria-label="{}" aria-describedby="asked">').format(words)
+def _labelled(words: str, kind: str = "prompt") -> Markup:
+    return Markup('<section class="{}" id="prompt" aria-label="{}" aria-describedby="asked">').format(kind, words)
 
 
 def _said_first(sight: Sight, around: Around) -> list[Markup]:
     """The answer to the last command, and the links for friends."""
-    said = [] if around.notice is None else [notice(around.notice)]
+    said = [] if around.notice is None else [notice(sight.game.code, around.notice)]
     return [*said, _invite(around)] if around.code and not sight.is_over else said
 
 
@@ -69,9 +88,10 @@ def _why_link(match: str, seat: int) -> Markup:
     )
 
 
-def notice(said: Notice) -> Markup:
-    """The reason why the last command was not taken."""
-    return drawn_notice(said.words, said.refusal.rule if said.refusal else "")
+def notice(game: str, said: Notice) -> Markup:
+    """The reason why the last command was not taken, and the way to its rule."""
+    named = said.refusal.rule if said.refusal else ""
+    return drawn_notice(said.words, rules_address(game, named) if named else "")
 
 
 def headline(sight: Sight, around: Around) -> str:
@@ -174,7 +194,8 @@ def _acts(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[M
     chapters = sight.game.chapters(sight.view, sight.legal)
     if len(chapters) == 1:
         (actions,) = chapters.values()
-        return [*_form(sight, around), *_list(sight, actions, choices), END_OF_FORM]
+        locked = _locked(sight) if around.guide is None else []
+        return [*_form(sight, around), *_list(sight, actions, choices, locked), END_OF_FORM]
     folds = [_chapter(sight, heading, actions, choices) for heading, actions in chapters.items()]
     return [*_form(sight, around), CHAPTERS, *chain(*folds), END_OF_LIST, END_OF_FORM]
 
@@ -213,13 +234,26 @@ def _chapter(sight: Sight, heading: str, actions: Sequence[int], choices: Mappin
     return [opening, *inside, END_OF_FOLD] if heading else inside
 
 
-def _list(sight: Sight, actions: Sequence[int], choices: Mapping[int, Choice]) -> list[Markup]:
+def _list(
+    sight: Sight, actions: Sequence[int], choices: Mapping[int, Choice], locked: Iterable[Markup] = ()
+) -> list[Markup]:
     is_furnished = sight.game.room is not None
     size = "few" if is_furnished or len(actions) <= FEW else "many"
     # What plays cards comes first.
-    ordered = sorted(actions, key=lambda action: action in choices and not choices[action].picks)
-    buttons = [_act(sight, action, choices.get(action)) for action in ordered]
-    return [_opened(size, _asked(choices) if is_furnished else ""), *buttons, END_OF_LIST]
+    picked = [_act(sight, action, choices[action]) for action in actions if _has_picks(action, choices)]
+    others = [_act(sight, action, choices.get(action)) for action in actions if not _has_picks(action, choices)]
+    return [_opened(size, _asked(choices) if is_furnished else ""), *picked, *locked, *others, END_OF_LIST]
+
+
+def _has_picks(action: int, choices: Mapping[int, Choice]) -> bool:
+    return action in choices and bool(choices[action].picks)
+
+
+def _locked(sight: Sight) -> list[Markup]:
+    """What the room has locked stands among the buttons."""
+    room: object = sight.game.room
+    locked = room.locked(sight.view) if isinstance(room, Locks) else ()
+    return [locked_button(f"locked-{n}", one, rules_address(sight.game.code, one.rule)) for n, one in enumerate(locked)]
 
 
 def _asked(choices: Mapping[int, Choice]) -> str:

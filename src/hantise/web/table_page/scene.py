@@ -9,6 +9,7 @@ from typing import TypeAlias
 from hantise.core import Choice, Room, Scene, Step
 from hantise.core.kept import kept
 from hantise.core.words import _
+from hantise.web.pages.anchors import rules_address
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.table_page.snapshot import Around, Sheet, Sight
@@ -45,6 +46,7 @@ def scene_of(room: Room, sight: Sight, around: Around, choices: Mapping[int, Cho
         public=Backwards(sight.public),
         chosen=chosen,
         preview=preview(touches, chosen),
+        rules=rules_address(sight.game.code),
     )
 
 

@@ -13,6 +13,7 @@ from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.web.requests.one_time_links import address_of, way_in
 from hantise.web.requests.problems import Refused, told
 from hantise.web.table_page.knowing import known_to, tells_firsts
+from hantise.web.table_page.lesson import guide_of, guided
 from hantise.web.table_page.snapshot import Around, Notice, Sight, sight_of
 from hantise.web.tables.browser import keys_of, secret_of
 from hantise.web.tables.computers import are_alone
@@ -83,17 +84,19 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
     # Who gives their seat up again before the game began has seen no card of whoever comes instead.
     viewer = SPECTATOR if table.waits else _viewer(surroundings, position.mover)
     sight = sight_of(table.game, table.options, table.names, position, viewer, table.id, table.levels)
+    guide = guide_of(table, viewer)
     around = replace(
         surroundings.around,
+        guide=guide,
         # A page has one version and sends one command: sent twice, from whatever device, it is the same.
         token=f"version-{position.version}",
         notice=None if problem is None else _notice(problem),
-        may_take_back=table.can_take_back(viewer),
+        may_take_back=(guide is None or not guide.steps) and table.can_take_back(viewer),
         waits=table.waits,
         may_hurry=_may_hurry(table, surroundings),
         away=NOBODY if position.is_over else _away(table, surroundings),
     )
-    return Look(sight, around, position)
+    return Look(sight if guide is None else guided(sight, guide), around, position)
 
 
 def _read(name: str) -> str:

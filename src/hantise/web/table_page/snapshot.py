@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from hantise.core import OVER, SPECTATOR, Game, Options, Page, Refusal, View
+from hantise.core import OVER, SPECTATOR, Game, LessonStep, Options, Page, Refusal, View
 from hantise.core.first import told_of
 from hantise.web.tables.position import Chapter, Position
 
@@ -116,6 +116,18 @@ class Sight(msgspec.Struct, frozen=True, gc=False):
         return self.mover == OVER
 
 
+class Guide(NamedTuple):
+    """A guided first game at its step number so many of `steps`; `step` is None while computers play.
+
+    Once it is done there is no step any more, and `ends` are the porter's last lines.
+    """
+
+    step: LessonStep | None
+    number: int
+    steps: int
+    ends: tuple[str, ...] = ()
+
+
 class Around(msgspec.Struct, frozen=True, gc=False):
     """The page around the table: nothing here comes from the position.
 
@@ -126,7 +138,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     aside, by its id, `waits` until all have come or one begins all the same. `may_hurry` if nothing is left for the
     people here to decide, and computers can play to the end without them. `chosen` and `touch` are what the page's
     address says was touched, whatever it says. `tells_firsts` unless this browser wants to be told of nothing that is
-    new; `known` are the names of what it knows already.
+    new; `known` are the names of what it knows already. `guide` is there as long as a guided first game lasts.
     """
 
     token: str = ""
@@ -149,6 +161,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     touch: str = ""
     tells_firsts: bool = False
     known: frozenset[str] = NOTHING_KNOWN
+    guide: Guide | None = None
 
 
 def sight_of(

@@ -7,7 +7,9 @@ from typing import NamedTuple
 
 from hantise.core import Refusal
 from hantise.core.words import _
+from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup
+from hantise.web.pages.anchors import rules_address
 from hantise.web.pages.frame import join
 from hantise.web.table_page.snapshot import Sight
 
@@ -65,12 +67,7 @@ def why_not(sight: Sight) -> Markup:
 
 def _reason(sight: Sight, reason: Reason) -> Markup:
     labels = [sight.game.table.label(sight.view, action, sight.names) for action in reason.actions]
+    told_in = rule(rules_address(sight.game.code, reason.refusal.rule))
     return Markup("<li><b>{}</b> <span>{} {}</span></li>").format(
-        " · ".join(filter(None, labels)), reason.refusal.words, rule(reason.refusal)
+        " · ".join(filter(None, labels)), reason.refusal.words, told_in
     )
-
-
-def rule(refusal: Refusal) -> Markup:
-    """The rule's name, for the curious."""
-    words = Markup('<small class="rule" aria-hidden="true">{}</small>')
-    return words.format(refusal.rule) if refusal.rule else Markup("")

@@ -9,7 +9,10 @@ from typing import Annotated, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from hantise.core import CHANCE, OVER, Event, Game, State, settle
+from hantise.core import CHANCE, OVER, Event, Game, Lesson, LessonStep, State, settle
+from hantise.core.lesson import LessonTurn
+from hantise.core.lesson import event_of as turn_event
+from hantise.core.record import apply_names
 from hantise.core.words import _
 from hantise.web.requests.problems import Refused
 
@@ -54,24 +57,45 @@ class Command(NamedTuple):
     key: str
 
 
-def event_of(game: Game, state: State, seat: int, names: Sequence[str], rng: Random) -> Event:
+def event_of(
+    game: Game, state: State, seat: int, names: Sequence[str], rng: Random, turn: LessonTurn | None = None
+) -> Event:
     """The event that the table stores for this action of this seat; Refused or UnknownAction says why there is none.
 
-    One choice a command: whether a second may follow often shows only in what the first one turns up, and a refusal
+    In a lesson `turn` is the one that comes next: nothing else is taken, and chance is what it says. One choice a
+    command: whether a second may follow often shows only in what the first one turns up, and a refusal
     would tell that for nothing.
     """
     actions = [game.actions.parse(name) for name in names]
     if len(actions) != 1:
         raise Refused(_("One choice at a time: make the first one and see what comes of it."))
     after = state.clone()
+    if turn is not None and state.mover() == seat:
+        return _guided(turn, names)
     _take(game, after, seat, actions[0])
     outcomes = settle(after, rng)
     return Event(seat, tuple(names), tuple(map(game.actions.name, outcomes)))
 
 
+def opening(game: Game, state: State, rng: Random, lesson: Lesson | None) -> Event:
+    """The chance before anybody decides, in a lesson what it says; the state has moved on past it."""
+    if lesson is None:
+        return first_event(game, state, rng)
+    first = lesson.events[0]
+    apply_names(game, state, first.chance)
+    return first
+
+
 def first_event(game: Game, state: State, rng: Random) -> Event:
     """The chance before anybody decides; the state has moved on past it."""
     return Event(CHANCE, (), tuple(map(game.actions.name, settle(state, rng))))
+
+
+def _guided(turn: LessonTurn, names: Sequence[str]) -> Event:
+    """The event of the lesson's turn, if it is the one that was asked for; Refused says why it is not another."""
+    if tuple(names) != (turn.action,):
+        raise Refused(_(turn.why_not) if isinstance(turn, LessonStep) else _("That cannot be done now."))
+    return turn_event(turn)
 
 
 def _take(game: Game, state: State, seat: int, action: int) -> None:

@@ -116,8 +116,11 @@ class Computers:
     async def _decide(self, table: LiveTable) -> None:
         position, seat = table.position, table.position.mover
         view, began = table.game.view(position.state, seat), monotonic()
-        level, mind = table.level, mind_of(table.id, seat)
-        name = await self._pool.decide(table.game.code, level, view.dump(), mind, secrets.randbits(62))
+        level, mind, turn = table.level, mind_of(table.id, seat), table.lesson_turn
+        if turn is not None:
+            name = turn.action
+        else:
+            name = await self._pool.decide(table.game.code, level, view.dump(), mind, secrets.randbits(62))
         await self._let_it_be_seen(table, began)
         try:
             await table.play(seat, Command(position.version, (name,), secrets.token_urlsafe(12)), level)

@@ -7,6 +7,7 @@ import secrets
 from collections import defaultdict
 
 from hantise.core import Event, Record
+from hantise.core.lesson import LessonTurn
 from hantise.games import find
 from hantise.store import Appended, Match, Plan, Store, StoreUnusable, is_takeback, record_of, takeback
 from hantise.web.requests import limits
@@ -59,10 +60,26 @@ class LiveTable(Seating):
             return False
         return any(seat.is_open and not seat.stand_in for seat in self.plan.seats)
 
+    @property
+    def lesson_turn(self) -> LessonTurn | None:
+        """The turn of the lesson that comes next; None where nobody is guided any more, or ever was."""
+        if not self.is_guided or self.game.lesson is None:
+            return None
+        return self.game.lesson.next(self.events)
+
+    @property
+    def is_guided(self) -> bool:
+        """True for a guided first game, also once its lesson is done, until who learns goes on alone."""
+        return self.plan.is_guided
+
+    @property
+    def events(self) -> list[Event]:
+        """The events that count, in order."""
+        return [chapter.event for chapter in self.position.chapters]
+
     def record(self) -> Record:
         """The record of what was played so far, without what was undone."""
-        events = [chapter.event for chapter in self.position.chapters]
-        return Record(self.game, self.options, list(self.names), events)
+        return Record(self.game, self.options, list(self.names), self.events)
 
     async def play(self, seat: int, command: Command, level: str = "") -> None:
         """Do what the seat's holder asks, or a computer of this level; nothing if this very command was stored before.
@@ -73,7 +90,7 @@ class LiveTable(Seating):
         async with self._lock:
             self._admit(seat, level)
             if command.version == self.position.version:
-                event = event_of(self.game, self.position.state, seat, command.names, _rng)
+                event = event_of(self.game, self.position.state, seat, command.names, _rng, self.lesson_turn)
                 await self._store_event(command, event)
             else:
                 await self._look_up(seat, command)
@@ -122,7 +139,7 @@ class LiveTable(Seating):
     def _plan_again(self) -> Plan:
         """The store knows best who holds the seats."""
         seats = [seat._replace(holders=frozenset(), link=None, since=0) for seat in self.plan.seats]
-        return self.plan._replace(seats=tuple(seats), has_begun=False)
+        return self.plan._replace(seats=tuple(seats), has_begun=False, is_guided=False)
 
     def _admit(self, seat: int, level: str) -> None:
         """Only who decides for the seat, and people only as often as they can mean it."""

@@ -164,6 +164,14 @@ class Seating(ABC):
                 self._sit(self.plan._replace(has_begun=True))
                 self.tell_watchers()
 
+    async def leave_lesson(self) -> None:
+        """Play on without the guide, from where the table stands."""
+        async with self._lock:
+            if self.plan.is_guided:
+                await self._store.unguide(self.id)
+                self._sit(self.plan._replace(is_guided=False))
+                self.tell_watchers()
+
     def note_change(self, by: int) -> None:
         """Count one more change by this seat's holder; TooFast if there are too many."""
         limits.note(self._changed[by], TooFast)

@@ -11,7 +11,7 @@ from weakref import WeakValueDictionary
 from hantise.games import find
 from hantise.store import Match, Plan, SeatPlan, Store
 from hantise.web.requests.problems import not_found
-from hantise.web.tables.commands import first_event
+from hantise.web.tables.commands import opening
 from hantise.web.tables.live_table import LiveTable
 
 KEPT = 64
@@ -44,7 +44,7 @@ class Tables:
         """The id of a new match, with its first chance settled."""
         game = find(plan.game)
         state = game.start(game.options(plan.players, **plan.options))
-        first = first_event(game, state, secrets.SystemRandom())
+        first = opening(game, state, secrets.SystemRandom(), game.lesson if plan.is_guided else None)
         match = await self.store.create(plan, first, state.mover())
         return match.id
 

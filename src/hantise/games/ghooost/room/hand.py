@@ -22,13 +22,13 @@ def own_hand(scene: Scene) -> tuple[Markup, ...]:
     """The cards in the order of their values; on this seat's turn those in no choice are locked."""
     facts = facts_of(scene.view)
     if not scene.choices:
-        return _lying(facts.hand, NOTHING, 0, False, scene.drawings)
-    return _lying(facts.hand, scene.pickable, facts.top, True, scene.drawings)
+        return _lying(facts.hand, NOTHING, 0, False, scene.drawings, "")
+    return _lying(facts.hand, scene.pickable, facts.top, True, scene.drawings, scene.rules)
 
 
 @kept(KEPT)
 def _lying(
-    held: tuple[int, ...], pickable: frozenset[str], top: int, is_choosing: bool, drawings: str
+    held: tuple[int, ...], pickable: frozenset[str], top: int, is_choosing: bool, drawings: str, rules: str
 ) -> tuple[Markup, ...]:
     alike = [
         Alike(
@@ -36,20 +36,22 @@ def _lying(
             drawn(drawings, kind),
             card_name(kind),
             held.count(kind),
-            _why(kind, top) if is_choosing and sign(kind) not in pickable else "",
+            *(_why(kind, top, rules) if is_choosing and sign(kind) not in pickable else ()),
         )
         for kind in dict.fromkeys(in_order(held))
     ]
     return hand(alike, is_choosing)
 
 
-def _why(kind: int, top: int) -> str:
-    """One reason for all ghosts, and one for Miss Copy."""
-    return _("Miss Copy is only played together with another ghost.") if kind == COPY else _too_low(top)
+def _why(kind: int, top: int, rules: str) -> tuple[str, str]:
+    """GHO-10, GHO-13, GHO-19: one reason for all ghosts, and one for Miss Copy, each with its rule's address."""
+    if kind == COPY:
+        return _("Miss Copy is only played together with another ghost."), f"{rules}#GHO-19"
+    return _too_low(top), f"{rules}#{'GHO-13' if top in (3, 12) else 'GHO-10'}"
 
 
 def _too_low(top: int) -> str:
-    """GHO-10, GHO-13: the words for what the ghost on top asks for."""
+    """The words for what the ghost on top asks for."""
     if top in (3, 12):
         words = _("{name} is scary: only a scary ghost of at least {top}, Scooty, Kitty or a quartet goes on it.")
         return words.format(name=ghost_name(top), top=top)

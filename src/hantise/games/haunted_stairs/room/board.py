@@ -48,7 +48,8 @@ def _spot(scene: Scene, facts: Facts, place: int, trace: Trace | None) -> Markup
     name = PLACES[place]
     state = "moved" if trace and not trace.pale and name in (trace.source, trace.target) else ""
     looks = classes("spot", f"at-{name}", state, "pointed" if place == facts.pointed else "")
-    return _drawn(scene.drawings, looks, _face_of(facts, place), name, table.told(facts, place), _way(scene, name))
+    told, rule = table.told(facts, place), scene.rule("STA-15")
+    return _drawn(scene.drawings, looks, _face_of(facts, place), name, told, _way(scene, name), rule)
 
 
 def _face_of(facts: Facts, place: int) -> str:
@@ -67,7 +68,7 @@ def _way(scene: Scene, name: str) -> str:
 
 
 @kept(KEPT)
-def _drawn(drawings: str, looks: str, shown: str, name: str, told: str, way: str) -> Markup:
+def _drawn(drawings: str, looks: str, shown: str, name: str, told: str, way: str, rule: str) -> Markup:
     place = at_front(place_name(PLACES.index(name)))
     if not shown:
         return SPOT.format(looks, slot(_("free"), name))
@@ -75,5 +76,5 @@ def _drawn(drawings: str, looks: str, shown: str, name: str, told: str, way: str
     if way == "seen":
         return SPOT.format(looks, named_card(drawn, said, name))
     thing, why = PLACE.format(picked(name), name), f"wrong-{name}" if way == "locked" else ""
-    told_why = reason(why, _("It was not this one: look under another ghost.")) if why else NOTHING
+    told_why = reason(why, _("It was not this one: look under another ghost."), rule) if why else NOTHING
     return SPOT.format(looks, card_to_choose(drawn, thing, said, f"on-{name}", why) + told_why)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from hantise.games.rest_in_peace.room.cards import drawings
-from hantise.games.rest_in_peace.room.choices import asks, choice, say
+from hantise.games.rest_in_peace.room.choices import asks, choice, locked, say
 from hantise.games.rest_in_peace.room.looks import looks
 from hantise.games.rest_in_peace.room.result import result
 from hantise.games.rest_in_peace.room.scene import draw
 from hantise.games.rest_in_peace.room.steps import actor, steps
 
-__all__ = ["actor", "asks", "choice", "draw", "drawings", "looks", "result", "say", "steps"]
+__all__ = ["actor", "asks", "choice", "draw", "drawings", "locked", "looks", "result", "say", "steps"]

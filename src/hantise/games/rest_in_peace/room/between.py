@@ -80,7 +80,7 @@ def _panel(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
     key, shown = f"round-{number}", ended.winner if ended.winner >= 0 else max(facts.seat, 0)
     heading = _heading(scene, facts, ended)
     told = [_margin(scene, ended), *_medium(scene, facts, ended)]
-    drawn = story(hero(scene.icons, scene.faces[shown]), f"{key}-told", heading, told)
+    drawn = story(hero(scene.icons, scene.faces[shown], ended.winner >= 0), f"{key}-told", heading, told)
     on = _("On to round {n}").format(n=facts.round)
     return between_rounds(key, [drawn, *standing(scene, facts, (shown, 1 - shown))], on)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from hantise.core import Choice, View
+from hantise.core import Choice, Locked, View
 from hantise.core.words import _
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.actions import (
@@ -105,6 +105,25 @@ def _end(known: RestInPeace, facts: Facts) -> Choice:
         told = _("{mine} against {theirs}").format(mine=mine, theirs=theirs)
         return Choice(_("End your turn"), told, letter="E", is_main=True)
     return Choice(_("Abandon {houses}").format(houses=_here(facts)), lost_with(known), letter="A")
+
+
+def locked(view: View) -> list[Locked]:
+    """RIP-14, RIP-M14: the end of the turn, as long as it may not be had. While something is asked it is not there."""
+    facts = facts_of(view)
+    if facts.awaits != "turn" or facts.seat != facts.mover:
+        return []
+    known = seen(view).any_world()
+    refusal = view.refusal(END)
+    if refusal is not None:
+        return [Locked(_("End your turn"), _("a second card first"), refusal.words, refusal.rule, "E")]
+    mine, theirs = _totals(known)
+    return [] if mine > theirs else [_behind(mine, theirs)]
+
+
+def _behind(mine: int, theirs: int) -> Locked:
+    words = _("You have {mine} against {theirs}: only with more than the other family may you end your turn.")
+    needed = _("you need {n} or more").format(n=theirs + 1)
+    return Locked(_("End your turn"), needed, words.format(mine=mine, theirs=theirs), "RIP-14", "E")
 
 
 def _totals(known: RestInPeace) -> tuple[int, int]:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from hantise.core import View
+from hantise.core.kept import kept
 from hantise.core.words import _
+from hantise.drawing.markup import Markup
 from hantise.games.rest_in_peace.actions import GHOSTS
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.family import ROUNDS
@@ -64,3 +66,9 @@ def medium_of(facts: Facts, number: int) -> int:
 def family_name(family: int) -> str:
     """A family's colour."""
     return _("blue") if family == 0 else _("green")
+
+
+@kept(500)
+def inner(drawings: str, name: str, kind: str) -> Markup:
+    """A drawing inside of what has a name of its own, which alone is read aloud."""
+    return Markup('<svg class="{}"><use href="{}#{}"/></svg>').format(kind, drawings, name)

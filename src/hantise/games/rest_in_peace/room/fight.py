@@ -22,7 +22,7 @@ from hantise.games.rest_in_peace.labels import totals_after
 from hantise.games.rest_in_peace.mediums import CULT, DOUBLE, KNOCK, MIASMA, REVEAL
 from hantise.games.rest_in_peace.names import houses, medium_name
 from hantise.games.rest_in_peace.room.cards import CRESTS
-from hantise.games.rest_in_peace.room.faces import facts_of, ghost_face, kinds_of, medium_face, medium_of, seen
+from hantise.games.rest_in_peace.room.faces import facts_of, ghost_face, inner, kinds_of, medium_face, medium_of, seen
 from hantise.games.rest_in_peace.room.looks import medium_look
 from hantise.games.rest_in_peace.room.tray import tray
 
@@ -117,7 +117,7 @@ def _sum(scene: Scene, facts: Facts, family: int) -> Markup:
     number = total(seen(scene.view).any_world(), family)
     label = _("your total") if family == facts.seat else _("{name}’s total").format(name=scene.names[family])
     tags = NOTHING.join([tag(words) for words in _effects(facts, family)])
-    crest = picture(scene.drawings, f"c{family}", "crest")
+    crest = inner(scene.drawings, f"c{family}", "crest")
     return TOTAL.format(said_of(label, str(number)), crest, number, _nexts(scene, facts, family), label, tags)
 
 

@@ -35,15 +35,16 @@ def _alike(scene: Scene, facts: Facts, value: int) -> Alike:
     if not scene.choices:
         return Alike(name, drawn, str(value), copies)
     if is_asked(scene, facts):
-        return Alike(name, drawn, str(value), copies, "" if name in scene.pickable else _why(scene, facts, value))
+        why = ("", "") if name in scene.pickable else _why(scene, facts, value)
+        return Alike(name, drawn, str(value), copies, *why)
     # While something else is asked for, its thing is none of those that are chosen.
-    return Alike(f"hand-{name}", drawn, str(value), copies, _why(scene, facts, value))
+    return Alike(f"hand-{name}", drawn, str(value), copies, *_why(scene, facts, value))
 
 
-def _why(scene: Scene, facts: Facts, value: int) -> str:
-    """The reason against playing, discarding or placing it."""
+def _why(scene: Scene, facts: Facts, value: int) -> tuple[str, str]:
+    """The reason against playing, discarding or placing it, and where its rule is read; nothing if it may be done."""
     first = FIRST_GHOST
     if is_asked(scene, facts) and facts.awaits != "turn":
         first = FIRST_TENTH if facts.awaits == "place" else FIRST_CARD
     refusal = scene.view.refusal(first + value - 1)
-    return refusal.words if refusal is not None else ""
+    return (refusal.words, scene.rule(refusal.rule)) if refusal is not None else ("", "")

@@ -10,7 +10,8 @@ from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.faces import face
 from hantise.drawing.kit.attributes import classes
-from hantise.drawing.kit.look import look, rule_of, sheet
+from hantise.drawing.kit.look import look, sheet
+from hantise.drawing.kit.rule import rule
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.family import ROUNDS
@@ -63,9 +64,12 @@ def looks(scene: Scene) -> list[Markup]:
     facts = facts_of(scene.view)
     mediums = open_to_all(facts)
     keys = ["", *map(key_of, mediums), TENTH]
-    found = [_sheet(scene.drawings, facts.line, medium, keys[n], keys[n + 2]) for n, medium in enumerate(mediums)]
+    found = [
+        _sheet(scene.drawings, scene.rules, facts.line, medium, keys[n], keys[n + 2])
+        for n, medium in enumerate(mediums)
+    ]
     where, tenth = escape(_("Round {n}").format(n=ROUNDS)), face(scene.drawings, "c0+c1")
-    return [*found, sheet(TENTH, where, _("The tenth round"), tenth, _tenth(), keys[-2])]
+    return [*found, sheet(TENTH, where, _("The tenth round"), tenth, _tenth(scene.rule("RIP-31")), keys[-2])]
 
 
 def open_to_all(facts: Facts) -> list[int]:
@@ -78,31 +82,31 @@ def open_to_all(facts: Facts) -> list[int]:
 
 
 @kept(KEPT)
-def _sheet(drawings: str, line: tuple[int, ...], medium: int, before: str, after: str) -> Markup:
+def _sheet(drawings: str, rules: str, line: tuple[int, ...], medium: int, before: str, after: str) -> Markup:
     """RIP-16: the round that it lies at, and who will get it."""
     number = line.index(medium) + 1 if medium in line else 0
     where = _("Round {n}").format(n=number) if number else ""
     fate = _("The loser of round {n} takes it.").format(n=number) if number else ""
     drawn = face(drawings, medium_face(medium))
-    return sheet(key_of(medium), escape(where), medium_name(medium), drawn, _told(medium, fate), before, after)
+    return sheet(key_of(medium), escape(where), medium_name(medium), drawn, _told(rules, medium, fate), before, after)
 
 
 @kept(KEPT)
-def _told(medium: int, fate: str) -> Markup:
+def _told(rules: str, medium: int, fate: str) -> Markup:
     """The effect, what it will ask, what becomes of it, its rule."""
     asks = _ASKS[medium]() if medium in _ASKS else ""
     asked = Markup('<p class="asked-of">{}</p>').format(_("It will ask: {what}").format(what=asks)) if asks else ""
     return Markup('<p>{}</p>{}<p class="foot-of"><span>{}</span>{}</p>').format(
-        medium_words(medium), asked, fate, rule_of(f"RIP-M{medium:02}")
+        medium_words(medium), asked, fate, rule(f"{rules}#medium-{medium}", f"RIP-M{medium:02}")
     )
 
 
 @kept(10)
-def _tenth() -> Markup:
+def _tenth(address: str) -> Markup:
     return Markup('<p>{}</p><p class="foot-of"><span>{}</span>{}</p>').format(
         _("After nine rounds all cards that were laid here are turned up. The higher total wins the house."),
         _("If nobody has won by houses then, the winner of this round wins the game."),
-        rule_of("RIP-31"),
+        rule(address),
     )
 
 

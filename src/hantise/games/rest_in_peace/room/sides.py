@@ -23,14 +23,15 @@ from hantise.games.rest_in_peace.actions import FIRST_MEDIUM, FIRST_TENTH, GHOST
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.names import medium_name
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
-from hantise.games.rest_in_peace.room.faces import back_of, facts_of, family_name, ghost_face, medium_face
+from hantise.games.rest_in_peace.room.faces import back_of, facts_of, family_name, ghost_face, inner, medium_face
 from hantise.games.rest_in_peace.room.looks import badge, medium_look
 
 KEPT: Final = 2000
-SIDE: Final = Markup('<div class="family-side {}">{}{}{}{}</div>')
+SIDE: Final = Markup('<div class="family-side {}">')
+END: Final = Markup("</div>")
 GOAL: Final = Markup('<p class="goal" data-place="won:{}" role="img" aria-label="{}">{}<b>{}/{}</b>{}<b>{}/{}</b></p>')
 FRONT: Final = Markup('<div class="front{}" data-place="front:{}" role="group" aria-label="{}">{}</div>')
-PILES: Final = Markup('<div class="piles">{}{}{}{}</div>')
+PILES: Final = Markup('<div class="piles">')
 PILE: Final = Markup('<span class="chip-pile" data-place="{}">{}{} <b>{}</b></span>')
 SPENT: Final = Markup(
     '<details class="look chip-pile" id="spent-{0}" data-place="spent:{0}"><summary>{1} <b>{2}</b></summary>'
@@ -39,15 +40,11 @@ SPENT: Final = Markup(
 
 
 def side(scene: Scene, family: int) -> list[Markup]:
-    """All of it in a piece; the hand is drawn elsewhere."""
+    """In pieces, each of which changes as one; the hand is drawn elsewhere."""
     facts = facts_of(scene.view)
     where = "mine" if family == max(facts.seat, 0) else "theirs"
-    return [
-        SIDE.format(
-            where, _seat(scene, facts, family), _goal(scene, facts, family), _front(scene, facts, family),
-            _piles(scene, facts, family),
-        )
-    ]  # fmt: skip
+    above = [_seat(scene, facts, family), _goal(scene, facts, family), _front(scene, facts, family)]
+    return [SIDE.format(where), *above, *_piles(scene, facts, family), END]
 
 
 def _seat(scene: Scene, facts: Facts, family: int) -> Markup:
@@ -81,7 +78,7 @@ def _goals(drawings: str, family: int, manors: int, castles: int) -> Markup:
         manors=manors, most=MANORS_TO_WIN, castles=castles, more=CASTLES_TO_WIN
     )
     letter = back_of(family)
-    shown = [picture(drawings, f"{kind}-{letter}", "house") for kind in ("manor", "castle")]
+    shown = [inner(drawings, f"{kind}-{letter}", "house") for kind in ("manor", "castle")]
     return GOAL.format(family, words, shown[0], manors, MANORS_TO_WIN, shown[1], castles, CASTLES_TO_WIN)
 
 
@@ -104,13 +101,11 @@ def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
     """RIP-11, RIP-18: a touch picks it; its mark says what it does."""
     name, drawn = medium_face(medium), face(scene.drawings, medium_face(medium))
     key = f"front-{medium}"
-    if name in scene.pickable:
-        card_of = card_to_choose(drawn, picked(name), medium_name(medium), key)
-    else:
-        action = (FIRST_TENTH + GHOSTS if facts.awaits == "place" else FIRST_MEDIUM) + medium - 1
-        refusal = scene.view.refusal(action)
-        why = reason(f"why-{key}", refusal.words if refusal is not None else "")
-        card_of = card_to_choose(drawn + why, picked(name), medium_name(medium), key, f"why-{key}")
+    action = (FIRST_TENTH + GHOSTS if facts.awaits == "place" else FIRST_MEDIUM) + medium - 1
+    refusal = None if name in scene.pickable else scene.view.refusal(action)
+    card_of = card_to_choose(drawn, picked(name), medium_name(medium), key, f"why-{key}" if refusal else "")
+    if refusal is not None:
+        card_of += reason(f"why-{key}", refusal.words, scene.rule(refusal.rule))
     return Markup('<span class="lay">{}{}</span>').format(card_of, badge(medium))
 
 
@@ -126,13 +121,9 @@ def _shown(scene: Scene, facts: Facts, family: int) -> Markup:
 # Its piles.
 
 
-def _piles(scene: Scene, facts: Facts, family: int) -> Markup:
-    return PILES.format(
-        PILE.format(f"deck:{family}", NOTHING, _("Deck"), facts.decks[family]),
-        _top(facts, family),
-        _tenth(scene, facts, family),
-        _spent(facts, family),
-    )
+def _piles(scene: Scene, facts: Facts, family: int) -> list[Markup]:
+    deck = PILE.format(f"deck:{family}", NOTHING, _("Deck"), facts.decks[family])
+    return [PILES, deck, _top(facts, family), _tenth(scene, facts, family), _spent(facts, family), END]
 
 
 def _top(facts: Facts, family: int) -> Markup:
@@ -156,7 +147,7 @@ def _spent(facts: Facts, family: int) -> Markup:
     """RIP-45: all that lies open since earlier rounds, and by that what is left."""
     ghosts = [*facts.gone[family], *(value for past in facts.pasts[family] for value in past)]
     mediums = [medium for past in facts.past_mediums[family] for medium in past]
-    lines = [_("Played: {cards}").format(cards=_counted(ghosts, mediums))]
+    lines = [_("Played: {cards}").format(cards=_counted(ghosts, mediums))] if ghosts or mediums else []
     lines.append(_("Not seen yet: {cards}").format(cards=_counted(_left(facts, family, ghosts), [])))
     told = NOTHING.join([Markup("<span>{}</span>").format(line) for line in lines])
     return SPENT.format(family, _("Spent"), len(ghosts) + len(mediums), told)

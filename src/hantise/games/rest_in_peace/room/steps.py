@@ -10,6 +10,8 @@ from hantise.core.sheet import Line, Part
 from hantise.games.rest_in_peace.room.faces import CASTLE, MANOR, ghost_face, named_face
 from hantise.games.rest_in_peace.sentences import SETTING_UP
 
+OVER: Final = ("won", "draw")
+
 
 class Doing(NamedTuple):
     """A part of a line: the family that does it, its detail, and the seat that looks."""
@@ -60,7 +62,12 @@ def steps(line: str, seat: int) -> list[Step]:
     seen = _ACTS.get(act.what, _nothing)(Doing(who, act.detail, seat))
     for part in talk:
         seen += _followed(part, who, seat)
-    return seen
+    return _staying(seen) if any(part.what in OVER for part in talk) else seen
+
+
+def _staying(seen: list[Step]) -> list[Step]:
+    """At the end of the game nothing is put away: the cards of both lie there to be compared."""
+    return [step for step in seen if step.motion != "sweep"]
 
 
 def _nothing(doing: Doing) -> list[Step]:
@@ -107,9 +114,13 @@ def _followed(part: Part, actor: int, seat: int) -> list[Step]:
 
 
 def _wins(doing: Doing) -> list[Step]:
-    """RIP-16: the houses go to their winner, the cards of both stay on their sides."""
-    faces = tuple([CASTLE if kind == "c" else MANOR for kind in doing.first]) or ("c" + str(doing.who),)
-    return [Step("fly", "stake", f"won:{doing.who}", faces), *_put_away()]
+    """RIP-16: whose cards count more is seen first; then the houses go to them, and the cards of both are put away."""
+    faces = _houses(doing.first) or ("c" + str(doing.who),)
+    return [*_mark(doing.row, "glowing", 700), Step("fly", "stake", f"won:{doing.who}", faces), *_put_away()]
+
+
+def _houses(tokens: str) -> tuple[str, ...]:
+    return tuple([CASTLE if kind == "c" else MANOR for kind in tokens])
 
 
 def _put_away() -> list[Step]:
@@ -149,8 +160,9 @@ def _sees(doing: Doing) -> list[Step]:
 
 
 def _swapped(doing: Doing) -> list[Step]:
-    """RIP-M28: the line does not say what stood there, so that only the places are shown."""
-    return [step for number in doing.detail for step in _mark(f"house:{number}", "swapping", 450)]
+    """RIP-M28: the houses of both rounds travel along the street."""
+    one, other, mine, yours = doing.detail
+    return [Step("swap", f"house:{one}", f"house:{other}", ("+".join(_houses(mine)), "+".join(_houses(yours))), ms=900)]
 
 
 _NAMED: Final[dict[str, Callable[[Doing], list[Step]]]] = {

@@ -12,7 +12,6 @@ from hantise.core.words import _
 from hantise.drawing.contract import picked
 from hantise.drawing.kit.attributes import NOTHING, classes
 from hantise.drawing.kit.look import look
-from hantise.drawing.kit.picture import picture
 from hantise.drawing.kit.reason import reason
 from hantise.drawing.markup import Markup
 from hantise.games.rest_in_peace.actions import FIRST_HOUSE
@@ -26,6 +25,7 @@ from hantise.games.rest_in_peace.room.faces import (
     MANOR,
     facts_of,
     family_name,
+    inner,
     kinds_of,
     medium_face,
     medium_of,
@@ -35,7 +35,7 @@ from hantise.games.rest_in_peace.room.looks import TENTH, key_of
 KEPT: Final = 2000
 OPENED: Final = Markup('<div class="street{}" role="group" aria-label="{}">')
 HOUSE: Final = Markup('<div class="{}" data-place="house:{}">{}</div>')
-TO_CHOOSE: Final = Markup('<button type="button" class="house-front{}"{} id="house-{}" aria-label="{}"{}>{}{}</button>')
+TO_CHOOSE: Final = Markup('<button type="button" class="house-front{}"{} id="house-{}" aria-label="{}"{}>{}</button>{}')
 INSIDE: Final = Markup("{}<b>{}</b>{}")
 FIRST: Final = Markup("<em>{}</em>")
 END: Final = Markup("</div>")
@@ -68,7 +68,7 @@ def kinds_won(facts: Facts, lines: Iterable[str]) -> list[str]:
 
 
 def _house(scene: Scene, facts: Facts, number: int, won: str, is_asked: bool) -> Markup:
-    state = "past" if number < facts.round else "current" if number == facts.round else "later"
+    state = "current" if number == facts.round else ""
     name, inside = _named(facts, number), _seen(scene.drawings, facts, number, won)
     kind = classes("house-of", state, "tenth" if number == ROUNDS else "")
     if is_asked:
@@ -90,7 +90,7 @@ def _to_choose(scene: Scene, facts: Facts, number: int, name: str, inside: Marku
     if key in scene.pickable:
         return TO_CHOOSE.format("", picked(key), number, name, NOTHING, inside, NOTHING)
     refusal = scene.view.refusal(FIRST_HOUSE + number - 1)
-    why = reason(f"why-house-{number}", refusal.words if refusal is not None else "")
+    why = reason(f"why-house-{number}", *((refusal.words, scene.rule(refusal.rule)) if refusal is not None else ("",)))
     locked = Markup(' aria-disabled="true" aria-describedby="why-house-{}"').format(number)
     mark = FIRST.format(_("1st")) if number == facts.first else NOTHING
     kind = " first" if number == facts.first else " locked"
@@ -108,8 +108,8 @@ def _drawn(drawings: str, number: int, kinds: tuple[str, ...], result: int, won:
     names = list(kinds)
     if result in (1, 2):
         names = [f"{CASTLE if kind == 'c' else MANOR}-{CRESTS[result - 1].letter}" for kind in won or "m"]
-    walls = NOTHING.join(picture(drawings, name, "house") for name in names[:3])
-    card = picture(drawings, medium_face(medium), "small-medium") if medium else NOTHING
+    walls = NOTHING.join(inner(drawings, name, "house") for name in names[:3])
+    card = inner(drawings, medium_face(medium), "small-medium") if medium else NOTHING
     return INSIDE.format(walls or Markup('<i class="house none"></i>'), number, card)
 
 

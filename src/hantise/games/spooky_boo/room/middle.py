@@ -49,7 +49,7 @@ def _touch(scene: Scene, thing: str) -> bool | None:
 def _refused(scene: Scene, thing: str, action: int) -> Markup:
     """The reason why that pile may not be touched, where others may."""
     refused = None if thing in scene.pickable or not scene.pickable else scene.view.refusal(action)
-    return reason(f"why-{thing}", refused.words, refused.rule) if refused else NOTHING
+    return reason(f"why-{thing}", refused.words, scene.rule(refused.rule)) if refused else NOTHING
 
 
 @kept(KEPT)
@@ -61,8 +61,8 @@ def _stock(drawings: str, count: int, is_free: bool | None, why: Markup) -> Mark
 def _top(face: Markup, thing: str, name: str, is_free: bool | None, why: Markup) -> Markup:
     if is_free is None:
         return card(face)
-    button = card_to_choose(face + why, picked(thing), name, f"top-{thing}", f"why-{thing}" if why else "")
-    return GROUP.format(name, button)
+    button = card_to_choose(face, picked(thing), name, f"top-{thing}", f"why-{thing}" if why else "")
+    return GROUP.format(name, button + why)
 
 
 def discard(scene: Scene) -> Markup:

@@ -166,4 +166,4 @@ def _why(scene: Scene, facts: Facts, seat: int) -> list[Markup]:
         return []
     action = FIRST_TAKE if seat == facts.seat and facts.awaits == "turn" else FIRST_LOOK + seat * SQUARE
     refused = scene.view.refusal(action)
-    return [reason(f"why-{seat}", refused.words, refused.rule)] if refused else []
+    return [reason(f"why-{seat}", refused.words, scene.rule(refused.rule))] if refused else []

@@ -1,0 +1,103 @@
+"""A guided first game: a play that is known from the deal on, and what the porter says at each step of it.
+
+A lesson is data in its game's folder. All of it is public, so that nothing in it is a secret: whoever reads the source
+knows the whole deal. What comes after it is as fair as at any table. The house rolls chance only when it happens, no
+pile has an order before, so that the first roll after the lesson is as open as if nothing had been arranged; what was
+dealt in it stays where it is, and the computers, who from then on decide for themselves, know of it what their seats
+saw and no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final, NamedTuple, TypeAlias
+
+from hantise.core.event import Event
+from hantise.core.state import CHANCE
+
+# The seat of who learns.
+LEARNER: Final = 0
+
+
+class LessonStep(NamedTuple):
+    """A decision of the learner: the one action that is taken, and what the porter says until it is.
+
+    All words are English and marked with `later`; whoever shows them translates them. `rule` is one short line, shown
+    bold, and `does` the line below it: what to do now. Where an action is made in several touches, `then` are the
+    lines that take the place of `does` after the first thing was touched, the second, and so on; the last one
+    stays. `asks` is the headline of the prompt, "Touch your 8"; `why_not` answers whatever else is touched.
+
+    The bubble points at what the room's Choice is made by, one thing after another, and where that is a button, at the
+    button; `at` is a place of the table to point at instead, and `to` the place to which an arc leads from there.
+    `chance` are the outcomes that follow, as names with spaces between them.
+    """
+
+    action: str
+    rule: str
+    does: str
+    asks: str
+    why_not: str
+    then: tuple[str, ...] = ()
+    at: str = ""
+    to: str = ""
+    chance: str = ""
+
+
+class Reply(NamedTuple):
+    """What the computer at that seat does, and the outcomes that follow, as names with spaces between them."""
+
+    seat: int
+    action: str
+    chance: str = ""
+
+
+LessonTurn: TypeAlias = LessonStep | Reply
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A guided first game: who learns sits at seat 0, computers at all others.
+
+    `deal` is the chance before anybody decides, as names with spaces between them. `turns` are what everybody does
+    then, in order, the last of them a step of the learner; the game is not over after it. `ends` are the two lines that
+    the porter says then, when everybody plays on as they like: what could not be shown may be told there.
+    """
+
+    players: int
+    deal: str
+    turns: Sequence[LessonTurn]
+    ends: tuple[str, str]
+    options: Mapping[str, int | bool | str] = field(default_factory=dict)
+
+    @property
+    def events(self) -> list[Event]:
+        """The whole play as a record has it, the deal first."""
+        return [Event(CHANCE, (), tuple(self.deal.split())), *map(event_of, self.turns)]
+
+    @property
+    def steps(self) -> list[LessonStep]:
+        """What the learner does, in order."""
+        return [turn for turn in self.turns if isinstance(turn, LessonStep)]
+
+    def next(self, events: Sequence[Event]) -> LessonTurn | None:
+        """The turn that comes after these events; None once they are the whole lesson, or some other play."""
+        turn = len(events) - 1
+        if not 0 <= turn < len(self.turns) or list(events) != self.events[: len(events)]:
+            return None
+        return self.turns[turn]
+
+    def is_done(self, events: Sequence[Event]) -> bool:
+        """True if these events are the whole lesson, and whatever came after it."""
+        whole = self.events
+        return list(events[: len(whole)]) == whole
+
+    def number(self, events: Sequence[Event]) -> int:
+        """The step that comes after these events, or is waited for there, counted from 1."""
+        return 1 + sum(isinstance(turn, LessonStep) for turn in self.turns[: len(events) - 1])
+
+
+def event_of(turn: LessonTurn) -> Event:
+    """The turn as a record has it."""
+    seat = LEARNER if isinstance(turn, LessonStep) else turn.seat
+    return Event(seat, (turn.action,), tuple(turn.chance.split()))

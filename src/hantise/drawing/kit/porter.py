@@ -1,0 +1,49 @@
+"""The porter, who shows a game to whoever plays it first: his bubble, and how far he has come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hantise.core.kept import kept
+from hantise.core.words import _
+from hantise.drawing.kit.attributes import NOTHING
+from hantise.drawing.kit.picture import picture
+from hantise.drawing.markup import Markup
+
+KEPT = 500
+BUBBLE = Markup(
+    '<div class="bubble" id="bubble" role="status"{}>{}<p><b>{}</b> <span>{}</span></p>'
+    '<svg class="tip" viewBox="0 0 30 18" aria-hidden="true"><path d="M0 0H30L17 16Q15 18 13 16Z"/></svg></div>'
+)
+POINTING = Markup(
+    ' data-action="{}" data-things="{}" data-at="{}" data-to="{}" data-then="{}" data-why="{}" data-named="{}"'
+)
+
+
+@kept(KEPT)
+def bubble(icons: str, first: str, second: str, pointing: Markup = NOTHING) -> Markup:
+    """What the porter says, in two lines; with `pointing` its script lays it where it belongs."""
+    return BUBBLE.format(pointing, picture(icons, "porter", "porter"), first, second)
+
+
+@kept(KEPT)
+def pointing(action: str, things: Sequence[str], at: str, to: str, then: Sequence[str], why_not: str) -> Markup:
+    """What a bubble points at: the things that this action is made by, or a place; and what it says afterwards."""
+    named = _("touch this one")
+    return POINTING.format(action, " ".join(things), at, to, "\n".join(then), why_not, named)
+
+
+@kept(KEPT)
+def progress(number: int, count: int, way_out: Markup) -> Markup:
+    """How many steps are done, which is the one now, and how many are to come; beside it the way out."""
+    told = _("{n} of {all}").format(n=number, all=count)
+    dots = NOTHING.join([_dot(place, number) for place in range(1, count + 1)])
+    return Markup(
+        '<div class="lesson-row"><p class="steps"><span class="dots" aria-hidden="true">{}</span>'
+        '<span class="vh">{}</span> <span>{}</span></p>{}</div>'
+    ).format(dots, _("Step"), told, way_out)
+
+
+def _dot(place: int, number: int) -> Markup:
+    kind = "done" if place < number else "now" if place == number else ""
+    return Markup('<i class="{}"></i>').format(kind) if kind else Markup("<i></i>")

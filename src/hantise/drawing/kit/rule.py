@@ -1,0 +1,22 @@
+"""The way from a reason to the rule behind it."""
+
+from __future__ import annotations
+
+from hantise.core.kept import kept
+from hantise.core.words import _
+from hantise.drawing.kit.attributes import NOTHING
+from hantise.drawing.markup import Markup
+
+KEPT = 2000
+
+
+@kept(KEPT)
+def rule(address: str, name: str = "") -> Markup:
+    """A link to the rule at that address, beside the table where scripts run; nothing without an address.
+
+    Its ID, which is the end of the address or the `name`, is seen by those who wish for the rules' numbers.
+    """
+    if not address:
+        return NOTHING
+    shown = name or address.rpartition("#")[2]
+    return Markup('<a class="rule" href="{}" data-open="rules">{}<b>{}</b></a>').format(address, _("The rule"), shown)

@@ -1,0 +1,57 @@
+"""A guided first game: a table that follows its game's lesson."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hantise.core import Game, Lesson
+from hantise.games import find
+from hantise.store import Plan, SeatPlan, hashed
+from hantise.web.front.new_table_limit import check_new_table, note_new_table
+from hantise.web.pages.computer_faces import companions, name_of
+from hantise.web.pages.frame import go_to
+from hantise.web.requests.forms import read_form
+from hantise.web.requests.problems import not_found
+from hantise.web.tables.browser import keep_secret, sitting_secret
+from hantise.web.tables.names import unlike
+from hantise.web.tables.services import services_of
+
+# Who learns; on their own page they are called so anyway.
+LEARNER_NAME = "Mira"
+
+
+async def learn(request: Request) -> Response:
+    """POST: a table for one person, who is shown how the game is played."""
+    game = find(request.path_params["game"])
+    await read_form(request)
+    if game.lesson is None:
+        raise not_found()
+    check_new_table(request)
+    note_new_table(request)
+    secret = await sitting_secret(request)
+    match = await services_of(request).tables.make(_plan(game, game.lesson, secret))
+    response = go_to(f"/t/{match}")
+    await keep_secret(request, response, secret)
+    return response
+
+
+def _plan(game: Game, lesson: Lesson, secret: str) -> Plan:
+    options = game.options(lesson.players, **lesson.options)
+    return Plan(
+        game=game.code,
+        players=options.players,
+        options=dict(options.values),
+        seats=(SeatPlan(LEARNER_NAME, holders=frozenset({hashed(secret)})), *_computers(game, options.players - 1)),
+        rules=game.rules_version,
+        is_guided=True,
+    )
+
+
+def _computers(game: Game, count: int) -> list[SeatPlan]:
+    """So many computers, no two with one name."""
+    taken, seats = {LEARNER_NAME}, list[SeatPlan]()
+    for level in companions(game, count):
+        seats.append(SeatPlan(unlike(name_of(level), taken), level))
+        taken.add(seats[-1].name)
+    return seats

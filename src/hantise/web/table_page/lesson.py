@@ -1,0 +1,98 @@
+"""A guided first game on the page: what the porter says at each step, and the way out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hantise.core import Choice, Lesson, LessonStep
+from hantise.core.kept import kept
+from hantise.core.lesson import LEARNER
+from hantise.core.words import _
+from hantise.drawing.kit.porter import bubble, pointing, progress
+from hantise.drawing.markup import Markup
+from hantise.web.pages.assets import address
+from hantise.web.pages.frame import go_to
+from hantise.web.requests.forms import read_form
+from hantise.web.requests.problems import not_your_seat
+from hantise.web.table_page.snapshot import Guide, Sight
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.visit import visit
+
+KEPT = 500
+
+
+async def play_freely(request: Request) -> Response:
+    """POST: whoever is shown the game plays on without being shown any more."""
+    await read_form(request)
+    here = await visit(request)
+    if not here.held:
+        raise not_your_seat()
+    await here.table.leave_lesson()
+    return go_to(f"/t/{here.table.id}")
+
+
+def guide_of(table: LiveTable, viewer: int) -> Guide | None:
+    """The guide of who learns, as far as the lesson goes; None for everybody else, and once they have played on."""
+    lesson = table.game.lesson
+    if not table.is_guided or lesson is None or viewer != LEARNER:
+        return None
+    turn = table.lesson_turn
+    if turn is None:
+        return Guide(None, 0, 0, lesson.ends) if _has_just_ended(table, lesson) else None
+    step = turn if isinstance(turn, LessonStep) and not table.levels[LEARNER] else None
+    return Guide(step, lesson.number(table.events), len(lesson.steps))
+
+
+def _has_just_ended(table: LiveTable, lesson: Lesson) -> bool:
+    """True from the last step on until who learns has decided something alone."""
+    after = table.events[len(lesson.turns) + 1 :]
+    return lesson.is_done(table.events) and all(event.seat != LEARNER for event in after)
+
+
+def guided(sight: Sight, guide: Guide) -> Sight:
+    """The sight with what may be chosen at this step: its one action.
+
+    Where that is made in touches, all that are stay, for otherwise nothing would be left to touch.
+    """
+    if guide.step is None:
+        return sight
+    action = sight.game.actions.parse(guide.step.action)
+    room = sight.game.room
+    if room is None or action not in sight.legal or not room.choice(sight.view, action).touches:
+        return replace(sight, legal=tuple(one for one in sight.legal if one == action))
+    choices = {one: room.choice(sight.view, one) for one in sight.legal}
+    kept_ones = [one for one, choice in choices.items() if choice.touches and (one == action or not choice.at_hand)]
+    return replace(sight, legal=tuple(kept_ones))
+
+
+def said(sight: Sight, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
+    """The bubble, where the porter has something to say now."""
+    icons = address("house.svg")
+    if guide.ends:
+        first, second = guide.ends
+        return [bubble(icons, _(first), _(second))]
+    if guide.step is None or not sight.legal:
+        return []
+    step = guide.step
+    choice = choices.get(sight.game.actions.parse(step.action))
+    things = () if choice is None else (*choice.picks, *[one.thing for one in choice.touches if not one.turns])
+    then = tuple([_(line) for line in step.then])
+    at = pointing(step.action, things, step.at, step.to, then, _(step.why_not))
+    return [bubble(icons, _(step.rule), _(step.does), at)]
+
+
+def row(sight: Sight, guide: Guide) -> list[Markup]:
+    """How far the lesson has come, and the way out of it."""
+    return [progress(guide.number, guide.steps, _way_out(sight.match))] if guide.steps else []
+
+
+@kept(KEPT)
+def _way_out(match: str) -> Markup:
+    return Markup(
+        '<form method="post" action="/t/{}/freely"><button class="skip" name="freely" value="yes" data-skip="">{}'
+        '<span class="vh"> {}</span></button></form>'
+    ).format(match, _("Skip"), _("and play on alone"))

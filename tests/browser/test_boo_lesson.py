@@ -1,0 +1,47 @@
+"""BOO's guided first game in a browser: the bubble leads from the first card to a game that goes on freely."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from browser.conftest import PHONE, Open
+from hantise.core import LessonStep
+from hantise.games import find
+
+# Turns and flips until a card lies as it should.
+MOST_TURNS = 8
+
+
+def test_the_bubble_leads_through_boo_and_then_all_is_free(visit: Open) -> None:
+    page, lesson = visit(**PHONE), find("boo").lesson
+    assert lesson is not None
+    page.goto("/new/boo")
+    page.get_by_role("button", name="Show me how").tap()
+    for step in lesson.steps:
+        expect(page.locator(f'#bubble[data-action="{step.action}"]')).to_be_visible()
+        expect(page.locator("#prompt h2")).to_have_text(step.asks)
+        take(page, step)
+    expect(page.locator("#bubble")).to_contain_text(lesson.ends[0])
+    expect(page.locator(".spot").first).to_be_attached()
+
+
+def take(page: Page, step: LessonStep) -> None:
+    """Touch what the bubble means, turn and flip it by what it says, and take it."""
+    version = page.locator("#app").get_attribute("data-version")
+    expect(page.locator("#prompt[aria-busy=true]")).to_have_count(0)
+    for thing in (page.locator("#bubble").get_attribute("data-things") or "").split():
+        touched = page.locator(f'[data-thing="{thing}"]')
+        if touched.get_attribute("aria-pressed") != "true":
+            expect(touched).to_be_in_viewport(ratio=0.9)
+            touched.tap()
+    button: Any = page.locator(f'#choosing button[value="{step.action}"]')
+    turns = page.locator("#prompt [data-turn]")
+    for tries in range(MOST_TURNS):
+        if not button.count():
+            turns.nth(tries % 2).tap()
+    if step.then:
+        expect(page.locator("#bubble")).to_contain_text(step.then[-1])
+    button.tap()
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version or "")

@@ -1,0 +1,127 @@
+"""Guided first games in the browser: every lesson by finger, by mouse and by keys; what is not meant says why not."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import DESK, PHONE
+from browser.player import Player, Way
+from browser.tables import READY
+from hantise import games
+from hantise.core import Lesson, LessonStep
+
+Open = Callable[..., Page]
+TAUGHT = [code for code in games.codes() if games.find(code).lesson is not None]
+EVERY_LESSON = pytest.mark.parametrize("code", TAUGHT)
+# What the porter means lies in sight and under nothing of his.
+IS_FREE = """(bubble) => {
+  const said = bubble.getBoundingClientRect();
+  const names = bubble.dataset.things.split(' ').filter(Boolean);
+  const isMeant = (thing) => names.includes(thing.dataset.thing);
+  const isApart = ({left, top, right, bottom}) =>
+    right <= said.left || said.right <= left || bottom <= said.top || said.bottom <= top;
+  const things = [...document.querySelectorAll('#room [data-thing]:not([aria-disabled])')].filter(isMeant);
+  const isWithin = said.left >= 0 && said.top >= 0 && said.right <= innerWidth && said.bottom <= innerHeight;
+  return isWithin && (!things.length || things.some((thing) => isApart(thing.getBoundingClientRect())));
+}"""
+
+
+def lesson_of(code: str) -> Lesson:
+    lesson = games.find(code).lesson
+    assert lesson is not None
+    return lesson
+
+
+def begin(page: Page, code: str) -> None:
+    page.goto(f"/new/{code}")
+    page.locator("button[form=lesson]").click()
+    page.wait_for_selector(READY)
+
+
+class Learner(Player):
+    """Somebody who does what the porter says."""
+
+    def do(self, step: LessonStep) -> None:
+        """Touch what is to be touched, then the button."""
+        self.wait_for(step)
+        before = self.version
+        picks = dict(self.choices())[step.action]
+        button = self.page.locator(f'button[name=action][value="{step.action}"]:not([data-row])')
+        if self.page.locator("#touches").count():
+            self._touch_all(picks, button)
+        else:
+            for thing, times in {pick: picks.count(pick) for pick in picks}.items():
+                self._pick(thing, times)
+        self._take(button)
+        self._settled(before)
+
+    def wait_for(self, step: LessonStep) -> None:
+        self.page.wait_for_selector(f'#bubble[data-action="{step.action}"]')
+        expect(self.page.locator("#bubble b")).to_have_text(step.rule)
+
+
+@EVERY_LESSON
+@pytest.mark.parametrize(("way", "screen"), [("touch", PHONE), ("keys", DESK)])
+def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen: dict[str, object]) -> None:
+    page = visit(**screen)
+    begin(page, code)
+    learner = Learner(page, way)
+    for step in lesson_of(code).steps:
+        learner.wait_for(step)
+        page.wait_for_function(IS_FREE, arg=page.locator("#bubble").element_handle())
+        learner.do(step)
+    expect(page.locator("#bubble b")).to_have_text(lesson_of(code).ends[0])
+    expect(page.locator("[data-skip]")).to_have_count(0)
+    # From there everybody plays on.
+    page.wait_for_function("() => document.querySelectorAll('#prompt button[name=action]').length > 0")
+    assert learner.turn()
+    expect(page.locator("#bubble")).to_have_count(0)
+
+
+@EVERY_LESSON
+def test_escape_leaves_the_lesson_and_the_game_goes_on(visit: Open, code: str) -> None:
+    page = visit(**DESK)
+    begin(page, code)
+    page.locator("#bubble").wait_for()
+    page.keyboard.press("Escape")
+    expect(page.locator("#bubble")).to_have_count(0)
+    expect(page.locator("#guide")).to_have_count(0)
+    assert Player(page, "keys").turn()
+
+
+@EVERY_LESSON
+def test_the_keyboard_is_at_what_is_to_be_touched(visit: Open, code: str) -> None:
+    page = visit(**DESK)
+    begin(page, code)
+    things = page.locator("#bubble").get_attribute("data-things") or ""
+    if things:
+        page.wait_for_function("thing => document.activeElement.dataset.thing === thing", arg=things.split(" ")[0])
+        label = page.evaluate("document.activeElement.getAttribute('aria-label')")
+        assert "touch this one" in label
+
+
+def test_what_is_not_meant_says_why_not(visit: Open) -> None:
+    code = "ghooost"
+    page, step = visit(**PHONE), lesson_of(code).steps[0]
+    begin(page, code)
+    page.locator("#bubble").wait_for()
+    page.locator('[data-thing="9"]').tap(force=True)
+    expect(page.locator("#bubble span")).to_have_text(step.why_not)
+    expect(page.locator('[data-thing="9"]')).not_to_have_attribute("aria-pressed", "true")
+    page.locator('[data-thing="2"]').tap()
+    expect(page.locator("#bubble span")).to_have_text(step.does)
+    expect(page.locator('#prompt button[value="2"]')).to_be_visible()
+
+
+def test_a_lesson_is_where_it_was_after_the_page_was_closed(visit: Open) -> None:
+    page = visit(**PHONE)
+    begin(page, "ghooost")
+    first, second, *_more = lesson_of("ghooost").steps
+    learner = Learner(page, "touch")
+    learner.do(first)
+    page.reload()
+    learner.wait_for(second)
+    expect(page.locator(".steps")).to_contain_text("2 of 9")

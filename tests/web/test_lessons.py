@@ -1,0 +1,233 @@
+"""Guided first games by forms alone: every lesson to its end in every language, refusals, the way out, what is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from hantise import games
+from hantise.core import LessonStep, Reply
+from hantise.core.words import LANGUAGES, _, speaking
+from hantise.store import Plan, SeatPlan, Store
+from hantise.web.front import guided, new_table, rules_page
+from hantise.web.requests.problems import Refused
+from hantise.web.table_page.lesson import guide_of
+from hantise.web.table_page.snapshot import Guide
+from hantise.web.tables.commands import Command
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.tables import Tables
+from web.conftest import House, running_house
+from web.fakes import FirstThatComes
+from web.visitor import Form, Visitor, forms_of
+
+TAUGHT = [code for code in games.codes() if games.find(code).lesson is not None]
+EVERY_LESSON = pytest.mark.parametrize("code", TAUGHT)
+Arrive = Callable[[], Visitor]
+
+
+def steps_of(code: str) -> list[LessonStep]:
+    lesson = games.find(code).lesson
+    assert lesson is not None
+    return lesson.steps
+
+
+def begin(visitor: Visitor, code: str) -> str:
+    """A guided first game, from the button on the game's page on; its address."""
+    visitor.open(f"/new/{code}")
+    form = next(form for form in forms_of(visitor.text) if form.action == f"/new/{code}/lesson")
+    visitor.send(form.action, dict(form.fields))
+    return visitor.place
+
+
+def take(visitor: Visitor, step: LessonStep) -> None:
+    visitor.press(next(form for form in visitor.moves if form.buttons[0][1] == step.action))
+
+
+def escaped(words: str) -> str:
+    return words.replace("&", "&amp;").replace("'", "&#39;").replace('"', "&#34;")
+
+
+@EVERY_LESSON
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_lesson_is_played_to_its_end_in_every_language(visitor: Visitor, code: str, language: str) -> None:
+    lesson, steps = games.find(code).lesson, steps_of(code)
+    assert lesson is not None
+    visitor.send("/language", {"language": language})
+    table = begin(visitor, code)
+    with speaking(language):
+        for number, step in enumerate(steps, start=1):
+            visitor.open(table)
+            shown = visitor.text
+            assert all(escaped(_(words)) in shown for words in (step.rule, step.does, step.asks)), step
+            assert _("{n} of {all}").format(n=number, all=len(steps)) in shown
+            take(visitor, step)
+            assert visitor.answer.status_code == 200
+        visitor.open(table)
+        assert all(escaped(_(words)) in visitor.text for words in lesson.ends)
+    assert "data-skip" not in visitor.text
+
+
+@EVERY_LESSON
+def test_nothing_but_the_step_is_taken_and_the_porter_says_why(visitor: Visitor, house: House, code: str) -> None:
+    game, step = games.find(code), steps_of(code)[0]
+    table = begin(visitor, code)
+    form = visitor.moves[0]
+    other = next(name for name in game.actions.names() if name != step.action)
+    answer = visitor.send(form.action, {**form.data(), "action": other})
+    assert answer.status_code == 422
+    assert f'<p class="notice" role="alert">{escaped(step.why_not)}' in visitor.text
+    assert visitor.open(table).status_code == 200
+    assert escaped(step.rule) in visitor.text
+
+
+def form_of(visitor: Visitor, action: str) -> Form:
+    return next(form for form in forms_of(visitor.text) if form.action == action)
+
+
+@EVERY_LESSON
+def test_whoever_skips_plays_on_freely_from_where_they_are(visitor: Visitor, code: str) -> None:
+    first, second, *_more = steps_of(code)
+    table = begin(visitor, code)
+    take(visitor, first)
+    visitor.open(table)
+    visitor.press(form_of(visitor, f"{table}/freely"))
+    assert visitor.place == table
+    assert "data-skip" not in visitor.text
+    assert 'id="bubble"' not in visitor.text
+    assert any(form.buttons[0][1] == second.action for form in visitor.moves), "the table stands as it stood"
+    visitor.press(visitor.moves[-1])
+    assert visitor.answer.status_code == 200
+    # Twice is once.
+    assert visitor.send(f"{table}/freely", {"freely": "yes"}).status_code == 200
+
+
+def test_nobody_else_is_guided_or_can_end_the_lesson(visit: Arrive) -> None:
+    learner, other = visit(), visit()
+    table = begin(learner, TAUGHT[0])
+    assert 'id="bubble"' in learner.text
+    assert 'id="bubble"' not in other.open(table).text
+    assert other.send(f"{table}/freely", {"freely": "yes"}).status_code == 403
+    assert 'id="bubble"' in learner.open(table).text
+
+
+def test_a_lesson_is_where_it_was_after_a_restart(tmp_path: Path) -> None:
+    database, code = f"sqlite:///{tmp_path}/house.db", TAUGHT[0]
+    first, second, *_more = steps_of(code)
+    with running_house(FirstThatComes(), database=database) as house, house.client() as client:
+        learner = Visitor(client)
+        table = begin(learner, code)
+        take(learner, first)
+        cookies = dict(client.cookies)
+    with running_house(FirstThatComes(), database=database) as house, house.client(cookies=cookies) as client:
+        learner = Visitor(client)
+        assert escaped(second.rule) in learner.open(table).text
+        assert f'href="{table}"' in learner.open("/").text, "it is among the tables that wait"
+
+
+def test_there_is_no_lesson_where_a_game_has_none(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = TAUGHT[0]
+    plain = replace(games.find(code), lesson=None)
+    for module in (guided, new_table, rules_page):
+        monkeypatch.setattr(module, "find", lambda _code: plain)
+    assert visitor.send(f"/new/{code}/lesson", {"lesson": "yes"}).status_code == 404
+    assert "/lesson" not in visitor.open(f"/new/{code}").text
+    assert "/lesson" not in visitor.open(f"/rules/{code}").text
+
+
+def test_the_rules_lead_to_the_lesson_too(visitor: Visitor) -> None:
+    code = TAUGHT[0]
+    visitor.open(f"/rules/{code}")
+    visitor.press(form_of(visitor, f"/new/{code}/lesson"))
+    assert escaped(steps_of(code)[0].rule) in visitor.text
+
+
+# At the table itself.
+
+
+async def lesson_table(code: str = TAUGHT[0]) -> tuple[Store, LiveTable]:
+    game, store = games.find(code), await Store.open("sqlite://")
+    lesson = game.lesson
+    assert lesson is not None
+    options = game.options(lesson.players, **lesson.options)
+    computers = [SeatPlan(f"Ghost {n}", "random") for n in range(1, lesson.players)]
+    seats = (SeatPlan("Ida"), *computers)
+    plan = Plan(code, lesson.players, dict(options.values), seats, game.rules_version, is_guided=True)
+    tables = Tables(store)
+    return store, await tables.get(await tables.make(plan))
+
+
+async def do(table: LiveTable, name: str, seat: int = 0, level: str = "") -> None:
+    await table.play(seat, Command(table.position.version, (name,), f"key-{table.position.version}"), level)
+
+
+async def test_computers_play_what_the_lesson_says() -> None:
+    store, table = await lesson_table()
+    lesson = table.game.lesson
+    assert lesson is not None
+    for turn in lesson.turns:
+        assert table.lesson_turn == turn
+        seat = turn.seat if isinstance(turn, Reply) else 0
+        with pytest.raises(Refused):
+            await do(table, other_than(table, turn.action), seat, table.levels[seat])
+        await do(table, turn.action, seat, table.levels[seat])
+    assert table.events == lesson.events
+    assert table.lesson_turn is None
+    await store.close()
+
+
+def other_than(table: LiveTable, name: str) -> str:
+    return next(other for other in table.game.actions.names() if other != name)
+
+
+async def test_what_is_taken_back_is_asked_again() -> None:
+    store, table = await lesson_table("ghooost")
+    lesson = table.game.lesson
+    assert lesson is not None
+    twice = next(number for number, turn in enumerate(lesson.turns) if turn.action == "6x2")
+    for turn in lesson.turns[: twice + 1]:
+        seat = turn.seat if isinstance(turn, Reply) else 0
+        await do(table, turn.action, seat, table.levels[seat])
+    await table.take_back(0, table.position.version, "a key of its own")
+    assert table.lesson_turn == lesson.turns[twice]
+    await do(table, "6x2")
+    assert table.lesson_turn == lesson.turns[twice + 1]
+    await store.close()
+
+
+async def test_a_stand_in_plays_the_lesson_too() -> None:
+    store, table = await lesson_table()
+    before = table.lesson_turn
+    assert before is not None
+    await table.stand_in(0, "random", by=0)
+    assert guide_of(table, 0) == Guide(None, 1, len(steps_of(table.game.code)))
+    await do(table, before.action, level="random")
+    await table.stand_in(0, "", by=0)
+    assert table.lesson_turn != before
+    await store.close()
+
+
+async def test_a_rematch_is_a_game_like_any_other() -> None:
+    store, table = await lesson_table()
+    match = await store.load(await table.rematch())
+    assert match is not None
+    assert not match.plan.is_guided
+    await store.close()
+
+
+async def test_the_porter_has_the_last_word_until_whoever_learned_decides_alone() -> None:
+    store, table = await lesson_table()
+    lesson = table.game.lesson
+    assert lesson is not None
+    for turn in lesson.turns:
+        seat = turn.seat if isinstance(turn, Reply) else 0
+        await do(table, turn.action, seat, table.levels[seat])
+    seat = -1
+    while seat != 0:
+        seat, state = table.position.mover, table.position.state
+        assert guide_of(table, 0) == Guide(None, 0, 0, lesson.ends)
+        await do(table, table.game.actions.name(state.legal()[0]), seat, table.levels[seat])
+    assert guide_of(table, 0) is None
+    await store.close()
