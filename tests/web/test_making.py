@@ -111,3 +111,11 @@ def test_the_length_of_a_night_is_chosen_in_words() -> None:
     odd = str(making_page(find("ghooost"), {"option.daybreak": "x"}, "no", "daybreak"))
     assert '<fieldset class="length wrong"><legend>How long a night lasts</legend>' in odd
     assert 'name="option.daybreak" value="x"' not in odd
+
+
+def test_a_child_s_pace_and_a_voice_are_offered_where_small_children_play(visitor: Visitor) -> None:
+    visitor.open("/new/haunted_stairs")
+    assert 'data-wish="patient"' in visitor.text
+    assert 'data-wish="spoken"' in visitor.text
+    visitor.open("/new/ghooost")
+    assert "data-wish" not in visitor.text

@@ -26,6 +26,9 @@ def using(face: str, picture: str = TWO) -> State:
     return play(table(picture), "draw", f"+{face}", "power")
 
 
+SWAPPED = "{} card at the bottom right with Cleo’s card at the top right."
+
+
 @pytest.mark.parametrize(
     ("state", "name", "words"),
     [
@@ -111,16 +114,24 @@ def tell(line: str, seat: int = SPECTATOR) -> str:
         ),
         (
             "1 put 3; lays 9p2",
-            "You put the card at place 3. The 9 (power 2) that lay there is discarded.",
-            "Bo puts the card at place 3. The 9 (power 2) that lay there is discarded.",
+            "You put the card at your top left. The 9 (power 2) that lay there is discarded.",
+            "Bo puts the card at their top left. The 9 (power 2) that lay there is discarded.",
         ),
         (
             "1 take 5 2; lays -1",
-            "You take the 5 for place 2. The -1 that lay there is discarded.",
-            "Bo takes the 5 for place 2. The -1 that lay there is discarded.",
+            "You take the 5 and put it at your bottom right. The -1 that lay there is discarded.",
+            "Bo takes the 5 and puts it at their bottom right. The -1 that lay there is discarded.",
         ),
-        ("1 swap 2 2 4", "You swap your place 2 with place 4 of Cleo.", "Bo swaps place 2 with place 4 of Cleo."),
-        ("1 with 2 2 4", "You swap your place 2 with place 4 of Cleo.", "Bo swaps place 2 with place 4 of Cleo."),
+        (
+            "1 swap 2 2 4",
+            "You swap your card at the bottom right with Cleo’s card at the top right.",
+            "Bo swaps their card at the bottom right with Cleo’s card at the top right.",
+        ),
+        (
+            "1 with 2 2 4",
+            "You swap your card at the bottom right with Cleo’s card at the top right.",
+            "Bo swaps their card at the bottom right with Cleo’s card at the top right.",
+        ),
         ("1 pass", "", ""),
         ("1 deal 3", "", ""),
     ],
@@ -142,24 +153,29 @@ def test_a_draw() -> None:
 
 def test_a_look() -> None:
     """SPB-20, SPB-21, SPB-42."""
-    assert tell("1 look 1 3 -1", 1) == "You look at your place 3: it is the -1."
-    assert tell("1 look 2 3 7p1", 1) == "You look at place 3 of Cleo: it is the 7 (power 1)."
-    assert tell("1 look 1 3", 0) == tell("1 look 1 3") == "Bo looks at their own place 3."
-    assert tell("1 look 2 3", 2) == "Bo looks at your place 3."
-    assert tell("1 look 2 3", 0) == tell("1 look 2 3") == "Bo looks at place 3 of Cleo."
+    assert tell("1 look 1 3 -1", 1) == "You look at your card at the top left: it is the -1."
+    assert tell("1 look 2 3 7p1", 1) == "You look at Cleo’s card at the top left: it is the 7 (power 1)."
+    assert tell("1 look 1 3", 0) == tell("1 look 1 3") == "Bo looks at their own card at the top left."
+    assert tell("1 look 2 3", 2) == "Bo looks at your card at the top left."
+    assert tell("1 look 2 3", 0) == tell("1 look 2 3") == "Bo looks at Cleo’s card at the top left."
 
 
 def test_a_swap_with_ones_own_card() -> None:
     """SPB-22."""
-    assert tell("1 swap 2 0 4", 0) == tell("1 with 2 0 4", 0) == "Bo swaps place 2 with your place 4."
+    assert (
+        tell("1 swap 2 0 4", 0)
+        == tell("1 with 2 0 4", 0)
+        == ("Bo swaps their card at the bottom right with your card at the top right.")
+    )
 
 
 def test_the_two_nearest_cards() -> None:
     """SPB-05."""
     assert tell("0 back; peeks 5 7p1", 1) == (
-        "Ann lays back what they looked at. Your two nearest cards: 5 at place 1, 7 (power 1) at place 2."
+        "Ann lays back what they looked at. "
+        "Your two nearest cards: 5 at the bottom left, 7 (power 1) at the bottom right."
     )
-    assert tell("0 deal 4; peeks 5 6", 1) == "Your two nearest cards: 5 at place 1, 6 at place 2."
+    assert tell("0 deal 4; peeks 5 6", 1) == "Your two nearest cards: 5 at the bottom left, 6 at the bottom right."
 
 
 def test_the_end_of_a_round() -> None:

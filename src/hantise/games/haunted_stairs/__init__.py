@@ -6,6 +6,7 @@ from hantise.games.haunted_stairs.actions import ACTIONS
 from hantise.games.haunted_stairs.box import SETTINGS, check, longest, page, payoff_range, start
 from hantise.games.haunted_stairs.firsts import FIRSTS
 from hantise.games.haunted_stairs.hints import HINTS
+from hantise.games.haunted_stairs.lesson import LESSON
 from hantise.games.haunted_stairs.notation import dump, load
 from hantise.games.haunted_stairs.reading import pictures, section
 from hantise.games.haunted_stairs.sheet import seen_by
@@ -43,4 +44,5 @@ GAME = Game(
     rules_section=section,
     pictures=pictures,
     firsts=FIRSTS,
+    lesson=LESSON,
 )

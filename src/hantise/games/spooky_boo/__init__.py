@@ -6,6 +6,7 @@ from hantise.games.spooky_boo.actions import ACTIONS
 from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page, payoff_range, start
 from hantise.games.spooky_boo.firsts import FIRSTS
 from hantise.games.spooky_boo.hints import HINTS
+from hantise.games.spooky_boo.lesson import LESSON
 from hantise.games.spooky_boo.notation import dump, load
 from hantise.games.spooky_boo.reading import section
 from hantise.games.spooky_boo.sheet import seen_by
@@ -43,4 +44,5 @@ GAME = Game(
     age=8,
     rules_section=section,
     firsts=FIRSTS,
+    lesson=LESSON,
 )

@@ -150,7 +150,7 @@ def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
     if what in ("look", "swap", "with"):
         return _reached(who, act, names, seat)
     card = card_name(detail[0]) if what in ("drew", "take", "discard", "power") else ""
-    place = detail[-1] if detail else ""
+    place = _where(detail[-1]) if what in ("take", "put") else ""
     told = _own(what) if who == seat else _others(what)
     return "" if card == "?" else told.format(name=names[who], card=card, place=place)
 
@@ -160,10 +160,10 @@ def _own(what: str) -> str:
         "starts": _("You start."),
         "back": _("You lay back what you looked at."),
         "drew": _("You draw the {card}."),
-        "take": _("You take the {card} for place {place}."),
+        "take": _("You take the {card} and put it at your {place}."),
         "discard": _("You discard the {card}."),
         "power": _("You discard the {card} and use its power."),
-        "put": _("You put the card at place {place}."),
+        "put": _("You put the card at your {place}."),
         "call": _("You call Spooky Boo!"),
     }.get(what, "")
 
@@ -173,12 +173,21 @@ def _others(what: str) -> str:
         "starts": _("{name} starts."),
         "back": _("{name} lays back what they looked at."),
         "draw": _("{name} draws a card."),
-        "take": _("{name} takes the {card} for place {place}."),
+        "take": _("{name} takes the {card} and puts it at their {place}."),
         "discard": _("{name} discards the {card}."),
         "power": _("{name} discards the {card} and uses its power."),
-        "put": _("{name} puts the card at place {place}."),
+        "put": _("{name} puts the card at their {place}."),
         "call": _("{name} calls Spooky Boo!"),
     }.get(what, "")
+
+
+def where(spot: int) -> str:
+    """The words for a place of a square, as its owner has it before them, and as everybody sees it."""
+    return (_("bottom left"), _("bottom right"), _("top left"), _("top right"))[spot]
+
+
+def _where(number: str) -> str:
+    return where(int(number) - 1) if number else ""
 
 
 def _reached(who: int, act: Part, names: Sequence[str], seat: int) -> str:
@@ -188,25 +197,31 @@ def _reached(who: int, act: Part, names: Sequence[str], seat: int) -> str:
     whose, place, *face = detail if what == "look" else detail[1:]
     told = _looked(who, int(whose), seat, bool(face)) if what == "look" else _swapped(who, int(whose), seat)
     card = card_name(face[0]) if face else ""
-    return told.format(name=names[who], own=own, place=place, other=names[int(whose)], card=card)
+    return told.format(
+        name=names[who], own=own and _where(own), place=_where(place), other=names[int(whose)], card=card
+    )
 
 
 def _looked(who: int, whose: int, seat: int, sees: bool) -> str:
     if sees and whose == who:
-        return _("You look at your place {place}: it is the {card}.")
+        return _("You look at your card at the {place}: it is the {card}.")
     if sees:
-        return _("You look at place {place} of {other}: it is the {card}.")
+        return _("You look at {other}’s card at the {place}: it is the {card}.")
     if whose == who:
-        return _("{name} looks at their own place {place}.")
-    return _("{name} looks at your place {place}.") if whose == seat else _("{name} looks at place {place} of {other}.")
+        return _("{name} looks at their own card at the {place}.")
+    return (
+        _("{name} looks at your card at the {place}.")
+        if whose == seat
+        else _("{name} looks at {other}’s card at the {place}.")
+    )
 
 
 def _swapped(who: int, whose: int, seat: int) -> str:
     if who == seat:
-        return _("You swap your place {own} with place {place} of {other}.")
+        return _("You swap your card at the {own} with {other}’s card at the {place}.")
     if whose == seat:
-        return _("{name} swaps place {own} with your place {place}.")
-    return _("{name} swaps place {own} with place {place} of {other}.")
+        return _("{name} swaps their card at the {own} with your card at the {place}.")
+    return _("{name} swaps their card at the {own} with {other}’s card at the {place}.")
 
 
 def _followed(part: Part, names: Sequence[str], seat: int) -> str:
@@ -220,7 +235,7 @@ def _followed(part: Part, names: Sequence[str], seat: int) -> str:
         return _next_round(detail[0], int(detail[1]), names, seat)
     cards = [card_name(face) for face in detail]
     if what == "peeks":
-        return _("Your two nearest cards: {first} at place 1, {second} at place 2.").format(
+        return _("Your two nearest cards: {first} at the bottom left, {second} at the bottom right.").format(
             first=cards[0], second=cards[1]
         )
     if what == "lays":

@@ -13,6 +13,7 @@ from hantise.web.front.home_page import players
 from hantise.web.front.lesson_form import lesson_button, lesson_form
 from hantise.web.front.new_table_seats import COMPUTER, EMPTY, FRIEND, ME, Given, seats
 from hantise.web.front.rules_page import rules_text
+from hantise.web.front.small_hands import small_hands
 from hantise.web.pages.computer_faces import companions, face_of
 from hantise.web.pages.frame import address, frame, join
 
@@ -36,7 +37,7 @@ def making_page(game: Game, given: Given | None = None, problem: str = "", wrong
         body.format(
             _facade(game),
             _notice(problem),
-            _quick(game),
+            small_hands(game) + _quick(game),
             _form(game, filled, wrong),
             _quick_form(game, _defaults(game)) + _recommended(game) + lesson_form(game),
         ),
@@ -44,6 +45,7 @@ def making_page(game: Game, given: Given | None = None, problem: str = "", wrong
         sub=_(game.title),
         game=game.code,
         sheet="making.css",
+        script="making.js" if small_hands(game) else "",
     )
 
 

@@ -326,13 +326,13 @@ async function mark([, , target, , name, ms]) {
 async function sum([, , target, , number]) {
   const to = place(target);
   if (!to) return;
-  const { left, top, width } = to.getBoundingClientRect();
+  const { left, top } = (to.querySelector(".portrait") ?? to).getBoundingClientRect();
   const signs = [...document.querySelectorAll("#flights .counted")];
   const sign = signs.find((one) => one.dataset.at === target) ?? document.createElement("b");
   sign.className = "counted digits";
   sign.dataset.at = target;
   sign.textContent = number.replace("-", "−");
-  Object.assign(sign.style, { left: `${left + width / 2}px`, top: `${top}px` });
+  Object.assign(sign.style, { left: `${Math.max(left, 24)}px`, top: `${top + 4}px` });
   document.getElementById("flights").append(sign);
   await pause(BEAT * tempo());
 }

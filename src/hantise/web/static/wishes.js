@@ -30,6 +30,7 @@ export function settleWishes() {
     }
   }
   const volume = document.getElementById("volume");
+  if (!volume) return;
   volume.value = loudness() * 10;
   volume.parentElement.hidden = !isHeard();
 }

@@ -28,7 +28,7 @@ SWITCH = Markup(
 
 def new_to(sight: Sight, around: Around) -> list[First]:
     """The things that are new to whoever looks, the rarest first; only the first of them is seen."""
-    if not around.tells_firsts or not around.held or around.waits:
+    if not around.tells_firsts or not around.held or around.waits or around.guide:
         return []
     return [one for one in sight.game.firsts if one.name in sight.firsts and one.name not in around.known]
 

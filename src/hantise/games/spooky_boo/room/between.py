@@ -34,6 +34,6 @@ def _panel(scene: Scene, facts: Facts) -> list[Markup]:
     key = f"round-{facts.round - 1}"
     shown = (facts.starter - 1) % facts.players if facts.caller == NOBODY else facts.caller
     heading = _("End of round {n}").format(n=facts.round - 1)
-    told = story(hero_of(scene, shown), f"{key}-told", heading, [fate(scene, facts)])
+    told = story(hero_of(scene, facts, shown), f"{key}-told", heading, [fate(scene, facts)])
     on = _("On to round {n}").format(n=facts.round)
     return between_rounds(key, [told, *counted(scene, facts, around(facts.players, facts.seat))], on)

@@ -25,8 +25,8 @@ from hantise.games.spooky_boo.actions import (
 from hantise.games.spooky_boo.deck import BLIND_SWAP, LOOK, LOOK_AND_SWAP, OWN_LOOK
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.room import middle
-from hantise.games.spooky_boo.room.faces import facts_of, power_of, sign_of, where
-from hantise.games.spooky_boo.sentences import card_name
+from hantise.games.spooky_boo.room.faces import facts_of, power_of, sign_of
+from hantise.games.spooky_boo.sentences import card_name, where
 
 # Where the name of the seat comes that a choice is about.
 NAME: Final = "{name}"

@@ -8,6 +8,7 @@ from typing import Final
 from hantise.core import Scene
 from hantise.core.kept import kept
 from hantise.core.words import _
+from hantise.drawing.avatars import HOWLS, LAUGHS, feeling
 from hantise.drawing.kit.card import card
 from hantise.drawing.kit.ending import hero
 from hantise.drawing.kit.tally import heads, row, tally, total
@@ -63,9 +64,10 @@ def totals(facts: Facts) -> list[int]:
     return [sum(facts.scores[seat :: facts.players]) for seat in range(facts.players)]
 
 
-def hero_of(scene: Scene, seat: int) -> Markup:
-    """That seat's ghost at its largest."""
-    return hero(scene.icons, scene.faces[seat])
+def hero_of(scene: Scene, facts: Facts, seat: int) -> Markup:
+    """SPB-33, SPB-34: that seat's ghost at its largest; the caller laughs or howls."""
+    mood = LAUGHS if points_of(facts)[-1][seat] == 0 else HOWLS
+    return hero(scene.icons, feeling(scene.faces[seat], mood if seat == facts.caller else ""))
 
 
 def counted(scene: Scene, facts: Facts, order: Sequence[int]) -> list[Markup]:

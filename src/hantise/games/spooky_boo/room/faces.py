@@ -6,7 +6,6 @@ from typing import Final
 
 from hantise.core import View
 from hantise.core.kept import kept
-from hantise.core.words import _
 from hantise.drawing.faces import face
 from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.actions import SQUARE
@@ -60,8 +59,3 @@ def seen(sign: str) -> str:
 def named_place(place: int) -> str:
     """The name of a place of the whole table, as things and motions have it: `0:3`."""
     return f"{place // SQUARE}:{place % SQUARE + 1}"
-
-
-def where(spot: int) -> str:
-    """The words for a place of a square, as its owner has it before them."""
-    return (_("bottom left"), _("bottom right"), _("top left"), _("top right"))[spot]

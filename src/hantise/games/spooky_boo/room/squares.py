@@ -14,9 +14,9 @@ from hantise.drawing.kit.reason import reason
 from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.actions import FIRST_LOOK, FIRST_TAKE, SQUARE
 from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.room.faces import drawn, facts_of, named_place, sign_of, where
+from hantise.games.spooky_boo.room.faces import drawn, facts_of, named_place, sign_of
 from hantise.games.spooky_boo.room.touched import LOOKED, REPLACED, SWAPPED, touched
-from hantise.games.spooky_boo.sentences import card_name
+from hantise.games.spooky_boo.sentences import card_name, where
 
 KEPT: Final = 4000
 # As it lies before its owner: the far row, then the one that was looked at.
@@ -103,16 +103,15 @@ def _laid(scene: Scene, facts: Facts, seat: int, spot: int, mark: str) -> Laid:
         is_over,
         is_lifted(facts, place),
         "" if is_over else mark,
-        None if is_private(facts, place) or not _is_touched(scene, seat) else named_place(place) not in scene.pickable,
+        None if is_private(facts, place) or not _is_touched(scene) else named_place(place) not in scene.pickable,
         facts.awaits == "swap",
         named_place(place) in scene.chosen,
     )
 
 
-def _is_touched(scene: Scene, seat: int) -> bool:
-    """SPB-12: cards of others are touched by powers alone, one's own whenever anything is."""
-    facts = facts_of(scene.view)
-    return bool(scene.pickable) and (seat == facts.seat or facts.awaits not in ("turn", "drawn"))
+def _is_touched(scene: Scene) -> bool:
+    """Whenever anything is touched, cards of others say why they are not, as long as no power reaches for them."""
+    return bool(scene.pickable)
 
 
 @kept(KEPT)
@@ -163,7 +162,7 @@ def _done(laid: Laid) -> str:
 
 def _why(scene: Scene, facts: Facts, seat: int) -> list[Markup]:
     """The one reason for all locked cards of a square: the refusal of taking a card for it, or of looking at one."""
-    if not _is_touched(scene, seat) or all(named_place(seat * SQUARE + spot) in scene.pickable for spot in ORDER):
+    if not _is_touched(scene) or all(named_place(seat * SQUARE + spot) in scene.pickable for spot in ORDER):
         return []
     action = FIRST_TAKE if seat == facts.seat and facts.awaits == "turn" else FIRST_LOOK + seat * SQUARE
     refused = scene.view.refusal(action)

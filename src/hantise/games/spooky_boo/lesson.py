@@ -1,0 +1,104 @@
+"""The guided first game: ten steps from the first look to five points, with one computer.
+
+Who learns holds 9 2 10 3; a 1 takes the place of the 9 and a -1 that of the 10, so that the call is theirs in the end.
+"""
+
+from __future__ import annotations
+
+from hantise.core import Lesson, LessonStep, Reply
+from hantise.core.words import later
+
+YOU = "card:9 card:2 card:11 card:3"
+OTHER = "card:4 card:3 card:6 card:5"
+
+LESSON = Lesson(
+    players=2,
+    options={"starter": 0},
+    deal=f"{YOU} {OTHER}",
+    turns=(
+        LessonStep(
+            "back",
+            rule=later("You see two of your four cards: a 9 and a 2."),
+            does=later("Remember them: they are shown only once. Lay them back."),
+            asks=later("Lay your two cards back"),
+            why_not=later("First lay your two cards back."),
+        ),
+        Reply(1, "back"),
+        LessonStep(
+            "draw",
+            rule=later("Five rounds; the fewest points win."),
+            does=later("Small cards are good. Draw one: only you see it."),
+            asks=later("Touch the stock"),
+            why_not=later("Draw a card first: touch the stock."),
+            chance="card:1",
+        ),
+        LessonStep(
+            "put:1",
+            rule=later("A 1! Much better than your 9."),
+            does=later("The 9 is at the bottom left. Touch it."),
+            asks=later("Touch your 9"),
+            why_not=later("The 9 is your worst: at the bottom left."),
+        ),
+        LessonStep(
+            "pass",
+            rule=later("The 9 is discarded. Your turn is over."),
+            does=later("Let the other one play: pass."),
+            asks=later("Pass"),
+            why_not=later("You are done for now: pass."),
+        ),
+        Reply(1, "draw", "card:14"),
+        Reply(1, "discard"),
+        Reply(1, "pass"),
+        LessonStep(
+            "take:3",
+            rule=later("A −1 was discarded: you may take it!"),
+            does=later("Touch it, then your card at the top left."),
+            asks=later("Take the −1"),
+            why_not=later("Take the −1, for the card at the top left."),
+            then=(later("Now your card at the top left: nobody knows it."),),
+        ),
+        LessonStep(
+            "pass",
+            rule=later("A 10 lay there! And everybody saw the −1."),
+            does=later("Your turn is over: pass."),
+            asks=later("Pass"),
+            why_not=later("You are done for now: pass."),
+        ),
+        Reply(1, "draw", "card:6"),
+        Reply(1, "discard"),
+        Reply(1, "pass"),
+        LessonStep(
+            "draw",
+            rule=later("1 + 2 − 1, and one card you do not know."),
+            does=later("A power may help. Draw a card."),
+            asks=later("Touch the stock"),
+            why_not=later("A 6 is too much. Draw a card."),
+            chance="card:8",
+        ),
+        LessonStep(
+            "power",
+            rule=later("Your 8 has an eye: power 1."),
+            does=later("Discard it, and look at one of your own cards."),
+            asks=later("Use the power of the 8"),
+            why_not=later("An 8 is too much to keep. Use its power."),
+        ),
+        LessonStep(
+            "look:0:4",
+            rule=later("The card at the top right is still unknown."),
+            does=later("Touch it: only you see it."),
+            asks=later("Touch the card at the top right"),
+            why_not=later("You know that one. Look at the top right."),
+        ),
+        LessonStep(
+            "back",
+            rule=later("A 3: so you have 1 + 2 − 1 + 3 = 5."),
+            does=later("Remember it, and lay it back."),
+            asks=later("Lay the card back"),
+            why_not=later("First lay the card back."),
+        ),
+    ),
+    ends=(
+        later("5 points or less? Call Spooky Boo!: hold the button down."),
+        later("If you are right you score 0. With more than 5 it is 10."),
+    ),
+)

@@ -1,0 +1,44 @@
+"""What lies on a new table comes there once, in sight of whoever came first; with less motion it lies there at once."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.conftest import DESK, Open
+from browser.tables import READY, open_table
+
+# Notes when the room begins to deal and when it is over, from the first script of the page on.
+WATCHED = """
+window.dealt = [];
+new MutationObserver(() => {
+  const is = document.getElementById("room")?.classList.contains("dealing") ?? false;
+  if (is !== (window.dealt.at(-1)?.[0] ?? false)) window.dealt.push([is, performance.now()]);
+}).observe(document, { subtree: true, attributes: true, attributeFilter: ["class"] });
+"""
+
+
+def watched(visit: Open, motion: str) -> Page:
+    page = visit(reduced_motion=motion, **DESK)
+    page.add_init_script(WATCHED)
+    return page
+
+
+@pytest.mark.parametrize("game", ["ghooost", "spooky_boo"])
+def test_a_new_table_is_dealt_in_sight(visit: Open, game: str) -> None:
+    """Some 900 ms, after which nothing is left of it; a page that comes later sees none."""
+    page = watched(visit, "no-preference")
+    open_table(page, game, "computer:level1", starter="0")
+    page.wait_for_function("() => window.dealt.length === 2", timeout=10_000)
+    (begun, start), (ended, end) = page.evaluate("window.dealt")
+    assert (begun, ended) == (True, False)
+    # The beginning is noted once the page's script has run to its end, which takes its share of the time.
+    assert end - start >= 500
+    expect(page.locator("#room.dealing")).to_have_count(0)
+
+
+def test_with_less_motion_nothing_is_dealt(visit: Open) -> None:
+    page = watched(visit, "reduce")
+    open_table(page, "ghooost", "computer:level1")
+    page.wait_for_selector(READY)
+    assert page.evaluate("window.dealt") == []
