@@ -8,9 +8,9 @@ import platform
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from itertools import chain
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import hantise
 from bench import webcomputers, webcontest, weblight, webpages, webpushes
@@ -19,6 +19,7 @@ from bench.webhouse import make_tables, serving
 from bench.webrow import Row
 from hantise.games import codes, find
 
+Step: TypeAlias = Callable[[], Iterator[Row]]
 # Computers at many tables take turns: they are watched for so many times the seconds of a turn under load.
 THINKING_SPANS = 10
 
@@ -28,23 +29,24 @@ def main(words: list[str]) -> int:
     args = _arguments(words)
     report: dict[str, Any] = {"compiled": hantise.COMPILED, "python": platform.python_version()}
     report |= {"rows": [], "lacks": []}
-    for name, step in _steps(args, args.game or codes()).items():
-        if not args.only or name in args.only:
+    for name, steps in _steps(args, args.game or codes()).items():
+        for step in steps if not args.only or name in args.only else []:
             _collect(report, step, not args.json)
     if args.json:
         print(json.dumps(report))
     return 0
 
 
-def _steps(args: argparse.Namespace, games: Sequence[str]) -> dict[str, Callable[[], Iterator[Row]]]:
+def _steps(args: argparse.Namespace, games: Sequence[str]) -> dict[str, list[Step]]:
+    """What is measured under each name: once for each room where it is about rooms."""
     return {
-        "pushes": lambda: chain.from_iterable(map(webpushes.weights, games)),
-        "views": lambda: chain.from_iterable(map(webpushes.times, games)),
-        "wire": lambda: chain.from_iterable(map(_wire, games)),
-        "motion": lambda: chain.from_iterable(map(_motion, games)),
-        "load": lambda: webcontest.contest(args.rounds, args.seconds),
-        "computers": lambda: webcomputers.rows(args.seconds * THINKING_SPANS),
-        "lighthouse": lambda: chain(_at_a_table(games[0], weblight.front), *map(_lighthouse, games)),
+        "pushes": [partial(webpushes.weights, game) for game in games],
+        "views": [partial(webpushes.times, game) for game in games],
+        "wire": [partial(_wire, game) for game in games],
+        "motion": [partial(_motion, game) for game in games],
+        "load": [lambda: webcontest.contest(args.rounds, args.seconds)],
+        "computers": [lambda: webcomputers.rows(args.seconds * THINKING_SPANS)],
+        "lighthouse": [partial(_at_a_table, games[0], weblight.front), *(partial(_lighthouse, game) for game in games)],
     }
 
 
@@ -59,7 +61,7 @@ def _arguments(words: list[str]) -> argparse.Namespace:
     return parser.parse_args(words)
 
 
-def _collect(report: dict[str, Any], step: Callable[[], Iterator[Row]], is_told: bool) -> None:
+def _collect(report: dict[str, Any], step: Step, is_told: bool) -> None:
     """Take what the step measures, and one sentence for what this machine lacks."""
     try:
         for row in step():

@@ -1,4 +1,4 @@
-"""WebKit, the engine of Safari and of every browser on an iPhone: Debian's own build, driven by the standard protocol."""
+"""WebKit, the engine of Safari and of all browsers on an iPhone: Debian's build, driven by the standard protocol."""
 
 from __future__ import annotations
 

@@ -233,6 +233,11 @@ class Game:
     pictures: Callable[[], Mapping[str, Drawing]] = _none_of_its_own
     first_evening: FirstEvening | None = None
 
+    @property
+    def made(self) -> str:
+        """The author, the publisher where there is one, and the year."""
+        return f"{self.author} · {self.publisher} {self.year}" if self.publisher else f"{self.author} · {self.year}"
+
     def seen(self, state: State, action: Action, seat: int) -> str:
         """The line that this seat (or SPECTATOR) writes down about a legal action, asked before it is applied."""
         return self.seen_by(state, action, [seat])[0]

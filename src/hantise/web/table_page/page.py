@@ -145,7 +145,7 @@ def _linked(code: str, waits: bool, read: str) -> Markup:
 
 def _top(sight: Sight, around: Around) -> list[Markup]:
     game = sight.game
-    made = f"{game.author} · {game.publisher} {game.year}"
+    made = game.made
     rules = _help(game.code, game.rules_section(sight.view))
     return [_bar(game.code, game.title, made), rules, menu(sight, around), END_OF_BAR]
 
