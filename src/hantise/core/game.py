@@ -37,12 +37,12 @@ class Option:
 
     @property
     def is_flag(self) -> bool:
-        """Whether the choice is yes or no."""
+        """True if the choice is yes or no."""
         return isinstance(self.default, bool)
 
     @property
     def is_text(self) -> bool:
-        """Whether the choice is the text of a data file."""
+        """True if the choice is the text of a data file."""
         return isinstance(self.default, str)
 
     def read(self, value: object) -> Value:
@@ -167,7 +167,7 @@ class Table(Protocol):
     """How a game speaks and looks; every method tells from a View or a sheet line, never from a State."""
 
     def label(self, view: View, action: Action, names: Sequence[str]) -> str:
-        """What taking this action means, for the seat's own prompt, with its consequence."""
+        """The meaning of this action, for the seat's own prompt, with its consequence."""
 
     def tell(self, line: str, names: Sequence[str], seat: int) -> str:
         """A sentence for a line of the sheet of `seat`; "" for a line not worth one."""

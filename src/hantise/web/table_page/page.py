@@ -90,7 +90,7 @@ def room(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Ma
 
 
 def looks(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
-    """What things on the table open, which says the same all game long; nothing where the room has no such sheets."""
+    """The sheets that things on the table open, the same all game long; nothing where the room has none."""
     furnished: object = sight.game.room
     if not isinstance(furnished, Looks) or sight.game.room is None:
         return []
