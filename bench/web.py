@@ -1,4 +1,4 @@
-"""Weight and smoothness of the web: `python -m bench web [--json] [--rounds N] [--seconds S] [--only WORD ...]`."""
+"""Weight and smoothness of the web: `python -m bench web [--json] [--only WORD ...] [--game CODE ...]`, and more."""
 
 from __future__ import annotations
 
@@ -7,16 +7,19 @@ import json
 import platform
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 import hantise
 from bench import webcomputers, webcontest, weblight, webpages, webpushes
 from bench.contest import LackError
 from bench.webhouse import make_tables, serving
 from bench.webrow import Row
+from hantise.games import codes, find
 
+Step: TypeAlias = Callable[[], Iterator[Row]]
 # Computers at many tables take turns: they are watched for so many times the seconds of a turn under load.
 THINKING_SPANS = 10
 
@@ -26,23 +29,24 @@ def main(words: list[str]) -> int:
     args = _arguments(words)
     report: dict[str, Any] = {"compiled": hantise.COMPILED, "python": platform.python_version()}
     report |= {"rows": [], "lacks": []}
-    for name, step in _steps(args).items():
-        if not args.only or name in args.only:
+    for name, steps in _steps(args, args.game or codes()).items():
+        for step in steps if not args.only or name in args.only else []:
             _collect(report, step, not args.json)
     if args.json:
         print(json.dumps(report))
     return 0
 
 
-def _steps(args: argparse.Namespace) -> dict[str, Callable[[], Iterator[Row]]]:
+def _steps(args: argparse.Namespace, games: Sequence[str]) -> dict[str, list[Step]]:
+    """What is measured under each name: once for each room where it is about rooms."""
     return {
-        "pushes": webpushes.weights,
-        "views": webpushes.times,
-        "wire": _wire,
-        "motion": _motion,
-        "load": lambda: webcontest.contest(args.rounds, args.seconds),
-        "computers": lambda: webcomputers.rows(args.seconds * THINKING_SPANS),
-        "lighthouse": _lighthouse,
+        "pushes": [partial(webpushes.weights, game) for game in games],
+        "views": [partial(webpushes.times, game) for game in games],
+        "wire": [partial(_wire, game) for game in games],
+        "motion": [partial(_motion, game) for game in games],
+        "load": [lambda: webcontest.contest(args.rounds, args.seconds)],
+        "computers": [lambda: webcomputers.rows(args.seconds * THINKING_SPANS)],
+        "lighthouse": [partial(_at_a_table, games[0], weblight.front), *(partial(_lighthouse, game) for game in games)],
     }
 
 
@@ -53,10 +57,11 @@ def _arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--seconds", type=float, default=4.0, help="length of a turn (default: 4)")
     choices = ["pushes", "views", "wire", "motion", "load", "computers", "lighthouse"]
     parser.add_argument("--only", nargs="*", choices=choices, help="measure these alone")
+    parser.add_argument("--game", nargs="*", choices=codes(), help="the rooms to measure (default: all)")
     return parser.parse_args(words)
 
 
-def _collect(report: dict[str, Any], step: Callable[[], Iterator[Row]], is_told: bool) -> None:
+def _collect(report: dict[str, Any], step: Step, is_told: bool) -> None:
     """Take what the step measures, and one sentence for what this machine lacks."""
     try:
         for row in step():
@@ -68,16 +73,16 @@ def _collect(report: dict[str, Any], step: Callable[[], Iterator[Row]], is_told:
         print(f"bench: {lack}", file=sys.stderr)
 
 
-def _wire() -> Iterator[Row]:
-    yield from _at_a_table(lambda house, made, _folder: _in_chromium(webpages.bytes_on_the_wire, house, made))
+def _wire(game: str) -> Iterator[Row]:
+    return _at_a_table(game, lambda house, made, _folder: _in_chromium(webpages.bytes_on_the_wire, house, made))
 
 
-def _motion() -> Iterator[Row]:
-    yield from _at_a_table(lambda house, made, _folder: _in_chromium(webpages.smoothness, house, made))
+def _motion(game: str) -> Iterator[Row]:
+    return _at_a_table(game, lambda house, made, _folder: _in_chromium(webpages.smoothness, house, made))
 
 
-def _lighthouse() -> Iterator[Row]:
-    yield from _at_a_table(weblight.marks)
+def _lighthouse(game: str) -> Iterator[Row]:
+    return _at_a_table(game, weblight.table)
 
 
 def _in_chromium(measure: Callable[..., Iterator[Row]], house: str, made: Any) -> Iterator[Row]:
@@ -85,10 +90,11 @@ def _in_chromium(measure: Callable[..., Iterator[Row]], house: str, made: Any) -
         yield from measure(browser, house, made)
 
 
-def _at_a_table(measure: Callable[..., Iterator[Row]]) -> Iterator[Row]:
-    """A house of its own with one table of four people."""
+def _at_a_table(game: str, measure: Callable[..., Iterator[Row]]) -> Iterator[Row]:
+    """A house of its own with one table of this game, four people where so many can play."""
+    seats = [""] * min(4, max(find(game).players))
     with tempfile.TemporaryDirectory() as folder:
         database = Path(folder) / "house.sqlite3"
-        made = make_tables(database, 1, ["", "", "", ""])[0]
+        made = make_tables(database, 1, seats, game)[0]
         with serving(database) as house:
             yield from measure(house, made, Path(folder))

@@ -23,8 +23,9 @@ NAMES = ("Ida", "Basil", "Mira", "Bruno", "Lison", "Odile")
 
 
 class Made(NamedTuple):
-    """A table that was made, and the secret of the browser at each seat; "" for a computer's."""
+    """A table that was made, of a game, and the secret of the browser at each seat; "" for a computer's."""
 
+    game: str
     match: str
     secrets: tuple[str, ...]
 
@@ -66,7 +67,7 @@ async def _make(tables: Tables, seats: Sequence[str], game: Game) -> Made:
     plans = tuple(SeatPlan(*plan) for plan in zip(NAMES, seats, held))
     options = dict(game.options(len(seats)).values)
     match = await tables.make(Plan(game.code, len(seats), options, plans, game.rules_version))
-    return Made(match, secrets)
+    return Made(game.code, match, secrets)
 
 
 @contextmanager

@@ -1,4 +1,4 @@
-"""What a browser sees of Ghooost!: bytes on the wire, when cards begin to fly, and how smoothly."""
+"""What a browser sees of a table: bytes on the wire, when cards begin to fly, and how smoothly."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def chromium() -> Iterator[Any]:
 
 def _seated(browser: Any, house: str, made: Made) -> Any:
     """A browser of its own that holds the first seat."""
-    context = browser.new_context(**PHONE)
+    context = browser.new_context(**PHONE, service_workers="block")
     context.add_cookies([{"name": "hantise_browser", "value": made.secrets[0], "url": house}])
     return context
 
@@ -81,8 +81,9 @@ def bytes_on_the_wire(browser: Any, house: str, made: Made) -> Iterator[Row]:
         first.append(_view(page, received, f"{house}/t/{made.match}"))
         later.append(_view(page, received, f"{house}/t/{made.match}"))
         context.close()
-    yield row("web: a table's first view on the wire", "KB", first, FIRST, note="four players, nothing kept")
-    yield row("web: a later view on the wire", "KB", later, LATER)
+    note = f"{len(made.secrets)} players, nothing kept"
+    yield row(f"web: {made.game}, a table's first view on the wire", "KB", first, FIRST, note=note)
+    yield row(f"web: {made.game}, a later view on the wire", "KB", later, LATER)
 
 
 def _count(context: Any, page: Any) -> list[float]:
@@ -113,10 +114,11 @@ def smoothness(browser: Any, house: str, made: Made) -> Iterator[Row]:
     flown = [found for _ in range(FLIGHTS) if (found := _fly(context, page, house, made))]
     context.close()
     if not flown:
-        raise LackError("no card was seen to fly, so nothing can be said of how smoothly")
+        raise LackError(f"no card of {made.game} was seen to fly, so nothing can be said of how smoothly")
     note = f"{len(flown)} pushes at {THROTTLE} times throttle, software rendering"
-    yield row("web: from a push to the first card in flight", "ms", [began for began, _ in flown], STARTS, note=note)
-    yield row("web: frames a second in flight", "/s", [rate for _, rate in flown], FRAMES, False, note)
+    begun, rates = [began for began, _ in flown], [rate for _, rate in flown]
+    yield row(f"web: {made.game}, from a push to the first card in flight", "ms", begun, STARTS, note=note)
+    yield row(f"web: {made.game}, frames a second in flight", "/s", rates, FRAMES, False, note)
 
 
 def _fly(context: Any, page: Any, house: str, made: Made) -> tuple[float, float] | None:
@@ -149,5 +151,12 @@ def _act(context: Any, house: str, made: Made) -> bool:
 def _form_in(text: str) -> dict[str, str]:
     """The fields of the first move that a page offers; none if it is not this seat's turn."""
     actions = [name for name in re.findall(r'name="action" value="([^"]+)"', text) if name != "takeback"]
+    actions += _in_touches(text)
     version = re.search(r'name="version" value="(\d+)"', text)
     return {"action": actions[0], "version": version[1], "key": f"version-{version[1]}"} if actions and version else {}
+
+
+def _in_touches(text: str) -> list[str]:
+    """The first of the choices that are made in several touches: the lines of the last list begin with their names."""
+    lists = re.findall(r"<pre>(.*?)</pre>", text.partition('id="touches"')[2].partition("</div>")[0], re.DOTALL)
+    return [lists[-1].split()[0]] if lists else []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator
 from itertools import takewhile
 from statistics import median
@@ -12,13 +13,13 @@ from bench.webgames import Moment, OpenPage, moments
 from bench.webrow import Row, row
 from hantise.core import SPECTATOR
 from hantise.core.words import LANGUAGES, speaking
+from hantise.games import find
 from hantise.web.table_page.page import table_page
 
 KB = 1024
 MOST_PUSH = 6.0
 MOST_DRAWING = 300.0
-TABLES = range(2, 7)
-MATCHES = range(3, 7)
+MATCHED = "ghooost"
 SHORT = {"match": True, "daybreak": 1}
 GAMES = 2
 OPENING = 20
@@ -43,23 +44,31 @@ class Timed(NamedTuple):
     push: float
 
 
-def weights() -> Iterator[Row]:
-    """The median push, and the largest, of all seats of whole games of two to six players in every language."""
-    games = [(players, seed, False) for players in TABLES for seed in range(GAMES)]
-    games += [(players, seed, True) for players in MATCHES for seed in range(GAMES)]
-    pushes = [push for language in LANGUAGES for game in games for push in _weighed(*game, language)]
+def weights(game: str) -> Iterator[Row]:
+    """The median push, and the largest, of all seats of whole games at tables of every size, in every language."""
+    played = _games(game)
+    pushes = [push for language in LANGUAGES for one in played for push in _weighed(game, *one, language)]
     sizes = sorted(push.size / KB for push in pushes)
     share = sum(size <= MOST_PUSH for size in sizes) / len(sizes)
-    note = f"{len(sizes):,} pushes of {len(games)} games, {share:.1%} within {MOST_PUSH:g}"
-    yield row("web: a push, before compression, median", "KB", sizes, MOST_PUSH, note=note)
+    note = f"{len(sizes):,} pushes of {len(played)} games, {share:.1%} within {MOST_PUSH:g}"
+    yield row(f"web: {game}, a push before compression, median", "KB", sizes, MOST_PUSH, note=note)
     largest = max(pushes)
-    yield row("web: a push, before compression, largest", "KB", [largest.size / KB], MOST_PUSH, note=largest.told)
+    yield row(f"web: {game}, a push, largest", "KB", [largest.size / KB], MOST_PUSH, note=largest.told)
 
 
-def _weighed(players: int, seed: int, is_match: bool, language: str) -> Iterator[Weighed]:
-    """What each seat's page, open from the first position on, is sent in one game; rounds of a match are short."""
+def _games(game: str) -> list[tuple[int, int, bool]]:
+    """Players, seed, and whether it is a match, whose rounds are short; where matches are an option."""
+    box = find(game)
+    games = [(players, seed, False) for players in box.players for seed in range(GAMES)]
+    if game == MATCHED:
+        games += [(players, seed, True) for players in box.players if players > 2 for seed in range(GAMES)]
+    return games
+
+
+def _weighed(game: str, players: int, seed: int, is_match: bool, language: str) -> Iterator[Weighed]:
+    """What each seat's page, open from the first position on, is sent in one game."""
     pages = {seat: OpenPage(seat) for seat in (*range(players), SPECTATOR)}
-    for moment in moments(players, seed, **(SHORT if is_match else {})):
+    for moment in moments(players, seed, game, **(SHORT if is_match else {})):
         for seat, page in pages.items():
             with speaking(language):
                 frame = page.update(moment)
@@ -70,29 +79,41 @@ def _weigh(moment: Moment, seat: int, language: str, frame: str) -> Weighed:
     when = "the end" if moment.position.is_over else f"decision {len(moment.position.chapters)}"
     held = len(moment.position.state.legal()) if moment.position.mover == seat else 0
     told = f"{moment.options.players} players, seat {seat}, {language}, {when}, {held} choices"
-    return Weighed(len(frame.encode()), told)
+    return Weighed(len(frame.encode()), f"{told}; {_heaviest(frame)}")
 
 
-def times() -> Iterator[Row]:
-    """How long a page and a push take in the middle of a game of four, for seats on the move and seats that wait.
+def _heaviest(frame: str) -> str:
+    """The part of the page that weighs most, and how much."""
+    push = json.loads(frame)
+    parts = {**push["parts"], "log": push["log"]}
+    sizes = {name: len(json.dumps(part, ensure_ascii=False).encode()) / KB for name, part in parts.items()}
+    name = max(sizes, key=lambda part: sizes[part])
+    return f"{name} {sizes[name]:.1f} KB"
+
+
+def times(game: str) -> Iterator[Row]:
+    """How long a page and a push take in the middle of a game, for seats on the move and seats that wait.
 
     Each round is a game that was not drawn before, each view is drawn once, for pages that are open all the time.
     """
-    rounds = [_timed(seed) for seed in range(ROUNDS + WARMING)][WARMING:]
+    rounds = [_timed(game, seed) for seed in range(ROUNDS + WARMING)][WARMING:]
     note = f"median of {len(rounds[0])} views in each of {ROUNDS} games"
     pages = [median(view.page for view in views) for views in rounds]
-    yield row("web: a page rendered", "us", pages, MOST_DRAWING, note=note)
+    yield row(f"web: {game}, a page rendered", "us", pages, MOST_DRAWING, note=note)
     pushes = [median(view.push for view in views) for views in rounds]
-    yield row("web: a push rendered", "us", pushes, MOST_DRAWING, note=note)
+    yield row(f"web: {game}, a push rendered", "us", pushes, MOST_DRAWING, note=note)
     movers = [median(view.push for view in views if view.is_mover) for views in rounds]
-    yield row("web: a push rendered for whose turn it is", "us", movers, MOST_DRAWING, note=note)
+    yield row(f"web: {game}, a push rendered for whose turn it is", "us", movers, MOST_DRAWING, note=note)
 
 
-def _timed(seed: int) -> list[Timed]:
-    pages = [OpenPage(seat) for seat in range(4)]
-    game = takewhile(lambda moment: len(moment.position.chapters) < OPENING + VIEWS, moments(4, seed))
-    views = [(moment, page) for moment in game for page in pages]
-    return [_view(moment, page) for moment, page in views][4 * OPENING :]
+def _timed(game: str, seed: int) -> list[Timed]:
+    """The views after the opening, or after a third of a game that is short."""
+    players = min(4, max(find(game).players))
+    pages = [OpenPage(seat) for seat in range(players)]
+    played = takewhile(lambda moment: len(moment.position.chapters) < OPENING + VIEWS, moments(players, seed, game))
+    views = [(moment, page) for moment in played for page in pages]
+    opening = min(players * OPENING, len(views) // 3)
+    return [_view(moment, page) for moment, page in views][opening:]
 
 
 def _view(moment: Moment, page: OpenPage) -> Timed:

@@ -12,7 +12,7 @@ __version__ = "0.1.0"
 
 
 def _loads_compiled(module: str) -> bool:
-    """Whether Python's own finder would load this module from an extension; nothing is imported."""
+    """True if Python's own finder would load this module from an extension; nothing is imported."""
     parts = module.split(".")[1:]
     folder = Path(__file__).parent.joinpath(*parts[:-1])
     spec = PathFinder.find_spec(parts[-1], [str(folder)])

@@ -1,4 +1,4 @@
-"""Which sources the compiled build compiles, in which groups, and the fingerprint that ties a build to them."""
+"""The sources that the compiled build compiles, their groups, and the fingerprint that ties a build to them."""
 
 import hashlib
 from pathlib import Path

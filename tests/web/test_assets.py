@@ -37,6 +37,14 @@ def test_all_that_a_table_needs_is_kept_for_good(visitor: Visitor) -> None:
         assert "immutable" in answer.headers["cache-control"], address
 
 
+def test_a_file_carries_no_headers_that_only_a_page_needs(visitor: Visitor) -> None:
+    page, file = visitor.client.get("/"), visitor.client.get(assets.address("hantise.css"))
+    for name in ("permissions-policy", "cross-origin-opener-policy"):
+        assert name in page.headers
+        assert name not in file.headers
+    assert page.headers["x-content-type-options"] == file.headers["x-content-type-options"] == "nosniff"
+
+
 def test_what_a_script_imports_is_of_its_own_edition(visitor: Visitor) -> None:
     """A browser that kept some modules of an older build would else run them beside the new ones."""
     seen, waiting = set[str](), [assets.address("table.js")]

@@ -49,12 +49,12 @@ class Option:
 
     @property
     def is_flag(self) -> bool:
-        """Whether the choice is yes or no."""
+        """True if the choice is yes or no."""
         return isinstance(self.default, bool)
 
     @property
     def is_text(self) -> bool:
-        """Whether the choice is the text of a data file."""
+        """True if the choice is the text of a data file."""
         return isinstance(self.default, str)
 
     def read(self, value: object) -> Value:
@@ -179,7 +179,7 @@ class Table(Protocol):
     """How a game speaks and looks; every method tells from a View or a sheet line, never from a State."""
 
     def label(self, view: View, action: Action, names: Sequence[str]) -> str:
-        """What taking this action means, for the seat's own prompt, with its consequence."""
+        """The meaning of this action, for the seat's own prompt, with its consequence."""
 
     def tell(self, line: str, names: Sequence[str], seat: int) -> str:
         """A sentence for a line of the sheet of `seat`; "" for a line not worth one."""
@@ -247,6 +247,11 @@ class Game:
     first_evening: FirstEvening | None = None
     lesson: Lesson | None = None
     firsts: tuple[First, ...] = ()
+
+    @property
+    def made(self) -> str:
+        """The author, the publisher where there is one, and the year."""
+        return f"{self.author} · {self.publisher} {self.year}" if self.publisher else f"{self.author} · {self.year}"
 
     def seen(self, state: State, action: Action, seat: int) -> str:
         """The line that this seat (or SPECTATOR) writes down about a legal action, asked before it is applied."""

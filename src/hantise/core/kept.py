@@ -1,4 +1,4 @@
-"""What was drawn once is kept, and drawn once for each language."""
+"""Drawings are kept, and drawn once for each language."""
 
 from __future__ import annotations
 

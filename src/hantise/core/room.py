@@ -72,7 +72,7 @@ class Choice(NamedTuple):
 
     @property
     def things(self) -> tuple[str, ...]:
-        """What is touched, in the order in which it is."""
+        """The things that are touched, in their order."""
         return tuple([touch.thing for touch in self.touches])
 
 
@@ -185,7 +185,7 @@ class Room(Protocol):
         """The seat whose doing a line of a sheet tells of; below 0 if nobody's."""
 
     def steps(self, line: str, seat: int) -> list[Step]:
-        """What this seat sees happen by a line of its sheet, in order."""
+        """The steps that this seat sees happen by a line of its sheet, in order."""
 
     def result(self, scene: Scene, lines: Sequence[str]) -> Sequence[str]:
         """The end of the game as safe HTML, in pieces: who got what, from the final view and the seat's whole sheet."""

@@ -31,7 +31,7 @@ class Part(NamedTuple):
 
 
 class Line(NamedTuple):
-    """What one seat wrote down about one action; `who` acted, NOBODY in a line without a word."""
+    """The note of one seat about one action; `who` acted, NOBODY in a line without a word."""
 
     who: int
     act: Part

@@ -87,7 +87,7 @@ class State(ABC):
 
     @abstractmethod
     def standing(self) -> list[float]:
-        """How far each seat is ahead, in payoff units; equal to `payoffs()` once the game is over.
+        """Each seat's lead, in payoff units; equal to `payoffs()` once the game is over.
 
         One number a seat, each within the game's payoff range. A guess, not a promise: search uses it to
         cut playouts short, `greedy` to look one step ahead.
@@ -95,7 +95,7 @@ class State(ABC):
 
     @abstractmethod
     def payoffs(self) -> list[float]:
-        """When OVER: what each seat has won."""
+        """Each seat's winnings, when OVER."""
 
     def legal(self) -> list[int]:
         """The legal actions, ascending; outcomes at CHANCE; [] when OVER."""

@@ -39,7 +39,7 @@ def settled(choices: Choices, wanted: Chosen) -> Chosen:
 
 
 def touched(choices: Choices, chosen: Chosen, thing: str) -> Chosen:
-    """What is chosen once this thing is touched too, or instead of another; touched again it turns, or is let go."""
+    """The choice once this thing is touched too, or instead of another; touched again it turns, or is let go."""
     for at in range(len(chosen), -1, -1):
         if thing in following(choices, chosen[:at]):
             if chosen[at : at + 1] == (thing,):
@@ -55,7 +55,7 @@ def turns(choices: Choices, chosen: Chosen) -> list[int]:
 
 
 def turned(choices: Choices, chosen: Chosen, at: int) -> Chosen:
-    """What is chosen once that touch is turned on to the next by name, with as much of what came after as leads on."""
+    """The choice once that touch is turned on to the next by name, with as much of what came after as leads on."""
     things = sorted(following(choices, chosen[:at]))
     after = things[(things.index(chosen[at]) + 1) % len(things)]
     return settled(choices, (*chosen[:at], after, *chosen[at + 1 :]))

@@ -1,4 +1,4 @@
-"""What a seat may know: the only thing that leaves the table for a person, a page or a bot."""
+"""The knowledge of a seat: the only thing that leaves the table for a person, a page or a bot."""
 
 from __future__ import annotations
 
@@ -50,11 +50,11 @@ class View(ABC):
     @property
     @abstractmethod
     def memories(self) -> tuple[Memory, ...]:
-        """What is known but no longer lies open."""
+        """All that is known but no longer lies open."""
 
     @abstractmethod
     def glance(self) -> View:
-        """What lies open now: this view without its memories."""
+        """All that lies open now: this view without its memories."""
 
     @abstractmethod
     def forget(self, keep: Callable[[Memory], bool]) -> View:
@@ -66,7 +66,7 @@ class View(ABC):
 
     @property
     def clock(self) -> int:
-        """How many actions of the round there were so far, as `Memory.when` counts; 0 where nothing is remembered."""
+        """The number of actions of the round so far, as `Memory.when` counts; 0 where nothing is remembered."""
         return 0
 
     def world(self) -> State | None:

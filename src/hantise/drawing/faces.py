@@ -18,7 +18,7 @@ def names_in(face: str) -> list[str]:
 
 
 def is_down(name: str) -> bool:
-    """Whether its drawings stand one below the other."""
+    """True if its drawings stand one below the other."""
     return BELOW in name
 
 

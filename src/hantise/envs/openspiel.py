@@ -287,7 +287,7 @@ def _kind(game: Game) -> Any:
     modes, informations = pyspiel.GameType.ChanceMode, pyspiel.GameType.Information
     return pyspiel.GameType(
         short_name=PREFIX + game.code,
-        long_name=f"{game.title} ({game.publisher} {game.year})",
+        long_name=f"{game.title} ({game.made})",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=modes.EXPLICIT_STOCHASTIC if chancy else modes.DETERMINISTIC,
         information=informations.IMPERFECT_INFORMATION if _has_secrets(game) else informations.PERFECT_INFORMATION,

@@ -28,7 +28,7 @@ def label(name: str, count: int | None = None, note: str = "") -> Markup:
 
 
 def pile(kind: str, lying: Markup, label: Markup, contents: str = "") -> Markup:
-    """What lies there, over its label; a pile that may be looked through opens its `contents` below the label."""
+    """The cards that lie there, over their label; one that may be looked through opens its `contents` below it."""
     return LOOK.format(kind, lying, kind, label, contents) if contents else PILE.format(kind, lying, label)
 
 

@@ -55,7 +55,7 @@ def button(action: str, choice: Choice, drawings: str = "") -> Markup:
 
 
 def _held() -> Markup:
-    """What its script says to whoever presses the button too shortly."""
+    """The words for whoever presses the button too shortly."""
     return Markup(' data-held="{}"').format(_("Hold it down, or press twice"))
 
 
@@ -70,7 +70,7 @@ def _shown(drawings: str, choice: Choice) -> list[Markup]:
 
 @kept(KEPT)
 def hint(words: str) -> Markup:
-    """What to touch first, as long as nothing is picked."""
+    """The hint of the first thing to touch, as long as nothing is picked."""
     return Markup('<p class="hint" hidden>{}</p>').format(words)
 
 

@@ -107,12 +107,12 @@ def _counted(things: Sequence[Element], locked: bool) -> int:
 
 
 def is_locked(thing: Element) -> bool:
-    """Whether it is shown as what cannot be picked."""
+    """True if it is shown as something that cannot be picked."""
     return thing.attributes.get("aria-disabled") == "true"
 
 
 def _check_apart(choices: Mapping[str, Choice]) -> None:
-    """What is picked tells which of the choices is meant."""
+    """The things that are picked tell the choice that is meant."""
     ways: dict[tuple[str, ...], str] = {}
     for name, choice in choices.items():
         if choice.picks:

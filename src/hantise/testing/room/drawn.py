@@ -80,7 +80,7 @@ def _check_said(page: Element) -> None:
 
 
 def name_of(element: Element, ids: dict[str, Element]) -> str:
-    """What is read aloud for the element."""
+    """The words that are read aloud for the element."""
     labels = [ids[name].text for name in element.attributes.get("aria-labelledby", "").split()]
     return " ".join(labels).strip() or element.said
 

@@ -58,7 +58,7 @@ def _pieces(room: Room, scene: Scene, moment: Moment, seat: int) -> list[str]:
 
 
 def scene_of(game: Game, room: Room, options: Options, moment: Moment, seat: int, names: Sequence[str]) -> Scene:
-    """What the house gives the room to draw."""
+    """The scene that the house gives the room to draw."""
     state, lines = moment.state, moment.sheets[seat]
     view = game.shown(state, seat, options)
     legal = state.legal() if state.mover() == seat else []

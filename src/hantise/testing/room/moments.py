@@ -25,7 +25,7 @@ class Moment(NamedTuple):
 
     @property
     def is_last(self) -> bool:
-        """Whether the game is over."""
+        """True once the game is over."""
         return self.state.mover() == OVER
 
 

@@ -36,7 +36,7 @@ class Element:
         return [element for element in self if attribute in element.attributes]
 
     def values(self, attribute: str) -> list[str]:
-        """What the elements within say in this attribute."""
+        """The values of this attribute on the elements within."""
         return [element.attributes[attribute] for element in self.holding(attribute)]
 
     def outward(self) -> Iterator[Element]:

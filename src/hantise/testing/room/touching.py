@@ -58,7 +58,7 @@ def _check_apart(touches: Mapping[str, Chosen]) -> None:
 
 
 def _chosen(choices: Choices, choice: Choice) -> Chosen:
-    """What a page has chosen once each thing was touched, or turned to."""
+    """The choice of a page once each thing was touched, or turned to."""
     chosen = settled(choices, ())
     for at, touch in enumerate(choice.touches):
         chosen = _with(choices, chosen, at, touch)

@@ -31,7 +31,7 @@ def front_page(games: Iterable[Game], waiting: Sequence[Waiting]) -> Markup:
         '<div class="brand"><h1>{}</h1><p>{}</p></div><div class="corner">{}{}</div>{}</div>{}</div></main>'
     ).format(
         _("Hantise"),
-        _("Five ghostly games under one roof. Push a window open."),
+        _("Ghostly games under one roof. Push a window open."),
         _languages(),
         _drawer(),
         _dock(waiting),

@@ -54,8 +54,8 @@ def _facade(game: Game) -> Markup:
     facts = [players(game), *([_("{n} min").format(n=game.minutes)] if game.minutes else [])]
     return Markup(
         '<header class="facade"><div class="plaque"><h1 class="display">{}</h1><p>{}</p>'
-        "<p><small>{} · {} {}</small></p>{}</div></header>"
-    ).format(_(game.title), " · ".join(facts), game.author, game.publisher, game.year, _rules(game))
+        "<p><small>{}</small></p>{}</div></header>"
+    ).format(_(game.title), " · ".join(facts), game.made, _rules(game))
 
 
 def _rules(game: Game) -> Markup:

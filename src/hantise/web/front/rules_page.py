@@ -87,7 +87,7 @@ def _numbers(code: str) -> Markup:
 
 
 def _legend(text: str) -> Markup:
-    """What the mark of our own rulings means, where there is one."""
+    """The meaning of the mark of our own rulings, where there is one."""
     if not any(rule.startswith("!") for block in blocks(text) for rule in block.rules):
         return Markup("")
     return Markup('<p class="legend"><span class="ours"><b>{}</b></span> {}</p>').format(

@@ -133,7 +133,7 @@ def _drawings(code: str) -> str:
 
 
 def _pictures(code: str) -> str:
-    """What the rules show of their own."""
+    """The drawings that the rules alone show."""
     drawn = find(code).pictures()
     return sprite(symbols(drawn)) if drawn else ""
 

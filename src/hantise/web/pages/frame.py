@@ -65,7 +65,7 @@ def join(pieces: Iterable[Markup]) -> Markup:
 
 def about() -> str:
     """The house in a sentence."""
-    return _("Five ghost games under one roof, with friends by a link or against computers.")
+    return _("Ghost games under one roof, with friends by a link or against computers.")
 
 
 def bare(title: str, body: Markup, *, kind: str = "", game: str = "", head: Markup = NOTHING) -> Markup:

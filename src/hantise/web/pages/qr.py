@@ -27,7 +27,7 @@ def qr(text: str) -> Markup:
 
 @lru_cache(maxsize=KEPT)
 def _drawn(text: str) -> tuple[int, str]:
-    """How wide the code is, in squares, and the path of its dark ones."""
+    """The width of the code, in squares, and the path of its dark ones."""
     code = segno.make_qr(text, error="m", boost_error=False)
     rows = [*code.matrix_iter(border=QUIET)]
     runs = [(x, y, length) for y, row in enumerate(rows) for x, length in _runs(row)]
@@ -35,7 +35,7 @@ def _drawn(text: str) -> tuple[int, str]:
 
 
 def _runs(row: Iterable[int]) -> Iterator[tuple[int, int]]:
-    """Where dark squares begin in a row, and how many there are side by side."""
+    """The runs of dark squares in a row: the place of the first, and their number."""
     at = 0
     for is_dark, squares in groupby(row):
         length = len([*squares])

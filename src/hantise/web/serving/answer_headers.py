@@ -26,8 +26,11 @@ _UNUSED = (
 )
 ALWAYS = {
     "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
+}
+# A browser heeds these on a page alone; on each of a page's forty files they would weigh more than some of the files.
+OF_PAGES = {
+    "Cross-Origin-Opener-Policy": "same-origin",
     "Permissions-Policy": ", ".join(f"{feature}=()" for feature in _UNUSED),
 }
 # A year; a browser that once came by HTTPS comes by nothing else.
@@ -52,7 +55,8 @@ class Guarded:
 
 
 def _guard(scope: Scope, headers: MutableHeaders) -> None:
-    for name, value in ALWAYS.items():
+    is_page = headers.get("content-type", "").startswith("text/html")
+    for name, value in {**ALWAYS, **(OF_PAGES if is_page else {})}.items():
         headers.setdefault(name, value)
     # Asked once the answer is there: the scheme may be what a trusted proxy says.
     if scope["scheme"] in ("https", "wss"):

@@ -72,7 +72,7 @@ def _drawn(
 
 
 def _dark(count: int) -> str:
-    """How many windows are dark, in a sentence."""
+    """The number of dark windows, in a sentence."""
     said = (
         _("One window is still dark"),
         _("Two windows are still dark"),

@@ -97,7 +97,7 @@ def room(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Ma
 
 
 def looks(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
-    """What things on the table open, which says the same all game long; nothing where the room has no such sheets."""
+    """The sheets that things on the table open, the same all game long; nothing where the room has none."""
     furnished: object = sight.game.room
     if not isinstance(furnished, Looks) or sight.game.room is None:
         return []
@@ -160,7 +160,7 @@ def _moment(sight: Sight) -> Markup:
     """The time of the game and whose table it is; where the room does not tell, the game's makers."""
     game = sight.game
     room: object = game.room
-    told = [f"{game.author} · {game.publisher} {game.year}"]
+    told = [game.made]
     if isinstance(room, Moments):
         told = [*room.moment(sight.view), _("{name}’s table").format(name=sight.names[0])]
     return Markup('<span class="sub desk" id="moment">{}</span>').format(" · ".join(told))

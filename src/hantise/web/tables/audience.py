@@ -8,7 +8,7 @@ from time import monotonic
 
 
 class Audience:
-    """How many pages are open at a table, and when one was last asked for."""
+    """The number of pages open at a table, and the time when one was last asked for."""
 
     def __init__(self, now: Callable[[], float] = monotonic) -> None:
         self._now = now

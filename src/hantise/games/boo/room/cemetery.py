@@ -140,7 +140,7 @@ def _laid(drawings: str, card: Lying, owner: str, is_last: bool) -> Markup:
 
 
 def _told(card: Lying) -> str:
-    """Where each square lies and what it shows, for people who do not see it."""
+    """The place of each square and its picture, for people who do not see it."""
     squares = zip(_cells(card), spaced(card.squares).split(" "))
     words = _("column {x}, row {y}, {what}")
     return "; ".join([words.format(x=x, y=y, what=square_told(square)) for (x, y), square in squares])

@@ -23,7 +23,7 @@ END_OF_CARDS, END_OF_DRAWER = map(Markup, ("</div>", "</div></details>"))
 
 
 def places(boo: BooView) -> tuple[int, int]:
-    """Who sits on the left, the viewer or the first seat, and who on the right."""
+    """The seats on the left, the viewer's or the first, and on the right."""
     first = max(boo.seat, 0)
     return first, 1 - first
 
@@ -51,7 +51,7 @@ def _shelf(scene: Scene, boo: BooView, number: int) -> list[Markup]:
 
 
 def _labels(name: str) -> tuple[str, str]:
-    """What a hand and the top of a pile are called; "" is one's own."""
+    """The names of a hand and of the top of a pile; "" is one's own."""
     if not name:
         return _("In your hand"), _("Your next")
     return _("{name}’s hand").format(name=name), _("{name}’s next").format(name=name)

@@ -39,7 +39,7 @@ def middle(scene: Scene) -> tuple[Markup, ...]:
 
 
 def _last_laid(scene: Scene) -> frozenset[str]:
-    """Where the last card was laid that everybody saw; a card drawn afterwards displaces no mark."""
+    """The place where the last card was laid that everybody saw; a card drawn afterwards displaces no mark."""
     told = (line for line in scene.lines if Line.read(line).act.what not in DRAWN)
     return _targets(next(told, ""), scene.view.seat)
 

@@ -182,7 +182,7 @@ _ASKED: Final[Mapping[int, Callable[[Facts], str]]] = {
 
 
 def _first(facts: Facts) -> str:
-    """What to touch, as long as nothing is picked."""
+    """The hint of the thing to touch, as long as nothing is picked."""
     if facts.awaits == "turn":
         return _("Touch a card")
     if facts.awaits in ("place", "keep"):

@@ -1,4 +1,4 @@
-"""What a medium does, to be read before it is fought for: the sheets of the street, and what opens them."""
+"""The powers of mediums, to be read before they are fought for: the sheets of the street, and what opens them."""
 
 from __future__ import annotations
 

@@ -108,7 +108,7 @@ _ACTS: Final[dict[str, Callable[[Doing], list[Step]]]] = {
 
 
 def _followed(part: Part, actor: int, seat: int) -> list[Step]:
-    """What befell a family that is named, or the actor's."""
+    """The fate of a family that is named, or the actor's."""
     if part.what in _NAMED:
         return _NAMED[part.what](Doing(int(part.first), part.detail[1:], seat))
     return _DONE.get(part.what, _nothing)(Doing(actor, part.detail, seat))

@@ -26,7 +26,7 @@ CHIP: Final = Markup('<button type="button" class="chip"{} id="chip-{}" aria-lab
 
 
 def tray(scene: Scene) -> Markup:
-    """What may be chosen; nothing where it lies on the table already."""
+    """The choices; nothing where they lie on the table already."""
     facts = facts_of(scene.view)
     if not scene.choices or facts.awaits != "ask":
         return NOTHING

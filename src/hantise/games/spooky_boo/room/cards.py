@@ -121,5 +121,5 @@ def _ghost(value: int) -> Ghost:
 
 
 def _by(steps: Sequence[tuple[int, T]], value: int) -> T:
-    """What the first step that is no lower says."""
+    """The words of the first step that is no lower."""
     return next(told for most, told in steps if value <= most)

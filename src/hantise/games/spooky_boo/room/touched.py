@@ -1,4 +1,4 @@
-"""Which places were touched lately, as everybody saw it."""
+"""The places that were touched lately, as everybody saw it."""
 
 from __future__ import annotations
 

@@ -1,0 +1,44 @@
+"""Each game is played to its end by one who sees nothing: they hear whose turn it is, what changes, and the end."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import DESK, Open
+from browser.listener import Listener
+from browser.tables import open_table
+
+SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
+
+ENDED = re.compile(r"wins?\b|victory|tie|draw", re.IGNORECASE)
+
+
+@pytest.mark.parametrize(
+    ("game", "options"),
+    [
+        ("boo", {}),
+        ("ghooost", SHORT),
+        ("haunted_stairs", {"short": "yes"}),
+        ("rest_in_peace", {}),
+        ("spooky_boo", {}),
+    ],
+)
+def test_a_whole_game_by_the_accessibility_tree_alone(visit: Open, game: str, options: dict[str, str]) -> None:
+    page = visit(**DESK)
+    open_table(page, game, "computer:level1", **options)
+    listener = Listener(page, 1)
+
+    def told(before: list[str]) -> None:
+        """What changed stands in the list of what has happened."""
+        assert listener.is_over or listener.happened != before
+
+    listener.play_on(told)
+    assert listener.turns > 0
+    heard = listener.heard
+    assert any(words.startswith("Your turn") for words in heard), "whose turn it is"
+    assert any(words.strip() in listener.happened for words in heard), "what has happened"
+    end = page.get_by_role("heading", name=ENDED)
+    expect(end).to_be_focused()

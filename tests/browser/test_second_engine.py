@@ -1,0 +1,203 @@
+"""Each room is played to its end in WebKit too: on a phone's width and a desk's, in each language."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from time import monotonic, sleep
+from typing import Any
+
+import pytest
+from selenium.webdriver import ActionChains, WebKitGTK
+from selenium.webdriver.common.by import By
+from selenium.webdriver.remote.webelement import WebElement
+
+from browser.player import ARTEFACTS, HELD, MOST_TURNS, TOUCHED
+from browser.webkit import IS_HERE, webkit
+from web.conftest import House
+
+pytestmark = pytest.mark.skipif(not IS_HERE, reason="WebKit's driver is not installed")
+
+PHONE, LOW, DESK = (390, 844), (667, 375), (1280, 800)
+SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
+MOST_SECONDS, WAIT = 240, 60
+
+FRESH = """
+window.wrong = [];
+addEventListener('error', (event) => wrong.push(event.message));
+addEventListener('unhandledrejection', (event) => wrong.push(String(event.reason)));
+"""
+CHOICES = """return [...document.querySelectorAll('#prompt:not([aria-busy=true]) button[name=action]:not(.back)')]
+  .map((one) => [one.value, (one.dataset.picks || '').split(' ').filter(Boolean)]);"""
+IN_TOUCHES = f"return ({TOUCHED})([...document.querySelectorAll('#prompt:not([aria-busy=true]) #touches')])[0] || null"
+CUT_OFF = """return [...document.querySelectorAll('svg')].filter((drawing) => {
+  const { filter, outlineStyle } = getComputedStyle(drawing);
+  return filter !== 'none' && outlineStyle !== 'none';
+}).map((drawing) => drawing.parentElement.outerHTML);"""
+STICKS_OUT = "return document.documentElement.scrollWidth - innerWidth"
+
+
+@pytest.fixture(scope="module")
+def safari(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebKitGTK]:
+    with webkit(tmp_path_factory.mktemp("webkit")) as running:
+        yield running
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "size", "options"),
+    [
+        ("ghooost", "fr", PHONE, SHORT),
+        ("boo", "nl", PHONE, {}),
+        ("rest_in_peace", "en", DESK, {}),
+        ("spooky_boo", "fr", LOW, {}),
+        ("haunted_stairs", "nl", DESK, {"short": "yes"}),
+    ],
+)
+def test_a_whole_game(
+    safari: WebKitGTK, house: House, game: str, language: str, size: tuple[int, int], options: dict[str, str]
+) -> None:
+    guest = Guest(safari, house.address, size, language)
+    guest.open_table(game, options)
+    guest.play_on(2)
+    assert guest.run(CUT_OFF) == [], "here a filter cuts off the outline of a drawing"
+    guest.play_on()
+    guest.shot(f"webkit-{game}")
+    assert guest.turns > 0
+    assert guest.one("#outcome").is_displayed()
+    assert guest.one("html").get_attribute("lang") == language
+    assert guest.run(STICKS_OUT) <= 0
+    assert guest.run("return wrong") == []
+    guest.leave()
+
+
+class Guest:
+    """Somebody who plays by pointer in WebKit what the page offers; equal seeds choose alike."""
+
+    def __init__(self, browser: WebKitGTK, address: str, size: tuple[int, int], language: str) -> None:
+        self.browser = browser
+        self.address = address.rstrip("/")
+        self.turns = 0
+        self._random = Random(1)
+        browser.set_window_size(*size)
+        # The bar with the address takes a little of the window's height.
+        browser.set_window_size(size[0], 2 * size[1] - int(self.run("return innerHeight")))
+        browser.get(self.address)
+        self.one(f"button[name=language][value={language}]").click()
+        self._until("document.readyState === 'complete' && document.documentElement.lang", language)
+
+    def open_table(self, game: str, options: dict[str, str]) -> None:
+        """A table against one computer."""
+        self.browser.get(f"{self.address}/new/{game}")
+        for select in self.all("select[name^=seat]"):
+            self._choose(select, "computer:level1" if select.get_attribute("name") == "seat2" else "")
+        for fold in self.all("form[action^='/new/'] details:not([open]) > summary"):
+            fold.click()
+        for name, value in options.items():
+            self._set(self.one(f'[name="option.{name}"]:not([type=hidden])'), value)
+        self.one("form[action^='/new/'] button.pri").click()
+        self._until("!!document.querySelector('#app:has(#log[tabindex])')", True)
+        self.run(FRESH)
+
+    def play_on(self, turns: int = 1_000_000) -> None:
+        """Until the game is over, or so many turns were taken."""
+        end = monotonic() + MOST_SECONDS
+        while self.turns < turns and not self.all(".ending:not(.between)"):
+            assert monotonic() < end, f"not over after {self.turns} turns"
+            if not self._turn():
+                sleep(0.05)
+
+    def leave(self) -> None:
+        """Hang up, before the house closes."""
+        self.browser.get("about:blank")
+
+    def one(self, where: str) -> WebElement:
+        return self.browser.find_element(By.CSS_SELECTOR, where)
+
+    def all(self, where: str) -> list[WebElement]:
+        return self.browser.find_elements(By.CSS_SELECTOR, where)
+
+    def run(self, script: str, *words: Any) -> Any:
+        return self.browser.execute_script(script, *words)
+
+    def shot(self, name: str) -> None:
+        """Keep a picture, for whoever looks at them."""
+        ARTEFACTS.mkdir(parents=True, exist_ok=True)
+        self.browser.save_screenshot(str(ARTEFACTS / f"{name}.png"))
+
+    def _turn(self) -> bool:
+        """One action; False if there is none to take."""
+        if on := [button for button in self.all(".between .pri") if button.is_displayed()]:
+            on[0].click()
+            return True
+        in_touches = self.run(IN_TOUCHES)
+        choices = in_touches or self.run(CHOICES)
+        if not choices:
+            return False
+        before, most = self._version, max(len(things) for _name, things in choices)
+        name, things = self._random.choice([choice for choice in choices if len(choice[1]) == most])
+        if rows := self.all(f'[data-row][value="{name}"]'):
+            self._press(rows[0])
+        elif in_touches:
+            self._touch(name, things)
+        else:
+            self._pick(things)
+        self._press(self.one(_button(name)))
+        self._until(f"document.getElementById('app').dataset.version !== '{before}'", True)
+        self.turns += 1
+        return True
+
+    def _touch(self, name: str, things: list[str]) -> None:
+        """One thing after another, then what turns, until it is this choice."""
+        for thing in things:
+            for place in self.all(f'[data-thing="{thing}"]'):
+                if place.get_attribute("aria-pressed") != "true":
+                    self._press(place)
+        for tries in range(MOST_TURNS):
+            if self.all(_button(name)):
+                return
+            self._press(self.all("[data-turn]")[0 if tries % 2 else -1])
+
+    def _pick(self, things: list[str]) -> None:
+        for thing in things:
+            stack = self.all(f'[data-thing="{thing}"][data-alike]')
+            card = stack or self.all(f'[data-thing="{thing}"][aria-pressed=false]')
+            self._press(card[-1], at_edge=True)
+
+    def _press(self, what: WebElement, at_edge: bool = False) -> None:
+        """As a pointer does; equal cards lie over one another, so that cards are met at their edge."""
+        self.run("arguments[0].scrollIntoView({block: 'center', behavior: 'instant'})", what)
+        fold = self.run("return arguments[0].closest('#prompt details:not([open])')", what)
+        if fold:
+            fold.find_element(By.TAG_NAME, "summary").click()
+        aside = 6 - int(what.size["width"]) // 2 if at_edge else 0
+        hand = ActionChains(self.browser).move_to_element_with_offset(what, aside, 0).click_and_hold()
+        if what.get_attribute("data-held"):
+            hand.pause(HELD / 1000)
+        hand.release().perform()
+
+    @property
+    def _version(self) -> str:
+        return self.one("#app").get_attribute("data-version") or ""
+
+    def _choose(self, select: WebElement, value: str) -> None:
+        self.run("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change'))", select, value)
+
+    def _set(self, field: WebElement, value: str) -> None:
+        if value in ("yes", "no"):
+            if field.is_selected() != (value == "yes"):
+                field.click()
+        elif field.tag_name == "select":
+            self._choose(field, value)
+        else:
+            field.clear()
+            field.send_keys(value)
+
+    def _until(self, script: str, wanted: Any) -> None:
+        end = monotonic() + WAIT
+        while self.run(f"return {script}") != wanted:
+            assert monotonic() < end, script
+            sleep(0.03)
+
+
+def _button(name: str) -> str:
+    return f'button[name=action][value="{name}"]:not([data-row])'
