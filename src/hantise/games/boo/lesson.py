@@ -1,7 +1,7 @@
 """The guided first game: six steps around the gate, with a computer that plays white.
 
-Who learns is the Oya and plays black, with the cards 1, 2, 4, 3 and 8 in that order. The fourth card lies so that its own
-ghosts see each other, and the order of its scares, which is the fifth step, makes a difference.
+Who learns is the Oya and plays black, with the cards 1, 2, 4, 3 and 8 in that order. The fourth card lies so that its
+own ghosts see each other, and the order of its scares, which is the fifth step, makes a difference.
 """
 
 from __future__ import annotations
