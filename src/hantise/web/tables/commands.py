@@ -57,21 +57,16 @@ class Command(NamedTuple):
     key: str
 
 
-def event_of(
-    game: Game, state: State, seat: int, names: Sequence[str], rng: Random, turn: LessonTurn | None = None
-) -> Event:
+def event_of(game: Game, state: State, seat: int, names: Sequence[str], rng: Random) -> Event:
     """The event that the table stores for this action of this seat; Refused or UnknownAction says why there is none.
 
-    In a lesson `turn` is the one that comes next: nothing else is taken, and chance is what it says. One choice a
-    command: whether a second may follow often shows only in what the first one turns up, and a refusal
+    One choice a command: whether a second may follow often shows only in what the first one turns up, and a refusal
     would tell that for nothing.
     """
     actions = [game.actions.parse(name) for name in names]
     if len(actions) != 1:
         raise Refused(_("One choice at a time: make the first one and see what comes of it."))
     after = state.clone()
-    if turn is not None and state.mover() == seat:
-        return _guided(turn, names)
     _take(game, after, seat, actions[0])
     outcomes = settle(after, rng)
     return Event(seat, tuple(names), tuple(map(game.actions.name, outcomes)))
@@ -91,8 +86,10 @@ def first_event(game: Game, state: State, rng: Random) -> Event:
     return Event(CHANCE, (), tuple(map(game.actions.name, settle(state, rng))))
 
 
-def _guided(turn: LessonTurn, names: Sequence[str]) -> Event:
-    """The event of the lesson's turn, if it is the one that was asked for; Refused says why it is not another."""
+def lesson_event(game: Game, turn: LessonTurn, names: Sequence[str]) -> Event:
+    """The event of the lesson's turn, whose seat asks for it; Refused or UnknownAction says why it is not another."""
+    for name in names:
+        game.actions.parse(name)
     if tuple(names) != (turn.action,):
         raise Refused(_(turn.why_not) if isinstance(turn, LessonStep) else _("That cannot be done now."))
     return turn_event(turn)

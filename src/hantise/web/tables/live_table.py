@@ -12,7 +12,7 @@ from hantise.games import find
 from hantise.store import Appended, Match, Plan, Store, StoreUnusable, is_takeback, record_of, takeback
 from hantise.web.requests import limits
 from hantise.web.requests.problems import KeyUsed, Stale, StoodIn, TooFast, TooLate
-from hantise.web.tables.commands import Command, event_of, first_event
+from hantise.web.tables.commands import Command, event_of, first_event, lesson_event
 from hantise.web.tables.position import Position, positioning
 from hantise.web.tables.seating import Seating
 from hantise.web.tables.slices import in_slices
@@ -90,8 +90,7 @@ class LiveTable(Seating):
         async with self._lock:
             self._admit(seat, level)
             if command.version == self.position.version:
-                event = event_of(self.game, self.position.state, seat, command.names, _rng, self.lesson_turn)
-                await self._store_event(command, event)
+                await self._store_event(command, self._event(seat, command.names))
             else:
                 await self._look_up(seat, command)
 
@@ -147,6 +146,12 @@ class LiveTable(Seating):
             raise StoodIn
         if not level:
             limits.note(self._sent[seat], TooFast)
+
+    def _event(self, seat: int, names: tuple[str, ...]) -> Event:
+        turn = self.lesson_turn
+        if turn is not None and seat == self.position.mover:
+            return lesson_event(self.game, turn, names)
+        return event_of(self.game, self.position.state, seat, names, _rng)
 
     async def _store_event(self, command: Command, event: Event) -> None:
         after, key = await self._after(event), _key(event.seat, command)
