@@ -37,10 +37,10 @@ def lint(_: list[str]) -> None:
     step("mypy --strict", [python, "-m", "mypy", "--strict", *typed])
 
 
-def pytest(environment: Environment, title: str, *options: str, **variables: str) -> None:
-    """Run tests in this environment, as many at once as there are processors; who is done takes half of what is left
-    to the other, so that what follows each other in a file stays together."""
-    workers = str(min(os.cpu_count() or 1, 8))
+def pytest(environment: Environment, title: str, *options: str, at_once: int = 1, **variables: str) -> None:
+    """Run tests in this environment, so many at once for each processor; who is done takes half of what is left to
+    another, so that what follows each other in a file stays together."""
+    workers = str(min(at_once * (os.cpu_count() or 1), 8))
     command = [environment.program("python"), "-m", "pytest", "-n", workers, "--dist", "worksteal", *options]
     step(title, command, **variables)
 
@@ -65,8 +65,9 @@ def test(_: list[str]) -> None:
         counted = ["--cov", "--cov-report=term", *COVERING]
         pytest(INTERPRETED, "tests of ground and rules, interpreted", *ALONE, *counted, **interpreted)
         others = [f"--ignore={name}" for name in COVERING]
-        pytest(INTERPRETED, "all other tests, interpreted", *ALONE, *others, **interpreted)
-        pytest(INTERPRETED, "tests in a browser", "-m", "browser", "tests/browser", **interpreted)
+        # Servers and pages wait for each other half of the time.
+        pytest(INTERPRETED, "all other tests, interpreted", *ALONE, *others, at_once=2, **interpreted)
+        pytest(INTERPRETED, "tests in a browser", "-m", "browser", "tests/browser", at_once=2, **interpreted)
         compiling.result()
     test_compiled()
 

@@ -91,7 +91,13 @@ def sent(find: Callable[[str], Game], code: str, state: State, level: str = "lev
     position = SimpleNamespace(state=state, mover=state.mover(), version=7)
     audience = SimpleNamespace(pages=0)
     table: Any = SimpleNamespace(
-        id="a table", game=find(code), position=position, level=level, audience=audience, play=taken
+        id="a table",
+        game=find(code),
+        position=position,
+        level=level,
+        lesson_turn=None,
+        audience=audience,
+        play=taken,
     )
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Process, "ask", lambda *asked: wire.ask(*asked))

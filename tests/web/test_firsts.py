@@ -96,7 +96,7 @@ def test_what_was_told_at_one_table_is_not_told_at_the_next(visitor: Visitor) ->
 
 
 def test_an_open_page_says_what_it_has_told_and_no_more_than_there_is(visitor: Visitor) -> None:
-    path = visitor.make_table("boo", "computer:level1")
+    path = visitor.make_table("boo", "computer:level1", option__oya="0")
     visitor.send(f"{path}/first", {"told": "turned"})
     visitor.send(f"{path}/first", {"away": "rain"})
     kept = visitor.client.cookies["firsts-boo"].strip('"').split("|")

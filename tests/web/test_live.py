@@ -74,8 +74,8 @@ def holds(log: str, words: list[str]) -> bool:
 
 
 def is_on(frame: Frame, page: str) -> bool:
-    """Whether the parts of the push stand on a page, byte for byte."""
-    return all(html in page for html in frame["parts"].values())
+    """Whether the parts of the push stand on a page, byte for byte, but for hundreds of choices."""
+    return all(html.partition('<div id="touches" hidden')[0] in page for html in frame["parts"].values())
 
 
 def test_what_somebody_does_is_pushed_to_the_others(visit: Arrive, house: House, game: str) -> None:

@@ -85,7 +85,11 @@ def test_the_winner_laughs_crowned_and_who_stays_behind_howls_above_the_sentence
     loser, winner = facts.tokens.index(1), facts.points.index(max(facts.points))
     for seat in SEATS:
         heading = "".join(between(seen[seat])).partition('<div class="standings"')[0]
-        assert re.findall(r"#(\w+-\w+|crown)", heading) == [f"{FACES[winner]}-laughs", "crown", f"{FACES[loser]}-howls"]
+        assert re.findall(r"#(g-\w+-\w+|crown)", heading) == [
+            f"g-{FACES[winner]}-laughs",
+            "crown",
+            f"g-{FACES[loser]}-howls",
+        ]
         won = "You win the round: 3 points to 2." if seat == winner else "</b> wins the round: 3 points to 2."
         assert won in heading
         own = "You stay behind and take a Boo! token."

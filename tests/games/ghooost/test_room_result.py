@@ -179,6 +179,6 @@ def test_between_two_the_margin_is_told_in_cards(seed: int) -> None:
     seen, page = result(2, seed, 0, daybreak=3)
     margin = GAME.verdict(seen.view).margin
     assert f"<b>{margin}</b>." in page
-    ghosts = re.findall(r"#(\w+)-(laughs|howls)", page)
+    ghosts = re.findall(r"#g-(\w+)-(laughs|howls)", page)
     assert [mood for _ghost, mood in ghosts] == ["laughs", "howls"]
     assert ghosts[0][0] != ghosts[1][0]

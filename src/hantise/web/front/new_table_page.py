@@ -117,7 +117,7 @@ def _quick_form(game: Game, fields: Given, key: str = "quick") -> Markup:
 def _form(game: Game, given: Given, wrong: str) -> Markup:
     kind = "multipart/form-data" if any(option.is_text for option in game.settings) else _USUAL_KIND
     return Markup(
-        '<form class="set" method="post" action="/new/{}" enctype="{}">{}<div class="rest">{}{}{}</div>'
+        '<form class="set" method="post" action="/new/{}" enctype="{}">{}<div class="rest">{}{}{}{}</div>'
         '<p class="go"><button class="btn pri">{}</button></p></form>'
     ).format(
         game.code,
