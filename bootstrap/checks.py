@@ -37,12 +37,16 @@ def lint(_: list[str]) -> None:
     step("mypy --strict", [python, "-m", "mypy", "--strict", *typed])
 
 
-def pytest(environment: Environment, title: str, *options: str, at_once: int = 1, **variables: str) -> None:
-    """Run tests in this environment, so many at once for each processor; who is done takes half of what is left to
-    another, so that what follows each other in a file stays together."""
-    workers = str(min(at_once * (os.cpu_count() or 1), 8))
-    command = [environment.program("python"), "-m", "pytest", "-n", workers, "--dist", "worksteal", *options]
+def pytest(environment: Environment, title: str, *options: str, **variables: str) -> None:
+    """Run tests in this environment, as many at once as there are processors; who is done takes half of what is left
+    to the other, so that what follows each other in a file stays together."""
+    command = [environment.program("python"), "-m", "pytest", "-n", workers(), "--dist", "worksteal", *options]
     step(title, command, **variables)
+
+
+def workers(each: int = 1) -> str:
+    """So many tests at once for each processor."""
+    return str(min(each * (os.cpu_count() or 1), 8))
 
 
 def quick(options: list[str]) -> None:
@@ -66,8 +70,9 @@ def test(_: list[str]) -> None:
         pytest(INTERPRETED, "tests of ground and rules, interpreted", *ALONE, *counted, **interpreted)
         others = [f"--ignore={name}" for name in COVERING]
         # Servers and pages wait for each other half of the time.
-        pytest(INTERPRETED, "all other tests, interpreted", *ALONE, *others, at_once=2, **interpreted)
-        pytest(INTERPRETED, "tests in a browser", "-m", "browser", "tests/browser", at_once=2, **interpreted)
+        waiting = ["-n", workers(each=2)]
+        pytest(INTERPRETED, "all other tests, interpreted", *ALONE, *others, *waiting, **interpreted)
+        pytest(INTERPRETED, "tests in a browser", "-m", "browser", "tests/browser", *waiting, **interpreted)
         compiling.result()
     test_compiled()
 
