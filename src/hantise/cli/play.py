@@ -34,7 +34,7 @@ MANY = 8
 
 
 class Left(Exception):
-    """Whoever plays has had enough (on purpose), or nothing more can be typed."""
+    """The player has had enough (on purpose), or nothing more can be typed."""
 
     def __init__(self, on_purpose: bool) -> None:
         super().__init__()

@@ -62,7 +62,7 @@ class BadView(HantiseError):
 
 @contextmanager
 def reading(what: str, otherwise: type[HantiseError]) -> Iterator[None]:
-    """Whatever goes wrong while a text is read, which may come from anywhere, is that error: it is no such thing."""
+    """Any fault while a text from anywhere is read becomes that error: the text is no such thing."""
     try:
         yield
     except (ValueError, TypeError, KeyError, IndexError, AttributeError, OverflowError, RecursionError) as error:

@@ -27,7 +27,7 @@ def write_fields(fields: Mapping[str, Any]) -> str:
 
 
 def read_fields(kinds: Mapping[str, Any], text: str) -> dict[str, Any]:
-    """What `write_fields` wrote, each field of its kind; ValueError for a missing, foreign or wrongly typed one.
+    """The fields that `write_fields` wrote, each of its kind; ValueError for a missing, foreign or wrongly typed one.
 
     `kinds` are types, as `get_type_hints` finds them: of numbers, strings, tuples, named tuples.
     """

@@ -128,7 +128,7 @@ VERY_MANY = 40
 
 
 class Page(Enum):
-    """What a running table's page may help a seat to remember; once the game is over every page shows the whole log.
+    """The help that a running table's page may give to memory; once the game is over every page shows the whole log.
 
     LOG: all lines of the seat's sheet beside what lies open. NEWS: what lies open, and the lines since the seat's last
     decision. AID: all lines, and what the seat has seen and can still be sure of.
@@ -176,7 +176,7 @@ def _anything(line: str) -> bool:
 
 
 class Table(Protocol):
-    """How a game speaks and looks; every method tells from a View or a sheet line, never from a State."""
+    """The words and looks of a game; every method tells from a View or a sheet line, never from a State."""
 
     def label(self, view: View, action: Action, names: Sequence[str]) -> str:
         """The meaning of this action, for the seat's own prompt, with its consequence."""
@@ -258,7 +258,7 @@ class Game:
         return self.seen_by(state, action, [seat])[0]
 
     def shown(self, state: State, seat: int, options: Options) -> View:
-        """What a page or a screen draws of a position: what lies open, and with an aid what is remembered."""
+        """The part of a position that a page or a screen draws: what lies open, and with an aid what is remembered."""
         if self.page(options) is Page.AID:
             return self.view(state, seat)
         return self.view(state, seat).glance() if self.glance is None else self.glance(state, seat)

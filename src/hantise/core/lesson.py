@@ -45,7 +45,7 @@ class LessonStep(NamedTuple):
 
 
 class Reply(NamedTuple):
-    """What the computer at that seat does, and the outcomes that follow, as names with spaces between them."""
+    """A computer's move, with its seat, and the outcomes that follow, as names with spaces between them."""
 
     seat: int
     action: str
@@ -77,7 +77,7 @@ class Lesson:
 
     @property
     def steps(self) -> list[LessonStep]:
-        """What the learner does, in order."""
+        """The learner's steps, in order."""
         return [turn for turn in self.turns if isinstance(turn, LessonStep)]
 
     def next(self, events: Sequence[Event]) -> LessonTurn | None:

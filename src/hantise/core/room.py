@@ -1,4 +1,4 @@
-"""What a furnished room adds to a game's plain table: things touched where they lie, and what is seen to happen."""
+"""Furnished rooms, and what they add to a plain table: things touched where they lie, and motions."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ class Drawing(NamedTuple):
 
 
 class Locked(NamedTuple):
-    """What one would look for among the choices though it may not be chosen now: why in a few words and in a sentence,
+    """A choice that one would look for though it may not be made now: why in a few words and in a sentence,
     the rule that forbids it, and the letter of its button."""
 
     words: str
@@ -163,7 +163,7 @@ class Scene(NamedTuple):
 
 
 class Room(Protocol):
-    """How a furnished room looks and moves; every method tells from a View or a sheet line, never from a State."""
+    """The looks and motions of a furnished room; every method tells from a View or a sheet line, never from a State."""
 
     def draw(self, scene: Scene) -> Sequence[str]:
         """The table as safe HTML, in pieces: places carry `data-place`, things to pick `data-thing`.
@@ -196,7 +196,7 @@ class Room(Protocol):
 
 @runtime_checkable
 class Moments(Protocol):
-    """What a room may have beside: words for the time of the game, at the head of the page and within the log."""
+    """A room may have beside: words for the time of the game, at the head of the page and within the log."""
 
     def moment(self, view: View) -> Sequence[str]:
         """The round and the time in it, as few words each."""
@@ -207,7 +207,7 @@ class Moments(Protocol):
 
 @runtime_checkable
 class Looks(Protocol):
-    """What a room may have beside: sheets that things on the table open, which say the same all game long."""
+    """A room may have beside: sheets that things on the table open, which say the same all game long."""
 
     def looks(self, scene: Scene) -> Sequence[str]:
         """The sheets as safe HTML, in pieces; an open page keeps those that it was drawn with."""
@@ -215,7 +215,7 @@ class Looks(Protocol):
 
 @runtime_checkable
 class Locks(Protocol):
-    """What a room may have beside: buttons that stand there locked, and say why."""
+    """A room may have beside: buttons that stand there locked, and say why."""
 
     def locked(self, view: View) -> Sequence[Locked]:
-        """What the seat on the move would look for among its choices, and may not choose now."""
+        """The choices that the seat on the move would look for, and may not make now."""

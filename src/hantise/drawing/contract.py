@@ -1,4 +1,4 @@
-"""What the scripts of an open page look for in a room, by its names; `docs/furnish-a-room.md` tells what each does.
+"""All that the scripts of an open page look for in a room, by name; `docs/furnish-a-room.md` tells what each does.
 
 data-place      where things lie: motions go from one to another
 data-thing      what a choice is chosen by; `thing` writes it

@@ -245,7 +245,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.action_spaces[agent].legal = None
 
     def _go_on(self) -> None:
-        """Whoever is to decide is selected and shown what is legal; at the end all get their payoffs."""
+        """The agent that is to decide is selected and shown what is legal; at the end all get their payoffs."""
         mover = self._state.mover()
         if mover == OVER:
             self._end()

@@ -67,7 +67,7 @@ class _Tried(NamedTuple):
 
 
 def takes_back_alike(game: Game, one: State, other: State) -> None:
-    """Whatever the mover may take back looks the same in both positions; `Broken` says what does not."""
+    """An action that the mover may take back looks the same in both positions; `Broken` says what does not."""
     for action in one.legal():
         tried = [_tried(game, state, action) for state in (one, other)]
         name = game.actions.name(action)

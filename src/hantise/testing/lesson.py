@@ -90,7 +90,7 @@ def options_of(game: Game) -> Options:
 
 
 def _written(game: Game, state: State, event: Event, viewers: Sequence[int]) -> dict[int, list[str]]:
-    """What everybody writes down about the event; the state moves on past it."""
+    """Everybody's lines about the event; the state moves on past it."""
     fresh: dict[int, list[str]] = {viewer: [] for viewer in viewers}
     for name in event.names():
         action = game.actions.parse(name)
@@ -103,7 +103,7 @@ def _written(game: Game, state: State, event: Event, viewers: Sequence[int]) -> 
 
 
 def _open(game: Game, state: State) -> str:
-    """What could come next, by name."""
+    """The actions or outcomes that could come next, by name."""
     return " ".join([game.actions.name(action) for action in state.legal()])
 
 
@@ -118,7 +118,7 @@ def _told(game: Game, number: int, turn: LessonTurn | None) -> Iterator[None]:
 
 
 def _check_whole(lesson: Lesson) -> None:
-    """What holds of a lesson without its game."""
+    """Rules of every lesson, whatever its game."""
     steps = lesson.steps
     require(FEWEST <= len(steps) <= MOST, f"the lesson has {len(steps)} steps; {FEWEST} to {MOST} are good")
     require(isinstance(lesson.turns[-1], LessonStep), "the last turn of a lesson is a step of who learns")
@@ -167,7 +167,7 @@ def _check_step(game: Game, moment: Moment, step: LessonStep) -> None:
 
 
 def things_of(choice: Choice) -> list[str]:
-    """What is touched on the table to make this choice; nothing where it is a button."""
+    """The things touched on the table to make this choice; nothing where it is a button."""
     return [*choice.picks, *[touch.thing for touch in choice.touches if not touch.turns]]
 
 
@@ -178,7 +178,7 @@ def _check_thing(page: Element, name: str) -> None:
 
 
 def told(game: Game) -> Iterator[str]:
-    """How far the lesson comes, in lines to read: each turn, the table after it, and what could come next."""
+    """The lesson as far as it comes, in lines to read: each turn, the table after it, and what could come next."""
     try:
         for number, moment, turn in lesson_moments(game):
             mover = moment.state.mover()

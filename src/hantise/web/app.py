@@ -120,7 +120,7 @@ async def _answer_http(request: Request, error: Exception) -> Response:
 
 
 async def _answer_nobody(request: Request, error: Exception) -> Response:
-    """Whoever asked hung up before all of it had come."""
+    """The visitor hung up before all of it had come."""
     return Response(status_code=HTTPStatus.BAD_REQUEST)
 
 

@@ -26,7 +26,7 @@ def ending(result: Iterable[Markup], ways: Markup) -> list[Markup]:
 
 
 def between_rounds(key: str, told: Iterable[Markup], words: str) -> list[Markup]:
-    """What was told of a round, with a heading `key-told`, and the button that puts it aside; in pieces.
+    """The tale of a round, with a heading `key-told`, and the button that puts it aside; in pieces.
 
     The button is a link to the panel, and the sheet hides what a link led to: so it closes without scripts too. A page
     that asks anew by itself tells by `read` what stays away.

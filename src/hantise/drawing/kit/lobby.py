@@ -26,7 +26,7 @@ class Window(NamedTuple):
 
 
 def lobby(icons: str, windows: Iterable[Window], heading: str, awaited: str, told: Iterable[Markup]) -> Markup:
-    """What stands in the room until all have come: the windows, what was told below them, and the ways on."""
+    """The room until all have come: the windows, what was told below them, and the ways on."""
     all_windows = [*windows]
     drawn = NOTHING.join(_window(icons, one) for one in all_windows)
     came = NOTHING.join(_came(one) for one in all_windows if one.came)

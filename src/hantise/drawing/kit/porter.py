@@ -22,20 +22,20 @@ POINTING = Markup(
 
 @kept(KEPT)
 def bubble(icons: str, first: str, second: str, pointing: Markup = NOTHING) -> Markup:
-    """What the porter says, in two lines; with `pointing` its script lays it where it belongs."""
+    """The porter's words, in two lines; with `pointing` its script lays it where it belongs."""
     return BUBBLE.format(pointing, picture(icons, "porter", "porter"), first, second)
 
 
 @kept(KEPT)
 def pointing(action: str, things: Sequence[str], at: str, to: str, then: Sequence[str], why_not: str) -> Markup:
-    """What a bubble points at: the things that this action is made by, or a place; and what it says afterwards."""
+    """A bubble's targets: the things that this action is made by, or a place; and what it says afterwards."""
     named = _("touch this one")
     return POINTING.format(action, " ".join(things), at, to, "\n".join(then), why_not, named)
 
 
 @kept(KEPT)
 def progress(number: int, count: int, way_out: Markup) -> Markup:
-    """How many steps are done, which is the one now, and how many are to come; beside it the way out."""
+    """A dot for each step: done, the one now, or to come; beside them the way out."""
     told = _("{n} of {all}").format(n=number, all=count)
     dots = NOTHING.join([_dot(place, number) for place in range(1, count + 1)])
     return Markup(

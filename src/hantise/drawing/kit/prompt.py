@@ -19,7 +19,7 @@ KEPT = 8000
 def question(
     icons: str, headline: str, advice: Markup, waits_for: str = "", is_mine: bool = False, called: str = ""
 ) -> Markup:
-    """What is asked, beside a candle where it `is_mine`, else beside the ghost that is waited for, if any.
+    """The question, beside a candle where it `is_mine`, else beside the ghost that is waited for, if any.
 
     `called` is said aloud before it. The element stays open for what may stand beside the words, until
     END_OF_QUESTION.

@@ -96,7 +96,7 @@ class SpookyBooHints(Hints):
         return _ROUND
 
     def has_policy(self) -> bool:
-        """Whoever plays at random calls at once."""
+        """Random players call at once."""
         return True
 
     def choose(self, state: State, menu: Menu, count: i64, rng: Rng) -> i64:

@@ -107,7 +107,7 @@ class Knowledge:
 
     @property
     def number(self) -> i64:
-        """How many cards came to lie in squares in the round."""
+        """The count of cards that came to lie in squares in the round."""
         return self.newest >> 45
 
     def when(self, place: i64, seat: i64) -> i64:

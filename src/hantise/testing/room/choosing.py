@@ -32,7 +32,7 @@ def check_choices(game: Game, look: Look, drawings: Set[str]) -> None:
 
 
 def _check_question(look: Look) -> None:
-    """Whoever has to choose is asked in a headline, and nobody else."""
+    """The seat that has to choose is asked in a headline, and nobody else."""
     told = f"the headline is {look.asks!r}"
     require(bool(look.asks.strip()) == bool(look.scene.choices), f"{told}, with {len(look.scene.choices)} choices")
     names = sum(map(len, look.scene.names))
@@ -80,7 +80,7 @@ def _check_one_way(choices: Mapping[str, Choice]) -> None:
 
 
 def _things(page: Element) -> Mapping[str, list[Element]]:
-    """What is picked, by its name; each a button in a group, so that keys reach it and go from one to the next."""
+    """The things to pick, by name; each a button in a group, so that keys reach it and go from one to the next."""
     found: dict[str, list[Element]] = {}
     for thing in page.holding("data-thing"):
         name = thing.attributes["data-thing"]
@@ -121,7 +121,7 @@ def _check_apart(choices: Mapping[str, Choice]) -> None:
 
 
 def _check_others(look: Look, choices: Mapping[str, Choice]) -> None:
-    """Where things are picked, one that leads nowhere is locked."""
+    """A thing that leads nowhere is locked where others are picked."""
     if look.scene.pickable:
         for thing in look.page.holding("data-thing"):
             leads = thing.attributes["data-thing"] in look.scene.pickable

@@ -1,4 +1,4 @@
-"""What holds of every room that is drawn, whoever looks: ids, drawings, names to be read aloud, names of players."""
+"""Rules of every room that is drawn, whoever looks: ids, drawings, names to be read aloud, names of players."""
 
 from __future__ import annotations
 

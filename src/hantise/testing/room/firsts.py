@@ -1,4 +1,4 @@
-"""What holds of the lines that a game tells where something first happens."""
+"""Rules of the lines that a game tells where something first happens."""
 
 from __future__ import annotations
 

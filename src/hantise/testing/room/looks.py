@@ -1,4 +1,4 @@
-"""What one seat, or a spectator, has before them: a scene as the house makes it, and the room that is drawn from it."""
+"""The view of one seat, or a spectator: a scene as the house makes it, and the room that is drawn from it."""
 
 from __future__ import annotations
 

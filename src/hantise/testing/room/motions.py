@@ -1,4 +1,4 @@
-"""What is seen to happen happens between places that are drawn, with faces that there are."""
+"""Motions go between places that are drawn, with faces that there are."""
 
 from __future__ import annotations
 

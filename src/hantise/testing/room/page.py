@@ -48,7 +48,7 @@ class Element:
 
     @property
     def text(self) -> str:
-        """What is read aloud of it: its texts and the labels of pictures within, but for what is hidden."""
+        """All that is read aloud of it: its texts and the labels of pictures within, but for what is hidden."""
         if self.attributes.get("aria-hidden") == "true":
             return ""
         return "".join([child if isinstance(child, str) else child.said for child in self.inside]).strip()

@@ -148,7 +148,7 @@ def _rules(writer: RendererHTML, tokens: Sequence[Token], place: int, options: O
 
 
 def _anchors(ids: Sequence[str], told: set[str]) -> Markup:
-    """Where an ID is told first, other pages can lead to it, whether it is shown or not."""
+    """Other pages can lead to the place where an ID is told first, whether it is shown or not."""
     names = dict.fromkeys(one.removeprefix("!") for one in ids)
     first = [name for name in names if name not in told]
     told.update(first)

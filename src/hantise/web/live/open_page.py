@@ -135,7 +135,7 @@ class OpenPage:
             self._close(GONE)
 
     def _sit(self, held: list[int]) -> None:
-        """Whoever lost their seat is not there any more, though the page is open; once it is closed it sits nowhere."""
+        """People who lost their seat are not there any more, though the page is open; once closed it sits nowhere."""
         if held != self.held and not self._is_closing:
             self._surroundings.presence.move(self._table.id, self.held, held)
             self.held = held

@@ -105,7 +105,7 @@ def lines_since(sight: Sight, position: Position, version: int, rejoins: bool = 
 
 
 def _steps(sight: Sight, fresh: Sequence[Line]) -> list[tuple[Step, ...]]:
-    """What is seen of these lines; after the end of a round nothing: the next one is dealt beneath its panel."""
+    """The steps that show these lines; after the end of a round nothing: the next one is dealt beneath its panel."""
     room = sight.game.room
     if room is None:
         return []

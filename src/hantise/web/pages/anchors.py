@@ -9,5 +9,5 @@ def anchor(name: str) -> str:
 
 
 def rules_address(game: str, name: str = "") -> str:
-    """Where the rules of that game are read; with a name the place of it in them."""
+    """The address where the rules of that game are read; with a name the place of it in them."""
     return f"/rules/{game}#{anchor(name)}" if name else f"/rules/{game}"

@@ -54,5 +54,5 @@ def _is_of(game: Game, name: str) -> bool:
 
 
 def _is_plain(match: str) -> bool:
-    """Whether it can be the name of a table: nothing else is written back into a cookie."""
+    """True if it can be the name of a table: nothing else is written back into a cookie."""
     return match == AWAY or (match.isascii() and match.isalnum() and len(match) <= 40)

@@ -86,7 +86,7 @@ def said(sight: Sight, guide: Guide, choices: Mapping[int, Choice]) -> list[Mark
 
 
 def row(sight: Sight, guide: Guide) -> list[Markup]:
-    """How far the lesson has come, and the way out of it."""
+    """The lesson's dots, and the way out of it."""
     return [progress(guide.number, guide.steps, _way_out(sight.match))] if guide.steps else []
 
 

@@ -1,4 +1,4 @@
-"""Whoever sits at a table says what they are called."""
+"""People at a table say what they are called."""
 
 from __future__ import annotations
 

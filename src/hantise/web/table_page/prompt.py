@@ -250,14 +250,14 @@ def _has_picks(action: int, choices: Mapping[int, Choice]) -> bool:
 
 
 def _locked(sight: Sight) -> list[Markup]:
-    """What the room has locked stands among the buttons."""
+    """The room's locked choices stand among the buttons."""
     room: object = sight.game.room
     locked = room.locked(sight.view) if isinstance(room, Locks) else ()
     return [locked_button(f"locked-{n}", one, rules_address(sight.game.code, one.rule)) for n, one in enumerate(locked)]
 
 
 def _asked(choices: Mapping[int, Choice]) -> str:
-    """What to pick first, in the room's own words where it has some; "" where all buttons are at hand."""
+    """The thing to pick first, in the room's own words where it has some; "" where all buttons are at hand."""
     if all(choice.at_hand for choice in choices.values() if choice.picks):
         return ""
     return next(filter(None, [choice.asks for choice in choices.values()]), _("Choose your cards"))

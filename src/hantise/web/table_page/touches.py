@@ -38,7 +38,7 @@ def preview(choices: Mapping[int, Choice], chosen: Chosen) -> str:
 
 
 def offered(sight: Sight, around: Around, choices: Mapping[int, Choice], chosen: Chosen) -> list[Markup]:
-    """What to touch next, or what turns and the button for what is chosen; and all there is, for the script."""
+    """The things to touch next, or those that turn and the button for the choice; and all there is, for the script."""
     action = taken(choices, chosen)
     turning = [_turn(sight, choices, chosen, at) for at in turns(choices, chosen)]
     ends = _asked(choices, chosen) if action is None else _button(sight, action, choices[action])

@@ -55,7 +55,7 @@ class Computers:
     """
 
     def __init__(self, pool: Pool, pace: float = PACE, grace: float = GRACE) -> None:
-        """Whoever asked for a page looks at it for `grace` seconds."""
+        """A browser that asked for a page looks at it for `grace` seconds."""
         self._pool = pool
         self._pace = pace
         self._grace = grace

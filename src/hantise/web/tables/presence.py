@@ -49,7 +49,7 @@ class Presence:
             self._seen.popitem(last=False)
 
     def forget(self, match: str, seat: int) -> None:
-        """Whoever was seen there has left."""
+        """The person who was seen there has left."""
         self._seen.pop((match, seat), None)
 
     def is_here(self, match: str, seat: int) -> bool:

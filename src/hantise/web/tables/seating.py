@@ -146,7 +146,7 @@ class Seating(ABC):
                 self._seat(seat, self.plan.seats[seat]._replace(stand_in=level, since=self.since))
 
     async def rename(self, seat: int, name: str) -> None:
-        """Whoever sits there is called so, with a number where another is; TooFast if too often."""
+        """The person there is called so, with a number where another is; TooFast if too often."""
         async with self._lock:
             self.note_change(seat)
             called = unlike(name, {*self.names} - {self.names[seat]})

@@ -72,7 +72,7 @@ def _eyes(step: tuple[int, int], white: str, pupil: str) -> str:
 
 
 def _signs() -> dict[str, str]:
-    """What lies on a sign: the head of an arrow, a chip, a number."""
+    """The mark on a sign: the head of an arrow, a chip, a number."""
     line = 'fill="none" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"'
     arrow = f'<path d="M30 18L10 6V30Z" fill="{CANDLE}" stroke="{INK}" stroke-width="2.5" stroke-linejoin="round"/>'
     equal = _chip("#F6EFDF", f'<path d="M11 14.5h14M11 21.5h14" stroke="{INK}" {line}/>')

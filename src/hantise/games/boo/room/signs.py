@@ -1,4 +1,4 @@
-"""What a choice would do, as signs on the table: who scares, who looks back, what turns over, the ghosts after it."""
+"""A choice's consequences as signs on the table: who scares, who looks back, what turns over, the ghosts after it."""
 
 from __future__ import annotations
 

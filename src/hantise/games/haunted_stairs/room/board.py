@@ -61,7 +61,7 @@ def _face_of(facts: Facts, place: int) -> str:
 
 
 def _way(scene: Scene, name: str) -> str:
-    """Whether the ghost is only seen, may be touched, or is locked while others may be."""
+    """The ghost's state: only seen, free to be touched, or locked while others are free."""
     if not any(thing in PLACES for thing in scene.pickable):
         return "seen"
     return "free" if name in scene.pickable else "locked"

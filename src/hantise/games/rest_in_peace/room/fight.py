@@ -122,7 +122,7 @@ def _sum(scene: Scene, facts: Facts, family: int) -> Markup:
 
 
 def _nexts(scene: Scene, facts: Facts, family: int) -> Markup:
-    """What each thing would make of it; the sheet shows the one that is picked."""
+    """The total that each thing would make; the sheet shows the one that is picked."""
     if family != facts.turn or not scene.choices:
         return NOTHING
     known = seen(scene.view).any_world()

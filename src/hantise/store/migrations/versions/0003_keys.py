@@ -24,7 +24,7 @@ _KEEP_SEATS = """
 
 
 def upgrade() -> None:
-    """Whoever had a seat keeps it, and a link to a seat that waits for somebody still leads there."""
+    """Each holder of a seat keeps it, and a link to a seat that waits for somebody still leads there."""
     op.add_column("match", sa.Column("begun", sa.Boolean(), nullable=False, server_default=sa.false()))
     op.add_column("event", sa.Column("mover", sa.Integer()))
     _keys()

@@ -115,7 +115,7 @@ def asks(view: View, names: Sequence[str]) -> str:
 
 
 def say(view: View, names: Sequence[str]) -> Markup:
-    """What is asked of the seat on the move."""
+    """The question to the seat on the move."""
     asked = _("Your stone falls to the lowest free place of its column.")
     return escape(asked if view.mover == view.seat else "")
 
