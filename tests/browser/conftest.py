@@ -106,5 +106,11 @@ def _is_expected(words: str) -> bool:
     """A server that is being restarted does not answer, and pages that do not exist say so: no fault of the page."""
     return any(
         part in words
-        for part in ("ERR_CONNECTION_REFUSED", "ERR_INTERNET_DISCONNECTED", "WebSocket connection to", "status of 4")
+        for part in (
+            "ERR_CONNECTION_REFUSED",
+            "ERR_INTERNET_DISCONNECTED",
+            "ERR_FAILED",
+            "WebSocket connection to",
+            "status of 4",
+        )
     )

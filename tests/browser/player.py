@@ -65,9 +65,9 @@ class Player:
 
     def turn(self) -> bool:
         """Take one action; False if it is not my turn."""
-        if self._is_told_of_a_round and not self.reads:
-            return False
-        self.read_on()
+        self._see_the_end()
+        if self.reads:
+            self.read_on()
         choices = self.choices()
         # The end of a round may have come meanwhile: it stands over the choices that came with it.
         if not choices or self._is_told_of_a_round:
@@ -94,13 +94,17 @@ class Player:
 
     def read_on(self) -> None:
         """Close what stands over the table between two rounds."""
-        if (on := self.page.locator(".saw.on .btn")).count():
-            self._press(on)
+        self._see_the_end()
         if self._is_told_of_a_round:
             self._press(self.page.locator(".between .pri"))
             if self.way != "forms":
                 # The prompt gets the focus with the next frame: no hand is quicker than that.
                 self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+
+    def _see_the_end(self) -> None:
+        """What has ended lies on the table until a tap."""
+        if (on := self.page.locator(".saw.on .btn")).count():
+            self._press(on)
 
     @property
     def _is_told_of_a_round(self) -> bool:
@@ -184,7 +188,7 @@ class Player:
         if self.way == "forms":
             return
         self.page.wait_for_function(SETTLED, arg=before, timeout=20_000)
-        self.read_on()
+        self._see_the_end()
 
     def _wait(self) -> None:
         if self.way == "forms":

@@ -204,6 +204,7 @@ def test_of_news_that_come_fast_only_the_newest_are_said(visit: Open) -> None:
           const { report } = await import(address);
           document.body.append(Object.assign(document.createElement("div"), { id: "say" }));
           report(["Ann plays a long sentence, which lasts."]);
+          report(["This is new to you."], true);
           for (let n = 1; n < 10; n++) report([`News ${n}.`]);
         }""",
         address,
@@ -211,4 +212,4 @@ def test_of_news_that_come_fast_only_the_newest_are_said(visit: Open) -> None:
     expect(page.locator("#say span").last).to_have_text("News 9. ")
     heard = said(page)
     assert "News 1." not in heard
-    assert heard[-4:] == ["News 6.", "News 7.", "News 8.", "News 9."]
+    assert heard[-5:] == ["This is new to you.", "News 6.", "News 7.", "News 8.", "News 9."]

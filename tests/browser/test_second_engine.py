@@ -13,13 +13,13 @@ from selenium.webdriver.common.by import By
 from selenium.webdriver.remote.webelement import WebElement
 
 from browser.player import ARTEFACTS, HELD, MOST_TURNS, TOUCHED
+from browser.tables import SHORT
 from browser.webkit import IS_HERE, webkit
 from web.conftest import House
 
 pytestmark = pytest.mark.skipif(not IS_HERE, reason="WebKit's driver is not installed")
 
 PHONE, LOW, DESK = (390, 844), (667, 375), (1280, 800)
-SHORT = {"each_value": "3", "kitty": "2", "miss_copy": "1", "daybreak": "2"}
 MOST_SECONDS, WAIT = 240, 60
 
 FRESH = """
@@ -29,7 +29,9 @@ addEventListener('unhandledrejection', (event) => wrong.push(String(event.reason
 """
 CHOICES = """return [...document.querySelectorAll('#prompt:not([aria-busy=true]) button[name=action]:not(.back)')]
   .map((one) => [one.value, (one.dataset.picks || '').split(' ').filter(Boolean)]);"""
-IN_TOUCHES = f"return ({TOUCHED})([...document.querySelectorAll('#prompt:not([aria-busy=true]) #touches')])[0] || null"
+IN_TOUCHES = (
+    f"return ({TOUCHED})([...document.querySelectorAll('#prompt:not([aria-busy=true]) #touches:has(pre)')])[0] || null"
+)
 CUT_OFF = """return [...document.querySelectorAll('svg')].filter((drawing) => {
   const { filter, outlineStyle } = getComputedStyle(drawing);
   return filter !== 'none' && outlineStyle !== 'none';
@@ -82,8 +84,9 @@ class Guest:
         # The bar with the address takes a little of the window's height.
         browser.set_window_size(size[0], 2 * size[1] - int(self.run("return innerHeight")))
         browser.get(self.address)
+        self.run("window.isBefore = true")
         self.one(f"button[name=language][value={language}]").click()
-        self._until("document.readyState === 'complete' && document.documentElement.lang", language)
+        self._until("!window.isBefore && document.readyState === 'complete' && document.documentElement.lang", language)
 
     def open_table(self, game: str, options: dict[str, str]) -> None:
         """A table against one computer."""
@@ -183,7 +186,9 @@ class Guest:
         self.run("arguments[0].value = arguments[1]; arguments[0].dispatchEvent(new Event('change'))", select, value)
 
     def _set(self, field: WebElement, value: str) -> None:
-        if value in ("yes", "no"):
+        if field.get_attribute("type") == "radio":
+            self._check(field, value)
+        elif value in ("yes", "no"):
             if field.is_selected() != (value == "yes"):
                 field.click()
         elif field.tag_name == "select":
@@ -191,6 +196,10 @@ class Guest:
         else:
             field.clear()
             field.send_keys(value)
+
+    def _check(self, radio: WebElement, value: str) -> None:
+        """Other numbers than those that the page offers in words make tests short."""
+        self.run("arguments[0].value = arguments[1]; arguments[0].checked = true", radio, value)
 
     def _until(self, script: str, wanted: Any) -> None:
         end = monotonic() + WAIT

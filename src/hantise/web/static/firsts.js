@@ -13,14 +13,18 @@ export function settleFirsts() {
   const [line] = lines();
   if (!line || told.has(line.dataset.first)) return;
   told.add(line.dataset.first);
-  report([text(line.querySelector("p"))]);
+  report([text(line.querySelector("p"))], true);
   send(line, "told");
 }
 
-// Nobody waits for the answer: at worst it is told once more at the next table.
+// One after the other, because each answer writes anew all that is known. Nobody waits for it: at worst it is told once
+// more at the next table.
+let sent = Promise.resolve();
+
 function send(line, kind) {
+  const { action } = line.querySelector("form");
   const body = new URLSearchParams({ [kind]: line.dataset.first });
-  fetch(line.querySelector("form").action, { method: "POST", body, redirect: "manual" }).catch(() => {});
+  sent = sent.then(() => fetch(action, { method: "POST", body, redirect: "manual", keepalive: true })).catch(() => {});
 }
 
 document.addEventListener("submit", (event) => {

@@ -144,7 +144,7 @@ function cardOf(source, face) {
 
 // A drawing that lies there by itself, or that can be looked at.
 const drawingOf = (source, face) =>
-  face && [...source.querySelectorAll("svg")].find((svg) => !svg.closest(".card:not(.look-at)") && !isGone(svg) && svg.querySelector(`use[href$="#${CSS.escape(face)}"]`));
+  [...(face ? source.querySelectorAll("svg") : [])].find((svg) => !svg.closest(".card:not(.look-at)") && !isGone(svg) && svg.querySelector(`use[href$="#${CSS.escape(face)}"]`));
 
 // One of a stack leaves the others there.
 function take(card) {

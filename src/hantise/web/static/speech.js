@@ -22,21 +22,22 @@ export function hush() {
   document.getElementById("say").replaceChildren();
 }
 
-// News, when what was said before has been heard.
-export function report(sentences) {
-  waiting.push(...sentences);
+// News, when what was said before has been heard; what is rare is said however much is newer.
+export function report(sentences, isRare = false) {
+  waiting.push(...sentences.map((sentence) => ({ sentence, isRare })));
   if (!next) utter();
 }
 
 // What asks for something to be done is the newest of the news, and waits for nothing.
 export function call(sentence) {
   clearTimeout(next);
-  waiting.push(sentence);
+  waiting.push({ sentence });
   utter();
 }
 
 function utter() {
-  const said = waiting.slice(-NEWEST);
+  const old = waiting.length - NEWEST;
+  const said = waiting.filter(({ isRare }, n) => isRare || n >= old).map(({ sentence }) => sentence);
   waiting = [];
   said.forEach(announce);
   const letters = said.reduce((sum, sentence) => sum + sentence.length, 0);
