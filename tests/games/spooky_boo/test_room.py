@@ -77,10 +77,12 @@ def test_who_looks_on_has_no_square_in_the_middle() -> None:
 
 
 def test_only_who_is_to_decide_has_things_to_touch() -> None:
-    """SPB-12: cards of others are reached by powers alone, and say so before."""
-    squares = {f"{seat}:{place}" for seat in (0, 1) for place in range(1, 5)}
-    for state in (table(TWO, on="6"), play(table(TWO), "draw +9p2 power")):
-        assert {*drawn(state, 0).all("data-thing")} == {"stock", "discard", *squares}
+    """SPB-12: cards of others are touched by powers alone."""
+    own = {f"0:{place}" for place in range(1, 5)}
+    state = table(TWO, on="6")
+    assert {*drawn(state, 0).all("data-thing")} == {"stock", "discard", *own}
+    power = play(table(TWO), "draw +9p2 power")
+    assert {*drawn(power, 0).all("data-thing")} == {"stock", "discard", *own, *[f"1:{place}" for place in range(1, 5)]}
     for seat in (1, SPECTATOR):
         assert drawn(state, seat).all("data-thing") == []
 

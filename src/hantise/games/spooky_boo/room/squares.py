@@ -24,12 +24,15 @@ ORDER: Final = (2, 3, 0, 1)
 END: Final = Markup("</div>")
 OPENED: Final = Markup('<div class="square{}" role="group" data-spread aria-label="{}">')
 PRESSED: Final = Markup(' aria-pressed="true"')
-SEEN: Final = Markup('<span class="{}" role="img" aria-label="{}" data-place="{}">{}</span>')
-FREE: Final = Markup('<button class="card"{} id="c-{}-{}" aria-label="{}" data-place="{}">{}</button>')
+SEEN: Final = Markup('<span class="{}" role="img" aria-label="{}" data-place="{}">')
+FREE: Final = Markup('<button class="card"{} id="c-{}-{}" aria-label="{}" data-place="{}">')
 LOCKED: Final = Markup(
     '<button class="card locked"{} id="c-{}-{}" aria-label="{}" data-place="{}" aria-disabled="true"'
-    ' aria-describedby="why-{}">{}</button>'
+    ' aria-describedby="why-{}">'
 )
+# What lies inside comes as a piece of its own: most cards show the same back.
+SEEN_END: Final = Markup("{}</span>")
+TOUCHED_END: Final = Markup("{}</button>")
 CHIP: Final = Markup('<p class="chip private"><svg><use href="{}#i-eye"/></svg>{}</p>')
 FAINT: Final = Markup('{}<span class="faint">{}</span>')
 NOTHING: Final = Markup("")
@@ -58,10 +61,8 @@ def square(scene: Scene, seat: int) -> list[Markup]:
     """The square of that seat, card by card; why its cards are locked, and who sees what lies open."""
     facts = facts_of(scene.view)
     marks = touched(scene.public, facts.players)
-    cards = [
-        _card(_laid(scene, facts, seat, spot, marks.get(named_place(seat * SQUARE + spot), "")), scene.drawings)
-        for spot in ORDER
-    ]
+    laid = [_laid(scene, facts, seat, spot, marks.get(named_place(seat * SQUARE + spot), "")) for spot in ORDER]
+    cards = [piece for card in laid for piece in _card(card, scene.drawings)]
     is_own = seat == facts.seat
     open_to_one = any(is_private(facts, seat * SQUARE + spot) for spot in ORDER)
     chip = [only_you(scene.icons)] if open_to_one else []
@@ -103,20 +104,21 @@ def _laid(scene: Scene, facts: Facts, seat: int, spot: int, mark: str) -> Laid:
         is_over,
         is_lifted(facts, place),
         "" if is_over else mark,
-        None if is_private(facts, place) or not _is_touched(scene) else named_place(place) not in scene.pickable,
+        None if is_private(facts, place) or not _is_touched(scene, seat) else named_place(place) not in scene.pickable,
         facts.awaits == "swap",
         named_place(place) in scene.chosen,
     )
 
 
-def _is_touched(scene: Scene) -> bool:
-    """Whenever anything is touched, cards of others say why they are not, as long as no power reaches for them."""
-    return bool(scene.pickable)
+def _is_touched(scene: Scene, seat: int) -> bool:
+    """SPB-12: cards of others are touched by powers alone, one's own whenever anything is."""
+    facts = facts_of(scene.view)
+    return bool(scene.pickable) and (seat == facts.seat or facts.awaits not in ("turn", "drawn"))
 
 
 @kept(KEPT)
-def _card(laid: Laid, drawings: str) -> Markup:
-    """Lying there, or to be touched; what is remembered stands faintly on its back."""
+def _card(laid: Laid, drawings: str) -> tuple[Markup, Markup]:
+    """Lying there, or to be touched, in pieces; what is remembered stands faintly on its back."""
     place = f"{laid.seat}:{laid.spot + 1}"
     shown = drawn(drawings, laid.sign if laid.is_open or laid.is_shown else "")
     if laid.sign and not laid.is_open and not laid.is_shown:
@@ -124,12 +126,13 @@ def _card(laid: Laid, drawings: str) -> Markup:
     inside = shown + _marked(drawings, laid.mark)
     if laid.why is None:
         state = classes("card", "lit private" if laid.is_open else "", "lifted" if laid.is_lifted else "")
-        return SEEN.format(state, _told(laid), place, inside)
+        return SEEN.format(state, _told(laid), place), SEEN_END.format(inside)
+    end = TOUCHED_END.format(inside)
     attributes = thing(place) if laid.is_in_touches else picked(place)
     if laid.why:
-        return LOCKED.format(attributes, laid.seat, laid.spot + 1, _told(laid), place, laid.seat, inside)
+        return LOCKED.format(attributes, laid.seat, laid.spot + 1, _told(laid), place, laid.seat), end
     pressed = PRESSED if laid.is_chosen else NOTHING
-    return FREE.format(attributes + pressed, laid.seat, laid.spot + 1, _told(laid), place, inside)
+    return FREE.format(attributes + pressed, laid.seat, laid.spot + 1, _told(laid), place), end
 
 
 def _marked(drawings: str, mark: str) -> Markup:
@@ -162,7 +165,7 @@ def _done(laid: Laid) -> str:
 
 def _why(scene: Scene, facts: Facts, seat: int) -> list[Markup]:
     """The one reason for all locked cards of a square: the refusal of taking a card for it, or of looking at one."""
-    if not _is_touched(scene) or all(named_place(seat * SQUARE + spot) in scene.pickable for spot in ORDER):
+    if not _is_touched(scene, seat) or all(named_place(seat * SQUARE + spot) in scene.pickable for spot in ORDER):
         return []
     action = FIRST_TAKE if seat == facts.seat and facts.awaits == "turn" else FIRST_LOOK + seat * SQUARE
     refused = scene.view.refusal(action)
