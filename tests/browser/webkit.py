@@ -16,7 +16,7 @@ from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
 
 DRIVER, SCREEN = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
-IS_HERE = bool(DRIVER and SCREEN)
+IS_ASKED = os.environ.get("HANTISE_WEBKIT") == "yes" and bool(DRIVER and SCREEN)
 # A window as narrow as a phone is narrower than the bar with the address, unless that takes no room.
 NO_BAR = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }"
 NO_BAR_ICONS = "* { -gtk-icon-transform: scale(.1); }"
