@@ -119,3 +119,8 @@ def test_a_child_s_pace_and_a_voice_are_offered_where_small_children_play(visito
     assert 'data-wish="spoken"' in visitor.text
     visitor.open("/new/ghooost")
     assert "data-wish" not in visitor.text
+
+
+def test_the_button_that_opens_the_table_says_so_and_holds_nothing_else(game: str) -> None:
+    page = str(making_page(find(game)))
+    assert '<p class="go"><button class="btn pri">Open the table</button></p></form>' in page
