@@ -97,9 +97,10 @@ def lowest(_: list[str]) -> None:
 
 
 def soak(_: list[str]) -> None:
-    """Every long test with all its games and kills, on both builds; hours."""
-    pytest(ensure(INTERPRETED), "soak, interpreted", *ALONE, HANTISE_EFFORT="soak", HANTISE_EXPECT_COMPILED="0")
-    test_compiled(HANTISE_EFFORT="soak")
+    """Every long test with all its games and kills, on both builds, however long each takes; hours."""
+    effort = {"HANTISE_EFFORT": "soak", "PYTEST_TIMEOUT": "0"}
+    pytest(ensure(INTERPRETED), "soak, interpreted", *ALONE, HANTISE_EXPECT_COMPILED="0", **effort)
+    test_compiled(**effort)
 
 
 def pictures(_: list[str]) -> None:

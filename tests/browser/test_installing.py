@@ -15,7 +15,6 @@ from browser.tables import SHORT, open_table
 from browser.test_accessibility import faults
 from web.conftest import House
 
-READY = "navigator.serviceWorker.ready.then(one => one.active.state)"
 # All that is kept: addresses with what they hold.
 KEPT = """async () => {
   const all = {};
@@ -40,7 +39,6 @@ def comes_true(page: Page, script: str, seconds: float = 20) -> None:
 
 def with_worker(page: Page) -> Page:
     """Once the worker looks after the page."""
-    page.evaluate(READY)
     comes_true(page, "navigator.serviceWorker.controller !== null")
     return page
 
@@ -92,6 +90,13 @@ def test_without_network_the_house_says_so_and_the_table_comes_back(visit: Open,
     assert page.evaluate("getComputedStyle(document.querySelector('.error'), '::before').backgroundImage") != "none"
     page.context.set_offline(False)
     expect(page.locator("#app")).to_be_visible(timeout=12_000)
+
+
+def test_a_browser_that_never_calls_itself_idle_has_the_worker_too(visit: Open) -> None:
+    page = visit(**DESK)
+    page.add_init_script("window.requestIdleCallback = (done, { timeout }) => timeout && setTimeout(done, timeout);")
+    page.reload()
+    with_worker(page)
 
 
 def test_another_language_is_another_page(visit: Open) -> None:

@@ -90,7 +90,7 @@ def test_no_letter_acts_in_the_menu_or_a_dialog(visit: Open) -> None:
     page.locator("#menu .choose button").first.focus()
     page.keyboard.press(letter.lower())
     page.keyboard.press("Escape")
-    page.locator("[data-open=rules]").click()
+    page.locator("#help").click()
     expect(page.locator("#rules-dialog #rules-turn")).to_be_focused()
     page.keyboard.press(letter.lower())
     page.evaluate("document.activeElement.blur()")

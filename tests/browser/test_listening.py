@@ -160,7 +160,7 @@ def test_escape_gives_the_menu_button_the_focus_back(visit: Open) -> None:
 def test_the_rules_open_at_the_heading_of_the_moment_and_close_by_name(visit: Open) -> None:
     page = visit(**DESK)
     open_table(page, "ghooost", "computer:level1")
-    opener = page.locator("[data-open=rules]")
+    opener = page.locator("#help")
     for _ in range(2):
         opener.press("Enter")
         expect(page.locator("#rules-dialog #rules-turn")).to_be_focused()

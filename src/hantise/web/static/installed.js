@@ -3,12 +3,15 @@
 const edition = new URL(import.meta.url).pathname.split("/")[2];
 const address = `/worker.js?edition=${edition}&language=${document.documentElement.lang}`;
 
+// Milliseconds after which a browser that never calls itself idle, as one may that has nothing at all to do, gets it too.
+const LATEST = 2000;
+
 const isLoaded = new Promise((done) => {
   if (document.readyState === "complete") done();
   addEventListener("load", done, { once: true });
 });
 
 await isLoaded;
-await new Promise((done) => (globalThis.requestIdleCallback ?? setTimeout)(done));
+await new Promise((done) => (globalThis.requestIdleCallback?.(done, { timeout: LATEST }) ?? setTimeout(done)));
 // Who has no room for it, or forbids it, plays without.
 navigator.serviceWorker?.register(address).catch(() => {});
