@@ -93,7 +93,8 @@ def test_without_network_the_house_says_so_and_the_table_comes_back(visit: Open,
 
 
 def test_a_browser_that_never_calls_itself_idle_has_the_worker_too(visit: Open) -> None:
-    page = visit(**DESK)
+    page = with_worker(visit(**DESK))
+    page.evaluate("navigator.serviceWorker.getRegistration().then(one => one.unregister())")
     page.add_init_script("window.requestIdleCallback = (done, { timeout }) => timeout && setTimeout(done, timeout);")
     page.reload()
     with_worker(page)
