@@ -3,6 +3,7 @@
 import gc
 import os
 import signal
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
@@ -43,16 +44,24 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
     for item in items:
         if not counts(item, config.rootpath / "tests"):
             item.add_marker("no_cover")
-    leave_walks_out(config, items)
-
-
-def leave_walks_out(config: pytest.Config, items: list[pytest.Function]) -> None:
-    """Of the long walks only those of this commit are made, where little effort is asked and nobody named one."""
     walks = [item for item in items if item.originalname in WALKS]
-    left_out = [walk for number, walk in enumerate(walks) if not effort.is_walked(number)]
-    if left_out and len(items) > len(walks):
-        items[:] = [item for item in items if item not in left_out]
-        config.hook.pytest_deselected(items=left_out)
+    if len(items) > len(walks):
+        leave_out(config, items, [walk for number, walk in enumerate(walks) if not effort.is_walked(number)])
+    leave_out(config, items, [case for number, case in enumerate(cases(items)) if not effort.is_looked_at(number)])
+
+
+def cases(items: list[pytest.Function]) -> list[pytest.Function]:
+    """Those of the tests in a browser that have at least one case at each commit."""
+    seen = [item for item in items if "browser" in item.path.parts]
+    total = Counter((item.path, item.originalname) for item in seen)
+    return [item for item in seen if total[item.path, item.originalname] >= effort.CASES["quick"]]
+
+
+def leave_out(config: pytest.Config, items: list[pytest.Function], these: list[pytest.Function]) -> None:
+    """Other commits make these, where little effort is asked."""
+    if these:
+        items[:] = [item for item in items if item not in these]
+        config.hook.pytest_deselected(items=these)
 
 
 def counts(item: pytest.Function, tests: Path) -> bool:

@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import os
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
-# One game of so many is played, and one of so many walks through games made.
+Chosen = Callable[[int], bool]
+
+# One game of so many is played, one of so many walks through games made, and one of so many cases looked at in a browser.
 SHARES = {"quick": 20, "usual": 10, "soak": 1}
 WALKS = {"quick": 4, "usual": 1, "soak": 1}
+CASES = {"quick": 3, "usual": 1, "soak": 1}
 EFFORT = os.environ.get("HANTISE_EFFORT", "usual")
 ONE_OF = SHARES[EFFORT]
 IS_SOAK = EFFORT == "soak"
@@ -43,6 +47,11 @@ def is_walked(number: int) -> bool:
     return (number - SEED) % WALKS[EFFORT] == 0
 
 
+def is_looked_at(number: int) -> bool:
+    """True if the case of that number is one of this commit's."""
+    return (number - SEED) % CASES[EFFORT] == 0
+
+
 def told() -> str:
     """What the head of the report says."""
-    return f"effort: {EFFORT} (one long game of {ONE_OF}), seed {SEED}"
+    return f"effort: {EFFORT} (one long game of {ONE_OF}, one case in a browser of {CASES[EFFORT]}), seed {SEED}"
