@@ -21,6 +21,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 # The tests that must reach every line of the ground and the rules, but for long walks, which a tracer would make three
 # times longer.
 COUNTING = ("core", "games", "testing", "envs")
+KINDS = ("test_a_whole_", "test_axe_finds_nothing")
 WALKS = ("test_what_is_hidden_makes_no_difference", "test_worlds_are_those_that_fit_the_sheet")
 
 
@@ -51,10 +52,17 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
 
 
 def cases(items: list[pytest.Function]) -> list[pytest.Function]:
-    """Those of the tests in a browser that have at least one case at each commit."""
+    """Those of the tests in a browser of which other cases are like them: whole games of all rooms are one kind, axe's
+    reading of all pages another."""
     seen = [item for item in items if "browser" in item.path.parts]
-    total = Counter((item.path, item.originalname) for item in seen)
-    return [item for item in seen if total[item.path, item.originalname] >= effort.CASES["quick"]]
+    total = Counter(map(kind_of, seen))
+    return [item for item in seen if total[kind_of(item)] >= effort.CASES["quick"]]
+
+
+def kind_of(item: pytest.Function) -> tuple[Path, str]:
+    """Tests of one kind are cases of each other."""
+    kinds = [kind for kind in KINDS if item.originalname.startswith(kind)]
+    return (Path(), kinds[0]) if kinds else (item.path, item.originalname)
 
 
 def leave_out(config: pytest.Config, items: list[pytest.Function], these: list[pytest.Function]) -> None:

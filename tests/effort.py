@@ -13,7 +13,8 @@ from pathlib import Path
 
 Chosen = Callable[[int], bool]
 
-# One game of so many is played, one of so many walks through games made, and one of so many cases looked at in a browser.
+# One game of so many is played, one of so many walks through games made, and one case of so many looked at
+# in a browser.
 SHARES = {"quick": 20, "usual": 10, "soak": 1}
 WALKS = {"quick": 4, "usual": 1, "soak": 1}
 CASES = {"quick": 3, "usual": 1, "soak": 1}

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import secrets
 from collections.abc import Callable, Iterator
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from browser.chromium import NoBrowserError, browser
 from hantise.core import Rng
 from hantise.games import find
 from hantise.web.requests import limits
+from hantise.web.tables import live_table
 from web.conftest import House, running_house
 
 Open = Callable[..., Page]
@@ -56,6 +59,14 @@ def no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here machines play, faster than people."""
     for name in ("COMMANDS", "FRAMES", "STAND_INS", "MAKINGS"):
         monkeypatch.setattr(limits, name, 1_000_000)
+
+
+@pytest.fixture(autouse=True)
+def dealt(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test has a deal of its own, and always the same."""
+    rng = Random(request.node.nodeid)
+    monkeypatch.setattr(live_table, "_rng", rng)
+    monkeypatch.setattr(secrets, "SystemRandom", lambda: rng)
 
 
 @pytest.fixture

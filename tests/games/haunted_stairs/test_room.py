@@ -199,13 +199,14 @@ def test_a_line_is_seen_slowly_enough_to_follow(line: str, seen: list[Step]) -> 
         (("0 swap red-blue", "0 up swap"), Trace("red", "blue", True, False)),
         (("1 up red", "0 move red white"), Trace("red", "white", False, True)),
         (("1 turn red red; wins 1 4", "1 up red", "0 swap red-blue"), Trace("red", "blue", True, True)),
-        (("2 up move", "1 up riddle; nothing", "0 swap red-blue"), None),
+        (("2 up move", "1 up riddle; nothing", "0 swap red-blue"), Trace("red", "blue", True, True)),
+        (("0 up red", "2 guess red red; wins 2 4", "2 up riddle", "1 up riddle; nothing", "0 swap red-blue"), None),
     ],
 )
 def test_what_changed_places_last_leaves_a_trace_through_the_next_turn(
     lines: tuple[str, ...], trace: Trace | None
 ) -> None:
-    """STA-41."""
+    """STA-41: also through a riddle that asks nothing, which is over as soon as it comes."""
     assert trace_of(lines) == trace
     page = read(drawn(SEARCH, 0, lines))
     assert page.classes.count("trace") == (trace is not None)

@@ -7,7 +7,7 @@ from math import hypot
 from typing import NamedTuple
 
 from hantise.core.kept import kept
-from hantise.core.sheet import Line
+from hantise.core.sheet import Line, Part
 from hantise.drawing.markup import Markup
 from hantise.games.haunted_stairs.disc import PLACES
 from hantise.games.haunted_stairs.room.disc import lies_at
@@ -17,6 +17,8 @@ SHORT = 46
 HEAD = 13
 WIDE, NARROW = 58, -20
 KEPT = 200
+# What follows a riddle that asks nothing.
+NOTHING = Part("nothing", ())
 
 
 class Trace(NamedTuple):
@@ -29,12 +31,15 @@ class Trace(NamedTuple):
 
 
 def trace_of(lines: Iterable[str]) -> Trace | None:
-    """STA-41: the last swap or move, the newest line first, unless the turn after it is over too."""
+    """STA-41: the last swap or move, the newest line first, unless the turn after it is over too.
+
+    A riddle that asks nothing (STA-19) is over as it comes: who saw it has not seen the trace for a turn yet.
+    """
     turned_up = 0
     for text in lines:
-        act = Line.read(text).act
+        act, talk = Line.read(text)[1:]
         if act.what == "up":
-            turned_up += 1
+            turned_up += NOTHING not in talk
         elif act.what in ("swap", "move"):
             ends = act.detail[0].split("-") if act.what == "swap" else act.detail
             return Trace(ends[0], ends[1], act.what == "swap", turned_up > 0)
