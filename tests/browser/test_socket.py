@@ -57,6 +57,30 @@ def test_a_press_that_the_socket_swallowed_is_sent_again_as_a_form(visit: Open) 
     assert sent == [table]
 
 
+def test_news_that_come_late_bring_no_older_table_back(visit: Open) -> None:
+    """As when a page was fetched while they were being shown."""
+    page, lines, heard = visit(**DESK), list[WebSocketRoute](), list[str]()
+
+    def repeat(socket: WebSocketRoute) -> None:
+        def hear(words: str | bytes) -> None:
+            heard.append(str(words))
+            socket.send(words)
+
+        lines.append(socket)
+        socket.connect_to_server().on_message(hear)
+
+    page.route_web_socket("**/live*", repeat)
+    open_table(page, "ghooost", "computer:level1")
+    player = Player(page, "mouse", 1)
+    player.play_on(until=lambda: player.turns >= TURNS)
+    player.play_on(until=lambda: bool(player.choices()))
+    before, shown = player.version, page.locator("#prompt").inner_html()
+    lines[-1].send(next(words for words in heard if "version" in words))
+    page.wait_for_timeout(1000)
+    assert player.version == before
+    assert page.locator("#prompt").inner_html() == shown
+
+
 def test_a_page_that_is_cut_off_says_so_once_and_offers_to_reload(visit: Open) -> None:
     page, opened = visit(**DESK), list[str]()
 

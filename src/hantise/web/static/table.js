@@ -15,6 +15,7 @@ import "./keys.js";
 import { openLetters, showKeys } from "./letters.js";
 import { deal, letGo, perform } from "./motion.js";
 import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
+import { sticker, tell, tellOf } from "./notices.js";
 import { clearPicks, refreshPicks, toggle } from "./picks.js";
 import { forget, whole } from "./pieces.js";
 import "./private.js";
@@ -28,14 +29,15 @@ const app = document.getElementById("app");
 // Milliseconds that the house has to answer what was asked of it.
 const PATIENCE = 4000;
 const LATEST = 8000;
-// What nobody may miss hangs over the table, and what a place says of itself beside what is needed to play on.
-const HANGS = 7000;
-const BRIEFLY = 2500;
 // News that wait for somebody who looks at each in peace, before the rest is shown at once.
 const PILE_UP = 30;
 
 const waiting = [];
 let isShowing = false;
+
+const version = () => Number(app.dataset.version);
+// The version of the page that was fetched last, with its log.
+let fetchedUpTo = 0;
 
 // What arrives.
 
@@ -79,6 +81,7 @@ const told = {
     // What comes by the line is newer, and in its order.
     if (line.isOpen()) return;
     showPage(page, ["room", "looks", "firsts", "prompt", "help", "company", "moment", "log", "last"]);
+    fetchedUpTo = version();
     resume();
   },
   hungUp: cutOff,
@@ -88,7 +91,7 @@ const told = {
 // Computers wait until what happened before them has been seen here.
 async function sayShown() {
   await dealt;
-  line.tell(JSON.stringify({ seen: Number(app.dataset.version) }));
+  line.tell(JSON.stringify({ seen: version() }));
 }
 
 const isOffline = () => document.body.classList.contains("offline");
@@ -133,7 +136,9 @@ async function showOne(push) {
 }
 
 function swap(push) {
-  const isNew = push.version !== Number(app.dataset.version);
+  // A page that was fetched meanwhile shows a newer table.
+  if (push.version < version()) return writeLog(push);
+  const isNew = push.version !== version();
   const before = whereabouts();
   app.dataset.version = push.version;
   document.title = push.title;
@@ -188,38 +193,10 @@ function replace(id, html) {
   if (old) morph(old, holder.content.firstElementChild);
 }
 
-// What is said.
-
-// What nobody may miss stands over the table for a while; a touch lets it go.
-function tell(sentences) {
-  const most = Math.max(...sentences.map((one) => one.length));
-  hang(HANGS, sentences.find((sentence) => sentence.length === most));
-}
-
-// The thing itself stands there, with what it has to say.
-function tellOf(place) {
-  const thing = document.querySelector(`[data-place="${CSS.escape(place)}"][data-told]`);
-  if (thing) hang(BRIEFLY, thing.cloneNode(true), thing.dataset.told).className = "brief";
-}
-
-function hang(ms, ...contents) {
-  const sign = sticker();
-  sign.setAttribute("aria-hidden", "true");
-  sign.append(...contents);
-  sign.addEventListener("click", () => sign.remove());
-  setTimeout(() => sign.remove(), ms);
-  return sign;
-}
-
-function sticker() {
-  document.getElementById("tell")?.remove();
-  const sign = document.createElement("p");
-  sign.id = "tell";
-  document.body.append(sign);
-  return sign;
-}
+// The log.
 
 function writeLog(push) {
+  if (!push.whole && push.version <= fetchedUpTo) return;
   const log = document.getElementById("log");
   if (push.whole) log.innerHTML = push.log;
   else if (push.log) {

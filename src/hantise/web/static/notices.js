@@ -1,0 +1,34 @@
+// What stands over the table for a while.
+
+// Milliseconds: of what nobody may miss, and of what a place says of itself beside what is needed to play on.
+const HANGS = 7000;
+const BRIEFLY = 2500;
+
+// What nobody may miss stands over the table for a while; a touch lets it go.
+export function tell(sentences) {
+  const most = Math.max(...sentences.map((one) => one.length));
+  hang(HANGS, sentences.find((sentence) => sentence.length === most));
+}
+
+// The thing itself stands there, with what it has to say.
+export function tellOf(place) {
+  const thing = document.querySelector(`[data-place="${CSS.escape(place)}"][data-told]`);
+  if (thing) hang(BRIEFLY, thing.cloneNode(true), thing.dataset.told).className = "brief";
+}
+
+function hang(ms, ...contents) {
+  const sign = sticker();
+  sign.setAttribute("aria-hidden", "true");
+  sign.append(...contents);
+  sign.addEventListener("click", () => sign.remove());
+  setTimeout(() => sign.remove(), ms);
+  return sign;
+}
+
+export function sticker() {
+  document.getElementById("tell")?.remove();
+  const sign = document.createElement("p");
+  sign.id = "tell";
+  document.body.append(sign);
+  return sign;
+}
