@@ -21,8 +21,26 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 # The tests that must reach every line of the ground and the rules, but for long walks, which a tracer would make three
 # times longer.
 COUNTING = ("core", "games", "testing", "envs")
+# Each walks through whole games, game by game; on the compiled build all of them are made, but for two of the web.
+WALKS = (
+    "test_a_computer_is_sent_the_same_whatever_it_may_not_know",
+    "test_a_room_keeps_its_contract_at_any_table",
+    "test_a_room_keeps_its_contract_at_every_number_of_players",
+    "test_a_room_keeps_its_contract_through_a_whole_game",
+    "test_a_row_straight_from_the_position_is_that_of_the_view",
+    "test_a_whole_game_conforms_at_every_number_of_players",
+    "test_a_whole_game_with_computers_and_a_restart_in_the_middle",
+    "test_every_placement_is_chosen_by_its_touches_and_by_no_other",
+    "test_every_position_of_a_walk_keeps_what_core_promises",
+    "test_the_first_plies_conform_one_by_one",
+    "test_the_slow_version_counts_the_same",
+    "test_two_persons_by_link_play_to_the_end_and_share_one_rematch",
+    "test_what_is_hidden_makes_no_difference",
+    "test_what_is_kept_is_what_would_be_drawn",
+    "test_worlds_are_those_that_fit_the_sheet",
+)
+# Tests in a browser that are cases of one another, whatever the file: whole games, and pages that axe reads.
 KINDS = ("test_a_whole_", "test_axe_finds_nothing")
-WALKS = ("test_what_is_hidden_makes_no_difference", "test_worlds_are_those_that_fit_the_sheet")
 
 
 @pytest.fixture
