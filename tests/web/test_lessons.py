@@ -93,8 +93,10 @@ def test_whoever_skips_plays_on_freely_from_where_they_are(visitor: Visitor, cod
     table = begin(visitor, code)
     take(visitor, first)
     visitor.open(table)
+    assert "Your first game · with the porter" in visitor.text
     visitor.press(form_of(visitor, f"{table}/freely"))
     assert visitor.place == table
+    assert "Your first game" not in visitor.text
     assert "data-skip" not in visitor.text
     assert 'id="bubble"' not in visitor.text
     assert any(form.buttons[0][1] == second.action for form in visitor.moves), "the table stands as it stood"

@@ -83,7 +83,7 @@ def parts(sight: Sight, around: Around) -> dict[str, list[Markup]]:
         "prompt": prompt(sight, around, choices),
         "help": [_help(sight.game.code, sight.game.rules_section(sight.view))],
         "company": [company(sight, around)],
-        "moment": [_moment(sight)],
+        "moment": [_moment(sight, around)],
     }
 
 
@@ -153,15 +153,20 @@ def _linked(code: str, waits: bool, read: str) -> Markup:
 def _top(sight: Sight, around: Around) -> list[Markup]:
     game = sight.game
     rules = _help(game.code, game.rules_section(sight.view))
-    return [_sign_of(game.code, game.title), _moment(sight), _tools(), rules, menu(sight, around), END_OF_BAR]
+    return [_sign_of(game.code, game.title), _moment(sight, around), _tools(), rules, menu(sight, around), END_OF_BAR]
 
 
-def _moment(sight: Sight) -> Markup:
-    """The time of the game and whose table it is; where the room does not tell, the game's makers."""
+def _moment(sight: Sight, around: Around) -> Markup:
+    """The time of the game and whose table it is; where the room does not tell, the game's makers.
+
+    Who is shown the game reads that it is their first.
+    """
     game = sight.game
     room: object = game.room
     told = [game.made]
-    if isinstance(room, Moments):
+    if around.guide is not None and around.guide.steps:
+        told = [_("Your first game"), _("with the porter")]
+    elif isinstance(room, Moments):
         told = [*room.moment(sight.view), _("{name}’s table").format(name=sight.names[0])]
     return Markup('<span class="sub desk" id="moment">{}</span>').format(" · ".join(told))
 
