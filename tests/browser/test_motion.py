@@ -86,7 +86,7 @@ def test_the_keyboard_keeps_its_place_while_cards_fly(visit: Open, players: int)
     open_table(page, "ghooost", *["computer:level1"] * (players - 1), **SHORT)
     page.evaluate(WATCHED)
     player = Player(page, "keys", 3)
-    while not player.is_over and player.turns < 12:
+    while not player.is_over and player.turns < 8:
         turns = player.turns
         player.play_on(until=lambda turns=turns: player.turns > turns)  # type: ignore[misc]
         card = page.locator(".hand [data-thing][tabindex='0']")

@@ -144,7 +144,7 @@ HUNG = """() => {
 def test_midnight_is_told_for_a_moment_and_covers_nothing_that_is_needed(visit: Open, size: dict[str, int]) -> None:
     """GHO-39."""
     page = visit(**{**PHONE, "viewport": size})
-    open_table(page, "ghooost", "computer:level1", each_value="4", kitty="2", miss_copy="1")
+    open_table(page, "ghooost", "computer:level1", each_value="3", kitty="2", miss_copy="1")
     page.evaluate(HUNG)
     player = Player(page, "touch", 5)
     player.play_on(until=lambda: page.evaluate("window.hung.length > 0"))

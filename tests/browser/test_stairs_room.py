@@ -159,7 +159,7 @@ def test_at_a_childs_pace_all_waits_until_it_was_seen(visit: Open) -> None:
 
 def test_a_result_is_put_aside_to_look_at_the_table_and_taken_up_again(visit: Open) -> None:
     page = visit(**PHONE)
-    open_table(page, GAME, "computer:level1")
+    open_table(page, GAME, "computer:level1", short="yes")
     Player(page, "touch", 2).play_on()
     panel = page.locator(".ending")
     expect(panel).to_be_visible()
