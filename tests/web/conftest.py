@@ -63,6 +63,7 @@ def running_house(
             ready.append((House(address_of(listener), store, asyncio.get_running_loop()), uvicorn.Server(config)))
             started.set()
             await ready[0][1].serve([listener])
+            await _cut_off(ready[0][1])
             await store.close()
 
         thread = threading.Thread(target=asyncio.run, args=(run(),))
@@ -73,6 +74,13 @@ def running_house(
         finally:
             ready[0][1].should_exit = True
             thread.join(30)
+
+
+async def _cut_off(server: uvicorn.Server) -> None:
+    """Browsers that never hung up keep no line into the next test."""
+    for line in list(server.server_state.connections):
+        line.transport.abort()
+    await asyncio.sleep(0)
 
 
 @pytest.fixture(autouse=True)
