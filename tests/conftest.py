@@ -18,27 +18,9 @@ os.environ["LC_ALL"] = "C.UTF-8"
 if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
-# The tests that must reach every line of the ground and the rules, but for long walks, which a tracer would make three
-# times longer.
+# The tests that must reach every line of the ground and the rules, but for walks, which a tracer would make three times
+# longer.
 COUNTING = ("core", "games", "testing", "envs")
-# Each walks through whole games, game by game; on the compiled build all of them are made, but for two of the web.
-WALKS = (
-    "test_a_computer_is_sent_the_same_whatever_it_may_not_know",
-    "test_a_room_keeps_its_contract_at_any_table",
-    "test_a_room_keeps_its_contract_at_every_number_of_players",
-    "test_a_room_keeps_its_contract_through_a_whole_game",
-    "test_a_row_straight_from_the_position_is_that_of_the_view",
-    "test_a_whole_game_conforms_at_every_number_of_players",
-    "test_a_whole_game_with_computers_and_a_restart_in_the_middle",
-    "test_every_placement_is_chosen_by_its_touches_and_by_no_other",
-    "test_every_position_of_a_walk_keeps_what_core_promises",
-    "test_the_first_plies_conform_one_by_one",
-    "test_the_slow_version_counts_the_same",
-    "test_two_persons_by_link_play_to_the_end_and_share_one_rematch",
-    "test_what_is_hidden_makes_no_difference",
-    "test_what_is_kept_is_what_would_be_drawn",
-    "test_worlds_are_those_that_fit_the_sheet",
-)
 # Tests in a browser that are cases of one another, whatever the file: whole games, and pages that axe reads.
 KINDS = ("test_a_whole_", "test_axe_finds_nothing")
 
@@ -63,7 +45,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
     for item in items:
         if not counts(item, config.rootpath / "tests"):
             item.add_marker("no_cover")
-    walks = [item for item in items if item.originalname in WALKS]
+    walks = [item for item in items if item.get_closest_marker("walk")]
     if len(items) > len(walks):
         leave_out(config, items, [walk for number, walk in enumerate(walks) if not effort.is_walked(number)])
     leave_out(config, items, [case for number, case in enumerate(cases(items)) if not effort.is_looked_at(number)])
@@ -72,7 +54,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
 def cases(items: list[pytest.Function]) -> list[pytest.Function]:
     """Those of the tests in a browser of which other cases are like them: whole games of all rooms are one kind, axe's
     reading of all pages another."""
-    seen = [item for item in items if "browser" in item.path.parts]
+    seen = [item for item in items if item.get_closest_marker("browser")]
     total = Counter(map(kind_of, seen))
     return [item for item in seen if total[kind_of(item)] >= effort.CASES["quick"]]
 
@@ -93,7 +75,7 @@ def leave_out(config: pytest.Config, items: list[pytest.Function], these: list[p
 def counts(item: pytest.Function, tests: Path) -> bool:
     """Coverage counts what is reached at every commit, so never what a share of the games reaches."""
     folder = item.path.relative_to(tests).parts[0]
-    return folder in COUNTING and item.originalname not in WALKS and not plays_a_share(item.module)
+    return folder in COUNTING and not item.get_closest_marker("walk") and not plays_a_share(item.module)
 
 
 def plays_a_share(module: ModuleType) -> bool:

@@ -8,10 +8,7 @@ from __future__ import annotations
 
 import os
 import subprocess
-from collections.abc import Callable
 from pathlib import Path
-
-Chosen = Callable[[int], bool]
 
 # One game of so many is played, one of so many walks through games made, and one case of so many looked at
 # in a browser.

@@ -127,6 +127,7 @@ def same_lot(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @EACH_THAT_HIDES
+@pytest.mark.walk
 def test_a_computer_is_sent_the_same_whatever_it_may_not_know(secrets: Secrets) -> None:
     compared = 0
     for seed in range(2):

@@ -81,6 +81,29 @@ def test_news_that_come_late_bring_no_older_table_back(visit: Open) -> None:
     assert page.locator("#prompt").inner_html() == shown
 
 
+def test_what_a_fetched_page_tells_is_not_told_again_by_news_that_were_being_shown(visit: Open) -> None:
+    page, hung_up = visit(**{**DESK, "reduced_motion": "no-preference"}), list[int]()
+
+    def hang_up_once(socket: WebSocketRoute) -> None:
+        def hear(words: str | bytes) -> None:
+            socket.send(words)
+            if "fly" in str(words) and not hung_up:
+                hung_up.append(1)
+                socket.close(code=1001)
+
+        socket.connect_to_server().on_message(hear)
+
+    page.route_web_socket("**/live*", hang_up_once)
+    open_table(page, "ghooost", "computer:level1")
+    player = Player(page, "mouse", 1)
+    player.play_on(until=lambda: bool(hung_up))
+    player.play_on(until=lambda: bool(player.choices()))
+    page.wait_for_timeout(2000)
+    told = page.locator("#log li").all_text_contents()
+    page.reload()
+    assert told == page.locator("#log li").all_text_contents()
+
+
 def test_a_page_that_is_cut_off_says_so_once_and_offers_to_reload(visit: Open) -> None:
     page, opened = visit(**DESK), list[str]()
 

@@ -63,6 +63,7 @@ def test_the_numbers_come_from_the_view_alone(game: Game, players: int) -> None:
 
 @EVERY_TABLE
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.walk
 def test_a_row_straight_from_the_position_is_that_of_the_view(game: Game, players: int, seed: int) -> None:
     """In whole random games and for every seat: it tells nothing that the view does not."""
     encoding = encoding_of(game)

@@ -30,6 +30,7 @@ INFINITIVE = re.compile(r"(L’|Ne |Ne rien )?\w+(er|ir|re)\b")
 @EVERY_GAME
 @settings(WALKS, max_examples=12)
 @given(data=st.data())
+@pytest.mark.walk
 def test_every_position_of_a_walk_keeps_what_core_promises(game: Game, data: st.DataObject) -> None:
     options, choose = data.draw(tables(game)), data.draw(choices())
     conforms(game, options, choose, most=MOST, every=61)
@@ -37,6 +38,7 @@ def test_every_position_of_a_walk_keeps_what_core_promises(game: Game, data: st.
 
 @EVERY_GAME
 @pytest.mark.parametrize("seed", range(2))
+@pytest.mark.walk
 def test_a_whole_game_conforms_at_every_number_of_players(game: Game, seed: int) -> None:
     for players in game.players:
         record = conforms(game, game.options(players), Choices(seed=seed), every=41)
@@ -44,6 +46,7 @@ def test_a_whole_game_conforms_at_every_number_of_players(game: Game, seed: int)
 
 
 @EVERY_GAME
+@pytest.mark.walk
 def test_the_first_plies_conform_one_by_one(game: Game) -> None:
     for players in game.players:
         conforms(game, game.options(players), Choices(seed=players), most=4 * players + 6, every=1)

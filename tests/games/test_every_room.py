@@ -20,12 +20,14 @@ WALKS = settings(derandomize=True, database=None, deadline=None, suppress_health
 
 
 @EVERY_ROOM
+@pytest.mark.walk
 def test_a_room_keeps_its_contract_through_a_whole_game(game: Game) -> None:
     tour = keeps_contract(game, game.options(game.players[0]), seed=1, every=10)
     assert min(tour) > 0, "nothing was drawn, chosen or seen to happen"
 
 
 @EVERY_ROOM
+@pytest.mark.walk
 def test_a_room_keeps_its_contract_at_every_number_of_players(game: Game) -> None:
     for players in game.players:
         keeps_contract(game, game.options(players), seed=players, most=40, every=8)
@@ -34,6 +36,7 @@ def test_a_room_keeps_its_contract_at_every_number_of_players(game: Game) -> Non
 @EVERY_ROOM
 @settings(WALKS, max_examples=times(20))
 @given(data=st.data())
+@pytest.mark.walk
 def test_a_room_keeps_its_contract_at_any_table(game: Game, data: st.DataObject) -> None:
     keeps_contract(game, data.draw(tables(game)), data.draw(st.integers(0, 2**32)), most=30, every=6)
 

@@ -65,6 +65,7 @@ SECOND: dict[str, Callable[[int, dict[str, Any]], Any]] = {
     [known for known in KNOWN if known["game"] in SECOND],
     ids=lambda known: f"{known['game']}-{known['called']}",
 )
+@pytest.mark.walk
 def test_the_slow_version_counts_the_same(known: dict[str, Any]) -> None:
     """A second version of the rules, written apart, agrees action by action."""
     names = known.get("after", "").split()

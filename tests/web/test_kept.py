@@ -72,6 +72,7 @@ def sent(sight: Sight, position: Position, language: str) -> tuple[str, str]:
 
 
 @pytest.mark.parametrize("game", codes())
+@pytest.mark.walk
 def test_what_is_kept_is_what_would_be_drawn(game: str) -> None:
     """All seats and languages one after another, in any order, as if each were the first."""
     alone = []

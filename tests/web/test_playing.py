@@ -44,6 +44,7 @@ def test_a_game_against_computers_from_the_front_door_to_the_rematch(visitor: Vi
     assert 'class="ending"' not in visitor.text
 
 
+@pytest.mark.walk
 def test_two_persons_by_link_play_to_the_end_and_share_one_rematch(visit: Arrive, game: str) -> None:
     host, friend, third = visit(), visit(), visit()
     fillers = ["computer:random"] * (find(game).players[0] - 2)

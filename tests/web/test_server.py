@@ -27,6 +27,7 @@ def run_to_the_end(host: str, port: int, database: Path | str) -> subprocess.Com
 
 
 @posix
+@pytest.mark.walk
 def test_a_whole_game_with_computers_and_a_restart_in_the_middle(tmp_path: Path, game: str) -> None:
     rng, database = Random(1), tmp_path / "house.sqlite3"
     table, cookies = "", httpx.Cookies()

@@ -44,6 +44,7 @@ def test_a_placement_is_touched_in_its_middle(name: str, middle: str, way: str, 
 
 
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.walk
 def test_every_placement_is_chosen_by_its_touches_and_by_no_other(seed: int) -> None:
     for state, name in walk(seed):
         if name[1:2] not in (">", "<", "v", "^"):

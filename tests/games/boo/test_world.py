@@ -47,6 +47,7 @@ STARTS: dict[str, Callable[[], State]] = {
 
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 @pytest.mark.parametrize("name", STARTS)
+@pytest.mark.walk
 def test_worlds_are_those_that_fit_the_sheet(name: str, seat: int) -> None:
     """BOO-16, BOO-50: one a view, whatever was turned up, placed and put in order."""
     tally = compare(STARTS[name](), seat, LENGTH)

@@ -39,6 +39,7 @@ def compare(players: int, values: dict[str, Any], seat: int, seeds: range, game:
 
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 @pytest.mark.parametrize(("players", "values"), TABLES)
+@pytest.mark.walk
 def test_what_is_hidden_makes_no_difference(players: int, values: dict[str, Any], seat: int) -> None:
     """GHO-04, GHO-06, GHO-76, GHO-95, GHO-96."""
     tally = compare(players, values, seat, range(4))

@@ -145,6 +145,7 @@ ROUNDS = {
 
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 @pytest.mark.parametrize("name", ROUNDS)
+@pytest.mark.walk
 def test_worlds_are_those_that_fit_the_sheet(name: str, seat: int) -> None:
     """GHO-04, GHO-06, GHO-35, GHO-72, GHO-95, GHO-97."""
     tally = compare(ROUNDS[name], seat)

@@ -75,6 +75,7 @@ TABLES: list[tuple[dict[str, Any], str]] = [
 
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 @pytest.mark.parametrize(("values", "style"), TABLES)
+@pytest.mark.walk
 def test_what_is_hidden_makes_no_difference(values: dict[str, Any], style: str, seat: int) -> None:
     """RIP-07, RIP-17, RIP-18, RIP-45, RIP-M03, RIP-M20."""
     tally = compare(values, seat, range(7, 8), styles=style, most=200 if seat == 0 and style != "collector" else 75)

@@ -292,6 +292,7 @@ def last_lines(small: Small, seat: int, full: bool = False) -> set[str]:
 
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 @pytest.mark.parametrize("name", ROUNDS)
+@pytest.mark.walk
 def test_worlds_are_those_that_fit_the_sheet(name: str, seat: int) -> None:
     """RIP-45, RIP-M06, RIP-M14, RIP-M20: what was hidden is as likely as chance and legality make it."""
     tally = compare(ROUNDS[name], seat)

@@ -55,6 +55,7 @@ def compare(players: int, values: dict[str, Any], seat: int, seeds: range, game:
 
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 @pytest.mark.parametrize(("players", "values"), TABLES)
+@pytest.mark.walk
 def test_what_is_hidden_makes_no_difference(players: int, values: dict[str, Any], seat: int) -> None:
     """SPB-04, SPB-05, SPB-11, SPB-22, SPB-40, SPB-42, SPB-43."""
     tally = compare(players, values, seat, range(3))

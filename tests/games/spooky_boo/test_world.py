@@ -164,6 +164,7 @@ TABLES = {
 
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 @pytest.mark.parametrize("name", TABLES)
+@pytest.mark.walk
 def test_worlds_are_those_that_fit_the_sheet(name: str, seat: int) -> None:
     """SPB-05, SPB-11, SPB-13, SPB-16, SPB-22, SPB-24, SPB-40, SPB-42, SPB-44."""
     tally = compare(TABLES[name], seat)

@@ -18,7 +18,7 @@ HEAD = 13
 WIDE, NARROW = 58, -20
 KEPT = 200
 # What follows a riddle that asks nothing.
-NOTHING = Part("nothing", ())
+UNASKED = Part("nothing")
 
 
 class Trace(NamedTuple):
@@ -37,9 +37,9 @@ def trace_of(lines: Iterable[str]) -> Trace | None:
     """
     turned_up = 0
     for text in lines:
-        act, talk = Line.read(text)[1:]
+        _seat, act, talk = Line.read(text)
         if act.what == "up":
-            turned_up += NOTHING not in talk
+            turned_up += UNASKED not in talk
         elif act.what in ("swap", "move"):
             ends = act.detail[0].split("-") if act.what == "swap" else act.detail
             return Trace(ends[0], ends[1], act.what == "swap", turned_up > 0)
