@@ -30,12 +30,14 @@ STEP: Final = 2
 # Columns and rows at the edges where a card may reach, but which need not be in sight.
 BEYOND: Final = 4
 ROW, END_OF_ROW, END = map(Markup, ("<tr>", "</tr>", "</table></div>"))
-BARE: Final = Markup('<td data-place="{}">{}</td>')
+BARE: Final = Markup("<td></td>")
+SQUARE: Final = Markup('<td data-place="{}">{}</td>')
 MIDDLE: Final = Markup('<td data-place="{}" data-middle>{}</td>')
 SPOT: Final = Markup('<button class="spot{}" aria-label="{}"{}{}>{}</button>')
 PRESSED: Final = Markup(' aria-pressed="true" id="{}"').format(CHOSEN)
 NOTHING: Final = Markup("")
-# So many squares side by side are one piece where they are bare: an open page keeps it, wherever the table ends.
+# So many squares side by side are one piece where nothing is drawn in them: an open page keeps it, wherever the table
+# ends.
 BLOCK: Final = 4
 BESIDE: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
@@ -83,6 +85,7 @@ class _Ground(NamedTuple):
     cards: Mapping[tuple[int, int], Markup]
     gate: tuple[int, int]
     taken: frozenset[tuple[int, int]]
+    within: frozenset[tuple[int, int]]
     free: frozenset[str]
     chosen: tuple[str, ...]
     preview: str
@@ -96,7 +99,25 @@ def _ground(scene: Scene) -> _Ground:
     taken = frozenset(cell for card in (*setting.gate, *setting.laid) for cell in _cells(card))
     ghosts = _ghosts(scene, setting.laid[-1]) if setting.laid else {}
     cards = _cards(scene, boo)
-    return _Ground(scene.drawings, cards, (gate.x, gate.y), taken, scene.pickable, scene.chosen, scene.preview, ghosts)
+    within = frozenset(cell for square in scene.pickable for cell in _covered(square))
+    return _Ground(
+        drawings=scene.drawings,
+        cards=cards,
+        gate=(gate.x, gate.y),
+        taken=taken,
+        within=within,
+        free=scene.pickable,
+        chosen=scene.chosen,
+        preview=scene.preview,
+        ghosts=ghosts,
+    )
+
+
+@kept(KEPT)
+def _covered(thing: str) -> tuple[tuple[int, int], ...]:
+    """The squares that a card may cover whose middle lies there; none if that thing is no square."""
+    x, comma, y = thing.partition(",")
+    return tuple([(int(x) + dx, int(y) + dy) for dx, dy in ((0, 0), *BESIDE)]) if comma else ()
 
 
 @kept(KEPT)
@@ -154,7 +175,7 @@ def _row(ground: _Ground, columns: range, y: int) -> Iterator[Markup]:
     x = columns.start
     while x < columns.stop:
         is_block = x % BLOCK == 0 and x + BLOCK <= columns.stop and not _holds(ground, x, y)
-        yield _bare(x, y) if is_block else _square(ground, x, y)
+        yield _block(ground, x, y) if is_block else _square(ground, x, y)
         x += BLOCK if is_block else 1
     yield END_OF_ROW
 
@@ -167,9 +188,19 @@ def _holds(ground: _Ground, x: int, y: int) -> bool:
     )
 
 
+def _block(ground: _Ground, x: int, y: int) -> Markup:
+    return _empty(x, y, tuple([_is_place(ground, x + k, y) for k in range(BLOCK)]))
+
+
 @kept(KEPT)
-def _bare(x: int, y: int) -> Markup:
-    return NOTHING.join([BARE.format(f"{x + k},{y}", NOTHING) for k in range(BLOCK)])
+def _empty(x: int, y: int, places: tuple[bool, ...]) -> Markup:
+    cells = [SQUARE.format(f"{x + k},{y}", NOTHING) if is_place else BARE for k, is_place in enumerate(places)]
+    return NOTHING.join(cells)
+
+
+def _is_place(ground: _Ground, x: int, y: int) -> bool:
+    """True if a motion or a sign may lead here: a card lies on it, or the next one may."""
+    return (x, y) in ground.taken or (x, y) in ground.within
 
 
 def _square(ground: _Ground, x: int, y: int) -> Markup:
@@ -179,7 +210,9 @@ def _square(ground: _Ground, x: int, y: int) -> Markup:
     if place in ground.free:
         shown = ground.preview if place in ground.chosen else ""
         inside = _spot(ground.drawings, x, y, _is_lit(ground, x, y), shown)
-    return (MIDDLE if (x, y) == ground.gate else BARE).format(place, inside)
+    if (x, y) == ground.gate:
+        return MIDDLE.format(place, inside)
+    return SQUARE.format(place, inside) if inside or _is_place(ground, x, y) else BARE
 
 
 def _is_lit(ground: _Ground, x: int, y: int) -> bool:

@@ -19,6 +19,7 @@ from hantise.games.boo.table import boo_of, standing
 from hantise.games.boo.view import BooView
 
 END = Markup("</div></div>")
+END_OF_DUEL = Markup("</div>")
 NUDGES = (("ArrowLeft", "left"), ("ArrowUp", "up"), ("ArrowDown", "down"), ("ArrowRight", "right"))
 
 
@@ -28,7 +29,7 @@ def draw(scene: Scene) -> list[Markup]:
     first, second = places(boo)
     mine = colour_of(boo.facts.setting, boo.seat) if boo.seat >= 0 else ""
     is_ordering = any(choice.at_hand for choice in scene.choices.values())
-    heads = [_seat(scene, boo, first), _duel(scene, boo, first), _seat(scene, boo, second), _end_of_heads()]
+    heads = [_seat(scene, boo, first), *_duel(scene, boo, first), _seat(scene, boo, second), _end_of_heads()]
     return [_opened(mine, is_ordering), *heads, *cemetery(scene), *_tools(scene, boo), END, *between(scene)]
 
 
@@ -70,29 +71,38 @@ def _side(is_black: bool, is_oya: bool) -> str:
 # The duel: the ghosts of each, and who is ahead.
 
 
-def _duel(scene: Scene, boo: BooView, first: int) -> Markup:
+def _duel(scene: Scene, boo: BooView, first: int) -> list[Markup]:
+    """BOO-41: the viewer's own on the left; read aloud with the seats."""
     world = boo.world()
-    return _balance(scene.drawings, first, int(world.ghosts(first)), int(world.ghosts(1 - first)), world.black == first)
+    mine, theirs, is_black = int(world.ghosts(first)), int(world.ghosts(1 - first)), world.black == first
+    ours, others = ("b1", "w3") if is_black else ("w1", "b3")
+    return [
+        _duel_of("of-black" if is_black else "of-white"),
+        picture(scene.drawings, ours, "who"),
+        _counted(first, mine),
+        _balance(mine, theirs),
+        _counted(1 - first, theirs),
+        picture(scene.drawings, others, "who"),
+        END_OF_DUEL,
+    ]
+
+
+@kept(10)
+def _duel_of(colour: str) -> Markup:
+    return Markup('<div class="duel {}" aria-hidden="true">').format(colour)
 
 
 @kept(1000)
-def _balance(drawings: str, first: int, ghosts: int, others: int, is_black: bool) -> Markup:
-    """BOO-41: the viewer's own on the left; read aloud with the seats."""
-    whole = max(ghosts + others, 1)
-    share = round(100 * ghosts / whole) if ghosts + others else 50
+def _balance(mine: int, theirs: int) -> Markup:
+    """A bar, of which the viewer's share is full."""
+    share = round(100 * mine / (mine + theirs)) if mine + theirs else 50
     return Markup(
-        '<div class="duel {}" aria-hidden="true">{}{}<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none">'
-        '<rect width="100" height="10"/><rect width="{}" height="10"/></svg>{}{}</div>'
-    ).format(
-        "of-black" if is_black else "of-white",
-        picture(drawings, "b1" if is_black else "w1", "who"),
-        _counted(first, ghosts),
-        share,
-        _counted(1 - first, others),
-        picture(drawings, "w3" if is_black else "b3", "who"),
-    )
+        '<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none">'
+        '<rect width="100" height="10"/><rect width="{}" height="10"/></svg>'
+    ).format(share)
 
 
+@kept(1000)
 def _counted(number: int, ghosts: int) -> Markup:
     return Markup('<span data-place="{}"><b class="digits">{}</b></span>').format(ghosts_at(number), ghosts)
 
