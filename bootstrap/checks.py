@@ -61,11 +61,11 @@ def test(_: list[str]) -> None:
 
     The interpreted build, many times slower, plays fewer of the long games than the compiled one.
     """
-    lint([])
     interpreted = {"HANTISE_EXPECT_COMPILED": "0", "HANTISE_EFFORT": "quick"}
-    # Tests wait now and then; meanwhile the other build is made.
+    # Types are checked by one process, and tests wait now and then; meanwhile the other build is made.
     with ThreadPoolExecutor() as meanwhile:
         compiling = meanwhile.submit(ensure, COMPILED)
+        lint([])
         counted = ["--cov", "--cov-report=term", *COVERING]
         pytest(INTERPRETED, "tests of ground and rules, interpreted", *ALONE, *counted, **interpreted)
         others = [f"--ignore={name}" for name in COVERING]

@@ -21,8 +21,10 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 # The tests that must reach every line of the ground and the rules, but for walks, which a tracer would make three times
 # longer.
 COUNTING = ("core", "games", "testing", "envs")
-# Tests in a browser that are cases of one another, whatever the file: whole games, and pages that axe reads.
-KINDS = ("test_a_whole_", "test_axe_finds_nothing")
+# Tests in a browser that are cases of one another, whatever the file: pages that axe reads.
+KIND = "test_axe_finds_nothing"
+# So many cases of a test are enough to make them turn by turn.
+FEWEST = 3
 
 
 @pytest.fixture
@@ -52,17 +54,15 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Func
 
 
 def cases(items: list[pytest.Function]) -> list[pytest.Function]:
-    """Those of the tests in a browser of which other cases are like them: whole games of all rooms are one kind, axe's
-    reading of all pages another."""
-    seen = [item for item in items if item.get_closest_marker("browser")]
+    """Those of the tests in a browser of which other cases are like them; axe's reading of all pages is one kind."""
+    seen = [item for item in items if item.get_closest_marker("browser") and not item.get_closest_marker("walk")]
     total = Counter(map(kind_of, seen))
-    return [item for item in seen if total[kind_of(item)] >= effort.CASES["quick"]]
+    return [item for item in seen if total[kind_of(item)] >= FEWEST]
 
 
 def kind_of(item: pytest.Function) -> tuple[Path, str]:
     """Tests of one kind are cases of each other."""
-    kinds = [kind for kind in KINDS if item.originalname.startswith(kind)]
-    return (Path(), kinds[0]) if kinds else (item.path, item.originalname)
+    return (Path(), KIND) if item.originalname.startswith(KIND) else (item.path, item.originalname)
 
 
 def leave_out(config: pytest.Config, items: list[pytest.Function], these: list[pytest.Function]) -> None:

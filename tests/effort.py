@@ -14,7 +14,7 @@ from pathlib import Path
 # in a browser.
 SHARES = {"quick": 20, "usual": 10, "soak": 1}
 WALKS = {"quick": 4, "usual": 1, "soak": 1}
-CASES = {"quick": 3, "usual": 1, "soak": 1}
+CASES = {"quick": 4, "usual": 1, "soak": 1}
 EFFORT = os.environ.get("HANTISE_EFFORT", "usual")
 ONE_OF = SHARES[EFFORT]
 IS_SOAK = EFFORT == "soak"

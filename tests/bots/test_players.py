@@ -41,6 +41,7 @@ def score(game: Game, strong: bots.Bot, weak: bots.Bot, games: int) -> float:
 
 @pytest.mark.parametrize("level", list(bots.COMPUTERS))
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
+@pytest.mark.walk
 def test_every_level_chooses_legally_and_the_same_from_the_same_seed(game: Game, level: str) -> None:
     state = game.start(game.options(2))
     rng = Rng(5)
@@ -61,10 +62,12 @@ def test_search_beats_random_play() -> None:
     assert score(find_small("connect_four"), bots.SearchBot(60), bots.RandomBot(), 10) >= 0.9
 
 
+@pytest.mark.walk
 def test_greedy_beats_random_play_where_standing_tells() -> None:
     assert score(find_game("ghooost"), bots.GreedyBot(), bots.RandomBot(), 40) > 0.5
 
 
+@pytest.mark.walk
 def test_search_with_fewer_tries_than_choices_looks_first_at_the_best() -> None:
     """BOO has some 400 placements: 30 tries among all of them would be none better than chance."""
     assert score(find_game("boo"), bots.SearchBot(30), bots.GreedyBot(), 4) >= 0.5

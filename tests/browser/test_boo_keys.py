@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from browser.conftest import DESK, Open
@@ -51,6 +52,7 @@ KEYS = """() => {
 TURNING = 5
 
 
+@pytest.mark.walk
 def test_keys_lead_from_anywhere_to_any_placement_in_at_most_twelve(visit: Open) -> None:
     page = visit(**DESK)
     player = at_my_turn(page)

@@ -167,6 +167,7 @@ def test_there_is_one_button_for_what_is_chosen(visit: Open, scripts: bool) -> N
 
 
 @pytest.mark.parametrize("way", ["touch", "keys", "forms"])
+@pytest.mark.walk
 def test_a_whole_game(visit: Open, way: Way) -> None:
     page = visit(java_script_enabled=way != "forms", **(PHONE if way == "touch" else DESK))
     open_table(page, "boo", "computer:level1")
@@ -176,6 +177,7 @@ def test_a_whole_game(visit: Open, way: Way) -> None:
     player.shot(f"boo-end-{way}")
 
 
+@pytest.mark.walk
 def test_a_whole_game_with_motion(visit: Open) -> None:
     page = visit(reduced_motion="no-preference", **DESK)
     open_table(page, "boo", "computer:level1")

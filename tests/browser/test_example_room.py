@@ -28,6 +28,7 @@ def house(no_limit: None) -> Iterator[House]:
     [("touch", PHONE), ("mouse", DESK), ("keys", DESK), ("forms", PHONE | OFF)],
     ids=["touch", "mouse", "keys", "forms"],
 )
+@pytest.mark.walk
 def test_a_whole_game_of_connect_four(visit: Open, way: Way, device: dict[str, Any]) -> None:
     page = visit(**device)
     open_table(page, "connect_four", "computer:level1")

@@ -74,6 +74,7 @@ class Learner(Player):
 
 @EVERY_LESSON
 @pytest.mark.parametrize(("way", "screen"), [("touch", PHONE), ("keys", DESK)])
+@pytest.mark.walk
 def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen: dict[str, object]) -> None:
     page = visit(**screen)
     begin(page, code)

@@ -26,6 +26,7 @@ ENDED = re.compile(r"wins?\b|victory|tie|draw", re.IGNORECASE)
         ("spooky_boo", {}),
     ],
 )
+@pytest.mark.walk
 def test_a_whole_game_by_the_accessibility_tree_alone(visit: Open, game: str, options: dict[str, str]) -> None:
     page = visit(**DESK)
     open_table(page, game, "computer:level1", **options)

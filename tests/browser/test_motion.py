@@ -81,6 +81,7 @@ def test_a_page_that_is_looked_away_from_in_the_middle_of_a_motion_shows_the_tab
 
 
 @pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.walk
 def test_the_keyboard_keeps_its_place_while_cards_fly(visit: Open, players: int) -> None:
     page = visit(**MOVING)
     open_table(page, "ghooost", *["computer:level1"] * (players - 1), **SHORT)

@@ -75,6 +75,7 @@ def box(page: Page, where: str) -> FloatRect:
 
 
 @pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.walk
 def test_a_second_press_takes_nothing_back(visit: Open, screen: dict[str, Any]) -> None:
     """Wherever a button lay that was pressed, now or a moment later, there is none that undoes it."""
     players = two(visit, **screen)
@@ -141,6 +142,7 @@ HUNG = """() => {
 
 
 @pytest.mark.parametrize("size", [PHONE["viewport"], {"width": 667, "height": 375}])
+@pytest.mark.walk
 def test_midnight_is_told_for_a_moment_and_covers_nothing_that_is_needed(visit: Open, size: dict[str, int]) -> None:
     """GHO-39."""
     page = visit(**{**PHONE, "viewport": size})

@@ -25,6 +25,7 @@ def at_my_turn(page: Page) -> Page:
 
 
 @pytest.mark.parametrize(("device", "way"), [(PHONE, "touch"), (DESK, "keys"), (DESK, "mouse")])
+@pytest.mark.walk
 def test_a_whole_game(visit: Open, device: dict[str, Any], way: Way) -> None:
     page = visit(**device)
     open_table(page, "rest_in_peace", "computer:level1")
@@ -33,6 +34,7 @@ def test_a_whole_game(visit: Open, device: dict[str, Any], way: Way) -> None:
     assert page.locator("#outcome").is_visible()
 
 
+@pytest.mark.walk
 def test_a_whole_game_with_scripts_off(visit: Open) -> None:
     page = visit(java_script_enabled=False, **DESK)
     open_table(page, "rest_in_peace", "computer:level1")

@@ -55,6 +55,7 @@ def safari(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebKitGTK]:
         ("haunted_stairs", "nl", DESK, {"short": "yes"}),
     ],
 )
+@pytest.mark.walk
 def test_a_whole_game(
     safari: WebKitGTK, house: House, game: str, language: str, size: tuple[int, int], options: dict[str, str]
 ) -> None:

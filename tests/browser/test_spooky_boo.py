@@ -35,6 +35,7 @@ def at_first_turn(page: Page, way: Way = "mouse", computers: int = 1) -> Player:
 
 
 @pytest.mark.parametrize("way", ["touch", "keys", "forms"])
+@pytest.mark.walk
 def test_a_whole_game(visit: Open, way: Way) -> None:
     page = visit(java_script_enabled=way != "forms", **(PHONE if way == "touch" else DESK))
     player = seated(page, way, computers=2)
@@ -44,6 +45,7 @@ def test_a_whole_game(visit: Open, way: Way) -> None:
     player.shot(f"spooky-boo-end-{way}")
 
 
+@pytest.mark.walk
 def test_a_whole_game_with_motion(visit: Open) -> None:
     page = visit(reduced_motion="no-preference", **DESK)
     seated(page).play_on()

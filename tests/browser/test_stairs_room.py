@@ -38,6 +38,7 @@ def things(page: Page) -> list[str]:
     return found
 
 
+@pytest.mark.walk
 def test_a_whole_game_by_finger_in_french(visit: Open) -> None:
     page = visit(locale="fr", **PHONE)
     open_table(page, GAME, "computer:level1", "computer:level1", double_or_quits="yes")
@@ -47,6 +48,7 @@ def test_a_whole_game_by_finger_in_french(visit: Open) -> None:
     assert page.locator(".ending tr").count() == 4
 
 
+@pytest.mark.walk
 def test_a_whole_game_by_keys_in_dutch(visit: Open) -> None:
     page = visit(locale="nl", **DESK)
     open_table(page, GAME, "computer:level1")
@@ -91,10 +93,11 @@ def test_a_picture_is_pressed_or_the_ghost_itself_touched(visit: Open) -> None:
 
 def test_a_child_is_shown_while_its_card_is_up_and_then_stands_nowhere(visit: Open) -> None:
     """STA-11, STA-40: the face flies over the table; the page of the table holds ghosts alone."""
-    page = visit(reduced_motion="no-preference", **DESK)
+    page = visit(**DESK)
     open_table(page, GAME, "computer:level1")
     player = Player(page, "mouse", 4)
     until_asked(player, "Where is")
+    page.emulate_media(reduced_motion="no-preference")
     page.locator("#prompt button.pictured:visible").first.click()
     shown = page.locator(
         "#flights use[href$='#red'],#flights use[href$='#green'],#flights use[href$='#blue'],"

@@ -19,6 +19,7 @@ SLIM = {"viewport": {"width": 320, "height": 640}, "has_touch": True}
     [("touch", PHONE, "fr"), ("mouse", DESK, "en"), ("keys", DESK, "nl"), ("touch", SLIM, "en")],
     ids=["touch", "mouse", "keys", "slim"],
 )
+@pytest.mark.walk
 def test_a_whole_match_against_two_computers(visit: Open, way: Way, device: dict[str, Any], language: str) -> None:
     page = visit(locale=language, **device)
     open_table(page, "ghooost", "computer:level1", "computer:level1", match="yes", **SHORT)
@@ -29,6 +30,7 @@ def test_a_whole_match_against_two_computers(visit: Open, way: Way, device: dict
     player.shot(f"end-{way}-{language}-{device['viewport']['width']}")
 
 
+@pytest.mark.walk
 def test_a_whole_match_with_scripts_off(visit: Open) -> None:
     page = visit(java_script_enabled=False, **PHONE)
     open_table(page, "ghooost", "computer:level1", "computer:level1", match="yes", **SHORT)
@@ -57,6 +59,7 @@ def test_between_two_rounds_the_page_waits_for_its_reader(visit: Open, scripts: 
     assert any("End of round 1: " in line for line in page.locator("#side li").all_text_contents())
 
 
+@pytest.mark.walk
 def test_a_whole_game_with_motion(visit: Open) -> None:
     """Cards fly, and nothing goes wrong on the way."""
     page = visit(reduced_motion="no-preference", **DESK)
@@ -67,11 +70,13 @@ def test_a_whole_game_with_motion(visit: Open) -> None:
     assert page.locator("#tell").count() == 0, "the end says itself how it came"
 
 
+@pytest.mark.walk
 def test_a_game_whose_room_is_not_furnished_is_played_to_its_end(visit: Open, unfurnished: str) -> None:
     play_by_forms(visit, unfurnished)
 
 
 @pytest.mark.parametrize("game", ["haunted_stairs", "rest_in_peace", "spooky_boo"])
+@pytest.mark.walk
 def test_a_game_is_played_to_its_end_by_forms(visit: Open, game: str) -> None:
     play_by_forms(visit, game)
 

@@ -94,6 +94,7 @@ def test_every_decision_can_be_called_something_where_it_is_refused(game: Game) 
 
 
 @pytest.mark.parametrize("code", games.codes())
+@pytest.mark.walk
 def test_a_french_button_says_an_infinitive_or_a_place(code: str) -> None:
     """As those of the house do: Jouer, Ramasser beside Ouvrir, Entrer."""
     game = games.find(code)

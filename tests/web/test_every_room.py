@@ -58,6 +58,7 @@ def test_each_id_of_a_whole_page_stands_once(game: Game, seed: int) -> None:
 
 @EVERY_ROOM
 @pytest.mark.parametrize("seed", seeds(8))
+@pytest.mark.walk
 def test_every_choice_is_made_by_forms_alone(game: Game, seed: int) -> None:
     for sight in sights(game, seed, every=12):
         choices = choices_of(sight)

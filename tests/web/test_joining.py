@@ -29,7 +29,7 @@ def code_of(visitor: Visitor, code: str, **fields: str) -> int:
 
 def test_friends_join_by_code_each_on_a_seat_of_their_own(visit: Arrive, house: House) -> None:
     host, friends, late = visit(), [visit() for _ in range(2)], visit()
-    match = table_for_friends(host, house, name1="Ida")
+    match = table_for_friends(host, house, name1="Ida", daybreak="1")
     code = match.plan.code
     for friend, typed in zip(friends, (f" {code[:4].lower()}-{code[4:]} ", code), strict=True):
         assert code_of(friend, typed) == 200

@@ -12,6 +12,7 @@ from zlib import crc32
 import pytest
 from msgspec import structs
 
+import effort
 from hantise.core import OVER, SPECTATOR, Game, Record, Rng, State, View
 from hantise.games import find
 from hantise.store import Match
@@ -95,7 +96,7 @@ def reads_nothing_else(sent: Sent, record: Record, seed: int) -> None:
 
 
 @pytest.mark.parametrize("sent", [page, pushes])
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", effort.seeds(40))
 def test_a_page_reads_nothing_of_the_position_beyond_the_seats_view(game: str, seed: int, sent: Sent) -> None:
     reads_nothing_else(sent, played(game, seed, 12), seed)
 

@@ -217,6 +217,7 @@ def test_an_order_is_neither_bold_nor_timid() -> None:
     assert {HINTS.boldness(state, order) for order in state.legal()} == {0.0}
 
 
+@pytest.mark.walk
 def test_who_takes_no_chances_lays_a_ghost_where_few_can_look() -> None:
     """BOO-22: within walls; who likes a risk lays it outside."""
     state = draw(YARD, hand="o> T T").state

@@ -125,6 +125,7 @@ def test_nobody_else_sees_whether_there_was_a_choice(medium: str, one: str, othe
             assert len({GAME.view(table, seat).dump() for table in tables}) == 1
 
 
+@pytest.mark.walk
 def test_what_is_asked_of_hidden_cards_is_asked_of_all_alike() -> None:
     """RIP-45, RIP-48: where the last action of a game played so far is a medium that asks."""
     tally = Tally()

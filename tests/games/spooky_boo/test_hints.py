@@ -324,6 +324,7 @@ def test_a_call_is_bold_only_where_it_may_come_out_right(squares: str, seen: str
     assert HINTS.boldness(state, GAME.actions.parse("draw")) == 0.0
 
 
+@pytest.mark.walk
 def test_even_a_whim_does_not_call_with_far_too_many_points() -> None:
     """SPB-34: a beginner calls too early, not at once."""
     high = table(HIGH, on="6", seen={0: ALL_OWN})
