@@ -14,15 +14,20 @@ from selenium.common import WebDriverException
 from selenium.webdriver import WebKitGTK
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
+from urllib3.exceptions import HTTPError
 
 DRIVER, SCREEN = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
-IS_ASKED = os.environ.get("HANTISE_WEBKIT") == "yes" and bool(DRIVER and SCREEN)
+IS_HERE = bool(DRIVER and SCREEN)
 # A window as narrow as a phone is narrower than the bar with the address, unless that takes no room.
 NO_BAR = "* { min-width: 0; min-height: 0; margin: 0; padding: 0; border-width: 0; font-size: 1px; }"
 NO_BAR_ICONS = "* { -gtk-icon-transform: scale(.1); }"
 LESS_MOTION = "[Settings]\ngtk-enable-animations=0\n"
 # A busy machine has taken 20 for the first page.
 MOST_SECONDS = 90
+
+
+class NoWebKitError(Exception):
+    """Its driver is installed, and it does not start all the same."""
 
 
 @contextmanager
@@ -36,7 +41,10 @@ def webkit(folder: Path) -> Iterator[WebKitGTK]:
         with catch_warnings():
             # The library calls a part of its own in a way that it advises against.
             simplefilter("ignore", DeprecationWarning)
-            running = WebKitGTK(options=options, service=service)
+            try:
+                running = WebKitGTK(options=options, service=service)
+            except (WebDriverException, HTTPError) as error:
+                raise NoWebKitError(str(error)) from error
         running.set_page_load_timeout(MOST_SECONDS)
         try:
             yield running
@@ -70,5 +78,5 @@ def _program() -> str:
     """WebKit's small browser, which lies beside its library."""
     found = sorted(Path("/usr").glob("lib*/*/webkit2gtk-4.*/MiniBrowser"))
     if not found:
-        raise WebDriverException("WebKit's small browser is not installed")
+        raise NoWebKitError("its small browser is not installed")
     return str(found[0])
