@@ -61,7 +61,10 @@ def _screen() -> Iterator[str]:
         try:
             os.close(writes)
             with os.fdopen(reads) as told:
-                yield f":{told.readline().strip()}"
+                number = told.readline().strip()
+            if not number:
+                raise NoWebKitError("its screen does not start")
+            yield f":{number}"
         finally:
             screen.terminate()
 
