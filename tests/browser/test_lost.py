@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from time import monotonic
 
-from playwright.sync_api import Page, Route, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from browser.conftest import DESK, PHONE, Open
 from browser.player import Player, to_pick
@@ -160,3 +160,56 @@ def test_where_there_are_no_lines_but_a_house_its_news_come_all_the_same(visit: 
     player.play_on(until=lambda: player.turns >= 2)
     assert page.locator("#lost").count() == 0
     assert is_kept(page)
+
+
+def until_a_round_has_ended(page: Page) -> Locator:
+    """The button that leads on, while the end of a round that was given up lies on the table."""
+    open_table(page, "rest_in_peace", "computer:level1")
+    player = Player(page, "mouse", 2)
+    player.play_on(until=lambda: bool(player.choices()))
+    page.locator('#prompt button[name=action][value="end"]').click()
+    on = page.locator(".saw.on .btn")
+    expect(on).to_be_visible()
+    return on
+
+
+def test_what_is_looked_at_for_long_is_no_silence(visit: Open) -> None:
+    """The house has answered, and what it said is on the table at a child's pace: nothing is asked again."""
+    page = visit(reduced_motion="no-preference", **DESK)
+    page.add_init_script("localStorage.setItem('patient', 'yes')")
+    open_table(page, "haunted_stairs", "computer:level1")
+    player, saw = Player(page, "mouse", 4), page.locator(".saw .pri")
+    # What one does oneself is looked at in peace as well: the table does not change before.
+    player._settled = lambda before: page.wait_for_timeout(400)  # type: ignore[method-assign]
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    player.play_on(until=lambda: saw.count() > 0 and player.turns > 0)
+    expect(saw).to_be_visible()
+    version = player.version
+    page.wait_for_timeout(2 * SOON)
+    expect(saw).to_be_visible()
+    assert player.version == version
+    assert [url for url in asked if "/t/" in url] == []
+    saw.click()
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+
+
+def test_a_page_that_is_fetched_while_an_end_is_looked_at_lets_go_of_it(visit: Open) -> None:
+    page = visit(reduced_motion="no-preference", **DESK)
+    lines: list[WebSocketRoute] = []
+    is_cut = False
+
+    def line(line: WebSocketRoute) -> None:
+        if is_cut:
+            return line.close(code=1001)
+        line.connect_to_server()
+        return lines.append(line)
+
+    page.route_web_socket("**/live*", line)
+    on = until_a_round_has_ended(page)
+    is_cut = True
+    lines[-1].close(code=1001)
+    expect(on).to_have_count(0)
+    expect(page.locator("#flights > *")).to_have_count(0)
+    player = Player(page, "mouse", 2)
+    player.play_on(until=lambda: player.turns > 0)

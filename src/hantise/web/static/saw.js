@@ -37,7 +37,11 @@ function drawn(picture) {
   return panel;
 }
 
+// Who waits goes on: the table that it was about is no longer there.
+export const goOn = () => document.dispatchEvent(new Event("gone"));
+
 const pressed = (button) => new Promise((done) => {
   button.addEventListener("click", done, { once: true });
+  document.addEventListener("gone", done, { once: true });
   document.addEventListener("visibilitychange", () => { if (document.hidden) done(); }, { once: true });
 });

@@ -19,6 +19,7 @@ import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js
 import { clearPicks, refreshPicks, toggle } from "./picks.js";
 import { forget, whole } from "./pieces.js";
 import "./private.js";
+import { goOn } from "./saw.js";
 import { addCopy } from "./sharing.js";
 import { sound } from "./sounds.js";
 import { announce, callResult, callToMove, hush, report, text } from "./speech.js";
@@ -56,6 +57,8 @@ const told = {
     const table = whole(push);
     // A line that loses what was sent is no good.
     if (!table) return line.doubt();
+    // The house has answered, however long it takes to be shown.
+    if (!isUnsure || table.version > Number(asked?.fields.get("version"))) asked = null;
     waiting.push(table);
     show();
   },
@@ -137,7 +140,10 @@ async function showOne(push) {
 
 function swap(push) {
   // A page that was fetched meanwhile shows a newer table.
-  if (push.version < version()) return writeLog(push);
+  if (push.version < version()) {
+    letGo();
+    return writeLog(push);
+  }
   const isNew = push.version !== version();
   const before = whereabouts();
   app.dataset.version = push.version;
@@ -302,6 +308,8 @@ function showPage(page, ids) {
   const version = page.getElementById("app").dataset.version;
   const isNew = version !== app.dataset.version;
   for (const id of ids) if (page.getElementById(id)) morph(document.getElementById(id), page.getElementById(id));
+  letGo();
+  goOn();
   app.dataset.version = version;
   renew();
   if (isNew) clearPicks();
@@ -313,7 +321,7 @@ function showPage(page, ids) {
 function expectNews() {
   const prompt = document.getElementById("prompt");
   if (!line.isOpen()) return told.lookIn(AbortSignal.timeout(LATEST));
-  setTimeout(() => { if (prompt.getAttribute("aria-busy") === "true") line.doubt(); }, PATIENCE);
+  setTimeout(() => { if (!isShowing && prompt.getAttribute("aria-busy") === "true") line.doubt(); }, PATIENCE);
 }
 
 // What is touched.
