@@ -118,7 +118,7 @@ def test_a_call_is_held_down(visit: Open) -> None:
     call.click()
     page.wait_for_timeout(HELD)
     assert player.version == before, "a slip calls nothing"
-    expect(page.locator("#say span").last).to_have_text("Hold it down, or press twice ")
+    expect(page.locator("#say span").last).to_have_text("Hold it down, or press Enter twice ")
     call.hover()
     page.mouse.down()
     page.wait_for_timeout(200)

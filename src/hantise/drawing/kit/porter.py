@@ -12,25 +12,34 @@ from hantise.drawing.markup import Markup
 
 KEPT = 500
 BUBBLE = Markup(
-    '<div class="bubble" id="bubble" role="status"{}>{}<p><b>{}</b> <span>{}</span></p>'
+    '<div class="bubble" id="bubble" role="status"{}>{}<p><b>{}</b> <span>{}</span></p>{}'
     '<svg class="tip" viewBox="0 0 30 18" aria-hidden="true"><path d="M0 0H30L17 16Q15 18 13 16Z"/></svg></div>'
 )
 POINTING = Markup(
-    ' data-action="{}" data-things="{}" data-at="{}" data-to="{}" data-then="{}" data-why="{}" data-named="{}"'
+    ' data-action="{}" data-things="{}" data-at="{}" data-to="{}" data-then="{}" data-press="{}" data-why="{}"'
+    ' data-named="{}"'
 )
 
 
 @kept(KEPT)
 def bubble(icons: str, first: str, second: str, pointing: Markup = NOTHING) -> Markup:
     """The porter's words, in two lines; with `pointing` its script lays it where it belongs."""
-    return BUBBLE.format(pointing, picture(icons, "porter", "porter"), first, second)
+    return BUBBLE.format(pointing, picture(icons, "porter", "porter"), first, second, NOTHING)
 
 
 @kept(KEPT)
 def pointing(action: str, things: Sequence[str], at: str, to: str, then: Sequence[str], why_not: str) -> Markup:
     """A bubble's targets: the things that this action is made by, or a place; and what it says afterwards."""
     named = _("touch this one")
-    return POINTING.format(action, " ".join(things), at, to, "\n".join(then), why_not, named)
+    press = _("Now press the button.")
+    return POINTING.format(action, " ".join(things), at, to, "\n".join(then), press, why_not, named)
+
+
+@kept(KEPT)
+def farewell(icons: str, first: str, second: str) -> Markup:
+    """His last words, until who has learned lets him go; without scripts he stands there until the next turn."""
+    leave = Markup('<button type="button" class="btn" data-farewell>{}</button>').format(_("Play on"))
+    return BUBBLE.format(Markup(' data-last=""'), picture(icons, "porter", "porter"), first, second, leave)
 
 
 @kept(KEPT)

@@ -56,7 +56,7 @@ def button(action: str, choice: Choice, drawings: str = "") -> Markup:
 
 def _held() -> Markup:
     """The words for whoever presses the button too shortly."""
-    return Markup(' data-held="{}"').format(_("Hold it down, or press twice"))
+    return Markup(' data-held="{}"').format(_("Hold it down, or press Enter twice"))
 
 
 def _pictures(drawings: str, choice: Choice) -> Markup:

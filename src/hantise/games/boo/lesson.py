@@ -17,11 +17,11 @@ LESSON = Lesson(
         LessonStep(
             "o>29,32",
             rule=later("Black is yours! A card lies beside another one."),
-            does=later("Side by side, a corner is not enough. Touch that square."),
+            does=later("A corner is not enough. Touch the square that glows."),
             asks=later("Touch the square below the gate"),
             why_not=later("It may lie there too. But begin below the gate."),
             then=(
-                later("Side by side, a corner is not enough. Touch that square."),
+                later("A corner is not enough. Touch the square that glows."),
                 later("Three black ghosts for you. Place it!"),
             ),
             chance="turn:4",
@@ -75,12 +75,12 @@ LESSON = Lesson(
         Reply(1, "o<32,32", "turn:6"),
         LessonStep(
             "o>24,28",
-            rule=later("Tombstones block the view, fences do not."),
-            does=later("White scared three of yours! Touch the square at the top left."),
+            rule=later("Ghosts see far, past their own kind; a tombstone stops them."),
+            does=later("White scared three of yours! Touch the square that glows."),
             asks=later("Go beside the tombstone"),
             why_not=later("Look for the tombstone: your white ghost is to face it."),
             then=(
-                later("White scared three of yours! Touch the square at the top left."),
+                later("White scared three of yours! Touch the square that glows."),
                 later("Your white ghost sees the tombstone only. Place it!"),
             ),
             chance="turn:6",

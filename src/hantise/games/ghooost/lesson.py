@@ -47,7 +47,6 @@ LESSON = Lesson(
             does=later("Turn up a card. No fit? You take it and the whole pile."),
             asks=later("Try your luck"),
             why_not=later("Nothing of yours goes on 14, and taking means the whole pile!"),
-            at="crypt",
             chance="card:14",
         ),
         Reply(1, "take"),
@@ -65,7 +64,7 @@ LESSON = Lesson(
         LessonStep(
             "12",
             rule=later("You drew: four cards in hand again."),
-            does=later("So play again: your 12. It is scary!"),
+            does=later("Equal cards play again: your 12. It is scary!"),
             asks=later("Touch your 12"),
             why_not=later("Scare them first: play your 12."),
             to="cemetery",
@@ -113,7 +112,7 @@ LESSON = Lesson(
         ),
     ),
     ends=(
-        later("Hand and mansion empty: you escape!"),
+        later("Once hand and mansion are empty, you escape."),
         later("The last to escape scores most. Whoever is left has lost."),
     ),
 )

@@ -16,7 +16,7 @@ LESSON = Lesson(
         LessonStep(
             "turn:blue",
             rule=later("A child hides under every ghost."),
-            does=later("Where is blue? On blue! Touch that ghost."),
+            does=later("At first each is on its own colour: touch the ghost on blue."),
             asks=later("Touch the ghost on blue"),
             why_not=later("Blue hides on blue: touch that ghost."),
             at="blue",
@@ -55,7 +55,7 @@ LESSON = Lesson(
         Reply(1, "turn:white"),
         LessonStep(
             "turn:green",
-            rule=later("Wrong! That was green. Now you may try."),
+            rule=later("They guessed wrong: that was green. Now you may try."),
             does=later("Red is still on green. Touch that ghost."),
             asks=later("Touch the ghost on green"),
             why_not=later("Red and green changed places: red is on green."),
@@ -65,8 +65,8 @@ LESSON = Lesson(
         Reply(1, "move:blue", "card:riddle"),
         LessonStep(
             "guess:green",
-            rule=later("A riddle: who is on white?"),
-            does=later("You saw it: green! Touch the green child."),
+            rule=later("A riddle always asks: who is on white?"),
+            does=later("Green went there! Touch the green child."),
             asks=later("Say: green"),
             why_not=later("On white we saw green."),
             chance="card:swap",

@@ -49,7 +49,7 @@ LESSON = Lesson(
         LessonStep(
             "end",
             rule=later("5 against 3, you lead!"),
-            does=later("What lies stays: end your turn."),
+            does=later("Cards on the table stay: end your turn."),
             asks=later("End your turn"),
             why_not=later("5 against 3 is enough. End your turn."),
         ),
@@ -58,7 +58,7 @@ LESSON = Lesson(
         LessonStep(
             "end",
             rule=later("The loser gets the medium."),
-            does=later("Worth more than this manor!"),
+            does=later("The dark card, 8: worth more than this manor!"),
             asks=later("Abandon this manor"),
             why_not=later("Keep your large ghosts: abandon, and take the medium."),
             chance="draw:3 draw:5 draw:2 draw:3",
@@ -101,7 +101,7 @@ LESSON = Lesson(
         Reply(1, "tenth:1", "medium-up:2"),
         LessonStep(
             "ghost:4",
-            rule=later("Your castle! Winners begin."),
+            rule=later("Your castle! Both draw two cards, and you begin."),
             does=later("The next house is a manor. Lay your 4."),
             asks=later("Touch your 4"),
             why_not=later("Neither little nor much: begin with your 4."),
@@ -109,7 +109,7 @@ LESSON = Lesson(
         ),
     ),
     ends=(
-        later("Win 4 manors or 3 castles!"),
-        later("If nobody does, round ten decides."),
+        later("4 manors or 3 castles win; else round ten decides."),
+        later("Two new cards a round are all you get: spend them well!"),
     ),
 )

@@ -3,7 +3,7 @@ import { isInTouches, isReady } from "./choices.js";
 import { sound } from "./sounds.js";
 import { announce } from "./speech.js";
 import { turnTowards } from "./touches.js";
-import { called, focus, label } from "./zones.js";
+import { called, focus, home, label } from "./zones.js";
 
 // The tip touches what it means, nearly; and the bubble stays so far from the window's edges.
 const [NEAR, EDGE, TIP] = [4, 8, 17];
@@ -26,6 +26,7 @@ let drawn = "";
 // As the page has just become; the keyboard goes to what is to be touched.
 export function settleLesson() {
   const now = isPointing() && (!isInTouches() || isReady()) ? document.getElementById("app").dataset.version : "";
+  if (hasLeft && bubble() && !isPointing()) bubble().remove();
   if (isPointing()) {
     lines();
     name();
@@ -58,16 +59,18 @@ function targets() {
   return left.length ? left : [button()].filter(Boolean);
 }
 
-// What the bubble points at: the same, and once all is touched what was touched last, where the eye is.
+// What the bubble points at: the same; where what was touched can still be turned, it stays there until that is done.
 function meant() {
   if (!isPointing()) return [];
   const { at } = bubble().dataset;
-  if (at && place(at)) return [lying(place(at))];
+  if (at && place(at) && untouched().length) return [lying(place(at))];
   const things = wantedThings();
-  const left = targets().filter((one) => things.includes(one));
-  if (left.length) return left;
-  return things.length ? (isInTouches() ? things.slice(-1) : things) : targets();
+  const now = targets();
+  const isTurning = things.length && isInTouches() && !now.some((one) => things.includes(one));
+  return isTurning && !isOwn(now[0]) ? things.slice(-1) : now;
 }
+
+const isOwn = (target) => target?.value === bubble().dataset.action;
 
 // The things on the table that the action takes; where equal ones are a stack, the stack as often as it is touched.
 function wantedThings() {
@@ -116,7 +119,8 @@ function lines() {
   bubble().dataset.does ??= line.textContent;
   const then = bubble().dataset.then.split("\n").filter(Boolean);
   const done = names().length - untouched().length;
-  const words = done ? then[Math.min(done, then.length) - 1] ?? bubble().dataset.does : bubble().dataset.does;
+  const isPress = done && !untouched().length && then.length < done;
+  const words = isPress ? bubble().dataset.press : then[Math.min(done, then.length) - 1] ?? bubble().dataset.does;
   bubble().classList.remove("no");
   if (line.textContent !== words) line.textContent = words;
 }
@@ -145,6 +149,17 @@ export function skips() {
   button?.click();
   return Boolean(button);
 }
+
+// His last words are gone once they were read.
+
+let hasLeft = false;
+
+document.addEventListener("click", (event) => {
+  if (!event.target.closest?.("[data-farewell]")) return;
+  hasLeft = true;
+  bubble().remove();
+  focus(home());
+});
 
 // Where it is drawn.
 
@@ -187,7 +202,8 @@ function lay(boxes) {
   const above = goal.top - NEAR - TIP - height;
   const below = goal.bottom + NEAR + TIP;
   const isAbove = above > head + EDGE || below + height > innerHeight - EDGE;
-  const top = isAbove ? Math.max(above, head + EDGE) : below;
+  // What he says in the end covers neither hand nor prompt.
+  const top = isAbove ? Math.max(isPointing() ? above : 0, head + EDGE) : below;
   const middle = (goal.left + goal.right) / 2;
   const left = sideways(middle, width, top, height);
   said.dataset.side = !boxes.length ? "none" : isAbove ? "above" : "below";

@@ -12,7 +12,7 @@ from hantise.core import Choice, Lesson, LessonStep
 from hantise.core.kept import kept
 from hantise.core.lesson import LEARNER
 from hantise.core.words import _
-from hantise.drawing.kit.porter import bubble, pointing, progress
+from hantise.drawing.kit.porter import bubble, farewell, pointing, progress
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import go_to
@@ -74,7 +74,7 @@ def said(sight: Sight, guide: Guide, choices: Mapping[int, Choice]) -> list[Mark
     icons = address("house.svg")
     if guide.ends:
         first, second = guide.ends
-        return [bubble(icons, _(first), _(second))]
+        return [farewell(icons, _(first), _(second))]
     if guide.step is None or not sight.legal:
         return []
     step = guide.step

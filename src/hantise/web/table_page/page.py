@@ -66,7 +66,7 @@ def table_page(sight: Sight, around: Around) -> Markup:
 
 @kept(KEPT)
 def _saw() -> Markup:
-    return SAW.format(_("Show it again"), _("I saw it"), icon("again"), icon("eyes"), _("See how it ended"))
+    return SAW.format(_("Show it again"), _("I saw it"), icon("again"), icon("eyes"), _("Go on"))
 
 
 def title(sight: Sight, around: Around) -> str:
