@@ -10,7 +10,7 @@ from browser.tables import READY, open_table
 
 
 def names(page: Page) -> list[str]:
-    found: list[str] = page.locator("#firsts .first").evaluate_all("all => all.map((one) => one.dataset.first)")
+    found: list[str] = page.locator("#firsts .first-time").evaluate_all("all => all.map((one) => one.dataset.first)")
     return found
 
 
@@ -26,7 +26,7 @@ def test_a_cross_puts_the_line_aside_here_and_at_the_next_table(visit: Open) -> 
     page = visit(**PHONE)
     open_table(page, "ghooost", "computer:level1", "computer:level1")
     first = until_told(page)
-    line = page.locator("#firsts .first").first
+    line = page.locator("#firsts .first-time").first
     expect(line).to_be_visible()
     expect(page.locator("#say")).to_contain_text(line.locator("p").inner_text())
     cross = line.locator("button")
@@ -44,7 +44,7 @@ def test_one_line_is_seen_and_covers_nothing(visit: Open) -> None:
     page = visit(**PHONE)
     open_table(page, "ghooost", "computer:level1", "computer:level1")
     until_told(page)
-    assert page.locator("#firsts .first:visible").count() == 1
+    assert page.locator("#firsts .first-time:visible").count() == 1
     edges = (
         "id => { const { top, bottom } = document.getElementById(id).getBoundingClientRect(); return [top, bottom]; }"
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from importlib.resources import files
+from importlib.resources.abc import Traversable
 from xml.etree import ElementTree
 
 import pytest
@@ -30,6 +31,7 @@ from hantise.drawing.kit.slot import slot, slot_to_choose
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.kit.tally import heads, heads_of_rounds, row, tally, total
 from hantise.drawing.markup import Markup, escape
+from hantise.games import codes
 
 EVIL = "\"><script>alert(1)</script>'&"
 SHEETS = {path.name: path.read_text("utf-8") for path in files("hantise.drawing.kit").iterdir() if ".css" in path.name}
@@ -353,6 +355,22 @@ def test_a_class_of_two_sheets_is_found() -> None:
     ours = {"prompt.css": ".candle{color:red}\n.say .candle{width:1em}", "taper.css": "@media print{.candle{width:0}}"}
     assert shared(ours) == {"candle": ["prompt.css", "taper.css"]}
     assert shared(ours | {"taper.css": ".taper .candle{width:0}"}) == {}
+
+
+# What a room or a page styles further; the other classes of the kit's sheets mean their own prop and nothing else.
+RESTYLED = set(
+    "acts card ending floor ground hand hero hint-in label lobby lock look look-at looked others own-side pile prompt"
+    " saw say share slot stack story tag tally ticket why".split()
+)
+PLACES = ["hantise.web.static", *[f"hantise.games.{game}" for game in codes()]]
+OTHERS = {f"{place}/{one.name}": one for place in PLACES for one in files(place).iterdir() if one.name.endswith(".css")}
+
+
+@pytest.mark.parametrize("sheet", OTHERS.values(), ids=OTHERS)
+def test_no_class_of_the_kit_means_something_else_elsewhere(sheet: Traversable) -> None:
+    """A ghost that scares `first` once looked like what happens for the first time, and the menu like a sheet."""
+    own = {name for kit in SHEETS.values() for name in styled_alone(kit)} - RESTYLED
+    assert own & set(re.findall(r"\.([a-z][a-z-]*)(?=[^{}]*{)", sheet.read_text("utf-8"))) == set()
 
 
 def test_a_choice_in_touches_that_is_at_hand_is_a_row_with_a_named_picture() -> None:

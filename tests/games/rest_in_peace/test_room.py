@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.markup import read
@@ -314,8 +316,20 @@ def test_the_name_of_a_player_is_escaped() -> None:
     assert NAMES[1] not in whole(fight(), 0)
 
 
-def test_what_has_just_come_is_marked() -> None:
-    assert 'class="card moved"' in whole(fight(), 0, moved=frozenset(["row:1"]))
+@pytest.mark.parametrize(
+    ("lines", "marked"),
+    [
+        (["0 ghost 2", "0 ghost 6"], "b2"),
+        (["0 ghost 6", "0 ghost 2"], "b6"),
+        (["0 medium 8", "0 ghost 6"], "m8"),
+        (["0 ghost 3", "0 ghost 6"], ""),
+    ],
+)
+def test_the_card_that_was_laid_last_is_marked_wherever_it_lies(lines: list[str], marked: str) -> None:
+    """The newest line tells; a row is sorted by values."""
+    state = play(at(4, hands=("2 6 3", ""), fronts=("8", "")), "ghost:6 ghost:2 medium:8")
+    found = re.findall(r'class="[^"]*\bmoved".*?#(\w+)', whole(state, 0, lines, frozenset(["row:0"])))
+    assert found == ([marked] if marked else [])
 
 
 def test_the_tenth_round_has_a_stake_of_its_own() -> None:

@@ -48,7 +48,7 @@ def progress(number: int, count: int, way_out: Markup) -> Markup:
     told = _("{n} of {all}").format(n=number, all=count)
     dots = NOTHING.join([_dot(place, number) for place in range(1, count + 1)])
     return Markup(
-        '<div class="lesson-row"><p class="steps"><span class="dots" aria-hidden="true">{}</span>'
+        '<div class="lesson-row"><p class="steps"><span class="step-dots" aria-hidden="true">{}</span>'
         '<span class="vh">{}</span> <span>{}</span></p>{}</div>'
     ).format(dots, _("Step"), told, way_out)
 

@@ -1,7 +1,7 @@
 // What happens for the first time is told in one line, once; its cross puts it aside, and the house remembers that.
 import { report, text } from "./speech.js";
 
-const lines = () => [...document.querySelectorAll("#firsts .first")];
+const lines = () => [...document.querySelectorAll("#firsts .first-time")];
 // Those that were put aside here: an open page is sent them until it is loaded anew.
 const away = new Set();
 // What the page began with was noted when it was drawn.
@@ -28,7 +28,7 @@ function send(line, kind) {
 }
 
 document.addEventListener("submit", (event) => {
-  const line = event.target.closest("#firsts .first");
+  const line = event.target.closest("#firsts .first-time");
   if (!line) return;
   event.preventDefault();
   send(line, "away");

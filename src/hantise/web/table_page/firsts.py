@@ -17,7 +17,7 @@ KEPT = 500
 ALL = Markup('<div id="firsts"{}>{}</div>')
 NAMED = Markup(' role="complementary" aria-label="{}"')
 ONE = Markup(
-    '<div class="first" id="first-{0}" role="note" data-first="{0}"><span class="cause">{1}{2}</span>'
+    '<div class="first-time" id="first-{0}" role="note" data-first="{0}"><span class="cause">{1}{2}</span>'
     '<p>{3}<b>{4}</b>{5}</p><form method="post" action="/t/{6}/first">'
     '<button class="ib" name="away" value="{0}" aria-label="{7}">{8}</button></form></div>'
 )

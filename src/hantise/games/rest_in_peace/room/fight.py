@@ -7,6 +7,7 @@ from typing import Final
 from hantise.core import Scene
 from hantise.core.kept import kept
 from hantise.core.names import said_of
+from hantise.core.sheet import Line
 from hantise.core.words import _
 from hantise.drawing.contract import picked
 from hantise.drawing.faces import face
@@ -86,9 +87,19 @@ ROW_ASKS: Final = frozenset([11, 16, 22])
 
 
 def _ghosts(scene: Scene, facts: Facts, family: int) -> list[Markup]:
-    is_last = f"row:{family}" in scene.moved
     values = facts.ghosts[family]
-    return [_ghost(scene, facts, family, value, n, is_last and n == len(values) - 1) for n, value in enumerate(values)]
+    laid = _laid(scene, family, "ghost", "blind-card")
+    newest = max((n for n, value in enumerate(values) if value == laid), default=-1)
+    return [_ghost(scene, facts, family, value, n, n == newest) for n, value in enumerate(values)]
+
+
+def _laid(scene: Scene, family: int, *acts: str) -> int:
+    """The value or the number of the card that this family laid last, by one of these acts; 0 if it was none."""
+    newest = next(iter(scene.lines), "")
+    if not newest or f"row:{family}" not in scene.moved:
+        return 0
+    act = Line.read(newest).act
+    return int(act.first) if act.what in acts else 0
 
 
 def _ghost(scene: Scene, facts: Facts, family: int, value: int, at: int, is_moved: bool) -> Markup:
@@ -99,14 +110,15 @@ def _ghost(scene: Scene, facts: Facts, family: int, value: int, at: int, is_move
 
 
 def _mediums(scene: Scene, facts: Facts, family: int) -> list[Markup]:
-    return [_medium(scene, facts, family, medium) for medium in facts.mediums[family]]
+    laid = _laid(scene, family, "medium")
+    return [_medium(scene, facts, family, medium, medium == laid) for medium in facts.mediums[family]]
 
 
-def _medium(scene: Scene, facts: Facts, family: int, medium: int) -> Markup:
+def _medium(scene: Scene, facts: Facts, family: int, medium: int, is_moved: bool) -> Markup:
     name = medium_face(medium)
     if _asks_rows(facts) and name in scene.pickable:
         return card_to_choose(face(scene.drawings, name), picked(name), medium_name(medium), f"row{family}-{name}")
-    return medium_look(scene.drawings, medium)
+    return medium_look(scene.drawings, medium, "moved" if is_moved else "")
 
 
 # Totals.
