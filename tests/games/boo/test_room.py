@@ -14,6 +14,8 @@ from hantise.games.boo.room.faces import face_of, gate_of
 from hantise.games.boo.room.places import placement
 from hantise.games.boo.room.signs import ORDINALS
 from hantise.games.boo.sentences import told_squares
+from hantise.testing.playing import Choices
+from hantise.testing.playing import play as play_a_game
 
 NAMES = ("Ann & Co", "<b>Bo</b>")
 OPENING = "turn:10 turn:2 turn:8 turn:4 o>29,27 turn:12 o^33,27 turn:1"
@@ -218,3 +220,18 @@ def test_what_was_touched_lies_there_and_says_so() -> None:
     page = read("".join(room.draw(seen._replace(chosen=choice.things, preview=choice.preview))))
     assert [held["data-thing"] for _tag, held in page.tags if held.get("id") == "chosen"] == [choice.things[1]]
     assert page.classes.count("preview") == 1
+
+
+def test_what_the_newest_play_turned_over_is_marked() -> None:
+    """BOO-26: until the next play, whatever cards are turned up to come; the card laid last is marked as that."""
+    record, found = play_a_game(GAME, GAME.options(2), Choices(seed=3)), 0
+    for ply in range(1, record.plies()):
+        lines = [Line.read(line) for line in record.sheet(SPECTATOR, ply)]
+        plays = [line for line in lines if line.act.what not in ("oya", "turn")]
+        turned = sum(len(part.detail) // 2 for line in plays[-1:] for part in line.followed("turned"))
+        backwards = record.sheet(SPECTATOR, ply)[::-1]
+        page = "".join(room.draw(scene(record.replay(ply), SPECTATOR)._replace(lines=backwards)))
+        marked = page.count("just turned over")
+        assert marked <= turned <= marked + 1
+        found += marked
+    assert found > 5

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from hantise.core import Scene
 from hantise.core.kept import kept
 from hantise.core.names import said_of
+from hantise.core.sheet import Line
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, thing
 from hantise.drawing.faces import face, is_down
@@ -25,6 +26,8 @@ from hantise.games.boo.table import boo_of, window
 from hantise.games.boo.view import BooView
 
 KEPT: Final = 4000
+# What is no play: who begins, and cards that are turned up to come.
+OF_THE_DECK: Final = frozenset(["oya", "turn"])
 # The sheet makes squares as large as so many columns and rows allow, which it is told in steps.
 STEP: Final = 2
 # Columns and rows at the edges where a card may reach, but which need not be in sight.
@@ -140,12 +143,24 @@ def _cards(scene: Scene, boo: BooView) -> dict[tuple[int, int], Markup]:
     """Every card by its leftmost or topmost square."""
     setting = boo.facts.setting
     gate = {(card.x, card.y): _of_the_gate(scene.drawings, card) for card in setting.gate}
-    last = len(setting.laid) - 1
-    laid = {
-        (card.x, card.y): _laid(scene.drawings, card, colour_of(setting, setting.owner(place)), place == last)
-        for place, card in enumerate(setting.laid)
-    }
+    last, turned = len(setting.laid) - 1, _turned(scene)
+    laid = {}
+    for place, card in enumerate(setting.laid):
+        state = "moved" if place == last else "turned" if (card.x, card.y) in turned else ""
+        laid[card.x, card.y] = _laid(scene.drawings, card, colour_of(setting, setting.owner(place)), state)
     return gate | laid
+
+
+def _turned(scene: Scene) -> frozenset[tuple[int, int]]:
+    """BOO-26: the cards that turned over by the newest play, by their leftmost or topmost squares."""
+    newest = next((line for line in map(Line.read, scene.lines) if line.act.what not in OF_THE_DECK), None)
+    return _squares_of(newest) if newest else frozenset()
+
+
+@kept(KEPT)
+def _squares_of(line: Line) -> frozenset[tuple[int, int]]:
+    places = [place for part in line.followed("turned") for place in part.detail[::2]]
+    return frozenset([(int(x), int(y)) for x, y in (place[1:].split(",") for place in places)])
 
 
 @kept(KEPT)
@@ -155,9 +170,10 @@ def _of_the_gate(drawings: str, card: Lying) -> Markup:
 
 
 @kept(KEPT)
-def _laid(drawings: str, card: Lying, owner: str, is_last: bool) -> Markup:
-    name = said_of(_told(card), _("the card laid last")) if is_last else _told(card)
-    return lying(drawings, face_of(card.squares, card.way == "v"), name, owner, "moved" if is_last else "")
+def _laid(drawings: str, card: Lying, owner: str, state: str) -> Markup:
+    told = {"moved": _("the card laid last"), "turned": _("just turned over")}
+    name = said_of(_told(card), told[state]) if state else _told(card)
+    return lying(drawings, face_of(card.squares, card.way == "v"), name, owner, state)
 
 
 def _told(card: Lying) -> str:
