@@ -14,7 +14,8 @@ from hantise.drawing.markup import Markup
 KEPT = 4000
 LOOK = Markup('<button class="{}" popovertarget="{}" aria-label="{}"{}>{}</button>')
 SHEET = Markup(
-    '<div class="leaf" popover="" id="{0}" role="dialog" aria-labelledby="{0}-name"><div class="leaf-head">{1}<p>{2}</p>'
+    '<div class="opened" popover="" id="{0}" role="dialog" aria-labelledby="{0}-name">'
+    '<div class="leaf-head">{1}<p>{2}</p>'
     '{3}<button type="button" class="leaf" popovertarget="{0}" popovertargetaction="hide" aria-label="{4}">×</button>'
     '</div><div class="looked">{5}<div><h2 id="{0}-name">{6}</h2>{7}</div></div></div>'
 )
