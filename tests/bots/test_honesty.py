@@ -27,7 +27,7 @@ from hantise.bots.deciding import Question, decide
 from hantise.bots.pool import Pool
 from hantise.bots.process import Process
 from hantise.bots.spans import Span
-from hantise.core import Game, Options, Record, Rng, State
+from hantise.core import OVER, Game, Options, Record, Rng, State
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import Play, Sees, pairs
 from hantise.web.tables import computers
@@ -154,11 +154,20 @@ def test_who_holds_that_something_open_is_hidden_is_refuted_by_what_is_sent(open
     assert any(one != other for one, other in alike(hiding, 1, games.find))
 
 
+def to_decide(game: Game) -> State:
+    """A seat is to decide after so many plies; where the game is over by then, after as many as leave a decision."""
+    for plies in range(40, -1, -1):
+        state = play(game, game.options(2), Choices(seed=3), plies).replay()
+        state.roll(Rng(3))
+        if state.mover() != OVER:
+            return state
+    raise AssertionError("nobody decides anything")
+
+
 @pytest.mark.parametrize("code", games.codes())
 def test_a_view_a_mind_and_a_lot_are_all_that_is_sent(code: str) -> None:
     game = games.find(code)
-    state = play(game, game.options(2), Choices(seed=3), 40).replay()
-    state.roll(Rng(3))
+    state = to_decide(game)
     view = game.view(state, state.mover())
     work, question = pickle.loads(sent(games.find, code, state, "level3"))
     assert (work.func, work.args, work.keywords) == (decide, (games.find,), {})

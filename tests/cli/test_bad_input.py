@@ -5,15 +5,14 @@ from pathlib import Path
 import pytest
 
 from cli.running import Run
+from hantise.games import codes
 
+NO_GOST = f"no game is called 'gost'. Did you mean ghooost? ({', '.join(codes())})"
 MISTAKES = [
     ("sirve", "no command is called 'sirve'. Did you mean serve? (serve, play, simulate, arena, replay, perft, bench)"),
     ("--players 3", "--players comes after a command; see hantise --help"),
     ("play", "the following arguments are required: GAME; see hantise play --help"),
-    (
-        "play gost",
-        "no game is called 'gost'. Did you mean ghooost? (boo, ghooost, haunted_stairs, rest_in_peace, spooky_boo)",
-    ),
+    ("play gost", NO_GOST),
     ("play ghooost extra", "unrecognized arguments: extra; see hantise play --help"),
     ("play ghooost --players 9", "Ghooost! is for 2 to 6 players, not 9"),
     ("play ghooost --players two", "'two' is not a whole number from 1 to 99"),
@@ -30,10 +29,7 @@ MISTAKES = [
     ("play ghooost --players 2 --option match=yes", "a match needs three players or more"),
     ("play ghooost --record .", ". exists already; give --record another name"),
     ("play ghooost --record no/such/file", "there is no folder no/such; make it"),
-    (
-        "simulate gost --players 4",
-        "no game is called 'gost'. Did you mean ghooost? (boo, ghooost, haunted_stairs, rest_in_peace, spooky_boo)",
-    ),
+    ("simulate gost --players 4", NO_GOST),
     ("simulate ghooost --games 0", "'0' is not a whole number from 1"),
     ("simulate ghooost --players 4 --bots random,greedy", "--bots names 2 computer players for 4 seats; give 4, or 1"),
     ("simulate ghooost --players 2 --bots random,gredy", "no computer player is called 'gredy'. Did you mean greedy?"),
