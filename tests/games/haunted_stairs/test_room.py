@@ -175,6 +175,7 @@ BEST = [Step("mark", target=f"seat:{n}", mark="glowing", ms=ms) for n, ms in ((0
             [Step("swap", "red", "blue", ("ghost", "ghost"), ms=900, picture=("at-red", "arrows", "at-blue"))],
         ),
         ("2 move red white", [Step("fly", "red", "white", ("ghost",), ms=900, picture=("at-red", "to", "free-white"))]),
+        ("0 up riddle; nothing", [Step("flip", "stock", "pile", ("riddle",)), Step("say")]),
         ("0 guess red blue; wrong", [Step("peek", target="white", faces=("blue", "ghost"), ms=2000)]),
         ("1 ask red 2", [Step("mark", target="red", mark="pointed", ms=900)]),
         ("2 answer red white blue", [Step("peek", target="white", faces=("blue", "ghost"), ms=2000)]),

@@ -200,6 +200,7 @@ def test_the_headline_says_what_to_beat() -> None:
     """RIP-14, RIP-15."""
     state = fight()
     assert asked(state, 0) == "You must beat 4"
+    assert asked(at(4, hands=("2 6 3", "")), 0) == "You begin this round"
     assert "reach <b>5 or more</b>" in said(state, 0)
     assert (asked(state, 1), said(state, 1)) == ("", "")
     ahead = play(state, "ghost:5")

@@ -121,3 +121,9 @@ def test_a_card_in_hand_is_told_to_its_drawer_only() -> None:
     for damage in ({"drawn": 5}, {"seat": 0}):
         with pytest.raises(BadView):
             GAME.read_view(json.dumps(told | damage))
+
+
+def test_the_clock_counts_what_was_done_since_the_deal() -> None:
+    """It tells how old a memory is."""
+    clocks = [view(state, 0).clock for state, _ in walk(3, 6, turns=5)][1:30]
+    assert clocks == [*range(29)]

@@ -34,7 +34,7 @@ def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
 
 def _laid(number: int, what: str, detail: str) -> str:
     if what == "medium-up":
-        return _("Round {n}: {medium}.").format(n=number, medium=medium_name(int(detail)))
+        return _("The medium of round {n} is {medium}.").format(n=number, medium=medium_name(int(detail)))
     house = _("a manor") if detail == "manor" else _("a castle")
     return _("Round {n} is for {house}.").format(n=number, house=house)
 

@@ -198,7 +198,7 @@ function lay(boxes) {
   said.style.maxWidth = `${Math.min(room.right - room.left - 2 * EDGE - outside(), WIDEST)}px`;
   const [width, height] = [said.offsetWidth, said.offsetHeight];
   const head = document.querySelector(".top").getBoundingClientRect().bottom;
-  const goal = boxes.length ? around(boxes) : boxOf(document.getElementById("prompt"));
+  const goal = boxes.length ? nearOf(boxes) : boxOf(document.getElementById("prompt"));
   const above = goal.top - NEAR - TIP - height;
   const below = goal.bottom + NEAR + TIP;
   const isAbove = above > head + EDGE || below + height > innerHeight - EDGE;
@@ -227,6 +227,14 @@ const outside = () => Math.max(0, bubble().getBoundingClientRect().left - bubble
 const overlap = (one, other) =>
   Math.max(0, Math.min(one.right, other.right) - Math.max(one.left, other.left)) *
   Math.max(0, Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top));
+
+// All of them where they lie together, else the first: a tip between things apart means neither.
+function nearOf(boxes) {
+  const whole = around(boxes);
+  const areas = boxes.map(({ left, top, right, bottom }) => (right - left) * (bottom - top));
+  const isTogether = (whole.right - whole.left) * (whole.bottom - whole.top) < 2 * areas.reduce((sum, one) => sum + one);
+  return isTogether ? whole : boxes[0];
+}
 
 const around = (boxes) => ({
   left: Math.min(...boxes.map(({ left }) => left)),

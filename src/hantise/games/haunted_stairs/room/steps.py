@@ -54,9 +54,12 @@ def _shown_at(act: Part) -> str:
 
 
 def _followed(part: Part) -> list[Step]:
-    """STA-12, STA-33: the pile goes to who found the child; in the end whoever has won is seen, until a tap."""
+    """STA-12, STA-19, STA-33: the pile goes to who found the child; a riddle that asks nothing is told; in the end
+    whoever has won is seen, until a tap."""
     if part.what == "wins":
         return [Step("sweep", "pile", f"seat:{part.first}"), Step("sum", target=f"seat:{part.first}", mark=_gain(part))]
+    if part.what == "nothing":
+        return [Step("say")]
     if part.what != "over":
         return []
     best = [Step("mark", target=f"seat:{seat}", mark="glowing", ms=700) for seat in numbers(part.first)]

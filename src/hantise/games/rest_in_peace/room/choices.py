@@ -151,12 +151,14 @@ def asks(view: View, names: Sequence[str]) -> str:
 
 
 def _turn(known: RestInPeace, facts: Facts) -> str:
-    """RIP-14, RIP-M06."""
+    """RIP-11, RIP-14, RIP-M06."""
     mine, theirs = _totals(known)
     if mine > theirs:
         return _("You lead: {mine} against {theirs}").format(mine=mine, theirs=theirs)
     if facts.stumbler == facts.seat:
         return _("You stumble: draw blind")
+    if not any((*facts.ghosts, *facts.mediums)):
+        return _("You begin this round")
     return _("You must beat {n}").format(n=theirs)
 
 
