@@ -45,7 +45,7 @@ def safari(tmp_path_factory: pytest.TempPathFactory) -> Iterator[WebKitGTK]:
         with webkit(tmp_path_factory.mktemp("webkit")) as running:
             yield running
     except NoWebKitError:
-        pytest.skip("WebKit does not start here")
+        pytest.skip(reason="WebKit does not start here")
 
 
 @pytest.mark.parametrize(
