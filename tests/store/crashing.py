@@ -1,6 +1,8 @@
 """Runs in a process of its own: appends to matches as fast as it can, telling each that was acknowledged."""
 
 import asyncio
+import os
+import signal
 from multiprocessing.connection import Connection
 
 from hantise.store import Appended, Store
@@ -50,10 +52,11 @@ async def _hold(url: str, teller: Connection, with_worker: bool) -> None:
 
 
 def _worker() -> int:
-    import os
-    import signal
-
+    """Forked and begun: only then has it let go of what it inherited, and until then it holds the database too."""
+    begun, begins = os.pipe()
     worker = os.fork()
     if not worker:
+        os.write(begins, b"!")
         signal.pause()
+    os.read(begun, 1)
     return worker
