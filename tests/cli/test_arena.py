@@ -158,7 +158,7 @@ def test_speeds_come_from_the_kept_games(run: Run, whole: tuple[str, list[str]])
     contest = Contest(game.code, game.options(2), ("level1", "greedy", "random"), 5, 0.1)
     outcomes = list(Kept(Path("whole.jsonl"), game, contest).outcomes.values())
     pace = speeds(contest, outcomes)
-    assert pace["random"] > pace["greedy"] > 0
+    assert min(pace["random"], pace["greedy"]) > pace["level1"] > 0
 
 
 @posix
