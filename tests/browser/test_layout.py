@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from browser.conftest import Open
 from browser.player import Player
 from browser.tables import open_table
+from hantise.games import codes
 
 SIZES = [
     (320, 640),
@@ -83,6 +84,18 @@ def test_a_plain_table_too(visit: Open, unfurnished: str) -> None:
 @pytest.mark.parametrize("game", ["haunted_stairs", "rest_in_peace", "spooky_boo"])
 def test_other_tables_too(visit: Open, game: str) -> None:
     check_sizes(at_my_turn(visit, game, "computer:level1"))
+
+
+@pytest.mark.parametrize("game", codes())
+def test_the_menu_opens_whole(visit: Open, game: str) -> None:
+    """Or as high as the window, with the rest a scroll away."""
+    page = visit(**TOUCHED)
+    open_table(page, game, "computer:level1")
+    page.locator("#menu > summary").tap()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        opened, inside = page.locator("#menu > .sheet").evaluate("menu => [menu.clientHeight, menu.scrollHeight]")
+        assert opened >= min(inside, height - 100), (width, height)
 
 
 def check_sizes(page: Page) -> None:

@@ -30,6 +30,14 @@ IS_FREE = """(bubble) => {
 }"""
 
 
+# Whether his last words lie over the hand, where there is one, or over the prompt.
+IS_IN_THE_WAY = """() => {
+  const said = document.getElementById('bubble').getBoundingClientRect();
+  return [...document.querySelectorAll('#room .hand, #prompt')].map((one) => one.getBoundingClientRect())
+    .some(({ top, bottom }) => said.bottom > top && said.top < bottom);
+}"""
+
+
 def lesson_of(code: str) -> Lesson:
     lesson = games.find(code).lesson
     assert lesson is not None
@@ -87,6 +95,7 @@ def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen:
     expect(page.locator("[data-skip]")).to_have_count(0)
     # From there everybody plays on; who does not let him go meets him no more after that.
     if way == "touch":
+        assert not page.evaluate(IS_IN_THE_WAY)
         page.locator("[data-farewell]").tap()
         expect(page.locator("#bubble")).to_have_count(0)
     learner.play_on(seconds=60, until=lambda: learner.turns > 0)

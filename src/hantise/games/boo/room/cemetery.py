@@ -82,7 +82,8 @@ def _whole(icons: str) -> Markup:
 
 class _Ground(NamedTuple):
     """The cards by their leftmost or topmost squares, of which the one at `gate` is in sight at first; the squares that
-    are `taken` and those to touch, what lies on those that were touched, and the ghosts to put in order."""
+    are `taken`, those `within` reach of the next card and those to touch, what lies on those that were touched, and the
+    ghosts to put in order."""
 
     drawings: str
     cards: Mapping[tuple[int, int], Markup]
