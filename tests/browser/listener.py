@@ -105,6 +105,8 @@ class Listener:
         button = self.page.get_by_role("button", name=name, exact=True, disabled=False).first
         with suppress(TimeoutError):
             button.press(key, timeout=MOMENT)
+        # Whoever goes on to press before they hear what came of it takes the keyboard there, also from an end.
+        self.page.locator("#prompt[aria-busy=true]").wait_for(state="detached")
 
     @property
     def _asked(self) -> Locator:

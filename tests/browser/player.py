@@ -98,7 +98,7 @@ class Player:
         if self._is_told_of_a_round:
             self._press(self.page.locator(".between .pri"))
             if self.way != "forms":
-                # The prompt gets the focus with the next frame: no hand is quicker than that.
+                # The prompt gets the focus a moment later: no hand is quicker than that.
                 self.page.evaluate("new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
 
     def _see_the_end(self) -> None:

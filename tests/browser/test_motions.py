@@ -12,7 +12,9 @@ from browser.conftest import DESK, Open
 from browser.tables import open_table
 
 # Two places over the table: at `high` lies a card upright, at `wide` one along; `bare` is a square without a card.
+# The house is heard no more: whatever it told would take away what hangs in the air.
 STAGE = """() => {
+  dispatchEvent(new Event('pagehide'));
   const stage = document.createElement('div');
   const put = (name, x, y, width, height, kind) => {
     const place = document.createElement('div');

@@ -59,6 +59,28 @@ def test_between_two_rounds_the_page_waits_for_its_reader(visit: Open, scripts: 
     assert any("End of round 1: " in line for line in page.locator("#side li").all_text_contents())
 
 
+# Goes on by its button between two rounds; what comes next, without a pause, gives the keyboard to the room.
+ON_TO_WHAT_CAME = """async () => {
+  const module = document.querySelector('script[src$="table.js"]').src.replace('table', 'between');
+  const { isRead } = await import(module);
+  const panel = '<div class="between" id="round-9"><a class="pri" href="#round-9">On</a></div>';
+  document.body.insertAdjacentHTML('beforeend', panel);
+  const reading = isRead().then(() => document.getElementById('room').focus());
+  const focused = document.activeElement.textContent;
+  document.activeElement.click();
+  await reading;
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  return [focused, document.activeElement.id];
+}"""
+
+
+def test_whoever_goes_on_to_an_end_has_the_keyboard_there(visit: Open) -> None:
+    """The end may wait behind what stands between two rounds: nothing takes the focus from it later."""
+    page = visit(**DESK)
+    open_table(page, "ghooost", "computer:level1")
+    assert page.evaluate(ON_TO_WHAT_CAME) == ["On", "room"]
+
+
 @pytest.mark.walk
 def test_a_whole_game_with_motion(visit: Open) -> None:
     """Cards fly, and nothing goes wrong on the way."""

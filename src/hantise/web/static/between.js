@@ -9,7 +9,9 @@ export async function isRead() {
   on.focus({ preventScroll: true });
   await new Promise((done) => on.addEventListener("click", done, { once: true }));
   read.add(sign.id);
-  requestAnimationFrame(() => document.getElementById("prompt").focus({ preventScroll: true }));
+  // Once its link has taken the panel away, and before anything newer comes: that says itself where the focus goes.
+  await new Promise((done) => setTimeout(done));
+  document.getElementById("prompt").focus({ preventScroll: true });
 }
 
 // Its link is for pages without scripts, which ask for the whole page; here it is put aside at once.
