@@ -48,16 +48,14 @@ def _rows(
 ) -> Iterator[dict[str, Any]]:
     """One row for each game that has such a module and each kind of work; or one that says why it must be compiled."""
     try:
-        house = build([name], folder)
+        with measured(build([name], folder)) as theirs:
+            for code in codes:
+                for work in WORKS:
+                    mine, other = _at(ours, work, code), _at(theirs, work, code)
+                    ratio = compare(f"{name}: {work} of {code}", mine, other, WORTH, args.rounds, args.seconds)
+                    yield {"module": name, "game": code, "work": work, **ratio.as_json(), "told": _line(ratio)}
     except RefusedError as refused:
         yield {"module": name, "refused": str(refused)}
-        return
-    with measured(house) as theirs:
-        for code in codes:
-            for work in WORKS:
-                mine, other = _at(ours, work, code), _at(theirs, work, code)
-                ratio = compare(f"{name}: {work} of {code}", mine, other, WORTH, args.rounds, args.seconds)
-                yield {"module": name, "game": code, "work": work, **ratio.as_json(), "told": _line(ratio)}
 
 
 def _at(measured: Measured, work: str, code: str) -> Contestant:

@@ -86,7 +86,15 @@ def main() -> None:
     """Answer every line by a rate."""
     for line in sys.stdin:
         work, code, seconds = line.split()
-        print(contestant(work, code)(float(seconds)), flush=True)
+        print(_answer(work, code, float(seconds)), flush=True)
+
+
+def _answer(work: str, code: str, seconds: float) -> float | str:
+    """The rate; or why there is none, in a house whose compiled and interpreted modules do not get along."""
+    try:
+        return contestant(work, code)(seconds)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}".splitlines()[0]
 
 
 if __name__ == "__main__":

@@ -20,7 +20,7 @@ LEFT_OUT = re.compile(r"^INTERPRETED = \((.*)\)$", re.MULTILINE)
 
 
 class RefusedError(Exception):
-    """The house does not compile without these modules; it carries the compiler's first complaint."""
+    """The house does not compile, or not run, without these modules; it carries the first complaint."""
 
 
 def kinds() -> dict[str, list[str]]:
@@ -65,12 +65,16 @@ class Measured:
         self._process = process
 
     def rate(self, work: str, game: str, seconds: float) -> float:
-        """How much of that work with that game it does a second."""
+        """How much of that work with that game it does a second; RefusedError if it cannot."""
         assert self._process.stdin is not None
         assert self._process.stdout is not None
         self._process.stdin.write(f"{work} {game} {seconds}\n")
         self._process.stdin.flush()
-        return float(self._process.stdout.readline())
+        answer = self._process.stdout.readline().strip()
+        try:
+            return float(answer)
+        except ValueError:
+            raise RefusedError(f"{work} of {game}: {answer or 'the process died'}") from None
 
 
 @contextmanager
