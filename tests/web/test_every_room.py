@@ -19,7 +19,7 @@ from hantise.testing.room.page import Element, read
 from hantise.web.table_page.page import table_page
 from hantise.web.table_page.scene import choices_of
 from hantise.web.table_page.snapshot import Around, Sight, sight_of
-from hantise.web.tables.position import position_of
+from hantise.web.tables.position import Position, position_of
 
 FOUND = [games.find(code) for code in games.codes()] + [examples.find(code) for code in examples.codes()]
 FURNISHED = [game for game in FOUND if game.room is not None]
@@ -102,3 +102,17 @@ def turned(address: Around, shown: Element, at: int) -> Around:
     (link,) = [one for one in shown if one.attributes.get("data-turn") == str(at)]
     fields = parse_qs(urlsplit(link.attributes["href"]).query)
     return structs.replace(address, chosen=tuple(fields[CHOSEN]), touch="")
+
+
+@EVERY_ROOM
+@pytest.mark.parametrize(("held", "called"), [((0,), "You"), ((0, 1), "Ann")])
+def test_one_s_own_seat_is_called_you_and_by_its_name_where_several_share_a_page(
+    game: Game, held: tuple[int, ...], called: str
+) -> None:
+    names = ["Ann", "Bo", "Cleo"][: game.players[0]]
+    options = game.options(len(names))
+    sight = sight_of(game, options, names, Position(game.start(options)), 0)
+    seats = [one for one in page(sight, Around(token="token", held=held)) if one.attributes.get("role") == "img"]
+    labels = {one.attributes.get("data-place"): one.attributes["aria-label"] for one in seats}
+    assert labels["seat:0"].startswith(called)
+    assert labels["seat:1"].startswith("Bo")

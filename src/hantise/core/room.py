@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from hantise.core.view import View
+from hantise.core.words import _
 
 
 class Touch(NamedTuple):
@@ -133,7 +134,7 @@ class Scene(NamedTuple):
     them. `moved` are the places that the last event touched. `lines` is what this seat has written down, the newest
     line first: read no further than is needed. `public` is what everybody has written down, from the beginning, on a
     page of NEWS too: a room that draws it says nothing that is not seen by all. `rules` is the address of the game's
-    rules.
+    rules. Where a page `is_shared` by several seats, each is called by its name.
     """
 
     view: View
@@ -149,6 +150,12 @@ class Scene(NamedTuple):
     chosen: tuple[str, ...] = ()
     preview: str = ""
     rules: str = ""
+    is_shared: bool = False
+
+    def called(self, seat: int) -> str:
+        """What stands at that seat: "You" at one's own, else the name."""
+        is_own = seat == self.view.seat and not self.is_shared
+        return _("You") if is_own else self.names[seat]
 
     def rule(self, name: str) -> str:
         """The address of the rule with that ID; "" of none."""

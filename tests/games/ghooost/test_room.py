@@ -68,7 +68,13 @@ def test_names_are_written_as_they_are() -> None:
     page = whole(scene(at(["5"] * 6, each_value=6), 0))
     assert "<b>Bo" not in page
     told = read(page).all("aria-label")
-    assert all(any(label.startswith(f"{name}: ") for label in told) for name in NAMES)
+    called = ["You", *NAMES[1:]]
+    assert all(any(label.startswith(f"{name}: ") for label in told) for name in called)
+
+
+def test_seats_that_share_a_page_are_called_by_their_names() -> None:
+    page = read(whole(scene(at(["5"] * 6, each_value=6), 0)._replace(is_shared=True)))
+    assert any(label.startswith(f"{NAMES[0]}: ") for label in page.all("aria-label"))
 
 
 def test_a_seat_is_told_in_one_breath() -> None:

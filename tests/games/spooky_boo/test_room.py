@@ -115,7 +115,7 @@ def test_a_card_that_is_looked_at_stays_open_until_it_is_laid_back() -> None:
     """SPB-21, SPB-40, SPB-43."""
     state = play(table(TWO), LOOKING)
     page = drawn(state, 0)
-    assert "<b>Bo</b>’s card top left: 7 (power 1), only you see it" in labels(page)
+    assert "<b>Bo</b>’s card top left: 7 (look at your own), only you see it" in labels(page)
     assert page.classes.count("private") == 2, "the card and what says so"
     for seat in (1, SPECTATOR):
         told = drawn(state, seat)
@@ -141,7 +141,7 @@ def test_what_was_looked_at_leaves_nothing_behind(seat: int) -> None:
 def test_a_drawn_card_is_seen_by_its_drawer() -> None:
     """SPB-11."""
     state = play(table(TWO), "draw +8p1")
-    assert "You drew: 8 (power 1)" in labels(drawn(state, 0))
+    assert "You drew: 8 (look at your own)" in labels(drawn(state, 0))
     for seat in (1, SPECTATOR):
         assert "drawn" not in drawn(state, seat).all("data-place")
 
@@ -233,7 +233,9 @@ def test_what_is_locked_says_why_and_by_which_rule(names: str, locked: str, rule
 
 def test_the_discard_tells_the_power_on_top_in_words() -> None:
     """SPB-12."""
-    assert "7 (power 1): look at one of your own cards" in drawn(table(TWO.replace("7p1", "6"), on="7p1"), 0).said
+    assert (
+        "7 (look at your own): look at one of your own cards" in drawn(table(TWO.replace("7p1", "6"), on="7p1"), 0).said
+    )
     assert "look" not in drawn(table(TWO, on="6"), 0).classes
 
 

@@ -87,7 +87,7 @@ def test_the_end_crowns_the_winner_and_tells_the_margin(seat: int) -> None:
     assert 'id="outcome"' in told
     assert ("Victory!" in told) == (seat == 0)
     assert "2 points to 61." in told
-    assert "3 −1 0 0 0" in told
+    assert "3 − 1 + 0 + 0 + 0" in told
     assert "#crown" in told
     assert "<b>Bo" not in told
 

@@ -34,10 +34,14 @@ SWAPPED = "{} card at the bottom right with Cleo’s card at the top right."
     [
         (table(TWO, on="6"), "draw", "Draw a card that only you see"),
         (table(TWO, on="6", stock=""), "draw", "Shuffle the discards into a new stock, and draw"),
-        (table(TWO, on="9p2"), "take:3", "Take the 9 (power 2) for place 3; what lies there is discarded face up"),
+        (
+            table(TWO, on="9p2"),
+            "take:3",
+            "Take the 9 (look at another’s) for place 3; what lies there is discarded face up",
+        ),
         (play(table(TWO), "draw", "+5"), "put:4", "Put the 5 at place 4; what lies there is discarded face up"),
         (play(table(TWO), "draw", "+5"), "discard", "Discard the 5"),
-        (play(table(TWO), "draw", "+7p1"), "discard", "Discard the 7 (power 1), and leave its power unused"),
+        (play(table(TWO), "draw", "+7p1"), "discard", "Discard the 7 (look at your own), and leave its power unused"),
         (play(table(TWO, on="6"), "take:1"), "pass", "Pass: your turn is over"),
         (play(using("7p1"), "look:0:1"), "back", "Lay the card back, face down"),
     ],
@@ -106,16 +110,16 @@ def tell(line: str, seat: int = SPECTATOR) -> str:
     [
         ("1 starts", "You start.", "Bo starts."),
         ("1 back", "You lay back what you looked at.", "Bo lays back what they looked at."),
-        ("1 discard 7p1", "You discard the 7 (power 1).", "Bo discards the 7 (power 1)."),
+        ("1 discard 7p1", "You discard the 7 (look at your own).", "Bo discards the 7 (look at your own)."),
         (
             "1 power -3p4",
-            "You discard the -3 (power 4) and use its power.",
-            "Bo discards the -3 (power 4) and uses its power.",
+            "You discard the -3 (look, then swap) and use its power.",
+            "Bo discards the -3 (look, then swap) and uses its power.",
         ),
         (
             "1 put 3; lays 9p2",
-            "You put the card at your top left. The 9 (power 2) that lay there is discarded.",
-            "Bo puts the card at their top left. The 9 (power 2) that lay there is discarded.",
+            "You put the card at your top left. The 9 (look at another’s) that lay there is discarded.",
+            "Bo puts the card at their top left. The 9 (look at another’s) that lay there is discarded.",
         ),
         (
             "1 take 5 2; lays -1",
@@ -146,7 +150,7 @@ def test_a_draw() -> None:
     """SPB-11, SPB-16."""
     assert tell("1 draw") == tell("1 draw", 0) == "Bo draws a card."
     assert (tell("1 draw", 1), tell("1 drew ?")) == ("", "")
-    assert tell("1 drew 10p3", 1) == "You draw the 10 (power 3)."
+    assert tell("1 drew 10p3", 1) == "You draw the 10 (swap in the dark)."
     assert tell("1 draw; shuffles", 0) == "Bo draws a card. The discards are shuffled into a new stock."
     assert tell("1 draw; shuffles", 1) == "The discards are shuffled into a new stock."
 
@@ -154,7 +158,7 @@ def test_a_draw() -> None:
 def test_a_look() -> None:
     """SPB-20, SPB-21, SPB-42."""
     assert tell("1 look 1 3 -1", 1) == "You look at your card at the top left: it is the -1."
-    assert tell("1 look 2 3 7p1", 1) == "You look at Cleo’s card at the top left: it is the 7 (power 1)."
+    assert tell("1 look 2 3 7p1", 1) == "You look at Cleo’s card at the top left: it is the 7 (look at your own)."
     assert tell("1 look 1 3", 0) == tell("1 look 1 3") == "Bo looks at their own card at the top left."
     assert tell("1 look 2 3", 2) == "Bo looks at your card at the top left."
     assert tell("1 look 2 3", 0) == tell("1 look 2 3") == "Bo looks at Cleo’s card at the top left."
@@ -173,7 +177,7 @@ def test_the_two_nearest_cards() -> None:
     """SPB-05."""
     assert tell("0 back; peeks 5 7p1", 1) == (
         "Ann lays back what they looked at. "
-        "Your two nearest cards: 5 at the bottom left, 7 (power 1) at the bottom right."
+        "Your two nearest cards: 5 at the bottom left, 7 (look at your own) at the bottom right."
     )
     assert tell("0 deal 4; peeks 5 6", 1) == "Your two nearest cards: 5 at the bottom left, 6 at the bottom right."
 
@@ -229,10 +233,10 @@ def test_the_table_is_told_square_by_square() -> None:
     """SPB-40: places, what lies open, the piles, and what is to be done."""
     state = play(table(FOUR, on="6 5"), "draw", "+9p2", "power", "look:1:3")
     own = GAME.table.text(view(state, 0).glance(), NAMES)
-    for words in ("Ann", "Bo", "3: 7 (power 1)", "9 (power 2) on top", "Remember this card"):
+    for words in ("Ann", "Bo", "3: 7 ", "9 (look at another’s) on top", "Remember this card"):
         assert words in own
     other = GAME.table.text(view(state, 2).glance(), NAMES)
-    assert "7 (power 1)" not in other
+    assert "3: 7" not in other
     assert "Ann is looking at a card at place 3" in other
     assert "<" in GAME.table.html(view(state, 0), NAMES)
 

@@ -11,13 +11,13 @@ FIRSTS = (
     First(
         "with",
         r"^\d power \S+p4|^\d with ",
-        later("*Power 4*: look at another player’s card, then swap or not."),
+        later("*Look, then swap*: another’s card, swapped or left."),
         "15p4",
         "eye",
     ),
-    First("swap", r"^\d swap ", later("*Power 3*: two cards are swapped, unseen."), "10p3", "again"),
-    First("other", r"^\d power \S+p2", later("*Power 2*: look at a card of another player."), "9p2", "eye"),
-    First("own", r"^\d power \S+p1", later("*Power 1*: look at one of your own cards."), "7p1", "eye"),
+    First("swap", r"^\d swap ", later("*Swap in the dark*: two cards are swapped, unseen."), "10p3", "again"),
+    First("other", r"^\d power \S+p2", later("*Look at another’s*: you see one card of another player."), "9p2", "eye"),
+    First("own", r"^\d power \S+p1", later("*Look at your own*: you see one of your four cards."), "7p1", "eye"),
     First("take", r"^\d take ", later("*The card taken* must replace one of four."), "back", "hand"),
     First("unused", r"^\d put .*lays \S+p", later("*Out of a square* a card has no power."), "7p1", "close"),
 )

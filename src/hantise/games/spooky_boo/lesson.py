@@ -77,7 +77,7 @@ LESSON = Lesson(
         ),
         LessonStep(
             "power",
-            rule=later("Your 8 has an eye: power 1."),
+            rule=later("Your 8 has an eye: that is a power."),
             does=later("Discard it, and look at one of your own cards."),
             asks=later("Use the power of the 8"),
             why_not=later("An 8 is too much to keep. Use its power."),

@@ -26,9 +26,9 @@ from hantise.games.spooky_boo.facts import Facts
 
 
 def card_name(face: str) -> str:
-    """The name of a card with this face: "7 (power 1)", "5"."""
+    """The name of a card with this face: "7 (look at your own)", "5"."""
     value, power = value_and_power(face)
-    return _("{value} (power {power})").format(value=value, power=power) if power else value
+    return _("{value} ({power})").format(value=value, power=power_name(int(power))) if power else value
 
 
 def added_up(faces: Sequence[str]) -> str:
@@ -36,6 +36,16 @@ def added_up(faces: Sequence[str]) -> str:
     values = [int(value_and_power(face)[0]) for face in faces]
     signed = [f"- {-value}" if value < 0 else f"+ {value}" for value in values[1:]]
     return " ".join([str(values[0]), *signed, "=", str(sum(values))])
+
+
+def power_name(power: int) -> str:
+    """The name of a power."""
+    return {
+        OWN_LOOK: _("look at your own"),
+        LOOK: _("look at another’s"),
+        BLIND_SWAP: _("swap in the dark"),
+        LOOK_AND_SWAP: _("look, then swap"),
+    }[power]
 
 
 def power_words(power: int) -> str:

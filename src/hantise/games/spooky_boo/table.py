@@ -16,7 +16,7 @@ from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.deck import LOOK_AND_SWAP, deck_of, value_and_power
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.position import ROUNDS
-from hantise.games.spooky_boo.sentences import added_up, card_name
+from hantise.games.spooky_boo.sentences import added_up, card_name, power_name
 from hantise.games.spooky_boo.view import SpookyBooView
 
 # As the square lies before its player: the far row, then the row that was looked at.
@@ -115,10 +115,10 @@ def _square_lines(facts: Facts, seat: int, names: Sequence[str]) -> list[str]:
 
 
 def _cell(facts: Facts, place: int) -> str:
-    """A card of a square: its place and, if it is open or remembered, its face."""
+    """SPB-14: a card of a square: its place and, if it is open or remembered, its value; no power is used there."""
     kind = facts.squares[place]
-    face = _face(facts, kind) if kind else "?"
-    shown = f"[{face}]" if _remembered(facts, place) else face
+    value = value_and_power(deck_of(facts.deck).face(kind))[0] if kind else "?"
+    shown = f"[{value}]" if _remembered(facts, place) else value
     return f"{place % SQUARE + 1}: {shown}".ljust(17)
 
 
@@ -243,7 +243,7 @@ def _looks_of(facts: Facts, place: int, spot: int) -> list[str]:
 def _face_html(facts: Facts, kind: int) -> Markup:
     """A card's value, and below it its power."""
     value, power = value_and_power(deck_of(facts.deck).face(kind))
-    below = Markup("<small>{}</small>").format(_("power {n}").format(n=power)) if power else ""
+    below = Markup("<small>{}</small>").format(power_name(int(power))) if power else ""
     return Markup("{}{}").format(value, below)
 
 

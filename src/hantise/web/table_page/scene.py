@@ -47,6 +47,7 @@ def scene_of(room: Room, sight: Sight, around: Around, choices: Mapping[int, Cho
         chosen=chosen,
         preview=preview(touches, chosen),
         rules=rules_address(sight.game.code),
+        is_shared=len(around.held) > 1,
     )
 
 

@@ -48,7 +48,7 @@ def _end_of_heads() -> Markup:
 
 def _seat(scene: Scene, boo: BooView, number: int) -> Markup:
     """BOO-18, BOO-41: colour, ghosts, who the Oya is, how many cards are left."""
-    name, setting = scene.names[number], boo.facts.setting
+    name, setting = scene.called(number), boo.facts.setting
     left = sum(map(bool, (setting.hands[number], setting.tops[number]))) + len(setting.unseen[number])
     cards = ngettext("{n} card left", "{n} cards left", left).format(n=left)
     described = said_of(name, ", ".join([*standing(boo, number), cards, *scene.tags[number]]))

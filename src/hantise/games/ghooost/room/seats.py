@@ -30,7 +30,7 @@ def seat_of(scene: Scene, facts: Facts, number: int) -> Markup:
     """A seat; one's own cards lie open, those of the others are held up."""
     sitter = Sitter(
         number,
-        scene.names[number],
+        scene.called(number),
         scene.faces[number],
         tuple(scene.tags[number]),
         facts.hands[number],

@@ -50,9 +50,9 @@ def _seat_of(scene: Scene, facts: Facts, number: int) -> Markup:
     told = ngettext("{n} card won", "{n} cards won", cards).format(n=cards)
     who = Seat(
         number=number,
-        name=scene.names[number],
+        name=scene.called(number),
         ghost=scene.faces[number],
-        described=said_of(scene.names[number], ", ".join([told, *tags])),
+        described=said_of(scene.called(number), ", ".join([told, *tags])),
         counts=(Count(str(cards), "cards"),),
         tags=tuple(map(tag, tags)),
         is_moving=facts.mover == number,

@@ -57,9 +57,9 @@ def _seat(scene: Scene, facts: Facts, family: int) -> Markup:
     ]
     who = Seat(
         family,
-        scene.names[family],
+        scene.called(family),
         scene.faces[family],
-        said_of(scene.names[family], ", ".join(told)),
+        said_of(scene.called(family), ", ".join(told)),
         (Count(str(hand), "cards"),),
         tuple(map(tag, scene.tags[family])),
         is_moving=facts.mover == family,

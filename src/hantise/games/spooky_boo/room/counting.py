@@ -81,11 +81,14 @@ def counted(scene: Scene, facts: Facts, order: Sequence[int]) -> list[Markup]:
 def _row(scene: Scene, facts: Facts, seat: int, points: int, leads: bool) -> tuple[Markup, Markup]:
     rounds = [one[seat] for one in points_of(facts)]
     gained = Markup('<span class="gain">{}</span>').format(_signed(rounds[-1]))
-    far = TOTAL.format(
-        total(scene.icons, points, leads), " ".join(map(str, rounds)).replace("-", "−") if len(rounds) > 1 else ""
-    )
+    far = TOTAL.format(total(scene.icons, points, leads), _one_by_one(rounds) if len(rounds) > 1 else "")
     cells = [_square(scene.drawings, _signs(facts, seat)), gained, far]
     return row(scene.icons, scene.faces[seat], scene.names[seat], cells, seat == scene.view.seat)
+
+
+def _one_by_one(points: Sequence[int]) -> str:
+    """The points as they come to their total: "3 − 1 + 10"."""
+    return " + ".join(map(str, points)).replace("+ -", "− ").replace("-", "−")
 
 
 def _signed(points: int) -> str:

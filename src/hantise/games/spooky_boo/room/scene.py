@@ -52,7 +52,7 @@ def _opened() -> Markup:
 def _seat_of(scene: Scene, facts: Facts, number: int) -> Markup:
     """A seat with its points of all rounds so far."""
     points = sum(facts.scores[number :: facts.players])
-    who = (scene.names[number], scene.faces[number], tuple(scene.tags[number]))
+    who = (scene.called(number), scene.faces[number], tuple(scene.tags[number]))
     return _seat(number, who, points, facts.mover == number, scene.icons)
 
 

@@ -49,9 +49,9 @@ def _seat_of(scene: Scene, number: int) -> Markup:
     tags, colour = scene.tags[number], _("red") if number == 0 else _("yellow")
     told = Seat(
         number=number,
-        name=scene.names[number],
+        name=scene.called(number),
         ghost=scene.faces[number],
-        described=said_of(scene.names[number], ", ".join([colour, *tags])),
+        described=said_of(scene.called(number), ", ".join([colour, *tags])),
         counts=(Count(colour, f"stone-{SIGNS[number]}"),),
         tags=tuple(map(tag, tags)),
         is_moving=scene.view.mover == number,
