@@ -29,7 +29,13 @@ IS_FREE = """(bubble) => {
   return isWithin && (!things.length || things.some((thing) => isApart(thing.getBoundingClientRect())));
 }"""
 
-
+# Where a button is meant: he leaves the hand in sight, and always what nobody else sees.
+IS_ASIDE = """(bubble) => {
+  const said = bubble.getBoundingClientRect();
+  const shown = [...document.querySelectorAll('#room .private' + (bubble.dataset.things ? '' : ', #room .hand .card'))];
+  return shown.map((one) => one.getBoundingClientRect()).every(({left, top, right, bottom}) =>
+    right <= said.left || said.right <= left || bottom <= said.top || said.bottom <= top);
+}"""
 # Whether his last words lie over the hand, where there is one, or over the prompt.
 IS_IN_THE_WAY = """() => {
   const said = document.getElementById('bubble').getBoundingClientRect();
@@ -89,7 +95,9 @@ def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen:
     learner = Learner(page, way)
     for step in lesson_of(code).steps:
         learner.wait_for(step)
-        page.wait_for_function(IS_FREE, arg=page.locator("#bubble").element_handle())
+        bubble = page.locator("#bubble").element_handle()
+        page.wait_for_function(IS_FREE, arg=bubble)
+        page.wait_for_function(IS_ASIDE, arg=bubble)
         learner.do(step)
     expect(page.locator("#bubble b")).to_have_text(lesson_of(code).ends[0])
     expect(page.locator("[data-skip]")).to_have_count(0)

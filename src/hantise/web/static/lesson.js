@@ -191,35 +191,50 @@ const destination = () => aim() && lying(aim());
 // What lies at a place last, or its empty slot, or the place itself.
 const lying = (element) => [...element.querySelectorAll(".card")].pop() ?? element.querySelector(".slot") ?? element;
 
-// Above what it means, else below it; as little as can be over where it goes.
+// Above what it means, else below it; as little as can be over where it goes, over what only this seat sees, and over
+// the hand where a button is meant: then he stands above the hand.
 function lay(boxes) {
   const said = bubble();
   const room = boxOf(document.getElementById("room"));
   said.style.maxWidth = `${Math.min(room.right - room.left - 2 * EDGE - outside(), WIDEST)}px`;
   const [width, height] = [said.offsetWidth, said.offsetHeight];
-  const head = document.querySelector(".top").getBoundingClientRect().bottom;
   const goal = boxes.length ? nearOf(boxes) : boxOf(document.getElementById("prompt"));
-  const above = goal.top - NEAR - TIP - height;
-  const below = goal.bottom + NEAR + TIP;
-  const isAbove = above > head + EDGE || below + height > innerHeight - EDGE;
-  // What he says in the end covers neither hand nor prompt.
-  const top = isAbove ? Math.max(isPointing() ? above : 0, head + EDGE) : below;
   const middle = (goal.left + goal.right) / 2;
-  const left = sideways(middle, width, top, height);
-  said.dataset.side = !boxes.length ? "none" : isAbove ? "above" : "below";
+  const isButton = goal.top >= room.bottom;
+  const places = heights(goal, height).flatMap(([side, top]) => sideways(middle, width).map((left) => ({ side, top, left })));
+  const covered = ({ top, left }) => {
+    const whole = { left: left - outside(), top, right: left + width, bottom: top + height };
+    return minded(isButton).reduce((sum, one) => sum + overlap(boxOf(one), whole), 0);
+  };
+  const { side, top, left } = places.reduce((best, one) => (covered(one) < covered(best) ? one : best));
+  said.dataset.side = boxes.length ? side : "none";
   said.style.left = `${left}px`;
   said.style.top = `${top}px`;
   said.querySelector(".tip").style.left = `${Math.min(Math.max(middle - left - 15, CORNER), width - 30 - CORNER)}px`;
 }
 
+const minded = (isButton) =>
+  [aim(), ...document.querySelectorAll(`#room .private${isButton ? ",#room .hand .card" : ""}`)].filter(Boolean);
+
+// The sides where there is room for it, with its top there.
+function heights(goal, height) {
+  const least = document.querySelector(".top").getBoundingClientRect().bottom + EDGE;
+  // What he says in the end covers neither hand nor prompt.
+  if (!isPointing()) return [["above", least]];
+  const prompt = boxOf(document.getElementById("prompt"));
+  const [above, below] = [goal.top - NEAR - TIP - height, goal.bottom + NEAR + TIP];
+  const over = goal.top >= prompt.top ? around(minded(true).map(boxOf)).top - EDGE - height : 0;
+  const end = (above > least ? prompt.top : innerHeight) - EDGE;
+  const free = [above > least && ["above", above], below + height <= end && ["below", below], over > least && over < above && ["over", over]];
+  return free.some(Boolean) ? free.filter(Boolean) : [["above", least]];
+}
+
 // Over the middle, or so far to a side that its tip still points there.
-function sideways(middle, width, top, height) {
+function sideways(middle, width) {
   const { right } = boxOf(document.getElementById("room"));
   const [least, most] = [EDGE + outside(), right - width - EDGE];
   const within = (left) => Math.max(Math.min(left, most), least);
-  const wished = [middle - width / 2, middle - 15 - CORNER, middle - width + 15 + CORNER].map(within);
-  const covered = (left) => (aim() ? overlap(boxOf(aim()), { left: left - outside(), top, right: left + width, bottom: top + height }) : 0);
-  return wished.reduce((best, left) => (covered(left) < covered(best) ? left : best));
+  return [middle - width / 2, middle - 15 - CORNER, middle - width + 15 + CORNER].map(within);
 }
 
 // The porter stands beside his bubble.
@@ -256,6 +271,7 @@ function light(boxes) {
   if (goal) lights.append(glow(goal, "pale"));
   guide.append(beside(holes), lights);
   if (goal && free.length) guide.append(...arc(around(free), goal));
+  if (bubble().dataset.side === "over") guide.append(...past(boxes[0]));
   return guide;
 }
 
@@ -299,6 +315,17 @@ function arc(from, to) {
   const d = `M${x} ${from.top - 6}Q${wide} ${middle} ${edge} ${y}`;
   const turn = (Math.atan2(y - middle, edge - wide) * 180) / Math.PI;
   const head = element("path", { class: "head", d: "M12 0L-9 -11.5Q-3 0 -9 11.5Z", transform: `translate(${edge} ${y})rotate(${turn})` });
+  return [element("path", { class: "trace", d }), element("path", { class: "dotted", d }), head];
+}
+
+// From the bubble above the hand, past the hand, to the button.
+function past(button) {
+  const said = boxOf(bubble());
+  const edge = boxOf(document.getElementById("prompt")).top;
+  const [x, y] = [Math.min(said.right - 30, button.right - 30), Math.min(button.top, edge) - 14];
+  const wide = Math.min(Math.max(x + 40, innerWidth - 24), innerWidth - 10);
+  const d = `M${x} ${said.bottom + 6}Q${wide} ${(said.bottom + y) / 2} ${x} ${y - 8}`;
+  const head = element("path", { class: "head", d: "M12 0L-9 -11.5Q-3 0 -9 11.5Z", transform: `translate(${x} ${y})rotate(115)` });
   return [element("path", { class: "trace", d }), element("path", { class: "dotted", d }), head];
 }
 
