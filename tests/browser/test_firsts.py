@@ -51,3 +51,17 @@ def test_one_line_is_seen_and_covers_nothing(visit: Open) -> None:
     (_top, room), (line, end), (prompt, _end) = (page.evaluate(edges, id) for id in ("room", "firsts", "prompt"))
     assert room <= line + 1
     assert end <= prompt + 1
+
+
+DECIDE = "document.getElementById('prompt').dispatchEvent(new Event('submit', { bubbles: true }))"
+
+
+def test_whoever_has_decided_twice_since_has_read_the_line(visit: Open) -> None:
+    page = visit(**PHONE)
+    open_table(page, "ghooost", "computer:level1", "computer:level1")
+    first = until_told(page)
+    page.evaluate(DECIDE)
+    expect(page.locator(f"#first-{first}")).to_have_count(1)
+    with page.expect_response(lambda answer: f"away={first}" in (answer.request.post_data or "")):
+        page.evaluate(DECIDE)
+    expect(page.locator(f"#first-{first}")).to_have_count(0)

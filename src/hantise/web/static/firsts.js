@@ -7,12 +7,17 @@ const away = new Set();
 // What the page began with was noted when it was drawn.
 const told = new Set(lines().slice(0, 1).map((line) => line.dataset.first));
 
+// Whoever has decided so often since it came has read it.
+const READ = 2;
+let decisions = 0;
+
 // The first of them is seen and, as news, read after the log.
 export function settleFirsts() {
   for (const line of lines()) if (away.has(line.dataset.first)) line.remove();
   const [line] = lines();
   if (!line || told.has(line.dataset.first)) return;
   told.add(line.dataset.first);
+  decisions = 0;
   report([text(line.querySelector("p"))], true);
   send(line, "told");
 }
@@ -27,13 +32,25 @@ function send(line, kind) {
   sent = sent.then(() => fetch(action, { method: "POST", body, redirect: "manual", keepalive: true })).catch(() => {});
 }
 
-document.addEventListener("submit", (event) => {
-  const line = event.target.closest("#firsts .first-time");
-  if (!line) return;
-  event.preventDefault();
+function putAside(line) {
   send(line, "away");
   away.add(line.dataset.first);
   line.remove();
+  decisions = 0;
+}
+
+document.addEventListener("submit", (event) => {
+  if (event.target.closest("#prompt")) return decided();
+  const line = event.target.closest("#firsts .first-time");
+  if (!line) return;
+  event.preventDefault();
+  putAside(line);
   document.getElementById("prompt").focus({ preventScroll: true });
   settleFirsts();
 });
+
+function decided() {
+  decisions += 1;
+  const [line] = lines();
+  if (line && decisions >= READ) putAside(line);
+}
