@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import Page, expect
 
-from browser.conftest import PHONE, Open
+from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
 from browser.tables import READY, open_table
 
@@ -51,6 +51,14 @@ def test_one_line_is_seen_and_covers_nothing(visit: Open) -> None:
     (_top, room), (line, end), (prompt, _end) = (page.evaluate(edges, id) for id in ("room", "firsts", "prompt"))
     assert room <= line + 1
     assert end <= prompt + 1
+
+
+def test_the_log_beside_a_table_is_as_high_with_a_line_as_without(visit: Open) -> None:
+    page = visit(**DESK)
+    open_table(page, "rest_in_peace", "computer:level1")
+    player, line, prompt = Player(page, "mouse", seed=2), page.locator(".first-time:visible"), page.locator("#prompt")
+    player.play_on(60, until=lambda: line.count() > 0 and prompt.is_visible())
+    assert page.evaluate("document.getElementById('side').getBoundingClientRect().bottom - innerHeight") == 0
 
 
 DECIDE = "document.getElementById('prompt').dispatchEvent(new Event('submit', { bubbles: true }))"
