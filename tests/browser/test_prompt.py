@@ -194,3 +194,24 @@ def test_the_way_round_takes_the_same_room_both_ways(visit: Open) -> None:
     forwards = way.evaluate("way => way.offsetHeight")
     assert forwards > 0
     assert way.evaluate("way => { way.classList.toggle('back'); return way.offsetHeight; }") == forwards
+
+
+# Something that nobody may miss is told; where it stands then.
+TELL = """async () => {
+  const module = document.querySelector('script[src$="table.js"]').src.replace('table', 'notices');
+  (await import(module)).tell(['The riddle asks nothing.']);
+  const { x, y, width, height } = document.getElementById('tell').getBoundingClientRect();
+  document.addEventListener('click', (event) => { window.touched = event.target.closest('#tell') ? 'sign' : 'table'; });
+  return [x + width / 2, y + height / 2];
+}"""
+
+
+def test_a_touch_lets_what_stands_over_the_table_go_and_goes_through_it(visit: Open) -> None:
+    """What lies beneath is not touched in vain."""
+    page = visit(**DESK)
+    open_table(page, "haunted_stairs", "computer:level1")
+    x, y = page.evaluate(TELL)
+    expect(page.locator("#tell")).to_be_visible()
+    page.mouse.click(x, y)
+    expect(page.locator("#tell")).to_have_count(0)
+    assert page.evaluate("window.touched") == "table"

@@ -4,7 +4,7 @@
 const HANGS = 7000;
 const BRIEFLY = 2500;
 
-// What nobody may miss stands over the table for a while; a touch lets it go.
+// What nobody may miss stands over the table for a while; any touch lets it go, and touches what lies beneath.
 export function tell(sentences) {
   const most = Math.max(...sentences.map((one) => one.length));
   hang(HANGS, sentences.find((sentence) => sentence.length === most));
@@ -20,10 +20,11 @@ function hang(ms, ...contents) {
   const sign = sticker();
   sign.setAttribute("aria-hidden", "true");
   sign.append(...contents);
-  sign.addEventListener("click", () => sign.remove());
   setTimeout(() => sign.remove(), ms);
   return sign;
 }
+
+document.addEventListener("click", () => document.querySelector("#tell[aria-hidden]:not(.brief)")?.remove());
 
 export function sticker() {
   document.getElementById("tell")?.remove();
