@@ -92,7 +92,7 @@ def test_the_end_of_the_first_game_is_written_down_and_told() -> None:
     oya = int(fields(after)["oya"])
     assert "In the second you place first." in GAME.table.tell(line, ("Ann", "Bo"), oya)
     assert f"In the second {('Ann', 'Bo')[oya]} places first." in GAME.table.tell(line, ("Ann", "Bo"), 1 - oya)
-    assert room.steps(line, 0)[-1].motion == "say"
+    assert room.steps(line, 0)[-1].motion == "wait"
     assert "from the first game" in GAME.table.text(view(after), ("Ann", "Bo"))
 
 

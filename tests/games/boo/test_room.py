@@ -168,7 +168,7 @@ def test_where_some_may_be_spared_each_order_is_a_button() -> None:
         ("0 scare:12 b^Tw<; ghosts 1 2", []),
         (
             "0 scare:12 b^Tw<; turned >28,27 wvTb>; ghosts 1 2; second 1",
-            [Step("turn", target="28,27", faces=("w2+T+b1",)), Step("say")],
+            [Step("turn", target="28,27", faces=("w2+T+b1",)), Step("wait")],
         ),
     ],
 )

@@ -74,8 +74,8 @@ def tell(line: str, seat: int = SPECTATOR) -> str:
         ("1 oya", "You are the Oya and place first.", "Bo is the Oya and places first."),
         (
             "1 turn 10 w^b^T",
-            "You turn up white looking up, black looking up, tombstone.",
-            "Bo turns up white looking up, black looking up, tombstone.",
+            "Your next card: white looking up, black looking up, tombstone.",
+            "Bo’s next card: white looking up, black looking up, tombstone.",
         ),
         (
             "1 o>29,27 w^b^T; asked",

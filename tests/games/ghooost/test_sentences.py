@@ -122,7 +122,7 @@ def test_what_somebody_did(line: str, own: str, others: str) -> None:
     assert tell(hidden, 0) == tell(hidden) == others
 
 
-NEAR = "The sun rises after {} more {} like these; then the fewest cards escape first."
+NEAR = "Sunrise in {} {}: then the fewest cards, hand and mansion, escape first."
 
 
 @pytest.mark.parametrize(

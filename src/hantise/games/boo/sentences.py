@@ -115,7 +115,7 @@ def _kind(what: str) -> str:
 def _own(kind: str) -> str:
     return {
         "oya": _("You are the Oya and place first."),
-        "turn": _("You turn up {squares}."),
+        "turn": _("Your next card: {squares}."),
         "spare": _("You spare everybody."),
         "scare": _("You scare with {ghosts}."),
         "across": _("You place a card across, at {at}."),
@@ -126,7 +126,7 @@ def _own(kind: str) -> str:
 def _others(kind: str) -> str:
     return {
         "oya": _("{name} is the Oya and places first."),
-        "turn": _("{name} turns up {squares}."),
+        "turn": _("{name}’s next card: {squares}."),
         "spare": _("{name} spares everybody."),
         "scare": _("{name} scares with {ghosts}."),
         "across": _("{name} places a card across, at {at}."),

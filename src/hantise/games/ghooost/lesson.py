@@ -113,6 +113,6 @@ LESSON = Lesson(
     ),
     ends=(
         later("Once hand and mansion are empty, you escape."),
-        later("The last to escape scores most. Whoever is left has lost."),
+        later("Escape late: that scores more. But the last one left loses."),
     ),
 )

@@ -189,8 +189,8 @@ def _ended(number: str, order: Sequence[int], names: Sequence[str]) -> str:
 def sunrise(turns: int) -> str:
     """GHO-88: a word of warning, since nobody counts idle turns."""
     words = ngettext(
-        "The sun rises after {n} more turn like these; then the fewest cards escape first.",
-        "The sun rises after {n} more turns like these; then the fewest cards escape first.",
+        "Sunrise in {n} turn: then the fewest cards, hand and mansion, escape first.",
+        "Sunrise in {n} turns: then the fewest cards, hand and mansion, escape first.",
         turns,
     )
     return words.format(n=turns)

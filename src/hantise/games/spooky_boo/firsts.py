@@ -19,5 +19,5 @@ FIRSTS = (
     First("other", r"^\d power \S+p2", later("*Look at another’s*: you see one card of another player."), "9p2", "eye"),
     First("own", r"^\d power \S+p1", later("*Look at your own*: you see one of your four cards."), "7p1", "eye"),
     First("take", r"^\d take ", later("*The card taken* must replace one of four."), "back", "hand"),
-    First("unused", r"^\d put .*lays \S+p", later("*Out of a square* a card has no power."), "7p1", "close"),
+    First("unused", r"^\d put .*lays \S+p", later("*Put out of a square*, a card has no power."), "7p1", "close"),
 )

@@ -98,7 +98,7 @@ LESSON = Lesson(
         ),
     ),
     ends=(
-        later("5 points or less? Call Spooky Boo!: hold the button down."),
-        later("If you are right you score 0. With more than 5 it is 10."),
+        later("5 or less? Hold the Spooky Boo! button: the round ends."),
+        later("Right: 0 for you, the others count. Wrong: you 10, they 0."),
     ),
 )

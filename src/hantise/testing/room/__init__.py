@@ -22,7 +22,7 @@ from hantise.testing.room.drawn import check_drawn, check_end, check_page, check
 from hantise.testing.room.firsts import check_firsts
 from hantise.testing.room.looks import DRAWINGS, Look, look_of, sheets_of
 from hantise.testing.room.moments import Moment, moments
-from hantise.testing.room.motions import check_line
+from hantise.testing.room.motions import Seen, check_line
 from hantise.testing.room.touching import check_touches
 
 __all__ = ["Broken", "Tour", "keeps_contract"]
@@ -87,7 +87,7 @@ def _told(table: _Table, moment: Moment, seat: int) -> Iterator[None]:
 
 def _check_lines(table: _Table, moment: Moment, seat: int, looks: tuple[Look, Look]) -> int:
     """Check what the lines of the last event show between the two looks; how many steps they have."""
-    places, drawings = looks[0].places | looks[1].places, table.sheets[DRAWINGS]
+    places, drawings = Seen(looks[0].places, looks[1].places), table.sheets[DRAWINGS]
     told = [table.room.actor(line) for line in moment.fresh[seat]]
     require(all(who < table.options.players for who in told), f"lines are told of seats that there are not: {told}")
     return sum(check_line(table.room, line, seat, places, drawings) for line in moment.fresh[seat])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from hantise.core import Scene
@@ -14,7 +14,6 @@ from hantise.drawing.contract import CHOSEN, thing
 from hantise.drawing.faces import face, is_down
 from hantise.drawing.kit.picture import icon
 from hantise.drawing.markup import Markup
-from hantise.games.boo.cemetery import GATE
 from hantise.games.boo.facts import Lying
 from hantise.games.boo.picture import colour_of
 from hantise.games.boo.room.cards import lying
@@ -43,6 +42,9 @@ NOTHING: Final = Markup("")
 # ends.
 BLOCK: Final = 4
 BESIDE: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
+# As far as a card can lie from another.
+FAR: Final = range(-3, 4)
+NEAR: Final = tuple([(dx, dy) for dx in FAR for dy in FAR if abs(dx) + abs(dy) <= FAR[-1]])
 
 
 def cemetery(scene: Scene) -> list[Markup]:
@@ -81,7 +83,7 @@ def _whole(icons: str) -> Markup:
 
 
 class _Ground(NamedTuple):
-    """The cards by their leftmost or topmost squares, of which the one at `gate` is in sight at first; the squares that
+    """The cards by their leftmost or topmost squares; the square amid the `gate`, in sight at first; the squares that
     are `taken`, those `within` reach of the next card and those to touch, what lies on those that were touched, and the
     ghosts to put in order."""
 
@@ -99,17 +101,15 @@ class _Ground(NamedTuple):
 def _ground(scene: Scene) -> _Ground:
     boo = boo_of(scene.view)
     setting = boo.facts.setting
-    gate = setting.gate[GATE // 2]
     taken = frozenset(cell for card in (*setting.gate, *setting.laid) for cell in _cells(card))
     ghosts = _ghosts(scene, setting.laid[-1]) if setting.laid else {}
     cards = _cards(scene, boo)
-    within = frozenset(cell for square in scene.pickable for cell in _covered(square))
     return _Ground(
         drawings=scene.drawings,
         cards=cards,
-        gate=(gate.x, gate.y),
+        gate=_middle(setting.gate),
         taken=taken,
-        within=within,
+        within=_reached(taken),
         free=scene.pickable,
         chosen=scene.chosen,
         preview=scene.preview,
@@ -117,11 +117,16 @@ def _ground(scene: Scene) -> _Ground:
     )
 
 
-@kept(KEPT)
-def _covered(thing: str) -> tuple[tuple[int, int], ...]:
-    """The squares that a card may cover whose middle lies there; none if that thing is no square."""
-    x, comma, y = thing.partition(",")
-    return tuple([(int(x) + dx, int(y) + dy) for dx, dy in ((0, 0), *BESIDE)]) if comma else ()
+@kept(10)
+def _reached(taken: frozenset[tuple[int, int]]) -> frozenset[tuple[int, int]]:
+    """BOO-12: the squares that the next card can cover, whoever places it: its middle is two from a card at most."""
+    return frozenset([(x + dx, y + dy) for x, y in taken for dx, dy in NEAR]) - taken
+
+
+def _middle(gate: Sequence[Lying]) -> tuple[int, int]:
+    """BOO-06: the square in the middle of the cards that lay there first."""
+    columns, rows = zip(*[cell for card in gate for cell in _cells(card)])
+    return ((min(columns) + max(columns)) // 2, (min(rows) + max(rows)) // 2)
 
 
 @kept(KEPT)

@@ -8,6 +8,9 @@ from hantise.games.boo.actions import ACTIONS
 from hantise.games.boo.room.faces import face_of
 from hantise.games.boo.room.places import is_down, placement
 
+# BOO-30, BOO-44: what follows the last card of a game.
+ENDS = ("second", "tie", "wins")
+
 
 def actor(line: str) -> int:
     """The seat whose doing it is: every line begins with it."""
@@ -22,7 +25,7 @@ def steps(line: str, seat: int) -> list[Step]:
         return [Step("mark", target=f"seat:{who}", mark="glowing", ms=400)]
     if act.what == "turn":
         return [Step("fly", f"hand:{who}", f"next:{who}", (face_of(act.detail[1]),))]
-    ends = [Step("say")] if read.followed("second") else []
+    ends = [Step("wait")] if any(read.followed(end) for end in ENDS) else []
     turned = [one for part in read.followed("turned") for one in zip(part.detail[::2], part.detail[1::2])]
     if act.what.startswith("scare:"):
         return [*[_turned(place, squares) for place, squares in turned], *ends]

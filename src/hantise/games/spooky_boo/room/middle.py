@@ -11,7 +11,7 @@ from hantise.drawing.contract import picked
 from hantise.drawing.kit.card import card, card_to_choose, named_card
 from hantise.drawing.kit.pile import label, pile, stack
 from hantise.drawing.kit.reason import reason
-from hantise.drawing.kit.slot import slot_to_choose
+from hantise.drawing.kit.slot import slot, slot_to_choose
 from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.actions import DRAW, FIRST_TAKE
 from hantise.games.spooky_boo.facts import Facts
@@ -24,13 +24,14 @@ KEPT: Final = 2000
 OPENED, END = map(Markup, ('<div class="{}">', "</div>"))
 GROUP: Final = Markup('<div role="group" aria-label="{}">{}</div>')
 HELD: Final = Markup('<div class="held">{}{}</div>')
+AWAITED: Final = Markup('<div class="held awaited">{}</div>')
 NOTHING: Final = Markup("")
 
 
 def stock(scene: Scene) -> list[Markup]:
     """SPB-06, SPB-11: the stock, and above it the card that its drawer alone sees."""
     facts = facts_of(scene.view)
-    held = _held(scene.drawings, scene.icons, sign_of(facts, facts.drawn)) if facts.drawn else NOTHING
+    held = _held(scene.drawings, scene.icons, sign_of(facts, facts.drawn)) if facts.drawn else _awaited(facts.seat)
     why = _refused(scene, STOCK, DRAW)
     return [OPENED.format("left"), held, _stock(scene.drawings, facts.stock, _touch(scene, STOCK), why), END]
 
@@ -39,6 +40,12 @@ def stock(scene: Scene) -> list[Markup]:
 def _held(drawings: str, icons: str, sign: str) -> Markup:
     name = _("You drew: {card}").format(card=card_name(sign))
     return HELD.format(named_card(drawn(drawings, sign), name, IN_HAND, "private"), only_you(icons))
+
+
+@kept(KEPT)
+def _awaited(seat: int) -> Markup:
+    """Where the card that one draws will lie, so that it is seen to come there; a spectator draws none."""
+    return AWAITED.format(slot(place=IN_HAND)) if seat >= 0 else NOTHING
 
 
 def _touch(scene: Scene, thing: str) -> bool | None:
