@@ -104,7 +104,7 @@ def test_ones_own_row_is_marked_and_the_crown_is_the_leaders() -> None:
     for seat in SEATS:
         rows = "".join(between(seen[seat])).partition("<tbody>")[2].split("</tr>")[:3]
         named = [row for row in rows if 'class="own"' in row]
-        assert ["<em>you</em>" in row for row in named] == [True] * (seat >= 0)
+        assert ["<i>You</i>" in row for row in named] == [True] * (seat >= 0)
         crowned = [row for row in rows if "#crown" in row]
         assert all(f'<b class="digits">{max(points)}</b>' in row for row in crowned)
         assert len(crowned) == points.count(max(points))

@@ -51,7 +51,7 @@ def _whose(icons: str, ghost: str, name: str, is_own: bool) -> Markup:
         icons,
         ghost,
         name,
-        Markup(" <em>{}</em>").format(_("you")) if is_own else NOTHING,
+        Markup(" <em>{}</em>").format(_("you")) if is_own and name != _("You") else NOTHING,
     )
 
 

@@ -11,10 +11,14 @@ const told = new Set(lines().slice(0, 1).map((line) => line.dataset.first));
 const READ = 2;
 let decisions = 0;
 
+// Those that waited behind another when they happened: told later, nobody would know what they are about.
+const missed = new Set();
+
 // The first of them is seen and, as news, read after the log.
 export function settleFirsts() {
-  for (const line of lines()) if (away.has(line.dataset.first)) line.remove();
-  const [line] = lines();
+  for (const line of lines()) if (away.has(line.dataset.first) || missed.has(line.dataset.first)) line.remove();
+  const [line, ...others] = lines();
+  for (const other of others) missed.add(other.dataset.first);
   if (!line || told.has(line.dataset.first)) return;
   told.add(line.dataset.first);
   decisions = 0;

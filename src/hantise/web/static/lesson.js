@@ -153,12 +153,35 @@ export function skips() {
 // His last words are gone once they were read.
 
 let hasLeft = false;
+let leaving = [];
+
+const isLeaving = () => Boolean(bubble()) && !isPointing();
+
+// Whoever reads them misses nothing of what happens meanwhile; who does not put them aside has had the time.
+const MOST_READING = 10000;
+export const isRead = () => new Promise((done) => {
+  if (!isLeaving()) return done();
+  leaving.push(done);
+  setTimeout(done, MOST_READING);
+});
+
+function leave() {
+  hasLeft = true;
+  bubble().remove();
+  leaving.splice(0).forEach((done) => done());
+}
 
 document.addEventListener("click", (event) => {
   if (!event.target.closest?.("[data-farewell]")) return;
-  hasLeft = true;
-  bubble().remove();
+  leave();
   focus(home());
+});
+
+// What was chosen is seen to happen, and nobody stands before it.
+document.addEventListener("submit", (event) => {
+  if (!event.target.closest("#prompt")) return;
+  if (isLeaving()) leave();
+  setTimeout(draw);
 });
 
 // Where it is drawn.

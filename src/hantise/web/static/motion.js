@@ -326,16 +326,28 @@ async function mark([, , target, , name, ms]) {
 async function sum([, , target, , number]) {
   const to = place(target);
   if (!to) return;
-  const { left, top } = (to.querySelector(".portrait") ?? to).getBoundingClientRect();
   const signs = [...document.querySelectorAll("#flights .counted")];
   const sign = signs.find((one) => one.dataset.at === target) ?? document.createElement("b");
   sign.className = "counted digits";
   sign.dataset.at = target;
   sign.textContent = number.replace("-", "−");
-  Object.assign(sign.style, { left: `${Math.max(left, 24)}px`, top: `${top + 4}px` });
   document.getElementById("flights").append(sign);
+  hang(sign, to);
   await pause(BEAT * tempo());
 }
+
+function hang(sign, seat) {
+  const { left, top } = (seat.querySelector(".portrait") ?? seat).getBoundingClientRect();
+  Object.assign(sign.style, { left: `${Math.max(left, 24)}px`, top: `${top + 4}px` });
+}
+
+// It hangs there too once the table has become larger or smaller.
+addEventListener("resize", () => {
+  for (const sign of document.querySelectorAll("#flights .counted")) {
+    const seat = place(sign.dataset.at);
+    if (seat) hang(sign, seat);
+  }
+});
 
 // All that lies at the source goes to the target, with what has just landed there.
 async function sweep([, source, target]) {

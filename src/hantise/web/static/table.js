@@ -9,7 +9,7 @@ import { sayNew, showEar } from "./ear.js";
 import { settleFirsts } from "./firsts.js";
 import "./held.js";
 import "./ground.js";
-import { refuses, settleLesson } from "./lesson.js";
+import { isRead as isFarewellRead, refuses, settleLesson } from "./lesson.js";
 import "./look.js";
 import "./keys.js";
 import { openLetters, showKeys } from "./letters.js";
@@ -94,6 +94,7 @@ const told = {
 // Computers wait until what happened before them has been seen here.
 async function sayShown() {
   await dealt;
+  await isFarewellRead();
   line.tell(JSON.stringify({ seen: version() }));
 }
 
@@ -127,6 +128,7 @@ async function showOne(push) {
   const said = push.steps.flat().filter(([motion]) => motion === "say").map(([, , target]) => target);
   const isOpen = !/class=.ending/.test(push.parts.room);
   if (isOpen && said.includes("")) tell(push.say);
+  if (isOpen) foretell(push.log);
   const isBehind = waiting.length > (isPatient() ? PILE_UP : 2) || document.hidden;
   if (!isBehind) await perform(push.steps, push.parts.room);
   swap(push);
@@ -210,9 +212,20 @@ function writeLog(push) {
     log.querySelector(".nothing")?.remove();
     log.insertAdjacentHTML("afterbegin", push.log);
   }
-  const newest = push.log && log.querySelector("li:not(.section)");
-  if (newest) document.getElementById("last").replaceChildren(...newest.cloneNode(true).childNodes);
+  showLast(push.log && log.querySelector("li:not(.section)"));
   count(push.say.length);
+}
+
+// The newest line, which lies below a phone's table.
+function showLast(newest) {
+  if (newest) document.getElementById("last").replaceChildren(...newest.cloneNode(true).childNodes);
+}
+
+// It tells what is about to be seen; the log has it afterwards.
+function foretell(lines) {
+  const holder = document.createElement("template");
+  holder.innerHTML = lines;
+  showLast(holder.content.querySelector("li:not(.section)"));
 }
 
 function count(more) {

@@ -48,7 +48,7 @@ def _row(scene: Scene, seat: int, has_won: bool) -> tuple[Markup, ...]:
     first, now = int(world.first[seat]), int(world.ghosts(seat))
     games = [Markup("{}").format(ghosts) for ghosts in (first, now)] if world.is_match else []
     cells = [*games, total(scene.icons, first + now, has_won)]
-    return row(scene.icons, scene.faces[seat], scene.names[seat], cells, seat == scene.view.seat)
+    return row(scene.icons, scene.faces[seat], scene.called(seat), cells, seat == scene.view.seat)
 
 
 def between(scene: Scene) -> list[Markup]:

@@ -38,4 +38,4 @@ def _loser(scene: Scene, ranks: Sequence[tuple[int, int]]) -> str:
 
 def _row(scene: Scene, seat: int, cards: int, leads: bool) -> tuple[Markup, ...]:
     own = seat == scene.view.seat
-    return row(scene.icons, scene.faces[seat], scene.names[seat], [total(scene.icons, cards, leads)], own)
+    return row(scene.icons, scene.faces[seat], scene.called(seat), [total(scene.icons, cards, leads)], own)

@@ -61,7 +61,7 @@ def _row(scene: Scene, facts: Facts, family: int) -> tuple[Markup, ...]:
         _won(scene, family, "manor", facts.manors_won[family], MANORS_TO_WIN),
         _won(scene, family, "castle", facts.castles_won[family], CASTLES_TO_WIN),
     ]
-    return row(scene.icons, scene.faces[family], scene.names[family], cells, family == facts.seat)
+    return row(scene.icons, scene.faces[family], scene.called(family), cells, family == facts.seat)
 
 
 def _won(scene: Scene, family: int, kind: str, count: int, most: int) -> Markup:

@@ -83,7 +83,7 @@ def _row(scene: Scene, facts: Facts, seat: int, points: int, leads: bool) -> tup
     gained = Markup('<span class="gain">{}</span>').format(_signed(rounds[-1]))
     far = TOTAL.format(total(scene.icons, points, leads), _one_by_one(rounds) if len(rounds) > 1 else "")
     cells = [_square(scene.drawings, _signs(facts, seat)), gained, far]
-    return row(scene.icons, scene.faces[seat], scene.names[seat], cells, seat == scene.view.seat)
+    return row(scene.icons, scene.faces[seat], scene.called(seat), cells, seat == scene.view.seat)
 
 
 def _one_by_one(points: Sequence[int]) -> str:
