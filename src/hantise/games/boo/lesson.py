@@ -29,7 +29,7 @@ LESSON = Lesson(
         Reply(1, "o>29,27", "turn:11"),
         LessonStep(
             "o>29,26",
-            rule=later("Your ghost sees a white one? Boo!"),
+            rule=later("Only the card that you place scares those it sees: Boo!"),
             does=later("Touch the square above the three white ghosts."),
             asks=later("Scare the white ghosts"),
             why_not=later("From there nobody is scared. Go above the white ghosts."),
@@ -61,7 +61,7 @@ LESSON = Lesson(
             why_not=later("Go above the white ghost, and flip your card."),
             then=(
                 later("Touch the square above the new white ghost."),
-                later("Flip it: its white ones scare its black one. Place it!"),
+                later("Flip it over: now its white ones scare its black one. Place it!"),
             ),
         ),
         LessonStep(
@@ -75,7 +75,7 @@ LESSON = Lesson(
         Reply(1, "o<32,32", "turn:6"),
         LessonStep(
             "o>24,28",
-            rule=later("Ghosts see far, past their own kind; a tombstone stops them."),
+            rule=later("They see far, past fences and friends. A tombstone stops them."),
             does=later("White scared three of yours! Touch the square that glows."),
             asks=later("Go beside the tombstone"),
             why_not=later("Look for the tombstone: your white ghost is to face it."),

@@ -237,7 +237,7 @@ function lay(boxes) {
 }
 
 const minded = (isButton) =>
-  [aim(), ...document.querySelectorAll(`#room .private${isButton ? ",#room .hand .card" : ""}`)].filter(Boolean);
+  [aim(), ...document.querySelectorAll(`#room .private,#room [data-spread] .card${isButton ? ",#room .hand .card" : ""}`)].filter(Boolean);
 
 // The sides where there is room for it, with its top there.
 function heights(goal, height) {
