@@ -9,6 +9,9 @@ import { called, focus, home, label } from "./zones.js";
 const [NEAR, EDGE, TIP] = [4, 8, 17];
 // How far from a corner of the bubble its tip stays at least, and how far a light reaches.
 const [CORNER, HALO] = [16, 62];
+// So far above a button he may stand.
+const FAR = 260;
+const FOREMOST = 1000;
 // Milliseconds after which a table that moves by itself is looked at again.
 const LOOK = 300;
 const WIDEST = 560;
@@ -227,7 +230,8 @@ function lay(boxes) {
   const places = heights(goal, height).flatMap(([side, top]) => sideways(middle, width).map((left) => ({ side, top, left })));
   const covered = ({ top, left }) => {
     const whole = { left: left - outside(), top, right: left + width, bottom: top + height };
-    return minded(isButton).reduce((sum, one) => sum + overlap(boxOf(one), whole), 0);
+    const of = (things) => things.reduce((sum, one) => sum + overlap(boxOf(one), whole), 0);
+    return FOREMOST * of(minded(isButton)) + of(spread());
   };
   const { side, top, left } = places.reduce((best, one) => (covered(one) < covered(best) ? one : best));
   said.dataset.side = boxes.length ? side : "none";
@@ -236,8 +240,11 @@ function lay(boxes) {
   said.querySelector(".tip").style.left = `${Math.min(Math.max(middle - left - 15, CORNER), width - 30 - CORNER)}px`;
 }
 
+// What he stands in front of least of all, then what else lies there.
+const isShown = (one) => one?.checkVisibility({ visibilityProperty: true });
 const minded = (isButton) =>
-  [aim(), ...document.querySelectorAll(`#room .private,#room [data-spread] .card${isButton ? ",#room .hand .card" : ""}`)].filter(Boolean);
+  [aim(), ...document.querySelectorAll(`#room .private${isButton ? ",#room .hand .card" : ""}`)].filter(isShown);
+const spread = () => [...document.querySelectorAll("#room [data-spread] :is(.card,.preview)")].filter(isShown);
 
 // The sides where there is room for it, with its top there.
 function heights(goal, height) {
@@ -248,7 +255,9 @@ function heights(goal, height) {
   const [above, below] = [goal.top - NEAR - TIP - height, goal.bottom + NEAR + TIP];
   const over = goal.top >= prompt.top ? around(minded(true).map(boxOf)).top - EDGE - height : 0;
   const end = (above > least ? prompt.top : innerHeight) - EDGE;
-  const free = [above > least && ["above", above], below + height <= end && ["below", below], over > least && over < above && ["over", over]];
+  // Far from the button he would not be seen to speak of it.
+  const isNear = over > least && over < above - HALO && prompt.top - over - height < FAR;
+  const free = [above > least && ["above", above], below + height <= end && ["below", below], isNear && ["over", over]];
   return free.some(Boolean) ? free.filter(Boolean) : [["above", least]];
 }
 
