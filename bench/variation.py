@@ -16,7 +16,7 @@ from hantise import sources
 
 ROOT = Path(__file__).resolve().parent.parent
 BUILT_FROM = ("setup.py", "pyproject.toml", "MANIFEST.in", "README.md", "LICENSE", "src")
-LEFT_OUT = re.compile(r"^INTERPRETED = \((.*)\)$", re.MULTILINE)
+LEFT_OUT = re.compile(r"^(INTERPRETED = \([^)]*)\)", re.MULTILINE)
 
 
 class RefusedError(Exception):
@@ -54,8 +54,8 @@ def build(left_out: Iterable[str], folder: Path) -> Path:
 
 
 def _leave_out(sources: Path, names: Iterable[str]) -> None:
-    more = "".join(f', "{name}"' for name in names)
-    sources.write_text(LEFT_OUT.sub(rf"INTERPRETED = (\1{more})", sources.read_text()))
+    more = "".join(f'    "{name}",\n' for name in names)
+    sources.write_text(LEFT_OUT.sub(rf"\1{more})", sources.read_text()))
 
 
 class Measured:
