@@ -29,7 +29,10 @@ WATCH = """() => {
   window.WebSocket = class extends Real {
     constructor(...all) {
       super(...all);
-      this.addEventListener("message", () => { seen.came = performance.now(); seen.began = 0; seen.frames = []; });
+      // An empty answer says only that the house is there.
+      this.addEventListener("message", ({ data }) => {
+        if (data) [seen.came, seen.began, seen.frames] = [performance.now(), 0, []];
+      });
     }
   };
   const each = (now) => {
