@@ -30,6 +30,8 @@ REFRESH = 3
 # For each game and language.
 KEPT = 100
 ROOM, END_OF_ROOM, END_OF_BAR = Markup('<main class="room" id="room">'), Markup("</main>"), Markup("</header>")
+# The table is painted once the prompt below it is there too: what came before would be moved by it.
+WHOLE = Markup('<link rel="expect" href="#prompt" blocking="render">\n')
 LOOKS, END_OF_LOOKS = Markup('<div id="looks">'), Markup("</div>")
 BESIDES = Markup(
     '</div><div id="flights" aria-hidden="true"></div><p id="say" class="vh" role="log" aria-live="polite"></p>'
@@ -147,7 +149,7 @@ def _linked(code: str, waits: bool, read: str) -> Markup:
     early = Markup('<script src="{}"></script>\n').format(address("early.js"))
     sheet = style_link(own) if address(own) else NOTHING
     scripts = [early, script_link("installed.js"), script_link("table.js")]
-    return join([style_link("kit.css"), sheet, *scripts, again if waits else NOTHING])
+    return join([WHOLE, style_link("kit.css"), sheet, *scripts, again if waits else NOTHING])
 
 
 def _top(sight: Sight, around: Around) -> list[Markup]:
