@@ -155,7 +155,8 @@ export function skips() {
 
 // His last words are gone once they were read.
 
-let hasLeft = false;
+// Also on a page that is opened again.
+let hasLeft = sessionStorage.getItem("farewell") === document.getElementById("app").dataset.match;
 let leaving = [];
 
 const isLeaving = () => Boolean(bubble()) && !isPointing();
@@ -170,6 +171,7 @@ export const isRead = () => new Promise((done) => {
 
 function leave() {
   hasLeft = true;
+  sessionStorage.setItem("farewell", document.getElementById("app").dataset.match);
   bubble().remove();
   leaving.splice(0).forEach((done) => done());
 }

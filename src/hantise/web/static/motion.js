@@ -29,21 +29,22 @@ let hasFailed = false;
 let coming = "";
 
 // `lines` is what each sentence's action showed: lists of [motion, source, target, faces, mark, ms], as `core/room.py`
-// has them, and `room` the table that they end in. Whatever a motion does, this ends and throws nothing: the table is what counts. After one that failed there
+// has them, and `room` the table that they end in; `begin` is told of each line before it is shown. Whatever a motion does, this ends and throws nothing: the table is what counts. After one that failed there
 // are no more.
-export async function perform(lines, room = "") {
+export async function perform(lines, room = "", begin = () => {}) {
   if (isQuiet() || hasFailed) return soundAll(lines);
   coming = room;
   try {
-    await performAll(lines);
+    await performAll(lines, begin);
   } catch (error) {
     hasFailed = true;
     console.error("a motion failed:", error);
   }
 }
 
-async function performAll(lines) {
-  for (const steps of lines) {
+async function performAll(lines, begin) {
+  for (const [n, steps] of lines.entries()) {
+    begin(n);
     for (const step of steps) {
       soundOf(step);
       await inTime(MOTIONS[step[0]]?.(step));

@@ -128,9 +128,9 @@ async function showOne(push) {
   const said = push.steps.flat().filter(([motion]) => motion === "say").map(([, , target]) => target);
   const isOpen = !/class=.ending/.test(push.parts.room);
   if (isOpen && said.includes("")) tell(push.say);
-  if (isOpen) foretell(push.log);
   const isBehind = waiting.length > (isPatient() ? PILE_UP : 2) || document.hidden;
-  if (!isBehind) await perform(push.steps, push.parts.room);
+  const lines = isOpen ? linesOf(push) : [];
+  if (!isBehind) await perform(push.steps, push.parts.room, (n) => showLast(lines[n]));
   swap(push);
   // What was told before the end is no news beside it; an end that was read stands no more.
   if (document.querySelector(".ending:not(:target)")) document.querySelector("#tell[aria-hidden]")?.remove();
@@ -221,11 +221,12 @@ function showLast(newest) {
   if (newest) document.getElementById("last").replaceChildren(...newest.cloneNode(true).childNodes);
 }
 
-// It tells what is about to be seen; the log has it afterwards.
-function foretell(lines) {
+// The lines of the log for what is about to be seen, the oldest first; of more than are seen the first alone.
+function linesOf(push) {
   const holder = document.createElement("template");
-  holder.innerHTML = lines;
-  showLast(holder.content.querySelector("li:not(.section)"));
+  holder.innerHTML = push.log;
+  const lines = [...holder.content.querySelectorAll("li:not(.section)")].reverse();
+  return lines.length === push.steps.length ? lines : lines.slice(0, 1);
 }
 
 function count(more) {

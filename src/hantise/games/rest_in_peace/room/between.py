@@ -20,13 +20,15 @@ DECISIONS: Final = frozenset(["ghost", "medium", "blind", "end", "value", "card"
 
 
 class Ended(NamedTuple):
-    """A round that is over: its winner (below 0 after a tie), its houses as `mmc`, who took which medium, totals."""
+    """A round that is over: its winner (below 0 after a tie), its houses as `mmc`, who took which medium, totals, and
+    who abandoned (below 0 where nobody did)."""
 
     winner: int
     houses: str
     taker: int
     medium: int
     totals: tuple[int, int]
+    left: int
 
 
 def between(scene: Scene) -> list[Markup]:
@@ -59,6 +61,7 @@ def _ended(told: Line, before: Iterable[str]) -> Ended:
         int(takes[0].first) if takes else -1,
         int(takes[0].detail[1]) if takes else 0,
         _totals(before),
+        told.who if told.followed("abandons") else -1,
     )
 
 
@@ -79,7 +82,7 @@ def _panel(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
     number = facts.round - 1
     key, shown = f"round-{number}", ended.winner if ended.winner >= 0 else max(facts.seat, 0)
     heading = _heading(scene, facts, ended)
-    told = [_margin(scene, ended), *_medium(scene, facts, ended)]
+    told = [*_abandoned(scene, facts, ended), _margin(scene, facts, ended), *_medium(scene, facts, ended)]
     drawn = story(_hero(scene, ended, shown), f"{key}-told", heading, told)
     on = _("On to round {n}").format(n=facts.round)
     return between_rounds(key, [drawn, *standing(scene, facts, (shown, 1 - shown))], on)
@@ -100,8 +103,22 @@ def _heading(scene: Scene, facts: Facts, ended: Ended) -> str:
     return _("{name} wins {houses}").format(name=scene.names[ended.winner], houses=what)
 
 
-def _margin(scene: Scene, ended: Ended) -> Markup:
-    """RIP-14: the totals of both."""
+def _abandoned(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
+    """RIP-14: who gave the house up."""
+    if ended.left < 0:
+        return []
+    if ended.left == facts.seat:
+        return [escape(_("You abandon."))]
+    return [escape(_("{name} abandons.")).format(name=Markup("<b>{}</b>").format(scene.names[ended.left]))]
+
+
+def _margin(scene: Scene, facts: Facts, ended: Ended) -> Markup:
+    """RIP-14: the totals of both, one's own first."""
+    if facts.seat >= 0 and not scene.is_shared:
+        other = 1 - facts.seat
+        told = escape(_("You had {own}, {name} {other}."))
+        name = Markup("<b>{}</b>").format(scene.names[other])
+        return told.format(own=ended.totals[facts.seat], name=name, other=ended.totals[other])
     words = escape(_("{first} had {one}, {second} {other}."))
     bold = [Markup("<b>{}</b>").format(name) for name in scene.names]
     return words.format(first=bold[0], one=ended.totals[0], second=bold[1], other=ended.totals[1])
