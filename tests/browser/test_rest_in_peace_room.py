@@ -123,6 +123,18 @@ def test_a_locked_end_of_the_turn_says_why_and_leads_to_its_rule(visit: Open, de
     expect(why.locator(".rule b")).to_have_text("RIP-14")
 
 
+@pytest.mark.parametrize("device", [PHONE, SMALL, DESK])
+def test_what_is_spent_is_read_within_the_window(visit: Open, device: dict[str, Any]) -> None:
+    """RIP-45."""
+    page = at_my_turn(visit(**device))
+    for pile in page.locator("details[data-place^='spent:']").all():
+        pile.locator("summary").click()
+        box, width = pile.locator("p").bounding_box(), page.evaluate("innerWidth")
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= width
+
+
 def test_with_scripts_off_a_medium_is_looked_at_too(visit: Open) -> None:
     page = visit(java_script_enabled=False, **DESK)
     open_table(page, "rest_in_peace", "computer:level1", first="0")
