@@ -171,7 +171,7 @@ def stepping(**changes: Any) -> Fault:
     ("method", "fault", "told"),
     [
         ("steps", stepping(motion="jump"), "'jump' is no motion"),
-        ("steps", stepping(target="nowhere"), "needs the place 'nowhere', which is drawn neither before nor after"),
+        ("steps", stepping(target="nowhere"), "needs the place 'nowhere', which is not drawn before it"),
         ("steps", stepping(source="nowhere"), "needs the place 'nowhere'"),
         ("steps", stepping(faces=("y",)), "shows 'y', which is no drawing of the room"),
         ("steps", stepping(faces=("x+y",)), "shows 'y', which is no drawing of the room"),

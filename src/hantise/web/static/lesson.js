@@ -245,7 +245,7 @@ function lay(boxes) {
 // What he stands in front of least of all, then what else lies there.
 const isShown = (one) => one?.checkVisibility({ visibilityProperty: true });
 const minded = (isButton) =>
-  [aim(), ...document.querySelectorAll(`#room .private${isButton ? ",#room .hand .card" : ""}`)].filter(isShown);
+  [aim(), ...document.querySelectorAll(`#room .private${isButton ? ",#room [data-place=hand] .card" : ""}`)].filter(isShown);
 const spread = () => [...document.querySelectorAll("#room [data-spread] :is(.card,.preview)")].filter(isShown);
 
 // The sides where there is room for it, with its top there.

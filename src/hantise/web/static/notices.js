@@ -24,7 +24,10 @@ function hang(ms, ...contents) {
   return sign;
 }
 
-document.addEventListener("click", () => document.querySelector("#tell[aria-hidden]:not(.brief)")?.remove());
+document.addEventListener("click", () => {
+  const sign = document.getElementById("tell");
+  if (sign?.hasAttribute("aria-hidden") && sign.className !== "brief") sign.remove();
+});
 
 export function sticker() {
   document.getElementById("tell")?.remove();
