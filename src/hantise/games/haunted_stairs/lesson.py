@@ -65,7 +65,7 @@ LESSON = Lesson(
         Reply(1, "move:blue", "card:riddle"),
         LessonStep(
             "guess:green",
-            rule=later("A riddle always asks: who is on white?"),
+            rule=later("A riddle asks who is on white. A wrong guess costs nothing."),
             does=later("Green went there! Touch the green child."),
             asks=later("Say: green"),
             why_not=later("On white we saw green."),
@@ -85,6 +85,6 @@ LESSON = Lesson(
     ),
     ends=(
         later("Now you know how. Keep your eyes open!"),
-        later("Whoever wins the most cards wins."),
+        later("When the stock is empty it is over: the most cards win."),
     ),
 )

@@ -58,7 +58,7 @@ LESSON = Lesson(
         LessonStep(
             "end",
             rule=later("The loser gets the medium."),
-            does=later("The dark card, 8: worth more than this manor!"),
+            does=later("The dark card is a power: worth more than this manor!"),
             asks=later("Abandon this manor"),
             why_not=later("Keep your large ghosts: abandon, and take the medium."),
             chance="draw:3 draw:5 draw:2 draw:3",
@@ -77,7 +77,7 @@ LESSON = Lesson(
         LessonStep(
             "medium:8",
             rule=later("Touch the ? and read it."),
-            does=later("Your even ghosts grow: play it."),
+            does=later("Your even ghosts (••) grow: play it."),
             asks=later("Touch your medium"),
             why_not=later("First the medium: it works for all that you lay."),
             to="row:0",
