@@ -36,7 +36,7 @@ def test_a_game_against_computers_from_the_front_door_to_the_rematch(visitor: Vi
     table = visitor.make_table(game, *["computer:random"] * (least - 1), name1="Ida")
     assert play_to_the_end([visitor], table, Random(1)) > 0
     assert "The game is over" in visitor.text
-    assert "Ida" in visitor.text
+    assert 'class="own"' in visitor.text
     rematch = next(form for form in forms_of(visitor.text) if form.action.endswith("/rematch"))
     visitor.press(rematch)
     assert visitor.place != table
@@ -136,9 +136,11 @@ def test_news_is_what_came_after_ones_last_decision(visitor: Visitor, game: str)
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", 'a"b', "O'Neil & sons", "{0}"])
-def test_names_are_text_and_nothing_else(visitor: Visitor, game: str, name: str) -> None:
-    visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1), name1=name)
-    assert "<script>" not in visitor.text
+def test_names_are_text_and_nothing_else(visit: Arrive, game: str, name: str) -> None:
+    """Whoever looks on reads them; one's own seat is called You."""
+    host, visitor = visit(), visit()
+    visitor.open(host.make_table(game, *["computer:random"] * (find(game).players[0] - 1), name1=name))
+    assert "<script>" not in host.text + visitor.text
     assert (
         name.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&#34;").replace("'", "&#39;")
         in visitor.text

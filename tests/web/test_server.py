@@ -40,7 +40,7 @@ def test_a_whole_game_with_computers_and_a_restart_in_the_middle(tmp_path: Path,
             play(visitor, table, rng, presses)
             cookies = client.cookies
     assert 'class="ending"' in visitor.text
-    assert "Ida" in visitor.text
+    assert 'class="own"' in visitor.text
 
 
 def play(visitor: Visitor, table: str, rng: Random, most: int) -> None:
