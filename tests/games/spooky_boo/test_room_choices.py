@@ -37,7 +37,7 @@ def test_a_drawn_card_goes_somewhere() -> None:
     assert plain["discard"] == ("Discard it", "your square stays", ("discard",))
     assert plain["put:1"] == ("Put the 5 here", "your card bottom left is discarded", ("0:1",))
     assert power["discard"] == ("Discard it", "without its power", ("discard",))
-    assert power["power"] == ("Use its power", "look at a card of yours", ())
+    assert power["power"] == ("Use its power", "look at your own", ())
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,10 @@ const missed = new Set();
 export function settleFirsts() {
   for (const line of lines()) if (away.has(line.dataset.first) || missed.has(line.dataset.first)) line.remove();
   const [line, ...others] = lines();
-  for (const other of others) missed.add(other.dataset.first);
+  for (const other of others) {
+    missed.add(other.dataset.first);
+    other.remove();
+  }
   if (!line || told.has(line.dataset.first)) return;
   told.add(line.dataset.first);
   decisions = 0;

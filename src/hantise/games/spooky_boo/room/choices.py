@@ -22,11 +22,10 @@ from hantise.games.spooky_boo.actions import (
     TAKES,
     WITHS,
 )
-from hantise.games.spooky_boo.deck import BLIND_SWAP, LOOK, LOOK_AND_SWAP, OWN_LOOK
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.room import middle
 from hantise.games.spooky_boo.room.faces import facts_of, power_of, sign_of
-from hantise.games.spooky_boo.sentences import card_name, where
+from hantise.games.spooky_boo.sentences import card_name, power_name, where
 
 # Where the name of the seat comes that a choice is about.
 NAME: Final = "{name}"
@@ -64,16 +63,7 @@ def _discard(facts: Facts) -> Choice:
 
 def _power(facts: Facts) -> Choice:
     """SPB-12."""
-    return Choice(_("Use its power"), _short(power_of(facts, facts.drawn)), letter="P")
-
-
-def _short(power: int) -> str:
-    return {
-        OWN_LOOK: _("look at a card of yours"),
-        LOOK: _("look at a card of another"),
-        BLIND_SWAP: _("swap two cards, unseen"),
-        LOOK_AND_SWAP: _("look, then swap if you like"),
-    }[power]
+    return Choice(_("Use its power"), power_name(power_of(facts, facts.drawn)), letter="P")
 
 
 def _call(facts: Facts) -> Choice:
