@@ -15,10 +15,10 @@ def names(page: Page) -> list[str]:
 
 
 def until_told(page: Page) -> str:
-    """Played on until a line comes that the page did not begin with; its name."""
+    """Played on to my turn with a line that the page did not begin with, when nothing more comes; its name."""
     known = set(names(page))
     player = Player(page, "mouse", seed=3)
-    player.play_on(60, until=lambda: bool(set(names(page)[:1]) - known))
+    player.play_on(60, until=lambda: bool(player.choices()) and bool(set(names(page)[:1]) - known))
     return names(page)[0]
 
 
