@@ -158,12 +158,12 @@ def test_a_lesson_is_where_it_was_after_the_page_was_closed(visit: Open) -> None
     expect(page.locator(".steps")).to_contain_text("2 of 9")
 
 
-def test_he_stands_before_nothing_that_happens(visit: Open) -> None:
+def test_he_stands_before_nothing_that_happens(visit: Open, monkeypatch: pytest.MonkeyPatch) -> None:
     """From the press of a button until the table shows what came of it."""
     page = visit(**{**PHONE, "reduced_motion": "no-preference"})
     begin(page, "ghooost")
     learner, step = Learner(page, "touch"), lesson_of("ghooost").steps[0]
     learner.wait_for(step)
-    learner._settled = lambda before: page.wait_for_selector("#flights .card")  # type: ignore[method-assign]
+    monkeypatch.setattr(learner, "_settled", lambda before: page.wait_for_selector("#flights .card"))
     learner.do(step)
     assert not page.locator("#bubble").is_visible()
