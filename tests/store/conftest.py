@@ -1,29 +1,39 @@
-import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from sqlalchemy import text
 from sqlalchemy.ext.asyncio import create_async_engine
 
+import engines
+from hantise.store.address import read_address
 from hantise.store.migrate import VERSION_TABLE
 from hantise.store.tables import metadata
 
-# An empty PostgreSQL database, where there is one: everything in it is removed.
-SERVER = os.environ.get("HANTISE_TEST_DATABASE", "")
+KINDS = ["file", pytest.param("server", marks=engines.NEEDS_SERVERS)]
 
 
-@pytest.fixture(params=["file", *(["server"] if SERVER else [])])
+@pytest.fixture(scope="session")
+def server() -> Iterator[engines.Engine]:
+    """A PostgreSQL."""
+    with engines.postgres() as running:
+        yield running
+
+
+@pytest.fixture(params=KINDS)
 async def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """The URL of an empty database that outlives a store."""
     if request.param == "server":
-        await empty(SERVER)
-        return SERVER
+        return await emptied(request.getfixturevalue("server"))
     return f"sqlite:///{tmp_path}/new folder/100%/matches.db"
 
 
-async def empty(url: str) -> None:
-    engine = create_async_engine(url)
+async def emptied(server: engines.Engine) -> str:
+    """The URL of its database, in which nothing is left of other tests."""
+    url = engines.database_url(server)
+    engine = create_async_engine(read_address(url).url)
     async with engine.begin() as connection:
         await connection.run_sync(metadata.drop_all)
         await connection.execute(text(f"DROP TABLE IF EXISTS {VERSION_TABLE}"))
     await engine.dispose()
+    return url

@@ -12,9 +12,11 @@ import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from hantise.store import Store, StoreBusy, StoreUnusable, peek
+from hantise.store import migrate as migrating
 from hantise.store.address import read_address
 from hantise.store.migrate import VERSION_TABLE
 from hantise.store.sqlite import check_version
@@ -117,9 +119,13 @@ async def test_a_newer_schema_is_refused_and_left_alone(tmp_path: Path) -> None:
     assert "was written by a newer Hantise: update this one" in await refusal(path)
     with pytest.raises(StoreUnusable, match="newer"):
         await peek(str(path), match.id)
-    execute(path, f"UPDATE {VERSION_TABLE} SET version_num = '0004'")
+    execute(path, f"UPDATE {VERSION_TABLE} SET version_num = '{newest()}'")
     async with opened(path) as store:
         assert await store.load(match.id) == match
+
+
+def newest() -> str:
+    return ScriptDirectory.from_config(migrating._config()).get_current_head() or ""
 
 
 async def test_looking_needs_a_database_that_is_there_and_up_to_date(tmp_path: Path) -> None:

@@ -10,6 +10,9 @@ from sqlalchemy.exc import ArgumentError
 
 from hantise.store.errors import StoreUnusable
 
+# PostgreSQL by the driver that awaits, which need not be named.
+POSTGRESQL = "postgresql+asyncpg"
+
 
 class Address(NamedTuple):
     """A database: `path` is its file, None where it has none."""
@@ -34,6 +37,8 @@ class Address(NamedTuple):
 def read_address(text: str) -> Address:
     """The database that a URL or a bare path names; StoreUnusable says what is wrong with it."""
     url = _url(text) if "://" in text else URL.create("sqlite", database=text.strip())
+    if url.drivername == "postgresql":
+        url = url.set(drivername=POSTGRESQL)
     if url.get_backend_name() != "sqlite":
         return Address(url, None)
     if url.query or url.host:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from sqlalchemy import Connection, Select, Update, select, update
 
 from hantise.store import codes
@@ -47,6 +49,11 @@ def mark_begun(connection: Connection, match_id: str) -> None:
 def mark_unguided(connection: Connection, match_id: str) -> None:
     """Note that a guided first game goes on without its guide."""
     connection.execute(update(matches).where(matches.c.id == match_id).values(guided=False))
+
+
+def note_change(connection: Connection, match_ids: Collection[str] | Select[tuple[str]]) -> None:
+    """Count one more change of these matches in what is not an event."""
+    connection.execute(update(matches).where(matches.c.id.in_(match_ids)).values(revision=matches.c.revision + 1))
 
 
 def seat_of(match_id: str, seat: int) -> Update:

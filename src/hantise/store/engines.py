@@ -115,5 +115,5 @@ def _json(value: object) -> str:
 def _foreign(address: Address) -> StoreUnusable:
     return StoreUnusable(
         f"{address.url.drivername} is no database that Hantise can use:"
-        " take a path, sqlite:///path or postgresql+asyncpg://user:password@host/name"
+        " take a path, sqlite:///path or postgresql://user:password@host/name"
     )

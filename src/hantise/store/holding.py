@@ -9,7 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, delete, func, literal, or_, select, update
 
 from hantise.store.appends import INSERTS
-from hantise.store.company import free_code, seat_of
+from hantise.store.company import free_code, note_change, seat_of
 from hantise.store.rows import link_columns
 from hantise.store.shapes import Link
 from hantise.store.tables import keys, matches, seats
@@ -70,6 +70,7 @@ def share_keys(connection: Connection, held: Collection[str], key: str) -> None:
     """This key holds all seats that those hold."""
     theirs = select(literal(key), keys.c.match, keys.c.seat).where(keys.c.hash.in_(held)).distinct()
     connection.execute(_insert(connection).from_select(list(keys.c), theirs).on_conflict_do_nothing())
+    note_change(connection, select(keys.c.match).where(keys.c.hash.in_(held)))
 
 
 def renew_keys(connection: Connection, held: Collection[str], key: str, match_id: str, seat: int) -> None:

@@ -8,17 +8,20 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, inspect
+from sqlalchemy import Connection, func, inspect, select
 
 from hantise.store.errors import StoreUnusable
 
 # A name of our own: it also tells our databases from those of other programs.
 VERSION_TABLE = "hantise_schema"
+# The number of a lock that no other program on the server takes.
+LOCK = int.from_bytes(b"hantise", "big")
 _FOLDER = Path(__file__).parent / "migrations"
 
 
 def upgrade(connection: Connection, name: str) -> None:
     """Bring an empty or older database up to date; StoreUnusable for a newer one or another program's."""
+    _wait_for_others(connection)
     _refuse_foreign(connection, name)
     config = _config()
     _refuse_newer(connection, ScriptDirectory.from_config(config), name)
@@ -35,6 +38,12 @@ def check_current(connection: Connection, name: str) -> None:
         raise StoreUnusable(
             f"{name} was written by an older Hantise: start the server once, which brings it up to date"
         )
+
+
+def _wait_for_others(connection: Connection) -> None:
+    """Of several workers that begin at once one brings the database up to date, until it commits."""
+    if connection.dialect.name == "postgresql":
+        connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
 
 
 def _config() -> Config:

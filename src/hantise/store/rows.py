@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import Any
 
-from sqlalchemy import Connection, insert, literal, select, update
+from sqlalchemy import Connection, func, insert, literal, select, update
 
 from hantise.core import Event
 from hantise.store.appends import event_row
 from hantise.store.company import free_code
-from hantise.store.shapes import Link, Match, Plan, SeatPlan
+from hantise.store.shapes import Link, Match, Plan, SeatPlan, Stamp
 from hantise.store.tables import events, keys, matches, seats
 
 
@@ -60,14 +60,21 @@ def link_columns(link: Link | None) -> dict[str, Any]:
     return {"link": link and link.key, "salt": link.salt if link else "", "until": link and link.until}
 
 
-def read_match(connection: Connection, match_id: str) -> Match | None:
-    """The match with all its events and the keys of who sits there; None if there is none."""
+def read_stamp(connection: Connection, match_id: str) -> Stamp | None:
+    """How far the match has come; None if there is none."""
+    last = select(func.max(events.c.version)).where(events.c.match == match_id).scalar_subquery()
+    row = connection.execute(select(matches.c.revision, last.label("last")).where(matches.c.id == match_id)).first()
+    return row and Stamp(row.revision, row.last + 1)
+
+
+def read_match(connection: Connection, match_id: str, since: int = 0) -> Match | None:
+    """The match with its events from that version on, and the keys of who sits there; None if there is none."""
     row = connection.execute(select(matches).where(matches.c.id == match_id)).one_or_none()
     if row is None:
         return None
     sitting = _seats(connection, match_id)
     plan = Plan(row.game, row.players, row.options, sitting, row.rules, row.watch, row.code, row.begun, row.guided)
-    return Match(row.id, plan, _events(connection, match_id), row.created, row.next or "")
+    return Match(row.id, plan, _events(connection, match_id, since), row.created, row.next or "", row.revision)
 
 
 def _seats(connection: Connection, match_id: str) -> tuple[SeatPlan, ...]:
@@ -83,15 +90,16 @@ def _seat(row: Any, holders: frozenset[str]) -> SeatPlan:
     return SeatPlan(row.name, row.bot, holders, row.open, link, row.stand_in, row.since)
 
 
-def _events(connection: Connection, match_id: str) -> tuple[Event, ...]:
-    query = select(events).where(events.c.match == match_id).order_by(events.c.version)
+def _events(connection: Connection, match_id: str, since: int) -> tuple[Event, ...]:
+    query = select(events).where(events.c.match == match_id, events.c.version >= since).order_by(events.c.version)
     rows = connection.execute(query)
     return tuple(Event(row.seat, tuple(row.actions), tuple(row.chance)) for row in rows)
 
 
 def write_rematch(connection: Connection, match_id: str, rematch: Match, mover: int | None) -> str:
     """The id of the match's rematch: this one, unless there was one before; whoever holds a seat keeps it there."""
-    known = connection.scalar(select(matches.c.next).where(matches.c.id == match_id))
+    # Locked, so that of two workers the second waits and finds what the first has made.
+    known = connection.scalar(select(matches.c.next).where(matches.c.id == match_id).with_for_update())
     if not known:
         write_match(connection, rematch, mover)
         connection.execute(update(matches).where(matches.c.id == match_id).values(next=rematch.id))

@@ -66,7 +66,8 @@ class Plan(NamedTuple):
 class Match(NamedTuple):
     """A match as stored: its plan, and every event, the initial chance being number 0.
 
-    `created` is in UTC; `next` is the id of the rematch, "" while there is none.
+    `created` is in UTC; `next` is the id of the rematch, "" while there is none. `revision` counts the changes of all
+    that is not an event.
     """
 
     id: str
@@ -74,6 +75,14 @@ class Match(NamedTuple):
     events: tuple[Event, ...]
     created: datetime
     next: str
+    revision: int = 0
+
+
+class Stamp(NamedTuple):
+    """How far a match has come: the changes of its company and the events, both as counted by the store."""
+
+    revision: int
+    version: int
 
 
 class Waiting(NamedTuple):

@@ -8,19 +8,21 @@ from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from typing import TypeVar
 
+from sqlalchemy import Connection
+
 from hantise.core import Event, Record
 from hantise.store import codes, sqlite
 from hantise.store.address import Address, read_address
 from hantise.store.appends import Append
-from hantise.store.company import find_code, mark_begun, mark_unguided, set_name, set_stand_in
+from hantise.store.company import find_code, mark_begun, mark_unguided, note_change, set_name, set_stand_in
 from hantise.store.engines import Work, reader_connections, writer_connection
 from hantise.store.failures import explained
 from hantise.store.holding import claim_seat, enter_by, free_seat, is_key, renew_keys, set_link, share_keys
 from hantise.store.lock import FileLock
 from hantise.store.migrate import upgrade
 from hantise.store.records import plan_of
-from hantise.store.rows import mark_over, read_match, read_running, write_match, write_rematch
-from hantise.store.shapes import Appended, Link, Match, Plan, Waiting
+from hantise.store.rows import mark_over, read_match, read_running, read_stamp, write_match, write_rematch
+from hantise.store.shapes import Appended, Link, Match, Plan, Stamp, Waiting
 from hantise.store.waiting import read_waiting
 from hantise.store.wal import keep_damaged
 from hantise.store.writer import Writer
@@ -95,11 +97,15 @@ class Store:
     async def rematch(self, match_id: str, plan: Plan, first: Event, mover: int | None = None) -> str:
         """The id of the match's rematch: a new one by this plan, with its holders, unless there was one before."""
         match = _new(plan, (first,))
-        return await self._write(lambda connection: write_rematch(connection, match_id, match, mover))
+        return await self._change(match_id, lambda connection: write_rematch(connection, match_id, match, mover))
 
-    async def load(self, match_id: str) -> Match | None:
-        """The match with all its events; None if there is none of that id."""
-        return await self._read(lambda connection: read_match(connection, match_id))
+    async def load(self, match_id: str, since: int = 0) -> Match | None:
+        """The match with its events, or those from version `since` on; None if there is none of that id."""
+        return await self._read(lambda connection: read_match(connection, match_id, since))
+
+    async def stamp(self, match_id: str) -> Stamp | None:
+        """How far the match has come, whoever brought it there; None if there is none of that id."""
+        return await self._read(lambda connection: read_stamp(connection, match_id))
 
     async def append(self, match_id: str, version: int, event: Event, key: str, mover: int | None = None) -> Appended:
         """Add an event to a match that has `version` events so far; `key` names the command that it answers.
@@ -131,22 +137,22 @@ class Store:
 
         Of any that ask at once, each gets another seat. A name of "" leaves the seat its own; `since` as in SeatPlan.
         """
-        return await self._write(lambda connection: claim_seat(connection, match_id, key, name, since))
+        return await self._change(match_id, lambda connection: claim_seat(connection, match_id, key, name, since))
 
     async def enter(self, match_id: str, link: str, key: str, name: str = "", since: int = 0) -> int | None:
         """The seat that the link with this key leads to, now held by `key` too; None if it leads nowhere any more.
 
         Of any that ask at once, one gets it.
         """
-        return await self._write(lambda connection: enter_by(connection, match_id, link, key, name, since))
+        return await self._change(match_id, lambda connection: enter_by(connection, match_id, link, key, name, since))
 
     async def set_link(self, match_id: str, seat: int, link: Link | None) -> None:
         """The seat has this link from now on, and no other."""
-        await self._write(lambda connection: set_link(connection, match_id, seat, link))
+        await self._change(match_id, lambda connection: set_link(connection, match_id, seat, link))
 
     async def free(self, match_id: str, seat: int, link: Link | None = None) -> str:
         """Nobody holds the seat any more, and a friend is waited for; the code to come by, as well as by the link."""
-        return await self._write(lambda connection: free_seat(connection, match_id, seat, link))
+        return await self._change(match_id, lambda connection: free_seat(connection, match_id, seat, link))
 
     async def is_key(self, key: str) -> bool:
         """True if this key holds any seat."""
@@ -162,19 +168,19 @@ class Store:
 
     async def begin(self, match_id: str) -> None:
         """Note that somebody wished to play before all had come."""
-        await self._write(lambda connection: mark_begun(connection, match_id))
+        await self._change(match_id, lambda connection: mark_begun(connection, match_id))
 
     async def unguide(self, match_id: str) -> None:
         """Note that a guided first game goes on without its guide."""
-        await self._write(lambda connection: mark_unguided(connection, match_id))
+        await self._change(match_id, lambda connection: mark_unguided(connection, match_id))
 
     async def rename(self, match_id: str, seat: int, name: str) -> None:
         """Note how whoever sits there is called from now on."""
-        await self._write(lambda connection: set_name(connection, match_id, seat, name))
+        await self._change(match_id, lambda connection: set_name(connection, match_id, seat, name))
 
     async def stand_in(self, match_id: str, seat: int, level: str, since: int) -> None:
         """Note that a computer decides for this seat now, or with "" its holder; `since` as in SeatPlan."""
-        await self._write(lambda connection: set_stand_in(connection, match_id, seat, level, since))
+        await self._change(match_id, lambda connection: set_stand_in(connection, match_id, seat, level, since))
 
     async def running(self) -> list[str]:
         """The ids of the matches of which nobody noted that they are over, oldest first."""
@@ -183,6 +189,16 @@ class Store:
     async def _write(self, work: Work[T]) -> T:
         with explained(self._address):
             return await self._writer.run(work)
+
+    async def _change(self, match_id: str, work: Work[T]) -> T:
+        """The same for what changes the company at a match."""
+
+        def changed(connection: Connection) -> T:
+            answer = work(connection)
+            note_change(connection, [match_id])
+            return answer
+
+        return await self._write(changed)
 
     async def _read(self, work: Work[T]) -> T:
         if self._readers is None:

@@ -65,6 +65,8 @@ matches = Table(
     Column("begun", Boolean, nullable=False, server_default=false()),
     # Whether it is a guided first game that nobody has left; how far it has come is in its events.
     Column("guided", Boolean, nullable=False, server_default=false()),
+    # Counts the changes of all that is not an event: other workers see by it that they know an older company.
+    Column("revision", Integer, nullable=False, server_default="0"),
 )
 
 seats = Table(

@@ -1,0 +1,146 @@
+"""Several stores on one database: each sees how far a match has come, and what only one may do one does."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+
+import pytest
+
+from hantise.store import Appended, Link, Match, Stamp, Store
+from store.making import FIRST, event, opened, plan
+from store.test_company import waiting
+
+Change = Callable[[Store, str], Awaitable[object]]
+CHANGES: dict[str, Change] = {
+    "claim": lambda store, match: store.claim(match, "key"),
+    "enter": lambda store, match: store.enter(match, "b", "key"),
+    "set_link": lambda store, match: store.set_link(match, 1, Link("new", "salt")),
+    "free": lambda store, match: store.free(match, 0),
+    "share": lambda store, match: store.share(["ann"], "key"),
+    "renew": lambda store, match: store.renew(["ann"], "key", match, 0),
+    "begin": lambda store, match: store.begin(match),
+    "unguide": lambda store, match: store.unguide(match),
+    "rename": lambda store, match: store.rename(match, 0, "Anne"),
+    "stand_in": lambda store, match: store.stand_in(match, 0, "greedy", 0),
+    "rematch": lambda store, match: store.rematch(match, plan(), FIRST),
+}
+
+
+@pytest.mark.parametrize("name", CHANGES)
+async def test_each_change_of_the_company_is_counted(place: str, name: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(waiting("b"), FIRST)).id
+        other = (await store.create(plan("ben"), FIRST)).id
+        assert (await store.stamp(match), await store.stamp(other)) == (Stamp(0, 1), Stamp(0, 1))
+        await CHANGES[name](store, match)
+        after, found = await store.stamp(match), await store.load(match)
+        assert await store.stamp(other) == Stamp(0, 1)
+    assert after is not None
+    assert after.revision > 0
+    assert (after.version, found and found.revision) == (1, after.revision)
+
+
+async def test_a_change_that_touches_all_of_a_browsers_matches_is_counted_at_each(place: str) -> None:
+    async with opened(place) as store:
+        mine = [(await store.create(plan("ann"), FIRST)).id for _ in range(2)]
+        theirs = (await store.create(plan("ben"), FIRST)).id
+        await store.renew(["ann"], "new", mine[0], 0)
+        assert [await revision(store, match) > 0 for match in mine] == [True, True]
+        assert await revision(store, theirs) == 0
+
+
+async def revision(store: Store, match: str) -> int:
+    stamp = await store.stamp(match)
+    assert stamp is not None
+    return stamp.revision
+
+
+async def test_events_are_counted_and_only_newer_ones_loaded(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan(), FIRST)).id
+        for version in (1, 2, 3):
+            assert await store.append(match, version, event(f"play:{version}"), f"key {version}") is Appended.DONE
+        assert await store.stamp(match) == Stamp(0, 4)
+        since, nothing = await store.load(match, 2), await store.load(match, 4)
+        assert await store.stamp("nothing") is None
+    assert since is not None
+    assert [each.actions[0] for each in since.events] == ["play:2", "play:3"]
+    assert nothing is not None
+    assert nothing.events == ()
+
+
+@pytest.fixture
+async def pair(place: str) -> AsyncIterator[list[Store]]:
+    """Two stores on one database that can be shared."""
+    if place.startswith("sqlite"):
+        place = ""
+    async with AsyncExitStack() as open_now:
+        yield [await open_now.enter_async_context(opened(place)) for _ in range(2)] if place else []
+
+
+SHARED = pytest.mark.parametrize("place", ["server"], indirect=True)
+
+
+@SHARED
+async def test_of_two_workers_events_for_one_version_one_is_stored(pair: list[Store]) -> None:
+    match = (await pair[0].create(plan(), FIRST)).id
+    for version in range(1, 30):
+        verdicts = await asyncio.gather(
+            *(store.append(match, version, event(f"{n}"), f"{version} {n}") for n, store in enumerate(pair * 3))
+        )
+        assert sorted(verdict.name for verdict in verdicts) == ["DONE", *["STALE"] * 5]
+    found = await pair[1].load(match)
+    assert found is not None
+    assert len(found.events) == 30
+
+
+@SHARED
+async def test_one_command_sent_to_two_workers_is_one_event(pair: list[Store]) -> None:
+    match = (await pair[0].create(plan(), FIRST)).id
+    for version in range(1, 30):
+        sent = (store.append(match, version, event("same"), f"key {version}") for store in pair)
+        assert sorted(verdict.name for verdict in await asyncio.gather(*sent)) == ["AGAIN", "DONE"]
+
+
+@SHARED
+async def test_of_rematches_that_two_workers_make_at_once_one_is_there(pair: list[Store]) -> None:
+    for _try in range(20):
+        match = (await pair[0].create(plan("ann"), FIRST)).id
+        made = await asyncio.gather(*(store.rematch(match, plan(), FIRST) for store in pair * 2))
+        assert len({*made}) == 1
+        running = await pair[0].running()
+        assert {match, made[0]} <= {*running}
+    assert len(running) == 2 * 20, "a rematch that nobody finds"
+
+
+@SHARED
+async def test_of_many_who_come_to_two_workers_each_gets_another_seat(pair: list[Store]) -> None:
+    for _try in range(20):
+        match = (await pair[0].create(waiting("b", "c", "d"), FIRST)).id
+        given = await asyncio.gather(*(store.claim(match, f"key {n}") for n, store in enumerate(pair * 3)))
+        assert sorted(seat for seat in given if seat is not None) == [1, 2, 3]
+        seats = await sitting(pair[1], match)
+        assert all(len(seat) == 1 for seat in seats), seats
+
+
+@SHARED
+async def test_of_two_who_follow_a_link_at_two_workers_one_sits_down(pair: list[Store]) -> None:
+    for _try in range(20):
+        match = (await pair[0].create(waiting("b"), FIRST)).id
+        given = await asyncio.gather(*(store.enter(match, "b", f"key {n}") for n, store in enumerate(pair)))
+        assert sorted(given, key=str) == [1, None]
+
+
+async def sitting(store: Store, match: str) -> list[frozenset[str]]:
+    found: Match | None = await store.load(match)
+    assert found is not None
+    return [seat.holders for seat in found.plan.seats]
+
+
+@SHARED
+async def test_of_two_workers_that_start_at_once_one_brings_the_database_up_to_date(place: str) -> None:
+    stores = await asyncio.gather(*(Store.open(place) for _ in range(3)))
+    for store in stores:
+        await store.close()
