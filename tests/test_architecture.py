@@ -25,10 +25,11 @@ BELOW = {
     "games": {"core", "drawing"},
     "bots": {"core"},
     "store": {"core"},
+    "bus": {"core"},
     "testing": {"core", "drawing", "bots", "games"},
     "envs": {"core", "bots", "games", "store"},
-    "web": {"core", "drawing", "bots", "games", "store"},
-    "cli": {"core", "bots", "games", "store", "testing", "web"},
+    "web": {"core", "drawing", "bots", "games", "store", "bus"},
+    "cli": {"core", "bots", "games", "store", "bus", "testing", "web"},
 }
 # The same inside the web, which is the largest: `app` joins its folders, and `serving` puts it on the network.
 BELOW_IN_WEB = {

@@ -16,7 +16,7 @@ from hantise.core import Rng
 from hantise.games import find
 from hantise.web.requests import limits
 from hantise.web.tables import live_table
-from web.conftest import House, running_house
+from web.houses import House, running_house
 
 Open = Callable[..., Page]
 

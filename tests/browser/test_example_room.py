@@ -12,7 +12,7 @@ from browser.conftest import DESK, PHONE, Hasty, Open
 from browser.examples import examples_in_the_house
 from browser.player import Player, Way
 from browser.tables import open_table
-from web.conftest import House, running_house
+from web.houses import House, running_house
 
 OFF = {"java_script_enabled": False}
 

@@ -13,7 +13,7 @@ from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
 from browser.tables import SHORT, open_table
 from browser.test_accessibility import faults
-from web.conftest import House
+from web.houses import House
 
 # All that is kept: addresses with what they hold.
 KEPT = """async () => {

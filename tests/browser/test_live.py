@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, expect
 from browser.conftest import DESK, PATIENCE, PHONE, Hasty, Open
 from browser.player import Player
 from browser.tables import SHORT, invitations, open_table, sit_down
-from web.conftest import running_house
+from web.houses import running_house
 
 
 def test_two_people_and_a_spectator_see_a_match_to_its_end(visit: Open) -> None:

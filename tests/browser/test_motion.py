@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 from browser.conftest import DESK, PATIENCE, PHONE, Open
 from browser.player import Player
 from browser.tables import SHORT, open_table
-from web.conftest import House
+from web.houses import House
 
 MOVING = {**DESK, "reduced_motion": "no-preference"}
 

@@ -15,7 +15,7 @@ from selenium.webdriver.remote.webelement import WebElement
 from browser.player import ARTEFACTS, HELD, MOST_TURNS, TOUCHED
 from browser.tables import SHORT
 from browser.webkit import IS_HERE, NoWebKitError, webkit
-from web.conftest import House
+from web.houses import House
 
 pytestmark = pytest.mark.skipif(not IS_HERE, reason="WebKit's driver is not installed")
 

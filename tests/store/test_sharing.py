@@ -33,11 +33,10 @@ async def test_each_change_of_the_company_is_counted(place: str, name: str) -> N
     async with opened(place) as store:
         match = (await store.create(waiting("b"), FIRST)).id
         other = (await store.create(plan("ben"), FIRST)).id
-        assert (await store.stamp(match), await store.stamp(other)) == (Stamp(0, 1), Stamp(0, 1))
+        assert await store.stamps([match, other]) == {match: Stamp(0, 1), other: Stamp(0, 1)}
         await CHANGES[name](store, match)
-        after, found = await store.stamp(match), await store.load(match)
-        assert await store.stamp(other) == Stamp(0, 1)
-    assert after is not None
+        after, found = (await store.stamps([match]))[match], await store.load(match)
+        assert await store.stamps([other]) == {other: Stamp(0, 1)}
     assert after.revision > 0
     assert (after.version, found and found.revision) == (1, after.revision)
 
@@ -52,9 +51,7 @@ async def test_a_change_that_touches_all_of_a_browsers_matches_is_counted_at_eac
 
 
 async def revision(store: Store, match: str) -> int:
-    stamp = await store.stamp(match)
-    assert stamp is not None
-    return stamp.revision
+    return (await store.stamps([match]))[match].revision
 
 
 async def test_events_are_counted_and_only_newer_ones_loaded(place: str) -> None:
@@ -62,9 +59,9 @@ async def test_events_are_counted_and_only_newer_ones_loaded(place: str) -> None
         match = (await store.create(plan(), FIRST)).id
         for version in (1, 2, 3):
             assert await store.append(match, version, event(f"play:{version}"), f"key {version}") is Appended.DONE
-        assert await store.stamp(match) == Stamp(0, 4)
+        assert await store.stamps([match]) == {match: Stamp(0, 4)}
         since, nothing = await store.load(match, 2), await store.load(match, 4)
-        assert await store.stamp("nothing") is None
+        assert await store.stamps(["nothing"]) == {}
     assert since is not None
     assert [each.actions[0] for each in since.events] == ["play:2", "play:3"]
     assert nothing is not None

@@ -1,86 +1,36 @@
-"""A house on a free port of this machine, in a thread of the test's process, with computers that answer at once."""
+"""Houses for tests, with computers that answer at once: of one worker, and of two."""
 
 from __future__ import annotations
 
-import asyncio
-import threading
-from collections.abc import Callable, Coroutine, Iterator
-from contextlib import contextmanager
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator
 
 import httpx
 import pytest
-import uvicorn
 
+from engines import NEEDS_SERVERS
 from hantise.games import codes
-from hantise.store import Store
-from hantise.web.app import create_app
 from hantise.web.requests import limits
-from hantise.web.serving.access import THIS_MACHINE, Access
-from hantise.web.serving.server import address_of, config_of, listening
-from hantise.web.tables.computers import Pool
-from hantise.web.tables.presence import GRACE
 from web.fakes import FirstThatComes
+from web.houses import House, running_house
 from web.visitor import Visitor
+from web.workers import Servers, running_servers, running_workers
 
-T = TypeVar("T")
-
-
-class House:
-    """A running house."""
-
-    def __init__(self, address: str, store: Store, loop: asyncio.AbstractEventLoop) -> None:
-        self.address = address
-        self.store = store
-        self._loop = loop
-
-    def client(self, **more: Any) -> httpx.Client:
-        return httpx.Client(base_url=self.address, timeout=30, **more)
-
-    def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
-        """What this comes to, in the house's own loop."""
-        return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
-
-
-@contextmanager
-def running_house(
-    pool: Pool,
-    patience: float = 10.0,
-    database: str = "sqlite://",
-    pace: float = 0.0,
-    port: int = 0,
-    grace: float = GRACE,
-    access: Access = THIS_MACHINE,
-) -> Iterator[House]:
-    """A house in a thread, over a database in memory unless there is another."""
-    with listening("127.0.0.1", port) as listener:
-        ready: list[tuple[House, uvicorn.Server]] = []
-        started = threading.Event()
-
-        async def run() -> None:
-            store = await Store.open(database)
-            config = config_of(create_app(store, pool, patience, pace, grace), access)
-            ready.append((House(address_of(listener), store, asyncio.get_running_loop()), uvicorn.Server(config)))
-            started.set()
-            await ready[0][1].serve([listener])
-            await _cut_off(ready[0][1])
-            await store.close()
-
-        thread = threading.Thread(target=asyncio.run, args=(run(),))
-        thread.start()
-        assert started.wait(30)
-        try:
-            yield ready[0][0]
-        finally:
-            ready[0][1].should_exit = True
-            thread.join(30)
-
-
-async def _cut_off(server: uvicorn.Server) -> None:
-    """Browsers that never hung up keep no line into the next test."""
-    for line in list(server.server_state.connections):
-        line.transport.abort()
-    await asyncio.sleep(0)
+# What these show is as true of two workers, whichever of them is asked.
+BY_TWO = {
+    "test_playing",
+    "test_live",
+    "test_presence",
+    "test_own_seats",
+    "test_joining",
+    "test_lobby",
+    "test_standing_in",
+    "test_commands",
+    "test_naming",
+    "test_lessons",
+    "test_arriving",
+    "test_limits",
+    "test_browser_secret",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -89,10 +39,27 @@ def _tests_are_faster_than_people(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(limits, name, 1_000_000)
 
 
-@pytest.fixture
-def house() -> Iterator[House]:
-    with running_house(FirstThatComes()) as running:
+@pytest.fixture(scope="session")
+def servers() -> Iterator[Servers]:
+    """What several workers share."""
+    with running_servers() as running:
         yield running
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """What such a module shows is as true of two workers, whichever of them is asked."""
+    if "house" in metafunc.fixturenames and metafunc.module.__name__.rpartition(".")[2] in BY_TWO:
+        metafunc.parametrize("house", ["one", pytest.param("two", marks=NEEDS_SERVERS)], indirect=True)
+
+
+@pytest.fixture
+def house(request: pytest.FixtureRequest) -> Iterator[House]:
+    if getattr(request, "param", "one") == "one":
+        with running_house(FirstThatComes()) as running:
+            yield running
+    else:
+        with running_workers(request.getfixturevalue("servers"), FirstThatComes()) as workers:
+            yield workers
 
 
 @pytest.fixture

@@ -12,8 +12,8 @@ import pytest
 from hantise.games import find
 from hantise.store import Appended, Store
 from hantise.web.requests import limits
-from web.conftest import House
 from web.follower import Follower, following
+from web.houses import House
 from web.test_commands import FORBIDDING, events
 from web.test_live import Table, act, company, is_on, is_over
 from web.visitor import Visitor, forms_of, is_move

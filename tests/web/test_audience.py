@@ -13,9 +13,9 @@ from hantise.web.tables.audience import Audience
 from hantise.web.tables.computers import Computers
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
-from web.conftest import House
 from web.fakes import FirstThatComes
 from web.follower import following
+from web.houses import House
 from web.test_commands import events
 from web.test_standing_in import any_command
 from web.test_watching import GAME, against_computers
@@ -146,7 +146,7 @@ def test_whoever_asked_for_a_page_looks_at_it_for_a_while() -> None:
     assert audience.is_here(30.0)
     clock.now += 2.0
     assert not audience.is_here(30.0)
-    audience.pages += 1
+    audience.opens()
     assert audience.is_here(30.0)
 
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from hantise.games import find
-from web.conftest import House
+from web.houses import House
 from web.test_playing import invitation, play_to_the_end
 from web.visitor import Visitor, forms_of
 

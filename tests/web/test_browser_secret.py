@@ -13,8 +13,8 @@ from starlette.responses import Response
 from hantise.store import hashed
 from hantise.web.front import home as front
 from hantise.web.tables.browser import keep_secret, keys_of, secret_of
-from web.conftest import House, running_house
 from web.fakes import FirstThatComes
+from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_playing import invitation, sit_down
 from web.visitor import Visitor

@@ -13,7 +13,7 @@ from hantise.core import OVER, Event, Rng
 from hantise.games import codes, find
 from hantise.store import Match
 from hantise.store.records import record_of
-from web.conftest import House
+from web.houses import House
 from web.test_playing import sit_down
 from web.visitor import Form, Visitor
 

@@ -9,8 +9,8 @@ import pytest
 from hantise import games
 from hantise.store.records import record_of
 from hantise.web.requests import limits
-from web.conftest import House, running_house
 from web.fakes import FirstThatComes
+from web.houses import House, running_house
 from web.visitor import Visitor, forms_of
 
 BOXES = [code for code in games.codes() if any(option.is_text for option in games.find(code).settings)]

@@ -14,9 +14,9 @@ from hantise.web.tables.audience import Audience
 from hantise.web.tables.computers import Computers
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
-from web.conftest import House
 from web.fakes import FirstThatComes
 from web.follower import following
+from web.houses import House
 from web.test_watching import against_computers
 from web.visitor import Visitor
 

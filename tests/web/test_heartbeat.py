@@ -8,8 +8,8 @@ import pytest
 
 from hantise.web.live.open_page import TOO_MUCH
 from hantise.web.requests import limits
-from web.conftest import House
 from web.follower import following
+from web.houses import House
 from web.test_commands import events
 from web.visitor import Visitor
 

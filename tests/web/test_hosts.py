@@ -13,8 +13,8 @@ from hantise.web.serving.access import Access
 from hantise.web.serving.answer_headers import ALWAYS, HSTS
 from hantise.web.serving.hosts import HostNames
 from hantise.web.serving.proxies import is_among, read_proxy
-from web.conftest import House, running_house
 from web.fakes import FirstThatComes
+from web.houses import House, running_house
 from web.raw import dial, said
 
 SOCKET = (

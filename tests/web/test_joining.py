@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 import pytest
 
 from hantise.store import Match
-from web.conftest import House
+from web.houses import House
 from web.test_commands import stored
 from web.test_playing import invitation, play_to_the_end, sit_down
 from web.visitor import Visitor, forms_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from web.conftest import House
+from web.houses import House
 
 GREETING = {"en": '<html lang="en">', "fr": '<html lang="fr">', "nl": '<html lang="nl">'}
 

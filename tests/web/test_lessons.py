@@ -19,8 +19,8 @@ from hantise.web.table_page.snapshot import Guide
 from hantise.web.tables.commands import Command
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
-from web.conftest import House, running_house
 from web.fakes import FirstThatComes
+from web.houses import House, running_house
 from web.visitor import Form, Visitor, forms_of
 
 TAUGHT = [code for code in games.codes() if games.find(code).lesson is not None]

@@ -9,8 +9,8 @@ import pytest
 
 from hantise.web.requests import limits
 from hantise.web.requests.limits import GUESSES, Attempts, Limit, guesses
-from web.conftest import House, running_house
 from web.fakes import FirstThatComes
+from web.houses import House, running_house
 from web.test_commands import events
 from web.test_playing import play_to_the_end
 from web.visitor import Visitor, forms_of

@@ -11,9 +11,9 @@ import pytest
 from hantise.web.serving import connection
 from hantise.web.serving.access import Access
 from hantise.web.serving.answer_headers import ALWAYS
-from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.follower import following
+from web.houses import House, running_house
 from web.raw import dial, heard, said
 from web.visitor import Visitor
 

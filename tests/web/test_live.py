@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
 
+import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
@@ -27,9 +28,9 @@ from hantise.web.table_page.log import SHOWN
 from hantise.web.table_page.snapshot import lines_of
 from hantise.web.tables.position import position_of
 from web import conftest
-from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.follower import Frame, dozing, following
+from web.houses import House, running_house
 from web.serving import QuickServer
 from web.test_commands import events, stored
 from web.visitor import Visitor, forms_of
@@ -348,7 +349,7 @@ def test_bytes_are_not_taken_in(visit: Arrive, house: House) -> None:
 def test_a_long_frame_is_not_taken_in(tmp_path: Path) -> None:
     server = QuickServer(tmp_path / "house.db")
     try:
-        with House(server.address, None, None).client() as browser:  # type: ignore[arg-type]
+        with httpx.Client(base_url=server.address, timeout=30) as browser:
             visitor = Visitor(browser)
             path = visitor.make_table(GAME, "me")
             with following(visitor, path) as page:

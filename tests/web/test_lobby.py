@@ -18,9 +18,9 @@ from hantise.web.requests.one_time_links import is_for_here, way_in
 from hantise.web.table_page.lobby import ticket_for
 from hantise.web.tables.names import listed
 from hantise.web.tables.tables import KEPT
-from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.follower import following
+from web.houses import House, running_house
 from web.test_commands import events, stored
 from web.visitor import Visitor, forms_of
 

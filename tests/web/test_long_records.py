@@ -17,8 +17,8 @@ from hantise.games import find
 from hantise.web.requests import limits
 from hantise.web.tables.chain import Chain
 from hantise.web.tables.slices import SLICE, TookTooLong, in_slices
-from web.conftest import House, running_house
 from web.fakes import FirstThatComes
+from web.houses import House, running_house
 from web.visitor import Visitor
 
 

@@ -9,7 +9,7 @@ from hantise.core.words import LANGUAGES, _, speaking
 from hantise.games import find
 from hantise.web.front.new_table_page import making_page
 from hantise.web.pages.computer_faces import companions, face_of, manner_of, name_of, title_of
-from web.conftest import House
+from web.houses import House
 from web.visitor import Visitor, forms_of
 
 

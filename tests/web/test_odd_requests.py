@@ -9,8 +9,8 @@ from urllib.parse import quote
 import pytest
 
 from hantise.store import StoreUnusable
-from web.conftest import House
 from web.follower import following
+from web.houses import House
 from web.raw import said
 from web.visitor import Visitor
 

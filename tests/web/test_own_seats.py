@@ -15,9 +15,9 @@ from hantise.store import Link, Store
 from hantise.web.requests import limits, one_time_links
 from hantise.web.requests.problems import SeatChanged
 from hantise.web.tables.tables import Tables
-from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.follower import following
+from web.houses import House, running_house
 from web.test_commands import stored
 from web.test_playing import invitation, play_to_the_end, sit_down
 from web.test_seats import plan

@@ -7,9 +7,9 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from hantise.web.tables.presence import GRACE, LONG, Presence
-from web.conftest import House, running_house
 from web.fakes import FirstThatComes
 from web.follower import following
+from web.houses import House, running_house
 from web.test_commands import stored
 from web.visitor import Visitor, forms_of
 

@@ -10,7 +10,7 @@ import pytest
 
 from hantise.games import find
 from hantise.store import Match
-from web.conftest import House
+from web.houses import House
 from web.test_playing import play_to_the_end
 from web.visitor import Visitor
 

@@ -22,7 +22,7 @@ from hantise.web.table_page.scene import choices_of, scene_of
 from hantise.web.table_page.snapshot import Around, lines_of, sight_of
 from hantise.web.tables.commands import event_of, first_event
 from hantise.web.tables.position import Position, position_of
-from web.conftest import House
+from web.houses import House
 from web.visitor import Visitor
 
 NAMES = ("Ida", "Basil", "Mira", "Bruno", "Lison", "Odile", "Anatole")

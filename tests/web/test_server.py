@@ -14,8 +14,8 @@ import pytest
 
 from hantise.games import find
 from hantise.web.serving.server import SWITCH, Unreachable, address_of, listening, run
-from web.conftest import running_house
 from web.fakes import FirstThatComes
+from web.houses import running_house
 from web.serving import command, real_server
 from web.visitor import Visitor
 

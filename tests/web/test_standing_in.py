@@ -15,8 +15,8 @@ from hantise.web.tables.commands import Command
 from hantise.web.tables.computers import Computers
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
-from web.conftest import House, running_house
 from web.fakes import FirstThatComes
+from web.houses import House, running_house
 from web.test_commands import events, stored
 from web.test_playing import play_to_the_end
 from web.test_seats import plan

@@ -21,8 +21,8 @@ from hantise.web.tables.commands import Command
 from hantise.web.tables.computers import Computers
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
-from web.conftest import House
 from web.fakes import FirstThatComes
+from web.houses import House
 from web.test_commands import events, stored
 from web.visitor import Visitor
 

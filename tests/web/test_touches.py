@@ -15,7 +15,7 @@ from hantise.web.table_page.scene import choices_of, scene_of
 from hantise.web.table_page.snapshot import Around, Sight, sight_of
 from hantise.web.table_page.touches import in_touches
 from hantise.web.tables.position import Position
-from web.conftest import House
+from web.houses import House
 from web.visitor import Visitor, forms_of
 
 GAME = find("boo")

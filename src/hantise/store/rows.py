@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Collection
 from typing import Any
 
 from sqlalchemy import Connection, func, insert, literal, select, update
@@ -60,11 +61,11 @@ def link_columns(link: Link | None) -> dict[str, Any]:
     return {"link": link and link.key, "salt": link.salt if link else "", "until": link and link.until}
 
 
-def read_stamp(connection: Connection, match_id: str) -> Stamp | None:
-    """How far the match has come; None if there is none."""
-    last = select(func.max(events.c.version)).where(events.c.match == match_id).scalar_subquery()
-    row = connection.execute(select(matches.c.revision, last.label("last")).where(matches.c.id == match_id)).first()
-    return row and Stamp(row.revision, row.last + 1)
+def read_stamps(connection: Connection, match_ids: Collection[str]) -> dict[str, Stamp]:
+    """How far each of the matches has come that there are."""
+    last = select(func.max(events.c.version)).where(events.c.match == matches.c.id).scalar_subquery()
+    query = select(matches.c.id, matches.c.revision, last.label("last")).where(matches.c.id.in_(match_ids))
+    return {row.id: Stamp(row.revision, row.last + 1) for row in connection.execute(query)}
 
 
 def read_match(connection: Connection, match_id: str, since: int = 0) -> Match | None:

@@ -21,7 +21,7 @@ from hantise.store.holding import claim_seat, enter_by, free_seat, is_key, renew
 from hantise.store.lock import FileLock
 from hantise.store.migrate import upgrade
 from hantise.store.records import plan_of
-from hantise.store.rows import mark_over, read_match, read_running, read_stamp, write_match, write_rematch
+from hantise.store.rows import mark_over, read_match, read_running, read_stamps, write_match, write_rematch
 from hantise.store.shapes import Appended, Link, Match, Plan, Stamp, Waiting
 from hantise.store.waiting import read_waiting
 from hantise.store.wal import keep_damaged
@@ -103,9 +103,9 @@ class Store:
         """The match with its events, or those from version `since` on; None if there is none of that id."""
         return await self._read(lambda connection: read_match(connection, match_id, since))
 
-    async def stamp(self, match_id: str) -> Stamp | None:
-        """How far the match has come, whoever brought it there; None if there is none of that id."""
-        return await self._read(lambda connection: read_stamp(connection, match_id))
+    async def stamps(self, match_ids: Collection[str]) -> dict[str, Stamp]:
+        """How far each of these matches has come, whoever brought it there; nothing of those that there are not."""
+        return await self._read(lambda connection: read_stamps(connection, match_ids))
 
     async def append(self, match_id: str, version: int, event: Event, key: str, mover: int | None = None) -> Appended:
         """Add an event to a match that has `version` events so far; `key` names the command that it answers.

@@ -14,6 +14,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
+from hantise.bus import Alone, Bus
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
@@ -25,6 +26,8 @@ from hantise.web.requests.limits import guesses, new_tables
 from hantise.web.requests.problems import not_found, status_of, told
 from hantise.web.table_page import knowing, lesson, lobby, naming, play, seats
 from hantise.web.tables.computers import PACE, Computers, Pool
+from hantise.web.tables.elsewhere import Elsewhere
+from hantise.web.tables.neighbours import Neighbours
 from hantise.web.tables.presence import GRACE, Presence
 from hantise.web.tables.services import Services
 from hantise.web.tables.tables import Tables
@@ -40,15 +43,26 @@ def create_app(
     pace: float = PACE,
     grace: float = GRACE,
     outside: str = "",
+    bus: Bus | None = None,
 ) -> Starlette:
-    """The house over a store that is open; who opened store and pool closes them."""
-    computers = Computers(pool, pace, grace)
-    tables = Tables(store, computers.changed)
+    """The house over a store that is open; who opened store and pool closes them.
+
+    By the bus it hears other workers on the same database; None if there are none.
+    """
+    bus = bus or Alone()
+    elsewhere, limits = Elsewhere(), {"guesses": guesses(), "new_tables": new_tables()}
+    presence = Presence(grace, elsewhere)
+    neighbours = Neighbours(bus, elsewhere, presence, limits)
+    computers = Computers(pool, pace, grace, bus)
+    others = neighbours.at if bus.is_shared else None
+    tables = Tables(store, computers.changed, neighbours.changed, others=others)
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await neighbours.start(tables)
         yield
         await computers.close()
+        await neighbours.close()
 
     app = Starlette(
         routes=_routes(),
@@ -56,8 +70,7 @@ def create_app(
         exception_handlers=_HANDLERS,
         lifespan=lifespan,
     )
-    limited = guesses(), new_tables()
-    app.state.services = Services(store, tables, computers, patience, Presence(grace), *limited, outside)
+    app.state.services = Services(store, tables, computers, patience, presence, neighbours, **limits, outside=outside)
     return app
 
 

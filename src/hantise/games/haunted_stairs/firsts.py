@@ -8,7 +8,7 @@ from hantise.core.words import later
 FIRSTS = (
     First("names", "; names", later("*The last card*: now find one last child."), "back", "star"),
     First("ask", r"^\d ask ", later("*Whoever is asked* wins the cards if right."), "riddle", "people"),
-    First("white", r"^\d up riddle$", later("*A riddle*: the cards can be won without a search."), "riddle", "eye"),
+    First("white", r"^\d up riddle$", later("*A riddle*: say who is on white, or pass."), "riddle", "eye"),
     First("nothing", "^. up riddle; nothing", later("*No ghost on white*: no riddle."), "riddle", "close"),
     First("wins", "; wins", later("*Found!* The finder wins all these cards."), "ghost", "star"),
     First("wrong", "; wrong", later("*All saw it!* Remember where that child is."), "ghost", "eyes"),

@@ -15,8 +15,8 @@ LESSON = Lesson(
     turns=(
         LessonStep(
             "turn:blue",
-            rule=later("A child hides under every ghost."),
-            does=later("At first each is on its own colour: touch the ghost on blue."),
+            rule=later("A child hides under every ghost, now on its own colour."),
+            does=later("The card shows blue: touch the ghost on the blue place."),
             asks=later("Touch the ghost on blue"),
             why_not=later("Blue hides on blue: touch that ghost."),
             at="blue",
@@ -39,7 +39,7 @@ LESSON = Lesson(
             does=later("Touch the ghost on blue."),
             asks=later("Touch blue, then yellow"),
             why_not=later("Swap these two: blue and yellow."),
-            then=(later("And now the ghost on yellow."), later("Good! They change places.")),
+            then=(later("And now the ghost on yellow."), later("Good! Press, and they change places.")),
             chance="card:riddle",
         ),
         Reply(1, "quit", "card:yellow"),
@@ -55,7 +55,7 @@ LESSON = Lesson(
         Reply(1, "turn:white"),
         LessonStep(
             "turn:green",
-            rule=later("They guessed wrong: that was green. Now you may try."),
+            rule=later("Wrong: that was green! Now you may try."),
             does=later("Red is still on green. Touch that ghost."),
             asks=later("Touch the ghost on green"),
             why_not=later("Red and green changed places: red is on green."),
@@ -65,7 +65,7 @@ LESSON = Lesson(
         Reply(1, "move:blue", "card:riddle"),
         LessonStep(
             "guess:green",
-            rule=later("A riddle asks who is on white. A wrong guess costs nothing."),
+            rule=later("Riddle: who is on white? Guess, or pass. Wrong: all see it."),
             does=later("Green went there! Touch the green child."),
             asks=later("Say: green"),
             why_not=later("On white we saw green."),
@@ -85,6 +85,6 @@ LESSON = Lesson(
     ),
     ends=(
         later("Now you know how. Keep your eyes open!"),
-        later("When the stock is empty it is over: the most cards win."),
+        later("Stock empty? One last child, then most cards win."),
     ),
 )

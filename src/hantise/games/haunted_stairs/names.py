@@ -21,6 +21,11 @@ def place_word(place: int) -> str:
     return (_("Red"), _("Green"), _("Blue"), _("Yellow"), _("White"))[place]
 
 
+def on_place(place: int) -> str:
+    """Where a ghost lies, on a button: "On red", which is no child's name."""
+    return (_("On red"), _("On green"), _("On blue"), _("On yellow"), _("On white"))[place]
+
+
 def child_name(child: int) -> str:
     """A child, within a sentence: "the red child"."""
     return (_("the red child"), _("the green child"), _("the blue child"), _("the yellow child"))[child]

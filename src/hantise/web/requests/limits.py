@@ -64,6 +64,8 @@ class Attempts:
         self._most = most
         self._seconds = seconds
         self._clock = clock
+        # Told each that is noted, for other workers who count it too.
+        self.tell: Callable[[str], None] = lambda place: None
         # Whoever tried last comes last.
         self._by_place: OrderedDict[str, Limit] = OrderedDict()
 
@@ -74,7 +76,11 @@ class Attempts:
 
     def note(self, address: str) -> None:
         """One more came from there."""
-        place = _place(address)
+        self.count(_place(address))
+        self.tell(_place(address))
+
+    def count(self, place: str) -> None:
+        """One more came from this place, at whatever worker."""
         self._by_place.setdefault(place, Limit(self._most, self._seconds, self._clock)).note()
         self._by_place.move_to_end(place)
         self._forget()

@@ -7,9 +7,7 @@ const away = new Set();
 // What the page began with was noted when it was drawn.
 const told = new Set(lines().slice(0, 1).map((line) => line.dataset.first));
 
-// Whoever has decided so often since it came has read it.
-const READ = 2;
-let decisions = 0;
+// Whoever has decided since it came has read it; it would be about something else than what lies there then.
 
 // Those that waited behind another when they happened: told later, nobody would know what they are about.
 const missed = new Set();
@@ -24,7 +22,6 @@ export function settleFirsts() {
   }
   if (!line || told.has(line.dataset.first)) return;
   told.add(line.dataset.first);
-  decisions = 0;
   report([text(line.querySelector("p"))], true);
   send(line, "told");
 }
@@ -43,7 +40,6 @@ function putAside(line) {
   send(line, "away");
   away.add(line.dataset.first);
   line.remove();
-  decisions = 0;
 }
 
 document.addEventListener("submit", (event) => {
@@ -57,7 +53,6 @@ document.addEventListener("submit", (event) => {
 });
 
 function decided() {
-  decisions += 1;
   const [line] = lines();
-  if (line && decisions >= READ) putAside(line);
+  if (line) putAside(line);
 }

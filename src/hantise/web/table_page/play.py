@@ -89,6 +89,7 @@ async def hurry(request: Request) -> Response:
     table = here.table
     if are_alone(table.levels, table.position.chapters):
         table.is_hurried = True
+        services_of(request).neighbours.hurried(table)
         services_of(request).computers.changed(table)
     return go_to(f"/t/{table.id}")
 

@@ -54,6 +54,7 @@ async def stay_alone(request: Request) -> Response:
     seen = here.own(seat)
     secret = new_secret()
     await services_of(request).tables.renew(here.table, seat, seen, keys_of(request), hashed(secret))
+    services_of(request).neighbours.rekeyed()
     return await _back(request, here, secret)
 
 

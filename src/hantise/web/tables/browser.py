@@ -55,6 +55,7 @@ async def keep_secret(request: Request, response: Response, secret: str) -> None
     former = former_keys(request)
     if former:
         await services_of(request).tables.share(former, hashed(secret))
+        services_of(request).neighbours.rekeyed()
         response.delete_cookie(FORMER, path="/", httponly=True, samesite="lax")
     is_secure = _is_secure(request)
     response.set_cookie(_name(request), secret, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=is_secure)

@@ -6,12 +6,14 @@ import asyncio
 import logging
 import secrets
 from asyncio import sleep as pause
-from collections.abc import Sequence
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
 from hashlib import blake2b
 from time import monotonic
 from typing import Protocol
 
 from hantise.bots.causes import Causes
+from hantise.bus import Alone, Bus
 from hantise.web.requests.problems import Stale, StoodIn
 from hantise.web.tables.commands import Command
 from hantise.web.tables.live_table import LiveTable
@@ -28,6 +30,9 @@ LONGEST_LOOK = 60.0
 ALONE, HASTE = 12, 4
 # Seconds until a computer that failed is asked again: at first, and at most after it failed again and again.
 PAUSE, LONGEST_PAUSE = 1.0, 60.0
+# Seconds that a turn is one worker's without a word of that worker; and until another looks whether it is still.
+LEASE, UNTIL_ANOTHER = 3.0, 0.3
+ALONE_HERE = Alone()
 
 
 def mind_of(match: str, seat: int) -> int:
@@ -54,9 +59,10 @@ class Computers:
     They begin once somebody has seen the deal, and rest while nobody looks.
     """
 
-    def __init__(self, pool: Pool, pace: float = PACE, grace: float = GRACE) -> None:
-        """A browser that asked for a page looks at it for `grace` seconds."""
+    def __init__(self, pool: Pool, pace: float = PACE, grace: float = GRACE, bus: Bus = ALONE_HERE) -> None:
+        """A browser that asked for a page looks at it for `grace` seconds; by the bus one of all workers is asked."""
         self._pool = pool
+        self._bus = bus
         self._pace = pace
         self._grace = grace
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -98,15 +104,34 @@ class Computers:
         return bool(table.level) and not table.waits and is_seen and table.audience.is_here(self._grace)
 
     async def _play_on(self, table: LiveTable) -> None:
-        length = PAUSE
+        length, mine = PAUSE, f"computers:{table.id}"
         while self._may_play(table):
             try:
-                await self._decide(table)
+                if await self._bus.claim(mine, LEASE):
+                    async with self._holding(mine):
+                        await self._decide(table)
+                else:
+                    await pause(UNTIL_ANOTHER)
                 length = PAUSE
             except Exception as error:
                 self._note(table, error)
                 await pause(length)
                 length = min(2 * length, LONGEST_PAUSE)
+
+    @asynccontextmanager
+    async def _holding(self, name: str) -> AsyncIterator[None]:
+        """Within the block no other worker begins with what is named."""
+        holding = asyncio.create_task(self._hold_on(name))
+        try:
+            yield
+        finally:
+            holding.cancel()
+            await self._bus.release(name)
+
+    async def _hold_on(self, name: str) -> None:
+        while True:
+            await pause(LEASE / 3)
+            await self._bus.claim(name, LEASE)
 
     def _note(self, table: LiveTable, error: Exception) -> None:
         """Each cause stands in the log once."""

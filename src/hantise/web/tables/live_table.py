@@ -9,10 +9,12 @@ from collections import defaultdict
 from hantise.core import Event, Record
 from hantise.core.lesson import LessonTurn
 from hantise.games import find
-from hantise.store import Appended, Match, Plan, Store, StoreUnusable, is_takeback, record_of, takeback
+from hantise.store import Appended, Match, Plan, Stamp, Store, StoreUnusable, is_takeback, record_of, takeback
 from hantise.web.requests import limits
 from hantise.web.requests.problems import KeyUsed, Stale, StoodIn, TooFast, TooLate
+from hantise.web.tables.audience import NOBODY
 from hantise.web.tables.commands import Command, event_of, first_event, lesson_event
+from hantise.web.tables.elsewhere import Others
 from hantise.web.tables.position import Position, positioning
 from hantise.web.tables.seating import Seating
 from hantise.web.tables.slices import in_slices
@@ -24,9 +26,9 @@ _rng = secrets.SystemRandom()
 class LiveTable(Seating):
     """A match in memory: never ahead of the store, and level with it after every command."""
 
-    def __init__(self, store: Store, match: Match, record: Record, position: Position) -> None:
+    def __init__(self, store: Store, match: Match, record: Record, position: Position, others: Others) -> None:
         """Not to be called: `opened` makes a table that stands as the match does."""
-        super().__init__(store, match)
+        super().__init__(store, match, others)
         self._sent: dict[int, limits.Limit] = defaultdict(lambda: limits.Limit(limits.COMMANDS, limits.COMMANDING))
         self.game = record.game
         self.options = record.options
@@ -35,6 +37,8 @@ class LiveTable(Seating):
         self.position = position
         # True once the people, who are out of it, want to see the end: computers do not wait any more.
         self.is_hurried = False
+        # True while watchers are told of what another worker has done.
+        self.is_following = False
 
     @property
     def since(self) -> int:
@@ -42,10 +46,10 @@ class LiveTable(Seating):
         return len(self.position.chapters)
 
     @classmethod
-    async def opened(cls, store: Store, match: Match) -> LiveTable:
+    async def opened(cls, store: Store, match: Match, others: Others = NOBODY) -> LiveTable:
         """The table of the match; BadRecord or UnknownGame if this program cannot play it."""
         record = record_of(match, find)
-        return cls(store, match, record, await _position_of(match, record))
+        return cls(store, match, record, await _position_of(match, record), others)
 
     @property
     def level(self) -> str:
@@ -176,11 +180,41 @@ class LiveTable(Seating):
         event = Event(seat, command.names, ())
         _check_stored(await self._store.append(self.id, command.version, event, _key(seat, command)))
 
+    # What other workers do.
+
+    async def catch_up(self, stamp: Stamp | None = None) -> None:
+        """Level with the store again, which has been as `stamp` says since; unless it says so, the store is asked."""
+        async with self._lock:
+            stamp = stamp or (await self._store.stamps([self.id])).get(self.id)
+            if stamp is not None and self._is_behind(stamp):
+                await self._reload()
+
+    def _is_behind(self, stamp: Stamp) -> bool:
+        return stamp.version > self.position.version or stamp.revision != self.revision
+
     async def _reload(self) -> None:
-        match = await self._store.load(self.id)
+        match = await self._store.load(self.id, self.position.version)
         assert match is not None, "matches are never removed"
+        position = await self._after_all(match)
+        self.next = match.next
         self._sit(match.plan)
-        self._show(await _position_of(match, record_of(match, find)))
+        self.revision = match.revision
+        self.is_following = True
+        try:
+            self._show(position)
+        finally:
+            self.is_following = False
+
+    async def _after_all(self, news: Match) -> Position:
+        """The position after the events that are new."""
+        if any(map(is_takeback, news.events)):
+            match = await self._store.load(self.id)
+            assert match is not None, "matches are never removed"
+            return await _position_of(match, record_of(match, find))
+        position = self.position
+        for event in news.events:
+            position = position.after(self.game, self.options.players, event)
+        return position
 
     def _show(self, position: Position) -> None:
         self.position = position

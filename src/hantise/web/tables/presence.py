@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
+from collections.abc import Callable
 from typing import TypeAlias
+
+from hantise.web.tables.elsewhere import Elsewhere
 
 # Seconds after which whoever has no page open is away.
 GRACE = 30.0
@@ -12,13 +15,18 @@ GRACE = 30.0
 LONG = 20
 
 _Place: TypeAlias = tuple[str, int]
+Telling: TypeAlias = Callable[[str, str, tuple[int, ...]], None]
 
 
 class Presence:
     """The seats that have a page open now, or had one a moment ago."""
 
-    def __init__(self, grace: float = GRACE) -> None:
+    def __init__(self, grace: float = GRACE, elsewhere: Elsewhere | None = None) -> None:
+        """Pages may be open at other workers too."""
         self.grace = grace
+        self._elsewhere = elsewhere or Elsewhere()
+        # Told what happens here: at which match, what, and with which seats.
+        self.tell: Telling = lambda match, what, seats: None
         # Nobody knows who was here before.
         self._began = time.monotonic()
         self._open: Counter[_Place] = Counter()
@@ -28,6 +36,7 @@ class Presence:
     def enter(self, match: str, seats: list[int]) -> None:
         """A page of these seats was opened."""
         self._open.update((match, seat) for seat in seats)
+        self.tell(match, "open", ())
 
     def leave(self, match: str, seats: list[int]) -> None:
         """It was closed."""
@@ -41,6 +50,12 @@ class Presence:
 
     def note(self, match: str, seats: list[int]) -> None:
         """A page of these seats was asked for, with scripts or without."""
+        self.hear(match, seats)
+        if seats:
+            self.tell(match, "asked", tuple(seats))
+
+    def hear(self, match: str, seats: list[int]) -> None:
+        """The same, at whatever worker it was asked for."""
         now = time.monotonic()
         for seat in seats:
             self._seen[match, seat] = now
@@ -50,7 +65,16 @@ class Presence:
 
     def forget(self, match: str, seat: int) -> None:
         """The person who was seen there has left."""
+        self.hear_left(match, seat)
+        self.tell(match, "left", (seat,))
+
+    def hear_left(self, match: str, seat: int) -> None:
+        """The same, at whatever worker it was said."""
         self._seen.pop((match, seat), None)
+
+    def open_here(self, match: str, seats: int) -> tuple[int, ...]:
+        """Those of so many seats whose pages are open at this worker."""
+        return tuple([seat for seat in range(seats) if self._open[match, seat] > 0])
 
     def is_here(self, match: str, seat: int) -> bool:
         """True if somebody looks at the table from this seat."""
@@ -62,10 +86,13 @@ class Presence:
 
     def _was_here(self, match: str, seat: int, lately: float, otherwise: float) -> bool:
         place = (match, seat)
-        return self._open[place] > 0 or time.monotonic() - self._seen.get(place, otherwise) < lately
+        if self._open[place] > 0 or self._elsewhere.has(match, seat):
+            return True
+        return time.monotonic() - self._seen.get(place, otherwise) < lately
 
     def _close(self, match: str, seats: list[int]) -> None:
         for seat in seats:
             self._open[match, seat] -= 1
             if not self._open[match, seat]:
                 del self._open[match, seat]
+        self.tell(match, "open", ())

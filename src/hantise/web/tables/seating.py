@@ -13,7 +13,8 @@ from typing import Self
 from hantise.store import Link, Match, Plan, SeatPlan, Store
 from hantise.web.requests import limits
 from hantise.web.requests.problems import SeatChanged, TooFast
-from hantise.web.tables.audience import Audience
+from hantise.web.tables.audience import NOBODY, Audience
+from hantise.web.tables.elsewhere import Others
 from hantise.web.tables.names import unlike
 
 log = logging.getLogger(__name__)
@@ -22,7 +23,8 @@ log = logging.getLogger(__name__)
 class Seating(ABC):
     """The seats of a match in memory: never ahead of the store, and level with it after every change."""
 
-    def __init__(self, store: Store, match: Match) -> None:
+    def __init__(self, store: Store, match: Match, others: Others = NOBODY) -> None:
+        """At other workers, others are before the same table."""
         self._store = store
         self._lock = asyncio.Lock()
         self._changed: dict[int, limits.Limit] = defaultdict(lambda: limits.Limit(limits.STAND_INS, limits.STANDING_IN))
@@ -31,8 +33,10 @@ class Seating(ABC):
         self.seatings = 0
         # Called with the table after each change of what there is to show.
         self.watchers: set[Callable[[Self], None]] = set()
-        self.audience = Audience()
+        self.audience = Audience(others=others)
         self._sit(match.plan)
+        # The count of stored changes that this worker knows; -1 once it has made one itself.
+        self.revision = match.revision
 
     @property
     @abstractmethod
@@ -52,13 +56,13 @@ class Seating(ABC):
     def shown_to(self, page: Callable[[Self], None]) -> Iterator[None]:
         """Within the block a page is open, and is told of every change, its own coming first."""
         self.watchers.add(page)
-        self.audience.pages += 1
+        self.audience.opens()
         self.tell_watchers()
         try:
             yield
         finally:
             self.watchers.discard(page)
-            self.audience.pages -= 1
+            self.audience.leaves()
 
     def tell_watchers(self: Self) -> None:
         """Something at the table is not as it was; nothing that goes wrong in a watcher stops the table."""
@@ -197,6 +201,7 @@ class Seating(ABC):
     def _sit(self, plan: Plan) -> None:
         """This is who sits here now."""
         self.seatings += 1
+        self.revision = -1
         self.plan = plan
         # What each seat is called.
         self.names = tuple([seat.name for seat in plan.seats])

@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from hantise.store import Store
 from hantise.web.requests.limits import Attempts
 from hantise.web.tables.computers import Computers
+from hantise.web.tables.neighbours import Neighbours
 from hantise.web.tables.presence import Presence
 from hantise.web.tables.tables import Tables
 
@@ -25,6 +26,7 @@ class Services:
     computers: Computers
     patience: float
     presence: Presence
+    neighbours: Neighbours
     guesses: Attempts
     new_tables: Attempts
     outside: str = ""

@@ -11,7 +11,9 @@ from weakref import WeakValueDictionary
 from hantise.games import find
 from hantise.store import Match, Plan, SeatPlan, Store
 from hantise.web.requests.problems import not_found
+from hantise.web.tables.audience import NOBODY
 from hantise.web.tables.commands import opening
+from hantise.web.tables.elsewhere import Others
 from hantise.web.tables.live_table import LiveTable
 
 KEPT = 64
@@ -20,9 +22,19 @@ KEPT = 64
 class Tables:
     """Every table that somebody looks at."""
 
-    def __init__(self, store: Store, *watchers: Callable[[LiveTable], None], kept: int = KEPT) -> None:
-        """These watch each table from the moment that it is opened."""
+    def __init__(
+        self,
+        store: Store,
+        *watchers: Callable[[LiveTable], None],
+        kept: int = KEPT,
+        others: Callable[[str], Others] | None = None,
+    ) -> None:
+        """These watch each table from the moment that it is opened.
+
+        `others` says who is before a table at other workers, which may write to the store too; None if there are none.
+        """
         self.store = store
+        self._others = others
         self._watchers = watchers
         self._kept = kept
         self._recent: OrderedDict[str, LiveTable] = OrderedDict()
@@ -37,8 +49,18 @@ class Tables:
         table = self._alive.get(match_id)
         if table is None:
             table = await self._open(match_id)
+        elif self._others is not None:
+            await table.catch_up()
         self._remember(table)
         return table
+
+    def known(self, match_id: str) -> LiveTable | None:
+        """The table of the match, if it is in memory."""
+        return self._alive.get(match_id)
+
+    def all(self) -> list[LiveTable]:
+        """The tables in memory."""
+        return [*self._alive.values()]
 
     async def make(self, plan: Plan) -> str:
         """The id of a new match, with its first chance settled."""
@@ -56,7 +78,7 @@ class Tables:
         """The key opens all seats that these open, at whatever table."""
         await self.store.share(held, key)
         self._renewals += 1
-        for table in [*self._alive.values()]:
+        for table in self.all():
             table.share(held, key)
 
     async def renew(self, table: LiveTable, seat: int, seen: SeatPlan, held: Set[str], key: str) -> None:
@@ -64,7 +86,7 @@ class Tables:
         async with table.as_seen(seat, seen):
             await self.store.renew(held, key, table.id, seat)
             self._renewals += 1
-            for each in [*self._alive.values()]:
+            for each in self.all():
                 each.renew(held, key)
             table.hold_alone(seat, key)
 
@@ -80,7 +102,8 @@ class Tables:
         renewals = -1
         while renewals != self._renewals:
             renewals = self._renewals
-            table = await LiveTable.opened(self.store, await self._load(match_id))
+            others = NOBODY if self._others is None else self._others(match_id)
+            table = await LiveTable.opened(self.store, await self._load(match_id), others)
         table.watchers.update(self._watchers)
         return self._alive.setdefault(match_id, table)
 

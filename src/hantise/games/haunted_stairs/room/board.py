@@ -47,9 +47,14 @@ def _opened(drawings: str, is_choosing: bool) -> Markup:
 def _spot(scene: Scene, facts: Facts, place: int, trace: Trace | None) -> Markup:
     name = PLACES[place]
     state = "moved" if trace and not trace.pale and name in (trace.source, trace.target) else ""
-    looks = classes("spot", f"at-{name}", state, "pointed" if place == facts.pointed else "")
+    looks = classes("spot", f"at-{name}", state, "pointed" if place == facts.pointed else "", _asked(facts, place))
     told, rule = table.told(facts, place), scene.rule("STA-15")
     return _drawn(scene.drawings, looks, _face_of(facts, place), name, told, _way(scene, name), rule)
+
+
+def _asked(facts: Facts, place: int) -> str:
+    """STA-18: who lies at this place is what the riddle asks."""
+    return "asked" if facts.awaits == "riddle" and PLACES[place] == "white" else ""
 
 
 def _face_of(facts: Facts, place: int) -> str:

@@ -115,9 +115,15 @@ def stock_back() -> str:
 
 
 def signed_ghost(name: str) -> str:
-    """A ghost that wears the shape of the place where it lies."""
+    """A ghost on the place where it lies, whose colour it covers: no child in that colour."""
     colour = colour_of(name)
-    return str(ghost(GHOST)) + sign(name, 50, 92, 1.5, colour.bright, colour.deep)
+    painted = f'fill="{colour.deep}" stroke="{colour.bright}" stroke-width="6"'
+    lying = f'<g transform="translate(14 22)scale(.72)">{ghost(GHOST)}</g>'
+    return (
+        f'<rect x="3" y="1" width="94" height="110" rx="16" {painted}/>'
+        + lying
+        + sign(name, 79, 19, 0.95, colour.bright, colour.bright)
+    )
 
 
 def head(name: str) -> str:

@@ -21,7 +21,7 @@ from hantise.games.haunted_stairs.actions import (
 )
 from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
 from hantise.games.haunted_stairs.facts import Facts
-from hantise.games.haunted_stairs.names import child_name, child_word, place_word
+from hantise.games.haunted_stairs.names import child_name, child_word, on_place, place_word
 from hantise.games.haunted_stairs.room.faces import ARROWS, PASS, TO, free_at, ghost_at, head_of
 
 
@@ -49,7 +49,7 @@ def choice(view: View, action: int) -> Choice:
 
 def _ghost(place: int, picture: tuple[str, ...]) -> Choice:
     """STA-11, STA-17: the ghost at that place, also touched where it lies."""
-    return Choice(place_word(place), picks=(PLACES[place],), letter=str(place + 1), picture=picture, at_hand=True)
+    return Choice(on_place(place), picks=(PLACES[place],), letter=str(place + 1), picture=picture, at_hand=True)
 
 
 def _swap(one: int, other: int) -> Choice:

@@ -1,0 +1,28 @@
+"""No bus: one worker has all to itself."""
+
+from __future__ import annotations
+
+from hantise.bus.bus import Hearing, Turning
+
+
+class Alone:
+    """The bus of a worker that is the only one."""
+
+    is_shared = False
+    is_well = True
+
+    async def start(self, hear: Hearing, turn: Turning) -> None:
+        """Nobody is ever heard."""
+
+    async def close(self) -> None:
+        """Close as `Bus` says."""
+
+    def say(self, message: bytes) -> None:
+        """Nobody listens."""
+
+    async def claim(self, name: str, seconds: float) -> bool:
+        """All is this worker's."""
+        return True
+
+    async def release(self, name: str) -> None:
+        """Nobody else would take it."""

@@ -1,0 +1,41 @@
+"""The bus between workers: it may lose anything, doubles and delays, and nothing that is stored hangs on it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Protocol, TypeAlias
+
+# Told the name of another worker and its message, "" for one that only says that it is there; in the event loop.
+Hearing: TypeAlias = Callable[[str, bytes], None]
+# Told, with True, that others are heard again: whatever they said meanwhile was missed; with False that they are not.
+Turning: TypeAlias = Callable[[bool], None]
+
+
+class Bus(Protocol):
+    """The other workers of the house, as far as they are heard."""
+
+    @property
+    def is_shared(self) -> bool:
+        """True if there may be other workers."""
+
+    @property
+    def is_well(self) -> bool:
+        """True while all that others say is heard, and they hear this worker."""
+
+    async def start(self, hear: Hearing, turn: Turning) -> None:
+        """Begin to hear what others say."""
+
+    async def close(self) -> None:
+        """Say nothing and hear nothing more."""
+
+    def say(self, message: bytes) -> None:
+        """Tell all others, soon; it never waits, and what cannot be told is lost."""
+
+    async def claim(self, name: str, seconds: float) -> bool:
+        """True if for so many seconds this worker alone has what is named, or had it and has it longer.
+
+        Also True if nobody can be asked: what must not be done twice the database refuses the second time.
+        """
+
+    async def release(self, name: str) -> None:
+        """Another may have what is named."""

@@ -1,0 +1,34 @@
+"""The bus that an address names."""
+
+from __future__ import annotations
+
+from urllib.parse import urlsplit
+
+from hantise.bus.alone import Alone
+from hantise.bus.bus import Bus
+from hantise.core import HantiseError
+
+
+class BusUnusable(HantiseError):
+    """There is no bus by that address."""
+
+    code = "bus-unusable"
+
+
+def open_bus(url: str) -> Bus:
+    """The bus at this URL, "" for a worker that is alone; BusUnusable says what is wrong with it.
+
+    It need not be there yet: workers do without a bus that is away, and hear each other once it comes.
+    """
+    if not url:
+        return Alone()
+    if urlsplit(url).scheme not in ("redis", "rediss", "unix"):
+        raise BusUnusable(f"{url[:60]!r} is no bus: write redis://host:6379/0")
+    try:
+        from hantise.bus.redis_bus import RedisBus
+
+        return RedisBus(url)
+    except ModuleNotFoundError as error:
+        raise BusUnusable(f"a bus needs the Python package {error.name}: install it with pip") from error
+    except ValueError as error:
+        raise BusUnusable(f"the address of the bus cannot be read ({error}): write redis://host:6379/0") from error

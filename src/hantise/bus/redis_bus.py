@@ -1,0 +1,154 @@
+"""The bus over Redis: one channel for all workers, and names that are held for a while."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import secrets
+from asyncio import sleep as pause
+from collections import deque
+from contextlib import suppress
+from time import monotonic
+
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.exceptions import RedisError
+
+from hantise.bus.bus import Hearing, Turning
+
+log = logging.getLogger(__name__)
+
+# Seconds: between two of a worker's own messages by which it knows that it is heard, and until it knows that it is not.
+BEAT, SILENCE = 1.0, 3.0
+# Seconds that Redis may take to answer, and between two tries to reach it.
+ANSWER, AGAIN = 2.0, 0.3
+# Messages that wait to be told at most; beyond them the oldest are lost, which the others are then told.
+MOST_WAITING = 10_000
+# A worker's name, as the first part of each of its messages.
+NAME_LENGTH = 12
+BEAT_MESSAGE = b""
+# Holds a name, or holds it longer; and lets go of it: both only if it is nobody else's.
+CLAIM = """local holder = redis.call('get', KEYS[1])
+if holder and holder ~= ARGV[1] then return 0 end
+redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2]) return 1"""
+RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end return 0"
+
+
+class RedisBus:
+    """Workers that use one database number of one Redis hear each other; others do not."""
+
+    is_shared = True
+
+    def __init__(self, url: str) -> None:
+        """ValueError if the URL cannot be read; nobody is connected yet."""
+        self._redis = Redis.from_url(url, socket_timeout=ANSWER, socket_connect_timeout=ANSWER)
+        number = self._redis.connection_pool.connection_kwargs.get("db", 0)
+        self._prefix = f"hantise:{number}:"
+        self._name = secrets.token_hex(NAME_LENGTH // 2).encode()
+        self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
+        self._is_due = asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+        # When this worker last heard itself.
+        self._heard = float("-inf")
+        self.is_well = False
+
+    async def start(self, hear: Hearing, turn: Turning) -> None:
+        """As Bus says."""
+        self._hear, self._turn = hear, turn
+        self._tasks = [asyncio.create_task(work()) for work in (self._listen_on, self._tell_on, self._beat_on)]
+
+    async def close(self) -> None:
+        """As Bus says."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        with suppress(RedisError, OSError):
+            await self._redis.aclose()
+
+    def say(self, message: bytes) -> None:
+        """As Bus says."""
+        self._waiting.append(self._name + message)
+        self._is_due.set()
+
+    async def claim(self, name: str, seconds: float) -> bool:
+        """As Bus says."""
+        if not self.is_well:
+            return True
+        try:
+            return bool(await self._redis.eval(CLAIM, 1, self._prefix + name, self._name, str(int(seconds * 1000))))
+        except (RedisError, OSError):
+            return True
+
+    async def release(self, name: str) -> None:
+        """As Bus says."""
+        if self.is_well:
+            with suppress(RedisError, OSError):
+                await self._redis.eval(RELEASE, 1, self._prefix + name, self._name)
+
+    # What others say.
+
+    async def _listen_on(self) -> None:
+        while True:
+            try:
+                async with self._redis.pubsub(ignore_subscribe_messages=True) as line:
+                    await line.subscribe(self._prefix + "news")
+                    await self._listen(line)
+            except (RedisError, OSError) as error:
+                log.info("the bus is not heard: %s", error)
+            self._set_well(False)
+            await pause(AGAIN)
+
+    async def _listen(self, line: PubSub) -> None:
+        """Take in what comes, for as long as it is certain that anything would come."""
+        self._heard = monotonic()
+        while monotonic() - self._heard < SILENCE:
+            message = await line.get_message(timeout=BEAT)
+            if message is not None:
+                self._take(bytes(message["data"]))
+
+    def _take(self, message: bytes) -> None:
+        name, words = message[:NAME_LENGTH], message[NAME_LENGTH:]
+        if name == self._name:
+            self._heard = monotonic()
+            self._set_well(True)
+        else:
+            try:
+                self._hear(name.decode("ascii", "replace"), words)
+            except Exception:
+                log.exception("a message of another worker was not understood")
+
+    def _set_well(self, is_well: bool) -> None:
+        if is_well != self.is_well:
+            self.is_well = is_well
+            log.warning("the other workers are heard" if is_well else "the other workers are not heard")
+            self._turn(is_well)
+
+    # What is said.
+
+    async def _beat_on(self) -> None:
+        while True:
+            self.say(BEAT_MESSAGE)
+            await pause(BEAT)
+
+    async def _tell_on(self) -> None:
+        while True:
+            await self._is_due.wait()
+            self._is_due.clear()
+            try:
+                await self._tell()
+            except (RedisError, OSError) as error:
+                log.info("the bus takes nothing: %s", error)
+                await pause(AGAIN)
+                self._is_due.set()
+
+    async def _tell(self) -> None:
+        """All that waits, in one go; it waits on if that fails, and may then be told twice."""
+        while self._waiting:
+            messages = list(self._waiting)
+            async with self._redis.pipeline(transaction=False) as line:
+                for message in messages:
+                    line.publish(self._prefix + "news", message)
+                await line.execute()
+            for message in messages:
+                if self._waiting and self._waiting[0] is message:
+                    self._waiting.popleft()

@@ -1,0 +1,252 @@
+"""The other workers of the house: they are told what is done here, and what they tell is taken in.
+
+Nothing hangs on it that may not be lost: what is stored is looked up again and again, the oftener the less is heard.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from asyncio import sleep as pause
+from collections.abc import Callable, Coroutine
+from functools import partial
+from time import monotonic
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from msgspec import MsgspecError
+
+from hantise.bus import Bus
+from hantise.store import StoreUnusable
+from hantise.web.requests.limits import Attempts
+from hantise.web.tables import news
+from hantise.web.tables.elsewhere import AtTable, Elsewhere, Pages
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.presence import Presence
+from hantise.web.tables.tables import Tables
+
+log = logging.getLogger(__name__)
+
+# Seconds between two looks at the store for what nobody told: while others are heard, and while they are not.
+LOOK, LOOK_DEAF = 5.0, 1.0
+# Seconds after which a worker that says nothing is gone, and between two tellings of all the pages that are open here.
+SILENCE, TELL = 4.0, 5.0
+
+
+class Neighbours:
+    """This worker among the others."""
+
+    def __init__(self, bus: Bus, elsewhere: Elsewhere, presence: Presence, limits: dict[str, Attempts]) -> None:
+        """`start` makes it work; `limits` are what is counted for all workers together, by name."""
+        self._bus = bus
+        self._elsewhere = elsewhere
+        self._presence = presence
+        self._limits = limits
+        self._tables: Tables | None = None
+        # What others know of each table: its version, and how often its company has changed.
+        self._told: WeakKeyDictionary[LiveTable, tuple[int, int]] = WeakKeyDictionary()
+        # The pages that were last told, and the matches of which they have changed since.
+        self._pages: dict[str, news.Here] = {}
+        self._unsaid: set[str] = set()
+        # When each worker was last heard.
+        self._heard: dict[str, float] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        presence.tell = self._note_presence
+        for name, limit in limits.items():
+            limit.tell = partial(self._note_try, name)
+
+    async def start(self, tables: Tables) -> None:
+        """Hear the others, if there may be any."""
+        self._tables = tables
+        if self._bus.is_shared:
+            await self._bus.start(self._hear, self._turn)
+            for work in (self._look_on, self._repeat_on):
+                self._begin(work())
+
+    async def close(self) -> None:
+        """Say nothing and hear nothing more."""
+        for task in [*self._tasks]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._bus.close()
+
+    def at(self, match: str) -> AtTable:
+        """The open pages at other workers at that table."""
+        return AtTable(self._elsewhere, match, partial(self.tell_pages, match))
+
+    # What is done here.
+
+    def changed(self, table: LiveTable) -> None:
+        """Something at the table is not as it was."""
+        now, before = (table.position.version, table.seatings), self._told.get(table, (-1, -1))
+        self._told[table] = now
+        if table.is_following or not self._bus.is_shared:
+            return
+        if now[0] != before[0]:
+            self._say(news.Moved(table.id, now[0]))
+        if now[1] != before[1]:
+            self._say(news.Seated(table.id))
+
+    def rekeyed(self) -> None:
+        """Who holds which seats is not as it was, at whatever tables."""
+        self._say(news.Seated(""))
+
+    def hurried(self, table: LiveTable) -> None:
+        """The people at the table want to see the end."""
+        self._say(news.Hurried(table.id))
+
+    def tell_pages(self, match: str) -> None:
+        """The pages that are open here are not what others were told; they are told once for all that happens now."""
+        if not self._bus.is_shared:
+            return
+        if not self._unsaid:
+            asyncio.get_running_loop().call_soon(self._say_pages)
+        self._unsaid.add(match)
+
+    def _say_pages(self) -> None:
+        for match in self._unsaid:
+            here = self._pages_at(match)
+            if here != self._pages.get(match, _none(match)):
+                self._say(here)
+            if here.pages:
+                self._pages[match] = here
+            else:
+                self._pages.pop(match, None)
+        self._unsaid.clear()
+
+    def _pages_at(self, match: str) -> news.Here:
+        table = self._tables and self._tables.known(match)
+        if not table:
+            return _none(match)
+        seats = self._presence.open_here(match, len(table.names))
+        return news.Here(match, seats, table.audience.here, table.audience.shown)
+
+    def _note_presence(self, match: str, what: str, seats: tuple[int, ...]) -> None:
+        if what == "asked":
+            self._say(news.Asked(match, seats))
+        elif what == "left":
+            self._say(news.Left(match, seats[0]))
+        else:
+            self.tell_pages(match)
+
+    def _note_try(self, what: str, place: str) -> None:
+        self._say(news.Tried(what, place))
+
+    def _say(self, what: news.News) -> None:
+        if self._bus.is_shared:
+            self._bus.say(news.written(what))
+
+    # What others do.
+
+    def _hear(self, worker: str, message: bytes) -> None:
+        is_new, self._heard[worker] = worker not in self._heard, monotonic()
+        if is_new:
+            self._repeat()
+        if message:
+            try:
+                self._take(worker, news.read(message))
+            except MsgspecError as error:
+                log.warning("another worker, of another version perhaps, is not understood: %s", error)
+
+    def _take(self, worker: str, what: news.News) -> None:
+        match what:
+            case news.Moved(match, version):
+                self._follow(match, lambda table: table.position.version < version)
+            case news.Seated(""):
+                self._begin(self._look())
+            case news.Seated(match):
+                self._follow(match, lambda _table: True)
+            case news.Here(match, seats, pages, shown):
+                self._elsewhere.note(worker, match, Pages(frozenset(seats), pages, shown))
+                self._look_round(match)
+            case news.Asked(match, seats):
+                self._presence.hear(match, [*seats])
+            case news.Left(match, seat):
+                self._presence.hear_left(match, seat)
+            case news.Hurried(match):
+                self._with(match, lambda table: setattr(table, "is_hurried", True))
+            case news.Tried(name, place):
+                if name in self._limits:
+                    self._limits[name].count(place)
+
+    def _with(self, match: str, work: Callable[[LiveTable], object]) -> None:
+        table = self._tables and self._tables.known(match)
+        if table:
+            work(table)
+
+    def _follow(self, match: str, is_news: Callable[[LiveTable], bool]) -> None:
+        table = self._tables and self._tables.known(match)
+        if table and is_news(table):
+            self._begin(self._caught_up(table))
+
+    def _look_round(self, match: str) -> None:
+        """Who is away is another now, and computers that waited for pages look again."""
+
+        def look(table: LiveTable) -> None:
+            table.audience.hears()
+            table.tell_watchers()
+
+        self._with(match, look)
+
+    async def _caught_up(self, table: LiveTable) -> None:
+        try:
+            await table.catch_up()
+        except StoreUnusable as error:
+            log.warning("what others did at %s is looked up later: %s", table.id, error)
+
+    # What nobody has told.
+
+    def _turn(self, is_well: bool) -> None:
+        """Nobody was heard for a while, so nobody is known to be gone; and what was said is looked up."""
+        now = monotonic()
+        self._heard = dict.fromkeys(self._heard, now)
+        if is_well:
+            self._begin(self._look())
+            self._repeat()
+
+    async def _look_on(self) -> None:
+        while True:
+            looked = monotonic()
+            while monotonic() - looked < (LOOK if self._bus.is_well else LOOK_DEAF):
+                await pause(LOOK_DEAF)
+            await self._look()
+
+    async def _look(self) -> None:
+        """All tables here are level with the store."""
+        assert self._tables is not None
+        tables = {table.id: table for table in self._tables.all()}
+        try:
+            stamps = await self._tables.store.stamps(tables.keys()) if tables else {}
+            for match, stamp in stamps.items():
+                await tables[match].catch_up(stamp)
+        except StoreUnusable as error:
+            log.warning("what others did is looked up later: %s", error)
+
+    async def _repeat_on(self) -> None:
+        while True:
+            await pause(TELL)
+            self._repeat()
+            self._lose_silent()
+
+    def _repeat(self) -> None:
+        """Whoever has missed it hears now what pages are open here."""
+        for here in self._pages.values():
+            self._say(here)
+
+    def _lose_silent(self) -> None:
+        if not self._bus.is_well:
+            return
+        for worker, heard in [*self._heard.items()]:
+            if monotonic() - heard > SILENCE:
+                del self._heard[worker]
+                for match in self._elsewhere.lose(worker):
+                    self._look_round(match)
+
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+
+def _none(match: str) -> news.Here:
+    return news.Here(match, (), 0, None)

@@ -1,0 +1,74 @@
+"""What workers tell each other: never what anybody has on their hand, nor who they are."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+import msgspec
+
+
+class _News(msgspec.Struct, tag_field="news", tag=str.lower):
+    """One thing that happened at another worker."""
+
+
+class Moved(_News):
+    """An event was stored; the match has `version` events now."""
+
+    match: str
+    version: int
+
+
+class Seated(_News):
+    """Who sits at the match is not as it was; "" if that may be any match."""
+
+    match: str
+
+
+class Here(_News):
+    """The pages that are open at a table are these: whose, how many, and what all of them have shown."""
+
+    match: str
+    seats: tuple[int, ...]
+    pages: int
+    shown: int | None
+
+
+class Asked(_News):
+    """A page of these seats was asked for."""
+
+    match: str
+    seats: tuple[int, ...]
+
+
+class Left(_News):
+    """Who was seen on this seat has left it."""
+
+    match: str
+    seat: int
+
+
+class Hurried(_News):
+    """The people at the table want to see the end."""
+
+    match: str
+
+
+class Tried(_News):
+    """Something that is limited was tried from an address: what, and from where."""
+
+    what: str
+    place: str
+
+
+News: TypeAlias = Moved | Seated | Here | Asked | Left | Hurried | Tried
+_READER: msgspec.json.Decoder[News] = msgspec.json.Decoder(News)
+
+
+def written(news: News) -> bytes:
+    """The news as text."""
+    return msgspec.json.encode(news)
+
+
+def read(message: bytes) -> News:
+    """The news in a text; msgspec.MsgspecError if it is none."""
+    return _READER.decode(message)

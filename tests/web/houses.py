@@ -1,0 +1,84 @@
+"""A house on a free port of this machine, in a thread of the test's process."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import httpx
+import uvicorn
+from starlette.applications import Starlette
+
+from hantise.bus import open_bus
+from hantise.store import Store
+from hantise.web.app import create_app
+from hantise.web.serving.access import THIS_MACHINE, Access
+from hantise.web.serving.server import address_of, config_of, listening
+from hantise.web.tables.computers import Pool
+from hantise.web.tables.presence import GRACE
+from hantise.web.tables.services import Services
+
+T = TypeVar("T")
+
+
+class House:
+    """A running house."""
+
+    def __init__(self, address: str, store: Store, loop: asyncio.AbstractEventLoop, app: Starlette) -> None:
+        self.address = address
+        self.store = store
+        self.services: Services = app.state.services
+        self._loop = loop
+
+    def client(self, **more: Any) -> httpx.Client:
+        return httpx.Client(base_url=self.address, timeout=30, **more)
+
+    def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
+        """What this comes to, in the house's own loop."""
+        return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
+
+
+@contextmanager
+def running_house(
+    pool: Pool,
+    patience: float = 10.0,
+    database: str = "sqlite://",
+    pace: float = 0.0,
+    port: int = 0,
+    grace: float = GRACE,
+    access: Access = THIS_MACHINE,
+    bus: str = "",
+) -> Iterator[House]:
+    """A house in a thread, over a database in memory unless there is another; by the bus one of several workers."""
+    with listening("127.0.0.1", port) as listener:
+        ready: list[tuple[House, uvicorn.Server]] = []
+        started = threading.Event()
+
+        async def run() -> None:
+            store = await Store.open(database)
+            app = create_app(store, pool, patience, pace, grace, bus=open_bus(bus))
+            house = House(address_of(listener), store, asyncio.get_running_loop(), app)
+            ready.append((house, uvicorn.Server(config_of(app, access))))
+            started.set()
+            await ready[0][1].serve([listener])
+            await _cut_off(ready[0][1])
+            await store.close()
+
+        thread = threading.Thread(target=asyncio.run, args=(run(),))
+        thread.start()
+        assert started.wait(30)
+        try:
+            yield ready[0][0]
+        finally:
+            ready[0][1].should_exit = True
+            thread.join(30)
+
+
+async def _cut_off(server: uvicorn.Server) -> None:
+    """Browsers that never hung up keep no line into the next test."""
+    for line in list(server.server_state.connections):
+        line.transport.abort()
+    await asyncio.sleep(0)
