@@ -47,11 +47,11 @@ LAST = play(ring(stock="swap", won=[30, 15, 10]), "card:swap swap:red-blue")
 @pytest.mark.parametrize(
     ("state", "name", "made"),
     [
-        (SEARCH, "turn:blue", Choice("Blue", picks=("blue",), letter="3", picture=("at-blue",), at_hand=True)),
+        (SEARCH, "turn:blue", Choice("On blue", picks=("blue",), letter="3", picture=("at-blue",), at_hand=True)),
         (
             MOVE,
             "move:red",
-            Choice("Red", picks=("red",), letter="1", picture=("at-red", "to", "free-white"), at_hand=True),
+            Choice("On red", picks=("red",), letter="1", picture=("at-red", "to", "free-white"), at_hand=True),
         ),
         (
             SWAP,
