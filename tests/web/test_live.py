@@ -27,7 +27,7 @@ from hantise.web.serving.server import FRAME, listening
 from hantise.web.table_page.log import SHOWN
 from hantise.web.table_page.snapshot import lines_of
 from hantise.web.tables.position import position_of
-from web import conftest
+from web import houses
 from web.fakes import FirstThatComes
 from web.follower import Frame, dozing, following
 from web.houses import House, running_house
@@ -223,7 +223,7 @@ def narrow(monkeypatch: pytest.MonkeyPatch) -> Iterator[House]:
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 4096)
             yield listener
 
-    monkeypatch.setattr(conftest, "listening", listen)
+    monkeypatch.setattr(houses, "listening", listen)
     with running_house(FirstThatComes()) as running:
         yield running
 

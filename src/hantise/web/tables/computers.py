@@ -109,7 +109,9 @@ class Computers:
             try:
                 if await self._bus.claim(mine, LEASE):
                     async with self._holding(mine):
-                        await self._decide(table)
+                        # Asked again: meanwhile another worker may have played for the computer, and a person be next.
+                        if self._may_play(table):
+                            await self._decide(table)
                 else:
                     await pause(UNTIL_ANOTHER)
                 length = PAUSE
@@ -130,7 +132,7 @@ class Computers:
 
     async def _hold_on(self, name: str) -> None:
         while True:
-            await pause(LEASE / 3)
+            await asyncio.sleep(LEASE / 3)
             await self._bus.claim(name, LEASE)
 
     def _note(self, table: LiveTable, error: Exception) -> None:

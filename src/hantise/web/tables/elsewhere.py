@@ -34,6 +34,9 @@ class Others(Protocol):
     def changed(self) -> None:
         """The pages at this worker are not what others were told of."""
 
+    def tried(self, what: str, seat: int) -> None:
+        """The seat's holder did something at this worker of which there is a limit."""
+
 
 class Nobody:
     """No other worker."""
@@ -49,6 +52,9 @@ class Nobody:
 
     def changed(self) -> None:
         """Nobody is told."""
+
+    def tried(self, what: str, seat: int) -> None:
+        """Nobody counts it."""
 
 
 class Elsewhere:
@@ -102,10 +108,13 @@ def _is_behind(pages: Pages, version: int) -> bool:
 class AtTable:
     """The part of it that is about one table."""
 
-    def __init__(self, elsewhere: Elsewhere, match: str, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, elsewhere: Elsewhere, match: str, changed: Callable[[], None], tried: Callable[[str, int], None]
+    ) -> None:
         self._elsewhere = elsewhere
         self._match = match
         self.changed = changed
+        self.tried = tried
 
     @property
     def number(self) -> int:

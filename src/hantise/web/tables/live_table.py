@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import logging
 import secrets
-from collections import defaultdict
 
 from hantise.core import Event, Record
 from hantise.core.lesson import LessonTurn
 from hantise.games import find
 from hantise.store import Appended, Match, Plan, Stamp, Store, StoreUnusable, is_takeback, record_of, takeback
-from hantise.web.requests import limits
-from hantise.web.requests.problems import KeyUsed, Stale, StoodIn, TooFast, TooLate
+from hantise.web.requests.problems import KeyUsed, Stale, StoodIn, TooLate
 from hantise.web.tables.audience import NOBODY
 from hantise.web.tables.commands import Command, event_of, first_event, lesson_event
 from hantise.web.tables.elsewhere import Others
 from hantise.web.tables.position import Position, positioning
-from hantise.web.tables.seating import Seating
+from hantise.web.tables.seating import COMMAND, Seating
 from hantise.web.tables.slices import in_slices
 
 log = logging.getLogger(__name__)
@@ -29,7 +27,6 @@ class LiveTable(Seating):
     def __init__(self, store: Store, match: Match, record: Record, position: Position, others: Others) -> None:
         """Not to be called: `opened` makes a table that stands as the match does."""
         super().__init__(store, match, others)
-        self._sent: dict[int, limits.Limit] = defaultdict(lambda: limits.Limit(limits.COMMANDS, limits.COMMANDING))
         self.game = record.game
         self.options = record.options
         # The id of the rematch, "" while there is none.
@@ -149,7 +146,7 @@ class LiveTable(Seating):
         if self.levels[seat] != level:
             raise StoodIn
         if not level:
-            limits.note(self._sent[seat], TooFast)
+            self._note(COMMAND, seat)
 
     def _event(self, seat: int, names: tuple[str, ...]) -> Event:
         turn = self.lesson_turn
@@ -231,7 +228,7 @@ class LiveTable(Seating):
 
 
 async def _position_of(match: Match, record: Record) -> Position:
-    return await in_slices(positioning(record, sum(map(is_takeback, match.events))))
+    return await in_slices(positioning(record, [event.seat for event in match.events if is_takeback(event)]))
 
 
 def _check_stored(verdict: Appended) -> None:

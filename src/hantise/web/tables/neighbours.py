@@ -72,7 +72,7 @@ class Neighbours:
 
     def at(self, match: str) -> AtTable:
         """The open pages at other workers at that table."""
-        return AtTable(self._elsewhere, match, partial(self.tell_pages, match))
+        return AtTable(self._elsewhere, match, partial(self.tell_pages, match), partial(self._note_done, match))
 
     # What is done here.
 
@@ -129,6 +129,9 @@ class Neighbours:
         else:
             self.tell_pages(match)
 
+    def _note_done(self, match: str, what: str, seat: int) -> None:
+        self._say(news.Done(match, what, seat))
+
     def _note_try(self, what: str, place: str) -> None:
         self._say(news.Tried(what, place))
 
@@ -165,6 +168,8 @@ class Neighbours:
                 self._presence.hear_left(match, seat)
             case news.Hurried(match):
                 self._with(match, lambda table: setattr(table, "is_hurried", True))
+            case news.Done(match, done, seat):
+                self._with(match, lambda table: table.hear_try(done, seat))
             case news.Tried(name, place):
                 if name in self._limits:
                     self._limits[name].count(place)

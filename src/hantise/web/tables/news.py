@@ -53,6 +53,14 @@ class Hurried(_News):
     match: str
 
 
+class Done(_News):
+    """The holder of a seat did something of which there is a limit."""
+
+    match: str
+    what: str
+    seat: int
+
+
 class Tried(_News):
     """Something that is limited was tried from an address: what, and from where."""
 
@@ -60,7 +68,7 @@ class Tried(_News):
     place: str
 
 
-News: TypeAlias = Moved | Seated | Here | Asked | Left | Hurried | Tried
+News: TypeAlias = Moved | Seated | Here | Asked | Left | Hurried | Done | Tried
 _READER: msgspec.json.Decoder[News] = msgspec.json.Decoder(News)
 
 

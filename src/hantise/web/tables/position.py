@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from hantise.core import OVER, SPECTATOR, Action, Event, Game, Options, Record, State
@@ -64,19 +64,19 @@ class Position:
         return Position(state, chapters, self.takebacks + 1, self.chapters[-1].event.seat)
 
 
-def position_of(record: Record, takebacks: int = 0) -> Position:
-    """The position at the end of the record, with that count of takebacks; BadRecord if it does not replay."""
-    return finished(positioning(record, takebacks))
+def position_of(record: Record, takers: Sequence[int] = ()) -> Position:
+    """The position at the end of the record, after these seats took something back; BadRecord if it does not replay."""
+    return finished(positioning(record, takers))
 
 
-def positioning(record: Record, takebacks: int = 0) -> Steps[Position]:
+def positioning(record: Record, takers: Sequence[int] = ()) -> Steps[Position]:
     """The steps to that position."""
     game, state, chapters = record.game, record.game.start(record.options), list[Chapter]()
     for number, event in enumerate(record.events, start=1):
         yield
         actions = checked_actions(game, state, number, event)
         chapters.append(Chapter(event, _sheets(game, state, actions, record.options.players)))
-    return Position(state, Chain(chapters), takebacks)
+    return Position(state, Chain(chapters), len(takers), takers[-1] if takers else None)
 
 
 def _applied(game: Game, state: State, event: Event) -> Iterator[Action]:

@@ -19,6 +19,9 @@ from hantise.web.tables.names import unlike
 
 log = logging.getLogger(__name__)
 
+# What is counted for each seat: its commands, and what its holder changes about the seats.
+COMMAND, CHANGE = "command", "change"
+
 
 class Seating(ABC):
     """The seats of a match in memory: never ahead of the store, and level with it after every change."""
@@ -27,7 +30,12 @@ class Seating(ABC):
         """At other workers, others are before the same table."""
         self._store = store
         self._lock = asyncio.Lock()
-        self._changed: dict[int, limits.Limit] = defaultdict(lambda: limits.Limit(limits.STAND_INS, limits.STANDING_IN))
+        self._others = others
+        # What each seat's holder does is limited, by what it is.
+        self._done = {
+            COMMAND: defaultdict[int, limits.Limit](lambda: limits.Limit(limits.COMMANDS, limits.COMMANDING)),
+            CHANGE: defaultdict[int, limits.Limit](lambda: limits.Limit(limits.STAND_INS, limits.STANDING_IN)),
+        }
         self.id = match.id
         # How many times anything changed in who sits here and where it goes on.
         self.seatings = 0
@@ -178,7 +186,16 @@ class Seating(ABC):
 
     def note_change(self, by: int) -> None:
         """Count one more change by this seat's holder; TooFast if there are too many."""
-        limits.note(self._changed[by], TooFast)
+        self._note(CHANGE, by)
+
+    def _note(self, what: str, seat: int) -> None:
+        limits.note(self._done[what][seat], TooFast)
+        self._others.tried(what, seat)
+
+    def hear_try(self, what: str, seat: int) -> None:
+        """The seat's holder did such a thing at another worker."""
+        if what in self._done:
+            self._done[what][seat].note()
 
     # How the seats are kept.
 
