@@ -17,7 +17,7 @@ from hantise.store import Store
 from hantise.web.app import create_app
 from hantise.web.requests import limits
 from hantise.web.serving.access import THIS_MACHINE, Access
-from hantise.web.serving.server import address_of, config_of, listening
+from hantise.web.serving.server import address_of, checks_of, config_of, listening
 from hantise.web.tables.computers import Pool
 from hantise.web.tables.presence import GRACE
 from web.fakes import FirstThatComes
@@ -59,7 +59,7 @@ def running_house(
 
         async def run() -> None:
             store = await Store.open(database)
-            config = config_of(create_app(store, pool, patience, pace, grace), access)
+            config = config_of(create_app(store, pool, patience, pace, grace), access, checks_of(store))
             ready.append((House(address_of(listener), store, asyncio.get_running_loop()), uvicorn.Server(config)))
             started.set()
             await ready[0][1].serve([listener])

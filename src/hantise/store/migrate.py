@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -29,12 +30,18 @@ def upgrade(connection: Connection, name: str) -> None:
 def check_current(connection: Connection, name: str) -> None:
     """StoreUnusable if the database is not up to date, in whichever direction."""
     _refuse_foreign(connection, name)
-    steps = ScriptDirectory.from_config(_config())
+    steps = _steps()
     _refuse_newer(connection, steps, name)
     if _revisions(connection) != set(steps.get_heads()):
         raise StoreUnusable(
             f"{name} was written by an older Hantise: start the server once, which brings it up to date"
         )
+
+
+@cache
+def _steps() -> ScriptDirectory:
+    """Read from the files once: a running server is asked again and again whether its database is up to date."""
+    return ScriptDirectory.from_config(_config())
 
 
 def _config() -> Config:

@@ -8,6 +8,8 @@ from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from typing import TypeVar
 
+from sqlalchemy import select
+
 from hantise.core import Event, Record
 from hantise.store import codes, sqlite
 from hantise.store.address import Address, read_address
@@ -17,7 +19,7 @@ from hantise.store.engines import Work, reader_connections, writer_connection
 from hantise.store.failures import explained
 from hantise.store.holding import claim_seat, enter_by, free_seat, is_key, renew_keys, set_link, share_keys
 from hantise.store.lock import FileLock
-from hantise.store.migrate import upgrade
+from hantise.store.migrate import check_current, upgrade
 from hantise.store.records import plan_of
 from hantise.store.rows import mark_over, read_match, read_running, write_match, write_rematch
 from hantise.store.shapes import Appended, Link, Match, Plan, Waiting
@@ -179,6 +181,14 @@ class Store:
     async def running(self) -> list[str]:
         """The ids of the matches of which nobody noted that they are over, oldest first."""
         return await self._read(read_running)
+
+    async def check_writing(self) -> None:
+        """StoreUnusable if a move could not be written now; nothing is."""
+        await self._write(lambda connection: connection.execute(select(1)))
+
+    async def check_schema(self) -> None:
+        """StoreUnusable if the database has not the tables that this version of the program needs."""
+        await self._read(lambda connection: check_current(connection, str(self._address)))
 
     async def _write(self, work: Work[T]) -> T:
         with explained(self._address):

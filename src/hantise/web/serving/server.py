@@ -10,7 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, cast
 
@@ -25,6 +25,7 @@ from hantise.web.app import create_app
 from hantise.web.serving.access import THIS_MACHINE, Access
 from hantise.web.serving.answer_headers import Guarded
 from hantise.web.serving.connection import Line
+from hantise.web.serving.health import Check, Watched
 from hantise.web.serving.hosts import HostNames, Named
 from hantise.web.serving.page_socket import PageSocket
 from hantise.web.serving.request_length import Framed
@@ -118,18 +119,24 @@ async def _run(listener: socket.socket, database_url: str, pool: Pool, open_brow
     # What the program itself is made of is never rubbish, and looking through it again and again takes its time.
     gc.freeze()
     try:
-        server = _Server(config_of(create_app(store, pool, outside=outside_of(listener)), access))
+        app = create_app(store, pool, outside=outside_of(listener))
+        server = _Server(config_of(app, access, checks_of(store)))
         _announce(address_of(listener), open_browser)
         await server.serve([listener])
     finally:
         await store.close()
 
 
-def config_of(app: ASGIApp, access: Access = THIS_MACHINE) -> uvicorn.Config:
+def checks_of(store: Store) -> list[Check]:
+    """The conditions of being ready that a store brings."""
+    return [Check("database", store.check_writing), Check("migrations", store.check_schema)]
+
+
+def config_of(app: ASGIApp, access: Access = THIS_MACHINE, checks: Sequence[Check] = ()) -> uvicorn.Config:
     """The configuration by which uvicorn serves the application, with all middleware of requests and answers."""
     proxied = cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, app), [*access.proxies]))
     return uvicorn.Config(
-        Guarded(Framed(Named(proxied, HostNames(access.names)))),
+        Guarded(Watched(Framed(Named(proxied, HostNames(access.names))), checks)),
         log_config=None,
         log_level="warning",
         access_log=False,
