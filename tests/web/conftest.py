@@ -18,6 +18,7 @@ from hantise.web.app import create_app
 from hantise.web.requests import limits
 from hantise.web.serving.access import THIS_MACHINE, Access
 from hantise.web.serving.server import address_of, checks_of, config_of, listening
+from hantise.web.serving.watching import NOBODY, Watching
 from hantise.web.tables.computers import Pool
 from hantise.web.tables.presence import GRACE
 from web.fakes import FirstThatComes
@@ -51,6 +52,7 @@ def running_house(
     port: int = 0,
     grace: float = GRACE,
     access: Access = THIS_MACHINE,
+    watching: Watching = NOBODY,
 ) -> Iterator[House]:
     """A house in a thread, over a database in memory unless there is another."""
     with listening("127.0.0.1", port) as listener:
@@ -59,7 +61,7 @@ def running_house(
 
         async def run() -> None:
             store = await Store.open(database)
-            config = config_of(create_app(store, pool, patience, pace, grace), access, checks_of(store))
+            config = config_of(create_app(store, pool, patience, pace, grace), access, checks_of(store), watching)
             ready.append((House(address_of(listener), store, asyncio.get_running_loop()), uvicorn.Server(config)))
             started.set()
             await ready[0][1].serve([listener])

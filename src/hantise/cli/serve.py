@@ -7,6 +7,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from hantise.cli.arguments import whole
 from hantise.cli.commands import Command
 from hantise.cli.data import add_database, database
+from hantise.cli.watching import add_watching, watching_of
 
 PORT = 8000
 
@@ -50,6 +51,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         " several times (default: none is)",
     )
     add_database(parser)
+    add_watching(parser)
     parser.add_argument("--open", action="store_true", help="open the page in the browser too")
 
 
@@ -59,7 +61,7 @@ def _run(args: Namespace) -> int:
     from hantise.web.serving.server import serve
 
     access = Access(args.host_name, [network for proxy in args.trusted_proxy for network in proxy])
-    return serve(args.host, args.port, database(args.database), args.open, access)
+    return serve(args.host, args.port, database(args.database), args.open, access, watching_of(args))
 
 
 def _proxy(text: str) -> list[str]:

@@ -12,6 +12,7 @@ from time import monotonic
 from typing import Protocol
 
 from hantise.bots.causes import Causes
+from hantise.web import measures
 from hantise.web.requests.problems import Stale, StoodIn
 from hantise.web.tables.commands import Command
 from hantise.web.tables.live_table import LiveTable
@@ -120,7 +121,8 @@ class Computers:
         if turn is not None:
             name = turn.action
         else:
-            name = await self._pool.decide(table.game.code, level, view.dump(), mind, secrets.randbits(62))
+            with measures.thinking(level):
+                name = await self._pool.decide(table.game.code, level, view.dump(), mind, secrets.randbits(62))
         await self._let_it_be_seen(table, began)
         try:
             await table.play(seat, Command(position.version, (name,), secrets.token_urlsafe(12)), level)

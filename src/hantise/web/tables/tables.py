@@ -10,6 +10,7 @@ from weakref import WeakValueDictionary
 
 from hantise.games import find
 from hantise.store import Match, Plan, SeatPlan, Store
+from hantise.web import measures
 from hantise.web.requests.problems import not_found
 from hantise.web.tables.commands import opening
 from hantise.web.tables.live_table import LiveTable
@@ -46,6 +47,7 @@ class Tables:
         state = game.start(game.options(plan.players, **plan.options))
         first = opening(game, state, secrets.SystemRandom(), game.lesson if plan.is_guided else None)
         match = await self.store.create(plan, first, state.mover())
+        measures.note_made(game.code)
         return match.id
 
     async def rematch(self, table: LiveTable) -> str:
@@ -95,3 +97,4 @@ class Tables:
         self._recent.move_to_end(table.id)
         while len(self._recent) > self._kept:
             self._recent.popitem(last=False)
+        measures.note_tables(len(self._alive))
