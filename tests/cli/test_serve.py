@@ -56,8 +56,10 @@ def test_a_proxy_is_an_address(run: Run, served: list[Served], proxy: str) -> No
 
 def test_whoever_watches_is_handed_on(run: Run, served: list[Served]) -> None:
     token = "x" * 16
-    assert run(f"serve --metrics-port 9100 --metrics-host 10.0.0.1 --metrics-token {token}").status == 0
-    assert served[0][5] == Watching(9100, "10.0.0.1", token)
+    assert (
+        run(f"serve --metrics-port 9100 --metrics-host 10.0.0.1 --metrics-token {token} --log-format json").status == 0
+    )
+    assert served[0][5] == Watching(9100, "10.0.0.1", token, "json")
 
 
 def test_a_token_that_can_be_guessed_is_refused_and_not_repeated(run: Run, served: list[Served]) -> None:

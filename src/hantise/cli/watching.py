@@ -12,10 +12,11 @@ if TYPE_CHECKING:
 
 # Letters; shorter ones can be guessed by trying.
 SHORTEST_TOKEN = 16
+LOG_FORMATS = ("text", "json")
 
 
 def add_watching(parser: ArgumentParser) -> None:
-    """--metrics-port, --metrics-host and --metrics-token."""
+    """--metrics-port, --metrics-host, --metrics-token and --log-format."""
     parser.add_argument(
         "--metrics-port",
         type=whole(1, 65535),
@@ -35,13 +36,19 @@ def add_watching(parser: ArgumentParser) -> None:
         help="whoever says this reads the numbers at /metrics of the house itself; better in a file or the environment"
         " than here, where others on this machine see it (default: nobody does)",
     )
+    parser.add_argument(
+        "--log-format",
+        choices=LOG_FORMATS,
+        default=LOG_FORMATS[0],
+        help="how the log on stderr is written (default: text)",
+    )
 
 
 def watching_of(args: Namespace) -> Watching:
     """The ways to watch that were asked for."""
     from hantise.web.serving.watching import Watching
 
-    return Watching(args.metrics_port, args.metrics_host, args.metrics_token or "")
+    return Watching(args.metrics_port, args.metrics_host, args.metrics_token or "", args.log_format)
 
 
 def _token(text: str) -> str:

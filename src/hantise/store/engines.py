@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol, TypeAlias, TypeVar
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, create_engine
@@ -92,7 +92,7 @@ def _connections(address: Address, size: int, pragmas: tuple[str, ...], begin: s
     if not address.is_sqlite:
         return Awaited(_server_engine(address, size))
     pool = {} if address.is_memory else {"pool_size": size, "max_overflow": 0}
-    engine = create_engine(address.url, connect_args=sqlite.ARGUMENTS, json_serializer=_json, **pool)
+    engine = create_engine(address.url, connect_args=sqlite.ARGUMENTS, **_ALWAYS, **pool)
     sqlite.prepare(engine, pragmas, begin)
     return Threaded(engine, size)
 
@@ -101,7 +101,7 @@ def _server_engine(address: Address, size: int) -> AsyncEngine:
     if address.url.get_backend_name() != "postgresql":
         raise _foreign(address)
     try:
-        return create_async_engine(address.url, pool_size=size, max_overflow=0, json_serializer=_json)
+        return create_async_engine(address.url, pool_size=size, max_overflow=0, **_ALWAYS)
     except ModuleNotFoundError as error:
         raise StoreUnusable(f"{address} needs the Python package {error.name}: install it with pip") from error
     except (NoSuchModuleError, InvalidRequestError) as error:
@@ -110,6 +110,10 @@ def _server_engine(address: Address, size: int) -> AsyncEngine:
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
+
+
+# An error that is logged must not show what somebody typed.
+_ALWAYS: dict[str, Any] = {"json_serializer": _json, "hide_parameters": True}
 
 
 def _foreign(address: Address) -> StoreUnusable:

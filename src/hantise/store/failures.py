@@ -32,6 +32,7 @@ def explained(address: Address) -> Iterator[None]:
 
 
 def _remedy(error: Exception) -> str:
-    reason = str(error.orig if isinstance(error, DBAPIError) else error)
+    # A database may add in further lines what it was given.
+    reason = str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
     known = (remedy for words, remedy in _REMEDIES.items() if words in reason)
     return next(known, f"cannot be used ({reason}): look after it, or give another database with --database")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import logging
 import signal
 import socket
 import sys
@@ -28,6 +27,7 @@ from hantise.web.serving.answer_headers import Guarded
 from hantise.web.serving.connection import Line
 from hantise.web.serving.health import Check, Watched
 from hantise.web.serving.hosts import HostNames, Named
+from hantise.web.serving.logs import begin_log
 from hantise.web.serving.measuring import Measured, numbers_told
 from hantise.web.serving.page_socket import PageSocket
 from hantise.web.serving.request_length import Framed
@@ -67,7 +67,7 @@ def serve(
     from hantise.bots.pool import Pool as Processes
     from hantise.games import find
 
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    begin_log(watching.log_format)
     pool = Processes(find)
     try:
         pool.start()

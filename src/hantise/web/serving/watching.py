@@ -8,11 +8,12 @@ THIS_MACHINE = "127.0.0.1"
 
 
 class Watching(NamedTuple):
-    """Where the numbers of the house can be read: at a port of their own, or by a token at /metrics."""
+    """Where the numbers of the house can be read, at a port of its own or by a token at /metrics; how it logs."""
 
     metrics_port: int | None = None
     metrics_host: str = THIS_MACHINE
     metrics_token: str = ""
+    log_format: str = "text"
 
 
 NOBODY = Watching()
