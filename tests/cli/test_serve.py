@@ -1,30 +1,10 @@
 """`hantise serve` hands what was typed to the server."""
 
-import sys
-from types import ModuleType
-
 import pytest
 
-from cli.running import Run
+from cli.running import Run, Served
 from hantise.web.serving.access import Access
 from hantise.web.serving.watching import Watching
-
-Served = tuple[str, int, str, bool, Access, Watching]
-
-
-@pytest.fixture
-def served(monkeypatch: pytest.MonkeyPatch) -> list[Served]:
-    """What the server was started with."""
-    calls: list[Served] = []
-    server = ModuleType("hantise.web.serving.server")
-
-    def serve(host: str, port: int, database: str, opens: bool, access: Access, watching: Watching) -> int:
-        calls.append((host, port, database, opens, access, watching))
-        return 0
-
-    server.serve = serve  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "hantise.web.serving.server", server)
-    return calls
 
 
 def test_by_default_this_machine_alone_and_the_data_directory(run: Run, served: list[Served]) -> None:

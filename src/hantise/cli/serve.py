@@ -7,24 +7,28 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from hantise.cli.arguments import whole
 from hantise.cli.commands import Command
 from hantise.cli.data import add_database, database
+from hantise.cli.settings import ABOUT, add_config
 from hantise.cli.watching import add_watching, watching_of
 
 PORT = 8000
 
 
 def _about() -> str:
-    return """\
+    return f"""\
 examples:
   hantise serve --open
   hantise serve --host 0.0.0.0 --port 80 --database /srv/hantise/matches.sqlite3
   hantise serve --host-name games.example.org --trusted-proxy 127.0.0.1
+  hantise serve --config hantise.toml
 
 Everybody who can reach the address may open a table. With the host 127.0.0.1 that is this machine alone,
 with 0.0.0.0 whoever reaches it. Ctrl-C ends the server; every match goes on when it runs again.
 
 A browser may name the house by its address in figures, by this machine's own name and by each --host-name;
 where none is given, the first request from this machine may teach one. Whoever connects is who asks, unless a
---trusted-proxy says in X-Forwarded-For and X-Forwarded-Proto for whom it asks."""
+--trusted-proxy says in X-Forwarded-For and X-Forwarded-Proto for whom it asks.
+
+{ABOUT}"""
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -52,6 +56,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     )
     add_database(parser)
     add_watching(parser)
+    add_config(parser)
     parser.add_argument("--open", action="store_true", help="open the page in the browser too")
 
 
@@ -73,4 +78,4 @@ def _proxy(text: str) -> list[str]:
         raise ArgumentTypeError(f"{text[:40]!r} is no address, such as 127.0.0.1, and no network") from error
 
 
-COMMAND = Command("serve", "Start the server and show the address of its page", _about, _add_arguments, _run)
+COMMAND = Command("serve", "Start the server and show the address of its page", _about, _add_arguments, _run, True)
