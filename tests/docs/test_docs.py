@@ -18,7 +18,7 @@ import bootstrap
 from hantise.cli import main
 from hantise.web.live.open_page import BROKEN, GONE, NOT_OURS, TOO_MUCH
 from hantise.web.live.pushes import Push, frame_of
-from hantise.web.live.sockets import FOREIGN, NOT_TEXT
+from hantise.web.live.sockets import FOREIGN, LEAVING, NOT_TEXT
 from hantise.web.serving.server import FRAME
 from hantise.web.tables.commands import Asked
 
@@ -138,5 +138,5 @@ def test_the_architecture_tells_of_every_field_and_ending_of_the_wire() -> None:
     frame = json.loads(frame_of(Push(1, "", [], [], {}, "", False, ())))
     assert re.findall(r"^\| `(\w+)`", wire, re.MULTILINE) == [*frame]
     assert all(f"`{field}`" in wire for field in Asked.__struct_fields__)
-    codes = (GONE, FOREIGN, NOT_OURS, TOO_MUCH, NOT_TEXT, BROKEN)
+    codes = (GONE, FOREIGN, NOT_OURS, TOO_MUCH, NOT_TEXT, BROKEN, LEAVING)
     assert all(str(number) in wire for number in (*codes, FRAME))

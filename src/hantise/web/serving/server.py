@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import signal
 import socket
 import sys
 import threading
@@ -27,6 +26,7 @@ from hantise.web.serving.answer_headers import Guarded
 from hantise.web.serving.connection import Line
 from hantise.web.serving.health import Check, Watched
 from hantise.web.serving.hosts import HostNames, Named
+from hantise.web.serving.leaving import Server, staying
 from hantise.web.serving.logs import begin_log
 from hantise.web.serving.measuring import Measured, numbers_told
 from hantise.web.serving.page_socket import PageSocket
@@ -158,7 +158,9 @@ async def _run(
     gc.freeze()
     try:
         app = create_app(store, pool, outside=outside_of(listener))
-        server = _Server(config_of(app, access, checks_of(store), watching))
+        services = app.state.services
+        checks = [*checks_of(store), staying(services)]
+        server = Server(config_of(app, access, checks, watching), services)
         _announce(address_of(listener), open_browser)
         await server.serve([listener])
     finally:
@@ -219,16 +221,3 @@ def _announce(address: str, open_browser: bool) -> None:
     if open_browser:
         # The socket listens already, so the page waits until the server answers.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-
-class _Server(uvicorn.Server):
-    """Ends politely on a signal, and does not raise it again: the store has yet to be closed."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
-        try:
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
