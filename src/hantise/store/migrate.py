@@ -24,6 +24,9 @@ def upgrade(connection: Connection, name: str) -> None:
     config = _config()
     _refuse_newer(connection, ScriptDirectory.from_config(config), name)
     config.attributes["connection"] = connection
+    if connection.dialect.name == "postgresql":
+        # A step may take as long as the matches are many.
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
     command.upgrade(config, "head")
 
 

@@ -11,7 +11,7 @@ from typing import TypeVar
 from sqlalchemy import select
 
 from hantise.core import Event, Record
-from hantise.store import codes, sqlite
+from hantise.store import codes, patience, sqlite
 from hantise.store.address import Address, read_address
 from hantise.store.appends import Append
 from hantise.store.company import find_code, mark_begun, mark_unguided, set_name, set_stand_in
@@ -20,6 +20,7 @@ from hantise.store.failures import explained
 from hantise.store.holding import claim_seat, enter_by, free_seat, is_key, renew_keys, set_link, share_keys
 from hantise.store.lock import FileLock
 from hantise.store.migrate import check_current, upgrade
+from hantise.store.patience import within
 from hantise.store.records import plan_of
 from hantise.store.rows import mark_over, read_match, read_running, write_match, write_rematch
 from hantise.store.shapes import Appended, Link, Match, Plan, Waiting
@@ -199,7 +200,7 @@ class Store:
             return await self._write(work)
         self._writer.check_open()
         with explained(self._address):
-            return await self._readers.run(work)
+            return await within(patience.TRANSACTION, self._readers.run(work))
 
 
 def _new(plan: Plan, events: tuple[Event, ...]) -> Match:
