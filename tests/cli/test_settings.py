@@ -33,6 +33,7 @@ def test_every_option_may_stand_in_the_file(run: Run, served: list[Served]) -> N
         port = 0
         host-name = ["games.example.org", "spiele"]
         trusted-proxy = "10.0.0.0/8"
+        path-prefix = "/games"
         database = "house.db"
         open = true
         metrics-port = 9100
@@ -41,7 +42,7 @@ def test_every_option_may_stand_in_the_file(run: Run, served: list[Served]) -> N
         log-format = "json"
     """)
     assert run("serve --config hantise.toml").status == 0
-    access = Access(["games.example.org", "spiele"], ["10.0.0.0/8", "::ffff:10.0.0.0/104"])
+    access = Access(["games.example.org", "spiele"], ["10.0.0.0/8", "::ffff:10.0.0.0/104"], "/games")
     assert served == [("0.0.0.0", 0, "house.db", True, access, (9100, "10.0.0.1", TOKEN, "json"))]
 
 

@@ -61,7 +61,8 @@ def running_house(
 
         async def run() -> None:
             store = await Store.open(database)
-            config = config_of(create_app(store, pool, patience, pace, grace), access, checks_of(store), watching)
+            app = create_app(store, pool, patience, pace, grace, prefix=access.prefix)
+            config = config_of(app, access, checks_of(store), watching)
             ready.append((House(address_of(listener), store, asyncio.get_running_loop()), uvicorn.Server(config)))
             started.set()
             await ready[0][1].serve([listener])

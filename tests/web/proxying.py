@@ -49,18 +49,18 @@ NEEDS = {
 
 
 @contextmanager
-def nginx(folder: Path, upstream: str) -> Iterator[Proxy]:
-    """nginx, with the file of `deploy/` among its sites."""
+def nginx(folder: Path, upstream: str, more: str = "") -> Iterator[Proxy]:
+    """nginx, with the file of `deploy/` among its sites; `more` is what its name has in the middle."""
     place = _place(folder, upstream)
     site = _edited(
-        "nginx.conf",
+        f"nginx{more}.conf",
         {
             UPSTREAM: upstream,
-            "listen 80;": f"listen 127.0.0.1:{place.plain};",
             "listen 443": f"listen 127.0.0.1:{place.port}",
             f"/etc/ssl/{NAME}": str(folder),
         },
     )
+    site = site.replace("listen 80;", f"listen 127.0.0.1:{place.plain};")
     temporary = "".join(
         f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )
@@ -74,11 +74,11 @@ def nginx(folder: Path, upstream: str) -> Iterator[Proxy]:
 
 
 @contextmanager
-def caddy(folder: Path, upstream: str) -> Iterator[Proxy]:
+def caddy(folder: Path, upstream: str, more: str = "") -> Iterator[Proxy]:
     """Caddy, with the file of `deploy/`; the certificate is one that is there, because nobody here gives it one."""
     place = _place(folder, upstream)
     site = _edited(
-        "Caddyfile",
+        f"Caddyfile{more}",
         {UPSTREAM: upstream, f"{NAME} {{": f"{NAME} {{\n\ttls {folder}/fullchain.pem {folder}/privkey.pem"},
     )
     ports = f"http_port {place.plain}\n\thttps_port {place.port}"
@@ -87,7 +87,7 @@ def caddy(folder: Path, upstream: str) -> Iterator[Proxy]:
         yield proxy
 
 
-PROXIES: dict[str, Callable[[Path, str], AbstractContextManager[Proxy]]] = {"nginx": nginx, "caddy": caddy}
+PROXIES: dict[str, Callable[[Path, str, str], AbstractContextManager[Proxy]]] = {"nginx": nginx, "caddy": caddy}
 
 
 def _place(folder: Path, upstream: str) -> Place:

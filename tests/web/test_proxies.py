@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import socket
 import subprocess
 import sys
@@ -58,7 +60,7 @@ def kind(request: pytest.FixtureRequest) -> str:
 def behind(kind: str, folder: Path, access: Access = TRUSTING) -> Iterator[tuple[House, Proxy]]:
     with (
         running_house(FirstThatComes(), access=access) as house,
-        PROXIES[kind](folder, urlsplit(house.address).netloc) as proxy,
+        PROXIES[kind](folder, urlsplit(house.address).netloc, "-below" if access.prefix else "") as proxy,
     ):
         yield house, proxy
 
@@ -73,7 +75,7 @@ def test_all_comes_through(kind: str, tmp_path: Path) -> None:
         assert (cookie.name, cookie.secure, cookie.path) == (f"__Host-{BROWSER}", True, "/")
         own = f"https://{NAME}:{proxy.port}"
         assert f"{own}{table}/" in visitor.text, "links for friends lead to the proxy"
-        follow(proxy, visitor, table)
+        assert '"version"' in follow(proxy, visitor, table)
         form = forms_of(visitor.open("/new/boo").text)[0]
         assert visitor.send(form.action, form.data(), headers={"Origin": own}).status_code == 200
         assert visitor.send(form.action, form.data(), headers={"Origin": f"https://{NAME}"}).status_code == 403
@@ -81,8 +83,8 @@ def test_all_comes_through(kind: str, tmp_path: Path) -> None:
         assert [visitor.open(path).status_code for path in ("/readyz", "/metrics")] == [404, 404]
 
 
-def follow(proxy: Proxy, visitor: Visitor, table: str) -> None:
-    """An open page is told something of its table."""
+def follow(proxy: Proxy, visitor: Visitor, table: str) -> str:
+    """What an open page is told of its table."""
     line = socket.create_connection(("127.0.0.1", proxy.port))
     own = f"https://{NAME}:{proxy.port}"
     cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in visitor.client.cookies.jar)
@@ -95,7 +97,55 @@ def follow(proxy: Proxy, visitor: Visitor, table: str) -> None:
         additional_headers={"Cookie": cookies},
         proxy=None,
     ) as page:
-        assert '"version"' in str(page.recv(15))
+        return str(page.recv(15))
+
+
+PREFIX = "/games"
+_INSIDE = re.compile(rf"{PREFIX}/(?!{PREFIX[1:]}/)")
+# Attributes that begin with a stroke and are no address.
+_STROKES = re.compile(r"""([\w-]+)=\\?["'](/[^"'\\]*)""")
+
+
+def astray(text: str) -> list[tuple[str, str]]:
+    """The attributes of a page or of a frame that lead out of the house, each with its name."""
+    return [(name, value) for name, value in _STROKES.findall(text) if not _INSIDE.match(value)]
+
+
+def test_a_house_lies_below_a_path(kind: str, tmp_path: Path) -> None:
+    with behind(kind, tmp_path, TRUSTING._replace(prefix=PREFIX)) as (_house, proxy), visitor_of(proxy) as visitor:
+        own = f"https://{NAME}:{proxy.port}"
+        assert visitor.open(PREFIX).url.path == f"{PREFIX}/"
+        front = visitor.text
+        visitor.open(f"{PREFIX}/new/boo")
+        form = next(form for form in forms_of(visitor.text) if "seat2" in form.data())
+        visitor.send(form.action, form.data() | {"seat2": "friend"})
+        table = visitor.place
+        assert visitor.answer.status_code == 200
+        assert table.startswith(f"{PREFIX}/t/")
+        assert f"{own}{table}/" in visitor.text, "the link for a friend"
+        cookies = {cookie.name: cookie for cookie in visitor.client.cookies.jar}
+        assert cookies[f"__Secure-{BROWSER}"].secure
+        assert {cookie.path for cookie in cookies.values()} == {f"{PREFIX}/"}
+        begin = next(form for form in forms_of(visitor.text) if form.action.endswith("/begin"))
+        assert visitor.press(begin).status_code == 200
+        pages = [front, *(visitor.open(path).text for path in all_pages(table))]
+        assert [astray(page) for page in pages] == [[]] * len(pages)
+        frame = follow(proxy, visitor, table)
+        assert json.loads(frame)["drawings"]
+        assert astray(frame) == []
+        assert [place for place in json.loads(frame)["drawings"] if not _INSIDE.match(place)] == []
+        back = visitor.send(f"{PREFIX}/theme", {"theme": "dark"}, headers={"Referer": f"{own}{table}"})
+        assert back.url.path == table
+        manifest = visitor.open(f"{PREFIX}/en.webmanifest").json()
+        assert (manifest["scope"], manifest["start_url"]) == (f"{PREFIX}/", f"{PREFIX}/")
+        assert visitor.open(manifest["icons"][0]["src"]).status_code == 200
+        assert visitor.open("/").headers.get("x-hantise-code") is None
+
+
+def all_pages(table: str) -> list[str]:
+    """One of each kind, with those that tell why something cannot be."""
+    below = ("new/boo", "rules/boo", "quiet", "t/nothing", "nothing", "join/AAAAAAAA")
+    return [table, f"{table}/seats", f"{table}?why=yes&as=0", *(f"{PREFIX}/{path}" for path in below)]
 
 
 def test_nobody_can_say_that_they_are_somebody_else(kind: str, tmp_path: Path) -> None:

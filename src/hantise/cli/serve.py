@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from hantise.cli.arguments import whole
@@ -54,6 +55,14 @@ def _add_arguments(parser: ArgumentParser) -> None:
         help="the address or network of a server before this one, whose X-Forwarded headers are believed; may be given"
         " several times (default: none is)",
     )
+    parser.add_argument(
+        "--path-prefix",
+        type=_prefix,
+        default="",
+        metavar="PATH",
+        help="the path of another site below which the house lies, such as /games; the server before it takes it away"
+        " (default: none)",
+    )
     add_database(parser)
     add_watching(parser)
     add_config(parser)
@@ -65,7 +74,7 @@ def _run(args: Namespace) -> int:
     from hantise.web.serving.access import Access
     from hantise.web.serving.server import serve
 
-    access = Access(args.host_name, [network for proxy in args.trusted_proxy for network in proxy])
+    access = Access(args.host_name, [network for proxy in args.trusted_proxy for network in proxy], args.path_prefix)
     return serve(args.host, args.port, database(args.database), args.open, access, watching_of(args))
 
 
@@ -76,6 +85,12 @@ def _proxy(text: str) -> list[str]:
         return read_proxy(text)
     except ValueError as error:
         raise ArgumentTypeError(f"{text[:40]!r} is no address, such as 127.0.0.1, and no network") from error
+
+
+def _prefix(text: str) -> str:
+    if text and not re.fullmatch(r"(/[A-Za-z0-9._~-]+)+", text):
+        raise ArgumentTypeError(f"{text[:40]!r} is no path, such as /games")
+    return text
 
 
 COMMAND = Command("serve", "Start the server and show the address of its page", _about, _add_arguments, _run, True)

@@ -20,6 +20,7 @@ from hantise.store import Store
 from hantise.web.front import guided, home, installing, join_by_code, join_by_link, new_table, records, rules_page
 from hantise.web.live import sockets
 from hantise.web.pages import assets, language, theme
+from hantise.web.pages.below import Below
 from hantise.web.pages.error_page import error_page
 from hantise.web.requests.limits import guesses, new_tables
 from hantise.web.requests.problems import not_found, status_of, told
@@ -40,8 +41,9 @@ def create_app(
     pace: float = PACE,
     grace: float = GRACE,
     outside: str = "",
+    prefix: str = "",
 ) -> Starlette:
-    """The house over a store that is open; who opened store and pool closes them."""
+    """The house over a store that is open; who opened store and pool closes them. `prefix` as in Access."""
     computers = Computers(pool, pace, grace)
     tables = Tables(store, computers.changed)
 
@@ -52,10 +54,15 @@ def create_app(
 
     app = Starlette(
         routes=_routes(),
-        middleware=[Middleware(GZipMiddleware, minimum_size=600), Middleware(language.Speaking)],
+        middleware=[
+            Middleware(GZipMiddleware, minimum_size=600),
+            Middleware(Below, prefix=prefix),
+            Middleware(language.Speaking),
+        ],
         exception_handlers=_HANDLERS,
         lifespan=lifespan,
     )
+    app.state.prefix = prefix
     limited = guesses(), new_tables()
     app.state.services = Services(store, tables, computers, patience, Presence(grace), *limited, outside)
     return app

@@ -21,6 +21,7 @@ from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
 from hantise.web.app import create_app
+from hantise.web.pages.below import Below
 from hantise.web.serving.access import THIS_MACHINE, Access
 from hantise.web.serving.answer_headers import Guarded
 from hantise.web.serving.connection import Line
@@ -157,7 +158,7 @@ async def _run(
     # What the program itself is made of is never rubbish, and looking through it again and again takes its time.
     gc.freeze()
     try:
-        app = create_app(store, pool, outside=outside_of(listener))
+        app = create_app(store, pool, outside=outside_of(listener), prefix=access.prefix)
         services = app.state.services
         checks = [*checks_of(store), staying(services)]
         server = Server(config_of(app, access, checks, watching), services)
@@ -179,7 +180,7 @@ def config_of(
     proxied = cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, app), [*access.proxies]))
     house = Framed(Named(proxied, HostNames(access.names)))
     return uvicorn.Config(
-        Guarded(Watched(Measured(house, app.routes, watching.metrics_token), checks)),
+        Guarded(Below(Watched(Measured(house, app.routes, watching.metrics_token), checks), access.prefix)),
         log_config=None,
         log_level="warning",
         access_log=False,
