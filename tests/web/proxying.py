@@ -87,6 +87,17 @@ def caddy(folder: Path, upstream: str, more: str = "") -> Iterator[Proxy]:
         yield proxy
 
 
+@contextmanager
+def plain_caddy(folder: Path, upstream: str) -> Iterator[str]:
+    """The address of Caddy without TLS, with the house below a path, as the file of `deploy/` has it."""
+    port = _free_port()
+    changes = {UPSTREAM: upstream, f"{NAME} {{": f"http://127.0.0.1:{port} {{"}
+    (folder / "Caddyfile").write_text("{\n\tadmin off\n}\n" + _edited("Caddyfile-below", changes))
+    place = Place(folder, upstream, port, port)
+    with _running(["caddy", "run", "--config", str(folder / "Caddyfile")], place):
+        yield f"http://127.0.0.1:{port}"
+
+
 PROXIES: dict[str, Callable[[Path, str, str], AbstractContextManager[Proxy]]] = {"nginx": nginx, "caddy": caddy}
 
 
@@ -125,7 +136,8 @@ def _running(line: list[str], place: Place) -> Iterator[Proxy]:
     ):
         try:
             _wait_for(place.port, process, place.folder / "said")
-            trusted = ssl.create_default_context(cafile=str(place.folder / "fullchain.pem"))
+            certificate = place.folder / "fullchain.pem"
+            trusted = ssl.create_default_context(cafile=str(certificate) if certificate.exists() else None)
             yield Proxy(place.port, place.plain, trusted)
         finally:
             process.terminate()
