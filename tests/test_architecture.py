@@ -33,14 +33,15 @@ BELOW = {
 }
 # The same inside the web, which is the largest: `app` joins its folders, and `serving` puts it on the network.
 BELOW_IN_WEB = {
+    "measures": set(),
     "requests": set(),
     "pages": {"requests"},
-    "tables": {"requests"},
+    "tables": {"requests", "measures"},
     "table_page": {"requests", "pages", "tables"},
     "front": {"requests", "pages", "tables"},
-    "live": {"requests", "pages", "tables", "table_page"},
+    "live": {"requests", "pages", "tables", "table_page", "measures"},
     "app": {"requests", "pages", "tables", "table_page", "front", "live"},
-    "serving": {"pages", "tables", "app"},
+    "serving": {"pages", "tables", "app", "measures"},
 }
 HOMES = (("games",), ("testing", "games"))  # the folders in which each folder is a game
 ROLLS = {"random", "secrets", "time", "uuid"}  # what makes equal plays differ

@@ -3,13 +3,16 @@
 import io
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
-from cli.running import Done, Run
+from cli.running import Done, Run, Served
 from hantise import games
 from hantise.cli import main
 from hantise.testing import games as small
+from hantise.web.serving.access import Access
+from hantise.web.serving.watching import Watching
 
 
 @pytest.fixture
@@ -31,3 +34,18 @@ def _small_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """The house has two small games instead of its own, whose words do not change."""
     monkeypatch.setattr(games, "codes", small.codes)
     monkeypatch.setattr(games, "find", small.find)
+
+
+@pytest.fixture
+def served(monkeypatch: pytest.MonkeyPatch) -> list[Served]:
+    """What the server was started with."""
+    calls: list[Served] = []
+    server = ModuleType("hantise.web.serving.server")
+
+    def serve(host: str, port: int, database: str, opens: bool, access: Access, watching: Watching) -> int:
+        calls.append((host, port, database, opens, access, watching))
+        return 0
+
+    server.serve = serve  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "hantise.web.serving.server", server)
+    return calls

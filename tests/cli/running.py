@@ -3,6 +3,9 @@
 import json
 from typing import Any, NamedTuple, Protocol
 
+from hantise.web.serving.access import Access
+from hantise.web.serving.watching import Watching
+
 
 class Done(NamedTuple):
     """What a command left: exit status, stdout, stderr."""
@@ -25,3 +28,7 @@ class Run(Protocol):
     """Run a line of `hantise`, with something typed."""
 
     def __call__(self, line: str, typed: str = "") -> Done: ...
+
+
+# What the server was started with: host, port, database, whether a browser opens, and who may come and watch.
+Served = tuple[str, int, str, bool, Access, Watching]

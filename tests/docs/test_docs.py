@@ -18,7 +18,7 @@ import bootstrap
 from hantise.cli import main
 from hantise.web.live.open_page import BROKEN, GONE, NOT_OURS, TOO_MUCH
 from hantise.web.live.pushes import Push, frame_of
-from hantise.web.live.sockets import FOREIGN, NOT_TEXT
+from hantise.web.live.sockets import FOREIGN, LEAVING, NOT_TEXT
 from hantise.web.serving.server import FRAME
 from hantise.web.tables.commands import Asked
 
@@ -77,7 +77,7 @@ def test_the_commands_do_what_is_printed_below_them(
 
 def stand_in_for_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     server = ModuleType("hantise.web.serving.server")
-    server.serve = lambda host, port, database, open_browser, access: 0  # type: ignore[attr-defined]
+    server.serve = lambda host, port, database, open_browser, access, watching: 0  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "hantise.web.serving.server", server)
 
 
@@ -138,5 +138,5 @@ def test_the_architecture_tells_of_every_field_and_ending_of_the_wire() -> None:
     frame = json.loads(frame_of(Push(1, "", [], [], {}, "", False, ())))
     assert re.findall(r"^\| `(\w+)`", wire, re.MULTILINE) == [*frame]
     assert all(f"`{field}`" in wire for field in Asked.__struct_fields__)
-    codes = (GONE, FOREIGN, NOT_OURS, TOO_MUCH, NOT_TEXT, BROKEN)
+    codes = (GONE, FOREIGN, NOT_OURS, TOO_MUCH, NOT_TEXT, BROKEN, LEAVING)
     assert all(str(number) in wire for number in (*codes, FRAME))

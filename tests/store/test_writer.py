@@ -92,3 +92,12 @@ async def limit_pages(store: Store, pages: int) -> None:
     await store._connection.run(
         lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}").close()
     )
+
+
+async def test_an_error_shows_nothing_of_what_was_to_be_written(place: str) -> None:
+    async with opened(place) as store:
+        nameless = plan()._replace(seats=(SeatPlan("Ann"), SeatPlan(None)))  # type: ignore[arg-type]
+        with pytest.raises(StoreUnusable) as caught:
+            await store.create(nameless, FIRST)
+        assert "Ann" not in f"{caught.value} {caught.value.__cause__}"
+        assert caught.value.__cause__ is not None

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+
 from hantise.core import Rng
 from hantise.games import find
 
@@ -16,3 +18,14 @@ class FirstThatComes:
 
     def close(self) -> None:
         """Nothing to end."""
+
+
+class Slow(FirstThatComes):
+    """Thinks for so many seconds."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+
+    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
+        await asyncio.sleep(self._seconds)
+        return await super().decide(game, level, view, mind, seed)

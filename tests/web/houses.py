@@ -16,7 +16,8 @@ from hantise.bus import open_bus
 from hantise.store import Store
 from hantise.web.app import create_app
 from hantise.web.serving.access import THIS_MACHINE, Access
-from hantise.web.serving.server import address_of, config_of, listening
+from hantise.web.serving.server import address_of, checks_of, config_of, listening
+from hantise.web.serving.watching import NOBODY, Watching
 from hantise.web.tables.computers import Pool
 from hantise.web.tables.presence import GRACE
 from hantise.web.tables.services import Services
@@ -51,6 +52,7 @@ def running_house(
     grace: float = GRACE,
     access: Access = THIS_MACHINE,
     bus: str = "",
+    watching: Watching = NOBODY,
 ) -> Iterator[House]:
     """A house in a thread, over a database in memory unless there is another; by the bus one of several workers."""
     with listening("127.0.0.1", port) as listener:
@@ -59,9 +61,9 @@ def running_house(
 
         async def run() -> None:
             store = await Store.open(database)
-            app = create_app(store, pool, patience, pace, grace, bus=open_bus(bus))
+            app = create_app(store, pool, patience, pace, grace, prefix=access.prefix, bus=open_bus(bus))
             house = House(address_of(listener), store, asyncio.get_running_loop(), app)
-            ready.append((house, uvicorn.Server(config_of(app, access))))
+            ready.append((house, uvicorn.Server(config_of(app, access, checks_of(store), watching))))
             started.set()
             await ready[0][1].serve([listener])
             await _cut_off(ready[0][1])

@@ -15,6 +15,7 @@ from pathlib import Path
 from hantise.games import codes
 from hantise.web.requests import limits
 from hantise.web.serving.server import run
+from hantise.web.tables.computers import Pool
 from web.fakes import FirstThatComes
 
 # Forked from a process that has imported everything, a server is up in a moment.
@@ -43,22 +44,32 @@ class _Mouth(StringIO):
         return len(text)
 
 
-def _serve(database: str, pipe: Connection) -> None:
+def _serve(database: str, pipe: Connection, pool: Pool) -> None:
     limits.COMMANDS = limits.FRAMES = limits.STAND_INS = limits.MAKINGS = 1_000_000
     with redirect_stdout(_Mouth(pipe)):
-        run("127.0.0.1", 0, database, FirstThatComes())
+        sys.exit(run("127.0.0.1", 0, database, pool))
 
 
 class QuickServer:
-    """A server whose computers answer at once."""
+    """A server whose computers answer at once, unless there are others."""
 
-    def __init__(self, database: Path) -> None:
+    def __init__(self, database: Path, pool: Pool | None = None) -> None:
         self._ears, mouth = _context.Pipe(duplex=False)
-        self._process = _context.Process(target=_serve, args=(str(database), mouth), daemon=True)
+        told = (str(database), mouth, pool or FirstThatComes())
+        self._process = _context.Process(target=_serve, args=told, daemon=True)
         self._process.start()
         mouth.close()
         assert self._ears.poll(60), "the server does not start"
         self.address = address_in(self._ears.recv())
+
+    def ask_to_end(self) -> None:
+        """As kill does."""
+        self._process.terminate()
+
+    def ended(self, seconds: float) -> int | None:
+        """Its exit status, None if it has not ended by then."""
+        self._process.join(seconds)
+        return self._process.exitcode
 
     def kill(self) -> None:
         """As kill -9 does."""

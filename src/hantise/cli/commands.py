@@ -24,7 +24,8 @@ class UnknownCommand(HantiseError):
 class Command:
     """A command: what it is for, its arguments, and what it does with them (the exit status).
 
-    `about` is a function because it may tell of the games that are there.
+    `about` is a function because it may tell of the games that are there. `reads_settings` is whether a file and the
+    environment may say its arguments too.
     """
 
     name: str
@@ -32,6 +33,7 @@ class Command:
     about: Callable[[], str]
     add_arguments: Callable[[ArgumentParser], None]
     run: Callable[[Namespace], int]
+    reads_settings: bool = False
 
 
 def load(name: str) -> Command:

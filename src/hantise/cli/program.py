@@ -12,6 +12,7 @@ import hantise
 from hantise.cli.commands import NAMES, load, nearest
 from hantise.cli.parser import BadUsage, Parser
 from hantise.cli.plain import plain
+from hantise.cli.settings import settle
 from hantise.core import HantiseError
 from hantise.core.words import speaking
 
@@ -58,7 +59,7 @@ def _run(words: list[str]) -> int:
     parser = Parser(command)
     if "-h" in words or "--help" in words:
         return _say(parser.format_help())
-    return command.run(parser.parse_args(words[1:]))
+    return command.run(settle(parser, words[1:]) if command.reads_settings else parser.parse_args(words[1:]))
 
 
 def _say(text: str) -> int:

@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 
 from hantise.cli.arguments import whole
 from hantise.cli.commands import Command
 from hantise.cli.data import add_database, database
+from hantise.cli.settings import ABOUT, add_config
+from hantise.cli.watching import add_watching, watching_of
 
 PORT = 8000
 
 
 def _about() -> str:
-    return """\
+    return f"""\
 examples:
   hantise serve --open
   hantise serve --host 0.0.0.0 --port 80 --database /srv/hantise/matches.sqlite3
   hantise serve --host-name games.example.org --trusted-proxy 127.0.0.1
+  hantise serve --config hantise.toml
 
 Everybody who can reach the address may open a table. With the host 127.0.0.1 that is this machine alone,
 with 0.0.0.0 whoever reaches it. Ctrl-C ends the server; every match goes on when it runs again.
 
 A browser may name the house by its address in figures, by this machine's own name and by each --host-name;
 where none is given, the first request from this machine may teach one. Whoever connects is who asks, unless a
---trusted-proxy says in X-Forwarded-For and X-Forwarded-Proto for whom it asks."""
+--trusted-proxy says in X-Forwarded-For and X-Forwarded-Proto for whom it asks.
+
+{ABOUT}"""
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -49,7 +55,17 @@ def _add_arguments(parser: ArgumentParser) -> None:
         help="the address or network of a server before this one, whose X-Forwarded headers are believed; may be given"
         " several times (default: none is)",
     )
+    parser.add_argument(
+        "--path-prefix",
+        type=_prefix,
+        default="",
+        metavar="PATH",
+        help="the path of another site below which the house lies, such as /games; the server before it takes it away"
+        " (default: none)",
+    )
     add_database(parser)
+    add_watching(parser)
+    add_config(parser)
     parser.add_argument("--open", action="store_true", help="open the page in the browser too")
 
 
@@ -58,8 +74,8 @@ def _run(args: Namespace) -> int:
     from hantise.web.serving.access import Access
     from hantise.web.serving.server import serve
 
-    access = Access(args.host_name, [network for proxy in args.trusted_proxy for network in proxy])
-    return serve(args.host, args.port, database(args.database), args.open, access)
+    access = Access(args.host_name, [network for proxy in args.trusted_proxy for network in proxy], args.path_prefix)
+    return serve(args.host, args.port, database(args.database), args.open, access, watching_of(args))
 
 
 def _proxy(text: str) -> list[str]:
@@ -71,4 +87,10 @@ def _proxy(text: str) -> list[str]:
         raise ArgumentTypeError(f"{text[:40]!r} is no address, such as 127.0.0.1, and no network") from error
 
 
-COMMAND = Command("serve", "Start the server and show the address of its page", _about, _add_arguments, _run)
+def _prefix(text: str) -> str:
+    if text and not re.fullmatch(r"(/[A-Za-z0-9._~-]+)+", text):
+        raise ArgumentTypeError(f"{text[:40]!r} is no path, such as /games")
+    return text
+
+
+COMMAND = Command("serve", "Start the server and show the address of its page", _about, _add_arguments, _run, True)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from typing import Protocol, TypeAlias, TypeVar
+from contextlib import suppress
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, create_engine
@@ -15,6 +16,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from hantise.store import sqlite
 from hantise.store.address import Address
 from hantise.store.errors import StoreUnusable
+from hantise.store.patience import CLOSING, TRANSACTION, within
 
 T = TypeVar("T")
 Work: TypeAlias = Callable[[Connection], T]
@@ -74,8 +76,9 @@ class Awaited:
             return await connection.run_sync(work)
 
     async def close(self) -> None:
-        """As Connections say."""
-        await self._engine.dispose()
+        """As Connections say; one that does not answer is left to itself."""
+        with suppress(TimeoutError):
+            await within(CLOSING, self._engine.dispose())
 
 
 def writer_connection(address: Address) -> Connections:
@@ -92,7 +95,7 @@ def _connections(address: Address, size: int, pragmas: tuple[str, ...], begin: s
     if not address.is_sqlite:
         return Awaited(_server_engine(address, size))
     pool = {} if address.is_memory else {"pool_size": size, "max_overflow": 0}
-    engine = create_engine(address.url, connect_args=sqlite.ARGUMENTS, json_serializer=_json, **pool)
+    engine = create_engine(address.url, connect_args=sqlite.ARGUMENTS, **_ALWAYS, **pool)
     sqlite.prepare(engine, pragmas, begin)
     return Threaded(engine, size)
 
@@ -101,7 +104,7 @@ def _server_engine(address: Address, size: int) -> AsyncEngine:
     if address.url.get_backend_name() != "postgresql":
         raise _foreign(address)
     try:
-        return create_async_engine(address.url, pool_size=size, max_overflow=0, json_serializer=_json)
+        return create_async_engine(address.url, pool_size=size, max_overflow=0, connect_args=_ENDS, **_ALWAYS)
     except ModuleNotFoundError as error:
         raise StoreUnusable(f"{address} needs the Python package {error.name}: install it with pip") from error
     except (NoSuchModuleError, InvalidRequestError) as error:
@@ -110,6 +113,18 @@ def _server_engine(address: Address, size: int) -> AsyncEngine:
 
 def _json(value: object) -> str:
     return msgspec.json.encode(value).decode()
+
+
+# What a server is left alone with ends there too, also where nobody could tell it any more. In milliseconds, as text.
+_ENDS = {
+    "timeout": TRANSACTION,
+    "server_settings": {
+        "statement_timeout": f"{TRANSACTION * 1000:.0f}",
+        "idle_in_transaction_session_timeout": f"{TRANSACTION * 1000:.0f}",
+    },
+}
+# An error that is logged must not show what somebody typed.
+_ALWAYS: dict[str, Any] = {"json_serializer": _json, "hide_parameters": True}
 
 
 def _foreign(address: Address) -> StoreUnusable:

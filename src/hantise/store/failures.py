@@ -31,7 +31,17 @@ def explained(address: Address) -> Iterator[None]:
         raise StoreUnusable(f"{address} {_remedy(error)}") from error
 
 
+def is_silence(error: Exception) -> bool:
+    """True for an error that whatever else is asked of the database now would meet as well."""
+    if isinstance(error, DBAPIError):
+        return error.connection_invalidated or "locked" in str(error.orig)
+    return isinstance(error, OSError)
+
+
 def _remedy(error: Exception) -> str:
-    reason = str(error.orig if isinstance(error, DBAPIError) else error)
+    if isinstance(error, TimeoutError):
+        return "does not answer: look after it; Hantise goes on by itself once it does"
+    # A database may add in further lines what it was given.
+    reason = str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
     known = (remedy for words, remedy in _REMEDIES.items() if words in reason)
     return next(known, f"cannot be used ({reason}): look after it, or give another database with --database")

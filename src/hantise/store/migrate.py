@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 from alembic import command
@@ -26,13 +27,16 @@ def upgrade(connection: Connection, name: str) -> None:
     config = _config()
     _refuse_newer(connection, ScriptDirectory.from_config(config), name)
     config.attributes["connection"] = connection
+    if connection.dialect.name == "postgresql":
+        # A step may take as long as the matches are many.
+        connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
     command.upgrade(config, "head")
 
 
 def check_current(connection: Connection, name: str) -> None:
     """StoreUnusable if the database is not up to date, in whichever direction."""
     _refuse_foreign(connection, name)
-    steps = ScriptDirectory.from_config(_config())
+    steps = _steps()
     _refuse_newer(connection, steps, name)
     if _revisions(connection) != set(steps.get_heads()):
         raise StoreUnusable(
@@ -44,6 +48,12 @@ def _wait_for_others(connection: Connection) -> None:
     """Of several workers that begin at once one brings the database up to date, until it commits."""
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
+
+
+@cache
+def _steps() -> ScriptDirectory:
+    """Read from the files once: a running server is asked again and again whether its database is up to date."""
+    return ScriptDirectory.from_config(_config())
 
 
 def _config() -> Config:

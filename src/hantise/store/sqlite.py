@@ -9,6 +9,7 @@ from sqlalchemy import Connection, event
 from sqlalchemy.engine import Engine
 
 from hantise.store.errors import StoreUnusable
+from hantise.store.patience import TRANSACTION
 
 # WAL lets others read while one writes; FULL keeps what was acknowledged through a loss of power (on macOS that
 # takes fullfsync too). The writer checkpoints on its own, every thousand pages and when it closes.
@@ -19,7 +20,8 @@ READER = ("query_only = ON",)
 OLDEST = (3, 35, 0)
 
 # Transactions begin where we say so, and not where the driver guesses.
-ARGUMENTS = {"isolation_level": None, "check_same_thread": False}
+# Another program may hold the file for so many seconds: less than a transaction may take, so that it is known to fail.
+ARGUMENTS = {"isolation_level": None, "check_same_thread": False, "timeout": TRANSACTION - 1}
 
 
 def check_version(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> None:

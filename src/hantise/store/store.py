@@ -8,10 +8,10 @@ from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from sqlalchemy import Connection
+from sqlalchemy import Connection, select
 
 from hantise.core import Event, Record
-from hantise.store import codes, sqlite
+from hantise.store import codes, patience, sqlite
 from hantise.store.address import Address, read_address
 from hantise.store.appends import Append
 from hantise.store.company import find_code, mark_begun, mark_unguided, note_change, set_name, set_stand_in
@@ -19,7 +19,8 @@ from hantise.store.engines import Work, reader_connections, writer_connection
 from hantise.store.failures import explained
 from hantise.store.holding import claim_seat, enter_by, free_seat, is_key, renew_keys, set_link, share_keys
 from hantise.store.lock import FileLock
-from hantise.store.migrate import upgrade
+from hantise.store.migrate import check_current, upgrade
+from hantise.store.patience import within
 from hantise.store.records import plan_of
 from hantise.store.rows import mark_over, read_match, read_running, read_stamps, write_match, write_rematch
 from hantise.store.shapes import Appended, Link, Match, Plan, Stamp, Waiting
@@ -186,6 +187,14 @@ class Store:
         """The ids of the matches of which nobody noted that they are over, oldest first."""
         return await self._read(read_running)
 
+    async def check_writing(self) -> None:
+        """StoreUnusable if a move could not be written now; nothing is."""
+        await self._write(lambda connection: connection.execute(select(1)))
+
+    async def check_schema(self) -> None:
+        """StoreUnusable if the database has not the tables that this version of the program needs."""
+        await self._read(lambda connection: check_current(connection, str(self._address)))
+
     async def _write(self, work: Work[T]) -> T:
         with explained(self._address):
             return await self._writer.run(work)
@@ -205,7 +214,7 @@ class Store:
             return await self._write(work)
         self._writer.check_open()
         with explained(self._address):
-            return await self._readers.run(work)
+            return await within(patience.TRANSACTION, self._readers.run(work))
 
 
 def _new(plan: Plan, events: tuple[Event, ...]) -> Match:

@@ -9,9 +9,12 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from sqlalchemy import Connection
 
+from hantise.store import patience
 from hantise.store.appends import Append, CrossedError, store_all, store_each
 from hantise.store.engines import Connections, Work
 from hantise.store.errors import StoreUnusable
+from hantise.store.failures import is_silence
+from hantise.store.patience import within
 from hantise.store.shapes import Appended
 
 T = TypeVar("T")
@@ -24,6 +27,8 @@ LARGEST_BATCH = 500
 class _Job(NamedTuple):
     work: Append | Work[Any]
     answer: asyncio.Future[Any]
+    # When whoever asked has no patience any more.
+    until: float
 
 
 class Writer:
@@ -63,10 +68,13 @@ class Writer:
             raise StoreUnusable("the database is closed: start the server again")
 
     async def _ask(self, work: Append | Work[Any]) -> Any:
+        """The answer, or TimeoutError: then it is not written, unless that had begun."""
         self.check_open()
-        job = _Job(work, asyncio.get_running_loop().create_future())
+        loop = asyncio.get_running_loop()
+        job = _Job(work, loop.create_future(), loop.time() + patience.ANSWER)
         self._jobs.put_nowait(job)
-        return await job.answer
+        async with asyncio.timeout_at(job.until):
+            return await job.answer
 
     async def _run(self) -> None:
         going = True
@@ -85,7 +93,10 @@ class Writer:
             job = self._jobs.get_nowait()
         return batch, False
 
-    async def _write(self, batch: list[_Job]) -> None:
+    async def _write(self, jobs: list[_Job]) -> None:
+        # Whoever waited for longer was told that nothing is written; whoever left was told nothing.
+        now = asyncio.get_running_loop().time()
+        batch = [job for job in jobs if now < job.until]
         try:
             answers = await self._transact([job.work for job in batch]) if batch else []
         except Exception as error:
@@ -95,19 +106,27 @@ class Writer:
                 _settle(job.answer.set_result, job, answer)
 
     async def _write_each(self, batch: list[_Job], error: Exception) -> None:
-        """After a failure nothing of the batch is written; alone, only the culprit fails."""
-        if len(batch) == 1:
-            return _settle(batch[0].answer.set_exception, batch[0], error)
+        """After a failure nothing of the batch is written; alone, only the culprit fails.
+
+        Where the database does not answer there is none: to try each alone would let the last one wait for them all.
+        """
+        if len(batch) == 1 or is_silence(error):
+            for job in batch:
+                _settle(job.answer.set_exception, job, error)
+            return
         for job in batch:
             await self._write([job])
 
     async def _transact(self, works: list[Append | Work[Any]]) -> list[Any]:
         if self._counts:
             try:
-                return await self._connection.run(partial(_do, works, store_all))
+                return await self._run_within(partial(_do, works, store_all))
             except CrossedError:
                 pass
-        return await self._connection.run(partial(_do, works, store_each))
+        return await self._run_within(partial(_do, works, store_each))
+
+    async def _run_within(self, work: Work[list[Any]]) -> list[Any]:
+        return await within(patience.TRANSACTION, self._connection.run(work))
 
 
 def _do(works: list[Append | Work[Any]], store: Storing, connection: Connection) -> list[Any]:

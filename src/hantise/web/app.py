@@ -21,6 +21,7 @@ from hantise.store import Store
 from hantise.web.front import guided, home, installing, join_by_code, join_by_link, new_table, records, rules_page
 from hantise.web.live import sockets
 from hantise.web.pages import assets, language, theme
+from hantise.web.pages.below import Below
 from hantise.web.pages.error_page import error_page
 from hantise.web.requests.limits import guesses, new_tables
 from hantise.web.requests.problems import not_found, status_of, told
@@ -43,9 +44,10 @@ def create_app(
     pace: float = PACE,
     grace: float = GRACE,
     outside: str = "",
+    prefix: str = "",
     bus: Bus | None = None,
 ) -> Starlette:
-    """The house over a store that is open; who opened store and pool closes them.
+    """The house over a store that is open; who opened store and pool closes them. `prefix` as in Access.
 
     By the bus it hears other workers on the same database; None if there are none.
     """
@@ -66,10 +68,15 @@ def create_app(
 
     app = Starlette(
         routes=_routes(),
-        middleware=[Middleware(GZipMiddleware, minimum_size=600), Middleware(language.Speaking)],
+        middleware=[
+            Middleware(GZipMiddleware, minimum_size=600),
+            Middleware(Below, prefix=prefix),
+            Middleware(language.Speaking),
+        ],
         exception_handlers=_HANDLERS,
         lifespan=lifespan,
     )
+    app.state.prefix = prefix
     app.state.services = Services(store, tables, computers, patience, presence, neighbours, **limits, outside=outside)
     return app
 

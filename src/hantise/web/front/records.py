@@ -36,6 +36,7 @@ async def save(request: Request) -> Response:
 
 async def bring(request: Request) -> Response:
     """POST: a record becomes a finished match to look at."""
+    services_of(request).tables.check_staying()
     form = await read_form(request, RECORD_LIMIT, files=1)
     # A record that is refused costs as much time as one that is taken.
     note_new_table(request)

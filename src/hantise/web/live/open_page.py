@@ -15,6 +15,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
+from hantise.web import measures
 from hantise.web.live.pushes import Push, frame_of, lines_since, push_of
 from hantise.web.live.sent import Sent
 from hantise.web.requests import limits
@@ -98,6 +99,7 @@ class OpenPage:
         try:
             await self._do(asked)
         except HantiseError as problem:
+            measures.note_refused(problem.code)
             self._problem = problem
         self._is_owed = True
         self.changed()

@@ -13,6 +13,8 @@ from hantise.web.tables.services import services_of
 from hantise.web.tables.visit import visit
 
 FOREIGN, NOT_TEXT = 4403, 1003
+# The page comes back by itself, to the house that follows this one.
+LEAVING = 1012
 
 
 async def follow(socket: WebSocket) -> None:
@@ -21,6 +23,9 @@ async def follow(socket: WebSocket) -> None:
         await _turn_away(socket, FOREIGN, cut_off())
         return
     services = services_of(socket)
+    if services.tables.is_leaving:
+        await _turn_away(socket, LEAVING)
+        return
     try:
         here = await visit(socket)
     except HantiseError:

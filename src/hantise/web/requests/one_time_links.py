@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from starlette.requests import HTTPConnection
 
 from hantise.store import Link, hashed
+from hantise.web.requests.prefix import prefix_of
 
 MINUTES = 30
 # How a machine calls itself.
@@ -54,7 +55,7 @@ def is_for_here(link: str) -> bool:
 
 def _house(asker: HTTPConnection) -> str:
     scheme = {"ws": "http", "wss": "https"}.get(asker.url.scheme, asker.url.scheme)
-    return f"{scheme}://{asker.url.netloc}"
+    return f"{scheme}://{asker.url.netloc}{prefix_of(asker)}"
 
 
 def has_ended(link: Link) -> bool:

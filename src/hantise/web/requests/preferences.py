@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.web.requests.forms import read_form, text_of
+from hantise.web.requests.prefix import prefix_of
 from hantise.web.requests.redirect import go_to
 
 A_YEAR = 365 * 24 * 3600
@@ -30,13 +31,15 @@ def answer(request: Request, cookie: str, chosen: str, known: Collection[str]) -
 def keep(request: Request, response: Response, cookie: str, value: str) -> None:
     """The visitor's browser keeps this for a year, and says it with every request."""
     secure = request.url.scheme == "https"
-    response.set_cookie(cookie, value, max_age=A_YEAR, httponly=True, samesite="lax", secure=secure)
+    response.set_cookie(
+        cookie, value, max_age=A_YEAR, path=f"{prefix_of(request)}/", httponly=True, samesite="lax", secure=secure
+    )
 
 
 def _page_before(request: Request) -> str:
     """The path of the page that sent the form: in this house, never another host."""
     try:
-        path = urlsplit(request.headers.get("referer", "")).path
+        path = urlsplit(request.headers.get("referer", "")).path.removeprefix(prefix_of(request))
     except ValueError:
         path = ""
     return path if path.startswith("/") and not path.startswith("//") else "/"

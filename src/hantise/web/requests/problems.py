@@ -106,6 +106,12 @@ def too_many_tables() -> Problem:
     return Problem(429, "too-many-tables", _("So many new tables! Play at one of them first, or wait ten minutes."))
 
 
+def leaving() -> Problem:
+    """The house ends soon, so nothing begins here any more."""
+    words = _("The house closes for a moment, so no new table can be set. Try again in a minute.")
+    return Problem(503, "leaving", words)
+
+
 def used_up() -> Problem:
     """The same for a link that was used, that has ended, and that never was."""
     return Problem(404, "link-used", _("This link does not work any more: each works once. Ask for a new one."))

@@ -7,10 +7,14 @@ from typing import NamedTuple
 
 
 class Access(NamedTuple):
-    """The names of the house besides this machine's, and the networks of the proxies that are trusted."""
+    """The names of the house besides this machine's, and the networks of the proxies that are trusted.
+
+    `prefix` is the path below which it lies, such as `/games`, and which the proxy takes away; "" for none.
+    """
 
     names: Sequence[str] = ()
     proxies: Sequence[str] = ()
+    prefix: str = ""
 
 
 THIS_MACHINE = Access()

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import logging
-import signal
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from typing import Any, cast
 
 import uvicorn
+from starlette.applications import Starlette
 from starlette.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
@@ -22,12 +21,18 @@ from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
 from hantise.web.app import create_app
+from hantise.web.pages.below import Below
 from hantise.web.serving.access import THIS_MACHINE, Access
 from hantise.web.serving.answer_headers import Guarded
 from hantise.web.serving.connection import Line
+from hantise.web.serving.health import Check, Watched
 from hantise.web.serving.hosts import HostNames, Named
+from hantise.web.serving.leaving import Server, staying
+from hantise.web.serving.logs import begin_log
+from hantise.web.serving.measuring import Measured, numbers_told
 from hantise.web.serving.page_socket import PageSocket
 from hantise.web.serving.request_length import Framed
+from hantise.web.serving.watching import NOBODY, Watching
 from hantise.web.tables.computers import Pool
 
 if sys.platform == "win32":
@@ -51,28 +56,45 @@ class Unreachable(HantiseError):
     code = "unreachable"
 
 
-def serve(host: str, port: int, database_url: str, open_browser: bool, access: Access = THIS_MACHINE) -> int:
+def serve(
+    host: str,
+    port: int,
+    database_url: str,
+    open_browser: bool,
+    access: Access = THIS_MACHINE,
+    watching: Watching = NOBODY,
+) -> int:
     """Serve until Ctrl-C or a polite signal, and give the exit status; what goes wrong is one sentence on stderr."""
     from hantise.bots.pool import Pool as Processes
     from hantise.games import find
 
-    logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s")
+    begin_log(watching.log_format)
     pool = Processes(find)
     try:
         pool.start()
-        return run(host, port, database_url, pool, open_browser, access)
+        return run(host, port, database_url, pool, open_browser, access, watching)
     finally:
         pool.close()
 
 
 def run(
-    host: str, port: int, database_url: str, pool: Pool, open_browser: bool = False, access: Access = THIS_MACHINE
+    host: str,
+    port: int,
+    database_url: str,
+    pool: Pool,
+    open_browser: bool = False,
+    access: Access = THIS_MACHINE,
+    watching: Watching = NOBODY,
 ) -> int:
     """The same with computers of one's own."""
     sys.setswitchinterval(SWITCH)
     try:
-        with listening(host, port) as listener, asyncio.Runner(loop_factory=new_event_loop) as runner:
-            runner.run(_run(listener, database_url, pool, open_browser, access))
+        with (
+            listening(host, port) as listener,
+            _telling(watching),
+            asyncio.Runner(loop_factory=new_event_loop) as runner,
+        ):
+            runner.run(_run(listener, database_url, pool, open_browser, access, watching))
     except HantiseError as error:
         print(f"hantise: {error}", file=sys.stderr)
         return FAILED
@@ -88,6 +110,22 @@ def listening(host: str, port: int) -> Iterator[socket.socket]:
         raise Unreachable(_no_listener(host, port, error)) from error
     with listener:
         yield listener
+
+
+@contextmanager
+def _telling(watching: Watching) -> Iterator[None]:
+    with ExitStack() as told:
+        try:
+            told.enter_context(numbers_told(watching))
+        except (OSError, OverflowError, UnicodeError) as error:
+            raise Unreachable(_no_numbers(watching, error)) from error
+        yield
+
+
+def _no_numbers(watching: Watching, error: Exception) -> str:
+    reason = getattr(error, "strerror", None) or str(error)
+    words = "no metrics on port {port} of {host} ({reason}): give another with --metrics-port or --metrics-host"
+    return words.format(port=watching.metrics_port, host=watching.metrics_host, reason=reason)
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -113,23 +151,36 @@ def _no_listener(host: str, port: int, error: Exception) -> str:
     return words.format(port=port, host=host, reason=reason)
 
 
-async def _run(listener: socket.socket, database_url: str, pool: Pool, open_browser: bool, access: Access) -> None:
+async def _run(
+    listener: socket.socket, database_url: str, pool: Pool, open_browser: bool, access: Access, watching: Watching
+) -> None:
     store = await Store.open(database_url)
     # What the program itself is made of is never rubbish, and looking through it again and again takes its time.
     gc.freeze()
     try:
-        server = _Server(config_of(create_app(store, pool, outside=outside_of(listener)), access))
+        app = create_app(store, pool, outside=outside_of(listener), prefix=access.prefix)
+        services = app.state.services
+        checks = [*checks_of(store), staying(services)]
+        server = Server(config_of(app, access, checks, watching), services)
         _announce(address_of(listener), open_browser)
         await server.serve([listener])
     finally:
         await store.close()
 
 
-def config_of(app: ASGIApp, access: Access = THIS_MACHINE) -> uvicorn.Config:
+def checks_of(store: Store) -> list[Check]:
+    """The conditions of being ready that a store brings."""
+    return [Check("database", store.check_writing), Check("migrations", store.check_schema)]
+
+
+def config_of(
+    app: Starlette, access: Access = THIS_MACHINE, checks: Sequence[Check] = (), watching: Watching = NOBODY
+) -> uvicorn.Config:
     """The configuration by which uvicorn serves the application, with all middleware of requests and answers."""
     proxied = cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, app), [*access.proxies]))
+    house = Framed(Named(proxied, HostNames(access.names)))
     return uvicorn.Config(
-        Guarded(Framed(Named(proxied, HostNames(access.names)))),
+        Guarded(Below(Watched(Measured(house, app.routes, watching.metrics_token), checks), access.prefix)),
         log_config=None,
         log_level="warning",
         access_log=False,
@@ -171,16 +222,3 @@ def _announce(address: str, open_browser: bool) -> None:
     if open_browser:
         # The socket listens already, so the page waits until the server answers.
         threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
-
-
-class _Server(uvicorn.Server):
-    """Ends politely on a signal, and does not raise it again: the store has yet to be closed."""
-
-    @contextmanager
-    def capture_signals(self) -> Iterator[None]:
-        before = {number: signal.signal(number, self.handle_exit) for number in (signal.SIGINT, signal.SIGTERM)}
-        try:
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)

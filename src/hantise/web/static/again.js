@@ -3,7 +3,7 @@ const KNOCKING = 5000;
 
 async function knock() {
   try {
-    const answer = await fetch("/quiet", { method: "HEAD", signal: AbortSignal.timeout(KNOCKING) });
+    const answer = await fetch(new URL("../../quiet", import.meta.url), { method: "HEAD", signal: AbortSignal.timeout(KNOCKING) });
     if (answer.ok) location.reload();
   } catch {
     // Not yet.

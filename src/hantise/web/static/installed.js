@@ -1,7 +1,7 @@
 // Once the page is there and at rest, the browser is given a worker that keeps the house's files (worker.js). There is none
 // where pages come neither by TLS nor from this machine: browsers want it so.
-const edition = new URL(import.meta.url).pathname.split("/")[2];
-const address = `/worker.js?edition=${edition}&language=${document.documentElement.lang}`;
+const edition = new URL(import.meta.url).pathname.split("/").at(-2);
+const address = new URL(`../../worker.js?edition=${edition}&language=${document.documentElement.lang}`, import.meta.url);
 
 // Milliseconds after which a browser that never calls itself idle, as one may that has nothing at all to do, gets it too.
 const LATEST = 2000;

@@ -39,13 +39,15 @@ let isShowing = false;
 const version = () => Number(app.dataset.version);
 // The version of the page that was fetched last, with its log.
 let fetchedUpTo = 0;
+// The path of the table: scripts lie two steps below the house.
+const PLACE = new URL(`../../t/${app.dataset.match}`, import.meta.url).pathname;
 
 // What arrives.
 
 const told = {
   address() {
     forget();
-    const address = new URL(`/t/${app.dataset.match}/live`, location.href);
+    const address = new URL(`${PLACE}/live`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     address.searchParams.set("version", app.dataset.version);
     address.searchParams.set("language", document.documentElement.lang);
@@ -255,7 +257,7 @@ document.addEventListener("submit", (event) => {
   prompt.setAttribute("aria-busy", "true");
   const address = event.submitter?.getAttribute("formaction") ?? form.getAttribute("action");
   const fields = new URLSearchParams(new FormData(form, event.submitter));
-  if (address === `/t/${app.dataset.match}` && line.isOpen()) ask(address, fields);
+  if (address === PLACE && line.isOpen()) ask(address, fields);
   else post(address, fields);
 });
 

@@ -2,9 +2,9 @@
 // is ever kept, nor anything else that only one seat may know: what is not named here goes to the house each time.
 
 const wished = new URL(location.href).searchParams;
-const FILES = `/static/${wished.get("edition")}/`;
+const FILES = new URL(`static/${wished.get("edition")}/`, location.href).pathname;
 const STORE = `house-${wished.get("edition")}-${wished.get("language")}`;
-const QUIET = "/quiet";
+const QUIET = new URL("quiet", location.href).pathname;
 // What the page for when nobody answers is made of.
 const FIRST = ["hantise.css", "games.css", "house.svg", "icon.svg", "lost.svg", "again.js"];
 

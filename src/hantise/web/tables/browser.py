@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
 from hantise.store import hashed
+from hantise.web.requests.prefix import prefix_of
 from hantise.web.tables.services import services_of
 
 BROWSER = "hantise_browser"
@@ -57,13 +58,20 @@ async def keep_secret(request: Request, response: Response, secret: str) -> None
         await services_of(request).tables.share(former, hashed(secret))
         services_of(request).neighbours.rekeyed()
         response.delete_cookie(FORMER, path="/", httponly=True, samesite="lax")
-    is_secure = _is_secure(request)
-    response.set_cookie(_name(request), secret, max_age=YEAR, path="/", httponly=True, samesite="lax", secure=is_secure)
+    is_secure, path = _is_secure(request), f"{prefix_of(request)}/"
+    response.set_cookie(
+        _name(request), secret, max_age=YEAR, path=path, httponly=True, samesite="lax", secure=is_secure
+    )
 
 
 def _name(asker: HTTPConnection) -> str:
-    """Behind TLS one that browsers take from this very host only, so that no neighbour plants a secret."""
-    return f"__Host-{BROWSER}" if _is_secure(asker) else BROWSER
+    """Behind TLS one that browsers take from this very host only, so that no neighbour plants a secret.
+
+    That is for whole hosts: below a path it is one that they take over TLS only.
+    """
+    if not _is_secure(asker):
+        return BROWSER
+    return f"__Secure-{BROWSER}" if prefix_of(asker) else f"__Host-{BROWSER}"
 
 
 def _is_secure(asker: HTTPConnection) -> bool:

@@ -14,6 +14,7 @@ from typing import Protocol
 
 from hantise.bots.causes import Causes
 from hantise.bus import Alone, Bus
+from hantise.web import measures
 from hantise.web.requests.problems import Stale, StoodIn
 from hantise.web.tables.commands import Command
 from hantise.web.tables.live_table import LiveTable
@@ -67,6 +68,8 @@ class Computers:
         self._grace = grace
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._causes = Causes()
+        # True once the house is about to end.
+        self._is_leaving = False
 
     def changed(self, table: LiveTable) -> None:
         """The table's computers play on until a person is to decide."""
@@ -84,6 +87,12 @@ class Computers:
         if table.id in self._tasks and patience > 0 and not table.audience.pages:
             await asyncio.wait([self._tasks[table.id]], timeout=patience)
 
+    async def finish(self, longest: float) -> None:
+        """No computer begins to decide any more; what was begun is waited for, so many seconds at most."""
+        self._is_leaving = True
+        if self._tasks:
+            await asyncio.wait([*self._tasks.values()], timeout=longest)
+
     async def close(self) -> None:
         """Stop them all; what they have not stored was not played."""
         tasks = list(self._tasks.values())
@@ -100,6 +109,8 @@ class Computers:
 
         A table at which something was done has been seen, also before a restart.
         """
+        if self._is_leaving:
+            return False
         is_seen = table.audience.has_seen or table.position.version > 1
         return bool(table.level) and not table.waits and is_seen and table.audience.is_here(self._grace)
 
@@ -147,7 +158,8 @@ class Computers:
         if turn is not None:
             name = turn.action
         else:
-            name = await self._pool.decide(table.game.code, level, view.dump(), mind, secrets.randbits(62))
+            with measures.thinking(level):
+                name = await self._pool.decide(table.game.code, level, view.dump(), mind, secrets.randbits(62))
         await self._let_it_be_seen(table, began)
         try:
             await table.play(seat, Command(position.version, (name,), secrets.token_urlsafe(12)), level)
@@ -164,7 +176,7 @@ class Computers:
         is_alone = are_alone(table.levels, table.position.chapters)
         # Once a person has something to decide again, they follow again.
         table.is_hurried = table.is_hurried and is_alone
-        if table.is_hurried:
+        if table.is_hurried or self._is_leaving:
             return
         await table.audience.has_caught_up(table.position.version, LONGEST_LOOK)
         pace = self._pace / HASTE if is_alone else self._pace

@@ -9,6 +9,7 @@ from hantise.core import Event, Record
 from hantise.core.lesson import LessonTurn
 from hantise.games import find
 from hantise.store import Appended, Match, Plan, Stamp, Store, StoreUnusable, is_takeback, record_of, takeback
+from hantise.web import measures
 from hantise.web.requests.problems import KeyUsed, Stale, StoodIn, TooLate
 from hantise.web.tables.audience import NOBODY
 from hantise.web.tables.commands import Command, event_of, first_event, lesson_event
@@ -88,6 +89,11 @@ class LiveTable(Seating):
         Stale if the page was not the newest, KeyUsed if the key is another command's, StoodIn if another decides for
         the seat, TooFast if too much was sent, Refused or UnknownAction if that may not be done.
         """
+        by = measures.COMPUTER if level else measures.PERSON
+        with measures.moving(self.game.code, by):
+            await self._play(seat, command, level)
+
+    async def _play(self, seat: int, command: Command, level: str) -> None:
         async with self._lock:
             self._admit(seat, level)
             if command.version == self.position.version:

@@ -10,7 +10,8 @@ from weakref import WeakValueDictionary
 
 from hantise.games import find
 from hantise.store import Match, Plan, SeatPlan, Store
-from hantise.web.requests.problems import not_found
+from hantise.web import measures
+from hantise.web.requests.problems import leaving, not_found
 from hantise.web.tables.audience import NOBODY
 from hantise.web.tables.commands import opening
 from hantise.web.tables.elsewhere import Others
@@ -43,6 +44,8 @@ class Tables:
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         # How many times keys were renewed, which a match that is being opened meanwhile does not know.
         self._renewals = 0
+        # True once the house is about to end: what has begun goes on, nothing begins.
+        self.is_leaving = False
 
     async def get(self, match_id: str) -> LiveTable:
         """The table of the match; Problem if there is no such match, BadRecord if it cannot be played."""
@@ -62,16 +65,25 @@ class Tables:
         """The tables in memory."""
         return [*self._alive.values()]
 
+    def check_staying(self) -> None:
+        """Problem once the house is about to end."""
+        if self.is_leaving:
+            raise leaving()
+
     async def make(self, plan: Plan) -> str:
-        """The id of a new match, with its first chance settled."""
+        """The id of a new match, with its first chance settled; Problem once the house is about to end."""
+        self.check_staying()
         game = find(plan.game)
         state = game.start(game.options(plan.players, **plan.options))
         first = opening(game, state, secrets.SystemRandom(), game.lesson if plan.is_guided else None)
         match = await self.store.create(plan, first, state.mover())
+        measures.note_made(game.code)
         return match.id
 
     async def rematch(self, table: LiveTable) -> str:
-        """The id of the one rematch of this table."""
+        """The id of the one rematch of this table; Problem if there is none yet and the house is about to end."""
+        if not table.next:
+            self.check_staying()
         return await table.rematch()
 
     async def share(self, held: Set[str], key: str) -> None:
@@ -118,3 +130,4 @@ class Tables:
         self._recent.move_to_end(table.id)
         while len(self._recent) > self._kept:
             self._recent.popitem(last=False)
+        measures.note_tables(len(self._alive))

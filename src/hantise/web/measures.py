@@ -1,0 +1,84 @@
+"""The house in numbers, for whoever runs it: labels take few values, and none of them names a table or a person."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from time import perf_counter
+
+from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.registry import Collector
+
+# Where several workers of one house count together; the library looks for this when it is imported.
+SHARED = "PROMETHEUS_MULTIPROC_DIR"
+PERSON, COMPUTER = "person", "computer"
+# Seconds: a page or a move is quick or somebody waits, a computer may think for long.
+QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
+LONG = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.5, 5.0, 10.0, 20.0)
+
+_TABLES = Gauge("hantise_tables", "Tables in memory", multiprocess_mode="livesum")
+_MADE = Counter("hantise_tables_made", "Tables that were made", ["game"])
+_MOVES = Histogram("hantise_move_seconds", "Moves, until they are on the disk", ["game", "by"], buckets=QUICK)
+_SOCKETS = Gauge("hantise_sockets", "Pages that are open at a table", multiprocess_mode="livesum")
+_ASKED = Gauge("hantise_thinking", "Decisions asked of computers, not answered yet", multiprocess_mode="livesum")
+_THOUGHT = Histogram("hantise_thinking_seconds", "Decisions of computers, waiting included", ["level"], buckets=LONG)
+_ANSWERS = Histogram("hantise_answer_seconds", "Requests, until answered", ["route", "method", "status"], buckets=QUICK)
+_REFUSED = Counter("hantise_refused", "Requests and moves that were refused", ["code"])
+
+
+def note_tables(number: int) -> None:
+    """So many tables are in memory now."""
+    _TABLES.set(number)
+
+
+def note_made(game: str) -> None:
+    """A table of this game was made."""
+    _MADE.labels(game).inc()
+
+
+def note_refused(code: str) -> None:
+    """A request or a move was refused, with this code of an error."""
+    _REFUSED.labels(code).inc()
+
+
+def note_answer(route: str, method: str, status: int, seconds: float) -> None:
+    """A request was answered; `route` is the pattern of its address, "" where it has none."""
+    _ANSWERS.labels(route or "none", method, f"{status // 100}xx").observe(seconds)
+
+
+@contextmanager
+def moving(game: str, by: str) -> Iterator[None]:
+    """Within the block a move is checked and stored; one that is not taken does not count."""
+    began = perf_counter()
+    yield
+    _MOVES.labels(game, by).observe(perf_counter() - began)
+
+
+@contextmanager
+def thinking(level: str) -> Iterator[None]:
+    """Within the block a computer of this level is asked for a decision."""
+    with _ASKED.track_inprogress(), _THOUGHT.labels(level).time():
+        yield
+
+
+@contextmanager
+def open_socket() -> Iterator[None]:
+    """Within the block a page is open."""
+    with _SOCKETS.track_inprogress():
+        yield
+
+
+def shown() -> bytes:
+    """All numbers, in the text format of Prometheus."""
+    return generate_latest(registry())
+
+
+def registry() -> Collector:
+    """The numbers of this process; where workers share a folder, those of all together."""
+    if SHARED not in os.environ:
+        return REGISTRY
+    together = CollectorRegistry()
+    MultiProcessCollector(together)  # type: ignore[no-untyped-call]
+    return together

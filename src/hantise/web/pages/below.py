@@ -1,0 +1,94 @@
+"""A house below a path of another site: whatever address a page, a script or an open page is given leads there.
+
+Within, addresses are the house's own, `/t/...`; the server before it takes the path away from what is asked.
+"""
+
+from __future__ import annotations
+
+import re
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_PAGE, _MANIFEST = "text/html", "application/manifest+json"
+# Attributes that hold an address, on a page and in the JSON that an open page is sent.
+_ADDRESSES = re.compile(r"""(\b(?:href|action|formaction|src|data-from|data-drawings)=\\?["'])/(?!/)""")
+_DRAWINGS = re.compile(r'"drawings":\[[^\]]*\]')
+_SEEN = "hantise.below"
+
+
+class Below:
+    """The application within, whose addresses lie below the prefix for whoever asks; such as `/games`."""
+
+    def __init__(self, app: ASGIApp, prefix: str) -> None:
+        self._app = app
+        self._prefix = prefix
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one request."""
+        await self._app(scope, receive, _Answer(scope, send, self._prefix).send if self._prefix else send)
+
+
+class _Answer:
+    """An answer on its way out; whoever looks at it second leaves it as it is."""
+
+    def __init__(self, scope: Scope, send: Send, prefix: str) -> None:
+        self._scope = scope
+        self._send = send
+        self._prefix = prefix
+        self._start: Message | None = None
+
+    async def send(self, message: Message) -> None:
+        """Pass the message on."""
+        if message["type"] == "websocket.send" and message.get("text") and self._is_first():
+            message = {**message, "text": spoken_below(message["text"], self._prefix)}
+        elif message["type"] == "http.response.start" and self._is_first():
+            _lead(MutableHeaders(raw=message["headers"]), self._prefix)
+            if _kind_of(message) in (_PAGE, _MANIFEST):
+                self._start = message
+                return
+        elif message["type"] == "http.response.body" and self._start is not None:
+            message = await self._begin(self._start, message)
+        await self._send(message)
+
+    def _is_first(self) -> bool:
+        """True if nobody within looked at it before."""
+        return self._scope.setdefault(_SEEN, self) is self
+
+    async def _begin(self, start: Message, message: Message) -> Message:
+        """Pages are sent in one piece."""
+        self._start = None
+        change = shown_below if _kind_of(start) == _PAGE else described_below
+        body = change(message.get("body", b"").decode(), self._prefix).encode()
+        headers = MutableHeaders(raw=start["headers"])
+        if body:
+            headers["Content-Length"] = str(len(body))
+        await self._send(start)
+        return {**message, "body": body}
+
+
+def _kind_of(start: Message) -> str:
+    headers = Headers(raw=start["headers"])
+    # What is compressed was looked at before.
+    return "" if "content-encoding" in headers else headers.get("content-type", "").partition(";")[0]
+
+
+def _lead(headers: MutableHeaders, prefix: str) -> None:
+    place = headers.get("location", "")
+    if place.startswith("/"):
+        headers["Location"] = prefix + place
+
+
+def shown_below(page: str, prefix: str) -> str:
+    """The page, all addresses of which lie below the prefix."""
+    return _ADDRESSES.sub(rf"\g<1>{prefix}/", page)
+
+
+def spoken_below(frame: str, prefix: str) -> str:
+    """The same of the JSON that an open page is sent."""
+    return _DRAWINGS.sub(lambda found: found[0].replace('"/', f'"{prefix}/'), shown_below(frame, prefix))
+
+
+def described_below(manifest: str, prefix: str) -> str:
+    """The same of what a device is told of the house."""
+    return manifest.replace('":"/', f'":"{prefix}/')

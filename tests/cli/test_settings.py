@@ -1,0 +1,165 @@
+"""A file and the environment say what could be typed; of several the nearest to the command counts."""
+
+import os
+from pathlib import Path
+
+import pytest
+
+from cli.running import Run, Served
+from hantise.cli.commands import load
+from hantise.cli.parser import Parser
+from hantise.cli.settings import settle
+from hantise.web.serving.access import Access
+
+TOKEN = "0123456789abcdef"
+
+
+@pytest.fixture(autouse=True)
+def _bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is set here is none of the test's."""
+    for name in [name for name in os.environ if name.startswith("HANTISE_")]:
+        monkeypatch.delenv(name)
+
+
+def write(text: str) -> Path:
+    path = Path("hantise.toml")
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_every_option_may_stand_in_the_file(run: Run, served: list[Served]) -> None:
+    write(f"""
+        host = "0.0.0.0"
+        port = 0
+        host-name = ["games.example.org", "spiele"]
+        trusted-proxy = "10.0.0.0/8"
+        path-prefix = "/games"
+        database = "house.db"
+        open = true
+        metrics-port = 9100
+        metrics-host = "10.0.0.1"
+        metrics-token = "{TOKEN}"
+        log-format = "json"
+    """)
+    assert run("serve --config hantise.toml").status == 0
+    access = Access(["games.example.org", "spiele"], ["10.0.0.0/8", "::ffff:10.0.0.0/104"], "/games")
+    assert served == [("0.0.0.0", 0, "house.db", True, access, (9100, "10.0.0.1", TOKEN, "json"))]
+
+
+def test_every_option_is_known_to_file_and_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Also those that are added later: a value that fits none is refused by its name."""
+    parser = Parser(load("serve"))
+    options = [action.option_strings[-1][2:] for action in parser._actions if action.dest not in ("help", "config")]
+    assert len(options) >= 10
+    for option in options:
+        path = tmp_path / "hantise.toml"
+        path.write_text(f"{option} = 1979-05-27", encoding="utf-8")
+        with pytest.raises(Exception, match=f"{option} is"):
+            settle(parser, ["--config", str(path)])
+
+
+@pytest.mark.parametrize(
+    ("typed", "environment", "file", "port"),
+    [
+        ("--port 1", "2", "port = 3", 1),
+        ("", "2", "port = 3", 2),
+        ("", "", "port = 3", 3),
+        ("", "", "", 8000),
+        # As by default, and said all the same.
+        ("--port 8000", "2", "port = 3", 8000),
+    ],
+)
+def test_the_nearest_counts(
+    run: Run,
+    served: list[Served],
+    monkeypatch: pytest.MonkeyPatch,
+    typed: str,
+    environment: str,
+    file: str,
+    port: int,
+) -> None:
+    write(file)
+    monkeypatch.setenv("HANTISE_PORT", environment)
+    monkeypatch.setenv("HANTISE_CONFIG", "hantise.toml")
+    assert run(f"serve {typed}").status == 0
+    assert served[0][1] == port
+
+
+def test_a_list_is_taken_whole_from_the_nearest(
+    run: Run,
+    served: list[Served],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    write('host-name = ["a.example", "b.example"]\ntrusted-proxy = ["10.0.0.1"]\nopen = true')
+    monkeypatch.setenv("HANTISE_HOST_NAME", "c.example, d.example")
+    monkeypatch.setenv("HANTISE_OPEN", "no")
+    assert run("serve --config hantise.toml").status == 0
+    assert served[0][4] == Access(["c.example", "d.example"], ["10.0.0.1/32", "::ffff:10.0.0.1/128"])
+    assert served[0][3] is False
+    assert run("serve --config hantise.toml --host-name e.example").status == 0
+    assert served[1][4].names == ["e.example"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("prot = 80", "hantise.toml: there is no 'prot'; it may say database, host, host-name"),
+        ("[serve]\nport = 80", "there is no 'serve'"),
+        ("port = 'eighty'", "hantise.toml: port: argument --port: 'eighty' is not a whole number from 0 to 65535"),
+        ("port = true", "hantise.toml: port is"),
+        ("open = 1", "hantise.toml: open is yes or no"),
+        ("host = ['a', 'b']", "hantise.toml: host is"),
+        ("trusted-proxy = ['anybody']", "'anybody' is no address"),
+        ("log-format = 'xml'", "invalid choice: 'xml'"),
+        ("config = 'other.toml'", "there is no 'config'"),
+        ("port = ", "hantise.toml is no TOML"),
+    ],
+)
+def test_a_file_that_does_not_fit_is_refused_by_name(run: Run, served: list[Served], text: str, said: str) -> None:
+    write(text)
+    done = run("serve --config hantise.toml")
+    assert (done.status, done.err.count("\n"), served) == (2, 1, [])
+    assert said in done.err
+
+
+def test_a_file_that_is_not_there_is_named(run: Run, served: list[Served]) -> None:
+    done = run("serve --config nowhere.toml")
+    assert (done.status, served) == (2, [])
+    assert "nowhere.toml cannot be read" in done.err
+
+
+@pytest.mark.parametrize(("name", "value"), [("HANTISE_PORT", "x"), ("HANTISE_OPEN", "perhaps")])
+def test_the_environment_is_refused_by_name(
+    run: Run,
+    served: list[Served],
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    value: str,
+) -> None:
+    monkeypatch.setenv(name, value)
+    done = run("serve")
+    assert (done.status, served) == (2, [])
+    assert name in done.err
+
+
+def test_a_token_in_a_file_is_not_repeated(run: Run, served: list[Served]) -> None:
+    write('metrics-token = "gu3ssable"')
+    done = run("serve --config hantise.toml")
+    assert (done.status, served) == (2, [])
+    assert "metrics-token" in done.err
+    assert "gu3ssable" not in done.err
+
+
+def test_help_tells_the_order(run: Run) -> None:
+    told = " ".join(run("serve --help").out.split())
+    order = (
+        "What is typed counts before the environment, the environment before the file, and the file before the default"
+    )
+    assert order in told
+    assert "HANTISE_PORT" in told
+    assert "--config FILE" in told
+
+
+def test_other_commands_read_neither(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HANTISE_PLAYERS", "nonsense")
+    assert run("perft ghooost --players 2 --depth 1 --seed 1").status == 0

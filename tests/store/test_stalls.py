@@ -1,0 +1,153 @@
+"""A database that is there and says nothing ends nobody's evening: who asks is told soon, and it goes on by itself."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+from sqlalchemy import make_url
+
+from engines import NEEDS_SERVERS
+from hantise.store import Appended, Store, StoreUnusable, patience, sqlite
+from store.making import FIRST, event, opened, plan
+
+# Seconds, for what takes several in a house.
+SOON, ANSWER = 0.6, 1.0
+
+
+@pytest.fixture(autouse=True)
+def _little_patience(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "TRANSACTION", SOON)
+    monkeypatch.setattr(patience, "ANSWER", ANSWER)
+    monkeypatch.setitem(sqlite.ARGUMENTS, "timeout", SOON / 2)
+
+
+async def refused(store: Store, match: str, number: int) -> str:
+    with pytest.raises(StoreUnusable) as caught:
+        await store.append(match, 1, event(f"play:{number}"), f"key{number}")
+    return str(caught.value)
+
+
+async def test_nobody_waits_for_all_who_wait_for_a_locked_file(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    async with opened(path) as store:
+        match = (await store.create(plan(), FIRST)).id
+        with closing(sqlite3.connect(path)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            began = time.monotonic()
+            said = await asyncio.gather(*(refused(store, match, number) for number in range(40)))
+            assert time.monotonic() - began < 2 * ANSWER
+            assert (await store.load(match)) is not None, "reading goes on"
+            other.rollback()
+        assert all("close that and try again" in words or "does not answer" in words for words in said)
+        assert await store.append(match, 1, event("play:41"), "key41") is Appended.DONE
+
+
+async def test_what_was_refused_while_it_waited_is_never_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path / "matches.db") as store:
+        match = (await store.create(plan(), FIRST)).id
+        monkeypatch.setattr(patience, "ANSWER", SOON / 2)
+
+        async def hold(*_work: object) -> None:
+            await asyncio.Event().wait()
+
+        with monkeypatch.context() as held:
+            held.setattr(store._connection, "run", hold)
+            first = asyncio.create_task(refused(store, match, 1))
+            await asyncio.sleep(0.05)
+            second = asyncio.create_task(refused(store, match, 2))
+            await asyncio.sleep(0.05)
+        assert "goes on by itself" in await first
+        assert "goes on by itself" in await second
+        monkeypatch.setattr(patience, "ANSWER", ANSWER)
+        assert await store.append(match, 1, event("play:3"), "key3") is Appended.DONE
+
+
+# A server that goes silent: nothing is closed, nothing comes.
+
+
+class Line:
+    """A way to the server on which all may stand still."""
+
+    def __init__(self, host: str, port: int) -> None:
+        self._place = host, port
+        self._goes = asyncio.Event()
+        self._goes.set()
+        self.port = 0
+
+    def fall_silent(self) -> None:
+        self._goes.clear()
+
+    def go_on(self) -> None:
+        self._goes.set()
+
+    @asynccontextmanager
+    async def laid(self) -> AsyncIterator[Line]:
+        server = await asyncio.start_server(self._carry, "127.0.0.1", 0)
+        self.port = server.sockets[0].getsockname()[1]
+        try:
+            yield self
+        finally:
+            self.go_on()
+            server.close()
+
+    async def _carry(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_connection(*self._place)
+        await asyncio.gather(self._pass(reader, back), self._pass(there, writer))
+
+    async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        try:
+            while data := await reader.read(65536):
+                await self._goes.wait()
+                writer.write(data)
+        except ConnectionError:
+            pass
+        finally:
+            writer.close()
+
+
+@pytest.mark.parametrize("place", [pytest.param("server", marks=NEEDS_SERVERS)], indirect=True)
+async def test_a_server_that_goes_silent_is_given_up_and_found_again(place: str) -> None:
+    url = make_url(place)
+    async with Line(url.host or "127.0.0.1", url.port or 5432).laid() as line:
+        through = url.set(host="127.0.0.1", port=line.port).render_as_string(hide_password=False)
+        async with opened(through) as store:
+            match = (await store.create(plan(), FIRST)).id
+            line.fall_silent()
+            for _time in range(2):
+                began = time.monotonic()
+                writes = [refused(store, match, number) for number in range(10)]
+                said = await asyncio.gather(*writes, *(unread(store, match) for _reader in range(10)))
+                assert time.monotonic() - began < 2 * ANSWER
+                assert all("goes on by itself" in words for words in said)
+            line.go_on()
+            assert (await found(store, match)) == (FIRST,)
+            assert await store.append(match, 1, event("play:9"), "key9") is Appended.DONE
+            line.fall_silent()
+            began = time.monotonic()
+        assert time.monotonic() - began < 3 * patience.CLOSING
+
+
+async def unread(store: Store, match: str) -> str:
+    with pytest.raises(StoreUnusable) as caught:
+        await store.load(match)
+    return str(caught.value)
+
+
+async def found(store: Store, match: str) -> object:
+    """The events, once the server is found again, which takes a moment."""
+    for _attempt in range(20):
+        try:
+            loaded = await store.load(match)
+        except StoreUnusable:
+            continue
+        assert loaded is not None
+        return loaded.events
+    raise AssertionError("the server is not found again")

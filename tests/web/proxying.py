@@ -1,0 +1,155 @@
+"""Real servers before a house, as `deploy/` sets them up: nginx and Caddy, over TLS, on free ports of this machine."""
+
+from __future__ import annotations
+
+import shutil
+import socket
+import ssl
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, closing, contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+DEPLOY = Path(__file__).parents[2] / "deploy"
+NAME = "games.example.org"
+UPSTREAM = "127.0.0.1:8000"
+
+
+class Proxy(NamedTuple):
+    """A server before the house, at `port` of this machine; `plain` is its port without TLS."""
+
+    port: int
+    plain: int
+    trusted: ssl.SSLContext
+
+
+class Place(NamedTuple):
+    """What a server before the house is set up with."""
+
+    folder: Path
+    upstream: str
+    port: int
+    plain: int
+
+
+def _lacks(program: str) -> bool:
+    return not ((shutil.which(program) or shutil.which(program, path="/usr/sbin")) and shutil.which("openssl"))
+
+
+# Where a program is not installed, its tests are skipped.
+NEEDS = {
+    "nginx": pytest.mark.skipif(_lacks("nginx"), reason="nginx is not installed"),
+    "caddy": pytest.mark.skipif(_lacks("caddy"), reason="caddy is not installed"),
+    "systemd-analyze": pytest.mark.skipif(_lacks("systemd-analyze"), reason="systemd-analyze is not installed"),
+}
+
+
+@contextmanager
+def nginx(folder: Path, upstream: str, more: str = "") -> Iterator[Proxy]:
+    """nginx, with the file of `deploy/` among its sites; `more` is what its name has in the middle."""
+    place = _place(folder, upstream)
+    site = _edited(
+        f"nginx{more}.conf",
+        {
+            UPSTREAM: upstream,
+            "listen 443": f"listen 127.0.0.1:{place.port}",
+            f"/etc/ssl/{NAME}": str(folder),
+        },
+    )
+    site = site.replace("listen 80;", f"listen 127.0.0.1:{place.plain};")
+    temporary = "".join(
+        f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    (folder / "main.conf").write_text(
+        f"daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log; events {{}}\n"
+        f"http {{ access_log off; {temporary}\n{site}\n}}"
+    )
+    program = shutil.which("nginx") or "/usr/sbin/nginx"
+    with _running([program, "-c", str(folder / "main.conf"), "-p", str(folder)], place) as proxy:
+        yield proxy
+
+
+@contextmanager
+def caddy(folder: Path, upstream: str, more: str = "") -> Iterator[Proxy]:
+    """Caddy, with the file of `deploy/`; the certificate is one that is there, because nobody here gives it one."""
+    place = _place(folder, upstream)
+    site = _edited(
+        f"Caddyfile{more}",
+        {UPSTREAM: upstream, f"{NAME} {{": f"{NAME} {{\n\ttls {folder}/fullchain.pem {folder}/privkey.pem"},
+    )
+    ports = f"http_port {place.plain}\n\thttps_port {place.port}"
+    (folder / "Caddyfile").write_text(f"{{\n\tadmin off\n\t{ports}\n\tstorage file_system {folder}/caddy\n}}\n{site}")
+    with _running(["caddy", "run", "--config", str(folder / "Caddyfile")], place) as proxy:
+        yield proxy
+
+
+@contextmanager
+def plain_caddy(folder: Path, upstream: str) -> Iterator[str]:
+    """The address of Caddy without TLS, with the house below a path, as the file of `deploy/` has it."""
+    port = _free_port()
+    changes = {UPSTREAM: upstream, f"{NAME} {{": f"http://127.0.0.1:{port} {{"}
+    (folder / "Caddyfile").write_text("{\n\tadmin off\n}\n" + _edited("Caddyfile-below", changes))
+    place = Place(folder, upstream, port, port)
+    with _running(["caddy", "run", "--config", str(folder / "Caddyfile")], place):
+        yield f"http://127.0.0.1:{port}"
+
+
+PROXIES: dict[str, Callable[[Path, str, str], AbstractContextManager[Proxy]]] = {"nginx": nginx, "caddy": caddy}
+
+
+def _place(folder: Path, upstream: str) -> Place:
+    _certify(folder)
+    return Place(folder, upstream, _free_port(), _free_port())
+
+
+def _certify(folder: Path) -> None:
+    files = ["-keyout", str(folder / "privkey.pem"), "-out", str(folder / "fullchain.pem")]
+    names = ["-subj", f"/CN={NAME}", "-addext", f"subjectAltName=DNS:{NAME}"]
+    kind = ["-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2"]
+    subprocess.run(["openssl", "req", *kind, *files, *names], check=True, capture_output=True)
+
+
+def _free_port() -> int:
+    with closing(socket.create_server(("127.0.0.1", 0))) as once:
+        return int(once.getsockname()[1])
+
+
+def _edited(name: str, changes: dict[str, str]) -> str:
+    """The file of `deploy/`, of which only what hangs on this machine is changed."""
+    text = (DEPLOY / name).read_text(encoding="utf-8")
+    for old, new in changes.items():
+        assert old in text, f"{name} has no {old}"
+        text = text.replace(old, new)
+    return text
+
+
+@contextmanager
+def _running(line: list[str], place: Place) -> Iterator[Proxy]:
+    environment = {"HOME": str(place.folder), "PATH": "/usr/local/bin:/usr/bin:/bin"}
+    with (
+        (place.folder / "said").open("w+b") as said,
+        subprocess.Popen(line, stdout=said, stderr=said, env=environment) as process,
+    ):
+        try:
+            _wait_for(place.port, process, place.folder / "said")
+            certificate = place.folder / "fullchain.pem"
+            trusted = ssl.create_default_context(cafile=str(certificate) if certificate.exists() else None)
+            yield Proxy(place.port, place.plain, trusted)
+        finally:
+            process.terminate()
+            process.wait(20)
+
+
+def _wait_for(port: int, process: subprocess.Popen[bytes], said: Path) -> None:
+    for _attempt in range(200):
+        assert process.poll() is None, said.read_text()
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+            return
+        except OSError:
+            time.sleep(0.05)
+    raise AssertionError(f"it does not listen: {said.read_text()}")

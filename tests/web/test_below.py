@@ -1,0 +1,50 @@
+"""What goes out of a house below a path leads there, and what comes in is its own; without one nothing changes."""
+
+from __future__ import annotations
+
+from hantise.web.pages.below import described_below, shown_below, spoken_below
+from hantise.web.serving.access import THIS_MACHINE
+from web.fakes import FirstThatComes
+from web.houses import running_house
+
+
+def test_addresses_of_a_page_lie_below_and_others_stay() -> None:
+    page = """<a href="/t/x">/t/x</a><form action='/join'><img src="//other.example/x"><a href="#rules"><a href="">"""
+    below = (
+        """<a href="/g/t/x">/t/x</a><form action='/g/join'><img src="//other.example/x"><a href="#rules"><a href="">"""
+    )
+    assert shown_below(page, "/g") == below
+
+
+def test_so_do_those_of_a_frame() -> None:
+    frame = (
+        r"""{"say":["/t/x"],"parts":{"log":["<a href=\"/rules/boo\">"]},"drawings":["/static/a.svg","/static/b.svg"]}"""
+    )
+    below = (
+        r"""{"say":["/t/x"],"parts":{"log":["<a href=\"/g/rules/boo\">"]},"""
+        r""""drawings":["/g/static/a.svg","/g/static/b.svg"]}"""
+    )
+    assert spoken_below(frame, "/g") == below
+
+
+def test_and_those_of_a_manifest() -> None:
+    assert described_below('{"scope":"/","icons":[{"src":"/static/a"}]}', "/g") == (
+        '{"scope":"/g/","icons":[{"src":"/g/static/a"}]}'
+    )
+
+
+def test_pages_keep_their_length_and_are_changed_once_also_when_compressed() -> None:
+    access = THIS_MACHINE._replace(prefix="/g")
+    with running_house(FirstThatComes(), access=access) as house, house.client() as client:
+        for encoding in ("gzip", "identity"):
+            for path in ("/", "/nothing"):
+                text = client.get(path, headers={"Accept-Encoding": encoding}).text
+                assert 'href="/g/' in text
+                assert 'href="/g/g/' not in text
+                assert 'href="/static' not in text
+                assert text.rstrip().endswith("</html>")
+            misdirected = client.get("/", headers={"Host": "evil.example", "Accept-Encoding": encoding})
+            assert 'href="/g/"' in misdirected.text
+        assert client.head("/").status_code == 200
+        answer = client.post("/join", data={"code": "http://house.test/t/abc"})
+        assert answer.headers["location"] == "/g/t/abc"

@@ -1,0 +1,92 @@
+"""Whoever watches over the house learns whether it lives and whether it is ready, and nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+
+from hantise.web.serving import health
+from hantise.web.serving.access import Access
+from hantise.web.serving.health import Check, Watched
+from web.fakes import FirstThatComes
+from web.houses import House, running_house
+
+
+def test_a_house_that_runs_is_alive_and_ready(house: House) -> None:
+    with house.client() as client:
+        assert client.get("/healthz").json() == {"status": "ok"}
+        assert client.get("/readyz").json() == {"status": "ok", "database": "ok", "migrations": "ok"}
+        assert client.head("/readyz").status_code == 200
+        assert client.get("/readyz").headers["cache-control"] == "no-store"
+
+
+def test_a_probe_teaches_no_name_and_needs_none() -> None:
+    """A name that the first request teaches is for whoever sets the house up."""
+    with running_house(FirstThatComes()) as house, house.client() as client:
+        assert client.get("/healthz", headers={"Host": "probe.example"}).status_code == 200
+        assert client.get("/readyz", headers={"Host": "probe.example"}).status_code == 200
+        assert client.get("/", headers={"Host": "games.example"}).status_code == 200
+        assert client.get("/", headers={"Host": "probe.example"}).status_code == 421
+
+
+def test_only_reading_is_answered_there() -> None:
+    with running_house(FirstThatComes(), access=Access(["games.example"])) as house, house.client() as client:
+        assert client.post("/readyz").status_code in (404, 405)
+        assert client.get("/healthz/").status_code == 404
+
+
+def test_a_database_that_another_program_locks_is_not_ready_until_it_lets_go(tmp_path: Path) -> None:
+    database = tmp_path / "house.sqlite3"
+    with running_house(FirstThatComes(), database=str(database)) as house, house.client() as client:
+        with closing(sqlite3.connect(database)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            answer = client.get("/readyz")
+            assert (answer.status_code, answer.json()["database"]) == (503, health.SILENT)
+            assert client.get("/healthz").status_code == 200
+            other.rollback()
+        assert client.get("/readyz").json()["database"] == health.OK
+
+
+def test_a_database_of_a_newer_version_is_not_ready(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    database = tmp_path / "house.sqlite3"
+    with running_house(FirstThatComes(), database=str(database)) as house, house.client() as client:
+        with closing(sqlite3.connect(database)) as other, other:
+            other.execute("UPDATE hantise_schema SET version_num = 'later'")
+        answer, _again = client.get("/readyz"), client.get("/readyz")
+    assert answer.status_code == 503
+    assert answer.json() == {"status": "not ready", "database": "ok", "migrations": "fails"}
+    assert caplog.text.count("written by a newer Hantise") == 1
+
+
+async def asked(*checks: Check) -> httpx.Response:
+    async def nothing(*_asgi: object) -> None:
+        raise AssertionError("the house was asked")
+
+    transport = httpx.ASGITransport(Watched(nothing, checks))
+    async with httpx.AsyncClient(transport=transport, base_url="http://house.test") as client:
+        return await client.get("/readyz")
+
+
+async def test_every_named_check_is_asked_and_one_that_fails_is_named() -> None:
+    async def fine() -> None:
+        return None
+
+    async def broken() -> None:
+        raise OSError("redis://:secret@bus.example")
+
+    answer = await asked(Check("database", fine), Check("bus", broken))
+    assert answer.status_code == 503
+    assert answer.json() == {"status": "not ready", "database": "ok", "bus": "fails"}
+
+
+async def test_checks_that_hang_are_given_up_at_the_same_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(health, "PATIENCE", 0.05)
+    hanging: Callable[[], Awaitable[object]] = asyncio.Event().wait
+    answer = await asyncio.wait_for(asked(*(Check(f"check{n}", hanging) for n in range(20))), 0.9)
+    assert set(answer.json().values()) == {"not ready", health.SILENT}

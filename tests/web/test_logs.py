@@ -1,0 +1,132 @@
+"""The log tells what broke and where; nothing that a guest typed or holds is in it, as text and as JSON lines."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing, suppress
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from hantise.web.front import home
+from hantise.web.live.open_page import OpenPage
+from hantise.web.serving.logs import FORMATS, JSON, TEXT, begin_log
+from hantise.web.tables.browser import BROWSER
+from web.fakes import FirstThatComes
+from web.follower import following
+from web.houses import running_house
+from web.visitor import Visitor
+
+NAME, OTHER, PASSWORD = "Lisonette", "Bertrandine", "geheim"
+
+
+@pytest.fixture
+def paper() -> Iterator[StringIO]:
+    """What is logged; afterwards the log goes where it went before."""
+    root = logging.getLogger()
+    before = root.handlers[:]
+    yield StringIO()
+    root.handlers[:] = before
+
+
+@pytest.mark.parametrize("form", FORMATS)
+def test_whatever_breaks_nothing_of_a_guest_is_in_the_log(
+    form: str, paper: StringIO, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database = tmp_path / "house.sqlite3"
+    with running_house(Broken(), database=str(database)) as house, house.client() as client:
+        begin_log(form, paper)
+        visitor = Visitor(client)
+        table = visitor.make_table("boo", "friend", name1=NAME)
+        cookie = client.cookies[BROWSER]
+        visitor.send(f"{table}/begin", {"begin": "yes"})
+        # A page, an open page, computers, a task that nobody waits for, and the database.
+        monkeypatch.setattr(home, "services_of", broken(NAME, cookie))
+        assert client.get("/").status_code == 500
+        monkeypatch.setattr(OpenPage, "_look_round", broken(NAME, cookie))
+        with suppress(ConnectionClosed), following(visitor, table) as page:
+            page.connection.send('{"seat":0,"version":1,"key":"12345678","actions":["x"]}')
+            with pytest.raises(ConnectionClosed):
+                page.connection.recv(15)
+        visitor.make_table("boo", "computer:random", name1=NAME)
+        visitor.open(visitor.place)
+        with closing(sqlite3.connect(database)) as other, other:
+            other.execute("ALTER TABLE seat RENAME COLUMN name TO named")
+        assert visitor.send(f"{table}/name", {"seat": "0", "name": OTHER}).status_code == 503
+        said = paper.getvalue()
+    secrets = [NAME, OTHER, cookie, NAME.lower()]
+    assert [secret for secret in secrets if secret in said] == []
+    assert said.count("ValueError") >= 3, said
+    assert "no such column" in said
+    assert "test_logs.py" in said, "the lines that an error crossed"
+    if form == JSON:
+        assert {"time", "level", "logger", "text"} <= set.intersection(
+            *(set(json.loads(line)) for line in said.splitlines())
+        )
+
+
+class Broken(FirstThatComes):
+    """Says what it was asked when it breaks."""
+
+    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
+        raise ValueError(NAME)
+
+
+def broken(*words: str) -> Callable[..., None]:
+    """A function that breaks, and quotes these."""
+
+    def quote(*_args: object) -> None:
+        raise ValueError(" ".join(words))
+
+    return quote
+
+
+def logged(form: str, paper: StringIO) -> str:
+    """One record with a cause."""
+    begin_log(form, paper)
+    try:
+        try:
+            raise OSError(f"postgresql://hantise:{PASSWORD}@db.example/house is away")
+        except OSError as error:
+            raise KeyError(NAME) from error
+    except KeyError:
+        logging.getLogger("hantise.test").exception("cannot use %s", f"redis://:{PASSWORD}@bus.example/0")
+    return paper.getvalue()
+
+
+def test_text_has_a_line_for_each_record_and_the_trace_below_it(paper: StringIO) -> None:
+    heading, *trace = logged(TEXT, paper).splitlines()
+    assert heading.endswith("ERROR hantise.test: cannot use redis://:***@bus.example/0")
+    assert "OSError: postgresql://hantise:***@db.example/house is away" in trace
+    assert trace[-1] == "KeyError"
+
+
+def test_json_has_an_object_in_one_line_for_each_record(paper: StringIO) -> None:
+    (line,) = logged(JSON, paper).splitlines()
+    record = json.loads(line)
+    assert (record["level"], record["logger"]) == ("error", "hantise.test")
+    assert record["text"] == "cannot use redis://:***@bus.example/0"
+    assert record["error"].endswith("\nKeyError")
+    assert PASSWORD not in line
+
+
+async def test_what_others_log_of_their_objects_is_left_out(paper: StringIO) -> None:
+    begin_log(JSON, paper)
+
+    async def fail() -> None:
+        raise ValueError(NAME)
+
+    task = asyncio.create_task(fail())
+    await asyncio.sleep(0)
+    loop = asyncio.get_running_loop()
+    loop.default_exception_handler({"message": "never retrieved", "exception": ValueError(NAME), "task": task})
+    assert "never retrieved" in paper.getvalue()
+    assert NAME not in paper.getvalue()
+    with pytest.raises(ValueError, match=NAME):
+        await task

@@ -1,0 +1,173 @@
+"""The house in numbers: they follow what happens, only whoever may read them does, and they name nobody."""
+
+from __future__ import annotations
+
+import os
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from pathlib import Path
+
+import httpx
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+
+from hantise.web import measures
+from hantise.web.serving.measuring import numbers_told
+from hantise.web.serving.server import listening, run
+from hantise.web.serving.watching import Watching
+from web.fakes import FirstThatComes
+from web.follower import following
+from web.houses import House, running_house
+from web.visitor import Visitor
+
+TOKEN = "a token of the host's own"
+
+
+@pytest.fixture
+def told() -> Iterator[House]:
+    with running_house(FirstThatComes(), watching=Watching(metrics_token=TOKEN)) as house:
+        yield house
+
+
+def numbers(text: str) -> dict[str, float]:
+    """Each sample by its name and labels, as `hantise_refused_total{code="not-found"}`."""
+    samples = (sample for family in text_string_to_metric_families(text) for sample in family.samples)
+    return {_name(sample.name, sample.labels): sample.value for sample in samples}
+
+
+def _name(name: str, labels: dict[str, str]) -> str:
+    inner = ",".join(f'{key}="{labels[key]}"' for key in sorted(labels))
+    return f"{name}{{{inner}}}" if inner else name
+
+
+def read(house: House) -> dict[str, float]:
+    with house.client(headers={"Authorization": f"Bearer {TOKEN}"}) as client:
+        return numbers(client.get("/metrics").raise_for_status().text)
+
+
+def risen(house: House, deed: Callable[[], object]) -> dict[str, float]:
+    """The numbers that rose while this was done, and by how much."""
+    before = read(house)
+    deed()
+    after = read(house)
+    return {name: after[name] - before.get(name, 0) for name in after if after[name] > before.get(name, 0)}
+
+
+def test_tables_and_moves_are_counted_by_game_and_by_kind_of_player(told: House) -> None:
+    def play() -> None:
+        with told.client() as client:
+            visitor = Visitor(client)
+            table = visitor.make_table("boo", "computer:random")
+            while not visitor.moves:
+                visitor.open(table)
+            visitor.press(visitor.moves[0])
+            assert visitor.answer.status_code == 200
+
+    rose = risen(told, play)
+    assert rose['hantise_tables_made_total{game="boo"}'] == 1
+    assert rose['hantise_move_seconds_count{by="person",game="boo"}'] == 1
+    assert rose['hantise_move_seconds_count{by="computer",game="boo"}'] >= 1
+    assert rose['hantise_thinking_seconds_count{level="random"}'] >= 1
+    assert rose['hantise_answer_seconds_count{method="POST",route="/new/{game}",status="3xx"}'] == 1
+    assert read(told)["hantise_tables"] == 1
+
+
+def test_what_is_refused_is_counted_by_its_code(told: House) -> None:
+    def err() -> None:
+        with told.client() as client:
+            client.get("/t/nothing")
+            client.get("/", headers={"Host": "evil.example"})
+            client.request("BREW", "/")
+
+    rose = risen(told, err)
+    assert rose['hantise_refused_total{code="not-found"}'] == 1
+    assert rose['hantise_refused_total{code="misdirected"}'] == 1
+    assert rose['hantise_answer_seconds_count{method="GET",route="/t/{match}",status="4xx"}'] == 1
+    assert rose['hantise_answer_seconds_count{method="other",route="/",status="4xx"}'] == 1
+
+
+def test_open_pages_are_counted_while_they_are_open(told: House) -> None:
+    with told.client() as client:
+        visitor = Visitor(client)
+        table = visitor.make_table("boo", "friend")
+        before = read(told)["hantise_sockets"]
+        with following(visitor, table) as page:
+            page.connection.recv(15)
+            assert read(told)["hantise_sockets"] == before + 1
+    for _attempt in range(100):
+        if read(told)["hantise_sockets"] == before:
+            return
+    raise AssertionError("a page that was closed still counts")
+
+
+def test_no_number_names_a_table_or_a_person(told: House) -> None:
+    with told.client() as client:
+        visitor = Visitor(client)
+        table = visitor.make_table("boo", "friend", name1="Lison")
+        client.get(f"{table}/seats")
+        text = "\n".join(name for name in read(told) if name.startswith("hantise_"))
+        secret = next(iter(client.cookies.values()))
+    assert text
+    assert [word for word in ("Lison", table.split("/")[2], secret) if word in text] == []
+    assert {label for label, _value in re.findall(r'(\w+)="([^"]*)"', text)} <= LABELS
+
+
+LABELS = {"route", "method", "status", "code", "game", "by", "level", "le"}
+
+
+@pytest.mark.parametrize("said", ["", TOKEN, "Bearer", "Bearer wrong", f"Bearer {TOKEN}x", f"Basic {TOKEN}"])
+def test_whoever_does_not_say_the_token_reads_nothing(told: House, said: str) -> None:
+    with told.client() as client:
+        answer = client.get("/metrics", headers={"Authorization": said})
+    assert answer.status_code == 401
+    assert "hantise" not in answer.text
+
+
+def test_by_default_nobody_reads_them(house: House) -> None:
+    with house.client() as client:
+        assert client.get("/metrics").status_code == 404
+        assert client.get("/metrics", headers={"Authorization": "Bearer"}).status_code == 404
+
+
+def test_they_may_have_a_port_of_their_own() -> None:
+    port = free_port()
+    with numbers_told(Watching(metrics_port=port)):
+        assert "hantise_tables" in numbers(httpx.get(f"http://127.0.0.1:{port}/metrics").text)
+    with pytest.raises(httpx.ConnectError):
+        httpx.get(f"http://127.0.0.1:{port}/metrics")
+
+
+def free_port() -> int:
+    with closing(socket.create_server(("127.0.0.1", 0))) as once:
+        port = once.getsockname()[1]
+    assert isinstance(port, int)
+    return port
+
+
+def test_a_port_that_is_taken_is_told_in_one_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    with listening("127.0.0.1", 0) as taken:
+        watching = Watching(metrics_port=taken.getsockname()[1])
+        assert run("127.0.0.1", 0, "sqlite://", FirstThatComes(), watching=watching) == 1
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.count("\n") == 1
+    assert "--metrics-port" in told.err
+
+
+# A worker that counted and ended, in a folder that others count in too.
+_WORKER = "from hantise.web import measures; measures.note_made('boo'); print(measures.shown().decode())"
+
+
+def test_workers_that_share_a_folder_count_together(tmp_path: Path) -> None:
+    environment = {**os.environ, measures.SHARED: str(tmp_path)}
+    said = [
+        subprocess.run(
+            [sys.executable, "-c", _WORKER], env=environment, capture_output=True, text=True, check=True
+        ).stdout
+        for _worker in range(2)
+    ]
+    assert [numbers(text)['hantise_tables_made_total{game="boo"}'] for text in said] == [1, 2]

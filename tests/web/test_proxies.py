@@ -1,0 +1,195 @@
+"""Behind nginx and behind Caddy, set up as `deploy/` has them: forms and pages come through, nobody lies."""
+
+from __future__ import annotations
+
+import json
+import re
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpcore
+import httpx
+import pytest
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from hantise.cli.commands import load
+from hantise.cli.parser import Parser
+from hantise.cli.settings import settle
+from hantise.web.requests.limits import GUESSES
+from hantise.web.serving.access import Access
+from hantise.web.tables.browser import BROWSER
+from web.fakes import FirstThatComes
+from web.houses import House, running_house
+from web.proxying import DEPLOY, NAME, NEEDS, PROXIES, Proxy
+from web.visitor import Visitor, forms_of
+
+TRUSTING = Access([NAME], ["127.0.0.1/32"])
+
+
+class _Here(httpcore.NetworkBackend):
+    """Finds every name on this machine."""
+
+    def __init__(self) -> None:
+        self._network = httpcore.SyncBackend()
+
+    def connect_tcp(self, host: str, port: int, *rest: object, **more: object) -> httpcore.NetworkStream:
+        return self._network.connect_tcp("127.0.0.1", port, *rest, **more)  # type: ignore[arg-type]
+
+
+@contextmanager
+def visitor_of(proxy: Proxy) -> Iterator[Visitor]:
+    """A browser for which the name of the house leads to this proxy."""
+    transport = httpx.HTTPTransport(verify=proxy.trusted)
+    transport._pool = httpcore.ConnectionPool(ssl_context=proxy.trusted, network_backend=_Here())
+    with httpx.Client(base_url=f"https://{NAME}:{proxy.port}", transport=transport, timeout=30) as client:
+        yield Visitor(client)
+
+
+@pytest.fixture(params=[pytest.param(name, marks=NEEDS[name]) for name in PROXIES])
+def kind(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+@contextmanager
+def behind(kind: str, folder: Path, access: Access = TRUSTING) -> Iterator[tuple[House, Proxy]]:
+    with (
+        running_house(FirstThatComes(), access=access) as house,
+        PROXIES[kind](folder, urlsplit(house.address).netloc, "-below" if access.prefix else "") as proxy,
+    ):
+        yield house, proxy
+
+
+def test_all_comes_through(kind: str, tmp_path: Path) -> None:
+    with behind(kind, tmp_path) as (_house, proxy), visitor_of(proxy) as visitor:
+        front = visitor.open("/")
+        assert front.status_code == 200
+        assert "strict-transport-security" in front.headers
+        table = visitor.make_table("boo", "friend", name1="Ida")
+        (cookie,) = visitor.client.cookies.jar
+        assert (cookie.name, cookie.secure, cookie.path) == (f"__Host-{BROWSER}", True, "/")
+        own = f"https://{NAME}:{proxy.port}"
+        assert f"{own}{table}/" in visitor.text, "links for friends lead to the proxy"
+        assert '"version"' in follow(proxy, visitor, table)
+        form = forms_of(visitor.open("/new/boo").text)[0]
+        assert visitor.send(form.action, form.data(), headers={"Origin": own}).status_code == 200
+        assert visitor.send(form.action, form.data(), headers={"Origin": f"https://{NAME}"}).status_code == 403
+        assert visitor.open("/healthz").status_code == 200
+        assert [visitor.open(path).status_code for path in ("/readyz", "/metrics")] == [404, 404]
+
+
+def follow(proxy: Proxy, visitor: Visitor, table: str) -> str:
+    """What an open page is told of its table."""
+    line = socket.create_connection(("127.0.0.1", proxy.port))
+    own = f"https://{NAME}:{proxy.port}"
+    cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in visitor.client.cookies.jar)
+    with connect(
+        f"{own.replace('http', 'ws', 1)}{table}/live?version=0",
+        sock=line,
+        ssl=proxy.trusted,
+        server_hostname=NAME,
+        origin=Origin(own),
+        additional_headers={"Cookie": cookies},
+        proxy=None,
+    ) as page:
+        return str(page.recv(15))
+
+
+PREFIX = "/games"
+_INSIDE = re.compile(rf"{PREFIX}/(?!{PREFIX[1:]}/)")
+# Attributes that begin with a stroke and are no address.
+_STROKES = re.compile(r"""([\w-]+)=\\?["'](/[^"'\\]*)""")
+
+
+def astray(text: str) -> list[tuple[str, str]]:
+    """The attributes of a page or of a frame that lead out of the house, each with its name."""
+    return [(name, value) for name, value in _STROKES.findall(text) if not _INSIDE.match(value)]
+
+
+def test_a_house_lies_below_a_path(kind: str, tmp_path: Path) -> None:
+    with behind(kind, tmp_path, TRUSTING._replace(prefix=PREFIX)) as (_house, proxy), visitor_of(proxy) as visitor:
+        own = f"https://{NAME}:{proxy.port}"
+        assert visitor.open(PREFIX).url.path == f"{PREFIX}/"
+        front = visitor.text
+        visitor.open(f"{PREFIX}/new/boo")
+        form = next(form for form in forms_of(visitor.text) if "seat2" in form.data())
+        visitor.send(form.action, form.data() | {"seat2": "friend"})
+        table = visitor.place
+        assert visitor.answer.status_code == 200
+        assert table.startswith(f"{PREFIX}/t/")
+        assert f"{own}{table}/" in visitor.text, "the link for a friend"
+        cookies = {cookie.name: cookie for cookie in visitor.client.cookies.jar}
+        assert cookies[f"__Secure-{BROWSER}"].secure
+        assert {cookie.path for cookie in cookies.values()} == {f"{PREFIX}/"}
+        begin = next(form for form in forms_of(visitor.text) if form.action.endswith("/begin"))
+        assert visitor.press(begin).status_code == 200
+        pages = [front, *(visitor.open(path).text for path in all_pages(table))]
+        assert [astray(page) for page in pages] == [[]] * len(pages)
+        frame = follow(proxy, visitor, table)
+        assert json.loads(frame)["drawings"]
+        assert astray(frame) == []
+        assert [place for place in json.loads(frame)["drawings"] if not _INSIDE.match(place)] == []
+        back = visitor.send(f"{PREFIX}/theme", {"theme": "dark"}, headers={"Referer": f"{own}{table}"})
+        assert back.url.path == table
+        manifest = visitor.open(f"{PREFIX}/en.webmanifest").json()
+        assert (manifest["scope"], manifest["start_url"]) == (f"{PREFIX}/", f"{PREFIX}/")
+        assert visitor.open(manifest["icons"][0]["src"]).status_code == 200
+        assert visitor.open("/").headers.get("x-hantise-code") is None
+
+
+def all_pages(table: str) -> list[str]:
+    """One of each kind, with those that tell why something cannot be."""
+    below = ("new/boo", "rules/boo", "quiet", "t/nothing", "nothing", "join/AAAAAAAA")
+    return [table, f"{table}/seats", f"{table}?why=yes&as=0", *(f"{PREFIX}/{path}" for path in below)]
+
+
+def test_nobody_can_say_that_they_are_somebody_else(kind: str, tmp_path: Path) -> None:
+    """Guesses are counted for each address: whoever makes up a new one for each guess is stopped all the same."""
+    with behind(kind, tmp_path) as (_house, proxy), visitor_of(proxy) as visitor:
+        for number in range(GUESSES + 1):
+            made_up = {"X-Forwarded-For": f"203.0.113.{number}", "Forwarded": f"for=203.0.113.{number}"}
+            visitor.send("/join", {"code": f"AAAAAAA{'ABCDEFGHJKMNPQRSTUVWXYZ'[number]}"}, headers=made_up)
+        assert visitor.answer.headers["x-hantise-code"] == "too-many-guesses"
+
+
+def test_a_proxy_that_nobody_named_is_not_believed(kind: str, tmp_path: Path) -> None:
+    with behind(kind, tmp_path, Access([NAME])) as (_house, proxy), visitor_of(proxy) as visitor:
+        visitor.make_table("boo", "computer:random")
+        assert BROWSER in [cookie.name for cookie in visitor.client.cookies.jar]
+        assert not any(cookie.secure for cookie in visitor.client.cookies.jar)
+        assert "strict-transport-security" not in visitor.answer.headers
+
+
+def test_whoever_comes_without_tls_is_sent_there(kind: str, tmp_path: Path) -> None:
+    with behind(kind, tmp_path) as (_house, proxy):
+        answer = httpx.get(f"http://127.0.0.1:{proxy.plain}/rules/boo", headers={"Host": NAME})
+        assert answer.is_redirect
+        assert answer.headers["location"].startswith(f"https://{NAME}")
+        assert answer.headers["location"].endswith("/rules/boo")
+
+
+def test_the_file_for_the_house_fits_the_files_for_the_proxies() -> None:
+    args = settle(Parser(load("serve")), ["--config", str(DEPLOY / "hantise.toml")])
+    assert (args.host, args.port, args.host_name) == ("127.0.0.1", 8000, [NAME])
+    assert [networks[0] for networks in args.trusted_proxy] == ["127.0.0.1/32"]
+
+
+@NEEDS["systemd-analyze"]
+def test_the_unit_is_right_and_shuts_the_house_in(tmp_path: Path) -> None:
+    unit = tmp_path / "hantise.service"
+    # The program of the unit is looked for where the test runs.
+    text = (DEPLOY / unit.name).read_text(encoding="utf-8")
+    unit.write_text(text.replace("/opt/hantise/bin/hantise", sys.executable))
+    verified = analyze("verify", str(unit))
+    assert (verified.returncode, verified.stderr) == (0, "")
+    judged = analyze("security", "--offline=true", "--threshold=15", str(unit))
+    assert judged.returncode == 0, judged.stdout
+
+
+def analyze(*words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(["systemd-analyze", *words], capture_output=True, text=True, check=False)

@@ -1,0 +1,40 @@
+"""A database that another program holds: whoever plays is told soon, whoever looks is served."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from hantise.store import patience, sqlite
+from web.fakes import FirstThatComes
+from web.houses import running_house
+from web.visitor import Visitor
+
+
+def test_a_move_is_refused_with_a_page_that_says_so_and_taken_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(patience, "TRANSACTION", 1.0)
+    monkeypatch.setitem(sqlite.ARGUMENTS, "timeout", 0.5)
+    database = tmp_path / "house.sqlite3"
+    with running_house(FirstThatComes(), database=str(database)) as house, house.client() as client:
+        visitor = Visitor(client)
+        table = visitor.make_table("boo", "computer:random")
+        while not visitor.moves:
+            visitor.open(table)
+        move = visitor.moves[0]
+        with closing(sqlite3.connect(database)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            began = time.monotonic()
+            answer = visitor.press(move)
+            assert time.monotonic() - began < 5
+            assert (answer.status_code, answer.headers["x-hantise-code"]) == (503, "store-unusable")
+            assert "cannot keep anything just now" in answer.text
+            assert visitor.open(table).status_code == 200
+            assert visitor.open("/").status_code == 200
+            other.rollback()
+        assert visitor.press(move).status_code == 200
