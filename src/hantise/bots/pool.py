@@ -92,6 +92,11 @@ async def _until(moment: float) -> None:
     await asyncio.sleep(max(0.0, moment - monotonic()))
 
 
+def cores_of(sharers: int) -> int:
+    """The cores for each of so many who think on this machine, at least one."""
+    return max(1, _cores() // sharers)
+
+
 def _cores() -> int:
     """The number of cores that this process may use."""
     return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

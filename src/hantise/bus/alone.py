@@ -20,6 +20,9 @@ class Alone:
     def say(self, message: bytes) -> None:
         """Nobody listens."""
 
+    async def check(self) -> None:
+        """Nothing to reach."""
+
     async def claim(self, name: str, seconds: float) -> bool:
         """All is this worker's."""
         return True

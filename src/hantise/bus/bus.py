@@ -31,6 +31,9 @@ class Bus(Protocol):
     def say(self, message: bytes) -> None:
         """Tell all others, soon; it never waits, and what cannot be told is lost."""
 
+    async def check(self) -> None:
+        """Raise if the bus cannot be reached."""
+
     async def claim(self, name: str, seconds: float) -> bool:
         """True if for so many seconds this worker alone has what is named, or had it and has it longer.
 

@@ -70,6 +70,10 @@ class RedisBus:
         self._waiting.append(self._name + message)
         self._is_due.set()
 
+    async def check(self) -> None:
+        """As Bus says."""
+        await self._redis.ping()
+
     async def claim(self, name: str, seconds: float) -> bool:
         """As Bus says."""
         if not self.is_well:
@@ -120,7 +124,7 @@ class RedisBus:
     def _set_well(self, is_well: bool) -> None:
         if is_well != self.is_well:
             self.is_well = is_well
-            log.warning("the other workers are heard" if is_well else "the other workers are not heard")
+            log.warning("workers hear each other" if is_well else "workers do not hear each other: is the bus there?")
             self._turn(is_well)
 
     # What is said.

@@ -21,6 +21,7 @@ examples:
   hantise serve --host 0.0.0.0 --port 80 --database /srv/hantise/matches.sqlite3
   hantise serve --host-name games.example.org --trusted-proxy 127.0.0.1
   hantise serve --config hantise.toml
+  hantise serve --database postgresql://hantise@db/hantise --bus redis://db:6379/0 --workers 4
 
 Everybody who can reach the address may open a table. With the host 127.0.0.1 that is this machine alone,
 with 0.0.0.0 whoever reaches it. Ctrl-C ends the server; every match goes on when it runs again.
@@ -64,6 +65,16 @@ def _add_arguments(parser: ArgumentParser) -> None:
         " (default: none)",
     )
     add_database(parser)
+    parser.add_argument(
+        "--bus",
+        metavar="URL",
+        default="",
+        help="Redis, by which several workers on one PostgreSQL hear each other, here or on other machines"
+        " (default: none)",
+    )
+    parser.add_argument(
+        "--workers", type=whole(1, 64), default=1, metavar="N", help="how many processes serve here (default: 1)"
+    )
     add_watching(parser)
     add_config(parser)
     parser.add_argument("--open", action="store_true", help="open the page in the browser too")
@@ -73,9 +84,11 @@ def _run(args: Namespace) -> int:
     # Only this command pays for the web.
     from hantise.web.serving.access import Access
     from hantise.web.serving.server import serve
+    from hantise.web.serving.shared import Shared
 
     access = Access(args.host_name, [network for proxy in args.trusted_proxy for network in proxy], args.path_prefix)
-    return serve(args.host, args.port, database(args.database), args.open, access, watching_of(args))
+    shared = Shared(args.bus, args.workers)
+    return serve(args.host, args.port, database(args.database), args.open, access, watching_of(args), shared)
 
 
 def _proxy(text: str) -> list[str]:

@@ -1,5 +1,6 @@
 """Matches and their events, stored for good: `Store.open(url)`, and records in and out."""
 
+from hantise.store.address import is_shareable
 from hantise.store.codes import read_code, shown_code
 from hantise.store.errors import StoreBusy, StoreUnusable
 from hantise.store.hashing import hashed
@@ -27,6 +28,7 @@ __all__ = [
     "export",
     "hashed",
     "is_plain",
+    "is_shareable",
     "is_takeback",
     "likeness",
     "peek",

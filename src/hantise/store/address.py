@@ -46,6 +46,11 @@ def read_address(text: str) -> Address:
     return _file(url.database or "", in_memory=url.database in (None, ":memory:"), text=text)
 
 
+def is_shareable(text: str) -> bool:
+    """True if several workers may use the database that this names; StoreUnusable as `read_address` says."""
+    return not read_address(text).is_sqlite
+
+
 def _file(database: str, in_memory: bool, text: str) -> Address:
     if in_memory:
         return Address(URL.create("sqlite"), None)

@@ -28,10 +28,10 @@ class HostNames:
     server of their own sends it.
     """
 
-    def __init__(self, given: Sequence[str] = ()) -> None:
+    def __init__(self, given: Sequence[str] = (), may_learn: bool = True) -> None:
         own = socket.gethostname()
         self._known = {_plain(name) for name in ("localhost", own, f"{own}.local", *given)}
-        self._may_learn = not given
+        self._may_learn = may_learn and not given
 
     def serve(self, host: str, asker: str) -> bool:
         """True if the house answers to the host that a request of this address names."""

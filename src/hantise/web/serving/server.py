@@ -8,8 +8,9 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from functools import partial
 from typing import Any, cast
 
 import uvicorn
@@ -17,6 +18,8 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from hantise.bots.pool import cores_of
+from hantise.bus import Bus, open_bus
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
@@ -32,7 +35,9 @@ from hantise.web.serving.logs import begin_log
 from hantise.web.serving.measuring import Measured, numbers_told
 from hantise.web.serving.page_socket import PageSocket
 from hantise.web.serving.request_length import Framed
+from hantise.web.serving.shared import ALONE, Shared, check_shared
 from hantise.web.serving.watching import NOBODY, Watching
+from hantise.web.serving.workers import Workers
 from hantise.web.tables.computers import Pool
 
 if sys.platform == "win32":
@@ -63,16 +68,41 @@ def serve(
     open_browser: bool,
     access: Access = THIS_MACHINE,
     watching: Watching = NOBODY,
+    shared: Shared = ALONE,
 ) -> int:
     """Serve until Ctrl-C or a polite signal, and give the exit status; what goes wrong is one sentence on stderr."""
+    begin_log(watching.log_format)
+    try:
+        check_shared(database_url, shared)
+        with listening(host, port) as listener:
+            house = partial(_serve_at, database_url=database_url, access=access, watching=watching, shared=shared)
+            announce = partial(_announce, address_of(listener), open_browser)
+            if shared.workers == 1:
+                return house(listener, announce)
+            with _telling(watching):
+                alike = partial(house, watching=watching._replace(metrics_port=None))
+                return Workers(shared.workers, listener, alike, announce).run()
+    except HantiseError as error:
+        return _failed(error)
+
+
+def _serve_at(
+    listener: socket.socket,
+    announce: Callable[[], None],
+    database_url: str,
+    access: Access,
+    watching: Watching,
+    shared: Shared,
+) -> int:
+    """Serve there as one worker."""
     from hantise.bots.pool import Pool as Processes
     from hantise.games import find
 
     begin_log(watching.log_format)
-    pool = Processes(find)
+    pool = Processes(find, cores=cores_of(shared.workers))
     try:
         pool.start()
-        return run(host, port, database_url, pool, open_browser, access, watching)
+        return run_at(listener, database_url, pool, announce, access, watching, shared.bus)
     finally:
         pool.close()
 
@@ -87,18 +117,36 @@ def run(
     watching: Watching = NOBODY,
 ) -> int:
     """The same with computers of one's own."""
+    try:
+        with listening(host, port) as listener:
+            announce = partial(_announce, address_of(listener), open_browser)
+            return run_at(listener, database_url, pool, announce, access, watching)
+    except HantiseError as error:
+        return _failed(error)
+
+
+def run_at(
+    listener: socket.socket,
+    database_url: str,
+    pool: Pool,
+    announce: Callable[[], None],
+    access: Access = THIS_MACHINE,
+    watching: Watching = NOBODY,
+    bus: str = "",
+) -> int:
+    """The same at a socket that listens already."""
     sys.setswitchinterval(SWITCH)
     try:
-        with (
-            listening(host, port) as listener,
-            _telling(watching),
-            asyncio.Runner(loop_factory=new_event_loop) as runner,
-        ):
-            runner.run(_run(listener, database_url, pool, open_browser, access, watching))
+        with _telling(watching), asyncio.Runner(loop_factory=new_event_loop) as runner:
+            runner.run(_run(listener, database_url, pool, announce, access, watching, open_bus(bus)))
     except HantiseError as error:
-        print(f"hantise: {error}", file=sys.stderr)
-        return FAILED
+        return _failed(error)
     return 0
+
+
+def _failed(error: HantiseError) -> int:
+    print(f"hantise: {error}", file=sys.stderr)
+    return FAILED
 
 
 @contextmanager
@@ -152,17 +200,23 @@ def _no_listener(host: str, port: int, error: Exception) -> str:
 
 
 async def _run(
-    listener: socket.socket, database_url: str, pool: Pool, open_browser: bool, access: Access, watching: Watching
+    listener: socket.socket,
+    database_url: str,
+    pool: Pool,
+    announce: Callable[[], None],
+    access: Access,
+    watching: Watching,
+    bus: Bus,
 ) -> None:
     store = await Store.open(database_url)
     # What the program itself is made of is never rubbish, and looking through it again and again takes its time.
     gc.freeze()
     try:
-        app = create_app(store, pool, outside=outside_of(listener), prefix=access.prefix)
+        app = create_app(store, pool, outside=outside_of(listener), prefix=access.prefix, bus=bus)
         services = app.state.services
-        checks = [*checks_of(store), staying(services)]
-        server = Server(config_of(app, access, checks, watching), services)
-        _announce(address_of(listener), open_browser)
+        checks = [*checks_of(store), *checks_of_bus(bus), staying(services)]
+        server = Server(config_of(app, access, checks, watching, bus.is_shared), services)
+        announce()
         await server.serve([listener])
     finally:
         await store.close()
@@ -173,12 +227,24 @@ def checks_of(store: Store) -> list[Check]:
     return [Check("database", store.check_writing), Check("migrations", store.check_schema)]
 
 
+def checks_of_bus(bus: Bus) -> list[Check]:
+    """The condition of being ready that a bus brings."""
+    return [Check("bus", bus.check)] if bus.is_shared else []
+
+
 def config_of(
-    app: Starlette, access: Access = THIS_MACHINE, checks: Sequence[Check] = (), watching: Watching = NOBODY
+    app: Starlette,
+    access: Access = THIS_MACHINE,
+    checks: Sequence[Check] = (),
+    watching: Watching = NOBODY,
+    is_shared: bool = False,
 ) -> uvicorn.Config:
-    """The configuration by which uvicorn serves the application, with all middleware of requests and answers."""
+    """The configuration by which uvicorn serves the application, with all middleware of requests and answers.
+
+    One of several workers learns no name of the house, which the others would not know.
+    """
     proxied = cast(ASGIApp, ProxyHeadersMiddleware(cast(Any, app), [*access.proxies]))
-    house = Framed(Named(proxied, HostNames(access.names)))
+    house = Framed(Named(proxied, HostNames(access.names, may_learn=not is_shared)))
     return uvicorn.Config(
         Guarded(Below(Watched(Measured(house, app.routes, watching.metrics_token), checks), access.prefix)),
         log_config=None,
