@@ -120,7 +120,9 @@ class Computers:
             try:
                 if await self._bus.claim(mine, LEASE):
                     async with self._holding(mine):
-                        # Asked again: meanwhile another worker may have played for the computer, and a person be next.
+                        # Looked up: another worker may have played for the computer meanwhile, and a person be next.
+                        if self._bus.is_shared:
+                            await table.catch_up()
                         if self._may_play(table):
                             await self._decide(table)
                 else:

@@ -59,7 +59,7 @@ class Neighbours:
         """Hear the others, if there may be any."""
         self._tables = tables
         if self._bus.is_shared:
-            await self._bus.start(self._hear, self._turn)
+            await self._bus.start(lambda worker, message: self.hear(worker, message), self._turn)
             for work in (self._look_on, self._repeat_on):
                 self._begin(work())
 
@@ -69,6 +69,11 @@ class Neighbours:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self._bus.close()
+
+    @property
+    def are_heard(self) -> bool:
+        """True while all that the others say is heard."""
+        return self._bus.is_well
 
     def at(self, match: str) -> AtTable:
         """The open pages at other workers at that table."""
@@ -141,7 +146,8 @@ class Neighbours:
 
     # What others do.
 
-    def _hear(self, worker: str, message: bytes) -> None:
+    def hear(self, worker: str, message: bytes) -> None:
+        """Another worker has said something, or with "" that it is there."""
         is_new, self._heard[worker] = worker not in self._heard, monotonic()
         if is_new:
             self._repeat()

@@ -1,0 +1,269 @@
+"""Two workers of one house, each asked by itself: what one does the other shows, with a bus and without."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import msgspec
+import pytest
+
+import engines
+from hantise.games import find
+from hantise.store.codes import new_code
+from hantise.web.requests import limits
+from hantise.web.tables import neighbours, news
+from hantise.web.tables.elsewhere import Elsewhere, Pages
+from web.fakes import FirstThatComes
+from web.follower import following
+from web.houses import House
+from web.test_commands import stored
+from web.visitor import Visitor
+from web.workers import Servers, Workers, running_workers
+
+pytestmark = engines.NEEDS_SERVERS
+GAME = "ghooost"
+# Seconds for what is told, and for what is only looked up.
+SOON, LOOKED_UP = 2.0, 12.0
+
+
+class Counting(FirstThatComes):
+    """Remembers what was asked of it."""
+
+    def __init__(self) -> None:
+        self.asked: Counter[str] = Counter()
+
+    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
+        assert level, "a person's decision was asked of a computer"
+        self.asked[view] += 1
+        return await super().decide(game, level, view, mind, seed)
+
+
+@pytest.fixture
+def pool() -> Counting:
+    return Counting()
+
+
+@pytest.fixture
+def workers(servers: Servers, pool: Counting) -> Iterator[Workers]:
+    with running_workers(servers, pool) as running:
+        until(lambda: all(is_well(house) for house in running.all))
+        yield running
+
+
+def is_well(house: House) -> bool:
+    return house.services.neighbours.are_heard
+
+
+def until(is_so: Callable[[], object], seconds: float = LOOKED_UP) -> float:
+    """Wait for it; how long it took."""
+    began = time.monotonic()
+    while not is_so():
+        assert time.monotonic() - began < seconds, "it never came"
+        time.sleep(0.02)
+    return time.monotonic() - began
+
+
+@contextmanager
+def two_people(workers: Workers) -> Iterator[tuple[str, Visitor, Visitor]]:
+    """A table of two, each of whom comes to a worker of their own."""
+    with workers.all[0].client() as one, workers.all[1].client() as two:
+        host, friend = Visitor(one), Visitor(two)
+        path = host.make_table(GAME, "friend", name1="Ida", name2="Basil")
+        assert friend.send("/join", {"code": stored(workers, path).plan.code}).status_code == 200
+        yield path, host, friend
+
+
+@contextmanager
+def at(house: House, visitor: Visitor) -> Iterator[Visitor]:
+    """The same browser, at this worker."""
+    with house.client(cookies=dict(visitor.client.cookies)) as client:
+        yield Visitor(client)
+
+
+def mover_of(path: str, *people: Visitor) -> Visitor:
+    return next(one for one in people if one.open(path) and one.moves)
+
+
+def test_a_move_at_one_worker_is_shown_by_a_page_at_the_other(workers: Workers) -> None:
+    with (
+        two_people(workers) as (path, host, friend),
+        following(host, path, version=1) as ours,
+        following(friend, path, version=1) as theirs,
+    ):
+        for version in range(2, 8):
+            mover = mover_of(path, host, friend)
+            assert mover.press(mover.moves[0]).status_code == 200
+            began = time.monotonic()
+            for page in (ours, theirs):
+                assert page.at(version)["version"] == version
+            assert time.monotonic() - began < SOON
+
+
+def test_who_was_called_otherwise_is_called_so_everywhere(workers: Workers) -> None:
+    with two_people(workers) as (path, host, friend), following(host, path, version=1) as page:
+        friend.send(f"{path}/name", {"seat": "1", "name": "Basilius"})
+        page.until(lambda frame: "Basilius" in frame["parts"]["room"])
+
+
+def test_a_seat_that_was_taken_back_is_lost_at_all_workers(workers: Workers) -> None:
+    """A browser whose secret was renewed elsewhere can do nothing by the old one, and sees nothing more."""
+    with two_people(workers) as (path, host, friend), at(workers.all[1], host) as stolen:
+        assert stolen.open(path).status_code == 200
+        mine = "Your hand" if "Your hand" in stolen.text else "Your side"
+        assert mine in stolen.text
+        with following(stolen, path, version=1) as page:
+            page.next()
+            assert host.send(f"{path}/alone", {"seat": "0"}).status_code == 200
+            page.until(lambda frame: mine not in frame["parts"]["room"])
+        assert mine not in stolen.open(path).text
+        assert stolen.send(f"{path}/name", {"seat": "0", "name": "Thief"}).status_code == 403
+        assert friend.open(path).status_code == 200
+
+
+def test_who_looks_at_one_worker_is_here_at_the_other(workers: Workers) -> None:
+    with two_people(workers) as (path, host, _friend):
+        presence = workers.all[1].services.presence
+        presence.grace = 0.0
+        with following(host, path, version=1) as page:
+            page.next()
+            until(lambda: presence.is_here(path[3:], 0), SOON)
+        until(lambda: not presence.is_here(path[3:], 0), SOON)
+
+
+def test_one_worker_asks_the_computer_for_each_decision(workers: Workers, pool: Counting) -> None:
+    """With pages open at both, which both would begin."""
+    with workers.all[0].client() as one:
+        host = Visitor(one)
+        path = host.make_table(GAME, "computer:random")
+        with at(workers.all[1], host) as there, following(host, path) as ours, following(there, path) as theirs:
+            ours.next()
+            theirs.next()
+            for _turn in range(25):
+                until(lambda: host.open(path) and host.moves)
+                host.press(host.moves[0])
+        assert pool.asked
+        assert max(pool.asked.values()) == 1, "two workers thought about one decision"
+
+
+def test_codes_that_lead_nowhere_are_counted_by_all_together(workers: Workers) -> None:
+    """Whoever guesses at two workers has no twice as many tries; one that was made a moment ago may not count yet."""
+    with workers.client() as client:
+        guesser = Visitor(client)
+        codes = [guesser.send("/join", {"code": new_code()}).status_code for _try in range(2 * limits.GUESSES)]
+    assert codes.index(429) >= limits.GUESSES
+    assert codes[-1] == 429
+
+
+def test_a_table_that_people_hurry_is_hurried_everywhere(workers: Workers) -> None:
+    with workers.all[0].client() as one:
+        host = Visitor(one)
+        path = host.make_table(GAME, "computer:random")
+        with at(workers.all[1], host) as there:
+            there.open(path)
+            tables = [house.services.tables.known(path[3:]) for house in workers.all]
+            assert tables[0] is not None
+            workers.all[0].services.neighbours.hurried(tables[0])
+            until(lambda: tables[1] is not None and tables[1].is_hurried, SOON)
+
+
+@pytest.mark.parametrize("failing", ["killed", "silent"])
+def test_without_a_bus_nothing_is_lost_and_all_is_seen_a_little_later(
+    servers: Servers, workers: Workers, monkeypatch: pytest.MonkeyPatch, failing: str
+) -> None:
+    with two_people(workers) as (path, host, friend), following(host, path, version=1) as page:
+        page.next()
+        servers.redis.kill() if failing == "killed" else servers.redis.send(signal.SIGSTOP)
+        try:
+            for version in range(2, 7):
+                mover = mover_of(path, host, friend)
+                assert mover.press(mover.moves[0]).status_code == 200
+                page.at(version)
+            until(lambda: not any(is_well(house) for house in workers.all))
+        finally:
+            servers.redis.start() if failing == "killed" else servers.redis.send(signal.SIGCONT)
+        until(lambda: all(is_well(house) for house in workers.all))
+        mover = mover_of(path, host, friend)
+        assert mover.press(mover.moves[0]).status_code == 200
+        began = time.monotonic()
+        page.at(7)
+        assert time.monotonic() - began < SOON
+    assert len(stored(workers, path).events) == 7
+
+
+def test_pokes_that_come_twice_or_late_change_nothing(workers: Workers) -> None:
+    with two_people(workers) as (path, host, friend):
+        for _move in range(4):
+            mover = mover_of(path, host, friend)
+            mover.press(mover.moves[0])
+        match = path[3:]
+        for worker in workers.all:
+            for version in (1, 2, 5, 5, 5, 99):
+                workers.wait_for(_heard(worker.services.neighbours, news.written(news.Moved(match, version))))
+            for words in (b"", b"{}", b"nothing", b'{"news":"unheard"}', news.written(news.Moved("nowhere", 3))):
+                workers.wait_for(_heard(worker.services.neighbours, words))
+        for visitor in (host, friend):
+            assert 'data-version="5"' in visitor.open(path).text
+    assert len(stored(workers, path).events) == 5
+
+
+def test_pages_of_a_worker_that_died_are_closed(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(neighbours, "SILENCE", 0.5)
+    with two_people(workers) as (path, _host, _friend):
+        here = workers.all[0].services
+        here.presence.grace = 0.0
+        told = news.written(news.Here(path[3:], (1,), 1, 3))
+        workers.wait_for(_heard(here.neighbours, told))
+        assert here.presence.is_here(path[3:], 1)
+        table = here.tables.known(path[3:])
+        assert table is not None
+        assert table.audience.pages == 1
+        until(lambda: not here.presence.is_here(path[3:], 1))
+        assert table.audience.pages == 0
+
+
+async def _heard(here: neighbours.Neighbours, told: bytes) -> None:
+    here.hear("dead", told)
+
+
+def test_what_other_workers_tell_of_pages_holds_until_they_tell_otherwise() -> None:
+    told = Elsewhere()
+    told.note("a", "m", Pages(frozenset({0}), 2, 5))
+    told.note("b", "m", Pages(frozenset({1}), 1, None))
+    assert (told.number("m"), told.number("n")) == (3, 0)
+    assert [told.has("m", seat) for seat in (0, 1, 2)] == [True, True, False]
+    assert (told.is_behind("m", 5), told.is_behind("m", 6)) == (False, True)
+    told.give_up("m", 6)
+    assert not told.is_behind("m", 6)
+    assert (told.lose("a"), told.number("m"), told.has("m", 0)) == (["m"], 1, False)
+    told.note("b", "m", Pages())
+    assert (told.number("m"), told.lose("b")) == (0, [])
+
+
+def test_workers_tell_each_other_nothing_that_anybody_holds(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """STA, GHO and all others: numbers of seats and versions, no card, no name, no key."""
+    heard: list[bytes] = []
+    say = workers.all[0].services.neighbours.hear
+
+    def listen(worker: str, message: bytes) -> None:
+        heard.append(message)
+        say(worker, message)
+
+    monkeypatch.setattr(workers.all[0].services.neighbours, "hear", listen)
+    with two_people(workers) as (path, host, friend), following(host, path, version=1):
+        for _move in range(12):
+            mover = mover_of(path, host, friend)
+            mover.press(mover.moves[0])
+        friend.send(f"{path}/name", {"seat": "1", "name": "Basilius"})
+        until(lambda: any(b"seated" in message for message in heard))
+    match = stored(workers, path)
+    fields = {name for message in heard if message for name in msgspec.json.decode(message)}
+    assert fields <= {"news", "match", "version", "seats", "pages", "shown", "seat", "what", "place"}
+    words = b" ".join(heard).decode()
+    for seat in match.plan.seats:
+        assert seat.name not in words
+        assert not any(key in words for key in seat.holders)
+    assert find(GAME).code not in words
