@@ -180,6 +180,10 @@ class Store:
         """The ids of the matches of which nobody noted that they are over, oldest first."""
         return await self._read(read_running)
 
+    async def run(self, work: Work[T]) -> T:
+        """The result of work that a host asks for, once all that it wrote is on the disk; if it raises, none is."""
+        return await self._write(work)
+
     async def _write(self, work: Work[T]) -> T:
         with explained(self._address):
             return await self._writer.run(work)

@@ -11,7 +11,7 @@ from hantise.core.lesson import LessonTurn
 from hantise.games import find
 from hantise.store import Appended, Match, Plan, Store, StoreUnusable, is_takeback, record_of, takeback
 from hantise.web.requests import limits
-from hantise.web.requests.problems import KeyUsed, Stale, StoodIn, TooFast, TooLate
+from hantise.web.requests.problems import KeyUsed, Stale, StoodIn, TooFast, TooLate, not_found
 from hantise.web.tables.commands import Command, event_of, first_event, lesson_event
 from hantise.web.tables.position import Position, positioning
 from hantise.web.tables.seating import Seating
@@ -178,7 +178,9 @@ class LiveTable(Seating):
 
     async def _reload(self) -> None:
         match = await self._store.load(self.id)
-        assert match is not None, "matches are never removed"
+        if match is None:
+            # The host has closed the table meanwhile.
+            raise not_found()
         self._sit(match.plan)
         self._show(await _position_of(match, record_of(match, find)))
 
