@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
+from pathlib import Path
 from typing import TypeVar
 
 from sqlalchemy import Connection, inspect
 
 from hantise.store.address import Address, read_address
 from hantise.store.engines import Connections, Work, reader_connections
-from hantise.store.errors import StoreUnusable
+from hantise.store.errors import StoreBusy, StoreUnusable
 from hantise.store.failures import explained
+from hantise.store.lock import FileLock
 from hantise.store.migrate import check_current
+from hantise.store.wal import keep_damaged, wal_of
 
 T = TypeVar("T")
 
@@ -49,15 +52,27 @@ class Looking:
 
 @asynccontextmanager
 async def looked_at(url: str) -> AsyncIterator[Looking]:
-    """The database at a URL or path; nothing is locked, made or written. StoreUnusable if there is none."""
+    """The database at a URL or path, of which nothing is changed; StoreUnusable if there is none."""
     address = read_address(url)
     check_there(address)
+    if address.path is not None and wal_of(address.path).exists():
+        _keep_damaged(address.path)
     readers = reader_connections(address)
     assert readers is not None
     try:
         yield Looking(address, readers)
     finally:
         await readers.close()
+
+
+def _keep_damaged(path: Path) -> None:
+    """What a killed server left damaged is copied, because the first to open the file drops it; else a server runs."""
+    with suppress(StoreBusy, StoreUnusable):
+        lock = FileLock(path)
+        try:
+            keep_damaged(path)
+        finally:
+            lock.release()
 
 
 def check_there(address: Address) -> None:

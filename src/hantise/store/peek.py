@@ -8,6 +8,6 @@ from hantise.store.shapes import Match
 
 
 async def peek(url: str, match_id: str) -> Match | None:
-    """The match as it stands, None if there is none; nothing is locked, made or written."""
+    """The match as it stands, None if there is none; nothing of the database is changed."""
     async with looked_at(url) as database:
         return await database.run_current(lambda connection: read_match(connection, match_id))
