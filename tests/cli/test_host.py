@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import re
+import signal
 import sqlite3
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, closing
 from datetime import UTC, datetime, timedelta
@@ -13,9 +16,10 @@ from pathlib import Path
 
 import pytest
 
+from cli.programs import started
 from cli.running import Done, Run
 from hantise.cli.ages import told_age
-from hantise.store import Match, Store, hashed
+from hantise.store import Match, SeatPlan, Store, hashed, read_code
 
 KEPT = Path(__file__).parent.parent / "store" / "house-0.1.0.sql"
 RUNNING, OVER = "yw2mxep6r792yr", "9phv9urgqhawaf"
@@ -71,6 +75,18 @@ def refused(done: Done) -> str:
     assert done.err.startswith("hantise: ")
     assert done.err.count("\n") == 1
     return done.err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
+def test_ctrl_c_at_a_question_is_heard_at_once(run: Run, house: Path) -> None:
+    line = [sys.executable, "-m", "hantise", "close", RUNNING, "--database", "house.db"]
+    with started(line) as asked:
+        assert asked.stdout is not None
+        assert b"Close it? [y/N]" in os.read(asked.stdout.fileno(), 500)
+        asked.send_signal(signal.SIGINT)
+        out, err = asked.communicate(timeout=20)
+    assert (asked.returncode, out, err) == (130, b"", b"")
+    assert all(matches("house.db").values())
 
 
 # Backups.
@@ -202,6 +218,64 @@ def test_a_table_is_closed_once_somebody_agrees(run: Run, house: Path) -> None:
     assert "there is no table 'nothing'" in refused(run(f"close nothing {HOST} --yes"))
 
 
+# Guests.
+
+
+def test_a_guest_gets_another_name(run: Run, house: Path) -> None:
+    assert run(f"tables {RUNNING} {HOST}").out.splitlines() == [
+        f"Ghooost!, {RUNNING}:",
+        "  seat 0: Ann",
+        '  seat 1: Zoë ♠ "it\'s" (awaited)',
+        "  seat 2: Igor (greedy)",
+    ]
+    done = run(f"tables {RUNNING} --rename 0 Mira {HOST}")
+    assert (done.status, done.out) == (0, "Ann in seat 0 is called Mira now.\n")
+    done = run(f"tables {RUNNING} --rename 1 mira {HOST}")
+    assert done.out.endswith("is called mira 2 now.\n"), "no two are called alike"
+    assert [seat.name for seat in seats()] == ["Mira", "mira 2", "Igor"]
+
+
+def test_a_guest_is_removed_once_somebody_agrees(run: Run, house: Path) -> None:
+    done = run(f"tables {RUNNING} --remove 0 {HOST}", "n\n")
+    assert (done.status, seats()[0].holders) == (1, frozenset({hashed("ann")}))
+    assert "Ann would lose seat 0 for good. Free it? [y/N]" in done.out
+    done = run(f"tables {RUNNING} --remove 0 {HOST} --yes")
+    assert (done.status, seats()[0].holders, seats()[0].is_open) == (0, frozenset(), True)
+    code = done.out.partition("with the code ")[2].strip().rstrip(".")
+
+    async def come() -> int | None:
+        async with opened("house.db") as store:
+            assert await store.match_of(read_code(code)) == RUNNING
+            return await store.claim(RUNNING, "somebody else")
+
+    assert asyncio.run(come()) == 0
+
+
+def seats() -> tuple[SeatPlan, ...]:
+    match = matches("house.db")[RUNNING]
+    assert match is not None
+    return match.plan.seats
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("--rename 0 Mira", "--rename and --remove come after the name of a table"),
+        ("nothing", "there is no table 'nothing'"),
+        ("nothing --rename 0 Mira", "there is no table 'nothing'"),
+        (f"{RUNNING} --rename 2 Mira", "seat '2' is no person's; people sit in 0, 1"),
+        (f"{RUNNING} --rename one Mira", "seat 'one' is no person's"),
+        (f"{RUNNING} --remove 2 --yes", "seat '2' is no person's"),
+        (f"{RUNNING} --rename 0 {'M' * 31}", "a name is one line of 1 to 30 characters that can be seen"),
+        (f"{RUNNING} --rename 0 \u202eMira", "a name is one line of 1 to 30 characters that can be seen"),
+    ],
+)
+def test_what_is_wrong_about_a_guest_is_one_sentence(run: Run, house: Path, line: str, said: str) -> None:
+    before = matches("house.db")
+    assert said in refused(run(f"tables {line} {HOST}"))
+    assert matches("house.db") == before
+
+
 # Pruning.
 
 
@@ -246,7 +320,11 @@ def test_the_room_of_what_was_removed_goes_back_to_the_disk(run: Run, house: Pat
 
 
 @pytest.mark.parametrize(
-    "line", ["restore copy", f"close {RUNNING}", "prune --older-than 1d", "import games.jsonl"], ids=str.split
+    "line",
+    [
+        *("restore copy", f"close {RUNNING}", "prune --older-than 1d", "import games.jsonl"),
+        *(f"tables {RUNNING} --rename 0 Mira", f"tables {RUNNING} --remove 0"),
+    ],
 )
 def test_what_changes_a_file_waits_for_its_server_to_stop(run: Run, house: Path, line: str) -> None:
     run(f"backup copy {HOST}")

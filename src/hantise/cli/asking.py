@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import signal
+import threading
 from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from hantise.cli.parser import BadUsage
 
@@ -19,11 +23,25 @@ def agreed(question: str, yes: bool) -> bool:
     if yes:
         return True
     try:
-        answer = input(f"{question} [y/N] ")
+        with _interruptible():
+            answer = input(f"{question} [y/N] ")
     except EOFError as error:
         print()
         raise BadUsage("nobody said yes, so nothing was changed: add --yes to do it without being asked") from error
     return answer.strip().lower() in ("y", "yes")
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Ctrl-C ends the question; asyncio would wait with it until somebody has answered."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def declined() -> int:

@@ -14,7 +14,7 @@ from sqlalchemy import Connection, Table, text
 
 import hantise
 from hantise.store.backup_lines import FORMAT, Heading, Lines, Section, newer, read_heading, read_lines
-from hantise.store.errors import BadBackup, StoreBusy
+from hantise.store.errors import BadBackup
 from hantise.store.migrate import VERSION_TABLE, bring_to, check_ours, is_known, step_of, upgrade
 from hantise.store.table_rows import BATCH, columns_of, count, rows_in, tables_in, write_rows
 from hantise.store.tables import events, matches, metadata
@@ -90,25 +90,12 @@ def check_restores(connection: Connection, path: Path, dumped: Dumped) -> None:
 def restore(connection: Connection, name: str, path: Path) -> Contents:
     """What the database of that name holds now: all that the backup does, and nothing else, in the newest schema.
 
-    BadBackup, or StoreBusy while others are connected; then the transaction has to be undone.
+    If it raises, the transaction has to be undone.
     """
-    _refuse_company(connection, name)
     _clear(connection)
     _fill(connection, path, read_heading(path))
     upgrade(connection, name)
     return contents(connection)
-
-
-def _refuse_company(connection: Connection, name: str) -> None:
-    """A file's server holds its lock; a server of another kind holds connections."""
-    if connection.dialect.name == "postgresql" and connection.scalar(text(_OTHERS)):
-        raise StoreBusy(f"others are connected to {name}: stop what runs on it, then restore again")
-
-
-_OTHERS = """
-    SELECT count(*) FROM pg_stat_activity
-    WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'
-"""
 
 
 def _clear(connection: Connection) -> None:

@@ -17,7 +17,7 @@ from hantise.store.engines import writer_connection
 from hantise.store.errors import BadBackup
 from hantise.store.failures import explained
 from hantise.store.looking import looked_at
-from hantise.store.owning import owned
+from hantise.store.owning import alone
 from hantise.store.store import Store
 from hantise.store.whole_file import whole_file
 
@@ -77,5 +77,5 @@ class Restoring(NamedTuple):
 async def restoring(url: str, path: Path) -> AsyncIterator[Restoring]:
     """A backup and the database that it is for; BadBackup, StoreBusy or StoreUnusable before anything is changed."""
     check_backup(path)
-    async with owned(url, makes=True) as store:
+    async with alone(url, makes=True) as store:
         yield Restoring(store, str(read_address(url)), path)
