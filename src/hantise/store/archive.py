@@ -30,21 +30,31 @@ class Taken(NamedTuple):
 
 def records_in(connection: Connection, find: Find) -> Iterator[Record]:
     """The record of each finished match that this program can replay, the oldest first."""
+    # A note alone says that they are over, and a record of a match that goes on would tell what is hidden.
+    return (record for record in _noted(connection, find) if _is_over(record))
+
+
+def _noted(connection: Connection, find: Find) -> Iterator[Record]:
+    """The record of each match noted as over, without those of games and rules that this program does not have."""
     query = select(matches.c.id).where(matches.c.over.is_(True)).order_by(matches.c.created, matches.c.id)
     for match_id in connection.scalars(query).all():
-        match = read_match(connection, match_id)
-        record = match and _replayable(match, find)
-        if record:
+        record = _record_of(read_match(connection, match_id), find)
+        if record is not None:
             yield record
 
 
-def _replayable(match: Match, find: Find) -> Record | None:
-    """Its record; None for a game or rules of another program, and where only a note says that it is over."""
+def _record_of(match: Match | None, find: Find) -> Record | None:
     try:
-        record = record_of(match, find)
-        return record if record.replay().mover() == OVER else None
+        return match and record_of(match, find)
     except HantiseError:
         return None
+
+
+def _is_over(record: Record) -> bool:
+    try:
+        return record.replay().mover() == OVER
+    except HantiseError:
+        return False
 
 
 def read_archive(path: Path, find: Find) -> Iterator[Record]:
@@ -91,7 +101,7 @@ def _is_heading(line: str) -> bool:
 
 def take(connection: Connection, records: Iterable[Record], find: Find) -> Taken:
     """Store each record that is not there yet as a finished match of which nobody holds a seat."""
-    known = {_likeness(record) for record in records_in(connection, find)}
+    known = {_likeness(record) for record in _noted(connection, find)}
     new = old = 0
     for record in records:
         if _likeness(record) in known:
