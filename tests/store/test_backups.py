@@ -283,6 +283,8 @@ async def test_an_older_database_is_brought_up_to_date_where_it_is_restored(
         async with looked_at(str(tmp_path / "old.db")) as house:
             await house.run_current(contents)
     await restored(tmp_path / "file", place)
+    async with looked_at(place) as house:
+        assert await house.run_current(contents) == Contents(1, 1)
     async with opened(place) as store:
         match = await store.load("old")
         assert match is not None
