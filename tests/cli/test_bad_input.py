@@ -9,7 +9,7 @@ from hantise.games import codes
 
 NO_GOST = f"no game is called 'gost'. Did you mean ghooost? ({', '.join(codes())})"
 MISTAKES = [
-    ("sirve", "no command is called 'sirve'. Did you mean serve? (serve, play, simulate, arena, replay, perft, bench)"),
+    ("sirve", "no command is called 'sirve'. Did you mean serve? (serve, play,"),
     ("--players 3", "--players comes after a command; see hantise --help"),
     ("play", "the following arguments are required: GAME; see hantise play --help"),
     ("play gost", NO_GOST),
@@ -43,6 +43,17 @@ MISTAKES = [
     ("bench gost --json", "no game is called 'gost'"),
     ("serve --port 70000", "'70000' is not a whole number from 0 to 65535"),
     ("serve --port http", "'http' is not a whole number"),
+    ("backup", "the following arguments are required: FILE; see hantise backup --help"),
+    ("backup no/such/file --database x", "there is no folder no/such; make it"),
+    ("backup . --database x", ". is a folder; give the name of a file"),
+    ("restore nothing.backup", "nothing.backup: No such file or directory"),
+    ("export no/such/file --database x", "there is no folder no/such; make it"),
+    ("import nothing.jsonl --database x", "nothing.jsonl: No such file or directory"),
+    ("close", "the following arguments are required: TABLE"),
+    ("prune", "the following arguments are required: --older-than"),
+    ("prune --older-than 90", "'90' is not a time such as 90d, 12w or 36h"),
+    ("prune --older-than 1y", "'1y' is not a time such as"),
+    ("prune --older-than 99999d", "'99999d' is not a time such as"),
     ("replay", "the following arguments are required: FILE|MATCH"),
     ("replay nothing.jsonl --database none.sqlite3", "no match either"),
 ]

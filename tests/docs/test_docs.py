@@ -1,13 +1,16 @@
 """What README and docs say can be done is done here, in the order in which they say it."""
 
+import asyncio
 import io
 import json
 import re
 import shlex
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -16,6 +19,7 @@ import pytest
 
 import bootstrap
 from hantise.cli import main
+from hantise.store import Store
 from hantise.web.live.open_page import BROKEN, GONE, NOT_OURS, TOO_MUCH
 from hantise.web.live.pushes import Push, frame_of
 from hantise.web.live.sockets import FOREIGN, LEAVING, NOT_TEXT
@@ -24,6 +28,7 @@ from hantise.web.tables.commands import Asked
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+PLAYED = ROOT / "tests" / "store" / "house-0.1.0.sql"
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
@@ -76,9 +81,22 @@ def test_the_commands_do_what_is_printed_below_them(
 
 
 def stand_in_for_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It serves nobody, and leaves a house that was played in where it was told to."""
+
+    def serve(host: str, port: int, database: str, *_more: object) -> int:
+        if not Path(database).is_absolute():
+            with closing(sqlite3.connect(database)) as connection:
+                connection.executescript(PLAYED.read_text(encoding="utf-8"))
+            asyncio.run(brought_up_to_date(database))
+        return 0
+
     server = ModuleType("hantise.web.serving.server")
-    server.serve = lambda host, port, database, open_browser, access, watching: 0  # type: ignore[attr-defined]
+    server.serve = serve  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "hantise.web.serving.server", server)
+
+
+async def brought_up_to_date(database: str) -> None:
+    await (await Store.open(database)).close()
 
 
 def fits(expected: str, printed: str) -> bool:

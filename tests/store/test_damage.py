@@ -5,11 +5,12 @@ from __future__ import annotations
 import logging
 import shutil
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
 
-from hantise.store import Store, StoreUnusable
+from hantise.store import Store, StoreUnusable, peek
 from hantise.store.wal import keep_damaged, wal_of
 from store.making import FIRST, event, opened, plan
 
@@ -73,6 +74,21 @@ async def test_damage_is_told_and_the_files_are_kept(
     assert [record.getMessage().count("left.db-wal is damaged") for record in caplog.records] == [1]
     (kept,) = tmp_path.glob("left.db.damaged-*[0-9]")
     assert kept.read_bytes() == before
+    assert wal_of(kept).read_bytes() == data
+
+
+async def test_who_only_looks_loses_nothing_of_what_is_damaged(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """SQLite drops what it cannot read for them too."""
+    left, match = await left_by_a_kill(tmp_path)
+    data = bytearray(wal_of(left).read_bytes())
+    flip(32 + 3 * FRAME + 100)(data)
+    wal_of(left).write_bytes(data)
+    with suppress(StoreUnusable):
+        await peek(str(left), match)
+    assert [record.getMessage().count("left.db-wal is damaged") for record in caplog.records] == [1]
+    (kept,) = tmp_path.glob("left.db.damaged-*[0-9]")
     assert wal_of(kept).read_bytes() == data
 
 

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 
+import pytest
 from alembic import command
-from sqlalchemy import create_engine, text
+from sqlalchemy import Connection, create_engine, text
 
-from hantise.store import Store, hashed
+from hantise.core import OVER
+from hantise.games import find
+from hantise.store import Appended, Store, hashed, is_takeback, record_of
 from hantise.store import migrate as migrating
-from store.making import opened
+from hantise.store.address import read_address
+from hantise.store.engines import writer_connection
+from store.making import event, opened
 
 EVENT = "INSERT INTO event VALUES ('{}', 0, -1, '[]', '[]', NULL, '2026-01-01')"
 
@@ -88,3 +96,45 @@ async def test_links_that_were_sent_still_let_one_friend_in(tmp_path: Path) -> N
         assert not await store.is_key(hashed("ben's link")), "whoever made the table knows it"
         assert await store.enter("old", hashed("ben's link"), "ben") == 1
         assert await store.enter("old", hashed("ben's link"), "dan") is None
+
+
+async def test_the_house_of_the_first_version_goes_on(tmp_path: Path) -> None:
+    """Its file as 0.1.0 left it: a match that runs, with a friend awaited and a move undone, and one that is over."""
+    path = tmp_path / "matches.db"
+    with closing(sqlite3.connect(path)) as connection:
+        connection.executescript((Path(__file__).parent / "house-0.1.0.sql").read_text(encoding="utf-8"))
+    async with opened(path) as store:
+        assert await store.running() == ["yw2mxep6r792yr"]
+        running, over = await store.load("yw2mxep6r792yr"), await store.load("9phv9urgqhawaf")
+        assert running is not None
+        assert over is not None
+        assert record_of(over, find).replay().mover() == OVER
+        assert is_takeback(running.events[-1])
+        assert record_of(running, find).replay().mover() == 2
+        assert [seat.name for seat in running.plan.seats] == ["Ann", 'Zoë ♠ "it\'s"', "Igor"]
+        assert running.plan.seats[0].holders == {hashed("ann")}
+        assert await store.enter(running.id, hashed("ben's link"), "ben") == 1
+        assert await store.append(running.id, 8, event("11", 2), "2:new") is Appended.DONE
+
+
+async def test_of_many_who_bring_it_up_to_date_one_does_and_the_others_wait(
+    place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[set[str]] = []
+
+    def bring_to(connection: Connection, step: str) -> None:
+        begun.append(migrating._revisions(connection))
+        bring(connection, step)
+
+    bring = migrating.bring_to
+    monkeypatch.setattr(migrating, "bring_to", bring_to)
+    address = read_address(place)
+    if address.path is not None:
+        address.path.parent.mkdir(parents=True)
+    workers = [writer_connection(address) for _ in range(4)]
+    await asyncio.gather(*(worker.run(lambda c: migrating.upgrade(c, place)) for worker in workers))
+    for worker in workers:
+        await worker.close()
+    newest = max(begun, key=len)
+    assert newest
+    assert begun == [set(), newest, newest, newest]

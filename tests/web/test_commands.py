@@ -13,6 +13,7 @@ from hantise.core import OVER, Event, Rng
 from hantise.games import codes, find
 from hantise.store import Match
 from hantise.store.records import record_of
+from hantise.store.removing import remove
 from web.houses import House
 from web.test_playing import sit_down
 from web.visitor import Form, Visitor
@@ -82,6 +83,16 @@ def test_a_stale_page_gets_the_fresh_table_and_a_word(mover: Visitor, house: Hou
     assert "moved on" in answer.text
     assert f'name="version" value="{len(before)}"' in answer.text
     assert events(house, old[0].action) == before
+
+
+def test_at_a_table_that_the_host_has_closed_there_is_nothing(mover: Visitor, house: House) -> None:
+    """By the command line, beside a server."""
+    move = mover.moves[0]
+    match = stored(house, move.action).id
+    assert house.wait_for(house.store.run(lambda connection: remove(connection, [match]))) == 1
+    answer = mover.client.post(move.action, data=move.data())
+    assert answer.status_code == 404
+    assert "There is nothing behind this door." in answer.text
 
 
 def test_a_key_that_was_used_takes_no_other_choice(mover: Visitor, house: House, game: str) -> None:

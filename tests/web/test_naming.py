@@ -63,9 +63,32 @@ def test_no_two_are_called_the_same(visit: Arrive, house: House) -> None:
     assert names(house, path) == ["Ida", "Ida 2"]
 
 
-def test_nobody_gives_others_a_name(visit: Arrive, house: House) -> None:
+def test_the_host_may_call_a_guest_otherwise(visit: Arrive, house: House) -> None:
+    """Nobody but a person can tell what is fit to be read; without scripts too."""
     host, friend, path = arrived(visit, house, name1="Ida")
-    for visitor, seat in ((friend, "0"), (host, "1"), (visit(), "1"), (friend, "7")):
+    friend.send(f"{path}/name", {"seat": "1", "name": "Rude"})
+    host.open(f"{path}/seats")
+    own, other = [form for form in forms_of(host.text) if form.action == f"{path}/name"]
+    assert (own.data()["name"], other.data()) == ("Ida", {"seat": "1", "name": "Rude"})
+    host.send(other.action, other.data() | {"name": "Guest"})
+    assert host.place == f"{path}/seats"
+    assert names(house, path) == ["Ida", "Guest"]
+    assert "Rude" not in friend.open(path).text
+    friend.open(f"{path}/seats")
+    assert [form.data()["seat"] for form in forms_of(friend.text) if form.action == f"{path}/name"] == ["1"]
+
+
+def test_a_computer_is_called_as_it_is(visit: Arrive, house: House) -> None:
+    host = visit()
+    path = host.make_table(GAME, "computer:level1")
+    before = names(house, path)
+    assert host.send(f"{path}/name", {"seat": "1", "name": "Boo"}).status_code == 403
+    assert names(house, path) == before
+
+
+def test_nobody_else_gives_others_a_name(visit: Arrive, house: House) -> None:
+    host, friend, path = arrived(visit, house, name1="Ida")
+    for visitor, seat in ((friend, "0"), (host, "7"), (visit(), "1"), (friend, "7")):
         assert visitor.send(f"{path}/name", {"seat": seat, "name": "Boo"}).status_code == 403
     assert friend.send(f"{path}/name", {"seat": "1", "name": "x" * 31}).status_code == 400
     assert names(house, path) == ["Ida", "Friend"]

@@ -292,7 +292,7 @@ def test_what_is_lost_is_said_before_there_is_a_button(visit: Arrive, house: Hou
         text = host.open(f"{path}/seats").text
         folds = re.findall(r"<details><summary>[^<]+</summary><p>[^<]+</p><form .*?</form></details>", text)
         assert [re.findall(r'action="[^"]*/(\w+)"', fold) for fold in folds] == [["alone"], ["free"]]
-        assert text.count('action="/t/') == 2 + len(folds), "and a name and a device, which lose nothing"
+        assert text.count('action="/t/') == 3 + len(folds), "and two names and a device, which lose nothing"
 
 
 async def test_a_seat_that_somebody_has_just_taken_is_not_freed() -> None:

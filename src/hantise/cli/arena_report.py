@@ -8,7 +8,7 @@ from typing import Any
 from hantise.bots.arena import Contest, Outcome
 from hantise.bots.ratings import Result, ratings
 from hantise.bots.tallies import Share, crosstable, wins_by_seat
-from hantise.cli.tables import rows
+from hantise.cli.columns import rows
 from hantise.core import Game
 from hantise.core.words import _, ngettext
 

@@ -11,7 +11,13 @@ from importlib import import_module
 from hantise.core import HantiseError
 
 # In the order in which a newcomer wants to read them.
-NAMES = ("serve", "play", "simulate", "arena", "replay", "perft", "bench")
+NAMES = (
+    *("serve", "play", "simulate", "arena", "replay"),
+    *("tables", "close", "backup", "restore", "export", "import", "prune"),
+    *("perft", "bench"),
+)
+# Those whose name is a word of Python.
+_MODULES = {"import": "import_"}
 
 
 class UnknownCommand(HantiseError):
@@ -38,7 +44,7 @@ class Command:
 
 def load(name: str) -> Command:
     """The command of that name, one of NAMES; only its own module is imported."""
-    command = import_module(f"hantise.cli.{name}").COMMAND
+    command = import_module(f"hantise.cli.{_MODULES.get(name, name)}").COMMAND
     assert isinstance(command, Command)
     return command
 

@@ -24,7 +24,8 @@ NOBODY_READS = 141
 def main(words: Sequence[str] | None = None) -> int:
     """Do what the words say (by default those of the command line); the exit status.
 
-    0 when all went well, 2 with one sentence on stderr for bad input, 130 for Ctrl-C, 141 when nobody reads on.
+    0 when all went well, 1 when somebody was asked and said no, 2 with one sentence on stderr for bad input, 130 for
+    Ctrl-C, 141 when nobody reads on.
     """
     _never_stumble_over_signs()
     try:

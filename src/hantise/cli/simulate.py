@@ -21,11 +21,11 @@ from hantise.cli.arguments import (
     read_table,
     whole,
 )
+from hantise.cli.columns import rows
 from hantise.cli.commands import Command
 from hantise.cli.contest import Play, Tally, between_bots, inside_engine
 from hantise.cli.parser import BadUsage
 from hantise.cli.progress import watched
-from hantise.cli.tables import rows
 from hantise.core import Game, Options
 
 RANDOM = "random"

@@ -1,26 +1,65 @@
-"""Columns of plain text."""
+"""`hantise tables`: what is being played, without anything that is hidden or opens a seat."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import asyncio
+import json
+from argparse import ArgumentParser, Namespace
+
+from hantise.cli.arguments import add_json, whole
+from hantise.cli.asking import add_yes, declined
+from hantise.cli.commands import Command
+from hantise.cli.data import add_database, database
+from hantise.cli.parser import BadUsage
 
 
-def rows(heading: Sequence[str], lines: Sequence[Sequence[str]]) -> str:
-    """The lines below the heading, in columns as wide as they need; numbers to the right, and what is above them."""
-    everything = [heading, *lines]
-    widths = [max(len(line[column]) for line in everything) for column in range(len(heading))]
-    above = [all(_is_number(line[column]) for line in lines) for column in range(len(heading))]
-    top = "  ".join(_cell(text, width, right) for text, width, right in zip(heading, widths, above))
-    return "\n".join([top.rstrip(), *(_line(line, widths) for line in lines)])
+def _about() -> str:
+    return """\
+examples:
+  hantise tables
+  hantise tables --database postgresql+asyncpg://hantise@localhost/hantise --json
+  hantise tables k62jzt43bpkaq6 --rename 1 Ben
+
+Lists the tables whose game is not over, the one played last first, also while the server runs; or the seats of one
+table. There is no secret in the list: no cards, no links and no codes. hantise close TABLE closes one.
+
+A guest can be given another name, or removed: then nobody holds the seat any more, and somebody else can take it with
+the code of the table, which is told. The server has to be stopped for both."""
 
 
-def _line(line: Sequence[str], widths: Sequence[int]) -> str:
-    return "  ".join(_cell(text, width, _is_number(text)) for text, width in zip(line, widths)).rstrip()
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("table", nargs="?", metavar="TABLE", help="one table, as the list names it")
+    parser.add_argument("--rename", nargs=2, metavar=("SEAT", "NAME"), help="call whoever sits there so")
+    parser.add_argument("--remove", type=whole(0, 99), metavar="SEAT", help="free the seat for somebody else")
+    add_database(parser)
+    add_json(parser)
+    add_yes(parser)
 
 
-def _is_number(text: str) -> bool:
-    return text[:1].isdigit() or text[:1] == "-"
+def _run(args: Namespace) -> int:
+    if args.table is not None:
+        return _one(args)
+    if args.rename or args.remove is not None:
+        raise BadUsage("--rename and --remove come after the name of a table; see hantise tables --help")
+    # Only who asks for the tables pays for the database.
+    from hantise.cli.listing import reported, running, told
+
+    tables = asyncio.run(running(database(args.database)))
+    print(json.dumps(reported(tables)) if args.json else told(tables))
+    return 0
 
 
-def _cell(text: str, width: int, right: bool) -> str:
-    return text.rjust(width) if right else text.ljust(width)
+def _one(args: Namespace) -> int:
+    from hantise.cli.guests import remove, rename, show
+
+    url = database(args.database)
+    if args.rename:
+        asyncio.run(rename(url, args.table, *args.rename))
+    if args.remove is not None and not asyncio.run(remove(url, args.table, args.remove, args.yes)):
+        return declined()
+    if not args.rename and args.remove is None:
+        asyncio.run(show(url, args.table))
+    return 0
+
+
+COMMAND = Command("tables", "List what is being played, without its secrets", _about, _add_arguments, _run)

@@ -105,7 +105,7 @@ def _verdict(append: Append, done: set[tuple[str, int, str]], known: dict[Comman
 
 
 def _fitting(connection: Connection, appends: Sequence[Append]) -> list[Append]:
-    """The events that leave no gap. Nothing is ever removed, so this stays true until they are inserted."""
+    """The events that leave no gap. Nothing goes but whole matches, so this stays true until they are inserted."""
     if not appends:
         return []
     before = [(append.match, append.version - 1) for append in appends]

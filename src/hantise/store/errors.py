@@ -15,3 +15,9 @@ class StoreUnusable(HantiseError):
     """The database cannot be opened, read or written."""
 
     code = "store-unusable"
+
+
+class BadBackup(HantiseError):
+    """The file of a backup cannot be written, is none, or cannot be restored here."""
+
+    code = "bad-backup"

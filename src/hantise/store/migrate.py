@@ -15,22 +15,45 @@ from hantise.store.errors import StoreUnusable
 
 # A name of our own: it also tells our databases from those of other programs.
 VERSION_TABLE = "hantise_schema"
-# The number of a lock that no other program on the server takes.
+# A number that no other program on the server locks by: the name in bytes.
 LOCK = int.from_bytes(b"hantise", "big")
 _FOLDER = Path(__file__).parent / "migrations"
 
 
 def upgrade(connection: Connection, name: str) -> None:
-    """Bring an empty or older database up to date; StoreUnusable for a newer one or another program's."""
+    """Bring an empty or older database up to date; StoreUnusable for a newer one or another program's.
+
+    Of any that ask at once, one does it, and the others wait for it.
+    """
     _wait_for_others(connection)
+    check_ours(connection, name)
+    bring_to(connection, "head")
+
+
+def check_ours(connection: Connection, name: str) -> None:
+    """StoreUnusable for a newer database and for another program's."""
     _refuse_foreign(connection, name)
+    _refuse_newer(connection, _steps(), name)
+
+
+def bring_to(connection: Connection, step: str) -> None:
+    """Give an empty or older database the schema of this step."""
     config = _config()
-    _refuse_newer(connection, ScriptDirectory.from_config(config), name)
     config.attributes["connection"] = connection
     if connection.dialect.name == "postgresql":
         # A step may take as long as the matches are many.
         connection.exec_driver_sql("SET LOCAL statement_timeout = 0")
-    command.upgrade(config, "head")
+    command.upgrade(config, step)
+
+
+def step_of(connection: Connection) -> str:
+    """The newest step of this database's schema."""
+    return max(_revisions(connection), default="")
+
+
+def is_known(step: str) -> bool:
+    """True for a step that this program has."""
+    return step in _all(_steps())
 
 
 def check_current(connection: Connection, name: str) -> None:
@@ -45,7 +68,7 @@ def check_current(connection: Connection, name: str) -> None:
 
 
 def _wait_for_others(connection: Connection) -> None:
-    """Of several workers that begin at once one brings the database up to date, until it commits."""
+    # Until the transaction ends. In SQLite nobody else has begun one that writes.
     if connection.dialect.name == "postgresql":
         connection.execute(select(func.pg_advisory_xact_lock(LOCK)))
 
@@ -71,11 +94,14 @@ def _refuse_foreign(connection: Connection, name: str) -> None:
 
 
 def _refuse_newer(connection: Connection, steps: ScriptDirectory, name: str) -> None:
-    known = {step.revision for step in steps.walk_revisions()}
-    if not known.issuperset(_revisions(connection)):
+    if not _all(steps).issuperset(_revisions(connection)):
         raise StoreUnusable(
             f"{name} was written by a newer Hantise: update this one, or give another database with --database"
         )
+
+
+def _all(steps: ScriptDirectory) -> set[str]:
+    return {step.revision for step in steps.walk_revisions()}
 
 
 def _revisions(connection: Connection) -> set[str]:

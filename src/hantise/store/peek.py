@@ -2,36 +2,12 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection
-
-from hantise.store.address import Address, read_address
-from hantise.store.engines import reader_connections
-from hantise.store.errors import StoreUnusable
-from hantise.store.failures import explained
-from hantise.store.migrate import check_current
+from hantise.store.looking import looked_at
 from hantise.store.rows import read_match
 from hantise.store.shapes import Match
 
 
 async def peek(url: str, match_id: str) -> Match | None:
-    """The match as it stands, None if there is none; nothing is locked, made or written."""
-    address = read_address(url)
-    _check_there(address)
-    readers = reader_connections(address)
-    assert readers is not None
-
-    def look(connection: Connection) -> Match | None:
-        check_current(connection, str(address))
-        return read_match(connection, match_id)
-
-    try:
-        with explained(address):
-            return await readers.run(look)
-    finally:
-        await readers.close()
-
-
-def _check_there(address: Address) -> None:
-    # Opening it would make the file.
-    if address.is_memory or (address.path is not None and not address.path.exists()):
-        raise StoreUnusable(f"there is no database at {address}: nothing was played there yet")
+    """The match as it stands, None if there is none; nothing of the database is changed."""
+    async with looked_at(url) as database:
+        return await database.run_current(lambda connection: read_match(connection, match_id))

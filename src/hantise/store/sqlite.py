@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from pathlib import Path
 from typing import Any
 
 from sqlalchemy import Connection, event
@@ -36,6 +37,19 @@ def check_whole(connection: Connection) -> None:
     fault = connection.exec_driver_sql("PRAGMA quick_check(1)").scalar_one()
     if fault != "ok":
         raise sqlite3.DatabaseError(f"database disk image is malformed: {fault}")
+
+
+def give_back(path: Path) -> int:
+    """The number of bytes that the file gives back to the disk, of those that hold nothing any more."""
+    before = path.stat().st_size
+    connection = sqlite3.connect(path, isolation_level=None)
+    try:
+        connection.execute("VACUUM").close()
+        # The smaller file is written ahead of the old one until then.
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+    finally:
+        connection.close()
+    return before - path.stat().st_size
 
 
 def prepare(engine: Engine, pragmas: tuple[str, ...], begin: str) -> None:

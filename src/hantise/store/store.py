@@ -195,6 +195,10 @@ class Store:
         """StoreUnusable if the database has not the tables that this version of the program needs."""
         await self._read(lambda connection: check_current(connection, str(self._address)))
 
+    async def run(self, work: Work[T]) -> T:
+        """The result of work that a host asks for, once all that it wrote is on the disk; if it raises, none is."""
+        return await self._write(work)
+
     async def _write(self, work: Work[T]) -> T:
         with explained(self._address):
             return await self._writer.run(work)

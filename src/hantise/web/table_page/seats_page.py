@@ -25,30 +25,35 @@ def seats_page(here: Visit, links: Sequence[str]) -> Markup:
 
 
 def _own(here: Visit, seat: int, link: str) -> Markup:
-    parts = [_call(here, seat), _device(here, seat, link), _alone(here, seat), _leave(here, seat)]
+    parts = [_call(here, seat, _("Your name")), _device(here, seat, link), _alone(here, seat), _leave(here, seat)]
     return _section(here.table.names[seat], parts)
 
 
 def _other(here: Visit, seat: int, link: str) -> Markup:
     """Of somebody else, for the host."""
+    return _section(here.table.names[seat], [_call(here, seat, _("Name at this table")), _company(here, seat, link)])
+
+
+def _company(here: Visit, seat: int, link: str) -> Markup:
+    """Whether they are here, and what the host can do where they are not."""
     name = here.table.names[seat]
     if here.table.plan.seats[seat].is_open:
-        return _section(name, [_invitation(here, seat, link)])
+        return _invitation(here, seat, link)
     if here.presence.is_here(here.table.id, seat):
-        return _section(name, [_paragraph(_("{name} is at the table.").format(name=name))])
+        return _paragraph(_("{name} is at the table.").format(name=name))
     if not here.presence.is_gone(here.table.id, seat):
         words = _("{name} is away. After ten minutes you can free the seat; a computer can stand in at once.")
-        return _section(name, [_paragraph(words.format(name=name))])
+        return _paragraph(words.format(name=name))
     words = _("{name} loses this seat. Somebody else can then take it with the code of the table.").format(name=name)
-    return _section(name, [_fold(here, "free", seat, _("Free the seat of {name}").format(name=name), words)])
+    return _fold(here, "free", seat, _("Free the seat of {name}").format(name=name), words)
 
 
-def _call(here: Visit, seat: int) -> Markup:
+def _call(here: Visit, seat: int, words: str) -> Markup:
     return Markup(
         '<form class="row" method="post" action="/t/{0}/name"><input type="hidden" name="seat" value="{1}">'
         '<label for="name{1}">{2}</label><input id="name{1}" name="name" value="{3}" maxlength="{4}"'
         ' autocomplete="nickname" enterkeyhint="done"><button class="btn">{5}</button></form>'
-    ).format(here.table.id, seat, _("Your name"), here.table.names[seat], LONGEST_NAME, _("OK"))
+    ).format(here.table.id, seat, words, here.table.names[seat], LONGEST_NAME, _("OK"))
 
 
 def _device(here: Visit, seat: int, link: str) -> Markup:

@@ -10,7 +10,7 @@ from hantise.core.lesson import LessonTurn
 from hantise.games import find
 from hantise.store import Appended, Match, Plan, Stamp, Store, StoreUnusable, is_takeback, record_of, takeback
 from hantise.web import measures
-from hantise.web.requests.problems import KeyUsed, Stale, StoodIn, TooLate
+from hantise.web.requests.problems import KeyUsed, Stale, StoodIn, TooLate, not_found
 from hantise.web.tables.audience import NOBODY
 from hantise.web.tables.commands import Command, event_of, first_event, lesson_event
 from hantise.web.tables.elsewhere import Others
@@ -189,30 +189,36 @@ class LiveTable(Seating):
         """Level with the store again, which has been as `stamp` says since; unless it says so, the store is asked."""
         async with self._lock:
             stamp = stamp or (await self._store.stamps([self.id])).get(self.id)
-            if stamp is not None and self._is_behind(stamp):
+            # Of a match that is not there any more, loading it says so.
+            if stamp is None or self._is_behind(stamp):
                 await self._reload()
 
     def _is_behind(self, stamp: Stamp) -> bool:
         return stamp.version > self.position.version or stamp.revision != self.revision
 
     async def _reload(self) -> None:
-        match = await self._store.load(self.id, self.position.version)
-        assert match is not None, "matches are never removed"
-        position = await self._after_all(match)
-        self.next = match.next
-        self._sit(match.plan)
-        self.revision = match.revision
+        news = await self._load(self.position.version)
+        position = await self._after_all(news)
+        self.next = news.next
+        self._sit(news.plan)
+        self.revision = news.revision
         self.is_following = True
         try:
             self._show(position)
         finally:
             self.is_following = False
 
+    async def _load(self, since: int = 0) -> Match:
+        """The match as it is stored; Problem if the host has closed the table."""
+        match = await self._store.load(self.id, since)
+        if match is None:
+            raise not_found()
+        return match
+
     async def _after_all(self, news: Match) -> Position:
         """The position after the events that are new."""
         if any(map(is_takeback, news.events)):
-            match = await self._store.load(self.id)
-            assert match is not None, "matches are never removed"
+            match = await self._load()
             return await _position_of(match, record_of(match, find))
         position = self.position
         for event in news.events:

@@ -157,10 +157,10 @@ class Seating(ABC):
                 await self._store.stand_in(self.id, seat, level, self.since)
                 self._seat(seat, self.plan.seats[seat]._replace(stand_in=level, since=self.since))
 
-    async def rename(self, seat: int, name: str) -> None:
-        """The person there is called so, with a number where another is; TooFast if too often."""
+    async def rename(self, seat: int, name: str, by: int) -> None:
+        """The person there is called so, with a number where another is; TooFast if `by` asks too often."""
         async with self._lock:
-            self.note_change(seat)
+            self.note_change(by)
             called = unlike(name, {*self.names} - {self.names[seat]})
             await self._store.rename(self.id, seat, called)
             self._seat(seat, self.plan.seats[seat]._replace(name=called))

@@ -44,6 +44,10 @@ class Visit(NamedTuple):
             raise not_your_seat()
         return self.seated(seat)
 
+    def naming(self, seat: int) -> SeatPlan:
+        """The same for a seat whose name they may change: their own, and as the host that of any guest."""
+        return self.seated(seat) if self.is_host else self.own(seat)
+
     def in_charge(self, seat: int) -> SeatPlan:
         """The same for a seat that they may free: their own, and as the host one whose holder has long been away."""
         if seat in self.held or not self.is_host:

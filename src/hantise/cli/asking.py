@@ -1,0 +1,50 @@
+"""Questions before something is lost."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from argparse import ArgumentParser
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from hantise.cli.parser import BadUsage
+
+DECLINED = 1
+
+
+def add_yes(parser: ArgumentParser) -> None:
+    """--yes."""
+    parser.add_argument("--yes", action="store_true", help="do it without asking first, as scripts have to")
+
+
+def agreed(question: str, yes: bool) -> bool:
+    """True if somebody says yes to it, or said --yes before; BadUsage where nobody can answer."""
+    if yes:
+        return True
+    try:
+        with _interruptible():
+            answer = input(f"{question} [y/N] ")
+    except EOFError as error:
+        print()
+        raise BadUsage("nobody said yes, so nothing was changed: add --yes to do it without being asked") from error
+    return answer.strip().lower() in ("y", "yes")
+
+
+@contextmanager
+def _interruptible() -> Iterator[None]:
+    """Ctrl-C ends the question; asyncio would wait with it until somebody has answered."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def declined() -> int:
+    """The exit status after a no, and the sentence."""
+    print("Nothing was changed.")
+    return DECLINED

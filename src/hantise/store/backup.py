@@ -1,0 +1,126 @@
+"""Backups: everything that a database holds, as one file that any database of ours can be restored from.
+
+The keys of seats are in it, as hashes: without them nobody could go on with a match.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Table, text
+
+import hantise
+from hantise.store.backup_lines import FORMAT, Heading, Lines, Section, newer, read_heading, read_lines
+from hantise.store.errors import BadBackup
+from hantise.store.migrate import VERSION_TABLE, bring_to, check_ours, is_known, step_of, upgrade
+from hantise.store.table_rows import BATCH, columns_of, count, rows_in, tables_in, write_rows
+from hantise.store.tables import events, matches, metadata
+
+
+class Contents(NamedTuple):
+    """What a database or a backup holds."""
+
+    matches: int
+    events: int
+
+
+class Dumped(NamedTuple):
+    """What was written: `digest` vouches for all lines of it."""
+
+    heading: Heading
+    contents: Contents
+    digest: str
+
+
+def contents(connection: Connection) -> Contents:
+    """What the database holds."""
+    return Contents(count(connection, matches), count(connection, events))
+
+
+def dump(connection: Connection, name: str, write: Callable[[bytes], object]) -> Dumped:
+    """Write a backup of the database as it stands; StoreUnusable for a newer one, or another program's.
+
+    An older one goes as it is, and is brought up to date where it is restored.
+    """
+    check_ours(connection, name)
+    heading = Heading(FORMAT, step_of(connection), hantise.__version__, datetime.now(UTC))
+    lines = Lines(write)
+    counts = _dump(connection, heading, lines)
+    digest = lines.digest
+    lines.end()
+    return Dumped(heading, Contents(counts[matches.name], counts[events.name]), digest)
+
+
+def _dump(connection: Connection, heading: Heading, lines: Lines) -> dict[str, int]:
+    """The number of rows of each table, now that they are all among the lines."""
+    lines.add(heading)
+    return {table.name: _dump_table(connection, table, lines) for table in tables_in(connection)}
+
+
+def _dump_table(connection: Connection, table: Table, lines: Lines) -> int:
+    lines.add(Section(str(table.name), [str(column.name) for column in columns_of(table)]))
+    before = lines.count
+    for row in rows_in(connection, table):
+        lines.add(row)
+    return lines.count - before
+
+
+def check_backup(path: Path) -> Heading:
+    """The heading of a backup that is whole and can be restored here; else BadBackup."""
+    heading = read_heading(path)
+    if not is_known(heading.schema):
+        raise newer(path)
+    for _line in read_lines(path):
+        pass
+    return heading
+
+
+def check_restores(connection: Connection, path: Path, dumped: Dumped) -> None:
+    """BadBackup unless this empty database, filled from the file, has what was dumped, to the last sign."""
+    _fill(connection, path, dumped.heading)
+    lines = Lines(lambda _data: None)
+    _dump(connection, dumped.heading, lines)
+    if lines.digest != dumped.digest:
+        raise BadBackup(f"{path} does not give back what the database held: look after the disk, and try again")
+
+
+def restore(connection: Connection, name: str, path: Path) -> Contents:
+    """What the database of that name holds now: all that the backup does, and nothing else, in the newest schema.
+
+    If it raises, the transaction has to be undone.
+    """
+    _clear(connection)
+    _fill(connection, path, read_heading(path))
+    upgrade(connection, name)
+    return contents(connection)
+
+
+def _clear(connection: Connection) -> None:
+    metadata.drop_all(connection)
+    connection.execute(text(f"DROP TABLE IF EXISTS {VERSION_TABLE}"))
+
+
+def _fill(connection: Connection, path: Path, heading: Heading) -> None:
+    """Give the empty database the schema that the backup was made by, and its rows."""
+    bring_to(connection, heading.schema)
+    tables = {table.name: table for table in tables_in(connection)}
+    for section, rows in _batches(path):
+        write_rows(connection, tables[section.table], section.columns, rows)
+
+
+def _batches(path: Path) -> Iterator[tuple[Section, list[list[Any]]]]:
+    """The rows, some at a time, with the table that they are of."""
+    section, rows = Section("", []), list[list[Any]]()
+    for line in read_lines(path):
+        if rows and (isinstance(line, Section) or len(rows) == BATCH):
+            yield section, rows
+            rows = []
+        if isinstance(line, Section):
+            section = line
+        else:
+            rows.append(line)
+    if rows:
+        yield section, rows

@@ -1,0 +1,81 @@
+"""Backups that are made, and proved, while a server may be running; and what is restored from them."""
+
+from __future__ import annotations
+
+import gzip
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from sqlalchemy import Connection
+
+from hantise.store.address import read_address
+from hantise.store.backup import Contents, Dumped, check_backup, check_restores, contents, dump, restore
+from hantise.store.engines import writer_connection
+from hantise.store.errors import BadBackup
+from hantise.store.failures import explained
+from hantise.store.looking import looked_at
+from hantise.store.owning import alone
+from hantise.store.store import Store
+from hantise.store.whole_file import whole_file
+
+
+async def back_up(url: str, path: Path) -> Contents:
+    """What has gone into a file at the path, in place of whatever lay there.
+
+    The file is there only once it is whole, on the disk, and was restored into an empty database beside it.
+    """
+    with whole_file(path) as part:
+        async with looked_at(url) as database:
+            dumped = await database.run(lambda connection: _write(connection, database.name, part))
+        await _prove(part, dumped)
+    return dumped.contents
+
+
+def _write(connection: Connection, name: str, part: Path) -> Dumped:
+    try:
+        with open(part, "xb", opener=_for_me_alone) as file, gzip.GzipFile("", "wb", fileobj=file) as packed:
+            return dump(connection, name, packed.write)
+    except OSError as error:
+        raise BadBackup(f"the backup cannot be written ({error.strerror}): give another place") from error
+
+
+def _for_me_alone(path: str, flags: int) -> int:
+    # It holds what opens seats, if only as hashes.
+    return os.open(path, flags, 0o600)
+
+
+async def _prove(part: Path, dumped: Dumped) -> None:
+    address = read_address(f"{part}.trial")
+    trial = writer_connection(address)
+    try:
+        with explained(address):
+            await trial.run(lambda connection: check_restores(connection, part, dumped))
+    finally:
+        await trial.close()
+
+
+class Restoring(NamedTuple):
+    """A backup that can be restored, and the database that would give up what it has for it."""
+
+    store: Store
+    name: str
+    path: Path
+
+    async def held(self) -> Contents:
+        """What the database holds."""
+        return await self.store.run(contents)
+
+    async def restore(self) -> Contents:
+        """What it holds now, which is what the backup does; if anything goes wrong, it holds what it did."""
+        return await self.store.run(lambda connection: restore(connection, self.name, self.path))
+
+
+@asynccontextmanager
+async def restoring(url: str, path: Path) -> AsyncIterator[Restoring]:
+    """A backup and the database that it is for; BadBackup, StoreBusy or StoreUnusable before anything is changed."""
+    check_backup(path)
+    async with alone(url, makes=True) as store:
+        yield Restoring(store, str(read_address(url)), path)

@@ -1,0 +1,344 @@
+"""What a host does with the house: each command says what it did, and asks before anything is lost."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import signal
+import sqlite3
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from cli.programs import started
+from cli.running import Done, Run
+from hantise.cli.ages import told_age
+from hantise.store import Match, SeatPlan, Store, hashed, read_code
+
+KEPT = Path(__file__).parent.parent / "store" / "house-0.1.0.sql"
+RUNNING, OVER = "yw2mxep6r792yr", "9phv9urgqhawaf"
+AGES = {RUNNING: 100, OVER: 200}
+HOST = "--database house.db"
+
+
+@asynccontextmanager
+async def opened(name: str) -> AsyncIterator[Store]:
+    store = await Store.open(name)
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@pytest.fixture
+def house(run: Run) -> Path:
+    """In the folder of the test, a match that was played last 100 days ago, and one that has been over for 200."""
+    with closing(sqlite3.connect("house.db")) as connection:
+        connection.executescript(KEPT.read_text(encoding="utf-8"))
+        for match, days in AGES.items():
+            when = datetime.now(UTC).replace(tzinfo=None) - timedelta(days=days)
+            connection.execute("UPDATE event SET at = ? WHERE match = ?", (str(when), match))
+        connection.commit()
+    matches("house.db")
+    return Path("house.db")
+
+
+def matches(name: str) -> dict[str, Match | None]:
+    """The matches of the house by their ids."""
+
+    async def read() -> dict[str, Match | None]:
+        async with opened(name) as store:
+            return {match: await store.load(match) for match in (RUNNING, OVER)}
+
+    return asyncio.run(read())
+
+
+def beside_a_server(run: Run, line: str) -> Done:
+    """What the command does while a server has the house."""
+
+    async def serve() -> Done:
+        async with opened("house.db"):
+            return await asyncio.to_thread(run, line)
+
+    return asyncio.run(serve())
+
+
+def refused(done: Done) -> str:
+    """The one sentence."""
+    assert (done.status, done.out.strip()) == (2, ""), done
+    assert done.err.startswith("hantise: ")
+    assert done.err.count("\n") == 1
+    return done.err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
+def test_ctrl_c_at_a_question_is_heard_at_once(run: Run, house: Path) -> None:
+    line = [sys.executable, "-m", "hantise", "close", RUNNING, "--database", "house.db"]
+    with started(line) as asked:
+        assert asked.stdout is not None
+        assert b"Close it? [y/N]" in os.read(asked.stdout.fileno(), 500)
+        asked.send_signal(signal.SIGINT)
+        out, err = asked.communicate(timeout=20)
+    assert (asked.returncode, out, err) == (130, b"", b"")
+    assert all(matches("house.db").values())
+
+
+# Backups.
+
+
+def test_a_backup_is_restored_elsewhere(run: Run, house: Path) -> None:
+    done = beside_a_server(run, f"backup copy {HOST}")
+    assert (done.status, done.err) == (0, "")
+    assert done.out == "Backed up 2 matches with 244 events to copy, which was restored once to check it.\n"
+    done = run("restore copy --database other.db")
+    assert (done.status, done.err) == (0, "")
+    assert done.out == f"Restored 2 matches with 244 events into {Path('other.db').resolve()}.\n"
+    assert matches("other.db") == matches("house.db")
+    assert not list(Path().glob(".hantise*"))
+
+
+@pytest.mark.parametrize(("typed", "status"), [("n\n", 1), ("\n", 1), ("yess\n", 1), ("y\n", 0), ("Yes\n", 0)])
+def test_a_backup_replaces_a_file_once_somebody_agrees(run: Run, house: Path, typed: str, status: int) -> None:
+    Path("copy").write_text("older")
+    done = run(f"backup copy {HOST}", typed)
+    assert done.status == status
+    assert "copy exists already. Replace it? [y/N]" in done.out
+    assert (Path("copy").read_bytes() == b"older") == bool(status)
+    assert ("Nothing was changed." in done.out) == bool(status)
+
+
+def test_where_nobody_answers_nothing_is_lost(run: Run, house: Path) -> None:
+    assert run(f"backup copy {HOST}").status == 0
+    before = matches("house.db")
+    for line in ("backup copy", "restore copy", f"close {OVER}", "prune --older-than 1d", "export copy"):
+        done = run(f"{line} {HOST}")
+        assert done.status == 2
+        assert "nobody said yes, so nothing was changed: add --yes" in done.err
+    assert matches("house.db") == before
+
+
+def test_restoring_says_what_would_be_lost(run: Run, house: Path) -> None:
+    assert run(f"backup copy {HOST}").status == 0
+    assert run(f"close {OVER} {HOST} --yes").status == 0
+    done = run(f"restore copy {HOST}", "n\n")
+    assert (done.status, matches("house.db")[OVER]) == (1, None)
+    assert "holds 1 match with 8 events, which would be lost. Replace them? [y/N]" in done.out
+    done = run(f"restore copy {HOST} --yes")
+    assert done.status == 0
+    assert done.out.endswith("It held 1 match with 8 events before; these are gone.\n")
+    assert matches("house.db")[OVER] is not None
+
+
+def test_a_file_that_is_no_backup_is_one_sentence(run: Run, house: Path) -> None:
+    Path("diary").write_text("Dear diary")
+    assert "diary is no backup of Hantise" in refused(run("restore diary --database new.db --yes"))
+    assert "none: No such file" in refused(run("restore none --database new.db --yes"))
+    assert not Path("new.db").exists()
+
+
+# Records.
+
+
+def test_records_go_out_without_secrets_and_come_back_once(run: Run, house: Path) -> None:
+    done = beside_a_server(run, f"export games.jsonl {HOST}")
+    assert (done.status, done.err) == (0, "")
+    assert done.out == "Exported 1 record to games.jsonl. 1 other match stays in.\n"
+    text = Path("games.jsonl").read_text(encoding="utf-8")
+    assert text.count('"hantise"') == 1
+    assert not any(secret in text for secret in (hashed("ann"), hashed("ben's link"), "key-", RUNNING))
+    done = run("import games.jsonl --database other.db")
+    assert (done.status, done.out) == (0, "Imported 1 record.\n")
+    done = run("import games.jsonl --database other.db")
+    assert (done.status, done.out) == (0, "Imported 0 records. 1 was there already.\n")
+    assert run("export again.jsonl --database other.db").status == 0
+    assert Path("again.jsonl").read_text(encoding="utf-8") == text
+    assert run("replay games.jsonl").status == 0, "one record is a file to tell again"
+    assert run("tables --database other.db").out == "No game is running.\n"
+
+
+def test_of_a_file_with_one_wrong_record_none_is_taken(run: Run, house: Path) -> None:
+    run(f"export games.jsonl {HOST}")
+    text = Path("games.jsonl").read_text(encoding="utf-8")
+    cut = "\n".join(text.splitlines()[:-1]) + "\n"
+    Path("two.jsonl").write_text(text + cut, encoding="utf-8")
+    sentence = refused(run("import two.jsonl --database new.db"))
+    assert "record 2 of two.jsonl is not taken, nor is any other: the game of this record is not over" in sentence
+    assert not Path("new.db").exists()
+
+
+# Tables.
+
+
+def test_tables_are_listed_beside_a_server_without_secrets(run: Run, house: Path) -> None:
+    done = beside_a_server(run, f"tables {HOST}")
+    assert (done.status, done.err) == (0, "")
+    heading, row = done.out.splitlines()
+    assert heading.split() == ["table", "game", "moves", "last", "turn", "seats"]
+    seats = 'Ann, Zoë ♠ "it\'s" (awaited), Igor (greedy)'
+    assert re.split(r"\s{2,}", row) == [RUNNING, "Ghooost!", "7", "100 days ago", "Igor", seats]
+    (table,) = run(f"tables {HOST} --json").report["tables"]
+    assert table["seats"][1] == {"name": 'Zoë ♠ "it\'s"', "computer": "", "awaited": True}
+    assert (table["table"], table["game"], table["played"], table["turn"]) == (RUNNING, "ghooost", 7, 2)
+
+
+def test_nothing_in_the_list_opens_a_seat(run: Run, house: Path) -> None:
+    async def invite() -> str:
+        async with opened("house.db") as store:
+            return await store.free(RUNNING, 0)
+
+    code = asyncio.run(invite())
+    told = run(f"tables {HOST}").out + json.dumps(run(f"tables {HOST} --json").report)
+    assert RUNNING in told
+    assert not any(secret in told for secret in (code, hashed("ann"), hashed("ben's link"), "salt"))
+
+
+@pytest.mark.parametrize(
+    ("minutes", "told"),
+    [(-5, "0 min ago"), (59, "59 min ago"), (60, "1 h ago"), (47 * 60, "47 h ago"), (48 * 60, "2 days ago")],
+)
+def test_ages_are_told_in_their_largest_unit(minutes: int, told: str) -> None:
+    assert told_age(timedelta(minutes=minutes)) == told
+
+
+def test_a_table_is_closed_once_somebody_agrees(run: Run, house: Path) -> None:
+    done = run(f"close {RUNNING} {HOST}", "n\n")
+    assert (done.status, matches("house.db")[RUNNING] is None) == (1, False)
+    assert 'Ghooost! with Ann, Zoë ♠ "it\'s" (awaited), Igor (greedy), and its 7 moves, would be' in done.out
+    done = run(f"close {RUNNING} {HOST}", "y\n")
+    assert done.status == 0
+    assert f"Closed {RUNNING}: Ghooost! with Ann," in done.out
+    assert matches("house.db")[RUNNING] is None
+    assert matches("house.db")[OVER] is not None
+    assert "there is no table 'nothing'" in refused(run(f"close nothing {HOST} --yes"))
+
+
+# Guests.
+
+
+def test_a_guest_gets_another_name(run: Run, house: Path) -> None:
+    assert run(f"tables {RUNNING} {HOST}").out.splitlines() == [
+        f"Ghooost!, {RUNNING}:",
+        "  seat 0: Ann",
+        '  seat 1: Zoë ♠ "it\'s" (awaited)',
+        "  seat 2: Igor (greedy)",
+    ]
+    done = run(f"tables {RUNNING} --rename 0 Mira {HOST}")
+    assert (done.status, done.out) == (0, "Ann in seat 0 is called Mira now.\n")
+    done = run(f"tables {RUNNING} --rename 1 mira {HOST}")
+    assert done.out.endswith("is called mira 2 now.\n"), "no two are called alike"
+    assert [seat.name for seat in seats()] == ["Mira", "mira 2", "Igor"]
+
+
+def test_a_guest_is_removed_once_somebody_agrees(run: Run, house: Path) -> None:
+    done = run(f"tables {RUNNING} --remove 0 {HOST}", "n\n")
+    assert (done.status, seats()[0].holders) == (1, frozenset({hashed("ann")}))
+    assert "Ann would lose seat 0 for good. Free it? [y/N]" in done.out
+    done = run(f"tables {RUNNING} --remove 0 {HOST} --yes")
+    assert (done.status, seats()[0].holders, seats()[0].is_open) == (0, frozenset(), True)
+    code = done.out.partition("with the code ")[2].strip().rstrip(".")
+
+    async def come() -> int | None:
+        async with opened("house.db") as store:
+            assert await store.match_of(read_code(code)) == RUNNING
+            return await store.claim(RUNNING, "somebody else")
+
+    assert asyncio.run(come()) == 0
+
+
+def seats() -> tuple[SeatPlan, ...]:
+    match = matches("house.db")[RUNNING]
+    assert match is not None
+    return match.plan.seats
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("--rename 0 Mira", "--rename and --remove come after the name of a table"),
+        ("nothing", "there is no table 'nothing'"),
+        ("nothing --rename 0 Mira", "there is no table 'nothing'"),
+        (f"{RUNNING} --rename 2 Mira", "seat '2' is no person's; people sit in 0, 1"),
+        (f"{RUNNING} --rename one Mira", "seat 'one' is no person's"),
+        (f"{RUNNING} --remove 2 --yes", "seat '2' is no person's"),
+        (f"{RUNNING} --rename 0 {'M' * 31}", "a name is one line of 1 to 30 characters that can be seen"),
+        (f"{RUNNING} --rename 0 \u202eMira", "a name is one line of 1 to 30 characters that can be seen"),
+    ],
+)
+def test_what_is_wrong_about_a_guest_is_one_sentence(run: Run, house: Path, line: str, said: str) -> None:
+    before = matches("house.db")
+    assert said in refused(run(f"tables {line} {HOST}"))
+    assert matches("house.db") == before
+
+
+# Pruning.
+
+
+def test_a_dry_run_says_what_would_go_also_beside_a_server(run: Run, house: Path) -> None:
+    before = matches("house.db")
+    done = beside_a_server(run, f"prune --older-than 90d --dry-run {HOST}")
+    assert (done.status, done.err) == (0, "")
+    assert done.out == "2 matches so old would be removed, 1 finished and 1 not.\n"
+    done = run(f"prune --older-than 12w --finished-only --dry-run --yes {HOST}")
+    assert done.out == "1 match so old would be removed, 1 finished and 0 not.\n"
+    assert matches("house.db") == before
+
+
+@pytest.mark.parametrize(
+    ("options", "gone"),
+    [
+        ("--older-than 90d", {RUNNING, OVER}),
+        ("--older-than 150d", {OVER}),
+        ("--older-than 90d --finished-only", {OVER}),
+        ("--older-than 4800h", {OVER}),
+        ("--older-than 30w", set()),
+    ],
+)
+def test_what_is_so_old_is_removed(run: Run, house: Path, options: str, gone: set[str]) -> None:
+    done = run(f"prune {options} {HOST}", "n\n")
+    assert done.status == (1 if gone else 0)
+    assert all(matches("house.db").values())
+    done = run(f"prune {options} {HOST} --yes")
+    assert done.status == 0
+    assert {match for match, found in matches("house.db").items() if found is None} == gone
+    assert (f"Removed {len(gone)} match" in done.out) == bool(gone)
+    assert ("nothing so old" in done.out) == (not gone)
+
+
+def test_the_room_of_what_was_removed_goes_back_to_the_disk(run: Run, house: Path) -> None:
+    before = house.stat().st_size
+    assert "MB back to the disk" in run(f"prune --older-than 90d {HOST} --yes").out
+    assert house.stat().st_size < before
+
+
+# A server keeps its file for itself.
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        *("restore copy", f"close {RUNNING}", "prune --older-than 1d", "import games.jsonl"),
+        *(f"tables {RUNNING} --rename 0 Mira", f"tables {RUNNING} --remove 0"),
+    ],
+)
+def test_what_changes_a_file_waits_for_its_server_to_stop(run: Run, house: Path, line: str) -> None:
+    run(f"backup copy {HOST}")
+    run(f"export games.jsonl {HOST}")
+    before = matches("house.db")
+    yes = "" if line.startswith("import") else "--yes"
+    said = refused(beside_a_server(run, f"{line} {HOST} {yes}"))
+    assert f"a server is running on {house.resolve()}: stop it first, then try again" in said
+    assert matches("house.db") == before
+
+
+@pytest.mark.parametrize(
+    "line", ["backup copy", "export games", "tables", "close x --yes", "prune --older-than 1d --yes"], ids=str.split
+)
+def test_a_house_that_is_not_there_is_not_made(run: Run, line: str) -> None:
+    assert "nothing was played there yet" in refused(run(f"{line} --database none.db"))
+    assert list(Path().iterdir()) == []

@@ -1,0 +1,294 @@
+"""A backup gives back all that was there, whatever it came from and goes to; a file that is none changes nothing."""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import json
+import stat
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from hantise.store import Appended, Link, Match, Store, StoreBusy, StoreUnusable, table_rows
+from hantise.store.backup import Contents, contents
+from hantise.store.backup_lines import read_heading
+from hantise.store.copies import back_up, restoring
+from hantise.store.errors import BadBackup
+from hantise.store.looking import looked_at
+from hantise.store.rows import write_match
+from hantise.store.tables import metadata
+from hantise.store.wal import wal_of
+from store.making import FIRST, event, held, opened, plan
+from store.test_company import waiting
+from store.test_upgrading import stopped_at
+
+
+async def furnish(store: Store) -> list[str]:
+    """The ids of matches with all that a match can have."""
+    played = "played"
+    many = (FIRST, *(event(f"x:{version} ♠") for version in range(1, 1190)))
+    match = Match(played, plan("ann", "ben"), many, datetime.now(UTC), "")
+    await store.run(lambda connection: write_match(connection, match))
+    for version in range(1190, 1200):
+        await store.append(played, version, event(f"x:{version} ♠"), f"key {version}", version % 3)
+    await store.set_link(played, 1, Link("link", "salt", datetime.now(UTC) + timedelta(days=1)))
+    again = await store.rematch(played, plan(), FIRST)
+    await store.finish(played)
+    awaited = (await store.create(waiting("b", "c"), FIRST)).id
+    await store.begin(awaited)
+    await store.stand_in(awaited, 1, "level2", 3)
+    # Sorted otherwise by people than by their numbers.
+    await store.create(plan("Ann", "ann"), FIRST)
+    return [played, again, awaited]
+
+
+async def restored(file: Path, url: object) -> Contents:
+    async with restoring(str(url), file) as ready:
+        return await ready.restore()
+
+
+async def everything(url: object) -> list[Match | None]:
+    async with opened(url) as store:
+        return [await store.load(match) for match in await store.running()]
+
+
+async def test_all_comes_back_from_beside_a_server(place: str, tmp_path: Path) -> None:
+    file = tmp_path / "house.backup"
+    async with opened(place) as store:
+        ids = await furnish(store)
+        before = [await store.load(match) for match in ids]
+        held = await back_up(place, file)
+        await store.append(ids[1], 1, event("later"), "later")
+    assert held == Contents(4, 1203)
+    assert await restored(file, tmp_path / "other.db") == held
+    assert await restored(file, place) == held, "in place of what is there"
+    for url in (place, tmp_path / "other.db"):
+        async with opened(url) as store:
+            assert [await store.load(match) for match in ids] == before
+            assert set(await store.running()) > set(ids[1:])
+            assert ids[0] not in await store.running()
+            assert await store.enter(ids[0], "link", "telephone") == 1
+            assert await store.claim(ids[2], "cleo") == 1
+            # A command that is sent again after the disaster is known.
+            assert (await store.append(ids[0], 9, event("x:1195 ♠"), "key 1195")).value == "again"
+
+
+async def test_a_backup_of_a_backup_is_the_same(place: str, tmp_path: Path) -> None:
+    """Also where another database has put its columns and rows in another order."""
+    async with opened(place) as store:
+        await furnish(store)
+    await back_up(place, tmp_path / "one")
+    await restored(tmp_path / "one", tmp_path / "other.db")
+    await back_up(str(tmp_path / "other.db"), tmp_path / "two")
+    assert lines(tmp_path / "one")[1:-1] == lines(tmp_path / "two")[1:-1]
+
+
+def lines(file: Path) -> list[bytes]:
+    return gzip.decompress(file.read_bytes()).splitlines()
+
+
+async def test_every_table_is_in_it(tmp_path: Path) -> None:
+    async with opened(tmp_path / "house.db") as store:
+        await store.create(plan(), FIRST)
+    await back_up(str(tmp_path / "house.db"), tmp_path / "file")
+    read = [json.loads(line) for line in lines(tmp_path / "file")]
+    tables = {line["table"]: line["columns"] for line in read[1:-1] if isinstance(line, dict)}
+    assert tables == {name: sorted(table.columns.keys()) for name, table in metadata.tables.items()}
+
+
+async def test_it_is_of_one_moment(place: str, tmp_path: Path) -> None:
+    """Matches that are made while it is written are in it with all that belongs to them, or not at all."""
+
+    async def play_on(store: Store) -> None:
+        while True:
+            match = (await store.create(plan("ann"), FIRST)).id
+            await store.append(match, 1, event("x"), "key")
+
+    async with opened(place) as store:
+        for _ in range(50):
+            await store.create(plan("ann"), FIRST)
+        playing = asyncio.create_task(play_on(store))
+        for number in range(3):
+            await back_up(place, tmp_path / f"{number}")
+        playing.cancel()
+        await asyncio.gather(playing, return_exceptions=True)
+        await store.running()
+    for number in range(3):
+        await restored(tmp_path / f"{number}", tmp_path / "other.db")
+        matches = await everything(tmp_path / "other.db")
+        assert len(matches) >= 50
+        assert all(match is not None and match.events and len(match.plan.seats) == 3 for match in matches)
+
+
+async def test_nobody_else_may_read_it_and_nothing_lies_beside_it(tmp_path: Path) -> None:
+    async with opened(tmp_path / "house.db"):
+        pass
+    (tmp_path / "copies").mkdir()
+    (tmp_path / "copies" / "file").write_text("older")
+    await back_up(str(tmp_path / "house.db"), tmp_path / "copies" / "file")
+    assert [path.name for path in (tmp_path / "copies").iterdir()] == ["file"]
+    assert stat.S_IMODE((tmp_path / "copies" / "file").stat().st_mode) == 0o600
+    assert read_heading(tmp_path / "copies" / "file").hantise_backup == 1
+
+
+async def test_a_backup_that_does_not_give_back_what_was_there_is_not_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(tmp_path / "house.db") as store:
+        await store.create(plan("ann"), FIRST)
+    (tmp_path / "file").write_text("older")
+    read = table_rows._value
+    monkeypatch.setattr(table_rows, "_value", lambda kind, value: read(kind, "Eve" if value == "Ann" else value))
+    with pytest.raises(BadBackup, match="does not give back what the database held"):
+        await back_up(str(tmp_path / "house.db"), tmp_path / "file")
+    assert (tmp_path / "file").read_text() == "older"
+
+
+async def test_what_is_not_there_is_not_backed_up_and_not_made(tmp_path: Path) -> None:
+    for url in (tmp_path / "none.db", "sqlite://"):
+        with pytest.raises(StoreUnusable, match="nothing was played there yet"):
+            await back_up(str(url), tmp_path / "file")
+    assert list(tmp_path.iterdir()) == []
+
+
+Damage = Callable[[bytes], bytes]
+
+
+def changed(change: Callable[[list[bytes]], object]) -> Damage:
+    """The lines, changed and packed again, so that only their sum can tell."""
+
+    def damage(data: bytes) -> bytes:
+        found = gzip.decompress(data).splitlines(keepends=True)
+        change(found)
+        return gzip.compress(b"".join(found))
+
+    return damage
+
+
+def flipped(place: int) -> Damage:
+    return lambda data: data[:place] + bytes([data[place] ^ 0xFF]) + data[place + 1 :]
+
+
+DAMAGES: dict[str, tuple[Damage, str]] = {
+    "cut": (lambda data: data[:-100], "damaged or cut short"),
+    "half": (lambda data: data[: len(data) // 2], "damaged or cut short"),
+    "cut in its heading": (lambda data: data[:15], "damaged or cut short"),
+    "without its end": (lambda data: data[:-1], "damaged or cut short"),
+    "flipped": (flipped(200), "damaged or cut short"),
+    "a sum flipped": (flipped(-6), "damaged or cut short"),
+    "a line less": (changed(lambda found: found.pop(3)), "damaged or cut short"),
+    "a line more": (changed(lambda found: found.insert(3, found[3])), "damaged or cut short"),
+    "two lines swapped": (changed(lambda found: found.insert(3, found.pop(4))), "damaged or cut short"),
+    "no last line": (changed(list.pop), "damaged or cut short"),
+    "another word": (
+        changed(lambda found: found.__setitem__(slice(None), [line.replace(b"ann", b"eve") for line in found])),
+        "damaged or cut short",
+    ),
+    "more after the end": (lambda data: data + b"more", "damaged or cut short"),
+    "two in one": (lambda data: data + data, "damaged or cut short"),
+    "empty": (lambda _data: b"", "is no backup of Hantise"),
+    "a diary": (lambda _data: b"Dear diary, " * 100, "is no backup of Hantise"),
+    "a packed diary": (lambda _data: gzip.compress(b"Dear diary, " * 100), "is no backup of Hantise"),
+    "a database": (lambda _data: b"SQLite format 3\0" + bytes(4096), "is no backup of Hantise"),
+    "newer": (changed(lambda found: change_heading(found, hantise_backup=2)), "made by a newer Hantise: update"),
+    "of a newer schema": (changed(lambda found: change_heading(found, schema="9999")), "made by a newer Hantise"),
+}
+
+
+def change_heading(found: list[bytes], **changes: object) -> None:
+    found[0] = json.dumps(json.loads(found[0]) | changes).encode() + b"\n"
+
+
+@pytest.mark.parametrize(("damage", "said"), DAMAGES.values(), ids=DAMAGES)
+async def test_a_file_that_is_no_backup_changes_nothing(tmp_path: Path, damage: Damage, said: str) -> None:
+    file, house = tmp_path / "file", tmp_path / "house.db"
+    async with opened(house) as store:
+        match = await store.create(plan("ann", "ben"), FIRST)
+        for version in range(1, 40):
+            await store.append(match.id, version, event(f"x:{version}"), f"key {version}")
+    await back_up(str(house), file)
+    before = await everything(house)
+    file.write_bytes(damage(file.read_bytes()))
+    for url in (house, tmp_path / "new.db"):
+        with pytest.raises(BadBackup, match=said) as caught:
+            await restored(file, url)
+        assert str(caught.value).count("\n") == 0
+    assert await everything(house) == before
+    assert not (tmp_path / "new.db").exists()
+
+
+async def test_a_file_that_breaks_while_it_is_restored_changes_nothing(
+    place: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with opened(place) as store:
+        await furnish(store)
+    await back_up(place, tmp_path / "file")
+    before = await everything(place)
+    async with restoring(place, tmp_path / "file") as ready:
+        data = (tmp_path / "file").read_bytes()
+        (tmp_path / "file").write_bytes(data[:-100])
+        with pytest.raises(BadBackup):
+            await ready.restore()
+    assert await everything(place) == before
+
+
+async def test_a_server_that_runs_is_not_restored_over(place: str, tmp_path: Path) -> None:
+    async with opened(place) as store:
+        match = await store.create(plan(), FIRST)
+        await back_up(place, tmp_path / "file")
+        await store.append(match.id, 1, event("later"), "later")
+        await store.load(match.id)
+        with pytest.raises(StoreBusy, match=r"stop (it|what runs on it)"):
+            await restored(tmp_path / "file", place)
+        found = await store.load(match.id)
+        assert found is not None
+        assert len(found.events) == 2
+
+
+async def test_what_sqlite_wrote_ahead_is_in_it(tmp_path: Path) -> None:
+    async with opened(tmp_path / "house.db") as store:
+        match = await store.create(plan(), FIRST)
+        assert wal_of(tmp_path / "house.db").stat().st_size > 0
+        assert (await back_up(str(tmp_path / "house.db"), tmp_path / "file")).matches == 1
+        assert await store.append(match.id, 1, event("x"), "key")
+
+
+async def test_the_first_backup_is_still_restored(place: str) -> None:
+    """Of 0.1.0, whatever its schema has become since."""
+    assert await restored(Path(__file__).parent / "house-0.1.0.backup", place) == Contents(2, 244)
+    async with opened(place) as store:
+        assert await store.running() == ["yw2mxep6r792yr"]
+
+
+@pytest.mark.parametrize("step", ["0001", "0002", "0003"])
+async def test_an_older_database_is_brought_up_to_date_where_it_is_restored(
+    place: str, tmp_path: Path, step: str
+) -> None:
+    """So that a backup can be made before a newer Hantise touches anything."""
+    rows = [
+        "INSERT INTO match (id, game, rules, players, options, created, over)"
+        " VALUES ('old', 'ghooost', 1, 2, '{}', '2026-01-01', 0)",
+        f"INSERT INTO seat (match, seat, name, bot, {'secret' if step < '0003' else 'link'})"
+        " VALUES ('old', 0, 'Ann', '', 'hash'), ('old', 1, 'Igor', 'greedy', NULL)",
+        "INSERT INTO event (match, version, seat, actions, chance, at)"
+        " VALUES ('old', 0, -1, '[]', '[]', '2026-01-01 12:30:00')",
+    ]
+    stopped_at(step, tmp_path / "old.db", rows)
+    assert await back_up(str(tmp_path / "old.db"), tmp_path / "file") == Contents(1, 1)
+    assert read_heading(tmp_path / "file").schema == step
+    with pytest.raises(StoreUnusable, match="start the server once"):
+        async with looked_at(str(tmp_path / "old.db")) as house:
+            await house.run_current(contents)
+    await restored(tmp_path / "file", place)
+    async with looked_at(place) as house:
+        assert await house.run_current(contents) == Contents(1, 1)
+    async with opened(place) as store:
+        match = await store.load("old")
+        assert match is not None
+        assert match.created == datetime(2026, 1, 1, tzinfo=UTC)
+        assert [seat.name for seat in match.plan.seats] == ["Ann", "Igor"]
+        assert await store.append("old", 1, event("x"), "key") is Appended.DONE
+        assert match.plan.seats[0].holders == (held("hash") if step < "0003" else frozenset())
