@@ -117,7 +117,7 @@ async def test_a_newer_schema_is_refused_and_left_alone(tmp_path: Path) -> None:
     assert "was written by a newer Hantise: update this one" in await refusal(path)
     with pytest.raises(StoreUnusable, match="newer"):
         await peek(str(path), match.id)
-    execute(path, f"UPDATE {VERSION_TABLE} SET version_num = '0004'")
+    execute(path, f"UPDATE {VERSION_TABLE} SET version_num = '0005'")
     async with opened(path) as store:
         assert await store.load(match.id) == match
 

@@ -33,7 +33,8 @@ class Words(NamedTuple):
 class Dealing:
     """The chance of one match, fixed before it starts.
 
-    `commitment` is the SHA-256 of the secret, `secret` is "" wherever it is not told; both are in hexadecimal.
+    `commitment` is the SHA-256 of the secret, `secret` is "" wherever it is not told; both are in hexadecimal. `words`
+    are in the order in which they begin to count.
     """
 
     commitment: str
@@ -47,7 +48,7 @@ class Dealing:
 
     def with_words(self, words: Words) -> Dealing:
         """The same with words that nobody had added before."""
-        return replace(self, words=(*self.words, words))
+        return replace(self, words=in_order([*self.words, words]))
 
     def words_of(self, seat: int) -> Words | None:
         """The words that this seat has added; None if it has none."""
@@ -57,6 +58,11 @@ class Dealing:
         """The words of each of so many seats that count for this outcome, "" where there are none."""
         found = [self.words_of(seat) for seat in range(seats)]
         return [words.text if words and words.since <= counter else "" for words in found]
+
+
+def in_order(words: Sequence[Words]) -> tuple[Words, ...]:
+    """The words in the order in which they begin to count, seat by seat."""
+    return tuple(sorted(words, key=lambda added: (added.since, added.seat)))
 
 
 def committed(secret: bytes) -> Dealing:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, TypeGuard
 
-from hantise.core.dealing import LONGEST_WORDS, Dealing, Words
+from hantise.core.dealing import LONGEST_WORDS, Dealing, Words, in_order
 from hantise.core.errors import BadRecord
 
 _HEX = re.compile(r"[0-9a-f]{64}\Z")
@@ -29,7 +29,7 @@ def read_dealing(value: object, seats: int) -> Dealing | None:
     commitment, secret = value.get("commitment"), value.get("secret", "")
     if not _is_hex(commitment) or not (secret == "" or _is_hex(secret)):
         raise BadRecord("the record's commitment and secret have 64 hexadecimal digits each")
-    words = tuple([_words(part, seats) for part in value["words"]])
+    words = in_order([_words(part, seats) for part in value["words"]])
     if len({part.seat for part in words}) < len(words):
         raise BadRecord("the record's dealing has words of one seat twice")
     return Dealing(str(commitment), secret, words)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from sqlalchemy import Connection, Select, Update, select, update
 
+from hantise.core.dealing import Words
 from hantise.store import codes
 from hantise.store.tables import matches, seats
 
@@ -47,6 +48,16 @@ def mark_begun(connection: Connection, match_id: str) -> None:
 def mark_unguided(connection: Connection, match_id: str) -> None:
     """Note that a guided first game goes on without its guide."""
     connection.execute(update(matches).where(matches.c.id == match_id).values(guided=False))
+
+
+def set_words(connection: Connection, match_id: str, words: Words) -> None:
+    """Note what a seat adds to the chance that is still to be drawn."""
+    connection.execute(seat_of(match_id, words.seat).values(words=words.text, words_since=words.since))
+
+
+def mark_told(connection: Connection, match_id: str) -> None:
+    """Note that somebody was told the secret of the match."""
+    connection.execute(update(matches).where(matches.c.id == match_id).values(told=True))
 
 
 def seat_of(match_id: str, seat: int) -> Update:

@@ -20,6 +20,8 @@ T = TypeVar("T")
 Work: TypeAlias = Callable[[Connection], T]
 
 READERS = 3
+# A statement that fails is told without its values, some of which are secrets.
+_SILENT = {"hide_parameters": True}
 
 
 class Connections(Protocol):
@@ -92,7 +94,7 @@ def _connections(address: Address, size: int, pragmas: tuple[str, ...], begin: s
     if not address.is_sqlite:
         return Awaited(_server_engine(address, size))
     pool = {} if address.is_memory else {"pool_size": size, "max_overflow": 0}
-    engine = create_engine(address.url, connect_args=sqlite.ARGUMENTS, json_serializer=_json, **pool)
+    engine = create_engine(address.url, connect_args=sqlite.ARGUMENTS, json_serializer=_json, **_SILENT, **pool)
     sqlite.prepare(engine, pragmas, begin)
     return Threaded(engine, size)
 
@@ -101,7 +103,7 @@ def _server_engine(address: Address, size: int) -> AsyncEngine:
     if address.url.get_backend_name() != "postgresql":
         raise _foreign(address)
     try:
-        return create_async_engine(address.url, pool_size=size, max_overflow=0, json_serializer=_json)
+        return create_async_engine(address.url, pool_size=size, max_overflow=0, json_serializer=_json, **_SILENT)
     except ModuleNotFoundError as error:
         raise StoreUnusable(f"{address} needs the Python package {error.name}: install it with pip") from error
     except (NoSuchModuleError, InvalidRequestError) as error:

@@ -9,10 +9,11 @@ from datetime import UTC, datetime
 from typing import TypeVar
 
 from hantise.core import Event, Record
+from hantise.core.dealing import Words
 from hantise.store import codes, sqlite
 from hantise.store.address import Address, read_address
 from hantise.store.appends import Append
-from hantise.store.company import find_code, mark_begun, mark_unguided, set_name, set_stand_in
+from hantise.store.company import find_code, mark_begun, mark_told, mark_unguided, set_name, set_stand_in, set_words
 from hantise.store.engines import Work, reader_connections, writer_connection
 from hantise.store.failures import explained
 from hantise.store.holding import claim_seat, enter_by, free_seat, is_key, renew_keys, set_link, share_keys
@@ -175,6 +176,14 @@ class Store:
     async def stand_in(self, match_id: str, seat: int, level: str, since: int) -> None:
         """Note that a computer decides for this seat now, or with "" its holder; `since` as in SeatPlan."""
         await self._write(lambda connection: set_stand_in(connection, match_id, seat, level, since))
+
+    async def add_words(self, match_id: str, words: Words) -> None:
+        """Note the words that a seat adds to the chance that is still to be drawn."""
+        await self._write(lambda connection: set_words(connection, match_id, words))
+
+    async def tell(self, match_id: str) -> None:
+        """Note that somebody is told the secret of a match that is over."""
+        await self._write(lambda connection: mark_told(connection, match_id))
 
     async def running(self) -> list[str]:
         """The ids of the matches of which nobody noted that they are over, oldest first."""

@@ -65,6 +65,11 @@ matches = Table(
     Column("begun", Boolean, nullable=False, server_default=false()),
     # Whether it is a guided first game that nobody has left; how far it has come is in its events.
     Column("guided", Boolean, nullable=False, server_default=false()),
+    # What its chance is drawn by, and its SHA-256; none where nothing was committed to.
+    Column("commitment", Text),
+    Column("secret", Text),
+    # Whether somebody was told the secret, so that the end stands.
+    Column("told", Boolean, nullable=False, server_default=false()),
 )
 
 seats = Table(
@@ -83,6 +88,9 @@ seats = Table(
     # The computer that decides for an absent person, and how many events counted when that last changed.
     Column("stand_in", Text, nullable=False, server_default=""),
     Column("since", Integer, nullable=False, server_default="0"),
+    # What the seat added to the chance, and the number of the first outcome for which that counts.
+    Column("words", Text, nullable=False, server_default=""),
+    Column("words_since", Integer, nullable=False, server_default="0"),
 )
 
 # Which browsers hold which seats. In this order, so that a browser's matches lie side by side.
