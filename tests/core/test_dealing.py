@@ -132,7 +132,7 @@ def test_a_game_that_was_dealt_so_is_fair(code: str) -> None:
 
 
 def test_the_sentence_of_a_fair_deal_counts_its_draws() -> None:
-    words = "The deal was fair: all 2 draws are the ones that were fixed before the game."
+    words = "The deal was fair: all 2 draws are the ones that were sealed before the game."
     assert str(checked(dealt("kuhn"))) == words
 
 
@@ -142,7 +142,7 @@ def test_the_first_outcome_that_differs_is_named() -> None:
     record.events[0] = Event(CHANCE, (), (king, other))
     found = checked(record)
     assert found.finding is Finding.OTHER
-    assert str(found).startswith("The deal was not kept: draw 1 should have been ")
+    assert str(found).startswith("The deal was not kept: draw 2 should have been ")
     assert str(found).endswith(f"and the record has {other}.")
 
 
@@ -150,7 +150,7 @@ def test_another_secret_is_no_secret_of_this_commitment() -> None:
     record = dealt("kuhn")
     record.dealing = replace(committed(bytes(32)), commitment=COMMITMENT)
     assert checked(record).finding is Finding.FORGED
-    assert "the secret is not the one" in str(checked(record))
+    assert "its secret is not the one" in str(checked(record))
 
 
 @pytest.mark.parametrize("change", [{"words": ()}, {"words": (Words(0, 9, "three black cats"),)}])
@@ -166,7 +166,7 @@ def test_without_a_secret_or_a_commitment_nothing_can_be_checked() -> None:
     assert record.dealing is not None
     assert str(checked(replace(record, dealing=record.dealing.sealed()))).startswith("The deal cannot be checked yet")
     assert str(checked(replace(record, dealing=None))) == (
-        "The deal cannot be checked: nothing was fixed before the game."
+        "The deal cannot be checked: nothing was sealed before the game."
     )
 
 

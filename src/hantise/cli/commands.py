@@ -11,7 +11,7 @@ from importlib import import_module
 from hantise.core import HantiseError
 
 # In the order in which a newcomer wants to read them.
-NAMES = ("serve", "play", "simulate", "arena", "replay", "perft", "bench")
+NAMES = ("serve", "play", "simulate", "arena", "replay", "verify", "perft", "bench")
 
 
 class UnknownCommand(HantiseError):

@@ -41,7 +41,7 @@ def read_file(path: Path) -> Record:
 
 def _stored(match: str, url: str) -> Record:
     # Only who asks for a match pays for the database.
-    from hantise.store import peek, record_of
+    from hantise.store import peek, record_at_end
     from hantise.store.address import read_address
 
     address = read_address(url)
@@ -50,7 +50,7 @@ def _stored(match: str, url: str) -> Record:
     found = asyncio.run(peek(url, match))
     if found is None:
         raise BadRecord(f"there is neither a file nor a match called {match[:80]!r}")
-    return record_of(found, games.find)
+    return record_at_end(found, games.find)
 
 
 def write_file(path: Path, record: Record) -> None:

@@ -17,7 +17,7 @@ class Dice(Protocol):
 def settle(state: State, dice: Dice) -> list[int]:
     """Let chance act until a seat has to decide or the game is over; the outcomes, in order.
 
-    A live table passes a Dealer, or `secrets.SystemRandom()` where nothing was committed to; the command line a seeded
+    A live table passes a Dealer, or the system's randomness where nothing was committed to; the command line a seeded
     `random.Random`.
     """
     outcomes: list[int] = []

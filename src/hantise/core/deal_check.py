@@ -86,17 +86,17 @@ def _draws(record: Record, dealing: Dealing) -> Iterator[Draw]:
 
 
 def _fair(draws: list[Draw]) -> str:
-    words = _("The deal was fair: all {n} draws are the ones that were fixed before the game.")
+    words = _("The deal was fair: all {n} draws are the ones that were sealed before the game.")
     return words.format(n=len(draws))
 
 
 def _other(draws: list[Draw]) -> str:
     words = _("The deal was not kept: draw {n} should have been {drawn}, and the record has {recorded}.")
-    return words.format(n=draws[-1].counter, drawn=draws[-1].drawn, recorded=draws[-1].recorded)
+    return words.format(n=draws[-1].counter + 1, drawn=draws[-1].drawn, recorded=draws[-1].recorded)
 
 
 def _forged(_draws: list[Draw]) -> str:
-    return _("The deal was not kept: the secret is not the one that the commitment was made from.")
+    return _("The deal was not kept: its secret is not the one that was sealed before the game.")
 
 
 def _untold(_draws: list[Draw]) -> str:
@@ -104,7 +104,7 @@ def _untold(_draws: list[Draw]) -> str:
 
 
 def _open(_draws: list[Draw]) -> str:
-    return _("The deal cannot be checked: nothing was fixed before the game.")
+    return _("The deal cannot be checked: nothing was sealed before the game.")
 
 
 _SENTENCES = {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 from hantise.core import CHANCE, OVER, BadRecord, Event, Game, HantiseError, Record, State
@@ -31,6 +32,12 @@ def record_of(match: Match, find: Find) -> Record:
     names = [seat.name for seat in plan.seats]
     dealing = plan.dealing if plan.is_told or plan.dealing is None else plan.dealing.sealed()
     return Record(game, game.options(plan.players, **plan.options), names, effective(match.events), dealing)
+
+
+def record_at_end(match: Match, find: Find) -> Record:
+    """The same for who keeps the matches: with its secret as soon as its game is over."""
+    record = record_of(match, find)
+    return replace(record, dealing=match.plan.dealing) if record.replay().mover() == OVER else record
 
 
 def export(match: Match, find: Find) -> str:

@@ -12,12 +12,14 @@ from starlette.responses import PlainTextResponse, Response
 
 from hantise.bots import find as find_level
 from hantise.core import BadDeck, BadOption, Game, HantiseError, Options
+from hantise.core.dealing import Words
 from hantise.core.words import _
 from hantise.games import find
 from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.front.bad_options import OptionProblem, option_problem
 from hantise.web.front.new_table_limit import check_new_table, note_new_table
 from hantise.web.front.new_table_page import COMPUTER, EMPTY, FRIEND, ME, OPTION, making_page
+from hantise.web.front.words_field import given_words
 from hantise.web.pages.computer_faces import name_of
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import line_of, read_form, text_of
@@ -63,6 +65,7 @@ async def make(request: Request) -> Response:
         values = await _values(form)
         sittings = _named(_sittings(game, form))
         options, watch = _options(game, len(sittings), values), _may_watch(form)
+        words = given_words(form)
     except HantiseError as error:
         if isinstance(error, BadDeck):
             # A file that is refused costs as much time as one that is taken.
@@ -70,7 +73,8 @@ async def make(request: Request) -> Response:
         return _again(game, form, values, error)
     note_new_table(request)
     secret = await sitting_secret(request)
-    match = await services_of(request).tables.make(_plan(game, sittings, options, watch, secret))
+    plan, added = _plan(game, sittings, options, watch, secret), [Words(0, 0, words)] if words else []
+    match = await services_of(request).tables.make(plan, added)
     response = go_to(f"/t/{match}")
     await keep_secret(request, response, secret)
     return response

@@ -14,6 +14,7 @@ from hantise.web.front.lesson_form import lesson_button, lesson_form
 from hantise.web.front.new_table_seats import COMPUTER, EMPTY, FRIEND, ME, Given, seats
 from hantise.web.front.rules_page import rules_text
 from hantise.web.front.small_hands import small_hands
+from hantise.web.front.words_field import WORDS, words_field
 from hantise.web.pages.computer_faces import companions, face_of
 from hantise.web.pages.frame import address, frame, join
 
@@ -117,7 +118,7 @@ def _quick_form(game: Game, fields: Given, key: str = "quick") -> Markup:
 def _form(game: Game, given: Given, wrong: str) -> Markup:
     kind = "multipart/form-data" if any(option.is_text for option in game.settings) else _USUAL_KIND
     return Markup(
-        '<form class="set" method="post" action="/new/{}" enctype="{}">{}<div class="rest">{}{}{}{}</div>'
+        '<form class="set" method="post" action="/new/{}" enctype="{}">{}<div class="rest">{}{}{}{}{}</div>'
         '<p class="go"><button class="btn pri">{}</button></p></form>'
     ).format(
         game.code,
@@ -127,6 +128,7 @@ def _form(game: Game, given: Given, wrong: str) -> Markup:
         join(_named(option, given, option.name == wrong) for option in game.settings if option.named),
         _watch(given),
         _house_rules(game, given, wrong),
+        words_field(given.get(WORDS, "")),
         _("Open the table"),
     )
 

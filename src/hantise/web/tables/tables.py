@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from hantise.core.dealing import Words, in_order
 from hantise.games import find
 from hantise.store import Match, Plan, SeatPlan, Store
 from hantise.web.requests.problems import not_found
 from hantise.web.tables.commands import opening
+from hantise.web.tables.dice import dice_of, new_dealing
 from hantise.web.tables.live_table import LiveTable
 
 KEPT = 64
@@ -40,11 +42,16 @@ class Tables:
         self._remember(table)
         return table
 
-    async def make(self, plan: Plan) -> str:
-        """The id of a new match, with its first chance settled."""
+    async def make(self, plan: Plan, words: Sequence[Words] = ()) -> str:
+        """The id of a new match, with its first chance settled; these words count for it already.
+
+        A guided first game commits to nothing: its chance is the lesson's.
+        """
+        if not plan.is_guided:
+            plan = plan._replace(dealing=replace(new_dealing(), words=in_order(words)))
         game = find(plan.game)
         state = game.start(game.options(plan.players, **plan.options))
-        first = opening(game, state, secrets.SystemRandom(), game.lesson if plan.is_guided else None)
+        first = opening(game, state, dice_of(plan, 0), game.lesson if plan.is_guided else None)
         match = await self.store.create(plan, first, state.mover())
         return match.id
 
