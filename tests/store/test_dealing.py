@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,10 +14,11 @@ from hantise.core import CHANCE, BadRecord, Event, Record
 from hantise.core.dealing import Words, committed
 from hantise.core.record import loads
 from hantise.games import find
-from hantise.store import Match, Plan, Store, export, record_of
+from hantise.store import Match, Plan, Store, StoreUnusable, export, peek, record_of
 from hantise.store.address import read_address
 from hantise.store.engines import writer_connection
 from hantise.store.records import read_record
+from hantise.store.safe import BadKey, safe_of
 from store.making import FIRST, opened, plan
 from store.test_upgrading import EVENT, stopped_at
 
@@ -118,3 +120,72 @@ async def test_matches_from_before_committed_to_nothing(tmp_path: Path) -> None:
     async with opened(tmp_path / "matches.db") as store:
         found = await loaded(store, "old")
         assert (found.plan.dealing, found.plan.is_told) == (None, False)
+
+
+# The host's key.
+
+KEY, ANOTHER = "0f" * 32, "f0" * 32
+
+
+async def test_with_a_key_the_secret_is_in_no_byte_of_the_database(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    store = await Store.open(str(path), safe_of(KEY))
+    match = (await store.create(dealt(), FIRST)).id
+    again = await store.rematch(match, plan()._replace(dealing=DEALING), FIRST)
+    for made in (match, again):
+        assert (await loaded(store, made)).plan.dealing == DEALING
+    assert not found_in(tmp_path, DEALING.secret), "while it is written"
+    await store.close()
+    assert not found_in(tmp_path, DEALING.secret)
+    assert found_in(tmp_path, DEALING.commitment)
+
+
+def found_in(folder: Path, text: str) -> bool:
+    return any(text.encode() in path.read_bytes() for path in folder.iterdir())
+
+
+async def test_without_a_key_it_is_in_its_row(tmp_path: Path) -> None:
+    async with opened(tmp_path / "matches.db") as store:
+        await store.create(dealt(), FIRST)
+    assert found_in(tmp_path, DEALING.secret)
+
+
+@pytest.mark.parametrize("key", ["", ANOTHER])
+async def test_a_match_needs_the_key_that_it_was_made_with(tmp_path: Path, key: str) -> None:
+    path = str(tmp_path / "matches.db")
+    store = await Store.open(path, safe_of(KEY))
+    match = (await store.create(dealt(), FIRST)).id
+    await store.close()
+    store = await Store.open(path, safe_of(key))
+    with pytest.raises(StoreUnusable, match=f"the secret of match {match} is locked by a key: start with that one"):
+        await store.load(match)
+    await store.close()
+    with pytest.raises(StoreUnusable, match="is locked by a key"):
+        await peek(path, match, safe_of(key))
+    found = await peek(path, match)
+    assert found is not None
+    assert found.plan.dealing == DEALING.sealed()
+
+
+async def test_matches_from_before_the_key_are_still_read(tmp_path: Path) -> None:
+    path = str(tmp_path / "matches.db")
+    async with opened(path) as store:
+        match = (await store.create(dealt(), FIRST)).id
+    store = await Store.open(path, safe_of(KEY))
+    assert (await loaded(store, match)).plan.dealing == DEALING
+    await store.close()
+
+
+def test_a_locked_secret_is_of_its_match_alone() -> None:
+    safe = safe_of(KEY)
+    kept = safe.lock("one", "secret")
+    assert safe.unlock("one", kept) == "secret"
+    assert safe.lock("one", "secret") != kept, "equal secrets look alike"
+    with pytest.raises(StoreUnusable):
+        safe.unlock("other", kept)
+
+
+def test_a_key_without_its_package_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.ciphers.aead", None)
+    with pytest.raises(BadKey, match="pip install"):
+        safe_of(KEY)

@@ -7,6 +7,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from hantise.cli.arguments import whole
 from hantise.cli.commands import Command
 from hantise.cli.data import add_database, database
+from hantise.cli.keys import add_key, safe_by
 
 PORT = 8000
 
@@ -23,7 +24,10 @@ with 0.0.0.0 whoever reaches it. Ctrl-C ends the server; every match goes on whe
 
 A browser may name the house by its address in figures, by this machine's own name and by each --host-name;
 where none is given, the first request from this machine may teach one. Whoever connects is who asks, unless a
---trusted-proxy says in X-Forwarded-For and X-Forwarded-Proto for whom it asks."""
+--trusted-proxy says in X-Forwarded-For and X-Forwarded-Proto for whom it asks.
+
+With a key, whoever reads the database alone cannot foresee what chance brings at a table. Matches that were made with
+a key go on with the same one only: keep it."""
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
@@ -50,6 +54,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         " several times (default: none is)",
     )
     add_database(parser)
+    add_key(parser)
     parser.add_argument("--open", action="store_true", help="open the page in the browser too")
 
 
@@ -59,7 +64,7 @@ def _run(args: Namespace) -> int:
     from hantise.web.serving.server import serve
 
     access = Access(args.host_name, [network for proxy in args.trusted_proxy for network in proxy])
-    return serve(args.host, args.port, database(args.database), args.open, access)
+    return serve(args.host, args.port, database(args.database), args.open, access, safe_by(args.key_file))
 
 
 def _proxy(text: str) -> list[str]:

@@ -8,6 +8,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from hantise.cli.arguments import add_json
 from hantise.cli.commands import Command
 from hantise.cli.data import add_database
+from hantise.cli.keys import add_key, safe_by
 from hantise.cli.plain import plain
 from hantise.cli.records import find_record
 from hantise.core import Record
@@ -38,6 +39,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("--seal", type=_seal, metavar="HEX", help="the seal of the deal as the table showed it")
     add_json(parser)
     add_database(parser)
+    add_key(parser)
 
 
 def _seal(text: str) -> str:
@@ -48,7 +50,7 @@ def _seal(text: str) -> str:
 
 
 def _run(args: Namespace) -> int:
-    record = find_record(args.record, args.database)
+    record = find_record(args.record, args.database, safe_by(args.key_file))
     checked = finished(checking(record))
     is_another = record.dealing is not None and args.seal not in (None, record.dealing.commitment)
     is_fair = checked.finding is Finding.FAIR and not is_another

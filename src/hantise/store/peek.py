@@ -10,11 +10,15 @@ from hantise.store.errors import StoreUnusable
 from hantise.store.failures import explained
 from hantise.store.migrate import check_current
 from hantise.store.rows import read_match
+from hantise.store.safe import Safe, unlocked
 from hantise.store.shapes import Match
 
 
-async def peek(url: str, match_id: str) -> Match | None:
-    """The match as it stands, None if there is none; nothing is locked, made or written."""
+async def peek(url: str, match_id: str, safe: Safe | None = None) -> Match | None:
+    """The match as it stands, None if there is none; nothing is locked, made or written.
+
+    Its secret is read from the safe, and left out where no safe is given.
+    """
     address = read_address(url)
     _check_there(address)
     readers = reader_connections(address)
@@ -26,9 +30,15 @@ async def peek(url: str, match_id: str) -> Match | None:
 
     try:
         with explained(address):
-            return await readers.run(look)
+            found = await readers.run(look)
     finally:
         await readers.close()
+    return found and (unlocked(found, safe) if safe else _sealed(found))
+
+
+def _sealed(match: Match) -> Match:
+    dealing = match.plan.dealing
+    return match._replace(plan=match.plan._replace(dealing=dealing and dealing.sealed()))
 
 
 def _check_there(address: Address) -> None:

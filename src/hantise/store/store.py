@@ -21,6 +21,7 @@ from hantise.store.lock import FileLock
 from hantise.store.migrate import upgrade
 from hantise.store.records import plan_of
 from hantise.store.rows import mark_over, read_match, read_running, write_match, write_rematch
+from hantise.store.safe import NoSafe, Safe, locked, unlocked
 from hantise.store.shapes import Appended, Link, Match, Plan, Waiting
 from hantise.store.waiting import read_waiting
 from hantise.store.wal import keep_damaged
@@ -35,9 +36,10 @@ class Store:
     Whatever a method has returned from is on the disk. StoreUnusable says why the database cannot be used.
     """
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: Address, safe: Safe) -> None:
         """Not to be called: `open` makes a store that works."""
         self._address = address
+        self._safe = safe
         if address.is_sqlite:
             sqlite.check_version()
         # Whether what SQLite wrote ahead of its file could not all be read.
@@ -48,9 +50,12 @@ class Store:
         self._writer = Writer(self._connection)
 
     @classmethod
-    async def open(cls, url: str) -> Store:
-        """The store at a URL or path, made or brought up to date; StoreBusy if another server has it."""
-        store = cls(read_address(url))
+    async def open(cls, url: str, safe: Safe | None = None) -> Store:
+        """The store at a URL or path, made or brought up to date; StoreBusy if another server has it.
+
+        Secrets of matches are locked into the safe, where the host has one.
+        """
+        store = cls(read_address(url), safe or NoSafe())
         try:
             await store._start()
         except BaseException:
@@ -90,17 +95,19 @@ class Store:
 
     async def _add(self, plan: Plan, events: tuple[Event, ...], mover: int | None = None) -> Match:
         match = _new(plan, events)
-        code = await self._write(lambda connection: write_match(connection, match, mover))
+        kept = locked(match, self._safe)
+        code = await self._write(lambda connection: write_match(connection, kept, mover))
         return match._replace(plan=plan._replace(code=code))
 
     async def rematch(self, match_id: str, plan: Plan, first: Event, mover: int | None = None) -> str:
         """The id of the match's rematch: a new one by this plan, with its holders, unless there was one before."""
-        match = _new(plan, (first,))
+        match = locked(_new(plan, (first,)), self._safe)
         return await self._write(lambda connection: write_rematch(connection, match_id, match, mover))
 
     async def load(self, match_id: str) -> Match | None:
         """The match with all its events; None if there is none of that id."""
-        return await self._read(lambda connection: read_match(connection, match_id))
+        found = await self._read(lambda connection: read_match(connection, match_id))
+        return found and unlocked(found, self._safe)
 
     async def append(self, match_id: str, version: int, event: Event, key: str, mover: int | None = None) -> Appended:
         """Add an event to a match that has `version` events so far; `key` names the command that it answers.

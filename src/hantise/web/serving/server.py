@@ -21,6 +21,7 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
+from hantise.store.safe import Safe
 from hantise.web.app import create_app
 from hantise.web.serving.access import THIS_MACHINE, Access
 from hantise.web.serving.answer_headers import Guarded
@@ -51,7 +52,14 @@ class Unreachable(HantiseError):
     code = "unreachable"
 
 
-def serve(host: str, port: int, database_url: str, open_browser: bool, access: Access = THIS_MACHINE) -> int:
+def serve(
+    host: str,
+    port: int,
+    database_url: str,
+    open_browser: bool,
+    access: Access = THIS_MACHINE,
+    safe: Safe | None = None,
+) -> int:
     """Serve until Ctrl-C or a polite signal, and give the exit status; what goes wrong is one sentence on stderr."""
     from hantise.bots.pool import Pool as Processes
     from hantise.games import find
@@ -60,19 +68,25 @@ def serve(host: str, port: int, database_url: str, open_browser: bool, access: A
     pool = Processes(find)
     try:
         pool.start()
-        return run(host, port, database_url, pool, open_browser, access)
+        return run(host, port, database_url, pool, open_browser, access, safe)
     finally:
         pool.close()
 
 
 def run(
-    host: str, port: int, database_url: str, pool: Pool, open_browser: bool = False, access: Access = THIS_MACHINE
+    host: str,
+    port: int,
+    database_url: str,
+    pool: Pool,
+    open_browser: bool = False,
+    access: Access = THIS_MACHINE,
+    safe: Safe | None = None,
 ) -> int:
     """The same with computers of one's own."""
     sys.setswitchinterval(SWITCH)
     try:
         with listening(host, port) as listener, asyncio.Runner(loop_factory=new_event_loop) as runner:
-            runner.run(_run(listener, database_url, pool, open_browser, access))
+            runner.run(_run(listener, database_url, pool, open_browser, access, safe))
     except HantiseError as error:
         print(f"hantise: {error}", file=sys.stderr)
         return FAILED
@@ -113,8 +127,10 @@ def _no_listener(host: str, port: int, error: Exception) -> str:
     return words.format(port=port, host=host, reason=reason)
 
 
-async def _run(listener: socket.socket, database_url: str, pool: Pool, open_browser: bool, access: Access) -> None:
-    store = await Store.open(database_url)
+async def _run(
+    listener: socket.socket, database_url: str, pool: Pool, open_browser: bool, access: Access, safe: Safe | None
+) -> None:
+    store = await Store.open(database_url, safe)
     # What the program itself is made of is never rubbish, and looking through it again and again takes its time.
     gc.freeze()
     try:
