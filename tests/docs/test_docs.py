@@ -77,7 +77,7 @@ def test_the_commands_do_what_is_printed_below_them(
 
 def stand_in_for_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     server = ModuleType("hantise.web.serving.server")
-    server.serve = lambda host, port, database, open_browser, access: 0  # type: ignore[attr-defined]
+    server.serve = lambda host, port, database, open_browser, access, safe: 0  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "hantise.web.serving.server", server)
 
 
