@@ -18,7 +18,7 @@ from hantise.core.record import loads
 from hantise.core.steps import finished
 from hantise.games import codes
 from hantise.games import find as find_game
-from hantise.testing.chi_squared import fit
+from hantise.testing.chi_squared import Fit, fit
 from hantise.testing.games import find
 
 KUHN = find("kuhn")
@@ -95,6 +95,23 @@ def test_the_deals_of_a_game_have_its_odds() -> None:
         deals[" ".join(map(KUHN.actions.name, settle(KUHN.start(KUHN.options(2)), dealer)))] += 1
     assert len(deals) == 6
     assert fit(deals, dict.fromkeys(deals, 1)).p > 0.001
+
+
+@pytest.mark.parametrize("code", codes())
+def test_the_outcomes_of_every_game_come_as_often_as_its_weights_say(code: str) -> None:
+    """The first three draws of a game, each in the position that the draws before it left."""
+    box = find_game(code)
+    state, total = box.start(box.options(box.players[0])), Fit(0, 0)
+    for counter in range(3):
+        if state.mover() != CHANCE:
+            break
+        odds = {box.actions.name(action): float(odd) for action, odd in zip(state.legal(), state.weights())}
+        secrets = (number.to_bytes(32, "big") for number in range(3000))
+        tickets = [draw(secret, ["boo", ""], counter, state.total()) for secret in secrets]
+        total += fit(Counter(box.actions.name(state.outcome(ticket)) for ticket in tickets), odds)
+        state.apply(state.outcome(tickets[0]))
+    assert total.freedom > 0
+    assert total.p > 0.001
 
 
 def test_words_count_from_their_outcome_on_and_not_before() -> None:

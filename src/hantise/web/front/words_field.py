@@ -20,7 +20,7 @@ def words_field(given: str = "") -> Markup:
     ).format(
         Markup(" open") if given else "",
         _("Words for the deal"),
-        _("A line of your own, if you like: it has a say in every draw, and everybody can read it."),
+        _("A line of your own, if you like: it has a say in every draw to come, and everybody can read it."),
         WORDS,
         given,
         LONGEST_WORDS,
