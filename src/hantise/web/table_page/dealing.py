@@ -5,20 +5,18 @@ from __future__ import annotations
 from starlette.requests import Request
 from starlette.responses import Response
 
-from hantise.core.deal_check import checking
 from hantise.core.dealing import LONGEST_WORDS
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import number_of, read_form, words_of
 from hantise.web.requests.problems import not_your_seat
 from hantise.web.table_page.deal_page import deal_page
-from hantise.web.tables.slices import in_slices
 from hantise.web.tables.visit import visit
 
 
 async def look(request: Request) -> Response:
     """GET: by what the chance of this match is drawn; once its secret is told, everything is drawn again."""
     here = await visit(request)
-    return send(deal_page(here, await in_slices(checking(here.table.record()))))
+    return send(deal_page(here, await here.table.checked()))
 
 
 async def tell(request: Request) -> Response:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
 from collections import defaultdict
 
 from hantise.core import Event, Record
+from hantise.core.deal_check import Checked, Finding, checking
 from hantise.core.lesson import LessonTurn
 from hantise.games import find
 from hantise.store import Appended, Match, Plan, Store, StoreUnusable, is_takeback, record_of, takeback
@@ -32,6 +34,8 @@ class LiveTable(Seating):
         # The id of the rematch, "" while there is none.
         self.next = match.next
         self.position = position
+        self._checking = asyncio.Lock()
+        self._checked: Checked | None = None
         # True once the people, who are out of it, want to see the end: computers do not wait any more.
         self.is_hurried = False
 
@@ -92,6 +96,13 @@ class LiveTable(Seating):
                 await self._store.tell(self.id)
                 self._sit(self.plan._replace(is_told=True))
                 self.tell_watchers()
+
+    async def checked(self) -> Checked:
+        """The finding about the deal; once the secret was told nothing changes it, and it is worked out but once."""
+        async with self._checking:
+            if self._checked is None or self._checked.finding is Finding.UNTOLD:
+                self._checked = await in_slices(checking(self.record()))
+            return self._checked
 
     async def play(self, seat: int, command: Command, level: str = "") -> None:
         """Do what the seat's holder asks, or a computer of this level; nothing if this very command was stored before.
