@@ -111,7 +111,9 @@ def test_a_stored_match_is_checked_once_its_game_is_over(run: Run, fair: Record,
         assert (done.status, done.out) == (0, FAIR)
     else:
         assert done.status == 1
-        assert done.out.startswith("The deal cannot be checked yet: its secret is told once the game is over.")
+        assert done.out.startswith(
+            "The deal cannot be checked without its secret, which is told once the game is over."
+        )
 
 
 def test_what_is_played_in_the_terminal_can_be_checked(run: Run) -> None:

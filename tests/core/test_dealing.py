@@ -181,7 +181,9 @@ def test_other_words_are_other_outcomes(change: dict[str, Any]) -> None:
 def test_without_a_secret_or_a_commitment_nothing_can_be_checked() -> None:
     record = dealt("kuhn")
     assert record.dealing is not None
-    assert str(checked(replace(record, dealing=record.dealing.sealed()))).startswith("The deal cannot be checked yet")
+    assert str(checked(replace(record, dealing=record.dealing.sealed()))).startswith(
+        "The deal cannot be checked without its secret"
+    )
     assert str(checked(replace(record, dealing=None))) == (
         "The deal cannot be checked: nothing was sealed before the game."
     )

@@ -286,9 +286,21 @@ def test_the_deal_is_checked_from_the_end_of_the_game(visitor: Visitor, house: H
 def test_before_the_end_nobody_is_told(visitor: Visitor, house: House) -> None:
     path = visitor.make_table("ghooost", "friend")
     visitor.send(f"{path}/deal", {"tell": "yes"})
-    assert "Once the game is over the secret is told" in visitor.text
+    assert "The deal cannot be checked without its secret" in visitor.text
     assert dealing_of(house, path).secret not in visitor.text
     assert not stored(house, path).plan.is_told
+
+
+def test_a_record_that_came_without_its_secret_says_so(visitor: Visitor, house: House) -> None:
+    path = visitor.make_table("boo", "computer:random")
+    play_to_the_end([visitor], path, Random(1))
+    record = loads(visitor.client.get(f"{path}/record").text, find)
+    assert record.dealing is not None
+    visitor.send("/records", {"record": replace(record, dealing=record.dealing.sealed()).dumps()})
+    visitor.send(f"{visitor.place}/deal", {"tell": "yes"})
+    assert record.dealing.commitment in visitor.text
+    assert "The deal cannot be checked without its secret" in visitor.text
+    assert 'name="tell"' not in visitor.text
 
 
 def test_a_guided_first_game_says_that_its_deal_is_fixed(visitor: Visitor, house: House) -> None:

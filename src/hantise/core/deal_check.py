@@ -100,7 +100,7 @@ def _forged(_draws: list[Draw]) -> str:
 
 
 def _untold(_draws: list[Draw]) -> str:
-    return _("The deal cannot be checked yet: its secret is told once the game is over.")
+    return _("The deal cannot be checked without its secret, which is told once the game is over.")
 
 
 def _open(_draws: list[Draw]) -> str:

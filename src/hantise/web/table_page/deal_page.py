@@ -62,14 +62,12 @@ def _form(table: LiveTable, seat: int) -> Markup:
 
 def _check(table: LiveTable, dealing: Dealing, checked: Checked) -> Markup:
     if checked.finding is Finding.UNTOLD:
-        return _section(_("The check"), _telling(table))
+        return _section(_("The check"), _telling(table) if table.can_tell else _paragraph(str(checked)))
     parts = [_paragraph(str(checked)), _paragraph(_("The secret:")), _code(dealing.secret), _elsewhere(table)]
     return _section(_("The check"), join(parts))
 
 
 def _telling(table: LiveTable) -> Markup:
-    if not table.position.is_over:
-        return _paragraph(_("Once the game is over the secret is told, and this page says whether the deal was fair."))
     words = _("The house now tells the secret and draws everything again. After that the last move cannot be undone.")
     button = Markup(
         '<form method="post" action="/t/{}/deal"><button class="btn" name="tell" value="yes">{}</button></form>'

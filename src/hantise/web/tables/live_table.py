@@ -89,10 +89,16 @@ class LiveTable(Seating):
         """The record of what was played so far, without what was undone."""
         return Record(self.game, self.options, list(self.names), self.events, self.dealing)
 
+    @property
+    def can_tell(self) -> bool:
+        """True once the game is over, if its secret is here and nobody was told yet."""
+        dealing = self.plan.dealing
+        return self.position.is_over and dealing is not None and dealing.secret != "" and not self.plan.is_told
+
     async def tell_secret(self) -> None:
         """Once the game is over, the dealing tells its secret from now on, and the end stands."""
         async with self._lock:
-            if self.position.is_over and self.plan.dealing is not None and not self.plan.is_told:
+            if self.can_tell:
                 await self._store.tell(self.id)
                 self._sit(self.plan._replace(is_told=True))
                 self.tell_watchers()
