@@ -19,7 +19,7 @@ from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.front.bad_options import OptionProblem, option_problem
 from hantise.web.front.new_table_limit import check_new_table, note_new_table
 from hantise.web.front.new_table_page import COMPUTER, EMPTY, FRIEND, ME, OPTION, making_page
-from hantise.web.front.words_field import given_words
+from hantise.web.front.words_field import SEAL, given_words
 from hantise.web.pages.computer_faces import name_of
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import line_of, read_form, text_of
@@ -43,7 +43,8 @@ class Sitting(NamedTuple):
 
 async def ask(request: Request) -> Response:
     """GET: the form for a new table of a game."""
-    return send(making_page(find(request.path_params["game"])))
+    game = find(request.path_params["game"])
+    return send(making_page(game, seal=services_of(request).seals.offer()))
 
 
 async def data_file(request: Request) -> Response:
@@ -74,7 +75,8 @@ async def make(request: Request) -> Response:
     note_new_table(request)
     secret = await sitting_secret(request)
     plan, added = _plan(game, sittings, options, watch, secret), [Words(0, 0, words)] if words else []
-    match = await services_of(request).tables.make(plan, added)
+    services = services_of(request)
+    match = await services.tables.make(plan, added, services.seals.take(text_of(form, SEAL, "")))
     response = go_to(f"/t/{match}")
     await keep_secret(request, response, secret)
     return response
@@ -86,7 +88,7 @@ def _again(game: Game, form: FormData, values: Mapping[str, str], error: Hantise
     if isinstance(error, BadOption):
         taken = sum(1 for n in range(2, game.players[-1] + 1) if given.get(f"seat{n}"))
         told = option_problem(game, 1 + taken, values, error)
-    return send(making_page(game, given, *told), status_of(error), {"X-Hantise-Code": error.code})
+    return send(making_page(game, given, *told, given.get(SEAL, "")), status_of(error), {"X-Hantise-Code": error.code})
 
 
 def _sittings(game: Game, form: FormData) -> list[Sitting]:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
-from hantise.core.dealing import Words, in_order
+from hantise.core.dealing import Dealing, Words, in_order
 from hantise.games import find
 from hantise.store import Match, Plan, SeatPlan, Store
 from hantise.web.requests.problems import not_found
@@ -42,13 +42,14 @@ class Tables:
         self._remember(table)
         return table
 
-    async def make(self, plan: Plan, words: Sequence[Words] = ()) -> str:
+    async def make(self, plan: Plan, words: Sequence[Words] = (), dealing: Dealing | None = None) -> str:
         """The id of a new match, with its first chance settled; these words count for it already.
 
-        A guided first game commits to nothing: its chance is the lesson's.
+        It is dealt by the dealing whose seal was shown, or else by a new one. A guided first game commits to nothing:
+        its chance is the lesson's.
         """
         if not plan.is_guided:
-            plan = plan._replace(dealing=replace(new_dealing(), words=in_order(words)))
+            plan = plan._replace(dealing=replace(dealing or new_dealing(), words=in_order(words)))
         game = find(plan.game)
         state = game.start(game.options(plan.players, **plan.options))
         first = opening(game, state, dice_of(plan, 0), game.lesson if plan.is_guided else None)
