@@ -24,6 +24,8 @@ def test_axe_finds_nothing(visit: Open, theme: str, language: str) -> None:
     assert faults(page) == ""
     for path in ("/new/ghooost", "/rules/ghooost", "/t/nowhere"):
         page.goto(path)
+        for fold in page.locator("main form details > summary").all():
+            fold.click()
         assert faults(page) == "", path
     open_table(page, "ghooost", "computer:level1", "computer:level1", "friend")
     assert faults(page) == "", "a table that waits"
@@ -101,6 +103,10 @@ def test_the_seal_of_a_deal_sticks_out_nowhere(visit: Open, width: int, zoom: fl
     page = visit(viewport={"width": width, "height": 700})
     open_table(page, "ghooost", "friend")
     page.goto(f"{page.url}/deal")
+    check_width(page, zoom)
+    page.goto("/new/ghooost")
+    page.locator("summary", has_text="Words for the deal").click()
+    expect(page.locator("p.link code")).to_be_visible()
     check_width(page, zoom)
 
 
