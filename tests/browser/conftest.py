@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
@@ -15,7 +14,7 @@ from browser.chromium import NoBrowserError, browser
 from hantise.core import Rng
 from hantise.games import find
 from hantise.web.requests import limits
-from hantise.web.tables import live_table
+from hantise.web.tables import live_table, tables
 from web.houses import House, running_house
 
 Open = Callable[..., Page]
@@ -65,8 +64,8 @@ def no_limit(monkeypatch: pytest.MonkeyPatch) -> None:
 def dealt(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each test has a deal of its own, and always the same."""
     rng = Random(request.node.nodeid)
-    monkeypatch.setattr(live_table, "_rng", rng)
-    monkeypatch.setattr(secrets, "SystemRandom", lambda: rng)
+    for module in (live_table, tables):
+        monkeypatch.setattr(module, "dice_of", lambda _plan, _drawn: rng)
 
 
 @pytest.fixture

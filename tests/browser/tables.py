@@ -17,7 +17,8 @@ def open_table(page: Page, game: str, *others: str, **options: str) -> str:
     for select in page.locator("select[name^=seat]").all():
         number = int((select.get_attribute("name") or "seat0").removeprefix("seat"))
         select.select_option(others[number - 2] if number - 2 < len(others) else "")
-    for fold in page.locator("form[action^='/new/'] details:not([open]) > summary").all():
+    # All of a new page's folds are closed; a locator of closed ones would lose count as they open.
+    for fold in page.locator("form[action^='/new/'] details > summary").all():
         fold.click()
     for name, value in options.items():
         _set(page, f"option.{name}", value)

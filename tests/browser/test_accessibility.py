@@ -24,6 +24,8 @@ def test_axe_finds_nothing(visit: Open, theme: str, language: str) -> None:
     assert faults(page) == ""
     for path in ("/new/ghooost", "/rules/ghooost", "/t/nowhere"):
         page.goto(path)
+        for fold in page.locator("main form details > summary").all():
+            fold.click()
         assert faults(page) == "", path
     open_table(page, "ghooost", "computer:level1", "computer:level1", "friend")
     assert faults(page) == "", "a table that waits"
@@ -33,6 +35,8 @@ def test_axe_finds_nothing(visit: Open, theme: str, language: str) -> None:
     for fold in page.locator("summary").all():
         fold.click()
     assert faults(page) == "", "seats and devices"
+    page.goto(page.url.replace("/seats", "/deal"))
+    assert faults(page) == "", "the deal"
 
 
 @pytest.mark.parametrize("theme", ["dark", "light"])
@@ -41,6 +45,7 @@ def test_axe_finds_nothing_where_a_friend_comes_or_nobody_answers(visit: Open, t
     open_table(host, "ghooost", "friend")
     page, link = visit(color_scheme=theme, **PHONE), invitations(host)[0]
     page.goto(link)
+    page.locator("details > summary").first.click()
     assert faults(page) == "", "the page behind a link"
     sit_down(page, link)
     assert faults(page) == ""
@@ -61,6 +66,10 @@ def test_axe_finds_nothing_in_the_middle_of_a_match_and_at_its_end(visit: Open, 
         assert faults(page) == "", "between two rounds, or at the end"
     player.play_on()
     assert faults(page) == ""
+    page.locator("#result a[href$='/deal']").click()
+    page.locator("form[action$='/deal'] button").click()
+    expect(page.locator("main")).to_contain_text("The deal was ")
+    assert faults(page) == "", "the deal, checked"
 
 
 def test_axe_finds_nothing_on_a_plain_table(visit: Open, unfurnished: str) -> None:
@@ -86,5 +95,21 @@ def check_some_turns(visit: Open, game: str) -> None:
 def test_nothing_sticks_out_sideways(visit: Open, path: str, width: int, zoom: float) -> None:
     page = visit(viewport={"width": width, "height": 700})
     page.goto(path)
+    check_width(page, zoom)
+
+
+@pytest.mark.parametrize(("width", "zoom"), [(320, 1.0), (390, 2.0)])
+def test_the_seal_of_a_deal_sticks_out_nowhere(visit: Open, width: int, zoom: float) -> None:
+    page = visit(viewport={"width": width, "height": 700})
+    open_table(page, "ghooost", "friend")
+    page.goto(f"{page.url}/deal")
+    check_width(page, zoom)
+    page.goto("/new/ghooost")
+    page.locator("summary", has_text="Words for the deal").click()
+    expect(page.locator("p.link code")).to_be_visible()
+    check_width(page, zoom)
+
+
+def check_width(page: Page, zoom: float) -> None:
     page.evaluate("zoom => { document.documentElement.style.fontSize = `${16 * zoom}px`; }", zoom)
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

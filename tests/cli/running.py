@@ -3,7 +3,9 @@
 import json
 from typing import Any, NamedTuple, Protocol
 
+from hantise.store.safe import Safe
 from hantise.web.serving.access import Access
+from hantise.web.serving.shared import Shared
 from hantise.web.serving.watching import Watching
 
 
@@ -30,5 +32,6 @@ class Run(Protocol):
     def __call__(self, line: str, typed: str = "") -> Done: ...
 
 
-# What the server was started with: host, port, database, whether a browser opens, and who may come and watch.
-Served = tuple[str, int, str, bool, Access, Watching]
+# What the server was started with: host, port, database, whether a browser opens, who may come and watch, what is
+# shared, and where secrets are kept.
+Served = tuple[str, int, str, bool, Access, Watching, Shared, Safe]

@@ -8,8 +8,10 @@ from cli.running import Run
 from hantise.games import codes
 
 NO_GOST = f"no game is called 'gost'. Did you mean ghooost? ({', '.join(codes())})"
+COMMANDS = "serve, play, simulate, arena, replay, verify, perft, bench"
+NO_SIRVE = f"no command is called 'sirve'. Did you mean serve? ({COMMANDS})"
 MISTAKES = [
-    ("sirve", "no command is called 'sirve'. Did you mean serve? (serve, play,"),
+    ("sirve", NO_SIRVE),
     ("--players 3", "--players comes after a command; see hantise --help"),
     ("play", "the following arguments are required: GAME; see hantise play --help"),
     ("play gost", NO_GOST),

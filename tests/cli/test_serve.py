@@ -1,15 +1,21 @@
 """`hantise serve` hands what was typed to the server."""
 
+from pathlib import Path
+
 import pytest
 
 from cli.running import Run, Served
+from hantise.store.safe import KeyedSafe, NoSafe, safe_of
 from hantise.web.serving.access import Access
+from hantise.web.serving.shared import Shared
 from hantise.web.serving.watching import Watching
 
 
 def test_by_default_this_machine_alone_and_the_data_directory(run: Run, served: list[Served]) -> None:
     assert run("serve").status == 0
-    ((host, port, database, opens, access, watching),) = served
+    ((host, port, database, opens, access, watching, shared, safe),) = served
+    assert isinstance(safe, NoSafe)
+    assert shared == Shared()
     assert (host, port, opens, access) == ("127.0.0.1", 8000, False, Access([], []))
     assert watching == Watching()
     assert database.endswith("hantise.sqlite3")
@@ -17,7 +23,36 @@ def test_by_default_this_machine_alone_and_the_data_directory(run: Run, served: 
 
 def test_everything_can_be_said(run: Run, served: list[Served]) -> None:
     assert run("serve --host 0.0.0.0 --port 0 --database sqlite:///x.db --open").status == 0
-    assert served == [("0.0.0.0", 0, "sqlite:///x.db", True, Access([], []), Watching())]
+    assert [call[:6] for call in served] == [("0.0.0.0", 0, "sqlite:///x.db", True, Access([], []), Watching())]
+
+
+KEY = "0f" * 32
+
+
+@pytest.mark.parametrize("way", ["file", "environment"])
+def test_a_key_locks_secrets(run: Run, served: list[Served], monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    if way == "environment":
+        monkeypatch.setenv("HANTISE_KEY", KEY)
+        assert run("serve").status == 0
+    else:
+        monkeypatch.setenv("HANTISE_KEY", "nonsense, which the file outdoes")
+        Path("key").write_text(f"{KEY}\n", "ascii")
+        assert run("serve --key-file key").status == 0
+    safe = served[0][7]
+    assert isinstance(safe, KeyedSafe)
+    assert safe_of(KEY).unlock("match", safe.lock("match", "secret")) == "secret"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [("0f", "the key must have 64 hexadecimal digits"), ("é" * 64, "64 hexadecimal digits"), (" ", "there is no key")],
+)
+def test_what_is_no_key_starts_no_server(run: Run, served: list[Served], text: str, sentence: str) -> None:
+    Path("key").write_text(text, "utf-8")
+    done = run("serve --key-file key")
+    assert (done.status, served) == (2, [])
+    assert sentence in done.err
+    assert run("serve --key-file nowhere").status == 2
 
 
 def test_names_and_proxies_are_handed_on(run: Run, served: list[Served]) -> None:

@@ -54,7 +54,7 @@ def test_the_page_says_who_invites_to_which_game(visit: Arrive, house: House) ->
     assert "Ida &lt;b&gt; invites you to Ghooost!" in text
     assert 'placeholder="Zoé"' in text
     (form,) = [form for form in forms_of(text) if form.action == link]
-    assert form.data() == {"name": "", "sit": "down"}
+    assert form.data() == {"name": "", "words": "", "sit": "down"}
     friend.press(form)
     assert friend.place == path
     assert [seat.name for seat in stored(house, path).plan.seats] == ["Ida <b>", "Zoé"]

@@ -120,7 +120,7 @@ def test_a_whole_link_may_be_pasted(visit: Arrive, house: House, host_name: str)
     assert friend.answer.url.host == host.answer.url.host
     assert friend.place == path
     (form,) = [form for form in forms_of(friend.text) if form.action == path]
-    assert form.data() == {"name": "Zoé & Bo", "sit": "down"}
+    assert form.data() == {"name": "Zoé & Bo", "words": "", "sit": "down"}
     assert friend.press(form).url.path == f"/t/{match.id}"
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
-from random import Random, SystemRandom
+from random import Random
+from secrets import token_bytes
 
 from hantise.bots import COMPUTERS, Level, find, seated
 from hantise.cli.answers import Command as Answer
@@ -25,6 +26,7 @@ from hantise.cli.reading import in_full, in_short
 from hantise.cli.screen import Screen
 from hantise.cli.sitting import ME, Sitting
 from hantise.core import Game, Page, Rng
+from hantise.core.dealing import SECRET, Dealer, committed
 from hantise.core.outcome import outcome
 from hantise.core.words import _
 
@@ -72,10 +74,12 @@ def _run(args: Namespace) -> int:
     level = find(args.level)
     if args.record is not None:
         check_free(args.record)
-    dice = SystemRandom() if args.seed is None else Random(args.seed)
+    dealing = committed(token_bytes(SECRET)) if args.seed is None else None
+    dice = Random(args.seed) if dealing is None else Dealer(dealing, options.players, 0)
     minds = Rng(any_seed() if args.seed is None else args.seed)
     others = [seated(args.level, game, minds.word()) for _ in range(options.players - 1)]
     screen, sitting = Screen(), Sitting(game, options, others, dice, minds)
+    sitting.record.dealing = dealing
     _welcome(sitting, level, screen)
     _play(sitting, screen, args.record)
     return 0
@@ -87,6 +91,8 @@ def _welcome(sitting: Sitting, level: Level, screen: Screen) -> None:
     screen.part(_("{title}, by {author}").format(title=game.title, author=game.author))
     words = _("You play against {names}. {words}.")
     screen.say(words.format(names=", ".join(sitting.names[ME + 1 :]), words=_(level.words)))
+    if sitting.record.dealing is not None:
+        screen.say(_("Seal of the deal: {seal}").format(seal=sitting.record.dealing.commitment))
     screen.news(sitting.opening if len(sitting.opening) <= MANY else sitting.opening[:1])
 
 

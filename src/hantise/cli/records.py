@@ -4,25 +4,30 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hantise import games
 from hantise.cli.data import database
 from hantise.core import BadRecord, Record
 from hantise.core.record import loads
 
+if TYPE_CHECKING:
+    from hantise.store.safe import Safe
+
 # Many times the longest game that anybody plays.
 MOST_BYTES = 4_000_000
 
 
-def find_record(name: str, url: str | None) -> Record:
+def find_record(name: str, url: str | None, safe: Safe | None = None) -> Record:
     """The record in the file of that name; if there is none, or a database is named, the stored match.
 
+    A stored match that is over tells its secret to who has the safe.
     BadRecord says what is wrong with it, or that there is neither.
     """
     path = Path(name)
     if url is None and path.is_file():
         return read_file(path)
-    return _stored(name, database(url))
+    return _stored(name, database(url), safe)
 
 
 def read_file(path: Path) -> Record:
@@ -39,18 +44,18 @@ def read_file(path: Path) -> Record:
         raise BadRecord("the record's first line lacks players, or has an option that no game has") from error
 
 
-def _stored(match: str, url: str) -> Record:
+def _stored(match: str, url: str, safe: Safe | None) -> Record:
     # Only who asks for a match pays for the database.
-    from hantise.store import peek, record_of
+    from hantise.store import peek, record_at_end
     from hantise.store.address import read_address
 
     address = read_address(url)
     if address.path is not None and not address.path.exists():
         raise BadRecord(f"there is no file {match[:80]!r}, and no match either: there is nothing at {address}")
-    found = asyncio.run(peek(url, match))
+    found = asyncio.run(peek(url, match, safe))
     if found is None:
         raise BadRecord(f"there is neither a file nor a match called {match[:80]!r}")
-    return record_of(found, games.find)
+    return record_at_end(found, games.find)
 
 
 def write_file(path: Path, record: Record) -> None:

@@ -8,6 +8,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from hantise.cli.arguments import whole
 from hantise.cli.commands import Command
 from hantise.cli.data import add_database, database
+from hantise.cli.keys import add_key, safe_by
 from hantise.cli.settings import ABOUT, add_config
 from hantise.cli.watching import add_watching, watching_of
 
@@ -29,6 +30,9 @@ with 0.0.0.0 whoever reaches it. Ctrl-C ends the server; every match goes on whe
 A browser may name the house by its address in figures, by this machine's own name and by each --host-name;
 where none is given, the first request from this machine may teach one. Whoever connects is who asks, unless a
 --trusted-proxy says in X-Forwarded-For and X-Forwarded-Proto for whom it asks.
+
+With a key, whoever reads the database alone cannot foresee what chance brings at a table. Matches that were made with
+a key go on with the same one only: keep it.
 
 {ABOUT}"""
 
@@ -75,6 +79,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--workers", type=whole(1, 64), default=1, metavar="N", help="how many processes serve here (default: 1)"
     )
+    add_key(parser)
     add_watching(parser)
     add_config(parser)
     parser.add_argument("--open", action="store_true", help="open the page in the browser too")
@@ -88,7 +93,8 @@ def _run(args: Namespace) -> int:
 
     access = Access(args.host_name, [network for proxy in args.trusted_proxy for network in proxy], args.path_prefix)
     shared = Shared(args.bus, args.workers)
-    return serve(args.host, args.port, database(args.database), args.open, access, watching_of(args), shared)
+    safe = safe_by(args.key_file)
+    return serve(args.host, args.port, database(args.database), args.open, access, watching_of(args), shared, safe)
 
 
 def _proxy(text: str) -> list[str]:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from hantise.core.dealing import Dealing
+from hantise.core.dealing_text import read_dealing, written
 from hantise.core.errors import BadDeck, BadOption, BadRecord, HantiseError, IllegalAction
 from hantise.core.event import Event
 from hantise.core.game import Game, Options
@@ -22,12 +24,16 @@ LONGEST_LINE = 200_000
 
 @dataclass
 class Record:
-    """A game from its options to wherever it has got; `events` replay to the position."""
+    """A game from its options to wherever it has got; `events` replay to the position.
+
+    `dealing` says by what its chance was drawn, None where nothing was committed to.
+    """
 
     game: Game
     options: Options
     seats: list[str]
     events: list[Event] = field(default_factory=list)
+    dealing: Dealing | None = None
 
     def replay(self, ply: int | None = None) -> State:
         """The position after the first `ply` actions, chance included (all of them by default).
@@ -69,7 +75,7 @@ class Record:
 
     def dumping(self) -> Steps[str]:
         """The steps to these lines."""
-        heading = {
+        heading: dict[str, Any] = {
             "hantise": FORMAT,
             "game": self.game.code,
             "rules": self.game.rules_version,
@@ -77,6 +83,8 @@ class Record:
             "options": dict(self.options.values),
             "seats": self.seats,
         }
+        if self.dealing is not None:
+            heading["dealing"] = written(self.dealing)
         lines = [_dumped(heading)]
         for event in self.events:
             yield
@@ -190,7 +198,7 @@ def _read_heading(heading: dict[str, Any], find: Callable[[str], Game]) -> Recor
     checked = _read_options(game, heading.get("players"), options)
     if len(seats) != checked.players or not all(isinstance(name, str) for name in seats):
         raise BadRecord("the record's seats do not fit its number of players")
-    return Record(game, checked, seats)
+    return Record(game, checked, seats, dealing=read_dealing(heading.get("dealing"), checked.players))
 
 
 def _read_options(game: Game, players: object, values: dict[str, Any]) -> Options:

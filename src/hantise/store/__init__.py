@@ -6,7 +6,7 @@ from hantise.store.errors import StoreBusy, StoreUnusable
 from hantise.store.hashing import hashed
 from hantise.store.names import is_plain, likeness
 from hantise.store.peek import peek
-from hantise.store.records import RECORD_LIMIT, export, record_of
+from hantise.store.records import RECORD_LIMIT, export, record_at_end, record_of
 from hantise.store.shapes import Appended, Link, Match, Plan, SeatPlan, Stamp, Waiting
 from hantise.store.store import Store
 from hantise.store.takebacks import TAKEBACK, effective, is_takeback, takeback
@@ -33,6 +33,7 @@ __all__ = [
     "likeness",
     "peek",
     "read_code",
+    "record_at_end",
     "record_of",
     "shown_code",
     "takeback",

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from sqlalchemy import Connection, Select, Update, select, update
 
+from hantise.core.dealing import Words
 from hantise.store import codes
 from hantise.store.tables import matches, seats
 
@@ -54,6 +55,16 @@ def mark_unguided(connection: Connection, match_id: str) -> None:
 def note_change(connection: Connection, match_ids: Collection[str] | Select[tuple[str]]) -> None:
     """Count one more change of these matches in what is not an event."""
     connection.execute(update(matches).where(matches.c.id.in_(match_ids)).values(revision=matches.c.revision + 1))
+
+
+def set_words(connection: Connection, match_id: str, words: Words) -> None:
+    """Note what a seat adds to the chance that is still to be drawn."""
+    connection.execute(seat_of(match_id, words.seat).values(words=words.text, words_since=words.since))
+
+
+def mark_told(connection: Connection, match_id: str) -> None:
+    """Note that somebody was told the secret of the match."""
+    connection.execute(update(matches).where(matches.c.id == match_id).values(told=True))
 
 
 def seat_of(match_id: str, seat: int) -> Update:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TypeAlias
 
 from hantise.core import CHANCE, OVER, BadRecord, Event, Game, HantiseError, Record, State
@@ -20,7 +21,7 @@ NAME_LIMIT = 100
 
 
 def record_of(match: Match, find: Find) -> Record:
-    """The match as a record of its game, without what was taken back.
+    """The match as a record of its game, without what was taken back, and without a secret that nobody was told.
 
     BadRecord if this program has other rules than it was played by.
     """
@@ -29,7 +30,14 @@ def record_of(match: Match, find: Find) -> Record:
     if game.rules_version != plan.rules:
         raise BadRecord(f"the match was played by rules version {plan.rules}; this program has {game.rules_version}")
     names = [seat.name for seat in plan.seats]
-    return Record(game, game.options(plan.players, **plan.options), names, effective(match.events))
+    dealing = plan.dealing if plan.is_told or plan.dealing is None else plan.dealing.sealed()
+    return Record(game, game.options(plan.players, **plan.options), names, effective(match.events), dealing)
+
+
+def record_at_end(match: Match, find: Find) -> Record:
+    """The same for who keeps the matches: with its secret as soon as its game is over."""
+    record = record_of(match, find)
+    return replace(record, dealing=match.plan.dealing) if record.replay().mover() == OVER else record
 
 
 def export(match: Match, find: Find) -> str:
@@ -47,7 +55,7 @@ def reading_record(text: str, find: Find, is_over: bool = False) -> Steps[Record
     if len(text) > RECORD_LIMIT:
         raise BadRecord(f"the record has {len(text)} characters; at most {RECORD_LIMIT} are read")
     record = yield from _reading(text, find)
-    for name in record.seats:
+    for name in (*record.seats, *_words_of(record)):
         _check_name(name)
     state = yield from _replaying(record)
     if is_over and state.mover() != OVER:
@@ -59,7 +67,8 @@ def plan_of(record: Record) -> Plan:
     """The plan of a match that was played elsewhere: nobody here holds a seat of it."""
     seats = tuple(SeatPlan(name) for name in record.seats)
     options = record.options
-    return Plan(record.game.code, options.players, dict(options.values), seats, record.game.rules_version)
+    plan = Plan(record.game.code, options.players, dict(options.values), seats, record.game.rules_version)
+    return plan._replace(dealing=record.dealing, is_told=record.dealing is not None and record.dealing.secret != "")
 
 
 def _reading(text: str, find: Find) -> Steps[Record]:
@@ -72,9 +81,13 @@ def _reading(text: str, find: Find) -> Steps[Record]:
         raise BadRecord(f"the record's first line does not fit: {error}") from error
 
 
+def _words_of(record: Record) -> list[str]:
+    return [words.text for words in record.dealing.words] if record.dealing else []
+
+
 def _check_name(name: str) -> None:
     if len(name) > NAME_LIMIT or not is_plain(name):
-        raise BadRecord(f"a name in the record is longer than {NAME_LIMIT} characters or is no line of text")
+        raise BadRecord(f"a name or words in the record is longer than {NAME_LIMIT} characters or no line of text")
 
 
 def _replaying(record: Record) -> Steps[State]:

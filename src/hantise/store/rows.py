@@ -9,6 +9,7 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, literal, select, update
 
 from hantise.core import Event
+from hantise.core.dealing import Dealing, Words, in_order
 from hantise.store.appends import event_row
 from hantise.store.company import free_code
 from hantise.store.shapes import Link, Match, Plan, SeatPlan, Stamp
@@ -19,7 +20,10 @@ def write_match(connection: Connection, match: Match, mover: int | None = None) 
     """Store a match that was not there, at which `mover` decides; the code to join it by, "" if it waits for nobody."""
     code = free_code(connection) if any(seat.is_open for seat in match.plan.seats) else ""
     connection.execute(insert(matches), _match_row(match) | {"code": code})
-    connection.execute(insert(seats), [_seat_row(match.id, n, s) for n, s in enumerate(match.plan.seats)])
+    dealing = match.plan.dealing
+    words = {added.seat: added for added in dealing.words} if dealing else {}
+    rows = [_seat_row(match.id, n, s) | words_columns(words.get(n)) for n, s in enumerate(match.plan.seats)]
+    connection.execute(insert(seats), rows)
     held = [{"hash": key, "match": match.id, "seat": n} for n, s in enumerate(match.plan.seats) for key in s.holders]
     if held:
         connection.execute(insert(keys), held)
@@ -41,6 +45,9 @@ def _match_row(match: Match) -> dict[str, Any]:
         "watch": plan.watch,
         "begun": plan.has_begun,
         "guided": plan.is_guided,
+        "commitment": plan.dealing and plan.dealing.commitment,
+        "secret": plan.dealing and plan.dealing.secret,
+        "told": plan.is_told,
     }
 
 
@@ -61,6 +68,11 @@ def link_columns(link: Link | None) -> dict[str, Any]:
     return {"link": link and link.key, "salt": link.salt if link else "", "until": link and link.until}
 
 
+def words_columns(words: Words | None) -> dict[str, Any]:
+    """The columns of a seat's words, or of their absence."""
+    return {"words": words.text if words else "", "words_since": words.since if words else 0}
+
+
 def read_stamps(connection: Connection, match_ids: Collection[str]) -> dict[str, Stamp]:
     """How far each of the matches has come that there are."""
     last = select(func.max(events.c.version)).where(events.c.match == matches.c.id).scalar_subquery()
@@ -75,7 +87,17 @@ def read_match(connection: Connection, match_id: str, since: int = 0) -> Match |
         return None
     sitting = _seats(connection, match_id)
     plan = Plan(row.game, row.players, row.options, sitting, row.rules, row.watch, row.code, row.begun, row.guided)
+    plan = plan._replace(dealing=_dealing(connection, row), is_told=row.told)
     return Match(row.id, plan, _events(connection, match_id, since), row.created, row.next or "", row.revision)
+
+
+def _dealing(connection: Connection, match: Any) -> Dealing | None:
+    """The match's dealing, with all words."""
+    if match.commitment is None:
+        return None
+    added = select(seats).where(seats.c.match == match.id, seats.c.words != "")
+    words = [Words(row.seat, row.words_since, row.words) for row in connection.execute(added)]
+    return Dealing(match.commitment, match.secret or "", in_order(words))
 
 
 def _seats(connection: Connection, match_id: str) -> tuple[SeatPlan, ...]:

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from hantise.core import Event
+from hantise.core.dealing import Dealing
 from hantise.core.game import Value
 
 
@@ -49,7 +50,8 @@ class Plan(NamedTuple):
 
     `watch` says whether people without a seat may look on. `code` is what friends join by: the store gives one to a
     match that has open seats. `has_begun` if somebody wished to play before all had come,
-    `is_guided` if it follows its game's lesson for as long as that lasts.
+    `is_guided` if it follows its game's lesson for as long as that lasts. `dealing` is what its chance is drawn by,
+    None where nothing is committed to; `is_told` once somebody was told its secret.
     """
 
     game: str
@@ -61,6 +63,8 @@ class Plan(NamedTuple):
     code: str = ""
     has_begun: bool = False
     is_guided: bool = False
+    dealing: Dealing | None = None
+    is_told: bool = False
 
 
 class Match(NamedTuple):

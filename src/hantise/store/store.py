@@ -11,10 +11,20 @@ from typing import TypeVar
 from sqlalchemy import Connection, select
 
 from hantise.core import Event, Record
+from hantise.core.dealing import Words
 from hantise.store import codes, patience, sqlite
 from hantise.store.address import Address, read_address
 from hantise.store.appends import Append
-from hantise.store.company import find_code, mark_begun, mark_unguided, note_change, set_name, set_stand_in
+from hantise.store.company import (
+    find_code,
+    mark_begun,
+    mark_told,
+    mark_unguided,
+    note_change,
+    set_name,
+    set_stand_in,
+    set_words,
+)
 from hantise.store.engines import Work, reader_connections, writer_connection
 from hantise.store.failures import explained
 from hantise.store.holding import claim_seat, enter_by, free_seat, is_key, renew_keys, set_link, share_keys
@@ -23,6 +33,7 @@ from hantise.store.migrate import check_current, upgrade
 from hantise.store.patience import within
 from hantise.store.records import plan_of
 from hantise.store.rows import mark_over, read_match, read_running, read_stamps, write_match, write_rematch
+from hantise.store.safe import NoSafe, Safe, locked, unlocked
 from hantise.store.shapes import Appended, Link, Match, Plan, Stamp, Waiting
 from hantise.store.waiting import read_waiting
 from hantise.store.wal import keep_damaged
@@ -37,9 +48,10 @@ class Store:
     Whatever a method has returned from is on the disk. StoreUnusable says why the database cannot be used.
     """
 
-    def __init__(self, address: Address) -> None:
+    def __init__(self, address: Address, safe: Safe) -> None:
         """Not to be called: `open` makes a store that works."""
         self._address = address
+        self._safe = safe
         if address.is_sqlite:
             sqlite.check_version()
         # Whether what SQLite wrote ahead of its file could not all be read.
@@ -50,9 +62,12 @@ class Store:
         self._writer = Writer(self._connection)
 
     @classmethod
-    async def open(cls, url: str) -> Store:
-        """The store at a URL or path, made or brought up to date; StoreBusy if another server has it."""
-        store = cls(read_address(url))
+    async def open(cls, url: str, safe: Safe | None = None) -> Store:
+        """The store at a URL or path, made or brought up to date; StoreBusy if another server has it.
+
+        Secrets of matches are locked into the safe, where the host has one.
+        """
+        store = cls(read_address(url), safe or NoSafe())
         try:
             await store._start()
         except BaseException:
@@ -92,17 +107,19 @@ class Store:
 
     async def _add(self, plan: Plan, events: tuple[Event, ...], mover: int | None = None) -> Match:
         match = _new(plan, events)
-        code = await self._write(lambda connection: write_match(connection, match, mover))
+        kept = locked(match, self._safe)
+        code = await self._write(lambda connection: write_match(connection, kept, mover))
         return match._replace(plan=plan._replace(code=code))
 
     async def rematch(self, match_id: str, plan: Plan, first: Event, mover: int | None = None) -> str:
         """The id of the match's rematch: a new one by this plan, with its holders, unless there was one before."""
-        match = _new(plan, (first,))
+        match = locked(_new(plan, (first,)), self._safe)
         return await self._change(match_id, lambda connection: write_rematch(connection, match_id, match, mover))
 
     async def load(self, match_id: str, since: int = 0) -> Match | None:
         """The match with its events, or those from version `since` on; None if there is none of that id."""
-        return await self._read(lambda connection: read_match(connection, match_id, since))
+        found = await self._read(lambda connection: read_match(connection, match_id, since))
+        return found and unlocked(found, self._safe)
 
     async def stamps(self, match_ids: Collection[str]) -> dict[str, Stamp]:
         """How far each of these matches has come, whoever brought it there; nothing of those that there are not."""
@@ -182,6 +199,14 @@ class Store:
     async def stand_in(self, match_id: str, seat: int, level: str, since: int) -> None:
         """Note that a computer decides for this seat now, or with "" its holder; `since` as in SeatPlan."""
         await self._change(match_id, lambda connection: set_stand_in(connection, match_id, seat, level, since))
+
+    async def add_words(self, match_id: str, words: Words) -> None:
+        """Note the words that a seat adds to the chance that is still to be drawn."""
+        await self._change(match_id, lambda connection: set_words(connection, match_id, words))
+
+    async def tell(self, match_id: str) -> None:
+        """Note that somebody is told the secret of a match that is over."""
+        await self._change(match_id, lambda connection: mark_told(connection, match_id))
 
     async def running(self) -> list[str]:
         """The ids of the matches of which nobody noted that they are over, oldest first."""

@@ -67,6 +67,11 @@ matches = Table(
     Column("guided", Boolean, nullable=False, server_default=false()),
     # Counts the changes of all that is not an event: other workers see by it that they know an older company.
     Column("revision", Integer, nullable=False, server_default="0"),
+    # What its chance is drawn by, and its SHA-256; none where nothing was committed to.
+    Column("commitment", Text),
+    Column("secret", Text),
+    # Whether somebody was told the secret, so that the end stands.
+    Column("told", Boolean, nullable=False, server_default=false()),
 )
 
 seats = Table(
@@ -85,6 +90,9 @@ seats = Table(
     # The computer that decides for an absent person, and how many events counted when that last changed.
     Column("stand_in", Text, nullable=False, server_default=""),
     Column("since", Integer, nullable=False, server_default="0"),
+    # What the seat added to the chance, and the number of the first outcome for which that counts.
+    Column("words", Text, nullable=False, server_default=""),
+    Column("words_since", Integer, nullable=False, server_default="0"),
 )
 
 # Which browsers hold which seats. In this order, so that a browser's matches lie side by side.

@@ -25,7 +25,7 @@ from hantise.web.pages.below import Below
 from hantise.web.pages.error_page import error_page
 from hantise.web.requests.limits import guesses, new_tables
 from hantise.web.requests.problems import not_found, status_of, told
-from hantise.web.table_page import knowing, lesson, lobby, naming, play, seats
+from hantise.web.table_page import dealing, knowing, lesson, lobby, naming, play, seats
 from hantise.web.tables.computers import PACE, Computers, Pool
 from hantise.web.tables.elsewhere import Elsewhere
 from hantise.web.tables.neighbours import Neighbours
@@ -77,7 +77,9 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.prefix = prefix
-    app.state.services = Services(store, tables, computers, patience, presence, neighbours, **limits, outside=outside)
+    app.state.services = Services(
+        store, tables, computers, patience, presence, neighbours, limits["guesses"], limits["new_tables"], outside
+    )
     return app
 
 
@@ -111,6 +113,9 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/invite", seats.invite, methods=["POST"]),
         Route("/t/{match}/alone", seats.stay_alone, methods=["POST"]),
         Route("/t/{match}/free", seats.free, methods=["POST"]),
+        Route("/t/{match}/deal", dealing.look),
+        Route("/t/{match}/deal", dealing.tell, methods=["POST"]),
+        Route("/t/{match}/words", dealing.add_words, methods=["POST"]),
         Route("/t/{match}/{link}", join_by_link.look),
         Route("/t/{match}/{link}", join_by_link.sit_down, methods=["POST"]),
         Route("/records", records.bring, methods=["POST"]),

@@ -12,6 +12,7 @@ from hantise.core.words import _
 from hantise.store import hashed, read_code
 from hantise.web.front.join_by_link_page import full_page, invited_page
 from hantise.web.front.join_form import join_again
+from hantise.web.front.words_field import given_words
 from hantise.web.pages.error_page import error_page
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import address_of, line_of, read_form, text_of
@@ -42,8 +43,9 @@ async def join(request: Request) -> Response:
     """POST: the code of a table, or a link to one; this browser sits down on the next seat that waits for somebody."""
     form = await read_form(request)
     typed, name = text_of(form, "code").strip(), line_of(form, "name", LONGEST_NAME)
+    words = given_words(form)
     try:
-        return go_to(_path_in(typed, name)) if "/" in typed else await _by_code(request, read_code(typed), name)
+        return go_to(_path_in(typed, name)) if "/" in typed else await _by_code(request, read_code(typed), name, words)
     except NoWayIn as problem:
         return _no_way_in(problem, typed, name)
 
@@ -64,12 +66,12 @@ async def _table_of(request: Request, code: str) -> LiveTable:
     return await services_of(request).tables.get(await _match_of(request, code))
 
 
-async def _by_code(request: Request, code: str, name: str) -> Response:
+async def _by_code(request: Request, code: str, name: str, words: str) -> Response:
     table = await _table_of(request, code)
     if table.held_by(keys_of(request)):
         return go_to(f"/t/{table.id}")
     secret = await sitting_secret(request)
-    seat = await table.claim(hashed(secret), name)
+    seat = await table.claim(hashed(secret), name, words)
     if seat is None:
         return _full(table, code, name)
     services_of(request).presence.note(table.id, [seat])

@@ -9,6 +9,7 @@ from hantise.core import HantiseError
 from hantise.store import hashed
 from hantise.web.front.join_by_link_page import arriving_page
 from hantise.web.front.join_form import to_watch
+from hantise.web.front.words_field import given_words
 from hantise.web.pages.error_page import error_page
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import line_of, read_form
@@ -36,18 +37,18 @@ async def look(request: Request) -> Response:
 async def sit_down(request: Request) -> Response:
     """POST: this browser holds the seat from now on, and the link is used up."""
     form = await read_form(request)
-    name = line_of(form, "name", LONGEST_NAME)
+    name, words = line_of(form, "name", LONGEST_NAME), given_words(form)
     table = await _table(request)
     if table is None:
         return _nowhere(None)
     if not table.held_by(keys_of(request)):
-        return await _take_seat(request, table, name)
+        return await _take_seat(request, table, name, words)
     return go_to(f"/t/{table.id}")
 
 
-async def _take_seat(request: Request, table: LiveTable, name: str) -> Response:
+async def _take_seat(request: Request, table: LiveTable, name: str, words: str) -> Response:
     secret = await sitting_secret(request)
-    seat = await table.enter(_key(request), hashed(secret), name)
+    seat = await table.enter(_key(request), hashed(secret), name, words)
     if seat is None:
         return _nowhere(table)
     services_of(request).presence.note(table.id, [seat])

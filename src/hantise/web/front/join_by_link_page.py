@@ -8,6 +8,7 @@ from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
 from hantise.web.front.join_form import to_watch
+from hantise.web.front.words_field import words_field
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, frame, join
@@ -19,7 +20,8 @@ def arriving_page(table: LiveTable, seat: int, path: str, name: str) -> Markup:
     """For a friend who is awaited, or for the same person on another device."""
     is_awaited = table.plan.seats[seat].is_open
     title = _invites(table) if is_awaited else _("Play as {name} on this device too?").format(name=table.names[seat])
-    field, button = (_name(table.names[seat], name), _("Sit down")) if is_awaited else (NOTHING, _("Play here too"))
+    own = _name(table.names[seat], name) + _words(table)
+    field, button = (own, _("Sit down")) if is_awaited else (NOTHING, _("Play here too"))
     return _page(table, [table.names[seat]], title, _form(path, field, button))
 
 
@@ -27,7 +29,7 @@ def invited_page(table: LiveTable, code: str, name: str) -> Markup:
     """For any friend who is awaited, by the code of the table."""
     hidden = Markup('<input type="hidden" name="code" value="{}">').format(code)
     names = [table.names[seat] for seat, plan in enumerate(table.plan.seats) if not plan.is_open]
-    return _page(table, names, _invites(table), _form("/join", hidden + _name("", name), _("Sit down")))
+    return _page(table, names, _invites(table), _form("/join", hidden + _name("", name) + _words(table), _("Sit down")))
 
 
 def full_page(table: LiveTable, words: str, again: Markup) -> Markup:
@@ -57,6 +59,11 @@ def _invites(table: LiveTable) -> str:
     if table.host < 0:
         return _("You are invited to {game}").format(game=game)
     return _("{name} invites you to {game}").format(name=table.names[table.host], game=game)
+
+
+def _words(table: LiveTable) -> Markup:
+    """The line that they may add to the deal; nothing where nothing was sealed, so that it would change nothing."""
+    return words_field() if table.dealing else NOTHING
 
 
 def _name(called: str, name: str) -> Markup:

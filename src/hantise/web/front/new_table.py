@@ -12,12 +12,14 @@ from starlette.responses import PlainTextResponse, Response
 
 from hantise.bots import find as find_level
 from hantise.core import BadDeck, BadOption, Game, HantiseError, Options
+from hantise.core.dealing import Words
 from hantise.core.words import _
 from hantise.games import find
 from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.front.bad_options import OptionProblem, option_problem
 from hantise.web.front.new_table_limit import check_new_table, note_new_table
 from hantise.web.front.new_table_page import COMPUTER, EMPTY, FRIEND, ME, OPTION, making_page
+from hantise.web.front.words_field import SEAL, given_words
 from hantise.web.pages.computer_faces import name_of
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import line_of, read_form, text_of
@@ -41,7 +43,8 @@ class Sitting(NamedTuple):
 
 async def ask(request: Request) -> Response:
     """GET: the form for a new table of a game."""
-    return send(making_page(find(request.path_params["game"])))
+    game = find(request.path_params["game"])
+    return send(making_page(game, seal=services_of(request).seals.offer()))
 
 
 async def data_file(request: Request) -> Response:
@@ -63,6 +66,7 @@ async def make(request: Request) -> Response:
         values = await _values(form)
         sittings = _named(_sittings(game, form))
         options, watch = _options(game, len(sittings), values), _may_watch(form)
+        words = given_words(form)
     except HantiseError as error:
         if isinstance(error, BadDeck):
             # A file that is refused costs as much time as one that is taken.
@@ -70,7 +74,9 @@ async def make(request: Request) -> Response:
         return _again(game, form, values, error)
     note_new_table(request)
     secret = await sitting_secret(request)
-    match = await services_of(request).tables.make(_plan(game, sittings, options, watch, secret))
+    plan, added = _plan(game, sittings, options, watch, secret), [Words(0, 0, words)] if words else []
+    services = services_of(request)
+    match = await services.tables.make(plan, added, services.seals.take(text_of(form, SEAL, "")))
     response = go_to(f"/t/{match}")
     await keep_secret(request, response, secret)
     return response
@@ -82,7 +88,7 @@ def _again(game: Game, form: FormData, values: Mapping[str, str], error: Hantise
     if isinstance(error, BadOption):
         taken = sum(1 for n in range(2, game.players[-1] + 1) if given.get(f"seat{n}"))
         told = option_problem(game, 1 + taken, values, error)
-    return send(making_page(game, given, *told), status_of(error), {"X-Hantise-Code": error.code})
+    return send(making_page(game, given, *told, given.get(SEAL, "")), status_of(error), {"X-Hantise-Code": error.code})
 
 
 def _sittings(game: Game, form: FormData) -> list[Sitting]:

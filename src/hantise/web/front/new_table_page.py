@@ -14,6 +14,7 @@ from hantise.web.front.lesson_form import lesson_button, lesson_form
 from hantise.web.front.new_table_seats import COMPUTER, EMPTY, FRIEND, ME, Given, seats
 from hantise.web.front.rules_page import rules_text
 from hantise.web.front.small_hands import small_hands
+from hantise.web.front.words_field import WORDS, sealed, words_field
 from hantise.web.pages.computer_faces import companions, face_of
 from hantise.web.pages.frame import address, frame, join
 
@@ -28,8 +29,11 @@ BY_LOT = -1  # for the option that is a seat
 USUAL = 4
 
 
-def making_page(game: Game, given: Given | None = None, problem: str = "", wrong: str = "") -> Markup:
-    """The whole page, with what was given before, a word about what does not fit, and the option that it is about."""
+def making_page(game: Game, given: Given | None = None, problem: str = "", wrong: str = "", seal: str = "") -> Markup:
+    """The whole page, with what was given before, a word about what does not fit, and the option that it is about.
+
+    The seal is that of the deal to come, "" where the house makes none beforehand.
+    """
     filled = _defaults(game) if given is None else given
     body = Markup('<main class="making">{}<div class="inside">{}{}{}</div></main>{}')
     return frame(
@@ -38,7 +42,7 @@ def making_page(game: Game, given: Given | None = None, problem: str = "", wrong
             _facade(game),
             _notice(problem),
             small_hands(game) + _quick(game),
-            _form(game, filled, wrong),
+            _form(game, filled, wrong, seal),
             _quick_form(game, _defaults(game)) + _recommended(game) + lesson_form(game),
         ),
         kind="form",
@@ -114,10 +118,10 @@ def _quick_form(game: Game, fields: Given, key: str = "quick") -> Markup:
     return Markup('<form id="{}" method="post" action="/new/{}">{}</form>').format(key, game.code, hidden)
 
 
-def _form(game: Game, given: Given, wrong: str) -> Markup:
+def _form(game: Game, given: Given, wrong: str, seal: str) -> Markup:
     kind = "multipart/form-data" if any(option.is_text for option in game.settings) else _USUAL_KIND
     return Markup(
-        '<form class="set" method="post" action="/new/{}" enctype="{}">{}<div class="rest">{}{}{}{}</div>'
+        '<form class="set" method="post" action="/new/{}" enctype="{}">{}<div class="rest">{}{}{}{}{}</div>'
         '<p class="go"><button class="btn pri">{}</button></p></form>'
     ).format(
         game.code,
@@ -127,6 +131,7 @@ def _form(game: Game, given: Given, wrong: str) -> Markup:
         join(_named(option, given, option.name == wrong) for option in game.settings if option.named),
         _watch(given),
         _house_rules(game, given, wrong),
+        words_field(given.get(WORDS, ""), sealed(seal)),
         _("Open the table"),
     )
 

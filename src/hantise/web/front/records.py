@@ -28,6 +28,7 @@ async def save(request: Request) -> Response:
     table = (await visit(request)).table
     if not table.position.is_over:
         raise Problem(403, "not-over", _("The record comes once the game is over: it tells everything."))
+    await table.tell_secret()
     name = f"{table.game.code}-{table.id}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     text = await in_slices(table.record().dumping())

@@ -129,3 +129,12 @@ def line_of(form: FormData, name: str, longest: int) -> str:
     if len(text) > longest:
         raise Problem(400, "bad-name", _("A name is one line of at most {n} characters.").format(n=longest))
     return text
+
+
+def words_of(form: FormData, name: str, longest: int) -> str:
+    """The same for words that somebody adds to the deal."""
+    text = " ".join(text_of(form, name, "").split())
+    if not is_plain(text) or len(text) > longest:
+        words = _("Words for the deal are one line of at most {n} characters, all of them visible.")
+        raise Problem(400, "bad-words", words.format(n=longest))
+    return text

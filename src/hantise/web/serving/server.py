@@ -23,6 +23,7 @@ from hantise.bus import Bus, open_bus
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
+from hantise.store.safe import Safe
 from hantise.web.app import create_app
 from hantise.web.pages.below import Below
 from hantise.web.serving.access import THIS_MACHINE, Access
@@ -69,13 +70,16 @@ def serve(
     access: Access = THIS_MACHINE,
     watching: Watching = NOBODY,
     shared: Shared = ALONE,
+    safe: Safe | None = None,
 ) -> int:
     """Serve until Ctrl-C or a polite signal, and give the exit status; what goes wrong is one sentence on stderr."""
     begin_log(watching.log_format)
     try:
         check_shared(database_url, shared)
         with listening(host, port) as listener:
-            house = partial(_serve_at, database_url=database_url, access=access, watching=watching, shared=shared)
+            house = partial(
+                _serve_at, database_url=database_url, access=access, watching=watching, shared=shared, safe=safe
+            )
             announce = partial(_announce, address_of(listener), open_browser)
             if shared.workers == 1:
                 return house(listener, announce)
@@ -93,6 +97,7 @@ def _serve_at(
     access: Access,
     watching: Watching,
     shared: Shared,
+    safe: Safe | None,
 ) -> int:
     """Serve there as one worker."""
     from hantise.bots.pool import Pool as Processes
@@ -102,7 +107,7 @@ def _serve_at(
     pool = Processes(find, cores=cores_of(shared.workers))
     try:
         pool.start()
-        return run_at(listener, database_url, pool, announce, access, watching, shared.bus)
+        return run_at(listener, database_url, pool, announce, access, watching, shared.bus, safe)
     finally:
         pool.close()
 
@@ -115,12 +120,13 @@ def run(
     open_browser: bool = False,
     access: Access = THIS_MACHINE,
     watching: Watching = NOBODY,
+    safe: Safe | None = None,
 ) -> int:
     """The same with computers of one's own."""
     try:
         with listening(host, port) as listener:
             announce = partial(_announce, address_of(listener), open_browser)
-            return run_at(listener, database_url, pool, announce, access, watching)
+            return run_at(listener, database_url, pool, announce, access, watching, "", safe)
     except HantiseError as error:
         return _failed(error)
 
@@ -133,12 +139,13 @@ def run_at(
     access: Access = THIS_MACHINE,
     watching: Watching = NOBODY,
     bus: str = "",
+    safe: Safe | None = None,
 ) -> int:
     """The same at a socket that listens already."""
     sys.setswitchinterval(SWITCH)
     try:
         with _telling(watching), asyncio.Runner(loop_factory=new_event_loop) as runner:
-            runner.run(_run(listener, database_url, pool, announce, access, watching, open_bus(bus)))
+            runner.run(_run(listener, database_url, pool, announce, access, watching, open_bus(bus), safe))
     except HantiseError as error:
         return _failed(error)
     return 0
@@ -207,8 +214,9 @@ async def _run(
     access: Access,
     watching: Watching,
     bus: Bus,
+    safe: Safe | None,
 ) -> None:
-    store = await Store.open(database_url)
+    store = await Store.open(database_url, safe)
     # What the program itself is made of is never rubbish, and looking through it again and again takes its time.
     gc.freeze()
     try:

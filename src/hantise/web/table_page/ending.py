@@ -36,8 +36,9 @@ def _row(sight: Sight, around: Around, seat: int, got: str) -> Markup:
 def _ways_on(sight: Sight, around: Around) -> Markup:
     record = _link(f"/t/{sight.match}/record", "log", _("Download the record"))
     aside = _link("#result", "eyes", _("Look at the table"))
+    deal = _link(f"/t/{sight.match}/deal", "check", _("Check the deal")) if around.seal else Markup("")
     house = _link("/", "home", _("To the house"))
-    return join([_call(sight, around), aside, record, house, _rematch(sight, around)])
+    return join([_call(sight, around), aside, record, deal, house, _rematch(sight, around)])
 
 
 def _call(sight: Sight, around: Around) -> Markup:

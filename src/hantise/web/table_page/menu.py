@@ -22,7 +22,7 @@ KEPT = 2000
 
 
 class _Company(NamedTuple):
-    """All that this is drawn from: the names, and who may do what; nothing but names once the game is over."""
+    """All that this is drawn from: the names, and who may do what; little once the game is over."""
 
     match: str
     title: str
@@ -32,6 +32,7 @@ class _Company(NamedTuple):
     invitations: tuple[tuple[int, str], ...]
     replaced: tuple[tuple[int, bool], ...]
     is_seated: bool
+    seal: str
 
 
 def menu(sight: Sight, around: Around) -> Markup:
@@ -50,9 +51,12 @@ def _fold(theme: str, tells_firsts: bool) -> tuple[Markup, Markup]:
 
 
 def company(sight: Sight, around: Around) -> Markup:
-    """The menu's changing part: code and links for friends, stand-ins, the way to one's seat; nothing at the end."""
+    """The menu's changing part: code and links for friends, stand-ins, the way to one's seat; the deal.
+
+    Everybody finds the deal's seal there, from the first moment on; at the end it is alone.
+    """
     if sight.is_over:
-        return _drawn(_Company(sight.match, sight.game.title, sight.names, "", "", (), (), False))
+        return _drawn(_Company(sight.match, sight.game.title, sight.names, "", "", (), (), False, around.seal))
     seats = sorted(around.away | around.stand_ins) if around.is_host else ()
     there = _Company(
         sight.match,
@@ -63,6 +67,7 @@ def company(sight: Sight, around: Around) -> Markup:
         tuple(around.invitations.items()),
         tuple([(seat, seat in around.stand_ins) for seat in seats]),
         bool(around.held),
+        around.seal,
     )
     return _drawn(there)
 
@@ -74,6 +79,7 @@ def _drawn(company: _Company) -> Markup:
         invitations([(company.names[seat], link) for seat, link in company.invitations]),
         _stand_ins(company),
         _own_seats(company),
+        _deal(company),
     ]
     return Markup('<div id="company">{}</div>').format(join(inside))
 
@@ -84,6 +90,14 @@ def _code(company: _Company) -> Markup:
     icons, code, way_in = address("house.svg"), company.code, company.way_in
     told = ticket_for(icons, code, way_in), share_button(icons, way_in, company.title)
     return Markup("<h2>{}</h2>{}").format(_("Invite"), join(told))
+
+
+def _deal(company: _Company) -> Markup:
+    """What the match committed to, and the way to what that means."""
+    seal = Markup('<p class="link"><code>{}</code></p>').format(company.seal) if company.seal else Markup("")
+    return Markup('<h2>{}</h2>{}<p><a class="btn" href="/t/{}/deal">{}</a></p>').format(
+        _("Seal of the deal") if company.seal else _("The deal"), seal, company.match, _("How this table deals")
+    )
 
 
 def _own_seats(company: _Company) -> Markup:

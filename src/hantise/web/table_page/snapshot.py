@@ -139,7 +139,8 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     people here to decide, and computers can play to the end without them. `chosen` and `touch` are what the page's
     address says was touched, whatever it says. `guide` is there as long as a guided first game lasts. `tells_firsts`
     unless this browser wants to be told of nothing that is new; `known` are the names of what it knows already.
-    `is_pushed` for a page that is open already, which asks by itself for what is long.
+    `is_pushed` for a page that is open already, which asks by itself for what is long. `seal` is the commitment of the
+    match, "" where it made none.
     """
 
     token: str = ""
@@ -164,6 +165,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     tells_firsts: bool = False
     known: frozenset[str] = NOTHING_KNOWN
     is_pushed: bool = False
+    seal: str = ""
 
 
 def sight_of(

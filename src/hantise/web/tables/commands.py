@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from random import Random
 from typing import Annotated, NamedTuple
 
 import msgspec
 from msgspec import Meta
 
 from hantise.core import CHANCE, OVER, Event, Game, Lesson, LessonStep, State, settle
+from hantise.core.chance import Dice
 from hantise.core.lesson import LessonTurn
 from hantise.core.lesson import event_of as turn_event
 from hantise.core.record import apply_names
@@ -57,7 +57,7 @@ class Command(NamedTuple):
     key: str
 
 
-def event_of(game: Game, state: State, seat: int, names: Sequence[str], rng: Random) -> Event:
+def event_of(game: Game, state: State, seat: int, names: Sequence[str], dice: Dice) -> Event:
     """The event that the table stores for this action of this seat; Refused or UnknownAction says why there is none.
 
     One choice a command: whether a second may follow often shows only in what the first one turns up, and a refusal
@@ -68,22 +68,22 @@ def event_of(game: Game, state: State, seat: int, names: Sequence[str], rng: Ran
         raise Refused(_("One choice at a time: make the first one and see what comes of it."))
     after = state.clone()
     _take(game, after, seat, actions[0])
-    outcomes = settle(after, rng)
+    outcomes = settle(after, dice)
     return Event(seat, tuple(names), tuple(map(game.actions.name, outcomes)))
 
 
-def opening(game: Game, state: State, rng: Random, lesson: Lesson | None) -> Event:
+def opening(game: Game, state: State, dice: Dice, lesson: Lesson | None) -> Event:
     """The chance before anybody decides, in a lesson what it says; the state has moved on past it."""
     if lesson is None:
-        return first_event(game, state, rng)
+        return first_event(game, state, dice)
     first = lesson.events[0]
     apply_names(game, state, first.chance)
     return first
 
 
-def first_event(game: Game, state: State, rng: Random) -> Event:
+def first_event(game: Game, state: State, dice: Dice) -> Event:
     """The chance before anybody decides; the state has moved on past it."""
-    return Event(CHANCE, (), tuple(map(game.actions.name, settle(state, rng))))
+    return Event(CHANCE, (), tuple(map(game.actions.name, settle(state, dice))))
 
 
 def lesson_event(game: Game, turn: LessonTurn, names: Sequence[str]) -> Event:

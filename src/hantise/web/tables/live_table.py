@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import logging
-import secrets
 
 from hantise.core import Event, Record
+from hantise.core.deal_check import Checked, Finding, checking
 from hantise.core.lesson import LessonTurn
 from hantise.games import find
 from hantise.store import Appended, Match, Plan, Stamp, Store, StoreUnusable, is_takeback, record_of, takeback
@@ -13,13 +14,13 @@ from hantise.web import measures
 from hantise.web.requests.problems import KeyUsed, Stale, StoodIn, TooLate, not_found
 from hantise.web.tables.audience import NOBODY
 from hantise.web.tables.commands import Command, event_of, first_event, lesson_event
+from hantise.web.tables.dice import dice_of, new_dealing
 from hantise.web.tables.elsewhere import Others
 from hantise.web.tables.position import Position, positioning
 from hantise.web.tables.seating import COMMAND, Seating
 from hantise.web.tables.slices import in_slices
 
 log = logging.getLogger(__name__)
-_rng = secrets.SystemRandom()
 
 
 class LiveTable(Seating):
@@ -33,6 +34,8 @@ class LiveTable(Seating):
         # The id of the rematch, "" while there is none.
         self.next = match.next
         self.position = position
+        self._checking = asyncio.Lock()
+        self._checked: Checked | None = None
         # True once the people, who are out of it, want to see the end: computers do not wait any more.
         self.is_hurried = False
         # True while watchers are told of what another worker has done.
@@ -42,6 +45,11 @@ class LiveTable(Seating):
     def since(self) -> int:
         """The number of events that count."""
         return len(self.position.chapters)
+
+    @property
+    def drawn(self) -> int:
+        """The number of outcomes drawn so far; it never falls, because what chance followed is never taken back."""
+        return sum(len(chapter.event.chance) for chapter in self.position.chapters)
 
     @classmethod
     async def opened(cls, store: Store, match: Match, others: Others = NOBODY) -> LiveTable:
@@ -81,7 +89,28 @@ class LiveTable(Seating):
 
     def record(self) -> Record:
         """The record of what was played so far, without what was undone."""
-        return Record(self.game, self.options, list(self.names), self.events)
+        return Record(self.game, self.options, list(self.names), self.events, self.dealing)
+
+    @property
+    def can_tell(self) -> bool:
+        """True once the game is over, if its secret is here and nobody was told yet."""
+        dealing = self.plan.dealing
+        return self.position.is_over and dealing is not None and dealing.secret != "" and not self.plan.is_told
+
+    async def tell_secret(self) -> None:
+        """Once the game is over, the dealing tells its secret from now on, and the end stands."""
+        async with self._lock:
+            if self.can_tell:
+                await self._store.tell(self.id)
+                self._sit(self.plan._replace(is_told=True))
+                self.tell_watchers()
+
+    async def checked(self) -> Checked:
+        """The finding about the deal; once the secret was told nothing changes it, and it is worked out but once."""
+        async with self._checking:
+            if self._checked is None or self._checked.finding is Finding.UNTOLD:
+                self._checked = await in_slices(checking(self.record()))
+            return self._checked
 
     async def play(self, seat: int, command: Command, level: str = "") -> None:
         """Do what the seat's holder asks, or a computer of this level; nothing if this very command was stored before.
@@ -102,13 +131,17 @@ class LiveTable(Seating):
                 await self._look_up(seat, command)
 
     def can_take_back(self, seat: int) -> bool:
-        """True if this seat's holder acted last, and saw nothing by it that had been hidden; never for a spectator."""
+        """True if this seat's holder acted last, and saw nothing by it that had been hidden; never for a spectator.
+
+        Nor is an end taken back after which somebody was told by what all chance is drawn.
+        """
         last = self.position.chapters[-1]
         return (
             last.event.seat == seat >= 0
             and self._acted_last(seat)
             and not last.event.chance
             and not self.next
+            and not self.plan.is_told
             and not any(map(self.game.reveals, last.lines(seat)))
         )
 
@@ -136,8 +169,9 @@ class LiveTable(Seating):
         async with self._lock:
             if not self.next:
                 state = self.game.start(self.options)
-                first = first_event(self.game, state, _rng)
-                self.next = await self._store.rematch(self.id, self._plan_again(), first, state.mover())
+                plan = self._plan_again()
+                first = first_event(self.game, state, dice_of(plan, 0))
+                self.next = await self._store.rematch(self.id, plan, first, state.mover())
                 self.seatings += 1
                 self.tell_watchers()
             return self.next
@@ -145,7 +179,8 @@ class LiveTable(Seating):
     def _plan_again(self) -> Plan:
         """The store knows best who holds the seats."""
         seats = [seat._replace(holders=frozenset(), link=None, since=0) for seat in self.plan.seats]
-        return self.plan._replace(seats=tuple(seats), has_begun=False, is_guided=False)
+        again = self.plan._replace(seats=tuple(seats), has_begun=False, is_guided=False)
+        return again._replace(dealing=new_dealing(), is_told=False)
 
     def _admit(self, seat: int, level: str) -> None:
         """Only who decides for the seat, and people only as often as they can mean it."""
@@ -158,7 +193,7 @@ class LiveTable(Seating):
         turn = self.lesson_turn
         if turn is not None and seat == self.position.mover:
             return lesson_event(self.game, turn, names)
-        return event_of(self.game, self.position.state, seat, names, _rng)
+        return event_of(self.game, self.position.state, seat, names, dice_of(self.plan, self.drawn))
 
     async def _store_event(self, command: Command, event: Event) -> None:
         after, key = await self._after(event), _key(event.seat, command)

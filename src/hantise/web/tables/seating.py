@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Callable, Iterator, Set
 from contextlib import asynccontextmanager, contextmanager
 from typing import Self
 
+from hantise.core.dealing import Dealing, Words
 from hantise.store import Link, Match, Plan, SeatPlan, Store
 from hantise.web.requests import limits
 from hantise.web.requests.problems import SeatChanged, TooFast
@@ -52,6 +53,17 @@ class Seating(ABC):
         """The number of events that count."""
 
     @property
+    @abstractmethod
+    def drawn(self) -> int:
+        """The number of outcomes of chance that count."""
+
+    @property
+    def dealing(self) -> Dealing | None:
+        """What the chance of the match is drawn by, for everybody to see; None where it committed to nothing."""
+        dealing = self.plan.dealing
+        return dealing if dealing is None or self.plan.is_told else dealing.sealed()
+
+    @property
     def host(self) -> int:
         """The seat of who is the host: of those where somebody sits the lowest; -1 if nobody does."""
         return next((number for number, seat in enumerate(self.plan.seats) if seat.holders), -1)
@@ -82,19 +94,23 @@ class Seating(ABC):
 
     # How somebody comes and goes.
 
-    async def claim(self, key: str, name: str = "") -> int | None:
-        """The next seat that waits for a friend, from now on held by this key; None if none waits."""
+    async def claim(self, key: str, name: str = "", words: str = "") -> int | None:
+        """The next seat that waits for a friend, from now on held by this key; None if none waits.
+
+        The words are what they add to the chance of the match, "" for none.
+        """
         async with self._lock:
             called = self._free_name(name)
             seat = await self._store.claim(self.id, key, called, self.since)
             if seat is not None:
                 self._take(seat, key, called)
+                await self._add_words(seat, words)
             return seat
 
-    async def enter(self, link: str, key: str, name: str = "") -> int | None:
+    async def enter(self, link: str, key: str, name: str = "", words: str = "") -> int | None:
         """The seat that the link with this key led to, now held by `key` too; None if it leads nowhere any more.
 
-        Who comes to an open seat is called by the name; one more device of who sits there changes no name.
+        Who comes to an open seat is called by the name and adds the words; one more device of who sits there does not.
         """
         async with self._lock:
             called = self._free_name(name)
@@ -104,6 +120,7 @@ class Seating(ABC):
             sitting = self.plan.seats[seat]
             if sitting.is_open:
                 self._take(seat, key, called)
+                await self._add_words(seat, words)
             else:
                 self._seat(seat, sitting._replace(link=None, holders=sitting.holders | {key}))
             return seat
@@ -164,6 +181,24 @@ class Seating(ABC):
             called = unlike(name, {*self.names} - {self.names[seat]})
             await self._store.rename(self.id, seat, called)
             self._seat(seat, self.plan.seats[seat]._replace(name=called))
+
+    async def add_words(self, seat: int, words: str) -> None:
+        """The seat adds these to the chance that is still to be drawn; what it added before stays as it is.
+
+        TooFast if it asks too often.
+        """
+        async with self._lock:
+            self.note_change(seat)
+            await self._add_words(seat, words)
+
+    async def _add_words(self, seat: int, text: str) -> None:
+        dealing = self.plan.dealing
+        if not text or dealing is None or self.plan.is_told or dealing.words_of(seat):
+            return
+        words = Words(seat, self.drawn, text)
+        await self._store.add_words(self.id, words)
+        self._sit(self.plan._replace(dealing=dealing.with_words(words)))
+        self.tell_watchers()
 
     async def begin(self, level: str = "") -> None:
         """Play although somebody has not come yet: a computer of this level keeps their place, with "" nobody does."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from starlette.requests import HTTPConnection
 
@@ -11,6 +11,7 @@ from hantise.web.requests.limits import Attempts
 from hantise.web.tables.computers import Computers
 from hantise.web.tables.neighbours import Neighbours
 from hantise.web.tables.presence import Presence
+from hantise.web.tables.seals import Seals
 from hantise.web.tables.tables import Tables
 
 
@@ -30,6 +31,7 @@ class Services:
     guesses: Attempts
     new_tables: Attempts
     outside: str = ""
+    seals: Seals = field(default_factory=Seals)
 
 
 def services_of(request: HTTPConnection) -> Services:

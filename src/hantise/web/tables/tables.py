@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections import OrderedDict
-from collections.abc import Callable, Set
+from collections.abc import Callable, Sequence, Set
+from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from hantise.core.dealing import Dealing, Words, in_order
 from hantise.games import find
 from hantise.store import Match, Plan, SeatPlan, Store
 from hantise.web import measures
 from hantise.web.requests.problems import leaving, not_found
 from hantise.web.tables.audience import NOBODY
 from hantise.web.tables.commands import opening
+from hantise.web.tables.dice import dice_of, new_dealing
 from hantise.web.tables.elsewhere import Others
 from hantise.web.tables.live_table import LiveTable
 
@@ -70,12 +72,18 @@ class Tables:
         if self.is_leaving:
             raise leaving()
 
-    async def make(self, plan: Plan) -> str:
-        """The id of a new match, with its first chance settled; Problem once the house is about to end."""
+    async def make(self, plan: Plan, words: Sequence[Words] = (), dealing: Dealing | None = None) -> str:
+        """The id of a new match, with its first chance settled; these words count for it already.
+
+        It is dealt by the dealing whose seal was shown, or else by a new one. A guided first game commits to nothing:
+        its chance is the lesson's. Problem once the house is about to end.
+        """
         self.check_staying()
+        if not plan.is_guided:
+            plan = plan._replace(dealing=replace(dealing or new_dealing(), words=in_order(words)))
         game = find(plan.game)
         state = game.start(game.options(plan.players, **plan.options))
-        first = opening(game, state, secrets.SystemRandom(), game.lesson if plan.is_guided else None)
+        first = opening(game, state, dice_of(plan, 0), game.lesson if plan.is_guided else None)
         match = await self.store.create(plan, first, state.mover())
         measures.note_made(game.code)
         return match.id

@@ -1,0 +1,95 @@
+"""The page about the deal of a table: its seal, the words that seats added, and at the end the check; no scripts."""
+
+from __future__ import annotations
+
+from hantise.core.deal_check import Checked, Finding
+from hantise.core.dealing import LONGEST_WORDS, Dealing, Words
+from hantise.core.words import _
+from hantise.drawing.markup import Markup
+from hantise.web.pages.frame import NOTHING, frame, join
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.visit import Visit
+
+
+def deal_page(here: Visit, checked: Checked) -> Markup:
+    """The whole page, with what a check of the record finds."""
+    table = here.table
+    dealing = table.dealing
+    inside = _unsealed(table, checked) if dealing is None else _sealed(here, dealing, checked)
+    body = Markup('<main class="page seats"><h1>{}</h1>{}<p><a class="btn pri" href="/t/{}">{}</a></p></main>').format(
+        _("The deal"), inside, table.id, _("Back to the table")
+    )
+    return frame(_("The deal"), body, kind="form", sub=_(table.game.title), game=table.game.code)
+
+
+def _unsealed(table: LiveTable, checked: Checked) -> Markup:
+    if table.is_guided:
+        return _paragraph(_("A guided first game has a fixed deal, the same for everybody: there is nothing to check."))
+    return _paragraph(str(checked))
+
+
+def _sealed(here: Visit, dealing: Dealing, checked: Checked) -> Markup:
+    told = _(
+        "Before this game the house drew a secret, and every draw follows from it. Here is its seal: note it, and"
+        " nobody can change a draw without your noticing."
+    )
+    seal = join([_paragraph(told), _code(dealing.commitment)])
+    return join([_section(_("Seal of the deal"), seal), _words(here, dealing), _check(here.table, dealing, checked)])
+
+
+def _words(here: Visit, dealing: Dealing) -> Markup:
+    """The words that were added, and the way to add one's own."""
+    told = _("Each seat may add a line of its own, once. It changes every draw to come, in ways nobody can foresee.")
+    added = join([_added(here.table.names[words.seat], words) for words in dealing.words])
+    listed = Markup("<ul>{}</ul>").format(added) if added else NOTHING
+    waiting = [seat for seat in here.held if not dealing.words_of(seat)]
+    forms = join([_form(here.table, seat) for seat in waiting if not here.table.position.is_over])
+    return _section(_("Words of your own"), join([_paragraph(told), listed, forms]))
+
+
+def _added(name: str, words: Words) -> Markup:
+    told = _("{name}: “{words}”, from draw {n} on").format(name=name, words=words.text, n=words.since + 1)
+    return Markup("<li>{}</li>").format(told)
+
+
+def _form(table: LiveTable, seat: int) -> Markup:
+    return Markup(
+        '<form class="row" method="post" action="/t/{0}/words"><input type="hidden" name="seat" value="{1}">'
+        '<label for="words{1}">{2}</label><input id="words{1}" name="words" maxlength="{3}" required autocomplete="off"'
+        ' enterkeyhint="done"><button class="btn">{4}</button></form>'
+    ).format(table.id, seat, table.names[seat], LONGEST_WORDS, _("Add"))
+
+
+def _check(table: LiveTable, dealing: Dealing, checked: Checked) -> Markup:
+    if checked.finding is Finding.UNTOLD:
+        return _section(_("The check"), _telling(table) if table.can_tell else _paragraph(str(checked)))
+    parts = [_paragraph(str(checked)), _paragraph(_("The secret:")), _code(dealing.secret), _elsewhere(table)]
+    return _section(_("The check"), join(parts))
+
+
+def _telling(table: LiveTable) -> Markup:
+    words = _("The house now tells the secret and draws everything again. After that the last move cannot be undone.")
+    button = Markup(
+        '<form method="post" action="/t/{}/deal"><button class="btn" name="tell" value="yes">{}</button></form>'
+    ).format(table.id, _("Check the deal"))
+    return join([_paragraph(words), button])
+
+
+def _elsewhere(table: LiveTable) -> Markup:
+    """For who does not take the house's word for it."""
+    told = _("You need not believe this page: the record holds it all, and {command} checks it on your own computer.")
+    command = Markup("<code>hantise verify</code>")
+    link = Markup('<p><a class="btn" href="/t/{}/record">{}</a></p>').format(table.id, _("Download the record"))
+    return join([Markup("<p>{}</p>").format(Markup.escape(told).format(command=command)), link])
+
+
+def _section(title: str, inside: Markup) -> Markup:
+    return Markup("<section><h2>{}</h2>{}</section>").format(title, inside)
+
+
+def _paragraph(words: str) -> Markup:
+    return Markup("<p>{}</p>").format(words)
+
+
+def _code(digits: str) -> Markup:
+    return Markup('<p class="link"><code>{}</code></p>').format(digits)

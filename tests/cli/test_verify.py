@@ -1,0 +1,130 @@
+"""`hantise verify`."""
+
+import asyncio
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from cli.running import Run
+from core.test_dealing import COMMITMENT, dealt, outcomes
+from hantise.core import Event, Record
+from hantise.core.dealing import Words, committed
+
+FAIR = f"""\
+The deal was fair: all 2 draws are the ones that were sealed before the game.
+
+Seal: {COMMITMENT}
+Bo added from draw 2 on: three black cats
+"""
+
+
+def kept(record: Record) -> str:
+    Path("kept.jsonl").write_text(record.dumps(), encoding="utf-8")
+    return "kept.jsonl"
+
+
+@pytest.fixture
+def fair(_small_games: None) -> Record:
+    return replace(dealt("kuhn", Words(1, 1, "three black cats")), seats=["Ann", "Bo"])
+
+
+def crooked(record: Record) -> Record:
+    """The same, where the second seat was dealt another card."""
+    first, second = outcomes(record)
+    other = next(card for card in ("deal:J", "deal:Q", "deal:K") if card not in (first, second))
+    return replace(record, events=[Event(-1, (), (first, other)), *record.events[1:]])
+
+
+def test_a_fair_deal_is_called_fair(run: Run, fair: Record) -> None:
+    done = run(f"verify {kept(fair)}")
+    assert (done.status, done.out, done.err) == (0, FAIR, "")
+
+
+@pytest.mark.parametrize("seal", [COMMITMENT, COMMITMENT.upper()])
+def test_the_seal_that_was_noted_may_be_given(run: Run, fair: Record, seal: str) -> None:
+    assert run(f"verify {kept(fair)} --seal {seal}").status == 0
+
+
+def test_another_seal_than_the_one_that_was_noted_is_not_fair(run: Run, fair: Record) -> None:
+    done = run(f"verify {kept(fair)} --seal {'0' * 64}")
+    assert done.status == 1
+    assert done.out.startswith("This is not the deal that you noted: its seal is another.\n")
+
+
+@pytest.mark.parametrize("seal", ["12", "g" * 64, COMMITMENT + "0"])
+def test_what_is_no_seal_is_refused_in_a_sentence(run: Run, fair: Record, seal: str) -> None:
+    done = run(f"verify {kept(fair)} --seal {seal}")
+    assert (done.status, done.out) == (2, "")
+    assert "is no seal: that has 64 hexadecimal digits" in done.err
+
+
+def test_the_first_draw_that_differs_is_told(run: Run, fair: Record) -> None:
+    done = run(f"verify {kept(crooked(fair))}")
+    assert done.status == 1
+    assert done.out.startswith("The deal was not kept: draw 2 should have been deal:")
+
+
+def test_a_game_of_another_secret_is_not_fair(run: Run, fair: Record) -> None:
+    done = run(f"verify {kept(replace(fair, dealing=replace(committed(bytes(32)), commitment=COMMITMENT)))}")
+    assert done.status == 1
+    assert "its secret is not the one that was sealed before the game" in done.out
+
+
+def test_a_game_without_a_seal_cannot_be_checked(run: Run, fair: Record) -> None:
+    done = run(f"verify {kept(replace(fair, dealing=None))}")
+    assert (done.status, done.err) == (1, "")
+    assert done.out == "The deal cannot be checked: nothing was sealed before the game.\n"
+
+
+def test_every_draw_is_listed_for_other_programs(run: Run, fair: Record) -> None:
+    report = run(f"verify {kept(fair)} --json").report
+    assert (report["fair"], report["finding"], report["seal"]) == (True, "fair", COMMITMENT)
+    assert [draw["counter"] for draw in report["draws"]] == [0, 1]
+    assert [draw["total"] for draw in report["draws"]] == [3, 2]
+    assert [draw["recorded"] for draw in report["draws"]] == outcomes(fair)
+    lies = run(f"verify {kept(crooked(fair))} --json")
+    assert lies.status == 1
+    assert json.loads(lies.out)["finding"] == "other"
+
+
+@pytest.mark.parametrize("is_over", [True, False])
+def test_a_stored_match_is_checked_once_its_game_is_over(run: Run, fair: Record, is_over: bool) -> None:
+    from hantise.store import Plan, SeatPlan, Store
+
+    async def keep() -> str:
+        store = await Store.open("here.sqlite3")
+        try:
+            plan = Plan("kuhn", 2, {}, (SeatPlan("Ann"), SeatPlan("Bo")), 1, dealing=fair.dealing)
+            match = await store.create(plan, fair.events[0])
+            for version, event in enumerate(fair.events[1:] if is_over else [], start=1):
+                await store.append(match.id, version, event, f"key {version}")
+            return match.id
+        finally:
+            await store.close()
+
+    done = run(f"verify {asyncio.run(keep())} --database here.sqlite3")
+    assert fair.dealing is not None
+    assert fair.dealing.secret not in done.out
+    if is_over:
+        assert (done.status, done.out) == (0, FAIR)
+    else:
+        assert done.status == 1
+        assert done.out.startswith(
+            "The deal cannot be checked without its secret, which is told once the game is over."
+        )
+
+
+def test_what_is_played_in_the_terminal_can_be_checked(run: Run) -> None:
+    played = run("play ghooost --players 2 --record kept.jsonl", typed="1\n1\n1\nq\n")
+    seal = json.loads(Path("kept.jsonl").read_text("utf-8").splitlines()[0])["dealing"]["commitment"]
+    assert f"Seal of the deal: {seal}\n" in played.out
+    done = run(f"verify kept.jsonl --seal {seal}")
+    assert (done.status, done.out.startswith("The deal was fair: all ")) == (0, True)
+
+
+def test_a_seed_seals_nothing(run: Run) -> None:
+    played = run("play ghooost --players 2 --seed 1 --record kept.jsonl", typed="q\n")
+    assert "Seal of the deal" not in played.out
+    assert run("verify kept.jsonl").out == "The deal cannot be checked: nothing was sealed before the game.\n"

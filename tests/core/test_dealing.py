@@ -1,0 +1,233 @@
+"""The scheme by which chance can be checked: its published examples, its odds, and what a check finds."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from hantise.core import CHANCE, OVER, BadRecord, Event, Game, Record, settle
+from hantise.core.deal_check import Checked, Finding, checking
+from hantise.core.dealing import Dealer, Dealing, Words, commitment_of, committed, draw
+from hantise.core.record import loads
+from hantise.core.steps import finished
+from hantise.games import codes
+from hantise.games import find as find_game
+from hantise.testing.chi_squared import Fit, fit
+from hantise.testing.games import find
+
+KUHN = find("kuhn")
+DOC = Path(__file__).parents[2] / "docs" / "fair-dealing.md"
+SECRET = bytes(range(32))
+COMMITMENT = "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd"
+# Made with another program: openssl dgst -sha256 -mac HMAC. The last one is drawn at its third attempt.
+EXAMPLES = [
+    (0, ["", ""], 52, 11),
+    (1, ["three black cats", ""], 51, 22),
+    (2, ["three black cats", "Minuit, déjà ?"], 6, 5),
+    (1, ["three black cats", ""], 2**255 + 1, 0x112F547767509F2AC92D933359FC9CCB6EA382126A69DFDCE581D7BB1196582D),
+]
+
+
+def dealt(code: str, *words: Words, secret: bytes = SECRET, seed: int = 1, game: Game | None = None) -> Record:
+    """A game of this dealing, played at random to its end."""
+    box = game or find(code)
+    options, rng = box.options(box.players[0]), Random(seed)
+    dealing = replace(committed(secret), words=words)
+    dealer, state = Dealer(dealing, options.players, 0), box.start(options)
+    record = Record(box, options, ["a"] * options.players, dealing=dealing)
+    first = settle(state, dealer)
+    record.events.append(Event(CHANCE, (), tuple(map(box.actions.name, first))))
+    while state.mover() != OVER:
+        seat, action = state.mover(), rng.choice(state.legal())
+        state.apply(action)
+        outcomes = tuple(map(box.actions.name, settle(state, dealer)))
+        record.events.append(Event(seat, (box.actions.name(action),), outcomes))
+    return record
+
+
+def checked(record: Record) -> Checked:
+    return finished(checking(record))
+
+
+def outcomes(record: Record) -> list[str]:
+    return [name for event in record.events for name in event.chance]
+
+
+def test_the_commitment_is_the_digest_of_the_secret() -> None:
+    assert commitment_of(SECRET) == committed(SECRET).commitment == COMMITMENT
+
+
+@pytest.mark.parametrize(("counter", "words", "total", "ticket"), EXAMPLES)
+def test_the_published_examples_are_drawn(counter: int, words: list[str], total: int, ticket: int) -> None:
+    assert draw(SECRET, words, counter, total) == ticket
+    spelt = [word or "nothing" for word in words]
+    number = [str(total), str(ticket)] if total < 99 else ["2^255 + 1", f"{ticket:064x}"]
+    assert f"| {' | '.join([str(counter), *spelt, *number])} |" in DOC.read_text("utf-8")
+
+
+@pytest.mark.parametrize("total", [2, 3, 7, 52])
+def test_every_ticket_is_equally_likely(total: int) -> None:
+    drawn = Counter(str(draw(SECRET, ["a word"], counter, total)) for counter in range(400 * total))
+    assert fit(drawn, {str(ticket): 1 for ticket in range(total)}).p > 0.001
+
+
+def test_the_remainder_alone_would_favour_low_tickets() -> None:
+    """Of three quarters of all digests the lower third would come twice as often; drawn again they are alike."""
+    total = 3 * 2**254
+    thirds = Counter(str(draw(SECRET, [], counter, total) // 2**254) for counter in range(3000))
+    assert fit(thirds, {"0": 1, "1": 1, "2": 1}).p > 0.001
+
+
+def test_a_total_that_no_digest_reaches_is_drawn_from_too() -> None:
+    assert [draw(SECRET, [], counter, 1) for counter in range(9)] == [0] * 9
+
+
+def test_the_deals_of_a_game_have_its_odds() -> None:
+    deals: Counter[str] = Counter()
+    for number in range(3000):
+        dealer = Dealer(committed(number.to_bytes(32, "big")), 2, 0)
+        deals[" ".join(map(KUHN.actions.name, settle(KUHN.start(KUHN.options(2)), dealer)))] += 1
+    assert len(deals) == 6
+    assert fit(deals, dict.fromkeys(deals, 1)).p > 0.001
+
+
+@pytest.mark.parametrize("code", codes())
+def test_the_outcomes_of_every_game_come_as_often_as_its_weights_say(code: str) -> None:
+    """The first three draws of a game, each in the position that the draws before it left."""
+    box = find_game(code)
+    state, total = box.start(box.options(box.players[0])), Fit(0, 0)
+    for counter in range(3):
+        if state.mover() != CHANCE:
+            break
+        odds = {box.actions.name(action): float(odd) for action, odd in zip(state.legal(), state.weights())}
+        secrets = (number.to_bytes(32, "big") for number in range(3000))
+        tickets = [draw(secret, ["boo", ""], counter, state.total()) for secret in secrets]
+        total += fit(Counter(box.actions.name(state.outcome(ticket)) for ticket in tickets), odds)
+        state.apply(state.outcome(tickets[0]))
+    assert total.freedom > 0
+    assert total.p > 0.001
+
+
+def test_words_count_from_their_outcome_on_and_not_before() -> None:
+    dealing = committed(SECRET)
+    plain, worded = Dealer(dealing, 2, 0), Dealer(dealing.with_words(Words(1, 3, "boo")), 2, 0)
+    before = [(plain.randrange(10**9), worded.randrange(10**9)) for _ in range(6)]
+    assert [one == other for one, other in before] == [True] * 3 + [False] * 3
+
+
+def test_words_of_another_seat_are_other_words() -> None:
+    first, second = (Dealer(committed(SECRET).with_words(Words(seat, 0, "boo")), 2, 0) for seat in (0, 1))
+    assert first.randrange(10**9) != second.randrange(10**9)
+
+
+def test_a_dealer_goes_on_where_another_left_off() -> None:
+    dealing = committed(SECRET)
+    whole, later = Dealer(dealing, 2, 0), Dealer(dealing, 2, 4)
+    rolls = [whole.randrange(99) for _ in range(8)]
+    assert [later.randrange(99) for _ in range(4)] == rolls[4:]
+
+
+def test_a_secret_is_in_no_log() -> None:
+    dealing = committed(SECRET)
+    assert dealing.secret not in repr(dealing)
+    assert dealing.sealed() == Dealing(COMMITMENT)
+
+
+@pytest.mark.parametrize("code", codes())
+def test_a_game_that_was_dealt_so_is_fair(code: str) -> None:
+    record = dealt(code, Words(0, 0, "three black cats"), Words(1, 5, "boo"), game=find_game(code))
+    found = checked(record)
+    assert found.finding is Finding.FAIR
+    assert [draw.recorded for draw in found.draws] == outcomes(record)
+    assert [draw.counter for draw in found.draws] == [*range(len(found.draws))]
+
+
+def test_the_sentence_of_a_fair_deal_counts_its_draws() -> None:
+    words = "The deal was fair: all 2 draws are the ones that were sealed before the game."
+    assert str(checked(dealt("kuhn"))) == words
+
+
+def test_the_first_outcome_that_differs_is_named() -> None:
+    record = dealt("kuhn")
+    king, other = outcomes(record)[0], next(f"deal:{card}" for card in "JQK" if f"deal:{card}" not in outcomes(record))
+    record.events[0] = Event(CHANCE, (), (king, other))
+    found = checked(record)
+    assert found.finding is Finding.OTHER
+    assert str(found).startswith("The deal was not kept: draw 2 should have been ")
+    assert str(found).endswith(f"and the record has {other}.")
+
+
+def test_another_secret_is_no_secret_of_this_commitment() -> None:
+    record = dealt("kuhn")
+    record.dealing = replace(committed(bytes(32)), commitment=COMMITMENT)
+    assert checked(record).finding is Finding.FORGED
+    assert "its secret is not the one" in str(checked(record))
+
+
+@pytest.mark.parametrize("change", [{"words": ()}, {"words": (Words(0, 9, "three black cats"),)}])
+def test_other_words_are_other_outcomes(change: dict[str, Any]) -> None:
+    record = dealt("ghooost", Words(0, 0, "three black cats"), game=find_game("ghooost"))
+    assert record.dealing is not None
+    record.dealing = replace(record.dealing, **change)
+    assert checked(record).finding is Finding.OTHER
+
+
+def test_without_a_secret_or_a_commitment_nothing_can_be_checked() -> None:
+    record = dealt("kuhn")
+    assert record.dealing is not None
+    assert str(checked(replace(record, dealing=record.dealing.sealed()))).startswith(
+        "The deal cannot be checked without its secret"
+    )
+    assert str(checked(replace(record, dealing=None))) == (
+        "The deal cannot be checked: nothing was sealed before the game."
+    )
+
+
+def test_a_record_carries_its_dealing_through_text() -> None:
+    record = dealt("kuhn", Words(1, 1, "« déjà ? » 👻"))
+    assert json.loads(record.dumps().splitlines()[0])["dealing"] == {
+        "commitment": COMMITMENT,
+        "secret": SECRET.hex(),
+        "words": [{"seat": 1, "from": 1, "words": "« déjà ? » 👻"}],
+    }
+    assert loads(record.dumps(), find) == record
+    sealed = replace(record, dealing=record.dealing and record.dealing.sealed())
+    assert SECRET.hex() not in sealed.dumps()
+    assert loads(sealed.dumps(), find) == sealed
+
+
+WORDS = {"seat": 0, "from": 0, "words": "boo"}
+
+
+@pytest.mark.parametrize(
+    "dealing",
+    [
+        "fair",
+        {"commitment": COMMITMENT},
+        {"commitment": COMMITMENT.upper(), "words": []},
+        {"commitment": COMMITMENT + "\n", "words": []},
+        {"commitment": 1, "words": []},
+        {"commitment": COMMITMENT, "secret": "00", "words": []},
+        {"commitment": COMMITMENT, "secret": None, "words": []},
+        {"commitment": COMMITMENT, "words": ["boo"]},
+        {"commitment": COMMITMENT, "words": [WORDS, WORDS]},
+        {"commitment": COMMITMENT, "words": [WORDS | {"seat": 2}]},
+        {"commitment": COMMITMENT, "words": [WORDS | {"seat": True}]},
+        {"commitment": COMMITMENT, "words": [WORDS | {"from": -1}]},
+        {"commitment": COMMITMENT, "words": [WORDS | {"words": ""}]},
+        {"commitment": COMMITMENT, "words": [WORDS | {"words": "two\nlines"}]},
+        {"commitment": COMMITMENT, "words": [WORDS | {"words": "half \ud83d"}]},
+        {"commitment": COMMITMENT, "words": [WORDS | {"words": "x" * 101}]},
+    ],
+)
+def test_a_damaged_dealing_is_refused(dealing: Any) -> None:
+    lines = dealt("kuhn").dumps().splitlines()
+    lines[0] = json.dumps(json.loads(lines[0]) | {"dealing": dealing})
+    with pytest.raises(BadRecord, match="record's"):
+        loads("\n".join(lines), find)

@@ -1,0 +1,191 @@
+"""The dealing of a match in the store: kept with its words, and told by no record before its time."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+from sqlalchemy.exc import OperationalError
+
+from hantise.core import CHANCE, BadRecord, Event, Record
+from hantise.core.dealing import Words, committed
+from hantise.core.record import loads
+from hantise.games import find
+from hantise.store import Match, Plan, Store, StoreUnusable, export, peek, record_of
+from hantise.store.address import read_address
+from hantise.store.engines import writer_connection
+from hantise.store.records import read_record
+from hantise.store.safe import BadKey, safe_of
+from store.making import FIRST, opened, plan
+from store.test_upgrading import EVENT, stopped_at
+
+DEALING = committed(bytes(range(32)))
+
+
+def dealt(*words: Words) -> Plan:
+    dealing = DEALING
+    for added in words:
+        dealing = dealing.with_words(added)
+    return plan("ann", "ben")._replace(dealing=dealing)
+
+
+async def loaded(store: Store, match: str) -> Match:
+    found = await store.load(match)
+    assert found is not None
+    return found
+
+
+async def test_a_dealing_is_kept_with_the_words_of_its_maker(place: str) -> None:
+    made_by = dealt(Words(1, 0, "three black cats"))
+    async with opened(place) as store:
+        match = (await store.create(made_by, FIRST)).id
+    async with opened(place) as store:
+        assert (await loaded(store, match)).plan.dealing == made_by.dealing
+
+
+async def test_words_are_added_later_and_keep_their_beginning(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(dealt(), FIRST)).id
+        await store.add_words(match, Words(2, 7, "boo"))
+        await store.add_words(match, Words(0, 3, "« déjà ? » 👻"))
+        dealing = (await loaded(store, match)).plan.dealing
+        assert dealing is not None
+        assert dealing.words == (Words(0, 3, "« déjà ? » 👻"), Words(2, 7, "boo"))
+        assert dealing.secret == DEALING.secret
+
+
+async def test_a_match_without_a_dealing_has_none(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan(), FIRST)).id
+        assert (await loaded(store, match)).plan.dealing is None
+
+
+async def test_a_rematch_has_a_dealing_of_its_own(place: str) -> None:
+    other = committed(bytes(32))
+    async with opened(place) as store:
+        match = (await store.create(dealt(), FIRST)).id
+        again = await store.rematch(match, plan()._replace(dealing=other), FIRST)
+        assert (await loaded(store, again)).plan.dealing == other
+
+
+async def test_a_record_tells_the_secret_once_somebody_was_told(place: str) -> None:
+    first = Event(CHANCE, (), ())
+    made_by = dealt()._replace(options={}, players=3, rules=find("ghooost").rules_version)
+    async with opened(place) as store:
+        match = (await store.create(made_by, first)).id
+        sealed = await loaded(store, match)
+        assert record_of(sealed, find).dealing == DEALING.sealed()
+        assert DEALING.secret not in export(sealed, find)
+        await store.tell(match)
+        assert record_of(await loaded(store, match), find).dealing == DEALING
+        assert DEALING.secret in export(await loaded(store, match), find)
+
+
+@pytest.mark.parametrize("is_told", [True, False])
+async def test_a_record_brings_its_dealing_along(place: str, is_told: bool) -> None:
+    dealing = DEALING.with_words(Words(1, 1, "boo"))
+    game = find("ghooost")
+    record = Record(game, game.options(2), ["Ann", "Ben"], [], dealing if is_told else dealing.sealed())
+    text = record.dumps()
+    async with opened(place) as store:
+        match = await store.import_record(replace(loads(text, find), events=[Event(CHANCE, (), ())]))
+        plan = (await loaded(store, match.id)).plan
+        assert (plan.dealing, plan.is_told) == (record.dealing, is_told)
+
+
+def test_words_that_nobody_sees_are_refused_like_such_names() -> None:
+    game = find("ghooost")
+    record = Record(game, game.options(2), ["Ann", "Ben"], [], DEALING.with_words(Words(1, 1, "\u202eboo")))
+    with pytest.raises(BadRecord, match="no line of text"):
+        read_record(record.dumps(), find)
+
+
+def test_a_statement_that_fails_keeps_its_values_to_itself() -> None:
+    connections = writer_connection(read_address("sqlite://"))
+    with pytest.raises(OperationalError) as failed, connections.engine.begin() as connection:
+        connection.execute(text("INSERT INTO nothing VALUES (:secret)"), {"secret": DEALING.secret})
+    assert DEALING.secret not in str(failed.value)
+
+
+async def test_matches_from_before_committed_to_nothing(tmp_path: Path) -> None:
+    rows = [
+        "INSERT INTO match VALUES ('old', 'ghooost', 1, 2, '{}', '2026-01-01', NULL, 0, 1, '', 0, 0)",
+        "INSERT INTO seat (match, seat, name, bot) VALUES ('old', 0, 'Ann', '')",
+        EVENT.format("old").replace(")", ", 0)"),
+    ]
+    stopped_at("0004", tmp_path / "matches.db", rows)
+    async with opened(tmp_path / "matches.db") as store:
+        found = await loaded(store, "old")
+        assert (found.plan.dealing, found.plan.is_told) == (None, False)
+
+
+# The host's key.
+
+KEY, ANOTHER = "0f" * 32, "f0" * 32
+
+
+async def test_with_a_key_the_secret_is_in_no_byte_of_the_database(tmp_path: Path) -> None:
+    path = tmp_path / "matches.db"
+    store = await Store.open(str(path), safe_of(KEY))
+    match = (await store.create(dealt(), FIRST)).id
+    again = await store.rematch(match, plan()._replace(dealing=DEALING), FIRST)
+    for made in (match, again):
+        assert (await loaded(store, made)).plan.dealing == DEALING
+    assert not found_in(tmp_path, DEALING.secret), "while it is written"
+    await store.close()
+    assert not found_in(tmp_path, DEALING.secret)
+    assert found_in(tmp_path, DEALING.commitment)
+
+
+def found_in(folder: Path, text: str) -> bool:
+    return any(text.encode() in path.read_bytes() for path in folder.iterdir())
+
+
+async def test_without_a_key_it_is_in_its_row(tmp_path: Path) -> None:
+    async with opened(tmp_path / "matches.db") as store:
+        await store.create(dealt(), FIRST)
+    assert found_in(tmp_path, DEALING.secret)
+
+
+@pytest.mark.parametrize("key", ["", ANOTHER])
+async def test_a_match_needs_the_key_that_it_was_made_with(tmp_path: Path, key: str) -> None:
+    path = str(tmp_path / "matches.db")
+    store = await Store.open(path, safe_of(KEY))
+    match = (await store.create(dealt(), FIRST)).id
+    await store.close()
+    store = await Store.open(path, safe_of(key))
+    with pytest.raises(StoreUnusable, match=f"the secret of match {match} is locked by a key: start with that one"):
+        await store.load(match)
+    await store.close()
+    with pytest.raises(StoreUnusable, match="is locked by a key"):
+        await peek(path, match, safe_of(key))
+    found = await peek(path, match)
+    assert found is not None
+    assert found.plan.dealing == DEALING.sealed()
+
+
+async def test_matches_from_before_the_key_are_still_read(tmp_path: Path) -> None:
+    path = str(tmp_path / "matches.db")
+    async with opened(path) as store:
+        match = (await store.create(dealt(), FIRST)).id
+    store = await Store.open(path, safe_of(KEY))
+    assert (await loaded(store, match)).plan.dealing == DEALING
+    await store.close()
+
+
+def test_a_locked_secret_is_of_its_match_alone() -> None:
+    safe = safe_of(KEY)
+    kept = safe.lock("one", "secret")
+    assert safe.unlock("one", kept) == "secret"
+    assert safe.lock("one", "secret") != kept, "equal secrets look alike"
+    with pytest.raises(StoreUnusable):
+        safe.unlock("other", kept)
+
+
+def test_a_key_without_its_package_is_explained(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.ciphers.aead", None)
+    with pytest.raises(BadKey, match="pip install"):
+        safe_of(KEY)

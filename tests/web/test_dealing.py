@@ -1,0 +1,461 @@
+"""A table draws by what it committed to: checked to the end, with words and takebacks; what its pages say of it."""
+
+from __future__ import annotations
+
+import base64
+import logging
+import sqlite3
+from collections.abc import AsyncIterator, Callable
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from hantise.core.deal_check import Checked, Finding, checking
+from hantise.core.dealing import Dealing, Words, commitment_of
+from hantise.core.record import loads
+from hantise.core.steps import finished
+from hantise.core.words import LANGUAGES
+from hantise.games import codes, find
+from hantise.store import Plan, SeatPlan, Store
+from hantise.web.requests.problems import TooLate
+from hantise.web.tables import live_table as running
+from hantise.web.tables import tables as made
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.seals import Seals
+from hantise.web.tables.tables import Tables
+from web.fakes import FirstThatComes
+from web.follower import following
+from web.houses import House, running_house
+from web.test_commands import stored
+from web.test_playing import play_to_the_end
+from web.test_takebacks import again, find_open, play, table_of, undo
+from web.visitor import Visitor, forms_of
+
+Arrive = Callable[[], Visitor]
+
+
+@pytest.fixture
+async def tables(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Tables]:
+    """Tables of games in which whatever chance did not follow may be taken back."""
+    for module in (running, made):
+        monkeypatch.setattr(module, "find", find_open)
+    store = await Store.open("sqlite://")
+    yield Tables(store)
+    await store.close()
+
+
+def checked(table: LiveTable) -> Checked:
+    return finished(checking(table.record()))
+
+
+async def all_chance(table: LiveTable) -> list[str]:
+    """Every outcome that was ever stored, taken back or not."""
+    match = await table._store.load(table.id)
+    assert match is not None
+    return [name for event in match.events for name in event.chance]
+
+
+@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("seed", range(2))
+async def test_a_game_with_words_and_takebacks_is_fair_and_draws_nothing_twice(
+    tables: Tables, code: str, seed: int
+) -> None:
+    rng, table, undone = Random(seed), await table_of(tables, code), 0
+    for turn in range(4000):
+        if table.position.is_over:
+            break
+        seat = await play(table, rng.randrange(99))
+        if turn == 5:
+            await table.add_words(1, "three black cats")
+            table = await again(tables, table)
+        if table.can_take_back(seat) and rng.random() < 0.3 and not table.position.is_over:
+            await undo(table, seat)
+            undone += 1
+    assert table.position.is_over
+    assert undone or code not in ("ghooost", "haunted_stairs"), "something was taken back"
+    await table.tell_secret()
+    found = checked(table)
+    assert found.finding is Finding.FAIR
+    assert [draw.recorded for draw in found.draws] == await all_chance(table)
+    assert len(found.draws) == table.drawn
+
+
+async def test_what_is_played_again_after_a_takeback_draws_the_same_number(tables: Tables) -> None:
+    """No command that chance follows can be undone: where one is tried instead of another, none had drawn."""
+    for seed in range(6):
+        rng, table = Random(seed), await table_of(tables, "ghooost")
+        while not table.position.is_over:
+            drawn, seat = table.drawn, await play(table, rng.randrange(99))
+            assert table.can_take_back(seat) is (table.drawn == drawn) or not table._acted_last(seat)
+            assert table.drawn >= drawn
+
+
+async def test_each_table_has_a_seal_of_its_own(tables: Tables) -> None:
+    one, other = [await table_of(tables) for _ in range(2)]
+    rematch = await tables.get(await tables.rematch(one))
+    seals = {table.dealing.commitment for table in (one, other, rematch) if table.dealing}
+    assert len(seals) == 3
+    assert all(table.plan.dealing and table.plan.dealing.secret for table in (one, other, rematch))
+
+
+async def test_a_seat_adds_words_once_and_a_rematch_has_none(tables: Tables) -> None:
+    table = await table_of(tables, "ghooost")
+    await play(table)
+    await table.add_words(0, "three black cats")
+    await table.add_words(0, "better ones")
+    await table.add_words(1, "")
+    expected = (Words(0, table.drawn, "three black cats"),)
+    rematch = await tables.get(await tables.rematch(table))
+    for seen, words in ((table, expected), (await again(tables, table), expected), (rematch, ())):
+        assert seen.dealing is not None
+        assert seen.dealing.words == words
+
+
+async def test_words_of_a_maker_count_from_the_first_draw_on(tables: Tables) -> None:
+    box = find("ghooost")
+    plan = Plan("ghooost", 2, dict(box.options(2).values), (SeatPlan("Ann"), SeatPlan("Ben")), box.rules_version)
+    table = await tables.get(await tables.make(plan, [Words(0, 0, "boo")]))
+    assert table.dealing is not None
+    assert table.dealing.words == (Words(0, 0, "boo"),)
+    with_secret = replace(table.record(), dealing=table.plan.dealing)
+    assert finished(checking(with_secret)).finding is Finding.FAIR
+    assert table.plan.dealing is not None
+    without = replace(with_secret, dealing=replace(table.plan.dealing, words=()))
+    assert finished(checking(without)).finding is Finding.OTHER
+
+
+async def ended(tables: Tables) -> tuple[LiveTable, int]:
+    """A table whose game is over, and who ended it."""
+    table = await table_of(tables)
+    while not table.position.is_over:
+        seat = await play(table, table.position.mover)
+    return table, seat
+
+
+async def test_a_secret_is_told_at_the_end_and_not_before(tables: Tables) -> None:
+    table = await table_of(tables)
+    await play(table)
+    await table.tell_secret()
+    assert not table.plan.is_told
+    assert table.dealing is not None
+    assert table.dealing.secret == ""
+    assert checked(table).finding is Finding.UNTOLD
+    over, _seat = await ended(tables)
+    assert over.dealing is not None
+    assert over.dealing.secret == ""
+    await over.tell_secret()
+    for seen in (over, await again(tables, over)):
+        assert seen.dealing is not None
+        assert commitment_of(bytes.fromhex(seen.dealing.secret)) == seen.dealing.commitment
+
+
+async def test_who_was_told_the_secret_takes_no_end_back(tables: Tables) -> None:
+    table, seat = await ended(tables)
+    assert table.can_take_back(seat)
+    await table.tell_secret()
+    for seen in (table, await again(tables, table)):
+        assert not seen.can_take_back(seat)
+        with pytest.raises(TooLate):
+            await undo(seen, seat)
+    await table.add_words(0, "too late")
+    assert table.dealing is not None
+    assert table.dealing.words == ()
+
+
+async def test_a_match_that_committed_to_nothing_goes_on_as_before(tables: Tables) -> None:
+    box = find("ghooost")
+    plan = Plan("ghooost", 2, dict(box.options(2).values), (SeatPlan("Ann"), SeatPlan("Ben")), box.rules_version)
+    first = (await table_of(tables, "ghooost")).events[0]
+    match = await tables.store.create(plan, first)
+    table, rng = await tables.get(match.id), Random(1)
+    await table.add_words(0, "nobody asked")
+    while not table.position.is_over:
+        await play(table, rng.randrange(99))
+    await table.tell_secret()
+    assert table.dealing is None
+    assert checked(table).finding is Finding.OPEN
+
+
+# What pages say.
+
+
+def dealing_of(house: House, path: str) -> Dealing:
+    dealing = stored(house, path).plan.dealing
+    assert dealing is not None
+    return dealing
+
+
+def words_forms(visitor: Visitor, path: str) -> list[dict[str, str]]:
+    visitor.open(f"{path}/deal")
+    return [form.data() for form in forms_of(visitor.text) if form.action == f"{path}/words"]
+
+
+def test_the_seal_is_in_the_menu_from_the_first_page_on(visitor: Visitor, house: House, game: str) -> None:
+    path = visitor.make_table(game, *["friend"] * (find(game).players[0] - 1))
+    seal = dealing_of(house, path).commitment
+    assert seal in visitor.text
+    assert seal in visitor.open(f"{path}/deal").text
+    with house.client() as stranger:
+        assert seal in stranger.get(path).text
+        assert seal in stranger.get(f"{path}/deal").text
+    with following(visitor, path) as page:
+        visitor.send(f"{path}/begin", {"begin": "yes"})
+        assert seal in page.at(1)["parts"]["company"]
+
+
+def test_words_are_added_once_and_read_by_all(visit: Arrive, house: House) -> None:
+    host, guest, stranger = visit(), visit(), visit()
+    path = host.make_table("ghooost", "friend", name1="Ida", words="three <black> cats")
+    guest.open(f"/join/{stored(house, path).plan.code}")
+    (form,) = [form for form in forms_of(guest.text) if form.action == "/join"]
+    guest.send("/join", form.data() | {"name": "Ben", "words": "  door   is ajar "})
+    dealing = dealing_of(house, path)
+    drawn = len(stored(house, path).events[0].chance)
+    assert dealing.words == (Words(0, 0, "three <black> cats"), Words(1, drawn, "door is ajar"))
+    for visitor in (host, guest, stranger):
+        assert words_forms(visitor, path) == []
+        assert "Ida: “three &lt;black&gt; cats”, from draw 1 on" in visitor.text
+        assert f"Ben: “door is ajar”, from draw {drawn + 1} on" in visitor.text
+    host.send(f"{path}/words", {"seat": "0", "words": "others"})
+    assert dealing_of(house, path) == dealing
+
+
+def test_a_friend_behind_a_link_adds_words_too(visit: Arrive, house: House) -> None:
+    host, guest = visit(), visit()
+    path = host.make_table("ghooost", "friend")
+    link = next(part.split("<")[0] for part in host.text.split("<dd>")[1:])
+    guest.open(link)
+    (form,) = [form for form in forms_of(guest.text) if form.action.startswith(path)]
+    guest.send(form.action, form.data() | {"words": "boo"})
+    assert [words.text for words in dealing_of(house, path).words] == ["boo"]
+
+
+def test_words_are_added_later_from_the_page_of_the_deal(visitor: Visitor, house: House) -> None:
+    path = visitor.make_table("ghooost", "computer:random")
+    (form,) = words_forms(visitor, path)
+    drawn = sum(len(event.chance) for event in stored(house, path).events)
+    visitor.send(f"{path}/words", form | {"words": "boo"})
+    assert visitor.place == f"{path}/deal"
+    assert dealing_of(house, path).words == (Words(0, drawn, "boo"),)
+    assert "“boo”, from draw" in visitor.text
+
+
+def seal_shown(visitor: Visitor) -> str:
+    """The seal on the page for a new table, which its form sends."""
+    (seal,) = {form.data()["seal"] for form in forms_of(visitor.text) if "seal" in form.data()}
+    assert f"<code>{seal}</code>" in visitor.text
+    return seal
+
+
+def test_a_table_is_dealt_by_the_seal_that_its_maker_saw_before_they_added_words(visit: Arrive, house: House) -> None:
+    host, other = visit(), visit()
+    host.open("/new/ghooost")
+    seal = seal_shown(host)
+    host.send("/new/ghooost", {"seat2": "friend", "seal": seal, "name1": "x" * 99})
+    assert host.answer.status_code == 400
+    assert seal_shown(host) == seal, "a form that comes back keeps its seal"
+    host.send("/new/ghooost", {"seat2": "friend", "seal": seal, "words": "boo"})
+    assert dealing_of(house, host.place).commitment == seal
+    for another in (seal, "", "0" * 64):
+        other.send("/new/ghooost", {"seat2": "friend", "seal": another})
+        assert dealing_of(house, other.place).commitment not in (seal, another), "each is used once"
+
+
+def test_each_page_for_a_new_table_has_a_seal_of_its_own(visitor: Visitor) -> None:
+    shown = []
+    for _ in range(2):
+        visitor.open("/new/ghooost")
+        shown.append(seal_shown(visitor))
+    assert shown[0] != shown[1]
+
+
+def test_seals_that_nobody_uses_are_forgotten() -> None:
+    seals = Seals(kept=2)
+    first, second, third = (seals.offer() for _ in range(3))
+    assert seals.take(first).commitment != first
+    assert [seals.take(seal).commitment for seal in (second, third)] == [second, third]
+    assert seals.take(third).commitment != third
+
+
+@pytest.mark.parametrize("words", ["x" * 101, "\u202eboo", "a\x00b"])
+def test_words_that_are_no_line_of_text_are_refused(visitor: Visitor, house: House, words: str) -> None:
+    path = visitor.make_table("ghooost", "friend")
+    sent: list[tuple[str, dict[str, str]]] = [
+        (f"{path}/words", {"seat": "0"}),
+        ("/new/ghooost", {"seat2": "friend"}),
+        ("/join", {"code": stored(house, path).plan.code}),
+    ]
+    for place, fields in sent:
+        visitor.send(place, fields | {"words": words})
+        assert visitor.answer.status_code == 400
+        assert visitor.answer.headers["x-hantise-code"] == "bad-words"
+    assert dealing_of(house, path).words == ()
+
+
+def test_nobody_adds_words_for_a_seat_that_is_not_theirs(visit: Arrive, house: House) -> None:
+    host, stranger = visit(), visit()
+    path = host.make_table("ghooost", "friend")
+    for visitor, seat in ((host, 1), (stranger, 0)):
+        visitor.send(f"{path}/words", {"seat": str(seat), "words": "boo"})
+        assert visitor.answer.status_code == 403
+    assert dealing_of(house, path).words == ()
+
+
+def test_the_deal_is_checked_from_the_end_of_the_game(visitor: Visitor, house: House, game: str) -> None:
+    path = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1), words="boo")
+    play_to_the_end([visitor], path, Random(1))
+    assert f'href="{path}/deal"' in visitor.text
+    visitor.open(f"{path}/deal")
+    secret = dealing_of(house, path).secret
+    assert secret not in visitor.text
+    (form,) = [form for form in forms_of(visitor.text) if form.action == f"{path}/deal"]
+    visitor.press(form)
+    assert "The deal was fair: all " in visitor.text
+    assert secret in visitor.text
+    record = loads(visitor.client.get(f"{path}/record").text, find)
+    assert record.dealing == dealing_of(house, path)
+    assert finished(checking(record)).finding is Finding.FAIR
+
+
+def test_before_the_end_nobody_is_told(visitor: Visitor, house: House) -> None:
+    path = visitor.make_table("ghooost", "friend")
+    visitor.send(f"{path}/deal", {"tell": "yes"})
+    assert "The deal cannot be checked without its secret" in visitor.text
+    assert dealing_of(house, path).secret not in visitor.text
+    assert not stored(house, path).plan.is_told
+
+
+def test_a_record_that_came_without_its_secret_says_so(visitor: Visitor, house: House) -> None:
+    path = visitor.make_table("boo", "computer:random")
+    play_to_the_end([visitor], path, Random(1))
+    record = loads(visitor.client.get(f"{path}/record").text, find)
+    assert record.dealing is not None
+    visitor.send("/records", {"record": replace(record, dealing=record.dealing.sealed()).dumps()})
+    visitor.send(f"{visitor.place}/deal", {"tell": "yes"})
+    assert record.dealing.commitment in visitor.text
+    assert "The deal cannot be checked without its secret" in visitor.text
+    assert 'name="tell"' not in visitor.text
+
+
+def test_a_guided_first_game_says_that_its_deal_is_fixed(visitor: Visitor, house: House) -> None:
+    visitor.send("/new/ghooost/lesson", {"lesson": "yes"})
+    path = visitor.place
+    assert stored(house, path).plan.dealing is None
+    assert "Seal of the deal" not in visitor.text
+    assert f'href="{path}/deal"' in visitor.text
+    assert "has a fixed deal, the same for everybody" in visitor.open(f"{path}/deal").text
+    visitor.send(f"{path}/freely", {"freely": "yes"})
+    assert "nothing was sealed before the game" in visitor.open(f"{path}/deal").text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_deal_is_told_in_every_language(visitor: Visitor, house: House, language: str) -> None:
+    visitor.send("/language", {"language": language})
+    path = visitor.make_table("ghooost", "computer:random")
+    title = {"en": "The deal", "fr": "La donne", "nl": "De deling"}[language]
+    assert f"<h1>{title}</h1>" in visitor.open(f"{path}/deal").text
+
+
+# Secrecy, over bytes.
+
+
+class Overheard(FirstThatComes):
+    """Remembers all that the computers are told."""
+
+    def __init__(self) -> None:
+        self.told: list[str] = []
+
+    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
+        self.told.append(f"{game} {level} {view} {mind} {seed}")
+        return await super().decide(game, level, view, mind, seed)
+
+
+def spellings(secret: str) -> list[bytes]:
+    """The ways in which it might leave the house."""
+    raw = bytes.fromhex(secret)
+    encoded = [base64.b64encode(raw)[:40], base64.urlsafe_b64encode(raw)[:40]]
+    return [secret.encode(), secret.upper().encode(), raw, *encoded, str(int(secret, 16)).encode(), repr(raw).encode()]
+
+
+def is_told(secret: str, sent: list[bytes]) -> bool:
+    return any(spelt in text for spelt in spellings(secret) for text in sent)
+
+
+def sent_in_a_game(house: House, visit: Arrive, path: str, host: Visitor) -> list[bytes]:
+    """Every byte that leaves the house while a game is played almost to its end: heads, pages, frames, refusals."""
+    guest, stranger, sent = visit(), visit(), list[bytes]()
+    guest.open(f"/join/{stored(house, path).plan.code}")
+    guest.send("/join", {"code": stored(house, path).plan.code, "words": "boo"})
+    rng = Random(1)
+    with following(host, path) as page:
+        for _ in range(25):
+            for visitor in (host, guest):
+                visitor.open(path)
+                sent += seen(visitor)
+                if visitor.moves:
+                    visitor.press(rng.choice(visitor.moves))
+                    sent += seen(visitor)
+        page.ask(0, 0, "nonsense", key="a key of mine")
+        page.at(10)
+        sent += [str(frame).encode() for frame in page.frames]
+    for visitor in (host, guest, stranger):
+        for place in ("", "/deal", "/record", "/seats", "/choices", "/nothing"):
+            visitor.open(f"{path}{place}")
+            sent += seen(visitor)
+        visitor.send(f"{path}/deal", {"tell": "yes"})
+        sent += seen(visitor)
+    return sent
+
+
+def seen(visitor: Visitor) -> list[bytes]:
+    """All of the answer, with those that led to it."""
+    answers = [*visitor.answer.history, visitor.answer]
+    return [part for answer in answers for part in (answer.content, str(answer.headers.raw).encode())]
+
+
+def test_until_the_end_the_secret_is_nowhere_outside_its_row(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    pool, database = Overheard(), tmp_path / "matches.sqlite3"
+    caplog.set_level(logging.DEBUG)
+    with running_house(pool, database=str(database)) as house:
+        clients: list[Any] = []
+
+        def visit() -> Visitor:
+            clients.append(house.client())
+            return Visitor(clients[-1])
+
+        host = visit()
+        path = host.make_table("ghooost", "friend", "computer:random")
+        secret = dealing_of(house, path).secret
+        sent = sent_in_a_game(house, visit, path, host)
+        for client in clients:
+            client.close()
+        assert stored(house, path).plan.is_told is False
+        assert len(sent) > 200
+        assert len(pool.told) > 5
+    assert not is_told(secret, sent)
+    assert not is_told(secret, [told.encode() for told in pool.told])
+    assert not is_told(secret, [caplog.text.encode()])
+    assert cells_with(database, secret) == [("match", "secret")]
+
+
+def cells_with(database: Path, secret: str) -> list[tuple[str, str]]:
+    """The tables and columns that hold the secret in whatever spelling."""
+    with closing(sqlite3.connect(database)) as connection:
+        names = [row[0] for row in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        found = []
+        for name in names:
+            rows = connection.execute(f'SELECT * FROM "{name}"')
+            columns = [column[0] for column in rows.description]
+            cells = [(column, str(cell).encode()) for row in rows for column, cell in zip(columns, row)]
+            found += [(name, column) for column, cell in cells if is_told(secret, [cell])]
+    return found
+
+
+def test_a_secret_that_is_sent_would_be_found() -> None:
+    secret = bytes(range(32)).hex()
+    for spelt in spellings(secret):
+        assert is_told(secret, [b"a page that says " + spelt + b" to somebody"])
