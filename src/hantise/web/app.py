@@ -62,7 +62,6 @@ def create_app(
         exception_handlers=_HANDLERS,
         lifespan=lifespan,
     )
-    app.state.prefix = prefix
     limited = guesses(), new_tables()
     app.state.services = Services(store, tables, computers, patience, Presence(grace), *limited, outside)
     return app
