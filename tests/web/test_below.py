@@ -1,4 +1,4 @@
-"""What goes out of a house below a path leads there, and what comes in is its own; without one nothing changes."""
+"""What goes out of a house that lies below a path leads there, once and not twice."""
 
 from __future__ import annotations
 
@@ -9,20 +9,15 @@ from web.houses import running_house
 
 
 def test_addresses_of_a_page_lie_below_and_others_stay() -> None:
-    page = """<a href="/t/x">/t/x</a><form action='/join'><img src="//other.example/x"><a href="#rules"><a href="">"""
-    below = (
-        """<a href="/g/t/x">/t/x</a><form action='/g/join'><img src="//other.example/x"><a href="#rules"><a href="">"""
-    )
+    page = """<a href="/t/x">/t/x</a><form action='/join'><img src="//a.example/x"><a href="#rules"><a href="">"""
+    below = """<a href="/g/t/x">/t/x</a><form action='/g/join'><img src="//a.example/x"><a href="#rules"><a href="">"""
     assert shown_below(page, "/g") == below
 
 
 def test_so_do_those_of_a_frame() -> None:
-    frame = (
-        r"""{"say":["/t/x"],"parts":{"log":["<a href=\"/rules/boo\">"]},"drawings":["/static/a.svg","/static/b.svg"]}"""
-    )
+    frame = r"""{"say":["/t/x"],"parts":{"log":["<a href=\"/rules/boo\">"]},"drawings":["/static/a","/static/b"]}"""
     below = (
-        r"""{"say":["/t/x"],"parts":{"log":["<a href=\"/g/rules/boo\">"]},"""
-        r""""drawings":["/g/static/a.svg","/g/static/b.svg"]}"""
+        r"""{"say":["/t/x"],"parts":{"log":["<a href=\"/g/rules/boo\">"]},"drawings":["/g/static/a","/g/static/b"]}"""
     )
     assert spoken_below(frame, "/g") == below
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
@@ -45,6 +46,9 @@ def test_whatever_breaks_nothing_of_a_guest_is_in_the_log(
         visitor = Visitor(client)
         table = visitor.make_table("boo", "friend", name1=NAME)
         cookie = client.cookies[BROWSER]
+        (link,) = set(re.findall(rf"{table}/([A-Za-z0-9_-]{{24}})", visitor.text))
+        with house.client() as friend:
+            assert friend.get(f"{table}/{link}").status_code == 200
         visitor.send(f"{table}/begin", {"begin": "yes"})
         # A page, an open page, computers, a task that nobody waits for, and the database.
         monkeypatch.setattr(home, "services_of", broken(NAME, cookie))
@@ -60,7 +64,7 @@ def test_whatever_breaks_nothing_of_a_guest_is_in_the_log(
             other.execute("ALTER TABLE seat RENAME COLUMN name TO named")
         assert visitor.send(f"{table}/name", {"seat": "0", "name": OTHER}).status_code == 503
         said = paper.getvalue()
-    secrets = [NAME, OTHER, cookie, NAME.lower()]
+    secrets = [NAME, OTHER, cookie, link, NAME.lower()]
     assert [secret for secret in secrets if secret in said] == []
     assert said.count("ValueError") >= 3, said
     assert "no such column" in said

@@ -76,7 +76,6 @@ def create_app(
         exception_handlers=_HANDLERS,
         lifespan=lifespan,
     )
-    app.state.prefix = prefix
     app.state.services = Services(
         store, tables, computers, patience, presence, neighbours, limits["guesses"], limits["new_tables"], outside
     )

@@ -10,6 +10,8 @@ import re
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from hantise.web.requests.prefix import PREFIX
+
 _PAGE, _MANIFEST = "text/html", "application/manifest+json"
 # Attributes that hold an address, on a page and in the JSON that an open page is sent.
 _ADDRESSES = re.compile(r"""(\b(?:href|action|formaction|src|data-from|data-drawings)=\\?["'])/(?!/)""")
@@ -26,7 +28,10 @@ class Below:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
-        await self._app(scope, receive, _Answer(scope, send, self._prefix).send if self._prefix else send)
+        if not self._prefix:
+            return await self._app(scope, receive, send)
+        scope[PREFIX] = self._prefix
+        await self._app(scope, receive, _Answer(scope, send, self._prefix).send)
 
 
 class _Answer:

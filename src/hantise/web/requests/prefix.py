@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from starlette.requests import HTTPConnection
 
+# Where a request says it.
+PREFIX = "hantise.prefix"
+
 
 def prefix_of(asker: HTTPConnection) -> str:
     """Such as `/games`; "" where the house has a name of its own."""
-    prefix = asker.app.state.prefix
-    assert isinstance(prefix, str)
-    return prefix
+    return str(asker.scope.get(PREFIX, ""))
