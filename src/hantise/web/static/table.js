@@ -129,7 +129,7 @@ async function showOne(push) {
   const isOpen = !/class=.ending/.test(push.parts.room);
   if (isOpen && said.includes("")) tell(push.say);
   const isBehind = waiting.length > (isPatient() ? PILE_UP : 2) || document.hidden;
-  const lines = isOpen ? linesOf(push) : [];
+  const lines = linesOf(push);
   if (!isBehind) await perform(push.steps, push.parts.room, (n) => showLast(lines[n]));
   swap(push);
   // What was told before the end is no news beside it; an end that was read stands no more.
