@@ -359,6 +359,7 @@ async function sweptTo(goal, card, n, opacity) {
 const left = new Map();
 const lasting = [];
 
+// Before the new table is drawn: what lies there for the moment must not become what lies there from now on.
 export function letGo() {
   document.getElementById("flights").replaceChildren();
   lift();

@@ -152,11 +152,11 @@ function swap(push) {
   document.title = push.title;
   const height = document.getElementById("prompt").offsetHeight;
   const lit = windows();
+  letGo();
   for (const [id, html] of Object.entries(push.parts)) replace(id, html);
   keepHeight(height);
   if (windows() > lit) sound("chime");
   if (lit && !windows()) showMiddle();
-  letGo();
   answered(push);
   writeLog(push);
   renew();
@@ -321,8 +321,8 @@ function showPage(page, ids) {
   const before = whereabouts();
   const version = page.getElementById("app").dataset.version;
   const isNew = version !== app.dataset.version;
-  for (const id of ids) if (page.getElementById(id)) morph(document.getElementById(id), page.getElementById(id));
   letGo();
+  for (const id of ids) if (page.getElementById(id)) morph(document.getElementById(id), page.getElementById(id));
   goOn();
   app.dataset.version = version;
   renew();
