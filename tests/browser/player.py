@@ -41,13 +41,15 @@ def to_pick(page: Page, thing: str) -> Locator:
 class Player:
     """Somebody at a page; what they choose of equal choices depends on the seed alone.
 
-    Who `reads` closes what stands over the table between two rounds; nobody plays on beneath it.
+    Who `reads` closes what stands over the table between two rounds; nobody plays on beneath it. Who
+    `sees_the_end` taps away what lies there once something has ended.
     """
 
     def __init__(self, page: Page, way: Way, seed: int = 0, reads: bool = True) -> None:
         self.page = page
         self.way = way
         self.reads = reads
+        self.sees_the_end = True
         self.turns = 0
         self._random = Random(seed)
 
@@ -103,7 +105,7 @@ class Player:
 
     def _see_the_end(self) -> None:
         """What has ended lies on the table until a tap."""
-        if (on := self.page.locator(".saw.on .btn")).count():
+        if self.sees_the_end and (on := self.page.locator(".saw.on .btn")).count():
             self._press(on)
 
     @property

@@ -7,6 +7,8 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from browser.conftest import PHONE, Open
+from browser.test_boo_placing import box, middle
+from browser.test_boo_sight import SIDEWAYS, UPRIGHT, in_sight
 from hantise.core import LessonStep
 from hantise.games import find
 
@@ -24,7 +26,35 @@ def test_the_bubble_leads_through_boo_and_then_all_is_free(visit: Open) -> None:
         expect(page.locator("#prompt h2")).to_have_text(step.asks)
         take(page, step)
     expect(page.locator("#bubble")).to_contain_text(lesson.ends[0])
+    said, duel = box(page.locator("#bubble")), box(page.locator(".duel"))
+    assert duel["y"] + duel["height"] <= said["y"], "it is about what is counted there"
+    assert said["y"] + said["height"] <= box(page.locator("#prompt"))["y"]
+    page.get_by_role("button", name="Play on").tap()
     expect(page.locator(".spot").first).to_be_attached()
+
+
+def test_what_the_porter_means_is_in_sight_once_a_phone_is_turned_there_and_back(visit: Open) -> None:
+    """In the third step, where the table is larger than the phone."""
+    page, lesson = visit(**PHONE), find("boo").lesson
+    assert lesson is not None
+    page.goto("/new/boo")
+    page.get_by_role("button", name="Show me how").tap()
+    for step in lesson.steps[:2]:
+        expect(page.locator(f'#bubble[data-action="{step.action}"]')).to_be_visible()
+        take(page, step)
+    expect(page.locator(f'#bubble[data-action="{lesson.steps[2].action}"]')).to_be_visible()
+    place = (page.locator("#bubble").get_attribute("data-things") or "").split()[-1]
+    meant = page.locator(f'[data-thing="{place}"]')
+    for size in (SIDEWAYS, UPRIGHT):
+        page.set_viewport_size(size)
+        in_sight(page, meant)
+        # Wherever it lies then, he points at it.
+        page.wait_for_timeout(400)
+        in_sight(page, meant)
+        tip, lies = box(page.locator("#bubble .tip")), box(meant)
+        assert abs(tip["x"] + tip["width"] / 2 - lies["x"] - lies["width"] / 2) < lies["width"]
+        covered = "([x, y]) => document.elementFromPoint(x, y).dataset.thing"
+        assert page.evaluate(covered, middle(lies)) == place
 
 
 def take(page: Page, step: LessonStep) -> None:

@@ -15,6 +15,8 @@ from browser.test_layout import FINGER, SIZES, out_of_reach
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 BUTTON = "#prompt button[name=action]"
+# The cards that lie there at first, and those that each player places.
+GATE, CARDS = 6, 12
 # The squares of a face, as the addresses of their drawings.
 FACE = "face => [...face.querySelectorAll('use')].map(use => use.getAttribute('href').split('#')[1])"
 
@@ -183,6 +185,7 @@ def test_a_whole_game_with_motion(visit: Open) -> None:
     open_table(page, "boo", "computer:level1")
     Player(page, "mouse", seed=2).play_on()
     assert page.locator("#flights > *").count() == 0
+    assert page.locator(".cemetery .card").count() == GATE + 2 * CARDS, "what flew there has become what lies there"
 
 
 def test_all_that_is_played_with_is_within_reach(visit: Open) -> None:

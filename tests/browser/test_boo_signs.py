@@ -22,7 +22,7 @@ FIND = """kind => {
     above = line.split(' ').map((column, at) => column || above[at]);
     const [action, ...rest] = above;
     const own = rest.at(-1) === '-' ? [] : rest.at(-1).split(',').map(n => kinds[n]);
-    const isAsked = words[rest.at(-4)].startsWith('up to');
+    const isAsked = words[rest.at(-4)].startsWith('at best');
     const isFound = kind === 'asks' ? isAsked : own.includes(kind) && !isAsked;
     if (isFound) return [action, rest.slice(0, -5).map(n => things[n]), own];
   }

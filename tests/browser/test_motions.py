@@ -137,6 +137,16 @@ def test_a_mark_lasts_as_long_as_it_should(stage: Page) -> None:
     assert 300 <= found["took"] < 1500
 
 
+def test_what_is_counted_is_said_by_its_digits_and_its_bar(stage: Page) -> None:
+    stage.evaluate("""() => {
+      const high = document.querySelector('[data-place=high]');
+      high.insertAdjacentHTML('beforeend', '<b class="digits">3</b><i class="sign">5</i><svg><rect width="9"/></svg>');
+    }""")
+    perform(stage, "count", "", "high", (), "5")
+    assert stage.locator("[data-place=high] > :is(.digits, .sign)").all_text_contents() == ["5"]
+    assert stage.locator("[data-place=high] rect").get_attribute("width") == "5"
+
+
 def test_all_that_lies_at_a_place_is_swept_to_another(stage: Page) -> None:
     perform(stage, "sweep", "high", "wide", ())
     card = stage.locator("[data-place=high] .card")

@@ -25,8 +25,9 @@ class LessonStep(NamedTuple):
 
     All words are English and marked with `later`; whoever shows them translates them. `rule` is one short line, shown
     bold, and `does` the line below it: what to do now. Where an action is made in several touches, `then` are the
-    lines that take the place of `does` after the first thing was touched, the second, and so on; the last one
-    stays. `asks` is the headline of the prompt, "Touch your 8"; `why_not` answers whatever else is touched.
+    lines that take the place of `does` after the first thing was touched, the second, and so on, and one more once
+    what was touched lies as it should; the last one stays. `asks` is the headline of the prompt, "Touch your 8";
+    `why_not` answers whatever else is touched.
 
     The bubble points at what the room's Choice is made by, one thing after another, and where that is a button, at the
     button; `at` is a place of the table to point at instead, and `to` the place to which an arc leads from there.

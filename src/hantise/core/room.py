@@ -77,7 +77,7 @@ class Choice(NamedTuple):
         return tuple([touch.thing for touch in self.touches])
 
 
-MOTIONS: Final = ("fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say", "sum", "wait")
+MOTIONS: Final = ("fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say", "sum", "count", "wait")
 
 
 class Step(NamedTuple):
@@ -87,10 +87,11 @@ class Step(NamedTuple):
     source goes to the target), "turn" (what lies at the target is turned over, to the face), "swap" (what lies at
     both places changes places), "peek" (the card at the target is lifted, shows the face for `ms` milliseconds, and is
     laid back with its back up, or the second face), "mark" (the target is of the class `mark` for `ms` milliseconds;
-    the room's own sheet says how that looks), "say" (the
-    words of the target, which its `data-told` has, stand over the table for a while; without a target those of the
-    line), "sum" (a number, the `mark`, hangs at the target until the new table is there), "wait" (for a tap, before
-    what has ended is covered). What flies or is swapped goes straight and fast, but where `ms` says otherwise: then
+    the room's own sheet says how that looks), "say" (the words of the target, which its `data-told` has, stand over the
+    table for a while; without a target those of the line), "sum" (a number, the `mark`, hangs at the target until the
+    new table is there), "count" (what is counted at the target is the number `mark` now: its `.digits`, or how much of
+    a hundred its bar is full), "wait" (for a tap, before what has ended is covered). What flies or is swapped goes
+    straight and fast, but where `ms` says otherwise: then
     along an arc, for so long, and whoever wishes says that they saw it before anything else happens, beside drawings
     of it, its `picture`.
     Faces are names of drawings of the room, "" the back of a card; several in one, side by side as `a+b+c`, one
@@ -210,6 +211,14 @@ class Moments(Protocol):
 
     def section(self, line: str) -> str:
         """The name of the part of the game that ends with a line of a sheet; "" where none does."""
+
+
+@runtime_checkable
+class Tells(Protocol):
+    """A room may have beside: sentences for its log, where the game's own say what is seen on the table anyway."""
+
+    def tell_in_sight(self, line: str, names: Sequence[str], seat: int) -> str:
+        """A sentence for a line of the sheet of `seat`; "" for a line not worth one."""
 
 
 @runtime_checkable

@@ -6,6 +6,7 @@ data-alike     how many equal things this one is; touched again it is picked onc
 data-told       the words that a motion "say" hangs over the table, with a copy of the element
 data-spread     a group whose arrow keys go to the next thing as it lies, instead of the next in order; it may
                 scroll, to what is `.moved`
+data-score      what is counted, in the upper part of a room: the porter's last words, about it, stand below it
 data-middle     what is in the middle of a room that scrolls, when its page is opened
 role="group"    things that share one stop of the Tab key
 .card           what lies at a place; a motion begins and ends where the last one of the place is

@@ -83,7 +83,7 @@ def test_where_the_order_matters_the_best_one_is_shown() -> None:
     """BOO-31: and the button says that it is the best."""
     table = draw(UNDER, "o> o^ x^")
     told = choice(table, "o> 0,0")
-    assert told.follows == "up to 2\u00a0–\u00a02"
+    assert told.follows == "at best 2\u00a0–\u00a02"
     assert told.why == "Only your own card turns over. You choose who scares first."
     orders = table.play("o> 0,0")
     rows = {name: choice(orders, name) for name in ("scare:123", "scare:213")}
@@ -116,6 +116,8 @@ def check(state: State, action: int) -> None:
     best = max(then, key=lambda one: lead(one, turn))
     assert told.ghosts == tuple(int(best.ghosts(seat)) for seat in range(2))
     assert told.endings == len(then)
+    assert told.scores == len({(int(one.ghosts(0)), int(one.ghosts(1))) for one in then})
+    assert room.choice(view(state, turn), action).follows.count("at best") == (told.scores > 1)
     shown = [card.squares for card in cards_in(state)]
     turned = {n for n, card in enumerate(cards_in(best)[: len(shown)], 1) if card.squares != shown[n - 1]}
     if len(then) == 1:

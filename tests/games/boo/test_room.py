@@ -168,7 +168,13 @@ def test_where_some_may_be_spared_each_order_is_a_button() -> None:
         ("0 scare:12 b^Tw<; ghosts 1 2", []),
         (
             "0 scare:12 b^Tw<; turned >28,27 wvTb>; ghosts 1 2; second 1",
-            [Step("turn", target="28,27", faces=("w2+T+b1",)), Step("wait")],
+            [
+                Step("turn", target="28,27", faces=("w2+T+b1",)),
+                Step("count", target="ghosts:0", mark="1"),
+                Step("count", target="ghosts:1", mark="2"),
+                Step("count", target="balance", mark="33"),
+                Step("wait"),
+            ],
         ),
     ],
 )

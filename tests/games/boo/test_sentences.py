@@ -3,8 +3,8 @@
 import pytest
 
 from games.boo.drawn import draw, legal, view, walk
-from hantise.core import SPECTATOR, State
-from hantise.games.boo import GAME
+from hantise.core import SPECTATOR, State, Tells
+from hantise.games.boo import GAME, room
 
 NAMES = ["Ann", "Bo"]
 UNDER = """
@@ -62,6 +62,16 @@ def test_choices_stand_under_the_square_where_they_lie() -> None:
     assert headings[f"o>{x - 3},{y + 1}"] == f"{x - 3},{y + 1}"
     asked = table.play("o> 0,0").state
     assert {GAME.heading(view(asked, 0), action) for action in asked.legal()} == {""}
+
+
+@pytest.mark.parametrize("lies", ["o>29,27", "xv3,4"])
+def test_beside_the_table_nobody_reads_where_a_card_lies(lies: str) -> None:
+    line = f"1 {lies} w^b^T; turned >2,3 TTb>; ghosts 2 5"
+    told = "1 card turns over: Boo! Ghosts: you "
+    assert isinstance(room, Tells)
+    assert room.tell_in_sight(line, NAMES, 1) == f"You place a card. {told}5, Ann 2."
+    assert room.tell_in_sight(line, NAMES, 0) == f"Bo places a card. {told}2, Bo 5."
+    assert room.tell_in_sight("1 oya", NAMES, 0) == tell("1 oya", 0)
 
 
 def tell(line: str, seat: int = SPECTATOR) -> str:

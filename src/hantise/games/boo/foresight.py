@@ -29,7 +29,7 @@ class Foreseen(NamedTuple):
     cards that end turned over, and the ghosts of each seat.
 
     The card laid last begins at the cell `first`, goes on by `step` and has the number `card`. Where an order is still
-    to be chosen, there are several `endings`, and this is the best one for the seat that chooses.
+    to be chosen, there are several `endings` with so many `scores`, and this is the best one for the seat that chooses.
     """
 
     first: int
@@ -40,6 +40,7 @@ class Foreseen(NamedTuple):
     turned: tuple[int, ...]
     ghosts: tuple[int, int]
     endings: int
+    scores: int = 1
 
     @property
     def turns_itself(self) -> bool:
@@ -60,7 +61,8 @@ def foresee(world: Boo, action: int) -> Foreseen:
     endings = [order for order in range(EVERY_ORDER) if asked >> order & 1]
     turn = int(world.turn)
     foreseen = [_checked(world, table, order, len(endings)) for order in endings]
-    return max(foreseen, key=lambda one: one.ghosts[turn] - one.ghosts[1 - turn])
+    best = max(foreseen, key=lambda one: one.ghosts[turn] - one.ghosts[1 - turn])
+    return best._replace(scores=len({one.ghosts for one in foreseen}))
 
 
 def _whole(laid: int) -> int:

@@ -9,6 +9,9 @@ from __future__ import annotations
 from hantise.core import Lesson, LessonStep, Reply
 from hantise.core.words import later
 
+# Its ghosts are in order from the beginning: whatever has been touched, this is what matters.
+BLACK_FIRST = later("Black first: two cards turn over. White first: yours alone.")
+
 LESSON = Lesson(
     players=2,
     options={"oya": 0},
@@ -16,12 +19,12 @@ LESSON = Lesson(
     turns=(
         LessonStep(
             "o>29,32",
-            rule=later("Black is yours! A card lies beside another one."),
-            does=later("A corner is not enough. Touch the square that glows."),
-            asks=later("Touch the square below the gate"),
-            why_not=later("It may lie there too. But begin below the gate."),
+            rule=later("Black is yours! Cards touch by a side, not just a corner."),
+            does=later("Touch the square that glows: the card’s middle goes there."),
+            asks=later("Touch the square below the green cards"),
+            why_not=later("It may lie there too. But begin below the green cards."),
             then=(
-                later("A corner is not enough. Touch the square that glows."),
+                later("Touch the square that glows: the card’s middle goes there."),
                 later("Three black ghosts for you. Place it!"),
             ),
             chance="turn:4",
@@ -48,7 +51,8 @@ LESSON = Lesson(
             why_not=later("Go to the right of the new card, and turn yours."),
             then=(
                 later("Touch the square to the right of the white ghosts."),
-                later("Turn it until they look at each other, then place it."),
+                later("Turn it until they look at each other."),
+                later("They look at each other: nobody is scared. Place it!"),
             ),
             chance="turn:8",
         ),
@@ -61,13 +65,15 @@ LESSON = Lesson(
             why_not=later("Go above the white ghost, and flip your card."),
             then=(
                 later("Touch the square above the new white ghost."),
-                later("Flip it over: now its white ones scare its black one. Place it!"),
+                later("Flip it: the other side is the same card, colours swapped."),
+                later("Black scares the one below, then white turns it back. Place it!"),
             ),
         ),
         LessonStep(
             "scare:213",
-            rule=later("One after another: you choose the order."),
-            does=later("First the black one looks down: Boo! Then the white ones."),
+            rule=later("Ghosts scare one after another: the order makes a difference."),
+            does=BLACK_FIRST,
+            then=(BLACK_FIRST, BLACK_FIRST, BLACK_FIRST),
             asks=later("Scare in this order"),
             why_not=later("First the one in the middle, while it is still black."),
             chance="turn:5",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from hantise.core.names import said_of
@@ -88,10 +88,19 @@ def consequence(world: Boo, action: int) -> str:
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
+    return _told(line, names, seat, _kind)
+
+
+def tell_in_sight(line: str, names: Sequence[str], seat: int) -> str:
+    """The same beside the table, which has no numbers and shows where a card lies."""
+    return _told(line, names, seat, _kind_in_sight)
+
+
+def _told(line: str, names: Sequence[str], seat: int, kind: Callable[[str], str]) -> str:
     who, (what, detail), talk = Line.read(line)
     squares = detail[-1] if detail else ""
     ghosts = _(", then ").join([_place_on_card(int(at)) for at in what.partition(":")[2] if at.isdigit()])
-    sentence = (_own if who == seat else _others)(_kind(what))
+    sentence = (_own if who == seat else _others)(kind(what))
     told = sentence.format(
         name=names[who], squares=told_squares(squares) if squares else "", at=what[2:], ghosts=ghosts
     )
@@ -112,12 +121,18 @@ def _kind(what: str) -> str:
     return "across" if what[1] in "><" else "down"
 
 
+def _kind_in_sight(what: str) -> str:
+    kind = _kind(what)
+    return "placed" if kind in ("across", "down") else kind
+
+
 def _own(kind: str) -> str:
     return {
         "oya": _("You are the Oya and place first."),
         "turn": _("Your next card: {squares}."),
         "spare": _("You spare everybody."),
         "scare": _("You scare with {ghosts}."),
+        "placed": _("You place a card."),
         "across": _("You place a card across, at {at}."),
         "down": _("You place a card down, at {at}."),
     }[kind]
@@ -129,6 +144,7 @@ def _others(kind: str) -> str:
         "turn": _("{name}’s next card: {squares}."),
         "spare": _("{name} spares everybody."),
         "scare": _("{name} scares with {ghosts}."),
+        "placed": _("{name} places a card."),
         "across": _("{name} places a card across, at {at}."),
         "down": _("{name} places a card down, at {at}."),
     }[kind]

@@ -1,6 +1,7 @@
 // A table that is larger than its window: it is moved by hand, made larger and smaller with two fingers, or seen whole.
 import { isInTouches } from "./choices.js";
 import { carry, grasp, isHolding, placeNear, release } from "./holding.js";
+import { aimed } from "./lesson.js";
 import { redraw } from "./touches.js";
 
 const SLACK = 8;
@@ -92,6 +93,20 @@ function seeWhole(button) {
   app.style.removeProperty("--zoom");
   button.setAttribute("aria-pressed", String(isWhole));
   redraw();
+  showAgain();
 }
 
-addEventListener("resize", redraw);
+// What the lesson means, or the card in play, or else the newest one, wherever the table was moved before.
+function showAgain() {
+  const [ground, first] = [document.querySelector("#room [data-spread]"), aimed()];
+  const one = first?.closest("[data-spread]") ? first : ground?.querySelector(".preview") ?? ground?.querySelector(".moved");
+  one?.scrollIntoView({ block: "center", inline: "center" });
+}
+
+// A window that only becomes higher or lower, as with a phone's bars, leaves the table where it was moved to.
+let width = innerWidth;
+addEventListener("resize", () => {
+  redraw();
+  if (innerWidth !== width) showAgain();
+  width = innerWidth;
+});

@@ -42,6 +42,11 @@ export function settleLesson() {
 // What is to be touched first is known once the choices have come.
 document.addEventListener("choices", settleLesson);
 
+// What was touched lies another way.
+document.addEventListener("click", (event) => {
+  if (isPointing() && event.target.closest?.("[data-turn]")) setTimeout(settleLesson);
+});
+
 function arrive(version) {
   shown = version;
   if (!version) return;
@@ -49,7 +54,7 @@ function arrive(version) {
   document.querySelector("#tell[aria-hidden]")?.remove();
   // After all that else would take the focus.
   requestAnimationFrame(() => {
-    const first = targets().find((one) => one.matches("[data-thing],button"));
+    const first = aimed();
     if (first?.closest("[data-spread]")) first.scrollIntoView({ block: "nearest", inline: "nearest" });
     if (first) focus(first);
   });
@@ -61,6 +66,9 @@ function targets() {
   const left = isInTouches() ? untouched().slice(0, 1) : untouched();
   return left.length ? left : [button()].filter(Boolean);
 }
+
+// The first of them.
+export const aimed = () => targets().find((one) => one.matches("[data-thing],button"));
 
 // What the bubble points at: the same; where what was touched can still be turned, it stays there until that is done.
 function meant() {
@@ -123,7 +131,9 @@ function lines() {
   const then = bubble().dataset.then.split("\n").filter(Boolean);
   const done = names().length - untouched().length;
   const isPress = done && !untouched().length && then.length < done;
-  const words = isPress ? bubble().dataset.press : then[Math.min(done, then.length) - 1] ?? bubble().dataset.does;
+  // One line more is for what was touched once it lies as it should.
+  const said = Math.min(isOwn(targets()[0]) ? done + 1 : done, then.length);
+  const words = isPress ? bubble().dataset.press : then[said - 1] ?? bubble().dataset.does;
   bubble().classList.remove("no");
   if (line.textContent !== words) line.textContent = words;
 }
@@ -251,8 +261,9 @@ const spread = () => [...document.querySelectorAll("#room [data-spread] :is(.car
 // The sides where there is room for it, with its top there.
 function heights(goal, height) {
   const least = document.querySelector(".top").getBoundingClientRect().bottom + EDGE;
-  // What he says in the end covers neither hand nor prompt.
-  if (!isPointing()) return [["above", least]];
+  // What he says in the end covers neither hand nor prompt, nor what it is about.
+  const score = document.querySelector("#room [data-score]");
+  if (!isPointing()) return [["above", score ? boxOf(score).bottom + EDGE : least]];
   const prompt = boxOf(document.getElementById("prompt"));
   const [above, below] = [goal.top - NEAR - TIP - height, goal.bottom + NEAR + TIP];
   const over = goal.top >= prompt.top ? around(minded(true).map(boxOf)).top - EDGE - height : 0;

@@ -1,5 +1,7 @@
 // What happened is seen to happen: cards fly from place to place, one actor after another.
+import { count, sum } from "./counts.js";
 import { drawn, isDown, namesIn, redraw } from "./faces.js";
+import { brought, land, lift } from "./landed.js";
 import { soundOf } from "./sounds.js";
 import { isGoneOn, isSeen } from "./saw.js";
 import { isQuiet, isSlow } from "./wishes.js";
@@ -106,7 +108,8 @@ const MOTIONS = {
   swap,
   peek,
   mark,
-  sum,
+  sum: (step) => (sum(step) ? pause(BEAT * tempo()) : null),
+  count,
   // What its target says hangs there once the new table is seen.
   say: ([, , target]) => (target ? null : pause(TOLD)),
 };
@@ -206,6 +209,7 @@ async function flight({ box, kind }, target, face, turns, n, ms) {
   if (ms) await followed(card, box, to, ms);
   else await card.animate([{ transform: between(box, to) }, { transform: `rotate(${tilt}deg)` }], flying(n)).finished;
   if (turns) await flip(card, face);
+  land(card, target, face);
 }
 
 const flying = (n) => ({ duration: FLY * tempo(), delay: n * STAGGER, easing: EASE, fill: "both" });
@@ -260,12 +264,13 @@ function landedAt(to) {
   });
 }
 
-// A card that has flown there.
+// A card that has flown there, or lies there with another of its squares.
 function landedOn(to) {
   const { x, y, width, height } = to.getBoundingClientRect();
-  return [...document.querySelectorAll("#flights .card")].find((card) => {
+  const [left, top] = [x + width / 2, y + height / 2];
+  return [...document.querySelectorAll("#flights .card,.landed")].find((card) => {
     const box = card.getBoundingClientRect();
-    return Math.abs(box.x + box.width / 2 - x - width / 2) < width / 2 && Math.abs(box.y + box.height / 2 - y - height / 2) < height / 2;
+    return box.left < left && left < box.right && box.top < top && top < box.bottom;
   });
 }
 
@@ -286,7 +291,10 @@ async function flip(card, face) {
 async function turn([, , target, [face = ""]]) {
   const to = place(target);
   const card = to && (lying(to) ?? landedOn(to));
-  if (card) await flip(card, face);
+  if (!card) return;
+  await brought(card);
+  await flip(card, face);
+  card.classList.add("turned");
 }
 
 // What lies at both places changes places, both at once.
@@ -323,33 +331,6 @@ async function mark([, , target, , name, ms]) {
   marked?.classList.remove(name);
 }
 
-// A number hangs at the target until the new table is there; the next one there takes its place.
-async function sum([, , target, , number]) {
-  const to = place(target);
-  if (!to) return;
-  const signs = [...document.querySelectorAll("#flights .counted")];
-  const sign = signs.find((one) => one.dataset.at === target) ?? document.createElement("b");
-  sign.className = "counted digits";
-  sign.dataset.at = target;
-  sign.textContent = number.replace("-", "−");
-  document.getElementById("flights").append(sign);
-  hang(sign, to);
-  await pause(BEAT * tempo());
-}
-
-function hang(sign, seat) {
-  const { left, top } = (seat.querySelector(".portrait") ?? seat).getBoundingClientRect();
-  Object.assign(sign.style, { left: `${Math.max(left, 24)}px`, top: `${top + 4}px` });
-}
-
-// It hangs there too once the table has become larger or smaller.
-addEventListener("resize", () => {
-  for (const sign of document.querySelectorAll("#flights .counted")) {
-    const seat = place(sign.dataset.at);
-    if (seat) hang(sign, seat);
-  }
-});
-
 // All that lies at the source goes to the target, with what has just landed there.
 async function sweep([, source, target]) {
   const from = place(source);
@@ -378,8 +359,10 @@ async function sweptTo(goal, card, n, opacity) {
 const left = new Map();
 const lasting = [];
 
+// Before the new table is drawn: what lies there for the moment must not become what lies there from now on.
 export function letGo() {
   document.getElementById("flights").replaceChildren();
+  lift();
   left.forEach((_, card) => { card.style.opacity = ""; });
   left.clear();
   lasting.splice(0).forEach((animation) => animation.cancel());

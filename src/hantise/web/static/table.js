@@ -131,7 +131,7 @@ async function showOne(push) {
   const isOpen = !/class=.ending/.test(push.parts.room);
   if (isOpen && said.includes("")) tell(push.say);
   const isBehind = waiting.length > (isPatient() ? PILE_UP : 2) || document.hidden;
-  const lines = isOpen ? linesOf(push) : [];
+  const lines = linesOf(push);
   if (!isBehind) await perform(push.steps, push.parts.room, (n) => showLast(lines[n]));
   swap(push);
   // What was told before the end is no news beside it; an end that was read stands no more.
@@ -154,11 +154,11 @@ function swap(push) {
   document.title = push.title;
   const height = document.getElementById("prompt").offsetHeight;
   const lit = windows();
+  letGo();
   for (const [id, html] of Object.entries(push.parts)) replace(id, html);
   keepHeight(height);
   if (windows() > lit) sound("chime");
   if (lit && !windows()) showMiddle();
-  letGo();
   answered(push);
   writeLog(push);
   renew();
@@ -323,8 +323,8 @@ function showPage(page, ids) {
   const before = whereabouts();
   const version = page.getElementById("app").dataset.version;
   const isNew = version !== app.dataset.version;
-  for (const id of ids) if (page.getElementById(id)) morph(document.getElementById(id), page.getElementById(id));
   letGo();
+  for (const id of ids) if (page.getElementById(id)) morph(document.getElementById(id), page.getElementById(id));
   goOn();
   app.dataset.version = version;
   renew();

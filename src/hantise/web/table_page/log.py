@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice, takewhile
 from typing import NamedTuple, TypeAlias
 
-from hantise.core import Moments
+from hantise.core import Moments, Tells
 from hantise.core.kept import kept
 from hantise.core.outcome import outcome
 from hantise.core.steps import Steps
@@ -71,9 +71,10 @@ class _Reader(NamedTuple):
 def _reader(sight: Sight) -> _Reader:
     room = sight.game.room
     actor = None if room is None else room.actor
-    timed: object = room
-    section = timed.section if isinstance(timed, Moments) else None
-    return _Reader(sight.game.table.tell, sight.game.gathered, actor, section, sight.names, sight.view.seat)
+    furnished: object = room
+    section = furnished.section if isinstance(furnished, Moments) else None
+    say = furnished.tell_in_sight if isinstance(furnished, Tells) else sight.game.table.tell
+    return _Reader(say, sight.game.gathered, actor, section, sight.names, sight.view.seat)
 
 
 def log(sight: Sight) -> Markup:

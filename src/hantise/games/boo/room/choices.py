@@ -82,9 +82,9 @@ def ghost_name(square: int, squares: str) -> str:
 
 
 def _score(world: Boo, foreseen: Foreseen) -> str:
-    """BOO-31, BOO-41: the ghosts of both after it, one's own first; where an order is asked, the best for them."""
+    """BOO-31, BOO-41: the ghosts of both after it, one's own first; where they hang on an order, the best for them."""
     own, other = foreseen.ghosts[world.turn], foreseen.ghosts[1 - world.turn]
-    words = _("up to {own} – {other}") if foreseen.endings > 1 else _("{own} – {other}")
+    words = _("at best {own} – {other}") if foreseen.scores > 1 else _("{own} – {other}")
     return words.format(own=own, other=other)
 
 

@@ -14,7 +14,7 @@ from hantise.games.boo.picture import colour_of
 from hantise.games.boo.room.cemetery import cemetery
 from hantise.games.boo.room.hands import hands, places
 from hantise.games.boo.room.result import between
-from hantise.games.boo.room.signs import ghosts_at
+from hantise.games.boo.room.signs import BALANCE, ghosts_at, share
 from hantise.games.boo.table import boo_of, standing
 from hantise.games.boo.view import BooView
 
@@ -37,7 +37,7 @@ def draw(scene: Scene) -> list[Markup]:
 def _opened(mine: str, is_ordering: bool) -> Markup:
     """The sheet knows the colour of the cards that this seat places, and whether it puts ghosts in order now."""
     return Markup(
-        '<div class="boo-room" data-mine="{}"><div class="yard{}"><section class="heads" aria-label="{}">'
+        '<div class="boo-room" data-mine="{}"><div class="yard{}"><section class="heads" data-score aria-label="{}">'
     ).format(mine, " ordering" if is_ordering else "", _("Around the table"))
 
 
@@ -95,11 +95,10 @@ def _duel_of(colour: str) -> Markup:
 @kept(1000)
 def _balance(mine: int, theirs: int) -> Markup:
     """A bar, of which the viewer's share is full."""
-    share = round(100 * mine / (mine + theirs)) if mine + theirs else 50
     return Markup(
-        '<svg class="bar" viewBox="0 0 100 10" preserveAspectRatio="none">'
+        '<svg class="bar" data-place="{}" viewBox="0 0 100 10" preserveAspectRatio="none">'
         '<rect width="100" height="10"/><rect width="{}" height="10"/></svg>'
-    ).format(share)
+    ).format(BALANCE, share(mine, theirs))
 
 
 @kept(1000)

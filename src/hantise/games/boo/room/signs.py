@@ -13,6 +13,7 @@ from hantise.games.boo.rules import Boo
 TURNS: Final = "turns"
 TURNS_ITSELF: Final = "turns-itself"
 AFTER: Final = "after"
+BALANCE: Final = "balance"
 ORDINALS: Final = ("first", "second", "third")
 
 
@@ -33,6 +34,11 @@ def order_signs(world: Boo, foreseen: Foreseen) -> tuple[Sign, ...]:
 def ghosts_at(seat: int) -> str:
     """The place where a seat's ghosts are counted."""
     return f"ghosts:{seat}"
+
+
+def share(mine: int, theirs: int) -> int:
+    """How much of a hundred of the bar at BALANCE is full; a half while nobody has a ghost."""
+    return round(100 * mine / (mine + theirs)) if mine + theirs else 50
 
 
 def _gazes(foreseen: Foreseen) -> Iterator[Sign]:

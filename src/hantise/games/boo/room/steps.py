@@ -7,6 +7,7 @@ from hantise.core.sheet import Line
 from hantise.games.boo.actions import ACTIONS
 from hantise.games.boo.room.faces import face_of
 from hantise.games.boo.room.places import is_down, placement
+from hantise.games.boo.room.signs import BALANCE, ghosts_at, share
 
 # BOO-30, BOO-44: what follows the last card of a game.
 ENDS = ("second", "tie", "wins")
@@ -25,7 +26,7 @@ def steps(line: str, seat: int) -> list[Step]:
         return [Step("mark", target=f"seat:{who}", mark="glowing", ms=400)]
     if act.what == "turn":
         return [Step("fly", f"hand:{who}", f"next:{who}", (face_of(act.detail[1]),))]
-    ends = [Step("wait")] if any(read.followed(end) for end in ENDS) else []
+    ends = [*_counted(read, max(seat, 0)), Step("wait")] if any(read.followed(end) for end in ENDS) else []
     turned = [one for part in read.followed("turned") for one in zip(part.detail[::2], part.detail[1::2])]
     if act.what.startswith("scare:"):
         return [*[_turned(place, squares) for place, squares in turned], *ends]
@@ -49,3 +50,10 @@ def _turned(place: str, squares: str) -> Step:
 
 def _face(place: str, squares: str) -> tuple[str]:
     return (face_of(squares, is_down(place[0])),)
+
+
+def _counted(line: Line, first: int) -> list[Step]:
+    """BOO-41: the ghosts of each seat are counted on the table; the bar is full as far as the `first` one has them."""
+    ghosts = [int(number) for part in line.followed("ghosts") for number in part.detail]
+    counts = [Step("count", target=ghosts_at(seat), mark=str(number)) for seat, number in enumerate(ghosts)]
+    return [*counts, Step("count", target=BALANCE, mark=str(share(ghosts[first], ghosts[1 - first])))]

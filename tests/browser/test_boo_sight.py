@@ -1,0 +1,108 @@
+"""What matters at a table of BOO is in sight on a phone: what turns over, how it ended, and what is being placed."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, expect
+
+from browser.conftest import PHONE, Open
+from browser.player import Player
+from browser.tables import open_table
+from browser.test_boo_placing import at_my_turn, box
+
+MOVING = {**PHONE, "reduced_motion": "no-preference"}
+LAST = 11
+UPRIGHT: ViewportSize = PHONE["viewport"]
+SIDEWAYS: ViewportSize = {"width": UPRIGHT["height"], "height": UPRIGHT["width"]}
+# What every card on the table shows, and what is counted.
+SEEN = """() => {
+  const cards = [...document.querySelectorAll('.cemetery .card')];
+  const shown = cards.map(card => [...card.querySelectorAll('use')].map(use => use.getAttribute('href').split('#')[1]));
+  const bar = document.querySelector('.duel .bar rect + rect').getAttribute('width');
+  return [shown.map(String).sort(), [...document.querySelectorAll('.duel .digits')].map(one => one.textContent), bar];
+}"""
+MARKED = "() => document.querySelectorAll('.cemetery .card.turned').length"
+# Turns over the card that lies farthest away from what is in sight.
+TURN = """async () => {
+  const { perform } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'motion'));
+  const ground = document.querySelector('.cemetery');
+  ground.scrollTo(0, 0);
+  const cards = [...ground.querySelectorAll('.card')];
+  const below = card => card.getBoundingClientRect().bottom;
+  const last = cards.reduce((one, other) => (below(other) > below(one) ? other : one));
+  last.id = 'last-one';
+  await perform([[['turn', '', last.parentElement.dataset.place, ['b0+T+b0'], '', 0]]]);
+}"""
+
+
+def in_sight(page: Page, card: Locator) -> None:
+    """All of it lies within the window of the cemetery, and not beneath its button."""
+    window, lies, button = box(page.locator(".cemetery")), box(card), box(page.locator(".whole-ground"))
+    assert window["x"] <= lies["x"]
+    assert window["y"] <= lies["y"]
+    assert lies["x"] + lies["width"] <= window["x"] + window["width"]
+    assert lies["y"] + lies["height"] <= window["y"] + window["height"]
+    assert lies["x"] + lies["width"] <= button["x"] or lies["y"] + lies["height"] <= button["y"]
+
+
+def on_a_large_ground(visit: Open, **more: Any) -> Page:
+    """Cards lie farther apart than a phone shows."""
+    page = visit(**{**PHONE, **more})
+    player = at_my_turn(page)
+    player.play_on(until=lambda: player.turns >= 4)
+    page.wait_for_selector("#touches > pre", state="attached")
+    return page
+
+
+@pytest.mark.parametrize("seed", [3, 6], ids=["3", "6"])
+def test_all_that_the_last_card_does_is_seen_before_the_end(visit: Open, seed: int) -> None:
+    """BOO-26, BOO-41: the card, those that turn over and the score; then the page waits for a tap."""
+    page = visit(**PHONE)
+    open_table(page, "boo", "computer:level1")
+    player, on = Player(page, "touch", seed, reads=False), page.locator(".saw.on .btn")
+    player.play_on(until=lambda: player.turns >= LAST)
+    page.emulate_media(reduced_motion="no-preference")
+    player.sees_the_end = False
+    player.play_on(until=lambda: on.count() > 0)
+    expect(page.locator("#outcome")).to_have_count(0)
+    before, told, marked = page.evaluate(SEEN), page.locator("#last").inner_text(), page.evaluate(MARKED)
+    on.tap()
+    expect(page.locator("#outcome")).to_be_visible()
+    assert page.evaluate(SEEN) == before
+    turned, ghosts = re.search(r"(\d) cards? turns? over", told), re.search(r"Ghosts: you (\d+), Lison (\d+)", told)
+    assert turned is not None, told
+    assert ghosts is not None, told
+    assert int(turned[1]) == marked
+    assert list(ghosts.groups()) == before[1]
+    assert re.search(r"\d,\d", page.locator("#log").inner_text()) is None, "the board has no numbers"
+
+
+def test_a_card_that_turns_over_is_brought_into_sight(visit: Open) -> None:
+    page = on_a_large_ground(visit, reduced_motion="no-preference")
+    page.evaluate(TURN)
+    in_sight(page, page.locator("#last-one"))
+
+
+def test_the_card_in_play_is_in_sight_after_the_whole_cemetery(visit: Open) -> None:
+    page = on_a_large_ground(visit)
+    whole = page.get_by_role("button", name="The whole cemetery")
+    whole.tap()
+    page.locator(".spot").last.tap()
+    whole.tap()
+    in_sight(page, page.locator(".preview"))
+    page.keyboard.press("Escape")
+    whole.tap()
+    whole.tap()
+    in_sight(page, page.locator(".cemetery .card.moved"))
+
+
+def test_the_card_in_play_is_in_sight_once_a_phone_is_turned(visit: Open) -> None:
+    page = on_a_large_ground(visit)
+    page.locator(".spot").last.tap()
+    for size in (SIDEWAYS, UPRIGHT):
+        page.set_viewport_size(size)
+        page.wait_for_timeout(100)
+        in_sight(page, page.locator(".preview"))
