@@ -32,7 +32,7 @@ def test_a_round_that_ended_is_told_until_one_decides_again() -> None:
     assert "You win the manor and the castle!" in page.said
     assert "had 4" in told(page)
     assert "takes" in told(page)
-    assert "12 Dimmed Lights" in page.said
+    assert "Dimmed Lights" in page.said
     after = drawn(at(5, hands=("1", "2")), 0, ["0 ghost 2; total 2", *FOUGHT])
     assert "round-4" not in after.all("id")
     first = drawn(at(1, hands=("1", "2")), 0, [])
