@@ -11,6 +11,9 @@ from browser.conftest import DESK, PHONE, Open
 from browser.player import Player, Way
 from browser.tables import open_table
 from browser.test_accessibility import faults
+from games.rest_in_peace.drawn import at, play
+from games.rest_in_peace.furnished import DRAWINGS, whole
+from hantise.core import State
 
 LOW: dict[str, Any] = {"viewport": {"width": 667, "height": 375}, "has_touch": True, "is_mobile": True}
 SMALL: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -133,6 +136,40 @@ def test_what_is_spent_is_read_within_the_window(visit: Open, device: dict[str, 
         assert box is not None
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= width
+
+
+def shown(page: Page, state: State, seat: int = 0) -> None:
+    """That position on the page in place of its own, as that seat sees it."""
+    # The page asks for the drawings that it has already.
+    drawings = page.evaluate("document.querySelector('#room use[href*=rest_in_peace]').getAttribute('href')")
+    room = whole(state, seat).replace(DRAWINGS, drawings.partition("#")[0])
+    page.evaluate("room => { document.getElementById('room').innerHTML = room; }", room)
+
+
+@pytest.mark.parametrize("device", [PHONE, SMALL, DESK, LOW], ids=["phone", "small", "desk", "low"])
+@pytest.mark.parametrize("hand", ["2 4", "1 1 2 2 3 4 4 5 6"])
+def test_an_open_hand_is_read_within_the_window(visit: Open, device: dict[str, Any], hand: str) -> None:
+    """RIP-M03."""
+    page = at_my_turn(visit(**device))
+    shown(page, play(at(9, hands=("1", hand), fronts=("3", "8 9 10 11")), "medium:3"))
+    cards = page.locator(".shown b")
+    expect(cards).to_have_text(hand.split())
+    floor = page.locator(".floor").bounding_box()
+    front = page.locator(".theirs .front .card").last.bounding_box()
+    assert floor is not None
+    assert front is not None
+    for box in [one.bounding_box() for one in cards.all()]:
+        assert box is not None
+        assert box["x"] >= floor["x"]
+        assert box["x"] + box["width"] <= floor["x"] + floor["width"]
+        assert box["y"] >= front["y"] + front["height"] or box["x"] + box["width"] <= front["x"]
+    assert cards.first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 14
+    assert (
+        page.evaluate(
+            "(() => { const one = document.querySelector('.floor'); return one.scrollWidth - one.clientWidth; })()"
+        )
+        <= 0
+    )
 
 
 def test_with_scripts_off_a_medium_is_looked_at_too(visit: Open) -> None:
