@@ -127,10 +127,13 @@ def test_a_locked_end_of_the_turn_says_why_and_leads_to_its_rule(visit: Open, de
 
 
 @pytest.mark.parametrize("device", [PHONE, SMALL, DESK])
-def test_what_is_spent_is_read_within_the_window(visit: Open, device: dict[str, Any]) -> None:
+def test_what_is_spent_or_hidden_is_read_within_the_window(visit: Open, device: dict[str, Any]) -> None:
     """RIP-45."""
     page = at_my_turn(visit(**device))
-    for pile in page.locator("details[data-place^='spent:']").all():
+    shown(page, at(9, hands=("1", "2"), tenth=("2 5 m12 m23", "6 m5")))
+    piles = page.locator("details:is([data-place^='spent:'],[data-place^='tenth:'])")
+    expect(piles).to_have_count(4)
+    for pile in piles.all():
         pile.locator("summary").click()
         box, width = pile.locator("p").bounding_box(), page.evaluate("innerWidth")
         assert box is not None

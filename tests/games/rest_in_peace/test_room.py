@@ -172,9 +172,16 @@ def test_what_is_left_of_a_family_can_be_counted() -> None:
 
 def test_ones_own_cards_on_the_tenth_are_known_to_oneself() -> None:
     """RIP-45."""
-    state = at(4, hands=("1", "2"), tenth=("5", "6"))
+    state = at(7, hands=("1", "2"), tenth=("5 m12", "6"))
+    for seat, mine, theirs in ((0, "5 face down, Dimmed Lights", "1 card face down"), (1, "6 face down", None)):
+        page = drawn(state, seat)
+        named = [held["aria-label"] for tag, held in page.tags if tag == "summary" and "title" in held]
+        assert f"The tenth round: {mine}" in named
+        assert theirs is None or f"The tenth round: {theirs}" in named
+        assert {*named} <= {*page.said}
     assert "(5)" in whole(state, 0)
     assert "(5)" not in whole(state, 1)
+    assert "The tenth round: 1 card face down, Dimmed Lights" in drawn(state, 1).said
 
 
 @pytest.mark.parametrize(

@@ -35,6 +35,10 @@ FRONT: Final = Markup('<div class="front{}" data-place="front:{}" role="group" a
 SHOWN: Final = Markup('<p class="shown of-{}" role="img" aria-label="{}"><small>{}</small>{}</p>')
 PILES: Final = Markup('<div class="piles">')
 PILE: Final = Markup('<span class="chip-pile" data-place="{}">{}{} <b>{}</b></span>')
+LAID: Final = Markup(
+    '<details class="look chip-pile" id="tenth-{0}" data-place="tenth:{0}"><summary aria-label="{1}" title="{1}">'
+    "{2}{3} <b>{4}</b>{5}</summary><p>{1}</p></details>"
+)
 SPENT: Final = Markup(
     '<details class="look chip-pile" id="spent-{0}" data-place="spent:{0}"><summary>{1} <b>{2}</b></summary>'
     "<p>{3}</p></details>"
@@ -136,13 +140,27 @@ def _top(facts: Facts, family: int) -> Markup:
 
 
 def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
-    """RIP-18, RIP-45: so many face down; one's own are known to oneself."""
+    """RIP-18, RIP-45: so many face down; one's own are known to oneself. A touch tells what lies there."""
     lying = facts.faces[family] + len(facts.tombs[family])
-    own = [str(value) for value in facts.buried] if family == facts.seat else []
-    told = [*own, *map(medium_name, facts.tombs[family])]
+    if not lying:
+        return PILE.format(f"tenth:{family}", NOTHING, _("Tenth"), lying)
     backs = picture(scene.drawings, back_of(family), "back-of") if facts.faces[family] else NOTHING
-    known = Markup("<small>({})</small>").format(", ".join(told)) if told else NOTHING
-    return PILE.format(f"tenth:{family}", backs, _("Tenth"), lying) + known
+    told = said_of(_("The tenth round"), ", ".join([*_buried(facts, family), *map(medium_name, facts.tombs[family])]))
+    own = _own(facts, family)
+    known = Markup("<small>({})</small>").format(own) if own else NOTHING
+    return LAID.format(family, told, backs, _("Tenth"), lying, known)
+
+
+def _own(facts: Facts, family: int) -> str:
+    return ", ".join(map(str, facts.buried)) if family == facts.seat else ""
+
+
+def _buried(facts: Facts, family: int) -> list[str]:
+    """The ghosts there in words: their values if they are one's own."""
+    count, own = facts.faces[family], _own(facts, family)
+    if own:
+        return [_("{cards} face down").format(cards=own)]
+    return [ngettext("{n} card face down", "{n} cards face down", count).format(n=count)] if count else []
 
 
 def _spent(facts: Facts, family: int) -> Markup:
