@@ -384,6 +384,12 @@ def test_the_card_that_was_laid_last_is_marked_wherever_it_lies(lines: list[str]
     assert found == ([marked] if marked else [])
 
 
+def test_whoever_abandons_is_told_beside_their_cards() -> None:
+    """RIP-14: it is seen by all others, where the step looks for it."""
+    for seat, places in ((0, {"left:1"}), (1, {"left:0"}), (SPECTATOR, {"left:0", "left:1"})):
+        assert {held["data-place"] for held in drawn(fight(), seat).of_class("gives-up")} == places
+
+
 def test_the_tenth_round_has_a_stake_of_its_own() -> None:
     """RIP-31."""
     state = play(at(9, hands=("1", "2"), tenth=("3 m28 m11", "4"), decks=("", "")), "end", "none")

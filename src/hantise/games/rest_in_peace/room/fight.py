@@ -43,7 +43,9 @@ LINE: Final = Markup(
     '<div class="battle {}{}">{}<div class="row{}" data-place="row:{}" role="group" aria-label="{}">{}</div></div>'
 )
 LAY: Final = Markup('<span class="lay">{}</span>')
-TOTAL: Final = Markup('<p class="sum" aria-label="{}" role="img">{}<b class="digits">{}</b>{}<small>{}</small>{}</p>')
+TOTAL: Final = Markup('<p class="sum" aria-label="{}" role="img">{}<b class="digits">{}</b>{}<small>{}</small>{}{}</p>')
+# Seen only while its family gives the house up.
+GIVES_UP: Final = Markup('<i class="gives-up" data-place="left:{}">{}</i>')
 NEXT: Final = Markup('<i class="next next-{}">→ {}</i>')
 END: Final = Markup("</section>")
 
@@ -154,7 +156,8 @@ def _sum(scene: Scene, facts: Facts, family: int) -> Markup:
     label = _("your total") if family == facts.seat else _("{name}’s total").format(name=scene.names[family])
     tags = NOTHING.join([tag(words) for words in _effects(facts, family)])
     crest = inner(scene.drawings, f"c{family}", "crest")
-    return TOTAL.format(said_of(label, str(number)), crest, number, _nexts(scene, facts, family), label, tags)
+    left = NOTHING if family == facts.seat else GIVES_UP.format(family, _("abandons"))
+    return TOTAL.format(said_of(label, str(number)), crest, number, _nexts(scene, facts, family), label, tags, left)
 
 
 def _nexts(scene: Scene, facts: Facts, family: int) -> Markup:
