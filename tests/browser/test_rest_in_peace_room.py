@@ -12,8 +12,10 @@ from browser.player import Player, Way
 from browser.tables import open_table
 from browser.test_accessibility import faults
 from games.rest_in_peace.drawn import at, play
-from games.rest_in_peace.furnished import DRAWINGS, whole
+from games.rest_in_peace.furnished import DRAWINGS, scene, whole
 from hantise.core import State
+from hantise.core.words import LANGUAGES, speaking
+from hantise.games.rest_in_peace import room
 
 LOW: dict[str, Any] = {"viewport": {"width": 667, "height": 375}, "has_touch": True, "is_mobile": True}
 SMALL: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -145,8 +147,52 @@ def shown(page: Page, state: State, seat: int = 0) -> None:
     """That position on the page in place of its own, as that seat sees it."""
     # The page asks for the drawings that it has already.
     drawings = page.evaluate("document.querySelector('#room use[href*=rest_in_peace]').getAttribute('href')")
-    room = whole(state, seat).replace(DRAWINGS, drawings.partition("#")[0])
-    page.evaluate("room => { document.getElementById('room').innerHTML = room; }", room)
+    inside = whole(state, seat).replace(DRAWINGS, drawings.partition("#")[0])
+    page.evaluate("inside => { document.getElementById('room').innerHTML = inside; }", inside)
+
+
+# How high each sheet stands over the window's lower edge once it is opened.
+HEIGHTS = """() => [...document.querySelectorAll('#looks [popover]')].map((sheet) => {
+  sheet.showPopover();
+  const { height } = sheet.getBoundingClientRect();
+  sheet.hidePopover();
+  return Math.round(height);
+})"""
+
+
+@pytest.mark.parametrize("device", [PHONE, SMALL, DESK, LOW], ids=["phone", "small", "desk", "low"])
+def test_sheets_are_turned_where_the_buttons_stay(visit: Open, device: dict[str, Any]) -> None:
+    page = at_my_turn(visit(reduced_motion="reduce", **device))
+    heights = set()
+    for first in (1, 10, 19, 28):
+        state = at(1, hands=("1", "2"), line=dict(enumerate(range(first, min(first + 9, 30)), start=1)))
+        for language in LANGUAGES:
+            with speaking(language):
+                looks = "".join(room.looks(scene(state, 0)))
+            page.evaluate("looks => { document.getElementById('looks').innerHTML = looks; }", looks)
+            heights |= {*page.evaluate(HEIGHTS)}
+    assert len(heights) == 1
+
+
+def test_it_is_seen_who_abandons(visit: Open) -> None:
+    """RIP-14: while the motion lasts."""
+    page = at_my_turn(visit(**PHONE, reduced_motion="no-preference", locale="fr"))
+    steps = [[*step][:6] for step in room.steps("1 end; abandons", 0)]
+    sign = page.locator(".gives-up")
+    expect(sign).to_be_hidden()
+    page.evaluate(
+        "steps => import('./MOTION').then(({ perform }) => { perform([steps]); })".replace("./MOTION", motion(page)),
+        steps,
+    )
+    expect(sign).to_be_visible()
+    expect(sign).to_have_text("abandonne")
+    expect(sign).to_be_hidden()
+
+
+def motion(page: Page) -> str:
+    address = page.evaluate("document.querySelector('script[src$=\"table.js\"]').src")
+    assert isinstance(address, str)
+    return address.replace("table", "motion")
 
 
 @pytest.mark.parametrize("device", [PHONE, SMALL, DESK, LOW], ids=["phone", "small", "desk", "low"])

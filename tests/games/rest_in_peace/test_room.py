@@ -110,9 +110,11 @@ def test_houses_are_read_from_the_newest_lines_only() -> None:
 
 
 def test_a_sheet_says_who_will_get_its_medium() -> None:
-    """RIP-16: the same all game long."""
+    """RIP-16: the same all round long, and nothing of one that is taken."""
     told = " ".join(sheets(fight(), 0).said)
+    assert "The loser of round 7 takes it." in told
     assert "The loser of round 8 takes it." in told
+    assert "The loser of round 6 takes it." not in told
     assert "".join(room.looks(scene(fight(), 0))) == "".join(room.looks(scene(play(fight(), "medium:8"), 0)))
 
 
