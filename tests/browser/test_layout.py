@@ -48,6 +48,16 @@ OUT_OF_REACH = """([where, finger]) => [...document.querySelectorAll(where)].fla
 })"""
 
 
+# The words of house rules that are broken over two lines.
+BROKEN = """() => [...document.querySelectorAll('.rules-of-house label > span')].flatMap(({ firstChild: text }) =>
+  [...text.data.matchAll(/\\S+/g)].map(({ 0: word, index }) => {
+    const range = document.createRange();
+    range.setStart(text, index);
+    range.setEnd(text, index + word.length);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1 ? word : '';
+  }).filter(Boolean))"""
+
+
 def out_of_reach(page: Page, where: str, finger: int = 0) -> list[str]:
     found = page.evaluate(OUT_OF_REACH, [where, finger])
     assert isinstance(found, list)
@@ -143,3 +153,14 @@ def test_what_is_played_is_in_view_at_once_on_a_low_screen(visit: Open) -> None:
                 assert box is not None
                 assert box["y"] >= 0, (where, width, height)
                 assert box["y"] + box["height"] <= height, (where, width, height)
+
+
+@pytest.mark.parametrize("width", [360, 375, 390])
+@pytest.mark.parametrize("game", codes())
+def test_no_word_of_a_house_rule_is_broken(visit: Open, game: str, width: int) -> None:
+    page = visit(locale="fr", viewport={"width": width, "height": 844}, has_touch=True, is_mobile=True)
+    page.goto(f"/new/{game}")
+    page.locator(".rules-of-house > summary").click()
+    assert page.locator(".rules-of-house label > span").count()
+    assert page.evaluate(BROKEN) == []
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0

@@ -11,6 +11,11 @@ from browser.conftest import DESK, PHONE, Open
 from browser.player import Player, Way
 from browser.tables import open_table
 from browser.test_accessibility import faults
+from games.rest_in_peace.drawn import at, play
+from games.rest_in_peace.furnished import DRAWINGS, scene, whole
+from hantise.core import State
+from hantise.core.words import LANGUAGES, speaking
+from hantise.games.rest_in_peace import room
 
 LOW: dict[str, Any] = {"viewport": {"width": 667, "height": 375}, "has_touch": True, "is_mobile": True}
 SMALL: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
@@ -124,15 +129,98 @@ def test_a_locked_end_of_the_turn_says_why_and_leads_to_its_rule(visit: Open, de
 
 
 @pytest.mark.parametrize("device", [PHONE, SMALL, DESK])
-def test_what_is_spent_is_read_within_the_window(visit: Open, device: dict[str, Any]) -> None:
+def test_what_is_spent_or_hidden_is_read_within_the_window(visit: Open, device: dict[str, Any]) -> None:
     """RIP-45."""
     page = at_my_turn(visit(**device))
-    for pile in page.locator("details[data-place^='spent:']").all():
+    shown(page, at(9, hands=("1", "2"), tenth=("2 5 m12 m23", "6 m5")))
+    piles = page.locator("details:is([data-place^='spent:'],[data-place^='tenth:'])")
+    expect(piles).to_have_count(4)
+    for pile in piles.all():
         pile.locator("summary").click()
         box, width = pile.locator("p").bounding_box(), page.evaluate("innerWidth")
         assert box is not None
         assert box["x"] >= 0
         assert box["x"] + box["width"] <= width
+
+
+def shown(page: Page, state: State, seat: int = 0) -> None:
+    """That position on the page in place of its own, as that seat sees it."""
+    # The page asks for the drawings that it has already.
+    drawings = page.evaluate("document.querySelector('#room use[href*=rest_in_peace]').getAttribute('href')")
+    inside = whole(state, seat).replace(DRAWINGS, drawings.partition("#")[0])
+    page.evaluate("inside => { document.getElementById('room').innerHTML = inside; }", inside)
+
+
+# How high each sheet stands over the window's lower edge once it is opened.
+HEIGHTS = """() => [...document.querySelectorAll('#looks [popover]')].map((sheet) => {
+  sheet.showPopover();
+  const { height } = sheet.getBoundingClientRect();
+  sheet.hidePopover();
+  return Math.round(height);
+})"""
+
+
+@pytest.mark.parametrize("device", [PHONE, SMALL, DESK, LOW], ids=["phone", "small", "desk", "low"])
+def test_sheets_are_turned_where_the_buttons_stay(visit: Open, device: dict[str, Any]) -> None:
+    page = at_my_turn(visit(reduced_motion="reduce", **device))
+    heights = set()
+    for first in (1, 10, 19, 28):
+        state = at(1, hands=("1", "2"), line=dict(enumerate(range(first, min(first + 9, 30)), start=1)))
+        for language in LANGUAGES:
+            with speaking(language):
+                looks = "".join(room.looks(scene(state, 0)))
+            page.evaluate("looks => { document.getElementById('looks').innerHTML = looks; }", looks)
+            heights |= {*page.evaluate(HEIGHTS)}
+    assert len(heights) == 1
+
+
+# Whether a place of the table could be seen, each time that its class changed while these steps were shown.
+SEEN = """async ([where, steps]) => {
+  const { perform } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'motion'));
+  const sign = document.querySelector(where), seen = [];
+  const look = new MutationObserver(() => seen.push(getComputedStyle(sign).visibility));
+  look.observe(sign, { attributeFilter: ['class'] });
+  await perform([steps]);
+  await new Promise((done) => setTimeout(done));
+  return seen;
+}"""
+
+
+def test_it_is_seen_who_abandons(visit: Open) -> None:
+    """RIP-14: while the motion lasts."""
+    page = at_my_turn(visit(**PHONE, reduced_motion="no-preference", locale="fr"))
+    sign = page.locator(".gives-up")
+    expect(sign).to_have_text("abandonne")
+    expect(sign).to_be_hidden()
+    steps = [[*step][:6] for step in room.steps("1 end; abandons", 0)]
+    seen = page.evaluate(SEEN, [".gives-up", steps])
+    assert (seen[0], seen[-1]) == ("visible", "hidden")
+
+
+@pytest.mark.parametrize("device", [PHONE, SMALL, DESK, LOW], ids=["phone", "small", "desk", "low"])
+@pytest.mark.parametrize("hand", ["2 4", "1 1 2 2 3 4 4 5 6"])
+def test_an_open_hand_is_read_within_the_window(visit: Open, device: dict[str, Any], hand: str) -> None:
+    """RIP-M03."""
+    page = at_my_turn(visit(**device))
+    shown(page, play(at(9, hands=("1", hand), fronts=("3", "8 9 10 11")), "medium:3"))
+    cards = page.locator(".shown b")
+    expect(cards).to_have_text(hand.split())
+    floor = page.locator(".floor").bounding_box()
+    front = page.locator(".theirs .front .card").last.bounding_box()
+    assert floor is not None
+    assert front is not None
+    for box in [one.bounding_box() for one in cards.all()]:
+        assert box is not None
+        assert box["x"] >= floor["x"]
+        assert box["x"] + box["width"] <= floor["x"] + floor["width"]
+        assert box["y"] >= front["y"] + front["height"] or box["x"] + box["width"] <= front["x"]
+    assert cards.first.evaluate("one => parseFloat(getComputedStyle(one).fontSize)") >= 14
+    assert (
+        page.evaluate(
+            "(() => { const one = document.querySelector('.floor'); return one.scrollWidth - one.clientWidth; })()"
+        )
+        <= 0
+    )
 
 
 def test_with_scripts_off_a_medium_is_looked_at_too(visit: Open) -> None:

@@ -246,7 +246,7 @@ def test_every_medium_has_its_place_under_its_name_with_its_picture(spoken: str)
     text = rules_text("rest_in_peace", spoken)
     with speaking(spoken):
         for medium in range(1, LAST + 1):
-            place = f"### {medium_name(medium)} {{#medium-{medium}}}\n\n[cards: m{medium}] "
+            place = f"### {medium} {medium_name(medium)} {{#medium-{medium}}}\n\n[cards: m{medium}] "
             assert text.count(place) == 1, medium
 
 
@@ -255,8 +255,7 @@ def test_a_line_of_the_contents_has_a_mediums_number_and_says_its_name(spoken: s
     with speaking(spoken):
         page = article("rest_in_peace")
         name = medium_name(12)
-    number, _space, rest = name.partition(" ")
-    assert f'<a href="#medium-12" title="{name}">{number}<span class="vh"> {rest}</span></a>' in page
+    assert f'<a href="#medium-12" title="12 {name}">12<span class="vh"> {name}</span></a>' in page
 
 
 async def test_the_numbers_of_the_rules_are_shown_at_wish() -> None:

@@ -4,7 +4,26 @@ from __future__ import annotations
 
 import pytest
 
-from games.rest_in_peace.drawn import at, hand, legal, play, side, total
+from games.rest_in_peace.drawn import at, hand, legal, play, side, total, walk
+from hantise.games.rest_in_peace.counting import total as total_of
+from hantise.games.rest_in_peace.counting import worth_of
+from hantise.games.rest_in_peace.mediums import mediums_of
+from hantise.games.rest_in_peace.rules import RestInPeace
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"twins_are_one": True}, {"thirteen_placed_is_four": True, "copy_ghostly": True}]
+)
+def test_what_cards_count_by_themselves_adds_up_to_the_total(options: dict[str, bool]) -> None:
+    """RIP-42: ghosts are counted by a side without its mediums."""
+    for seed in range(20):
+        for state, _action in walk(seed, **options):
+            assert isinstance(state, RestInPeace)
+            for seat in range(2):
+                alone = state.world()
+                alone.family(seat).mediums = 0
+                worths = [worth_of(state, seat, medium) for medium in mediums_of(state.family(seat).mediums)]
+                assert sum(worths) + total_of(alone, seat) == total_of(state, seat)
 
 
 @pytest.mark.parametrize("script", ["medium:8 ghost:2 ghost:4", "ghost:2 ghost:4 medium:8", "ghost:2 medium:8 ghost:4"])

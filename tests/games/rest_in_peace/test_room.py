@@ -11,7 +11,9 @@ from games.rest_in_peace.drawn import at, play, view, walk
 from games.rest_in_peace.furnished import NAMES, asked, choices, drawn, said, scene, sheets, whole
 from hantise.core import SPECTATOR, State
 from hantise.core.words import LANGUAGES, speaking
+from hantise.drawing.cards import number
 from hantise.games.rest_in_peace import room
+from hantise.games.rest_in_peace.mediums import FIXED_VALUE
 from hantise.games.rest_in_peace.names import medium_name, medium_words
 from hantise.games.rest_in_peace.room.faces import facts_of
 from hantise.games.rest_in_peace.room.hand import own_hand
@@ -108,9 +110,11 @@ def test_houses_are_read_from_the_newest_lines_only() -> None:
 
 
 def test_a_sheet_says_who_will_get_its_medium() -> None:
-    """RIP-16: the same all game long."""
+    """RIP-16: the same all round long, and nothing of one that is taken."""
     told = " ".join(sheets(fight(), 0).said)
+    assert "The loser of round 7 takes it." in told
     assert "The loser of round 8 takes it." in told
+    assert "The loser of round 6 takes it." not in told
     assert "".join(room.looks(scene(fight(), 0))) == "".join(room.looks(scene(play(fight(), "medium:8"), 0)))
 
 
@@ -139,7 +143,7 @@ def test_cards_that_are_not_asked_for_say_so() -> None:
     """RIP-12, RIP-48."""
     page = drawn(play(at(4, hands=("1 2", "3"), fronts=("10", "")), "medium:10"), 0)
     assert {"hand-b1", "hand-b2", "v1", "v6"} <= {*page.all("data-thing")}
-    assert any("First answer 10 Poltergeist" in words for words in page.said)
+    assert any("First answer Poltergeist;" in words for words in page.said)
 
 
 def test_cards_that_cannot_be_discarded_or_placed_say_why() -> None:
@@ -170,9 +174,16 @@ def test_what_is_left_of_a_family_can_be_counted() -> None:
 
 def test_ones_own_cards_on_the_tenth_are_known_to_oneself() -> None:
     """RIP-45."""
-    state = at(4, hands=("1", "2"), tenth=("5", "6"))
+    state = at(7, hands=("1", "2"), tenth=("5 m12", "6"))
+    for seat, mine, theirs in ((0, "5 face down, Dimmed Lights", "1 card face down"), (1, "6 face down", None)):
+        page = drawn(state, seat)
+        named = [held["aria-label"] for tag, held in page.tags if tag == "summary" and "title" in held]
+        assert f"The tenth round: {mine}" in named
+        assert theirs is None or f"The tenth round: {theirs}" in named
+        assert {*named} <= {*page.said}
     assert "(5)" in whole(state, 0)
     assert "(5)" not in whole(state, 1)
+    assert "The tenth round: 1 card face down, Dimmed Lights" in drawn(state, 1).said
 
 
 @pytest.mark.parametrize(
@@ -181,7 +192,6 @@ def test_ones_own_cards_on_the_tenth_are_known_to_oneself() -> None:
         (lambda: play(at(4, hands=("1", "2"), fronts=("10", "")), "medium:10 value:1"), ["1s: +2"]),
         (lambda: play(at(4, hands=("1", "2"), fronts=("17", "")), "medium:17 value:2"), ["2s: -2"]),
         (lambda: play(at(4, hands=("1", "2"), fronts=("26", "")), "medium:26 value:2"), ["2s: +3", "2s: +3"]),
-        (lambda: play(at(4, hands=("1 3", "2"), fronts=("16", "")), "ghost:1 medium:16"), ["16 = 1"]),
         (lambda: play(at(4, hands=("1", "2"), fronts=("25", "")), "medium:25 value:1 value:2"), ["barred: 1, 2"]),
     ],
 )
@@ -191,6 +201,49 @@ def test_what_was_named_stands_beside_the_totals(state: object, tags: list[str])
     page = drawn(state(), 0)
     assert [word for word in page.said if word in {"computer", *tags}].count("computer") <= 1
     assert [word for word in page.said if word in tags] == tags
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("medium", range(1, 30))
+def test_a_medium_goes_by_its_name_alone(medium: int, language: str) -> None:
+    """RIP-03: a number beside it would be taken for its value."""
+    state = at(3, hands=("1 2", "3"), fronts=(f"{medium}", ""))
+    with speaking(language):
+        said_there = [*drawn(state, 0).said, *drawn(state, 0).all("aria-label"), *sheets(state, 0).said]
+        name = medium_name(medium)
+    assert any(name in one for one in said_there)
+    assert [one for one in said_there if f"{medium} {name}" in one] == []
+
+
+def test_the_corner_of_a_medium_holds_a_value_or_nothing() -> None:
+    """RIP-41: as on a ghost, and what the twins count twice."""
+    faces, corner = room.drawings(), "M0 10A10 10 0 0 1 10 0"
+    valued = {medium for medium in range(1, 30) if corner in faces[f"m{medium}"].inside}
+    assert valued == {3, 4, 5, 7, 13, 21, 23}
+    assert all(number(str(FIXED_VALUE[medium])) in faces[f"m{medium}"].inside for medium in valued - {23})
+    assert all(f">n° {medium}</text>" in faces[f"m{medium}"].inside for medium in range(1, 30))
+
+
+@pytest.mark.parametrize(
+    ("mediums", "script", "told"),
+    [
+        ("3", "medium:3", "Candlelight (counts 1)"),
+        ("23 9", "medium:23 medium:9", "Goldfish Twins (counts 4)"),
+        ("16", "ghost:3 medium:16", "Seeing Double (counts 3)"),
+        ("8", "medium:8", "Night Moth"),
+    ],
+)
+def test_a_medium_in_a_row_says_what_it_counts(mediums: str, script: str, told: str) -> None:
+    """RIP-41, RIP-42."""
+    page = drawn(play(at(4, hands=("1 3", "2"), fronts=(mediums, "")), script), 0)
+    assert told in [held["aria-label"] for held in page.of_class("look-at")]
+    assert any(told in words for words in page.all("aria-label") if words.startswith("Cards of Ann"))
+
+
+def test_a_value_that_a_medium_takes_lies_in_its_corner() -> None:
+    """RIP-M16."""
+    assert "#t3" in whole(play(at(4, hands=("1 3", "2"), fronts=("16", "")), "ghost:3 medium:16"), 0)
+    assert "#t" not in whole(play(at(4, hands=("1 3", "2"), fronts=("8", "")), "ghost:3 medium:8"), 0)
 
 
 # What is asked.
@@ -331,6 +384,12 @@ def test_the_card_that_was_laid_last_is_marked_wherever_it_lies(lines: list[str]
     state = play(at(4, hands=("2 6 3", ""), fronts=("8", "")), "ghost:6 ghost:2 medium:8")
     found = re.findall(r'class="[^"]*\bmoved".*?#(\w+)', whole(state, 0, lines, frozenset(["row:0"])))
     assert found == ([marked] if marked else [])
+
+
+def test_whoever_abandons_is_told_beside_their_cards() -> None:
+    """RIP-14: it is seen by all others, where the step looks for it."""
+    for seat, places in ((0, {"left:1"}), (1, {"left:0"}), (SPECTATOR, {"left:0", "left:1"})):
+        assert {held["data-place"] for held in drawn(fight(), seat).of_class("gives-up")} == places
 
 
 def test_the_tenth_round_has_a_stake_of_its_own() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.markup import Reader, read
 from games.rest_in_peace.drawn import at, is_over, play
-from games.rest_in_peace.furnished import drawn, scene
+from games.rest_in_peace.furnished import drawn, scene, whole
 from hantise.core import State
 from hantise.games.rest_in_peace import room
 from hantise.games.rest_in_peace.room.between import just_ended
@@ -32,7 +32,7 @@ def test_a_round_that_ended_is_told_until_one_decides_again() -> None:
     assert "You win the manor and the castle!" in page.said
     assert "had 4" in told(page)
     assert "takes" in told(page)
-    assert "12 Dimmed Lights" in page.said
+    assert "Dimmed Lights" in page.said
     after = drawn(at(5, hands=("1", "2")), 0, ["0 ghost 2; total 2", *FOUGHT])
     assert "round-4" not in after.all("id")
     first = drawn(at(1, hands=("1", "2")), 0, [])
@@ -43,6 +43,18 @@ def test_the_other_family_is_told_the_same() -> None:
     page = drawn(at(5, hands=("1", "2")), 1, FOUGHT)
     assert "Ann wins the manor and the castle" in page.said
     assert "You take" in told(page)
+
+
+def test_a_winner_stands_before_the_colour_of_their_family() -> None:
+    """RIP-01: after a tie nobody does."""
+    lost = ["0 end; abandons; wins 1 m", "1 ghost 2; total 2"]
+    for lines, kind, crest in ((FOUGHT, "of-b", "c0"), (lost, "of-g", "c1")):
+        page = drawn(at(5, hands=("1", "2")), 0, lines)
+        assert [held["class"].split()[1] for held in page.of_class("won-by")] == [kind]
+        story = whole(at(5, hands=("1", "2")), 0, lines).partition("won-by")[2]
+        assert story.partition("#")[2].startswith(f'{crest}"')
+    assert "of-g" in end(won(), 1, LOST).of_class("won-by")[0]["class"]
+    assert not drawn(at(5, hands=("1", "2")), 0, ["1 medium 27; ties"]).of_class("won-by")
 
 
 def test_a_tie_is_told_as_one() -> None:

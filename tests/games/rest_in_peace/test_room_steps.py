@@ -18,6 +18,9 @@ def fly(source: str, target: str, *faces: str) -> Step:
     return Step("fly", source, target, faces)
 
 
+LEFT = mark("left:1", "said", 1100)
+
+
 @pytest.mark.parametrize(
     ("line", "seen"),
     [
@@ -33,8 +36,11 @@ def fly(source: str, target: str, *faces: str) -> Step:
         ("1 blind-card 4", [Step("flip", "seat:1", "row:1", ("g4",))]),
         ("1 end; passes", [mark("seat:0")]),
         ("1 end; abandons; wins 0 mc; takes-medium 1 12",
-         [mark("row:0", ms=700), fly("stake", "won:0", "manor", "castle"), fly("prize", "front:1", "m12"), WAITS]),
-        ("1 end; abandons; wins 0", [mark("row:0", ms=700), fly("stake", "won:0", "c0"), WAITS]),
+         [LEFT, mark("row:0", ms=700), fly("stake", "won:0", "manor", "castle"), fly("prize", "front:1", "m12"),
+          WAITS]),
+        ("0 end; abandons; wins 1 m",
+         [mark("row:1", ms=700), fly("stake", "won:1", "manor"), WAITS]),
+        ("1 end; abandons; wins 0", [LEFT, mark("row:0", ms=700), fly("stake", "won:0", "c0"), WAITS]),
         ("0 medium 27; ties", [fly("front:0", "row:0", "m27"), mark("stake"), WAITS]),
         ("0 tenth 5", [fly("hand", "tenth:0", "b5")]),
         ("1 tenth ?", [fly("seat:1", "tenth:1", "g")]),

@@ -118,4 +118,4 @@ def test_a_whole_game_can_be_shown(seed: int) -> None:
 def test_what_a_round_is_for_stands_off_its_sign_in_french() -> None:
     """RIP-13: the round that is played."""
     with speaking("fr"):
-        assert 'aria-current="true">manoir\u202f; 9 Esprit siffleur<' in html(drawn(), 0)
+        assert 'aria-current="true">manoir\u202f; Esprit siffleur<' in html(drawn(), 0)

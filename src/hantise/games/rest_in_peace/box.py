@@ -39,10 +39,12 @@ SETTINGS = (
     ),
     Option("initiation", False, "A first game: base cards only, and only three of them in sight"),
     Option(
-        "thirteen_placed_is_four", False, "Medium 13, placed on the tenth round by its family, is a ghost of 4 there"
+        "thirteen_placed_is_four",
+        False,
+        "Now or Never, placed on the tenth round by its family, is a ghost of 4 there",
     ),
-    Option("copy_ghostly", False, "Medium 16 may copy mediums that function as ghosts, too"),
-    Option("twins_are_one", False, "Medium 23 is one ghost worth 2 instead of two ghosts of 1"),
+    Option("copy_ghostly", False, "Seeing Double may copy mediums that function as ghosts, too"),
+    Option("twins_are_one", False, "Goldfish Twins are one ghost worth 2 instead of two ghosts of 1"),
 )
 
 # RIP-09: the rulebook's own advice for a first game.

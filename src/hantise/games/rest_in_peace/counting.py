@@ -101,6 +101,17 @@ def value_taken(p: Position, medium: i64) -> i64:
     return FUNCTIONS_AS[medium]
 
 
+def worth_of(p: Position, seat: i64, medium: i64) -> i64:
+    """RIP-41, RIP-42: the part of this family's total that a medium on its side counts by itself."""
+    if p.flat:
+        return 0 if medium == LEVEL else 1
+    if not counting(p, p.family(seat)) >> medium & 1:
+        return -2 if medium == NEVER and p.round == ROUNDS else 0
+    if medium == TWINS and p.twins_are_one:
+        return max(0, 2 + bonus(p, seat, 1)) if counts(p, seat, 1) else 0
+    return _worth(p, seat, value_taken(p, medium))
+
+
 def _worth(p: Position, seat: i64, ghosts: i64) -> i64:
     worth: i64 = 0
     value: i64 = 1

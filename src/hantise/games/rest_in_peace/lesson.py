@@ -58,15 +58,15 @@ LESSON = Lesson(
         LessonStep(
             "end",
             rule=later("The loser gets the medium."),
-            does=later("The dark card is a power: worth more than this manor!"),
+            does=later("The card with the moth is a power: worth more than this manor!"),
             asks=later("Abandon this manor"),
             why_not=later("Keep your large ghosts: abandon, and take the medium."),
             chance="draw:3 draw:5 draw:2 draw:3",
         ),
         LessonStep(
             "tenth:1",
-            rule=later("The loser may hide a card."),
-            does=later("It counts in the tenth round. Your 1!"),
+            rule=later("The loser may lay a card on the tenth round."),
+            does=later("It is won like any other, by what both laid there. Your 1."),
             asks=later("Touch your 1"),
             why_not=later("Your small 1 is no loss elsewhere: hide that one."),
             to="tenth:0",
@@ -76,8 +76,9 @@ LESSON = Lesson(
         Reply(1, "end"),
         LessonStep(
             "medium:8",
-            rule=later("Touch the ? and read it."),
-            does=later("Your even ghosts (••) grow: play it."),
+            rule=later("Your medium: even ghosts (••) count 1 more."),
+            does=later("Touch its card."),
+            then=(later("Now play it. Its ? says at any time what it does."),),
             asks=later("Touch your medium"),
             why_not=later("First the medium: it works for all that you lay."),
             to="row:0",
@@ -101,7 +102,7 @@ LESSON = Lesson(
         Reply(1, "tenth:1", "medium-up:2"),
         LessonStep(
             "ghost:4",
-            rule=later("Your castle! Both draw two cards, and you begin."),
+            rule=later("Your castle! Both draw two cards; the winner begins."),
             does=later("The next house is a manor. Lay your 4."),
             asks=later("Touch your 4"),
             why_not=later("Neither little nor much: begin with your 4."),
@@ -110,6 +111,6 @@ LESSON = Lesson(
     ),
     ends=(
         later("4 manors or 3 castles win; else round ten decides."),
-        later("Two new cards a round are all you get: spend them well!"),
+        later("There all that both laid is turned up: the higher total wins."),
     ),
 )

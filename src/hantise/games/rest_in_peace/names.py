@@ -6,8 +6,8 @@ from hantise.core.words import _
 
 
 def medium_name(medium: int) -> str:
-    """A medium's number and name: "8 Night Moth"."""
-    return f"{medium} {_NAMES[medium]()}"
+    """What a player calls a medium; its number would be taken for a value."""
+    return _NAMES[medium]()
 
 
 def medium_words(medium: int) -> str:

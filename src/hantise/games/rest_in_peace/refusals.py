@@ -78,7 +78,7 @@ def _answer(known: RestInPeace, action: int) -> Refusal:
     if known.awaits == PLACE:
         return _place(action)
     if known.awaits == KEEP:
-        words = _("Choose a ghost card of this round, or medium 3, 4, 5, 21 or 23.")
+        words = _("Choose a ghost card of this round, or a medium with a value of its own.")
         return Refusal("not-to-move", "RIP-M15", words)
     asked = known.asking
     if action == NONE:

@@ -8,12 +8,12 @@ from typing import Final, NamedTuple
 from hantise.core import Scene
 from hantise.core.sheet import Line
 from hantise.core.words import _
-from hantise.drawing.kit.ending import between_rounds, hero, story
+from hantise.drawing.kit.ending import between_rounds, story
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.names import houses, medium_name, medium_words
 from hantise.games.rest_in_peace.room.faces import facts_of
-from hantise.games.rest_in_peace.room.result import standing
+from hantise.games.rest_in_peace.room.result import faced, standing
 
 # What a seat does of its own will: with that it has gone on.
 DECISIONS: Final = frozenset(["ghost", "medium", "blind", "end", "value", "card", "family", "house", "tenth", "none"])
@@ -83,15 +83,9 @@ def _panel(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
     key, shown = f"round-{number}", ended.winner if ended.winner >= 0 else max(facts.seat, 0)
     heading = _heading(scene, facts, ended)
     told = [*_abandoned(scene, facts, ended), _margin(scene, facts, ended), *_medium(scene, facts, ended)]
-    drawn = story(_hero(scene, ended, shown), f"{key}-told", heading, told)
+    drawn = story(faced(scene, shown, ended.winner >= 0), f"{key}-told", heading, told)
     on = _("On to round {n}").format(n=facts.round)
     return between_rounds(key, [drawn, *standing(scene, facts, (shown, 1 - shown))], on)
-
-
-def _hero(scene: Scene, ended: Ended, shown: int) -> Markup:
-    """The winner laughs, the loser howls; after a tie nobody does either."""
-    is_won = ended.winner >= 0
-    return hero(scene.icons, scene.faces[shown], is_won, scene.faces[1 - shown] if is_won else "")
 
 
 def _heading(scene: Scene, facts: Facts, ended: Ended) -> str:

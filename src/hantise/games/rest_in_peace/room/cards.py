@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from hantise.core import Drawing
 from hantise.drawing.anatomy import INK, Paint
-from hantise.drawing.cards import LIT, PAPER, corner, figure, number, paper, watching, written
+from hantise.drawing.cards import LIT, PAPER, UI, corner, figure, number, paper, watching, written
 from hantise.drawing.ghosts import Ghost
-from hantise.games.rest_in_peace.mediums import LAST, UP_TO_LEVEL
+from hantise.games.rest_in_peace.mediums import FIXED_VALUE, LAST, TWINS, UP_TO_LEVEL
 from hantise.games.rest_in_peace.piles import GREATEST
 from hantise.games.rest_in_peace.room.signs import sign
 
@@ -93,17 +93,33 @@ def level_of(medium: int) -> int:
 
 
 def medium_card(medium: int) -> str:
-    """RIP-03: the number, the sign in an oval frame, and a lozenge for each level."""
-    lozenges = "".join(f"M{50 - 6 * level_of(medium) + 12 * n} 118l6 7l-6 7l-6-7Z" for n in range(level_of(medium)))
-    label = str(medium)
-    wide = len(label) > 1
+    """RIP-03: the sign in an oval frame, a lozenge for each level, the number small at the foot, a value as on a ghost.
+
+    A large number would be taken for a value: only what counts as a ghost has one.
+    """
+    lozenges = "".join(f"M{86 - 11 * n} 11l5 6l-5 6l-5-6Z" for n in range(level_of(medium)))
     return (
         f'<rect width="100" height="140" rx="10" fill="{ROSE}"/><rect x="5" y="5" width="90" height="130" rx="6"'
         f' fill="{PLUM}"/><ellipse cx="52" cy="72" rx="37" ry="41" fill="{INSIDE}" stroke="{GOLD}" stroke-width="4.5"/>'
         f'<g transform="translate(22 42)scale(2.5)">{sign(medium, ROSE)}</g>'
-        f'<path d="{lozenges}" fill="{GOLD}" transform="translate(6 0)"/>'
-        f"{corner(written(label, 22 if wide else 19, 37, 43 if wide else 46), wide)}"
+        f'<path d="{lozenges}" fill="{GOLD}"/>'
+        f"{_numbered(medium)}{_valued(medium)}"
     )
+
+
+def _numbered(medium: int) -> str:
+    """The number of the card, by which the rules call it."""
+    font = f'font-size="12" font-weight="600" font-family="{UI}" text-anchor="middle"'
+    return f'<text x="52" y="129" {font} fill="{ROSE}">n° {medium}</text>'
+
+
+def _valued(medium: int) -> str:
+    """The corner of a medium that counts as a ghost, or as two."""
+    value = FIXED_VALUE.get(medium, 0)
+    if medium == TWINS:
+        plus = f'<path d="M24 20v9M19.5 24.5h9" stroke="{INK}" stroke-width="2.5" stroke-linecap="round"/>'
+        return corner(written(str(value), 12, 36, 40) + plus + written(str(value), 37, 36, 40), True)
+    return number(str(value)) if value else ""
 
 
 # Houses.
@@ -143,10 +159,13 @@ def _owner(crest: Crest) -> str:
 
 
 def drawings() -> Mapping[str, Drawing]:
-    """Ghosts as b3 and g6, their backs as b and g, mediums as m12, houses by kind and owner, crests as c0 and c1."""
+    """Ghosts as b3 and g6, their backs as b and g, mediums as m12, values they take as t3, houses by kind and owner,
+    crests as c0 and c1.
+    """
     found = {f"{crest.letter}{value}": ghost_card(crest, value) for crest in CRESTS for value in range(1, GREATEST + 1)}
     found |= {crest.letter: back(crest) for crest in CRESTS} | {"back": back(CRESTS[0])}
     found |= {f"m{medium}": medium_card(medium) for medium in range(1, LAST + 1)}
+    found |= {f"t{value}": number(str(value)) for value in range(1, GREATEST + 1)}
     cards = {name: Drawing(inside) for name, inside in found.items()}
     return cards | _houses() | _crests()
 

@@ -12,19 +12,29 @@ from hantise.core.words import _
 from hantise.drawing.contract import picked
 from hantise.drawing.faces import face
 from hantise.drawing.kit.attributes import NOTHING, classes
-from hantise.drawing.kit.card import card, card_to_choose
+from hantise.drawing.kit.card import card, card_to_choose, face_with_name
+from hantise.drawing.kit.look import look
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
-from hantise.games.rest_in_peace.counting import total
+from hantise.games.rest_in_peace.counting import total, worth_of
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.family import ROUNDS
 from hantise.games.rest_in_peace.labels import totals_after
 from hantise.games.rest_in_peace.mediums import CULT, DOUBLE, KNOCK, MIASMA, REVEAL
 from hantise.games.rest_in_peace.names import houses, medium_name
 from hantise.games.rest_in_peace.room.cards import CRESTS
-from hantise.games.rest_in_peace.room.faces import facts_of, ghost_face, inner, kinds_of, medium_face, medium_of, seen
-from hantise.games.rest_in_peace.room.looks import medium_look
+from hantise.games.rest_in_peace.room.faces import (
+    facts_of,
+    ghost_face,
+    inner,
+    kinds_of,
+    medium_face,
+    medium_of,
+    seen,
+    taken_face,
+)
+from hantise.games.rest_in_peace.room.looks import key_of, medium_look
 from hantise.games.rest_in_peace.room.tray import tray
 
 KEPT: Final = 4000
@@ -33,7 +43,9 @@ LINE: Final = Markup(
     '<div class="battle {}{}">{}<div class="row{}" data-place="row:{}" role="group" aria-label="{}">{}</div></div>'
 )
 LAY: Final = Markup('<span class="lay">{}</span>')
-TOTAL: Final = Markup('<p class="sum" aria-label="{}" role="img">{}<b class="digits">{}</b>{}<small>{}</small>{}</p>')
+TOTAL: Final = Markup('<p class="sum" aria-label="{}" role="img">{}<b class="digits">{}</b>{}<small>{}</small>{}{}</p>')
+# Seen only while its family gives the house up.
+GIVES_UP: Final = Markup('<i class="gives-up" data-place="left:{}">{}</i>')
 NEXT: Final = Markup('<i class="next next-{}">→ {}</i>')
 END: Final = Markup("</section>")
 
@@ -56,7 +68,7 @@ def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
     cards = [*_ghosts(scene, facts, family), *_mediums(scene, facts, family)]
     name = scene.names[family]
     is_asked = any(_thing(family, value) in scene.pickable for value in facts.ghosts[family]) and _asks_rows(facts)
-    words = _("Cards of {name} in this round: {cards}").format(name=name, cards=_told(facts, family))
+    words = _("Cards of {name} in this round: {cards}").format(name=name, cards=_told(scene, facts, family))
     return LINE.format(
         where,
         f" of-{CRESTS[family].letter}",
@@ -68,9 +80,15 @@ def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
     )
 
 
-def _told(facts: Facts, family: int) -> str:
-    told = [*map(str, facts.ghosts[family]), *map(medium_name, facts.mediums[family])]
-    return ", ".join(told) or _("none")
+def _told(scene: Scene, facts: Facts, family: int) -> str:
+    mediums = [_counted(scene, family, medium) for medium in facts.mediums[family]]
+    return ", ".join([*map(str, facts.ghosts[family]), *mediums]) or _("none")
+
+
+def _counted(scene: Scene, family: int, medium: int) -> str:
+    """A medium of a row by its name, and what it adds to the total now."""
+    worth = worth_of(seen(scene.view).any_world(), family, medium)
+    return _("{medium} (counts {n})").format(medium=medium_name(medium), n=worth) if worth else medium_name(medium)
 
 
 def _thing(family: int, value: int) -> str:
@@ -115,10 +133,18 @@ def _mediums(scene: Scene, facts: Facts, family: int) -> list[Markup]:
 
 
 def _medium(scene: Scene, facts: Facts, family: int, medium: int, is_moved: bool) -> Markup:
-    name = medium_face(medium)
+    name, words = medium_face(medium), _counted(scene, family, medium)
+    drawn = _valued(scene.drawings, facts, medium)
     if _asks_rows(facts) and name in scene.pickable:
-        return card_to_choose(face(scene.drawings, name), picked(name), medium_name(medium), f"row{family}-{name}")
-    return medium_look(scene.drawings, medium, "moved" if is_moved else "")
+        return card_to_choose(drawn, picked(name), words, f"row{family}-{name}")
+    return look(key_of(medium), words, drawn, classes("card", "moved" if is_moved else ""))
+
+
+def _valued(drawings: str, facts: Facts, medium: int) -> Markup:
+    """RIP-M16, RIP-M19: the value that it has taken stands in its corner."""
+    value = {DOUBLE: facts.copied, REVEAL: facts.revealed}.get(medium, 0)
+    name = medium_face(medium)
+    return face_with_name(drawings, name, taken_face(value)) if value else face(drawings, name)
 
 
 # Totals.
@@ -130,7 +156,8 @@ def _sum(scene: Scene, facts: Facts, family: int) -> Markup:
     label = _("your total") if family == facts.seat else _("{name}’s total").format(name=scene.names[family])
     tags = NOTHING.join([tag(words) for words in _effects(facts, family)])
     crest = inner(scene.drawings, f"c{family}", "crest")
-    return TOTAL.format(said_of(label, str(number)), crest, number, _nexts(scene, facts, family), label, tags)
+    left = NOTHING if family == facts.seat else GIVES_UP.format(family, _("abandons"))
+    return TOTAL.format(said_of(label, str(number)), crest, number, _nexts(scene, facts, family), label, tags, left)
 
 
 def _nexts(scene: Scene, facts: Facts, family: int) -> Markup:
@@ -147,7 +174,7 @@ def _nexts(scene: Scene, facts: Facts, family: int) -> Markup:
 
 
 def _effects(facts: Facts, family: int) -> list[str]:
-    """RIP-43: what was named or taken over for this family's side, in a few signs."""
+    """RIP-43: what was named for this family's side, in a few signs."""
     active = facts.active[family]
     told = []
     if KNOCK in active and facts.knocked:
@@ -156,11 +183,6 @@ def _effects(facts: Facts, family: int) -> list[str]:
         told.append(_("{value}s: {change}").format(value=facts.dampened, change="-2"))
     if CULT in (*active, *facts.active[1 - family]) and facts.worshipped:
         told.append(_("{value}s: {change}").format(value=facts.worshipped, change="+3"))
-    told += [
-        f"{medium} = {value}"
-        for medium, value in ((DOUBLE, facts.copied), (REVEAL, facts.revealed))
-        if value and medium in facts.mediums[family]
-    ]
     return told
 
 

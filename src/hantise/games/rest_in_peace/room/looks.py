@@ -60,12 +60,12 @@ def badge(medium: int) -> Markup:
 
 
 def looks(scene: Scene) -> list[Markup]:
-    """A sheet for each medium that lies open, along the street, and for the tenth round; what they say stays true."""
+    """A sheet for each medium that lies open, along the street, and for the tenth round."""
     facts = facts_of(scene.view)
     mediums = open_to_all(facts)
     keys = ["", *map(key_of, mediums), TENTH]
     found = [
-        _sheet(scene.drawings, scene.rules, facts.line, medium, keys[n], keys[n + 2])
+        _sheet(scene.drawings, scene.rules, _round_of(facts, medium), medium, keys[n], keys[n + 2])
         for n, medium in enumerate(mediums)
     ]
     where, tenth = escape(_("Round {n}").format(n=ROUNDS)), face(scene.drawings, "c0+c1")
@@ -81,12 +81,18 @@ def open_to_all(facts: Facts) -> list[int]:
     return [*dict.fromkeys([*filter(None, facts.line), *sorted(placed), *to_come])]
 
 
+def _round_of(facts: Facts, medium: int) -> tuple[int, bool]:
+    """The round that a medium lies at, 0 for one that never did, and whether that is still to be decided."""
+    number = facts.line.index(medium) + 1 if medium in facts.line else 0
+    return number, bool(number) and not facts.results[number - 1]
+
+
 @kept(KEPT)
-def _sheet(drawings: str, rules: str, line: tuple[int, ...], medium: int, before: str, after: str) -> Markup:
-    """RIP-16: the round that it lies at, and who will get it."""
-    number = line.index(medium) + 1 if medium in line else 0
+def _sheet(drawings: str, rules: str, lies: tuple[int, bool], medium: int, before: str, after: str) -> Markup:
+    """RIP-16: the round that it lies at, and as long as nobody has it, who will."""
+    number, is_open = lies
     where = _("Round {n}").format(n=number) if number else ""
-    fate = _("The loser of round {n} takes it.").format(n=number) if number else ""
+    fate = _("The loser of round {n} takes it.").format(n=number) if is_open else ""
     drawn = face(drawings, medium_face(medium))
     return sheet(key_of(medium), escape(where), medium_name(medium), drawn, _told(rules, medium, fate), before, after)
 

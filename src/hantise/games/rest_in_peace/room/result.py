@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from hantise.core import Scene
 from hantise.core.sheet import Line
@@ -14,8 +15,11 @@ from hantise.drawing.kit.tally import heads, row, tally
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
+from hantise.games.rest_in_peace.room.cards import CRESTS
 from hantise.games.rest_in_peace.room.faces import facts_of
 from hantise.games.rest_in_peace.verdict import verdict
+
+WON_BY: Final = Markup('<svg class="won-by of-{}" aria-hidden="true"><use href="{}#c{}"/></svg>{}')
 
 
 def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
@@ -24,13 +28,17 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     is_won = facts.victor in (0, 1)
     first = facts.victor if is_won else max(facts.seat, 0)
     told = [escape(f"{verdict(scene.view).margin}."), *_of_the_tenth(scene, lines)]
-    heading = story(
-        hero(scene.icons, scene.faces[first], is_won, scene.faces[1 - first] if is_won else ""),
-        "outcome",
-        _outcome(scene, facts),
-        told,
-    )
+    heading = story(faced(scene, first, is_won), "outcome", _outcome(scene, facts), told)
     return [heading, *standing(scene, facts, (first, 1 - first))]
+
+
+def faced(scene: Scene, first: int, is_won: bool) -> Markup:
+    """The winner before the colour of their family, beside its crest: a face may have the colour of the other one.
+
+    The winner laughs, the loser howls; where nobody has won, `first` does neither.
+    """
+    ghosts = hero(scene.icons, scene.faces[first], is_won, scene.faces[1 - first] if is_won else "")
+    return WON_BY.format(CRESTS[first].letter, scene.drawings, first, ghosts) if is_won else ghosts
 
 
 def _outcome(scene: Scene, facts: Facts) -> str:

@@ -13,7 +13,7 @@ from hantise.core.words import _, ngettext
 from hantise.drawing.contract import picked
 from hantise.drawing.faces import face
 from hantise.drawing.kit.attributes import NOTHING
-from hantise.drawing.kit.card import card, card_to_choose
+from hantise.drawing.kit.card import card_to_choose
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.kit.reason import reason
 from hantise.drawing.kit.seat import Count, Seat, seat
@@ -23,7 +23,8 @@ from hantise.games.rest_in_peace.actions import FIRST_MEDIUM, FIRST_TENTH, GHOST
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.names import medium_name
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
-from hantise.games.rest_in_peace.room.faces import back_of, facts_of, family_name, ghost_face, inner, medium_face
+from hantise.games.rest_in_peace.room.cards import CRESTS
+from hantise.games.rest_in_peace.room.faces import back_of, facts_of, family_name, inner, medium_face
 from hantise.games.rest_in_peace.room.looks import badge, medium_look
 
 KEPT: Final = 2000
@@ -31,8 +32,13 @@ SIDE: Final = Markup('<div class="family-side {}">')
 END: Final = Markup("</div>")
 GOAL: Final = Markup('<p class="goal" data-place="won:{}" role="img" aria-label="{}">{}<b>{}/{}</b>{}<b>{}/{}</b></p>')
 FRONT: Final = Markup('<div class="front{}" data-place="front:{}" role="group" aria-label="{}">{}</div>')
+SHOWN: Final = Markup('<p class="shown of-{}" role="img" aria-label="{}"><small>{}</small>{}</p>')
 PILES: Final = Markup('<div class="piles">')
 PILE: Final = Markup('<span class="chip-pile" data-place="{}">{}{} <b>{}</b></span>')
+LAID: Final = Markup(
+    '<details class="look chip-pile" id="tenth-{0}" data-place="tenth:{0}"><summary aria-label="{1}" title="{1}">'
+    "{2}{3} <b>{4}</b>{5}</summary><p>{1}</p></details>"
+)
 SPENT: Final = Markup(
     '<details class="look chip-pile" id="spent-{0}" data-place="spent:{0}"><summary>{1} <b>{2}</b></summary>'
     "<p>{3}</p></details>"
@@ -44,7 +50,7 @@ def side(scene: Scene, family: int) -> list[Markup]:
     facts = facts_of(scene.view)
     where = "mine" if family == max(facts.seat, 0) else "theirs"
     above = [_seat(scene, facts, family), _goal(scene, facts, family), _front(scene, facts, family)]
-    return [SIDE.format(where), *above, *_piles(scene, facts, family), END]
+    return [SIDE.format(where), *above, *_piles(scene, facts, family), _shown(facts, family), END]
 
 
 def _seat(scene: Scene, facts: Facts, family: int) -> Markup:
@@ -90,7 +96,7 @@ def _front(scene: Scene, facts: Facts, family: int) -> Markup:
     draw = _to_choose if is_asked else _to_look_at
     cards = NOTHING.join([draw(scene, facts, medium) for medium in facts.fronts[family]])
     words = _("Mediums before {name}").format(name=scene.names[family])
-    return FRONT.format(" choosing" if is_asked else "", family, words, cards + _shown(scene, facts, family))
+    return FRONT.format(" choosing" if is_asked else "", family, words, cards)
 
 
 def _to_look_at(scene: Scene, facts: Facts, medium: int) -> Markup:
@@ -109,13 +115,13 @@ def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
     return Markup('<span class="lay">{}{}</span>').format(card_of, badge(medium))
 
 
-def _shown(scene: Scene, facts: Facts, family: int) -> Markup:
-    """RIP-M03: the other hand, while it lies open."""
+def _shown(facts: Facts, family: int) -> Markup:
+    """RIP-M03: the other hand, while it lies open; in numbers, which are read where there is no room for cards."""
     if family != 1 - facts.seat or facts.seat < 0 or not facts.shown:
         return NOTHING
-    cards = NOTHING.join([card(face(scene.drawings, ghost_face(family, value))) for value in facts.shown])
+    cards = NOTHING.join([Markup("<b>{}</b>").format(value) for value in facts.shown])
     words = _("The hand lies open to you: {cards}").format(cards=", ".join(map(str, facts.shown)))
-    return Markup('<span class="shown" role="img" aria-label="{}">{}</span>').format(words, cards)
+    return SHOWN.format(CRESTS[family].letter, words, _("Open hand"), cards)
 
 
 # Its piles.
@@ -134,13 +140,27 @@ def _top(facts: Facts, family: int) -> Markup:
 
 
 def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
-    """RIP-18, RIP-45: so many face down; one's own are known to oneself."""
+    """RIP-18, RIP-45: so many face down; one's own are known to oneself. A touch tells what lies there."""
     lying = facts.faces[family] + len(facts.tombs[family])
-    own = [str(value) for value in facts.buried] if family == facts.seat else []
-    told = [*own, *map(medium_name, facts.tombs[family])]
+    if not lying:
+        return PILE.format(f"tenth:{family}", NOTHING, _("Tenth"), lying)
     backs = picture(scene.drawings, back_of(family), "back-of") if facts.faces[family] else NOTHING
-    known = Markup("<small>({})</small>").format(", ".join(told)) if told else NOTHING
-    return PILE.format(f"tenth:{family}", backs, _("Tenth"), lying) + known
+    told = said_of(_("The tenth round"), ", ".join([*_buried(facts, family), *map(medium_name, facts.tombs[family])]))
+    own = _own(facts, family)
+    known = Markup("<small>({})</small>").format(own) if own else NOTHING
+    return LAID.format(family, told, backs, _("Tenth"), lying, known)
+
+
+def _own(facts: Facts, family: int) -> str:
+    return ", ".join(map(str, facts.buried)) if family == facts.seat else ""
+
+
+def _buried(facts: Facts, family: int) -> list[str]:
+    """The ghosts there in words: their values if they are one's own."""
+    count, own = facts.faces[family], _own(facts, family)
+    if own:
+        return [_("{cards} face down").format(cards=own)]
+    return [ngettext("{n} card face down", "{n} cards face down", count).format(n=count)] if count else []
 
 
 def _spent(facts: Facts, family: int) -> Markup:

@@ -149,6 +149,11 @@ def _banishes(doing: Doing) -> list[Step]:
     return [Step("fly", f"row:{other}", f"spent:{other}", (named_face(other, doing.first),))]
 
 
+def _abandons(doing: Doing) -> list[Step]:
+    """RIP-14: whoever won by doing nothing sees why before the house comes."""
+    return [] if doing.who == doing.seat else _mark(f"left:{doing.who}", "said", 1100)
+
+
 def _sees(doing: Doing) -> list[Step]:
     """RIP-M03: only who looks is told of it."""
     other = 1 - doing.who
@@ -173,6 +178,7 @@ _NAMED: Final[dict[str, Callable[[Doing], list[Step]]]] = {
 }
 _DONE: Final[dict[str, Callable[[Doing], list[Step]]]] = {
     "passes": lambda doing: _mark(f"seat:{1 - doing.who}", "glowing"),
+    "abandons": _abandons,
     "sees": _sees,
     "fetches": lambda doing: [Step("fly", f"deck:{doing.who}", doing.row, doing.face)],
     "returns": lambda doing: [Step("fly", f"spent:{doing.who}", f"deck:{doing.who}", doing.face)],
