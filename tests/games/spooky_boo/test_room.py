@@ -148,6 +148,14 @@ def test_a_drawn_card_is_seen_by_its_drawer() -> None:
         assert len(page.of_class("awaited")) == (seat >= 0), "an empty place for what this seat draws itself"
 
 
+def test_the_discard_is_where_the_drawn_card_goes_and_is_itself_taken_before_a_draw() -> None:
+    """SPB-11, SPB-13."""
+    for names, goals in (("", 0), ("draw +5", 1), ("draw +8p1", 1), ("draw +5 discard", 0)):
+        page = drawn(play(table(TWO, on="6"), names), 0)
+        assert [held["data-thing"] for held in page.of_class("goal")] == ["discard"] * goals, names
+        assert any(label.startswith("Discard: ") for label in labels(page))
+
+
 def test_at_the_end_all_cards_lie_open() -> None:
     """SPB-32."""
     state = play(table(TWO, round=5, scores=[0, 8] * 4, revealed=[*[1] * 4, *[2] * 4], caller=0), "call")

@@ -34,9 +34,9 @@ def test_what_a_call_costs_is_told_as_the_table_plays() -> None:
 def test_a_drawn_card_goes_somewhere() -> None:
     """SPB-11, SPB-12."""
     plain, power = chosen(play(table(TWO), "draw +5"), 0), chosen(play(table(TWO), "draw +8p1"), 0)
-    assert plain["discard"] == ("Discard it", "your square stays", ("discard",))
+    assert plain["discard"] == ("Discard the 5", "your square stays", ("discard",))
     assert plain["put:1"] == ("Put the 5 here", "your card bottom left is discarded", ("0:1",))
-    assert power["discard"] == ("Discard it", "without its power", ("discard",))
+    assert power["discard"] == ("Discard the 8", "without its power", ("discard",))
     assert power["power"] == ("Use its power", "look at your own", ())
 
 
