@@ -109,7 +109,7 @@ def tell(line: str, seat: int = SPECTATOR) -> str:
     ("line", "own", "others"),
     [
         ("1 starts", "You start.", "Bo starts."),
-        ("1 back", "You lay back what you looked at.", "Bo lays back what they looked at."),
+        ("1 back", "You lay your two nearest cards back.", "Bo has looked at their two nearest cards."),
         ("1 discard 7p1", "You discard the 7 (look at your own).", "Bo discards the 7 (look at your own)."),
         (
             "1 power -3p4",
@@ -164,6 +164,15 @@ def test_a_look() -> None:
     assert tell("1 look 2 3", 0) == tell("1 look 2 3") == "Bo looks at Cleo’s card at the top left."
 
 
+def test_which_card_was_looked_at_is_told_once_it_is_laid_back() -> None:
+    """SPB-20, SPB-21, SPB-42."""
+    assert tell("1 back 1 3", 1) == "You lay your card at the top left back."
+    assert tell("1 back 2 3", 1) == "You lay Cleo’s card at the top left back."
+    assert tell("1 back 1 3", 0) == tell("1 back 1 3") == "Bo has looked at their own card at the top left."
+    assert tell("1 back 2 1", 2) == "Bo has looked at your card at the bottom left."
+    assert tell("1 back 2 1", 0) == tell("1 back 2 1") == "Bo has looked at Cleo’s card at the bottom left."
+
+
 def test_a_swap_with_ones_own_card() -> None:
     """SPB-22."""
     assert (
@@ -176,7 +185,7 @@ def test_a_swap_with_ones_own_card() -> None:
 def test_the_two_nearest_cards() -> None:
     """SPB-05."""
     assert tell("0 back; peeks 5 7p1", 1) == (
-        "Ann lays back what they looked at. "
+        "Ann has looked at their two nearest cards. "
         "Your two nearest cards: 5 at the bottom left, 7 (look at your own) at the bottom right."
     )
     assert tell("0 deal 4; peeks 5 6", 1) == "Your two nearest cards: 5 at the bottom left, 6 at the bottom right."

@@ -159,6 +159,8 @@ def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
     what, detail = act
     if what in ("look", "swap", "with"):
         return _reached(who, act, names, seat)
+    if what == "back":
+        return _laid_back(who, act, names, seat)
     card = card_name(detail[0]) if what in ("drew", "take", "discard", "power") else ""
     place = _where(detail[-1]) if what in ("take", "put") else ""
     told = _own(what) if who == seat else _others(what)
@@ -168,7 +170,6 @@ def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
 def _own(what: str) -> str:
     return {
         "starts": _("You start."),
-        "back": _("You lay back what you looked at."),
         "drew": _("You draw the {card}."),
         "take": _("You take the {card} and put it at your {place}."),
         "discard": _("You discard the {card}."),
@@ -181,7 +182,6 @@ def _own(what: str) -> str:
 def _others(what: str) -> str:
     return {
         "starts": _("{name} starts."),
-        "back": _("{name} lays back what they looked at."),
         "draw": _("{name} draws a card."),
         "take": _("{name} takes the {card} and puts it at their {place}."),
         "discard": _("{name} discards the {card}."),
@@ -223,6 +223,29 @@ def _looked(who: int, whose: int, seat: int, sees: bool) -> str:
         _("{name} looks at your card at the {place}.")
         if whose == seat
         else _("{name} looks at {other}’s card at the {place}.")
+    )
+
+
+def _laid_back(who: int, act: Part, names: Sequence[str], seat: int) -> str:
+    """SPB-05, SPB-42: which card it was, everybody saw."""
+    if not act.detail:
+        own, others = _("You lay your two nearest cards back."), _("{name} has looked at their two nearest cards.")
+        return (own if who == seat else others).format(name=names[who])
+    whose, place = act.detail
+    words = _has_looked(who, int(whose), seat)
+    return words.format(name=names[who], other=names[int(whose)], place=_where(place))
+
+
+def _has_looked(who: int, whose: int, seat: int) -> str:
+    if who == seat:
+        own = _("You lay your card at the {place} back.")
+        return own if whose == who else _("You lay {other}’s card at the {place} back.")
+    if whose == who:
+        return _("{name} has looked at their own card at the {place}.")
+    return (
+        _("{name} has looked at your card at the {place}.")
+        if whose == seat
+        else _("{name} has looked at {other}’s card at the {place}.")
     )
 
 
