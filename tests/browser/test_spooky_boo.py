@@ -154,6 +154,20 @@ def test_a_round_that_ends_stands_there_until_it_is_read(visit: Open) -> None:
     expect(page.locator(".own .lit")).to_have_count(2)
 
 
+def test_while_the_squares_are_counted_all_are_bright_and_the_line_says_who_called(visit: Open) -> None:
+    """SPB-31, SPB-32: called before drawing, when one's own cards may not be touched."""
+    page = visit(reduced_motion="no-preference", **PHONE)
+    player = at_first_turn(page, "touch")
+    assert page.locator(".own .card.locked").count() == 4
+    player._press(page.locator("#prompt [value=call]"))
+    expect(page.locator(".saw.on .btn")).to_be_visible(timeout=20_000)
+    filters = page.locator(".square .face").evaluate_all("all => all.map(one => getComputedStyle(one).filter)")
+    assert filters == ["none"] * 8
+    expect(page.locator("#last")).to_contain_text("You called: ")
+    assert out_of_reach(page, ".loghandle, .saw.on .btn", FINGER) == []
+    player.shot("spooky-boo-counted")
+
+
 # What it looks like, and what it weighs.
 
 
@@ -192,7 +206,7 @@ def test_a_table_of_four_is_light(visit: Open) -> None:
     assert sum(sizes) <= FIRST_VIEW
     player.play_on(until=lambda: player.turns >= 12)
     # The end brings the whole log, once, and that of a round all squares, counted card by card.
-    usual = [frame for frame in frames if not any(part in str(frame) for part in ("outcome", "ending between"))]
+    usual = [frame for frame in frames if not any(part in str(frame) for part in ("outcome", "between ending"))]
     sent = sorted(map(len, usual))
     assert len(sent) > 10
     assert sent[-1] <= PUSH, f"{sent[-5:]} bytes"

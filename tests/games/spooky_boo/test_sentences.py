@@ -192,19 +192,19 @@ def test_the_two_nearest_cards() -> None:
 
 
 def test_the_end_of_a_round() -> None:
-    """SPB-32 to SPB-34, SPB-37."""
+    """SPB-32 to SPB-34, SPB-37: who called and what each has, before all else."""
     line = "1 call; shows 0 1 2 3 4 10; shows 1 0 0 0 1 0; round 2 0"
     assert tell(line, 1) == (
-        "You call Spooky Boo! Ann had 1 + 2 + 3 + 4 = 10 and scores 10 points. "
-        "You had 0 + 0 + 0 + 1 = 1 and score 0 points. Round 2 begins, and Ann starts."
+        "You called: 1. Ann has 10. Ann scores 10 points with 1 + 2 + 3 + 4 = 10. "
+        "You score 0 points with 0 + 0 + 0 + 1 = 1. Round 2 begins, and Ann starts."
     )
-    assert tell(line, 0).startswith("Bo calls Spooky Boo! You had 1 + 2 + 3 + 4 = 10 and score 10 points.")
+    assert tell(line, 0).startswith("Bo called: 1. You have 10. You score 10 points with 1 + 2 + 3 + 4 = 10.")
     assert tell(line, 0).endswith("Round 2 begins, and you start.")
     line = "1 pass; shows 0 1 0 0 0 1; shows 1 -1 0 0 0 -1; round 3 1"
     assert tell(line).startswith(
-        "That was the last turn, and nobody called. Ann had 1 + 0 + 0 + 0 = 1 and scores 1 point."
+        "That was the last turn, and nobody called. Ann has 1. Bo has -1. Ann scores 1 point with 1 + 0 + 0 + 0 = 1."
     )
-    assert " = -1 and scores -1 point" in tell(line)
+    assert "Bo scores -1 point with -1 + 0 + 0 + 0 = -1." in tell(line)
 
 
 @pytest.mark.parametrize(
@@ -217,7 +217,7 @@ def test_the_end_of_a_round() -> None:
 )
 def test_who_has_won(winners: str, words: str) -> None:
     """SPB-36."""
-    assert tell(f"1 call; shows 0 1 2 3 4 10; won {winners}", 1).endswith(words)
+    assert tell(f"1 call; shows 0 1 2 3 4 10; shows 1 0 0 0 1 0; won {winners}", 1).endswith(words)
 
 
 @pytest.mark.parametrize("players", [2, 4])
