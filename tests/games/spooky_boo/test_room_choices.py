@@ -111,7 +111,12 @@ def test_what_is_asked_is_the_question_of_the_moment(names: str, asked: str, why
 
 def test_a_turn_with_a_card_to_take_and_the_first_look() -> None:
     """SPB-05, SPB-13."""
-    assert room.asks(view(table(TWO, on="6"), 0), NAMES) == "Draw, or take the 6?"
+    asked = view(table(TWO, on="6"), 0)
+    assert room.asks(asked, NAMES) == "Draw, or take the 6?"
+    assert room.say(asked, NAMES) == (
+        '<span class="until-taking">To take the <b>6</b>, touch your card that it replaces.</span>'
+        '<span class="taking" aria-hidden="true">Now touch your card that the <b>6</b> replaces.</span>'
+    )
     state = GAME.start(GAME.options(2, starter=0))
     while state.mover() < 0:
         state.apply(state.legal()[0])
