@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -103,6 +104,48 @@ def test_what_is_looked_at_is_covered_while_the_tab_is_hidden(visit: Open) -> No
             assert seen == ("hidden" if is_hidden else "visible"), where
 
 
+def test_the_call_does_not_come_where_another_button_was(visit: Open) -> None:
+    """SPB-30: who presses twice where "Draw" lay does not hold the call."""
+    page = visit(**PHONE)
+    at_first_turn(page, "touch")
+    draw, call = page.locator("#prompt [value=draw]"), page.locator("#prompt [value=call]")
+    lies = draw.bounding_box()
+    page.locator('[data-thing="stock"]').tap()
+    expect(draw).to_have_class(re.compile(r"\bon\b"))
+    now, other = draw.bounding_box(), call.bounding_box()
+    assert lies is not None
+    assert now is not None
+    assert other is not None
+    assert now["x"] == lies["x"]
+    assert other["x"] >= now["x"] + now["width"]
+
+
+def test_what_is_touched_among_the_others_cards_is_seen_whole(visit: Open) -> None:
+    """SPB-21: the tick lies on the card, below the bar."""
+    page = visit(**PHONE)
+    at_first_turn(page, "touch")
+    page.locator(".op .card").first.evaluate("one => one.setAttribute('aria-pressed', 'true')")
+    tick = page.locator(".op .card").first.evaluate("one => getComputedStyle(one, '::before').top")
+    assert tick == "2px"
+    top = page.locator(".op .card").first.bounding_box()
+    bar = page.locator(".top").bounding_box()
+    assert top is not None
+    assert bar is not None
+    assert top["y"] >= bar["y"] + bar["height"]
+
+
+def test_a_drawn_cards_sign_and_the_flame_cover_no_card_and_no_name(visit: Open) -> None:
+    page = visit(**PHONE)
+    at_first_turn(page, "touch")
+    page.locator("#prompt [value=draw]").tap()
+    expect(page.locator(".held .chip")).to_be_visible()
+    lie = "one => { const box = one.getBoundingClientRect(); return [box.left, box.right, box.top, box.bottom]; }"
+    for sign, beside in ((".held .chip", '[data-place="0:3"]'), (".seat .flame", ".own-side .name")):
+        left, right, top, bottom = page.locator(sign).evaluate(lie)
+        other = page.locator(beside).evaluate(lie)
+        assert right <= other[0] or left >= other[1] or bottom <= other[2] or top >= other[3], sign
+
+
 # Calling.
 
 
@@ -154,6 +197,20 @@ def test_a_round_that_ends_stands_there_until_it_is_read(visit: Open) -> None:
     expect(page.locator(".own .lit")).to_have_count(2)
 
 
+def test_while_the_squares_are_counted_all_are_bright_and_the_line_says_who_called(visit: Open) -> None:
+    """SPB-31, SPB-32: called before drawing, when one's own cards may not be touched."""
+    page = visit(reduced_motion="no-preference", **PHONE)
+    player = at_first_turn(page, "touch")
+    assert page.locator(".own .card.locked").count() == 4
+    player._press(page.locator("#prompt [value=call]"))
+    expect(page.locator(".saw.on .btn")).to_be_visible(timeout=20_000)
+    filters = page.locator(".square .face").evaluate_all("all => all.map(one => getComputedStyle(one).filter)")
+    assert filters == ["none"] * 8
+    expect(page.locator("#last")).to_contain_text("You called: ")
+    assert out_of_reach(page, ".loghandle, .saw.on .btn", FINGER) == []
+    player.shot("spooky-boo-counted")
+
+
 # What it looks like, and what it weighs.
 
 
@@ -192,7 +249,7 @@ def test_a_table_of_four_is_light(visit: Open) -> None:
     assert sum(sizes) <= FIRST_VIEW
     player.play_on(until=lambda: player.turns >= 12)
     # The end brings the whole log, once, and that of a round all squares, counted card by card.
-    usual = [frame for frame in frames if not any(part in str(frame) for part in ("outcome", "ending between"))]
+    usual = [frame for frame in frames if not any(part in str(frame) for part in ("outcome", "between ending"))]
     sent = sorted(map(len, usual))
     assert len(sent) > 10
     assert sent[-1] <= PUSH, f"{sent[-5:]} bytes"

@@ -11,7 +11,8 @@ from hantise import games
 from hantise.core import SPECTATOR, Event, Game, Rng
 from hantise.web.pages.faces import faces_of
 from hantise.web.table_page.log import items, last, sentences
-from hantise.web.table_page.snapshot import Sight, sight_of
+from hantise.web.table_page.page import parts
+from hantise.web.table_page.snapshot import Around, Sight, sight_of
 from hantise.web.tables.position import Position
 
 NAMES = ("Ida", "Ida & Co", "<b>Bo</b>")
@@ -86,3 +87,11 @@ def test_a_table_without_a_room_has_sentences_alone() -> None:
     shown = items(sentences(seen(game, after, SPECTATOR)))
     assert "Ida" in shown
     assert "<svg" not in shown
+
+
+def test_the_table_is_called_by_its_first_seat_which_at_its_own_page_is_you() -> None:
+    """Who shares a screen is called by name there too."""
+    sight = sights("ghooost", 0)
+    for seat, held, words in ((0, (0,), "Your table"), (0, (0, 1), "Ida’s table"), (1, (1,), "Ida’s table")):
+        shown = "".join(parts(seen(sight.game, position_of(sight.game), seat), Around(held=held))["moment"])
+        assert shown.endswith(f" · {words}</span>"), shown

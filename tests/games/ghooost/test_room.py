@@ -194,6 +194,19 @@ def test_what_was_discarded_may_be_looked_through() -> None:
     assert "6 ×4, 7 ×4" in "".join(drawn(at(["9", "1 1 1"]), 0).said)
 
 
+def test_what_left_the_game_last_lies_on_top_of_the_discard() -> None:
+    """GHO-65, GHO-69: not the highest that ever left; where no line tells it, the highest."""
+    state = at(["9", "1 1 1"])
+    swept = ["1 play 2", "0 play 6x2; swept 5; again", "0 play 6x2", "1 play 4", "1 play 7x4; swept 4; again"]
+    found = {
+        told: re.findall(r'<i class="card corner">(\d+)</i>', page.partition('data-place="discard"')[2])
+        for told, page in (
+            (told, whole(scene(state, 0)._replace(lines=swept if told else []))) for told in (True, False)
+        )
+    }
+    assert found == {True: ["6", "6", "6"], False: ["13", "14"]}
+
+
 def test_two_have_no_direction() -> None:
     """GHO-68."""
     assert drawn(at(["9", "5"]), 0).of_class("two")

@@ -139,6 +139,10 @@ NEAR = "Sunrise in {} {}: then the fewest cards, hand and mansion, escape first.
         ("twist", "The direction changes.", "The direction changes."),
         ("midnight", "Midnight strikes!", "Midnight strikes!"),
         ("near 40", NEAR.format(40, "turns"), NEAR.format(40, "turns")),
+        ("far mansion", *["A mansion opened: the sunrise is far again."] * 2),
+        ("far crypt", *["A card left the crypt: the sunrise is far again."] * 2),
+        ("far swept", *["Cards left the game: the sunrise is far again."] * 2),
+        ("far out", *["A player escaped: the sunrise is far again."] * 2),
         ("near 1", NEAR.format(1, "turn"), NEAR.format(1, "turn")),
         (
             "dawn 3,7",

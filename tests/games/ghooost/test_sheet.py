@@ -159,6 +159,26 @@ def test_the_sun_is_told_of_before_it_rises(idle: int, near: str) -> None:
     assert line(at(["9 K", "6"], on="7", idle=idle), "9") == f"0 play 9{near}"
 
 
+@pytest.mark.parametrize(
+    ("state", "actions", "told"),
+    [
+        (at(["", "6 7"], on="7", idle=45), "mansion card:1", "0 up 1; far mansion"),
+        (at(["", "6 7"], on="7", idle=45), "mansion card:3", "0 up 3; fails 2; far mansion"),
+        (at(["", "6 7"], on="7", idle=5), "mansion card:1", "0 up 1"),
+        (at(["2 3 4 6", "6 7"], on="7", idle=45, crypt=9), "luck card:9", "0 up 9; far crypt"),
+        (at(["9 3 4 6", "6 7"], on="7", idle=45, crypt=9), "9 card:9", "0 draw 9; far crypt"),
+        (at(["11 3", "6 7"], on="7", idle=45), "11", "0 play 11; swept 2; far swept; again"),
+        (at(["11 3", "6 7"], on="7", idle=45, daybreak=0), "11", "0 play 11; swept 2; again"),
+    ],
+)
+def test_what_brings_the_count_back_is_told_where_the_sun_was_seen_coming(
+    state: State, actions: str, told: str
+) -> None:
+    """GHO-88: 40 for each player, shown from 40 on."""
+    *before, last = actions.split()
+    assert line(play(state, *before), last, 0) == told
+
+
 def test_the_sun_is_not_told_of_while_a_card_is_to_come_or_where_it_never_rises() -> None:
     """GHO-88: a card from the crypt brings the counter back."""
     assert line(at(["9 K", "6"], on="7", idle=39, crypt=3), "9") == "0 play 9"

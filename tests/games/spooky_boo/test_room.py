@@ -148,6 +148,14 @@ def test_a_drawn_card_is_seen_by_its_drawer() -> None:
         assert len(page.of_class("awaited")) == (seat >= 0), "an empty place for what this seat draws itself"
 
 
+def test_the_discard_is_where_the_drawn_card_goes_and_is_itself_taken_before_a_draw() -> None:
+    """SPB-11, SPB-13."""
+    for names, goals in (("", 0), ("draw +5", 1), ("draw +8p1", 1), ("draw +5 discard", 0)):
+        page = drawn(play(table(TWO, on="6"), names), 0)
+        assert [held["data-thing"] for held in page.of_class("goal")] == ["discard"] * goals, names
+        assert any(label.startswith("Discard: ") for label in labels(page))
+
+
 def test_at_the_end_all_cards_lie_open() -> None:
     """SPB-32."""
     state = play(table(TWO, round=5, scores=[0, 8] * 4, revealed=[*[1] * 4, *[2] * 4], caller=0), "call")
@@ -180,19 +188,19 @@ def test_what_is_chosen_for_a_swap_says_so_with_scripts_off() -> None:
 @pytest.mark.parametrize(
     ("lines", "found"),
     [
-        (["0 look 1 3"], {"1:3": "looked"}),
-        (["0 back 1 3", "0 look 1 3"], {"1:3": "looked"}),
-        (["0 swap 2 1 4"], {"0:2": "swapped", "1:4": "swapped"}),
-        (["0 with 2 1 4", "0 look 1 4"], {"0:2": "swapped", "1:4": "swapped"}),
-        (["1 put 3; lays 5"], {"1:3": "replaced"}),
-        (["1 take 5 2; lays 9p2"], {"1:2": "replaced"}),
-        (["0 pass", "0 put 1; lays 5", "1 pass", "1 put 2; lays 4"], {"0:1": "replaced"}),
-        (["0 draw", "1 pass", "1 put 2; lays 4", "0 pass", "0 put 1; lays 5"], {"1:2": "replaced"}),
+        (["0 look 1 3"], {"1:3": ("looked", 0)}),
+        (["0 back 1 3", "0 look 1 3"], {"1:3": ("looked", 0)}),
+        (["0 swap 2 1 4"], {"0:2": ("swapped", 0), "1:4": ("swapped", 0)}),
+        (["0 with 2 1 4", "0 look 1 4"], {"0:2": ("swapped", 0), "1:4": ("swapped", 0)}),
+        (["1 put 3; lays 5"], {"1:3": ("replaced", 1)}),
+        (["1 take 5 2; lays 9p2"], {"1:2": ("replaced", 1)}),
+        (["0 pass", "0 put 1; lays 5", "1 pass", "1 put 2; lays 4"], {"0:1": ("replaced", 0)}),
+        (["0 draw", "1 pass", "1 put 2; lays 4", "0 pass", "0 put 1; lays 5"], {"1:2": ("replaced", 1)}),
         (["0 back", "1 deal 4", "1 put 2; lays 4"], {}),
         (["0 starts"], {}),
     ],
 )
-def test_what_was_touched_is_marked_for_one_round_of_turns(lines: list[str], found: dict[str, str]) -> None:
+def test_what_was_touched_is_marked_for_one_round_of_turns(lines: list[str], found: dict[str, tuple[str, int]]) -> None:
     """SPB-42: the newest line first; two play."""
     assert touched(lines, 2) == found
 
@@ -202,12 +210,23 @@ def test_all_see_the_marks(seat: int) -> None:
     """SPB-42."""
     page = drawn(table(TWO, on="6"), seat, ["1 pass", "1 put 4; lays 6", "1 swap 1 0 2", "1 look 0 3"])
     assert sorted(held["class"] for held in page.of_class("mark")) == [
-        "mark looked",
+        "mark looked" if seat == 1 else "mark looked by-another",
         "mark replaced",
         "mark swapped",
         "mark swapped",
     ]
-    assert any("face down, was looked at" in label for label in labels(page))
+    assert any("face down, <b>Bo</b> looked at it" in label for label in labels(page)) == (seat != 1)
+
+
+def test_an_eye_is_ones_own_and_a_ghost_is_of_another_who_looked() -> None:
+    """SPB-42."""
+    lines = ["0 back 0 3", "0 look 0 3", "1 pass", "1 back 0 2", "1 look 0 2"]
+    mine, theirs = drawn(table(TWO, on="6"), 0, lines), drawn(table(TWO, on="6"), 1, lines)
+    assert {"Your card top left: face down, you looked at it"} <= {*labels(mine)}
+    assert {"Your card bottom right: face down, <b>Bo</b> looked at it"} <= {*labels(mine)}
+    assert "Ann’s card bottom right: face down, you looked at it" in labels(theirs)
+    for page in (mine, theirs):
+        assert sorted(held["class"] for held in page.of_class("looked")) == ["mark looked", "mark looked by-another"]
 
 
 # What is locked says why.

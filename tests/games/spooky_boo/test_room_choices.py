@@ -34,9 +34,9 @@ def test_what_a_call_costs_is_told_as_the_table_plays() -> None:
 def test_a_drawn_card_goes_somewhere() -> None:
     """SPB-11, SPB-12."""
     plain, power = chosen(play(table(TWO), "draw +5"), 0), chosen(play(table(TWO), "draw +8p1"), 0)
-    assert plain["discard"] == ("Discard it", "your square stays", ("discard",))
+    assert plain["discard"] == ("Discard the 5", "your square stays", ("discard",))
     assert plain["put:1"] == ("Put the 5 here", "your card bottom left is discarded", ("0:1",))
-    assert power["discard"] == ("Discard it", "without its power", ("discard",))
+    assert power["discard"] == ("Discard the 8", "without its power", ("discard",))
     assert power["power"] == ("Use its power", "look at your own", ())
 
 
@@ -111,7 +111,12 @@ def test_what_is_asked_is_the_question_of_the_moment(names: str, asked: str, why
 
 def test_a_turn_with_a_card_to_take_and_the_first_look() -> None:
     """SPB-05, SPB-13."""
-    assert room.asks(view(table(TWO, on="6"), 0), NAMES) == "Draw, or take the 6?"
+    asked = view(table(TWO, on="6"), 0)
+    assert room.asks(asked, NAMES) == "Draw, or take the 6?"
+    assert room.say(asked, NAMES) == (
+        '<span class="until-taking">To take the <b>6</b>, touch your card that it replaces.</span>'
+        '<span class="taking" aria-hidden="true">Now touch your card that the <b>6</b> replaces.</span>'
+    )
     state = GAME.start(GAME.options(2, starter=0))
     while state.mover() < 0:
         state.apply(state.legal()[0])

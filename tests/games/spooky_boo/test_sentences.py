@@ -109,7 +109,7 @@ def tell(line: str, seat: int = SPECTATOR) -> str:
     ("line", "own", "others"),
     [
         ("1 starts", "You start.", "Bo starts."),
-        ("1 back", "You lay back what you looked at.", "Bo lays back what they looked at."),
+        ("1 back", "You lay your two nearest cards back.", "Bo has looked at their two nearest cards."),
         ("1 discard 7p1", "You discard the 7 (look at your own).", "Bo discards the 7 (look at your own)."),
         (
             "1 power -3p4",
@@ -164,6 +164,15 @@ def test_a_look() -> None:
     assert tell("1 look 2 3", 0) == tell("1 look 2 3") == "Bo looks at Cleo’s card at the top left."
 
 
+def test_which_card_was_looked_at_is_told_once_it_is_laid_back() -> None:
+    """SPB-20, SPB-21, SPB-42."""
+    assert tell("1 back 1 3", 1) == "You lay your card at the top left back."
+    assert tell("1 back 2 3", 1) == "You lay Cleo’s card at the top left back."
+    assert tell("1 back 1 3", 0) == tell("1 back 1 3") == "Bo has looked at their own card at the top left."
+    assert tell("1 back 2 1", 2) == "Bo has looked at your card at the bottom left."
+    assert tell("1 back 2 1", 0) == tell("1 back 2 1") == "Bo has looked at Cleo’s card at the bottom left."
+
+
 def test_a_swap_with_ones_own_card() -> None:
     """SPB-22."""
     assert (
@@ -176,26 +185,26 @@ def test_a_swap_with_ones_own_card() -> None:
 def test_the_two_nearest_cards() -> None:
     """SPB-05."""
     assert tell("0 back; peeks 5 7p1", 1) == (
-        "Ann lays back what they looked at. "
+        "Ann has looked at their two nearest cards. "
         "Your two nearest cards: 5 at the bottom left, 7 (look at your own) at the bottom right."
     )
     assert tell("0 deal 4; peeks 5 6", 1) == "Your two nearest cards: 5 at the bottom left, 6 at the bottom right."
 
 
 def test_the_end_of_a_round() -> None:
-    """SPB-32 to SPB-34, SPB-37."""
+    """SPB-32 to SPB-34, SPB-37: who called and what each has, before all else."""
     line = "1 call; shows 0 1 2 3 4 10; shows 1 0 0 0 1 0; round 2 0"
     assert tell(line, 1) == (
-        "You call Spooky Boo! Ann had 1 + 2 + 3 + 4 = 10 and scores 10 points. "
-        "You had 0 + 0 + 0 + 1 = 1 and score 0 points. Round 2 begins, and Ann starts."
+        "You called: 1. Ann has 10. Ann scores 10 points with 1 + 2 + 3 + 4 = 10. "
+        "You score 0 points with 0 + 0 + 0 + 1 = 1. Round 2 begins, and Ann starts."
     )
-    assert tell(line, 0).startswith("Bo calls Spooky Boo! You had 1 + 2 + 3 + 4 = 10 and score 10 points.")
+    assert tell(line, 0).startswith("Bo called: 1. You have 10. You score 10 points with 1 + 2 + 3 + 4 = 10.")
     assert tell(line, 0).endswith("Round 2 begins, and you start.")
     line = "1 pass; shows 0 1 0 0 0 1; shows 1 -1 0 0 0 -1; round 3 1"
     assert tell(line).startswith(
-        "That was the last turn, and nobody called. Ann had 1 + 0 + 0 + 0 = 1 and scores 1 point."
+        "That was the last turn, and nobody called. Ann has 1. Bo has -1. Ann scores 1 point with 1 + 0 + 0 + 0 = 1."
     )
-    assert " = -1 and scores -1 point" in tell(line)
+    assert "Bo scores -1 point with -1 + 0 + 0 + 0 = -1." in tell(line)
 
 
 @pytest.mark.parametrize(
@@ -208,7 +217,7 @@ def test_the_end_of_a_round() -> None:
 )
 def test_who_has_won(winners: str, words: str) -> None:
     """SPB-36."""
-    assert tell(f"1 call; shows 0 1 2 3 4 10; won {winners}", 1).endswith(words)
+    assert tell(f"1 call; shows 0 1 2 3 4 10; shows 1 0 0 0 1 0; won {winners}", 1).endswith(words)
 
 
 @pytest.mark.parametrize("players", [2, 4])

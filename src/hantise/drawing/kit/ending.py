@@ -31,7 +31,8 @@ def between_rounds(key: str, told: Iterable[Markup], words: str) -> list[Markup]
     The button is a link to the panel, and the sheet hides what a link led to: so it closes without scripts too. A page
     that asks anew by itself tells by `read` what stays away.
     """
-    opened = Markup('<section class="ending between" id="{0}" aria-labelledby="{0}-told"><div class="panel">')
+    # Not `ending` first: what leads to the end of a round is told line by line, that of a game in its result.
+    opened = Markup('<section class="between ending" id="{0}" aria-labelledby="{0}-told"><div class="panel">')
     link = Markup('<a class="btn pri" href="?read={0}#{0}">{1}</a>').format(key, words)
     return [opened.format(key), *told, ways_on(link)]
 

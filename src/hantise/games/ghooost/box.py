@@ -19,7 +19,11 @@ NIGHTS = (
 )
 # Option.words are English; whoever shows them translates them.
 SETTINGS = (
-    Option("match", False, "A match of several rounds, until somebody has two Boo! tokens (three players or more)"),
+    Option(
+        "match",
+        False,
+        "Rounds: each loser takes a Boo! token; somebody’s second ends the match (three players or more)",
+    ),
     Option("starter", -1, "Who starts: -1 is drawn by lot, 0 is the first seat", -1, 5),
     Option("twist_each", False, "Several Twists at once change the direction once per card"),
     Option(

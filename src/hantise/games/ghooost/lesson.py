@@ -55,7 +55,7 @@ LESSON = Lesson(
         LessonStep(
             "5x2",
             rule=later("Equal ghosts go together."),
-            does=later("Play both 5s, and you play again."),
+            does=later("Play both 5s. Then you must play again."),
             asks=later("Touch both your 5s"),
             why_not=later("The 6s go as well. But take the small ones first: both 5s."),
             to="cemetery",
@@ -64,7 +64,7 @@ LESSON = Lesson(
         LessonStep(
             "12",
             rule=later("You drew: four cards in hand again."),
-            does=later("Equal cards play again: your 12. It is scary!"),
+            does=later("The extra turn for two equal 5s: play your 12, it is scary."),
             asks=later("Touch your 12"),
             why_not=later("Scare them first: play your 12."),
             to="cemetery",
@@ -85,7 +85,7 @@ LESSON = Lesson(
         Reply(3, "6"),
         LessonStep(
             "6x2",
-            rule=later("Four alike are a quartet: all leave the game."),
+            rule=later("Four alike, a quartet: the whole pile leaves the game."),
             does=later("Two 6s lie on top. Add both yours!"),
             asks=later("Touch both your 6s"),
             why_not=later("With both your 6s there are four alike."),
@@ -112,7 +112,7 @@ LESSON = Lesson(
         ),
     ),
     ends=(
-        later("Once hand and mansion are empty, you escape."),
-        later("Escape late: that scores more. But the last one left loses."),
+        later("Hand and mansion empty: you escape. Sunrise ends the night."),
+        later("Escape later, score more; the last one left gets nothing."),
     ),
 )

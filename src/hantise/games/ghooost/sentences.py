@@ -158,6 +158,8 @@ def _followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
         return _drawn(number, "" if actor == seat else names[actor])
     if what == "near":
         return sunrise(int(number))
+    if what == "far":
+        return _sunrise_is_far(number)
     if what == "ends":
         return _ended(number, numbers(part.detail[1]), names)
     if what == "dawn":
@@ -194,6 +196,16 @@ def sunrise(turns: int) -> str:
         turns,
     )
     return words.format(n=turns)
+
+
+def _sunrise_is_far(cause: str) -> str:
+    """GHO-88: why the sun that was seen coming is seen no more."""
+    return {
+        "crypt": _("A card left the crypt: the sunrise is far again."),
+        "mansion": _("A mansion opened: the sunrise is far again."),
+        "swept": _("Cards left the game: the sunrise is far again."),
+        "out": _("A player escaped: the sunrise is far again."),
+    }[cause]
 
 
 def _happened(what: str) -> str:

@@ -3,7 +3,7 @@
 A line is `seat what detail`, then, after semicolons, what followed for all to see. Examples: `2 play 5x2+X; again`,
 `0 draw 7` (its holder's sheet), `0 draw ?` (everybody else's), `1 play K; misses 2`, `3 take 9`, `1 up 3; fails 6`.
 A round of a match ends with its number and all seats in the order in which they left: `2 play 9; lost 0; ends 1 1,2,0`.
-`near 20` says that the sun rises after so many more idle turns.
+`near 20` says that the sun rises after so many more idle turns, `far mansion` that the count begins anew, and by what.
 `dawn 2,5,9` are the cards of the seats that the sun found, counted, in the order in which they left.
 """
 
@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from hantise.core.sheet import Line, Part, written
 from hantise.core.state import State
 from hantise.games.ghooost.actions import ACTIONS, FIRST_CARD, FIRST_PLAY, FIRST_START, LAY_KITTY, TAKE
-from hantise.games.ghooost.daybreak import is_told, turns_left
+from hantise.games.ghooost.daybreak import is_near, is_told, turns_left
 from hantise.games.ghooost.piles import COPY, FACES, size
 from hantise.games.ghooost.position import DEAL, DRAW, FINISHED, LUCK_CARD, MANSION_CARD, TURN
 from hantise.games.ghooost.rules import Ghooost
@@ -120,7 +120,7 @@ def _consequences(before: Ghooost, after: Ghooost) -> list[str]:
     left = after.order()[before.out :]
     if after.awaits == FINISHED:
         return [*talk, *_end_of_round(after, left), *(_told_of_a_match(before, after) if before.is_match else [])]
-    talk += [f"out {seat}" for seat in left]
+    talk += [*(f"out {seat}" for seat in left), *_sun_is_far(before, after)]
     if after.awaits == TURN:
         talk += [*_whose_turn(before, after), *_sun_is_near(after)]
     return talk
@@ -164,6 +164,17 @@ def _whose_turn(before: Ghooost, after: Ghooost) -> list[str]:
     if after.again:
         return ["again"]
     return [f"misses {after.next_in(before.turn)}"] if after.misses else []
+
+
+def _sun_is_far(before: Ghooost, after: Ghooost) -> list[str]:
+    """GHO-88: what was seen coming is not, and by what."""
+    if after.idle or not is_near(int(before.daybreak), int(before.players - before.out), int(before.idle)):
+        return []
+    if before.awaits in (LUCK_CARD, DRAW):
+        return ["far crypt"]
+    if before.awaits == MANSION_CARD:
+        return ["far mansion"]
+    return ["far swept" if _discard(after) > _discard(before) else "far out"]
 
 
 def _sun_is_near(after: Ghooost) -> list[str]:

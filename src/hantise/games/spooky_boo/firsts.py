@@ -11,7 +11,7 @@ FIRSTS = (
     First(
         "with",
         r"^\d power \S+p4|^\d with ",
-        later("*Look, then swap*: another’s card, swapped or left."),
+        later("*Look, then swap*: see another’s card, and swap it if you like."),
         "15p4",
         "eye",
     ),
@@ -19,5 +19,5 @@ FIRSTS = (
     First("other", r"^\d power \S+p2", later("*Look at another’s*: you see one card of another player."), "9p2", "eye"),
     First("own", r"^\d power \S+p1", later("*Look at your own*: you see one of your four cards."), "7p1", "eye"),
     First("take", r"^\d take ", later("*The card taken* must replace one of four."), "back", "hand"),
-    First("unused", r"^\d put .*lays \S+p", later("*Put out of a square*, a card has no power."), "7p1", "close"),
+    First("unused", r"^\d put .*lays \S+p", later("*A card that leaves a square* has no power."), "back", "close"),
 )

@@ -41,8 +41,8 @@ LESSON = Lesson(
         ),
         LessonStep(
             "pass",
-            rule=later("The 9 is discarded. Your turn is over."),
-            does=later("Let the other one play: pass."),
+            rule=later("The 9 left your square: its power is not used."),
+            does=later("Nothing more to do: pass."),
             asks=later("Pass"),
             why_not=later("You are done for now: pass."),
         ),
@@ -60,7 +60,7 @@ LESSON = Lesson(
         LessonStep(
             "pass",
             rule=later("A 10 lay there! And everybody saw the −1."),
-            does=later("Your turn is over: pass."),
+            does=later("One may call now, or before drawing. Not yet: pass."),
             asks=later("Pass"),
             why_not=later("You are done for now: pass."),
         ),
@@ -77,7 +77,7 @@ LESSON = Lesson(
         ),
         LessonStep(
             "power",
-            rule=later("Your 8 has an eye: that is a power."),
+            rule=later("The sign beside the number is a power: your 8 has an eye."),
             does=later("Discard it, and look at one of your own cards."),
             asks=later("Use the power of the 8"),
             why_not=later("An 8 is too much to keep. Use its power."),
@@ -98,7 +98,7 @@ LESSON = Lesson(
         ),
     ),
     ends=(
-        later("5 or less? Hold the Spooky Boo! button: the round ends."),
-        later("Right: 0 for you, the others count. Wrong: you 10, they 0."),
+        later("5 or less? Hold Spooky Boo! down: 0 points for you."),
+        later("More than 5? 10 points for you, 0 for them."),
     ),
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from hantise.core.names import name_at
 from hantise.core.sheet import Line, Part
-from hantise.core.words import _, ngettext
+from hantise.core.words import _
 from hantise.games.spooky_boo.actions import (
     BACK,
     CALL,
@@ -21,6 +21,7 @@ from hantise.games.spooky_boo.actions import (
     TAKES,
     WITHS,
 )
+from hantise.games.spooky_boo.counted import end_of_round
 from hantise.games.spooky_boo.deck import BLIND_SWAP, LOOK, LOOK_AND_SWAP, OWN_LOOK, deck_of, value_and_power
 from hantise.games.spooky_boo.facts import Facts
 
@@ -29,13 +30,6 @@ def card_name(face: str) -> str:
     """The name of a card with this face: "7 (look at your own)", "5"."""
     value, power = value_and_power(face)
     return _("{value} ({power})").format(value=value, power=power_name(int(power))) if power else value
-
-
-def added_up(faces: Sequence[str]) -> str:
-    """SPB-32: the values of a square and what they come to: "1 + 2 - 1 + 5 = 7"."""
-    values = [int(value_and_power(face)[0]) for face in faces]
-    signed = [f"- {-value}" if value < 0 else f"+ {value}" for value in values[1:]]
-    return " ".join([str(values[0]), *signed, "=", str(sum(values))])
 
 
 def power_name(power: int) -> str:
@@ -148,10 +142,11 @@ def _power_of(facts: Facts, kind: int) -> int:
 
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or two for a line of this seat's sheet; "" for a line not worth one."""
-    who, act, talk = Line.read(line)
+    read = Line.read(line)
+    if read.followed("shows"):
+        return end_of_round(read, names, seat)
+    who, act, talk = read
     sentences = [_act(who, act, names, seat), *[_followed(part, names, seat) for part in talk]]
-    if act.what == "pass" and talk:
-        sentences[0] = _("That was the last turn, and nobody called.")
     return " ".join(sentence for sentence in sentences if sentence)
 
 
@@ -159,6 +154,8 @@ def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
     what, detail = act
     if what in ("look", "swap", "with"):
         return _reached(who, act, names, seat)
+    if what == "back":
+        return _laid_back(who, act, names, seat)
     card = card_name(detail[0]) if what in ("drew", "take", "discard", "power") else ""
     place = _where(detail[-1]) if what in ("take", "put") else ""
     told = _own(what) if who == seat else _others(what)
@@ -168,26 +165,22 @@ def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
 def _own(what: str) -> str:
     return {
         "starts": _("You start."),
-        "back": _("You lay back what you looked at."),
         "drew": _("You draw the {card}."),
         "take": _("You take the {card} and put it at your {place}."),
         "discard": _("You discard the {card}."),
         "power": _("You discard the {card} and use its power."),
         "put": _("You put the card at your {place}."),
-        "call": _("You call Spooky Boo!"),
     }.get(what, "")
 
 
 def _others(what: str) -> str:
     return {
         "starts": _("{name} starts."),
-        "back": _("{name} lays back what they looked at."),
         "draw": _("{name} draws a card."),
         "take": _("{name} takes the {card} and puts it at their {place}."),
         "discard": _("{name} discards the {card}."),
         "power": _("{name} discards the {card} and uses its power."),
         "put": _("{name} puts the card at their {place}."),
-        "call": _("{name} calls Spooky Boo!"),
     }.get(what, "")
 
 
@@ -226,6 +219,29 @@ def _looked(who: int, whose: int, seat: int, sees: bool) -> str:
     )
 
 
+def _laid_back(who: int, act: Part, names: Sequence[str], seat: int) -> str:
+    """SPB-05, SPB-42: which card it was, everybody saw."""
+    if not act.detail:
+        own, others = _("You lay your two nearest cards back."), _("{name} has looked at their two nearest cards.")
+        return (own if who == seat else others).format(name=names[who])
+    whose, place = act.detail
+    words = _has_looked(who, int(whose), seat)
+    return words.format(name=names[who], other=names[int(whose)], place=_where(place))
+
+
+def _has_looked(who: int, whose: int, seat: int) -> str:
+    if who == seat:
+        own = _("You lay your card at the {place} back.")
+        return own if whose == who else _("You lay {other}’s card at the {place} back.")
+    if whose == who:
+        return _("{name} has looked at their own card at the {place}.")
+    return (
+        _("{name} has looked at your card at the {place}.")
+        if whose == seat
+        else _("{name} has looked at {other}’s card at the {place}.")
+    )
+
+
 def _swapped(who: int, whose: int, seat: int) -> str:
     if who == seat:
         return _("You swap your card at the {own} with {other}’s card at the {place}.")
@@ -237,12 +253,6 @@ def _swapped(who: int, whose: int, seat: int) -> str:
 def _followed(part: Part, names: Sequence[str], seat: int) -> str:
     """The sentence for what followed an action."""
     what, detail = part
-    if what == "shows":
-        return _shown(int(detail[0]), detail[1:-1], int(detail[-1]), names, seat)
-    if what == "won":
-        return _won([int(winner) for winner in detail], names, seat)
-    if what == "round":
-        return _next_round(detail[0], int(detail[1]), names, seat)
     cards = [card_name(face) for face in detail]
     if what == "peeks":
         return _("Your two nearest cards: {first} at the bottom left, {second} at the bottom right.").format(
@@ -251,22 +261,3 @@ def _followed(part: Part, names: Sequence[str], seat: int) -> str:
     if what == "lays":
         return _("The {card} that lay there is discarded.").format(card=cards[0])
     return _("The discards are shuffled into a new stock.")
-
-
-def _shown(who: int, faces: Sequence[str], points: int, names: Sequence[str], seat: int) -> str:
-    own = ngettext("You had {sum} and score {n} point.", "You had {sum} and score {n} points.", abs(points))
-    other = ngettext("{name} had {sum} and scores {n} point.", "{name} had {sum} and scores {n} points.", abs(points))
-    return (own if who == seat else other).format(name=names[who], sum=added_up(faces), n=points)
-
-
-def _won(winners: list[int], names: Sequence[str], seat: int) -> str:
-    if winners == [seat]:
-        return _("You win: the fewest points of all!")
-    if len(winners) == 1:
-        return _("{name} wins with the fewest points.").format(name=names[winners[0]])
-    return _("A shared victory: {names}.").format(names=", ".join([names[winner] for winner in winners]))
-
-
-def _next_round(number: str, starter: int, names: Sequence[str], seat: int) -> str:
-    words = _("Round {n} begins, and you start.") if starter == seat else _("Round {n} begins, and {name} starts.")
-    return words.format(n=number, name=names[starter])

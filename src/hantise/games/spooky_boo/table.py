@@ -13,10 +13,11 @@ from hantise.core.seats import around
 from hantise.core.words import _, ngettext
 from hantise.games.spooky_boo import sentences
 from hantise.games.spooky_boo.actions import SQUARE
+from hantise.games.spooky_boo.counted import added_up
 from hantise.games.spooky_boo.deck import LOOK_AND_SWAP, deck_of, value_and_power
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.position import ROUNDS
-from hantise.games.spooky_boo.sentences import added_up, card_name, power_name
+from hantise.games.spooky_boo.sentences import card_name, power_name
 from hantise.games.spooky_boo.view import SpookyBooView
 
 # As the square lies before its player: the far row, then the row that was looked at.

@@ -31,6 +31,8 @@ _ENCODER = msgspec.json.Encoder()
 class Push(msgspec.Struct, frozen=True):
     """One frame: `say` in sentences, `steps` for each line that shows something, `parts` of the page by id, in pieces.
 
+    On a page of NEWS there are steps, or none, for each entry of the log.
+
     `log` is what is written above the log, or, where `whole`, instead of it. In the frame's text the addresses of
     `drawings`, which every picture repeats, are written as one sign each, from SIGN on, and a piece that the page was
     sent before is the number that it had then; the numbers begin `anew` where the frame says so.
@@ -69,11 +71,12 @@ def push_of(
     told = tell(sight, fresh) if taker is None else [taken_back(sight, taker)]
     whole = taker is not None or rejoins or not sight.keeps_log
     written = _log_anew(sight, told if taker is not None else []) if whole else [*result(sight), *told[::-1]]
+    is_apart = sight.keeps_log or rejoins or taker is not None
     return Push(
         sight.version,
         title(sight, around),
         [sentence.words for sentence in told[-MOST_SHOWN:]],
-        _steps(sight, fresh),
+        _steps(sight, fresh) if is_apart else _anew(sight, fresh, len(written)),
         parts(sight, around),
         str(items(written)) if whole or told else "",
         whole,
@@ -105,14 +108,38 @@ def lines_since(sight: Sight, position: Position, version: int, rejoins: bool = 
 
 
 def _steps(sight: Sight, fresh: Sequence[Line]) -> list[tuple[Step, ...]]:
-    """The steps that show these lines; after the end of a round nothing: the next one is dealt beneath its panel."""
+    """The steps that show these lines."""
+    shown = [steps for steps in _each(sight, fresh) if steps]
+    return shown if len(shown) <= MOST_SHOWN else []
+
+
+def _anew(sight: Sight, fresh: Sequence[Line], entries: int) -> list[tuple[Step, ...]]:
+    """The same for a log that comes anew: one for each entry, the oldest first, so that each is read as it is seen.
+
+    What no sentence tells belongs to the entry before.
+    """
+    told = [bool(tell(sight, [line])) for line in fresh]
+    shown = _steps(sight, fresh)
+    if not shown or sight.is_over or entries < sum(told):
+        return shown
+    found: list[tuple[Step, ...]] = [()] * (entries - sum(told))
+    for steps, is_told in zip(_each(sight, fresh), told, strict=True):
+        if is_told or not found:
+            found.append(steps)
+        else:
+            found[-1] += steps
+    return found
+
+
+def _each(sight: Sight, fresh: Sequence[Line]) -> list[tuple[Step, ...]]:
+    """What each line shows; after the end of a round nothing: the next one is dealt beneath its panel."""
     room = sight.game.room
     if room is None:
-        return []
-    shown = [steps for line in fresh if (steps := steps_of(room, line.text, sight.view.seat))]
-    ends = [number for number, steps in enumerate(shown, start=1) if steps[-1].motion == "wait"]
-    shown = shown[: ends[-1]] if ends else shown
-    return shown if len(shown) <= MOST_SHOWN else []
+        return [()] * len(fresh)
+    each = [steps_of(room, line.text, sight.view.seat) for line in fresh]
+    ends = [number for number, steps in enumerate(each, start=1) if steps and steps[-1].motion == "wait"]
+    kept = ends[-1] if ends else len(each)
+    return [*each[:kept], *[()] * (len(each) - kept)]
 
 
 def frame_of(push: Push, sent: Sent | None = None) -> bytes:

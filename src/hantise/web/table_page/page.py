@@ -169,8 +169,14 @@ def _moment(sight: Sight, around: Around) -> Markup:
     if around.guide is not None and around.guide.steps:
         told = [_("Your first game"), _("with the porter")]
     elif isinstance(room, Moments):
-        told = [*room.moment(sight.view), _("{name}’s table").format(name=sight.names[0])]
+        told = [*room.moment(sight.view), _whose(sight, around)]
     return Markup('<span class="sub desk" id="moment">{}</span>').format(" · ".join(told))
+
+
+def _whose(sight: Sight, around: Around) -> str:
+    """The table is called by the first seat, and who alone sits there by this page is called You."""
+    is_own = sight.view.seat == 0 and len(around.held) == 1
+    return _("Your table") if is_own else _("{name}’s table").format(name=sight.names[0])
 
 
 @kept(KEPT)

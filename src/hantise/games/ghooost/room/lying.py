@@ -44,6 +44,13 @@ def _pile(cemetery: tuple[int, ...], top: int, run: int, told: tuple[Lying, ...]
     return (*(Lying(kind, kind) for kind in in_order(untold.elements())), *on_top)
 
 
+def swept_last(lines: Iterable[str]) -> tuple[Lying, ...]:
+    """GHO-65, GHO-69: the ghosts that left the game together last, from the bottom up; none where no line tells it."""
+    older = iter(lines)
+    newest = next((line for line in map(Line.read, older) if line.followed("swept")), None)
+    return (*_told(older), *_laid(newest.act.first)) if newest is not None else ()
+
+
 def _told(lines: Iterable[str]) -> tuple[Lying, ...]:
     """The ghosts laid since the cemetery was empty."""
     plays = [*takewhile(_is_after, map(_laid_by, lines))]

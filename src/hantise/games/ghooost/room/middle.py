@@ -17,7 +17,7 @@ from hantise.games.ghooost.piles import COPY, KITTY
 from hantise.games.ghooost.position import HAND
 from hantise.games.ghooost.room.clock import clock, in_turns
 from hantise.games.ghooost.room.faces import counted, drawn, facts_of, kinds_in, short_name
-from hantise.games.ghooost.room.lying import Lying, pile_of
+from hantise.games.ghooost.room.lying import Lying, pile_of, swept_last
 from hantise.games.ghooost.room.steps import steps
 from hantise.games.ghooost.rules import MANSIONS
 from hantise.games.ghooost.sentences import card_name, in_play
@@ -52,7 +52,8 @@ def _targets(line: str, seat: int) -> frozenset[str]:
 class _There(NamedTuple):
     """All that the middle is drawn from: `whole` is the crypt at its beginning, `pile` the ghosts of the cemetery.
 
-    `sunrise` are the turns until daybreak, of which `dawn` were left when it came in sight.
+    `gone` are the ghosts on top of the discard, which left the game last; `sunrise` are the turns until daybreak, of
+    which `dawn` were left when it came in sight.
     """
 
     whole: int
@@ -61,6 +62,7 @@ class _There(NamedTuple):
     run: int
     kitties: int
     discard: tuple[int, ...]
+    gone: tuple[Lying, ...]
     sunrise: int
     dawn: int
 
@@ -70,7 +72,8 @@ def _lying_there(scene: Scene) -> _There:
     whole = sum(facts.deck) - facts.players * (HAND + MANSIONS[facts.players])
     there = pile_of(facts, scene.lines)
     dawn = facts.daybreak * in_play(facts) // 2
-    return _There(whole, facts.crypt, there, facts.run, facts.cemetery[KITTY], facts.discard, coming(facts), dawn)
+    gone = swept_last(scene.lines)[-SHOWN_GONE:] if sum(facts.discard) else ()
+    return _There(whole, facts.crypt, there, facts.run, facts.cemetery[KITTY], facts.discard, gone, coming(facts), dawn)
 
 
 @kept(KEPT)
@@ -83,7 +86,7 @@ def _drawn(there: _There, moved: frozenset[str], drawings: str) -> tuple[Markup,
         _crypt(drawings, there.crypt),
         _cemetery(drawings, there.pile[covered:], there.pile[:covered], "cemetery" in moved),
         _kitty(drawings, there.kitties, "kitty" in moved),
-        _gone(there.discard),
+        _gone(there.discard, there.gone),
         END,
     )
 
@@ -149,9 +152,10 @@ def _kitty(drawings: str, count: int, is_moved: bool) -> Markup:
 
 
 @kept(KEPT)
-def _gone(discard: tuple[int, ...]) -> Markup:
-    """GHO-96."""
+def _gone(discard: tuple[int, ...], last: tuple[Lying, ...]) -> Markup:
+    """GHO-96: those that left last lie on top, or, where no line tells it, the highest."""
     kinds = kinds_in(discard)
     values = dict.fromkeys(kind for kind in kinds if COPY < kind < KITTY)
-    lying = heap("discard", [_corner(kind, kind) for kind in [*values][-SHOWN_GONE:]], "stack")
+    on_top = last or tuple([Lying(kind, kind) for kind in [*values][-SHOWN_GONE:]])
+    lying = heap("discard", [_corner(*ghost) for ghost in on_top], "stack")
     return pile("discard", lying, label(_("Discard"), len(kinds)), counted(map(short_name, kinds)))

@@ -87,7 +87,7 @@ def _followed(part: Part, holder: str) -> list[Step]:
         return [Step("mark", target="arrows", mark="turning", ms=500)]
     if what == "midnight":
         return [Step("mark", target="clock", mark="striking", ms=1600), Step("say", target="clock")]
-    if what in ("near", "dawn"):
+    if what in ("near", "far", "dawn"):
         return [_glow("clock")]
     return [_glow(f"seat:{part.first}")] if what in ("out", "misses") else []
 

@@ -58,7 +58,8 @@ def _draw(facts: Facts) -> Choice:
 def _discard(facts: Facts) -> Choice:
     """SPB-12."""
     follows = _("without its power") if power_of(facts, facts.drawn) else _("your square stays")
-    return Choice(_("Discard it"), follows, (middle.DISCARD,), letter="D", at_hand=True)
+    words = _("Discard the {card}").format(card=_named(facts, facts.drawn))
+    return Choice(words, follows, (middle.DISCARD,), letter="D", at_hand=True)
 
 
 def _power(facts: Facts) -> Choice:

@@ -14,13 +14,13 @@ from hantise.drawing.kit.ending import hero
 from hantise.drawing.kit.tally import heads, row, tally, total
 from hantise.drawing.markup import Markup, escape
 from hantise.games.spooky_boo.actions import SQUARE
+from hantise.games.spooky_boo.counted import added_up
 from hantise.games.spooky_boo.deck import value_and_power
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.position import NOBODY
 from hantise.games.spooky_boo.room.faces import drawn, sign_of
 from hantise.games.spooky_boo.room.squares import ORDER
 from hantise.games.spooky_boo.scores import ENOUGH
-from hantise.games.spooky_boo.sentences import added_up
 
 KEPT: Final = 500
 SHOWN: Final = Markup(

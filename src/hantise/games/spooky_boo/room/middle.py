@@ -22,6 +22,8 @@ from hantise.games.spooky_boo.sentences import card_name, power_words
 STOCK, DISCARD, IN_HAND = "stock", "discard", "drawn"
 KEPT: Final = 2000
 OPENED, END = map(Markup, ('<div class="{}">', "</div>"))
+# Where the drawn card may go; touched, it is not itself picked.
+GOAL: Final = Markup('<button class="card goal"{} id="{}" aria-label="{}">{}</button>')
 GROUP: Final = Markup('<div role="group" aria-label="{}">{}</div>')
 HELD: Final = Markup('<div class="held">{}{}</div>')
 AWAITED: Final = Markup('<div class="held awaited">{}</div>')
@@ -79,6 +81,8 @@ def discard(scene: Scene) -> Markup:
     if not facts.discard:
         return _empty(DISCARD in scene.pickable)
     sign = sign_of(facts, facts.top)
+    if facts.drawn:
+        return _goal(scene.drawings, facts.discard, sign, _power(facts))
     is_moved = DISCARD in scene.moved
     return _discard(scene.drawings, facts.discard, sign, _power(facts), _touch(scene, DISCARD), why, is_moved)
 
@@ -90,6 +94,14 @@ def _empty(is_free: bool) -> Markup:
     there = slot_to_choose(picked(DISCARD), name, f"top-{DISCARD}") if is_free else NOTHING
     lying = stack(DISCARD, int(is_free), GROUP.format(name, there))
     return pile(DISCARD, lying, label(name))
+
+
+@kept(KEPT)
+def _goal(drawings: str, count: int, sign: str, power: str) -> Markup:
+    """SPB-11: the drawn card may go there, and the one that lies there stays."""
+    face, name = drawn(drawings, sign), _("Discard: {card} on top").format(card=card_name(sign))
+    top = GROUP.format(name, GOAL.format(picked(DISCARD), f"top-{DISCARD}", name, face))
+    return pile(DISCARD, stack(DISCARD, count, top), label(_("Discard"), count), power)
 
 
 @kept(KEPT)

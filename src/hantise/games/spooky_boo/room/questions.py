@@ -15,6 +15,8 @@ from hantise.games.spooky_boo.room.faces import facts_of, power_of, sign_of
 from hantise.games.spooky_boo.sentences import card_name, power_words
 
 KEPT: Final = 500
+# Once the open card is touched the sheet shows the second, which is not read aloud before.
+UNTIL: Final = Markup('<span class="until-taking">{}</span><span class="taking" aria-hidden="true">{}</span>')
 
 
 def asks(view: View, names: Sequence[str]) -> str:
@@ -79,6 +81,7 @@ def _why(moment: str, card: str, power: str) -> Markup:
         "peek": _("Only you see them, and only now. Then they lie face down."),
         "first": _("Nothing is discarded yet."),
         "turn": _("To take the {card}, touch your card that it replaces."),
+        "taking": _("Now touch your card that the {card} replaces."),
         "drawn": _("You drew the {card}. Touch your card that it replaces, or discard it."),
         "drawn-power": _("You drew the {card}. Its power: {power}."),
         "look-own": _("The {card} lets you look at one of your own cards."),
@@ -88,4 +91,5 @@ def _why(moment: str, card: str, power: str) -> Markup:
         "weighed": _("Lay it back, or touch a card of yours to swap the two."),
         "done": _("Then call Spooky Boo! If not, pass."),
     }[moment]
-    return escape(words).format(card=Markup("<b>{}</b>").format(card), power=power)
+    told = escape(words).format(card=Markup("<b>{}</b>").format(card), power=power)
+    return UNTIL.format(told, _why("taking", card, power)) if moment == "turn" else told

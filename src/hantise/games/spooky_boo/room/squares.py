@@ -9,13 +9,13 @@ from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.contract import picked, thing
 from hantise.drawing.kit.attributes import classes
-from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.picture import ghost, picture
 from hantise.drawing.kit.reason import reason
 from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.actions import FIRST_LOOK, FIRST_TAKE, SQUARE
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.room.faces import drawn, facts_of, named_place, sign_of
-from hantise.games.spooky_boo.room.touched import LOOKED, REPLACED, SWAPPED, touched
+from hantise.games.spooky_boo.room.touched import LOOKED, REPLACED, SWAPPED, Touched, touched
 from hantise.games.spooky_boo.sentences import card_name, where
 
 KEPT: Final = 4000
@@ -36,12 +36,14 @@ TOUCHED_END: Final = Markup("{}</button>")
 CHIP: Final = Markup('<p class="chip private"><svg><use href="{}#i-eye"/></svg>{}</p>')
 FAINT: Final = Markup('{}<span class="faint">{}</span>')
 NOTHING: Final = Markup("")
+UNTOUCHED: Final = Touched("", -1)
 
 
 class Laid(NamedTuple):
     """All that a card in a square is drawn from: `sign` is its face where it lies open or is remembered.
 
-    `why` is None while there is nothing to touch, else whether it is locked; two cards to swap are touched in order.
+    `looker` is the name of another seat that looked at it, and `face` that of its ghost. `why` is None while there is
+    nothing to touch, else whether it is locked; two cards to swap are touched in order.
     """
 
     seat: int
@@ -52,6 +54,8 @@ class Laid(NamedTuple):
     is_shown: bool
     is_lifted: bool
     mark: str
+    looker: str
+    face: str
     why: bool | None
     is_in_touches: bool
     is_chosen: bool
@@ -61,8 +65,8 @@ def square(scene: Scene, seat: int) -> list[Markup]:
     """The square of that seat, card by card; why its cards are locked, and who sees what lies open."""
     facts = facts_of(scene.view)
     marks = touched(scene.public, facts.players)
-    laid = [_laid(scene, facts, seat, spot, marks.get(named_place(seat * SQUARE + spot), "")) for spot in ORDER]
-    cards = [piece for card in laid for piece in _card(card, scene.drawings)]
+    laid = [_laid(scene, facts, seat, spot, marks.get(named_place(seat * SQUARE + spot), UNTOUCHED)) for spot in ORDER]
+    cards = [piece for card in laid for piece in _card(card, scene.drawings, scene.icons)]
     is_own = seat == facts.seat
     open_to_one = any(is_private(facts, seat * SQUARE + spot) for spot in ORDER)
     chip = [only_you(scene.icons)] if open_to_one else []
@@ -92,9 +96,10 @@ def is_private(facts: Facts, place: int) -> bool:
     return facts.seat == facts.turn and bool(facts.squares[place]) and is_lifted(facts, place)
 
 
-def _laid(scene: Scene, facts: Facts, seat: int, spot: int, mark: str) -> Laid:
+def _laid(scene: Scene, facts: Facts, seat: int, spot: int, done: Touched) -> Laid:
     place, kind = seat * SQUARE + spot, facts.squares[seat * SQUARE + spot]
     is_over = facts.awaits == "over"
+    by_another = done.what == LOOKED and done.who != facts.seat
     return Laid(
         seat,
         spot,
@@ -103,7 +108,9 @@ def _laid(scene: Scene, facts: Facts, seat: int, spot: int, mark: str) -> Laid:
         is_private(facts, place),
         is_over,
         is_lifted(facts, place),
-        "" if is_over else mark,
+        "" if is_over else done.what,
+        scene.names[done.who] if by_another else "",
+        scene.faces[done.who] if by_another else "",
         None if is_private(facts, place) or not _is_touched(scene, seat) else named_place(place) not in scene.pickable,
         facts.awaits == "swap",
         named_place(place) in scene.chosen,
@@ -117,13 +124,13 @@ def _is_touched(scene: Scene, seat: int) -> bool:
 
 
 @kept(KEPT)
-def _card(laid: Laid, drawings: str) -> tuple[Markup, Markup]:
+def _card(laid: Laid, drawings: str, icons: str) -> tuple[Markup, Markup]:
     """Lying there, or to be touched, in pieces; what is remembered stands faintly on its back."""
     place = f"{laid.seat}:{laid.spot + 1}"
     shown = drawn(drawings, laid.sign if laid.is_open or laid.is_shown else "")
     if laid.sign and not laid.is_open and not laid.is_shown:
         shown = FAINT.format(shown, drawn(drawings, laid.sign))
-    inside = shown + _marked(drawings, laid.mark)
+    inside = shown + _marked(laid, drawings, icons)
     if laid.why is None:
         state = classes("card", "lit private" if laid.is_open else "", "lifted" if laid.is_lifted else "")
         return SEEN.format(state, _told(laid), place), SEEN_END.format(inside)
@@ -135,8 +142,11 @@ def _card(laid: Laid, drawings: str) -> tuple[Markup, Markup]:
     return FREE.format(attributes + pressed, laid.seat, laid.spot + 1, _told(laid), place), end
 
 
-def _marked(drawings: str, mark: str) -> Markup:
-    return picture(drawings, mark, f"mark {mark}") if mark else NOTHING
+def _marked(laid: Laid, drawings: str, icons: str) -> Markup:
+    """SPB-42: the ghost of another who looked at it; an eye where this seat did."""
+    if laid.mark and laid.face:
+        return ghost(icons, laid.face, f"mark {laid.mark} by-another")
+    return picture(drawings, laid.mark, f"mark {laid.mark}") if laid.mark else NOTHING
 
 
 def _told(laid: Laid) -> str:
@@ -160,7 +170,8 @@ def _seen(laid: Laid) -> tuple[str, str]:
 def _done(laid: Laid) -> str:
     if laid.is_lifted:
         return _("being looked at")
-    return {LOOKED: _("was looked at"), SWAPPED: _("was swapped"), REPLACED: _("was replaced"), "": ""}[laid.mark]
+    looked = _("{name} looked at it").format(name=laid.looker) if laid.looker else _("you looked at it")
+    return {LOOKED: looked, SWAPPED: _("was swapped"), REPLACED: _("was replaced"), "": ""}[laid.mark]
 
 
 def _why(scene: Scene, facts: Facts, seat: int) -> list[Markup]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 from hantise.core.sheet import Line
 
@@ -12,16 +12,23 @@ SWAPPED: Final = "swapped"
 REPLACED: Final = "replaced"
 
 
-def touched(lines: Iterable[str], players: int) -> Mapping[str, str]:
+class Touched(NamedTuple):
+    """What was last done to a place, and the seat that did it."""
+
+    what: str
+    who: int
+
+
+def touched(lines: Iterable[str], players: int) -> Mapping[str, Touched]:
     """SPB-42: what was last done to each place that was touched within one round of turns; newest line first."""
-    found: dict[str, str] = {}
+    found: dict[str, Touched] = {}
     passes = 0
     for line in map(Line.read, lines):
         passes += line.act.what == "pass"
         if passes == players or line.act.what in ("deal", "starts"):
             break
         for place, what in _by(line).items():
-            found.setdefault(place, what)
+            found.setdefault(place, Touched(what, line.who))
     return found
 
 

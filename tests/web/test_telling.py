@@ -1,0 +1,66 @@
+"""A page of news is told each thing as it is seen: the log comes anew, and with it the steps of its entries."""
+
+from __future__ import annotations
+
+import re
+
+from games.spooky_boo.drawn import play, table
+from hantise.core import Event
+from hantise.games.spooky_boo import GAME
+from hantise.web.live.pushes import Push, lines_since, push_of
+from hantise.web.table_page.snapshot import Around, sight_of
+from hantise.web.tables.position import Position
+
+NAMES = ("Ann", "Bo")
+OPTIONS = GAME.options(2)
+SQUARES = """
+    3   4   2   0
+    1   2   1   -1
+"""
+
+
+def dealt(position: Position, name: str) -> tuple[str, ...]:
+    """Chance after that action: always the first card that there is."""
+    state, cards = position.state.clone(), list[str]()
+    state.apply(GAME.actions.parse(name))
+    while state.mover() < 0:
+        card = state.legal()[0]
+        cards.append(GAME.actions.name(card))
+        state.apply(card)
+    return tuple(cards)
+
+
+def after(*names: str) -> Position:
+    """The first seat passes; then the second does all this."""
+    position = Position(play(table(SQUARES, on="6"), "take:1"))
+    for number, name in enumerate(("pass", *names)):
+        position = position.after(GAME, 2, Event(min(number, 1), (name,), dealt(position, name)))
+    return position
+
+
+def pushed(position: Position) -> Push:
+    """The push to the first seat, which has seen all but the last event."""
+    sight = sight_of(GAME, OPTIONS, NAMES, position, 0)
+    return push_of(sight, Around(held=(0,)), lines_since(sight, position, position.version - 1))
+
+
+def beside(push: Push) -> list[tuple[str, list[str]]]:
+    """The entries of the log, the oldest first, each with the motions that its reader sees meanwhile."""
+    entries = [re.sub("<[^>]*>", "", entry) for entry in push.log.split("</li>")[:-1]][::-1]
+    return [(words, [step.motion for step in steps]) for words, steps in zip(entries, push.steps, strict=True)]
+
+
+def test_the_line_tells_who_called_while_the_squares_are_counted() -> None:
+    """SPB-32: not what came before the call."""
+    told = beside(pushed(after("draw", "discard", "call")))
+    assert [words for words, motions in told if motions] == [told[2][0]]
+    words, motions = told[2]
+    assert words.startswith("Bo called: 2. You have 15. ")
+    assert (motions[0], motions[-1], motions.count("sum")) == ("mark", "wait", 8)
+    assert [words for words, _motions in told[:2]] == ["Bo draws a card.", "Bo discards the 1."]
+
+
+def test_what_no_sentence_tells_is_seen_with_the_one_before() -> None:
+    """SPB-11: the card that somebody draws."""
+    assert beside(pushed(after("draw"))) == [("Bo draws a card.", ["fly"])]
+    assert beside(pushed(after("draw", "discard"))) == [("Bo draws a card.", []), ("Bo discards the 1.", ["fly"])]
