@@ -5,10 +5,11 @@ from pathlib import Path
 import pytest
 
 from cli.running import Run
+from hantise.cli.commands import NAMES
 from hantise.games import codes
 
 NO_GOST = f"no game is called 'gost'. Did you mean ghooost? ({', '.join(codes())})"
-COMMANDS = "serve, play, simulate, arena, replay, verify, perft, bench"
+COMMANDS = ", ".join(NAMES)
 NO_SIRVE = f"no command is called 'sirve'. Did you mean serve? ({COMMANDS})"
 MISTAKES = [
     ("sirve", NO_SIRVE),

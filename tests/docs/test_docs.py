@@ -84,7 +84,7 @@ def stand_in_for_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """It serves nobody, and leaves a house that was played in where it was told to."""
 
     def serve(host: str, port: int, database: str, *_more: object) -> int:
-        if not Path(database).is_absolute():
+        if "://" not in database and not Path(database).is_absolute():
             with closing(sqlite3.connect(database)) as connection:
                 connection.executescript(PLAYED.read_text(encoding="utf-8"))
             asyncio.run(brought_up_to_date(database))

@@ -39,7 +39,8 @@ async def test_nothing_of_a_removed_match_is_left_and_all_of_the_others(place: s
         other = (await store.create(waiting("b", "c"), FIRST)).id
         assert await store.run(lambda connection: remove(connection, [again, other, "nothing"])) == 2
         assert await store.run(rows) == before
-        assert await store.load(kept) == found, "it may have a rematch again"
+        assert found is not None
+        assert await store.load(kept) == found._replace(revision=1), "it may have a rematch again"
         assert [await store.load(match) for match in (again, other)] == [None, None]
         assert await store.run(lambda connection: remove(connection, [again])) == 0
 

@@ -33,6 +33,9 @@ data-whole      sees the whole of a spread group that is larger than its window,
 .private        what this page alone may see for a while: covered as long as its tab is hidden
 data-held       a button that is held down or pressed twice; `Choice.held` writes it, with the words that say so
 .hint           what to touch first, which is hidden once something is picked
+.landed, .turned
+                written by the scripts: a card that came down where no place is yet, which is `.moved` until the
+                newest table is drawn, and one that turned over
 .asked          written by the scripts: something locked that was touched, whose reason is to be shown
 """
 

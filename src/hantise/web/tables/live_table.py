@@ -124,6 +124,7 @@ class LiveTable(Seating):
 
     async def _play(self, seat: int, command: Command, level: str) -> None:
         async with self._lock:
+            await self._look_up_others()
             self._admit(seat, level)
             if command.version == self.position.version:
                 await self._store_event(command, self._event(seat, command.names))
@@ -223,10 +224,19 @@ class LiveTable(Seating):
     async def catch_up(self, stamp: Stamp | None = None) -> None:
         """Level with the store again, which has been as `stamp` says since; unless it says so, the store is asked."""
         async with self._lock:
-            stamp = stamp or (await self._store.stamps([self.id])).get(self.id)
-            # Of a match that is not there any more, loading it says so.
-            if stamp is None or self._is_behind(stamp):
+            if stamp is None:
+                await self._look_up_others()
+            elif self._is_behind(stamp):
                 await self._reload()
+
+    async def _look_up_others(self) -> None:
+        """Level with the store, if any other worker may have written to it."""
+        if self._others is NOBODY:
+            return
+        stamp = (await self._store.stamps([self.id])).get(self.id)
+        # Of a match that is not there any more, loading it says so.
+        if stamp is None or self._is_behind(stamp):
+            await self._reload()
 
     def _is_behind(self, stamp: Stamp) -> bool:
         return stamp.version > self.position.version or stamp.revision != self.revision
