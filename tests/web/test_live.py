@@ -14,7 +14,7 @@ import pytest
 from websockets.exceptions import ConnectionClosed
 
 from hantise.core import OVER, SPECTATOR, Page
-from hantise.core.room import MOTIONS
+from hantise.core.room import MOTIONS, Tells
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes, find
 from hantise.store.records import record_of
@@ -79,7 +79,8 @@ def further(visit: Arrive, house: House, game: str, table: Table, times: int) ->
 def told(house: House, path: str, seat: int, since: int = 0, language: str = "en") -> list[str]:
     """The sentences of a seat, from an event on."""
     record = record_of(stored(house, path), find)
-    tell, names = record.game.table.tell, record.seats
+    room, names = record.game.room, record.seats
+    tell = room.tell_in_sight if isinstance(room, Tells) else record.game.table.tell
     lines = [text for chapter in position_of(record).chapters[since:] for text in chapter.lines(seat) if text]
     with speaking(language):
         return [words for line in record.game.gathered(lines) if (words := tell(line, names, seat))]
