@@ -14,7 +14,7 @@ from pathlib import Path
 
 from hantise.games import codes
 from hantise.web.requests import limits
-from hantise.web.serving.server import run
+from hantise.web.serving.server import address_of, listening, run_at
 from hantise.web.tables.computers import Pool
 from web.fakes import FirstThatComes
 
@@ -44,18 +44,18 @@ class _Mouth(StringIO):
         return len(text)
 
 
-def _serve(database: str, pipe: Connection, pool: Pool) -> None:
+def _serve(database: str, pipe: Connection, pool: Pool, port: int, bus: str) -> None:
     limits.COMMANDS = limits.FRAMES = limits.STAND_INS = limits.MAKINGS = 1_000_000
-    with redirect_stdout(_Mouth(pipe)):
-        sys.exit(run("127.0.0.1", 0, database, pool))
+    with redirect_stdout(_Mouth(pipe)), listening("127.0.0.1", port) as listener:
+        sys.exit(run_at(listener, database, pool, lambda: print(address_of(listener)), bus=bus))
 
 
 class QuickServer:
-    """A server whose computers answer at once, unless there are others."""
+    """A server whose computers answer at once, unless there are others; by the bus one of several workers."""
 
-    def __init__(self, database: Path, pool: Pool | None = None) -> None:
+    def __init__(self, database: Path | str, pool: Pool | None = None, port: int = 0, bus: str = "") -> None:
         self._ears, mouth = _context.Pipe(duplex=False)
-        told = (str(database), mouth, pool or FirstThatComes())
+        told = (str(database), mouth, pool or FirstThatComes(), port, bus)
         self._process = _context.Process(target=_serve, args=told, daemon=True)
         self._process.start()
         mouth.close()

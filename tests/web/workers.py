@@ -122,8 +122,11 @@ class Door:
         self._loop.call_soon_threadsafe(self._closing.set)
 
     async def _lead(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        with suppress(OSError):
+        try:
             inward, outward = await asyncio.open_connection(*next(self._places))
+        except OSError:
+            await _hang_up(writer)
+        else:
             await asyncio.gather(_pass_on(reader, outward), _pass_on(inward, writer))
 
 
@@ -133,4 +136,10 @@ async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -
         while words := await reader.read(65536):
             writer.write(words)
             await writer.drain()
+    await _hang_up(writer)
+
+
+async def _hang_up(writer: asyncio.StreamWriter) -> None:
     writer.close()
+    with suppress(OSError, asyncio.CancelledError):
+        await writer.wait_closed()

@@ -1,0 +1,189 @@
+"""Two workers, their database and their bus are killed at any moment: what was acknowledged stands, once."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import cycle
+from random import Random
+from threading import Event, Thread
+
+import asyncpg  # type: ignore[import-untyped]
+import httpx
+import msgspec
+import pytest
+
+import effort
+import engines
+from hantise.store import Store
+from web.serving import QuickServer
+from web.test_killing import Diary, Row
+from web.visitor import Form, Visitor
+from web.workers import Door
+
+pytestmark = engines.NEEDS_SERVERS
+KILLS, PLAYERS = 300, 3
+# Seconds between two kills at most, and until whoever plays is answered again.
+CALM, AGAIN = 0.6, 60.0
+GAMES = ("ghooost", "haunted_stairs", "spooky_boo")
+BROKEN = (httpx.TransportError, httpx.RemoteProtocolError)
+
+
+class House:
+    """Two workers, a database and a bus, any of which can be killed and begun again at its place."""
+
+    def __init__(self, postgres: engines.Engine, redis: engines.Engine) -> None:
+        self.database, self.bus = engines.database_url(postgres), engines.bus_url(redis)
+        self._engines = {"database": postgres, "bus": redis}
+        self.ports = [engines.free_port() for _ in range(2)]
+        self._workers = [self._worker(port) for port in self.ports]
+
+    def _worker(self, port: int) -> QuickServer:
+        return QuickServer(self.database, port=port, bus=self.bus)
+
+    def kill(self, what: str) -> None:
+        """Kill it, and begin it again."""
+        if what in self._engines:
+            self._engines[what].kill()
+            self._engines[what].start()
+        else:
+            number = int(what)
+            self._workers[number].kill()
+            self._workers[number] = self._worker(self.ports[number])
+
+    def end(self) -> None:
+        for worker in self._workers:
+            worker.kill()
+
+
+@contextmanager
+def house() -> Iterator[House]:
+    # What is committed has been written, though nobody pulls the plug of this machine.
+    with engines.postgres("-c", "synchronous_commit=on") as postgres, engines.redis() as redis:
+        asyncio.run(_made(engines.database_url(postgres)))
+        running = House(postgres, redis)
+        try:
+            yield running
+        finally:
+            running.end()
+
+
+async def _made(database: str) -> None:
+    await (await Store.open(database)).close()
+
+
+@contextmanager
+def door(ports: list[int]) -> Iterator[str]:
+    leads = Door([("127.0.0.1", port) for port in ports])
+    thread = Thread(target=asyncio.run, args=(leads.serve(),))
+    thread.start()
+    try:
+        assert leads.is_open.wait(30)
+        yield f"http://127.0.0.1:{leads.port}"
+    finally:
+        leads.close()
+        thread.join(30)
+
+
+class Player(Thread):
+    """Plays one game after the other, whatever happens, and notes what was acknowledged."""
+
+    def __init__(self, address: str, game: str, ended: Event, seed: int) -> None:
+        super().__init__(daemon=True)
+        self.diary = Diary(game, Random(seed))
+        self.failure: BaseException | None = None
+        self._ended = ended
+        self._client = httpx.Client(base_url=address, timeout=20, limits=httpx.Limits(max_keepalive_connections=0))
+        self._visitor = Visitor(self._client)
+
+    def run(self) -> None:
+        try:
+            while not self._ended.is_set():
+                self._step()
+        except BaseException as failure:
+            self.failure = failure
+
+    def _step(self) -> None:
+        diary, visitor = self.diary, self._visitor
+        try:
+            if not diary.table:
+                diary.table = visitor.make_table(diary.game, "computer:random")
+            visitor.open(diary.table)
+        except (*BROKEN, AssertionError, IndexError):
+            # Nothing was acknowledged; the page says that the house goes on by itself.
+            time.sleep(0.05)
+            return
+        if visitor.answer.status_code == 200 and visitor.moves:
+            self._press(diary.rng.choice(visitor.moves))
+        elif 'class="ending"' in visitor.text:
+            diary.table, diary.finished = "", diary.finished + 1
+
+    def _press(self, form: Form) -> None:
+        """Send a command until it is answered: sent twice it is done once."""
+        data, until = form.data(), time.monotonic() + AGAIN
+        while True:
+            assert time.monotonic() < until, "nobody answers"
+            with suppress(*BROKEN):
+                status = self._client.post(form.action, data=data).status_code
+                if status == 303:
+                    break
+                assert status == 503, f"a command was answered by {status}"
+            time.sleep(0.05)
+        match, version, seat = form.action.rpartition("/")[2], int(data["version"]), int(data["seat"])
+        self.diary.acknowledged[match, version] = version, seat, (data["action"],), f"{seat}:{data['key']}"
+
+
+@pytest.mark.timeout(0)
+def test_nothing_acknowledged_is_lost_or_doubled_whatever_is_killed() -> None:
+    rng, ended, kills = Random(effort.SEED), Event(), effort.times(KILLS)
+    with house() as running, door(running.ports) as address:
+        players = [Player(address, game, ended, seed) for seed, game in zip(range(PLAYERS), cycle(GAMES))]
+        for player in players:
+            player.start()
+        play_on(players, 10)
+        for _kill in range(kills):
+            time.sleep(rng.uniform(0.0, CALM))
+            running.kill(rng.choice(["0", "1", "0", "1", "bus", "database"]))
+        # It goes on once nothing is killed any more.
+        play_on(players, 30)
+        assert done(players) > 2 * kills
+        ended.set()
+        for player in players:
+            player.join(AGAIN)
+            assert player.failure is None, player.failure
+        stored = asyncio.run(read(running.database))
+    for match, rows in stored.items():
+        assert [row[0] for row in rows] == list(range(len(rows))), match
+        keys = [row[3] for row in rows if row[3] is not None]
+        assert len(set(keys)) == len(keys), match
+    for player in players:
+        for (match, version), row in player.diary.acknowledged.items():
+            assert stored[match][version] == row
+
+
+def done(players: list[Player]) -> int:
+    """How many commands were acknowledged."""
+    return sum(len(player.diary.acknowledged) for player in players)
+
+
+def play_on(players: list[Player], more: int) -> None:
+    """Until so many more are."""
+    until, enough = time.monotonic() + AGAIN, done(players) + more
+    while done(players) < enough:
+        assert time.monotonic() < until, [player.failure for player in players]
+        time.sleep(0.05)
+
+
+async def read(database: str) -> dict[str, list[Row]]:
+    """Every match as the database has it."""
+    rows: dict[str, list[Row]] = {}
+    connection = await asyncpg.connect(database)
+    try:
+        for row in await connection.fetch("select match, version, seat, actions, key from event order by 1, 2"):
+            actions = tuple(msgspec.json.decode(row["actions"]))
+            rows.setdefault(row["match"], []).append((row["version"], row["seat"], actions, row["key"]))
+    finally:
+        await connection.close()
+    return rows
