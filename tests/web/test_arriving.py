@@ -95,7 +95,8 @@ def test_who_made_the_link_cannot_look_at_the_friends_cards(visit: Arrive, house
             assert "You are watching" in client.get(path).text
     host.open(link)
     assert held_at(house, path) == [0, 1]
-    assert host.send(f"{path}/name", {"seat": "1", "name": "x"}).status_code == 403
+    theirs = {"seat": "1", "version": "1", "key": "version-1", "action": "take"}
+    assert host.send(path, theirs).status_code == 403
 
 
 def test_who_sits_there_takes_no_second_seat(visit: Arrive, house: House) -> None:

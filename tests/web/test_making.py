@@ -50,7 +50,7 @@ def test_no_two_levels_share_a_face() -> None:
 def test_a_match_for_two_is_declined_beside_the_form(visitor: Visitor) -> None:
     visitor.send("/new/ghooost", {"seat3": "computer:random", "option.match": "yes"})
     assert visitor.answer.status_code == 400
-    assert "With 2 players this does not work: A match" in visitor.text
+    assert "With 2 players this does not work: Rounds" in visitor.text
     assert 'class="length wrong"' in visitor.text
     assert forms_of(visitor.text)[0].data()["option.match"] == "yes"
 

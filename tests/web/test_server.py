@@ -95,7 +95,7 @@ def test_a_host_that_is_none_is_told_in_one_sentence(tmp_path: Path) -> None:
 def test_threads_take_turns_quickly() -> None:
     before = sys.getswitchinterval()
     try:
-        run("no.such.host.invalid", 0, "sqlite://", FirstThatComes())
+        run("127.0.0.1", 0, "nonsense://", FirstThatComes())
         assert sys.getswitchinterval() == pytest.approx(SWITCH)
     finally:
         sys.setswitchinterval(before)

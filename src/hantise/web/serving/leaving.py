@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Iterator
+import socket
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
@@ -25,11 +26,18 @@ class Server(uvicorn.Server):
     It does not raise the signal again: the store has yet to be closed.
     """
 
-    def __init__(self, config: uvicorn.Config, services: Services) -> None:
+    def __init__(self, config: uvicorn.Config, services: Services, up: Callable[[], None]) -> None:
+        """`up` is called once it serves, and hears signals."""
         super().__init__(config)
+        self._up = up
         self._services = services
         self._is_asked = False
         self._leaving: asyncio.Task[None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """As the class above it."""
+        await super().startup(sockets)
+        self._up()
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:

@@ -223,8 +223,7 @@ async def _run(
         app = create_app(store, pool, outside=outside_of(listener), prefix=access.prefix, bus=bus)
         services = app.state.services
         checks = [*checks_of(store), *checks_of_bus(bus), staying(services)]
-        server = Server(config_of(app, access, checks, watching, bus.is_shared), services)
-        announce()
+        server = Server(config_of(app, access, checks, watching, bus.is_shared), services, announce)
         await server.serve([listener])
     finally:
         await store.close()
