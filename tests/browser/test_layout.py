@@ -160,7 +160,8 @@ def test_what_is_played_is_in_view_at_once_on_a_low_screen(visit: Open) -> None:
 def test_no_word_of_a_house_rule_is_broken(visit: Open, game: str, width: int) -> None:
     page = visit(locale="fr", viewport={"width": width, "height": 844}, has_touch=True, is_mobile=True)
     page.goto(f"/new/{game}")
-    page.locator(".rules-of-house > summary").click()
+    for fold in page.locator(".rules-of-house > summary").all():
+        fold.click()
     assert page.locator(".rules-of-house label > span").count()
     assert page.evaluate(BROKEN) == []
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
