@@ -82,7 +82,9 @@ def _begin(command: list[str], user: str | None) -> subprocess.Popen[bytes]:
 def postgres(*settings: str) -> Iterator[Engine]:
     """A PostgreSQL with one empty database, `postgres`, whose owner is `hantise`."""
     user = OWNER if os.getuid() == 0 else None
-    with TemporaryDirectory(prefix="hantise-pg-", ignore_cleanup_errors=True) as folder:
+    # Its user has no way into what is only ours.
+    within = None if user is None else "/tmp"
+    with TemporaryDirectory(prefix="hantise-pg-", dir=within, ignore_cleanup_errors=True) as folder:
         if user is not None:
             shutil.chown(folder, user, user)
         data = f"{folder}/data"
