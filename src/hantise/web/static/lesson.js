@@ -172,7 +172,7 @@ let leaving = [];
 const isLeaving = () => Boolean(bubble()) && !isPointing();
 
 // Whoever reads them misses nothing of what happens meanwhile; who does not put them aside has had the time.
-const MOST_READING = 60000;
+const MOST_READING = 30000;
 export const isRead = () => new Promise((done) => {
   if (!isLeaving()) return done();
   leaving.push(done);
