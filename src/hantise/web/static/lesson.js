@@ -173,10 +173,14 @@ const isLeaving = () => Boolean(bubble()) && !isPointing();
 
 // Whoever reads them misses nothing of what happens meanwhile; who does not put them aside has had the time.
 const MOST_READING = 30000;
+let hasHadTime = false;
 export const isRead = () => new Promise((done) => {
-  if (!isLeaving()) return done();
+  if (!isLeaving() || hasHadTime) return done();
   leaving.push(done);
-  setTimeout(done, MOST_READING);
+  setTimeout(() => {
+    hasHadTime = true;
+    done();
+  }, MOST_READING);
 });
 
 function leave() {
