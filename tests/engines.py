@@ -73,9 +73,13 @@ class Engine:
             self._process = None
 
 
+# Ends a server with the process that began it, however that ends.
+WITH_US = ["setpriv", "--pdeathsig", "KILL"] if shutil.which("setpriv") else []
+
+
 def _begin(command: list[str], user: str | None) -> subprocess.Popen[bytes]:
     quiet: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
-    return subprocess.Popen(command, user=user, group=user, cwd="/", start_new_session=True, **quiet)
+    return subprocess.Popen([*WITH_US, *command], user=user, group=user, cwd="/", start_new_session=True, **quiet)
 
 
 @contextmanager

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from hantise.store import Appended, Link, Match, Store, StoreBusy, StoreUnusable, table_rows
-from hantise.store.backup import Contents, contents
+from hantise.store.backup import Contents, check_backup, contents
 from hantise.store.backup_lines import read_heading
 from hantise.store.copies import back_up, restoring
 from hantise.store.errors import BadBackup
@@ -177,7 +177,7 @@ DAMAGES: dict[str, tuple[Damage, str]] = {
     "half": (lambda data: data[: len(data) // 2], "damaged or cut short"),
     "cut in its heading": (lambda data: data[:15], "damaged or cut short"),
     "without its end": (lambda data: data[:-1], "damaged or cut short"),
-    "flipped": (flipped(200), "damaged or cut short"),
+    "flipped": (flipped(200), "damaged or cut short|is no backup of Hantise"),
     "a sum flipped": (flipped(-6), "damaged or cut short"),
     "a line less": (changed(lambda found: found.pop(3)), "damaged or cut short"),
     "a line more": (changed(lambda found: found.insert(3, found[3])), "damaged or cut short"),
@@ -218,6 +218,19 @@ async def test_a_file_that_is_no_backup_changes_nothing(tmp_path: Path, damage: 
         assert str(caught.value).count("\n") == 0
     assert await everything(house) == before
     assert not (tmp_path / "new.db").exists()
+
+
+async def test_a_byte_that_is_wrong_anywhere_is_found(tmp_path: Path) -> None:
+    file, house = tmp_path / "file", tmp_path / "house.db"
+    async with opened(house) as store:
+        await furnish(store)
+    await back_up(str(house), file)
+    whole = file.read_bytes()
+    # Before that gzip has its name, the time and the system, of which nothing hangs.
+    for place in range(10, len(whole), 7):
+        file.write_bytes(flipped(place)(whole))
+        with pytest.raises(BadBackup):
+            check_backup(file)
 
 
 async def test_a_file_that_breaks_while_it_is_restored_changes_nothing(

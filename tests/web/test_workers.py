@@ -202,9 +202,9 @@ def test_pokes_that_come_twice_or_late_change_nothing(workers: Workers) -> None:
         match = path[3:]
         for worker in workers.all:
             for version in (1, 2, 5, 5, 5, 99):
-                workers.wait_for(_heard(worker.services.neighbours, news.written(news.Moved(match, version))))
+                worker.wait_for(_heard(worker.services.neighbours, news.written(news.Moved(match, version))))
             for words in (b"", b"{}", b"nothing", b'{"news":"unheard"}', news.written(news.Moved("nowhere", 3))):
-                workers.wait_for(_heard(worker.services.neighbours, words))
+                worker.wait_for(_heard(worker.services.neighbours, words))
         for visitor in (host, friend):
             assert 'data-version="5"' in visitor.open(path).text
     assert len(stored(workers, path).events) == 5

@@ -74,7 +74,7 @@ def read_heading(path: Path) -> Heading:
             heading = msgspec.json.decode(file.readline(), type=Heading)
     except (gzip.BadGzipFile, msgspec.DecodeError) as error:
         raise _foreign(path) from error
-    except (EOFError, zlib.error) as error:
+    except (EOFError, zlib.error, UnicodeDecodeError) as error:
         raise _damaged(path) from error
     if heading.hantise_backup > FORMAT:
         raise newer(path)
@@ -107,7 +107,7 @@ def _read(line: bytes) -> Section | list[Any]:
 def _whole(path: Path) -> Iterator[None]:
     try:
         yield
-    except (gzip.BadGzipFile, EOFError, zlib.error, msgspec.DecodeError) as error:
+    except (gzip.BadGzipFile, EOFError, zlib.error, msgspec.DecodeError, UnicodeDecodeError) as error:
         raise _damaged(path) from error
 
 
