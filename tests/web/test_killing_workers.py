@@ -21,7 +21,7 @@ from hantise.store import Store
 from web.serving import QuickServer
 from web.test_killing import Diary, Row
 from web.visitor import Form, Visitor
-from web.workers import Door
+from web.workers import door_before
 
 pytestmark = engines.NEEDS_SERVERS
 KILLS, PLAYERS = 300, 3
@@ -72,19 +72,6 @@ def house() -> Iterator[House]:
 
 async def _made(database: str) -> None:
     await (await Store.open(database)).close()
-
-
-@contextmanager
-def door(ports: list[int]) -> Iterator[str]:
-    leads = Door([("127.0.0.1", port) for port in ports])
-    thread = Thread(target=asyncio.run, args=(leads.serve(),))
-    thread.start()
-    try:
-        assert leads.is_open.wait(30)
-        yield f"http://127.0.0.1:{leads.port}"
-    finally:
-        leads.close()
-        thread.join(30)
 
 
 class Player(Thread):
@@ -138,7 +125,7 @@ class Player(Thread):
 @pytest.mark.timeout(0)
 def test_nothing_acknowledged_is_lost_or_doubled_whatever_is_killed() -> None:
     rng, ended, kills = Random(effort.SEED), Event(), effort.times(KILLS)
-    with house() as running, door(running.ports) as address:
+    with house() as running, door_before(running.ports) as address:
         players = [Player(address, game, ended, seed) for seed, game in zip(range(PLAYERS), cycle(GAMES))]
         for player in players:
             player.start()

@@ -83,28 +83,29 @@ def running_workers(servers: Servers, pool: Pool, **more: Any) -> Iterator[Worke
     shared: dict[str, Any] = {"database": servers.database(), "bus": servers.bus()}
     with ExitStack() as running:
         houses = [running.enter_context(running_house(pool, **shared, **more)) for _ in range(2)]
-        yield Workers(running.enter_context(door_before(houses)), *houses)
+        ports = [urlsplit(house.address).port or 0 for house in houses]
+        yield Workers(running.enter_context(door_before(ports)), *houses)
 
 
 @contextmanager
-def door_before(houses: list[House]) -> Iterator[str]:
-    """An address at which each line leads to the next of these houses."""
-    door = Door([(place.hostname or "", place.port or 0) for place in (urlsplit(house.address) for house in houses)])
+def door_before(ports: list[int]) -> Iterator[str]:
+    """An address at which each line leads to the next of these ports of this machine."""
+    door = Door(ports)
     thread = Thread(target=asyncio.run, args=(door.serve(),))
     thread.start()
     try:
         assert door.is_open.wait(30)
-        yield f"http://127.0.0.1:{door.port}/"
+        yield f"http://127.0.0.1:{door.port}"
     finally:
         door.close()
         thread.join(30)
 
 
 class Door:
-    """Leads lines through, the next one always to the next place."""
+    """Leads lines through, the next one always to the next port."""
 
-    def __init__(self, places: list[tuple[str, int]]) -> None:
-        self._places = cycle(places)
+    def __init__(self, ports: list[int]) -> None:
+        self._ports = cycle(ports)
         self.is_open = Event()
         self.port = 0
 
@@ -123,7 +124,7 @@ class Door:
 
     async def _lead(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
-            inward, outward = await asyncio.open_connection(*next(self._places))
+            inward, outward = await asyncio.open_connection("127.0.0.1", next(self._ports))
         except OSError:
             await _hang_up(writer)
         else:
