@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 import argparse
-import json
-import platform
-import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
-import hantise
 from bench import webcomputers, webcontest, weblight, webpages, webpushes
-from bench.contest import LackError
+from bench.report import Step, tell, wanted
 from bench.webhouse import make_tables, serving
 from bench.webrow import Row
 from hantise.games import codes, find
 
-Step: TypeAlias = Callable[[], Iterator[Row]]
 # Computers at many tables take turns: they are watched for so many times the seconds of a turn under load.
 THINKING_SPANS = 10
 
@@ -27,14 +22,8 @@ THINKING_SPANS = 10
 def main(words: list[str]) -> int:
     """Measure and report."""
     args = _arguments(words)
-    report: dict[str, Any] = {"compiled": hantise.COMPILED, "python": platform.python_version()}
-    report |= {"rows": [], "lacks": []}
-    for name, steps in _steps(args, args.game or codes()).items():
-        for step in steps if not args.only or name in args.only else []:
-            _collect(report, step, not args.json)
-    if args.json:
-        print(json.dumps(report))
-    return 0
+    named = _steps(args, args.game or codes())
+    return tell(wanted(named, args.only), args.json)
 
 
 def _steps(args: argparse.Namespace, games: Sequence[str]) -> dict[str, list[Step]]:
@@ -59,18 +48,6 @@ def _arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--only", nargs="*", choices=choices, help="measure these alone")
     parser.add_argument("--game", nargs="*", choices=codes(), help="the rooms to measure (default: all)")
     return parser.parse_args(words)
-
-
-def _collect(report: dict[str, Any], step: Step, is_told: bool) -> None:
-    """Take what the step measures, and one sentence for what this machine lacks."""
-    try:
-        for row in step():
-            report["rows"].append(row.as_json())
-            if is_told:
-                print(row.told(), flush=True)
-    except LackError as lack:
-        report["lacks"].append(str(lack))
-        print(f"bench: {lack}", file=sys.stderr)
 
 
 def _wire(game: str) -> Iterator[Row]:

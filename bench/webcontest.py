@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
-import socket
 import tempfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
@@ -14,8 +12,9 @@ from statistics import median
 from urllib.parse import urlsplit
 
 from bench.contest import LackError
+from bench.servers import free_port
 from bench.webhouse import Made, make_tables, serving
-from bench.webload import TABLES, Load, OurTable, Table, Tally, TheirTable, load
+from bench.webload import TABLES, Load, OurTable, Tally, TheirTable, run
 from bench.webnode import boardgame
 from bench.webrow import Row, row
 
@@ -31,8 +30,8 @@ FRESH = 4
 
 def contest(rounds: int, seconds: float) -> Iterator[Row]:
     """For each of our games the ratio of moves a second, with the percentiles of both."""
-    generator, server = _cores()
-    with tempfile.TemporaryDirectory() as folder, _kept_to(generator):
+    generator, server = cores()
+    with tempfile.TemporaryDirectory() as folder, kept_to(generator):
         for game, told in GAMES.items():
             found = _measure(Path(folder) / f"{game}.sqlite3", game, server, rounds, seconds)
             yield _row(told, found)
@@ -41,7 +40,7 @@ def contest(rounds: int, seconds: float) -> Iterator[Row]:
 def _measure(database: Path, game: str, server: int, rounds: int, seconds: float) -> list[tuple[Load, Load]]:
     """Ours and theirs, in turns."""
     made = iter(make_tables(database, TABLES * FRESH * rounds, ["", ""], game))
-    theirs = _free_port()
+    theirs = free_port()
     with serving(database, server) as house, boardgame(theirs, server):
         ours = urlsplit(house).port or 0
         return [(_ours(made, ours, turn, seconds), _theirs(theirs, turn, seconds)) for turn in range(rounds)]
@@ -60,26 +59,18 @@ def _told(loads: Sequence[Load]) -> str:
 
 def _ours(made: Iterator[Made], port: int, turn: int, seconds: float) -> Load:
     """Random moves at a hundred fresh tables of ours for two."""
-    host, rng = f"{HOST}:{port}", Random(turn)
-    return _run(lambda tally: [OurTable(host, tally, rng, made) for _ in range(TABLES)], port, seconds)
+    host, rng, tally = f"{HOST}:{port}", Random(turn), Tally()
+    return run([OurTable(host, tally, rng, made) for _ in range(TABLES)], tally, HOST, port, seconds)
 
 
 def _theirs(port: int, turn: int, seconds: float) -> Load:
     """Random moves in a hundred fresh matches of tic-tac-toe."""
-    host, rng = f"{HOST}:{port}", Random(turn)
+    host, rng, tally = f"{HOST}:{port}", Random(turn), Tally()
     matches = [f"match-{turn}-{number}" for number in range(TABLES)]
-    return _run(lambda tally: [TheirTable(host, tally, rng, match) for match in matches], port, seconds)
+    return run([TheirTable(host, tally, rng, match) for match in matches], tally, HOST, port, seconds)
 
 
-def _run(tables: Callable[[Tally], Sequence[Table]], port: int, seconds: float) -> Load:
-    async def run() -> Load:
-        tally = Tally()
-        return await load(tables(tally), tally, HOST, port, seconds)
-
-    return asyncio.run(run())
-
-
-def _cores() -> tuple[int, int]:
+def cores() -> tuple[int, int]:
     """One for the generator, one for whichever server is measured."""
     if not hasattr(os, "sched_getaffinity"):
         raise LackError("this system cannot keep a process to one core, so the load is not measured")
@@ -90,16 +81,11 @@ def _cores() -> tuple[int, int]:
 
 
 @contextmanager
-def _kept_to(core: int) -> Iterator[None]:
+def kept_to(core: int) -> Iterator[None]:
+    """Within the block this process runs on that core."""
     before = os.sched_getaffinity(0)
     os.sched_setaffinity(0, {core})
     try:
         yield
     finally:
         os.sched_setaffinity(0, before)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind((HOST, 0))
-        return int(probe.getsockname()[1])

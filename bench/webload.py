@@ -6,16 +6,20 @@ import asyncio
 import re
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Coroutine, Iterator, Sequence
 from html import unescape
 from random import Random
 from statistics import quantiles
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
+from zlib import crc32
 
 import msgspec
 
+from bench.contest import LackError
 from bench.webhouse import Made
 from bench.webwire import Frames
+
+T = TypeVar("T")
 
 TABLES = 100
 SEATS = 2
@@ -37,6 +41,14 @@ class Tally:
         self.is_open = False
         self.ways: list[float] = []
 
+    def open(self) -> None:
+        """From now on moves count."""
+        self.is_open = True
+
+    def close(self) -> None:
+        """From now on they do not."""
+        self.is_open = False
+
     def note(self, sent: float) -> None:
         if self.is_open:
             self.ways.append(time.perf_counter() - sent)
@@ -52,7 +64,7 @@ class Table(ABC):
         self._sent = 0.0
         self._version = -1
         self._seen = [-1] * SEATS
-        self.sockets: list[Frames] = []
+        self.sockets: dict[int, Frames] = {}
         self.is_running = False
 
     def saw(self, seat: int, version: int) -> None:
@@ -63,7 +75,15 @@ class Table(ABC):
         if self._version >= 0:
             self._tally.note(self._sent)
         self._version = version
-        self._sent = time.perf_counter()
+        self.go_on(version)
+
+    def go_on(self, version: int) -> None:
+        """Both know where the match stands: the next move is sent at once."""
+        self.send(version, time.perf_counter())
+
+    def send(self, version: int, since: float) -> None:
+        """Send a move, whose way began at that moment."""
+        self._sent = since
         self.move(version)
 
     def start(self) -> None:
@@ -81,8 +101,7 @@ class Table(ABC):
 
     async def sit(self, seat: int, address: str, port: int) -> None:
         """Open the socket of one seat."""
-        socket = self.socket(seat)
-        self.sockets.append(socket)
+        socket = self.sockets[seat] = self.socket(seat)
         await asyncio.get_running_loop().create_connection(lambda: socket, address, port)
         await socket.opened
 
@@ -98,9 +117,9 @@ class Table(ABC):
         """Both get up."""
         self.is_running = False
         self._version, self._seen = -1, [-1] * SEATS
-        for socket in self.sockets:
+        for socket in self.sockets.values():
             socket.close()
-        self.sockets = []
+        self.sockets = {}
 
 
 class _Frame(msgspec.Struct):
@@ -114,7 +133,7 @@ class _Frame(msgspec.Struct):
 _frame = msgspec.json.Decoder(_Frame).decode
 
 
-class _Page:
+class Page:
     """An open page of ours: it keeps the pieces that came, as far as they offer actions."""
 
     ACTION = re.compile("""name=["']action["'] value=["']([^"']*)["']""")
@@ -146,13 +165,15 @@ class OurTable(Table):
         super().__init__(host, tally, rng)
         self._fresh = made
         self._made = next(made)
-        self._pages = [_Page() for _ in range(SEATS)]
+        self._pages = [Page() for _ in range(SEATS)]
 
     def socket(self, seat: int) -> Frames:
         path = f"/t/{self._made.match}/live?version=1&language=en"
-        return Frames(
-            self.host, path, lambda text: self._heard(seat, text), f"hantise_browser={self._made.secrets[seat]}"
-        )
+        cookie = f"hantise_browser={self._made.secrets[seat]}"
+        return Frames(self.host, path, lambda text: self._heard(seat, text), cookie, lambda: self.lost(seat))
+
+    def lost(self, seat: int) -> None:
+        """The house has ended the socket of this seat."""
 
     def _heard(self, seat: int, text: bytes) -> None:
         frame = _frame(text)
@@ -170,7 +191,7 @@ class OurTable(Table):
     def change(self) -> None:
         """The game is over: both sit down at a fresh table."""
         self._made = next(self._fresh)
-        self._pages = [_Page() for _ in range(SEATS)]
+        self._pages = [Page() for _ in range(SEATS)]
         self.leave()
         self._changing = asyncio.create_task(self._change())
 
@@ -231,19 +252,55 @@ def _is_over(cells: Sequence[bytes]) -> bool:
     return b"null" not in cells or any(cells[a] == cells[b] == cells[c] != b"null" for a, b, c in LINES)
 
 
-async def load(tables: Sequence[Table], tally: Tally, address: str, port: int, seconds: float) -> Load:
+def run_soon(work: Coroutine[Any, Any, T]) -> T:
+    """The work's result, by the loop that takes least of a generator's time."""
+    import uvloop
+
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        return runner.run(work)
+
+
+class SentTable(OurTable):
+    """A table of ours at which all come to one worker of several, as a server before them sends them."""
+
+    def __init__(self, ports: Sequence[int], tally: Tally, rng: Random, made: Iterator[Made]) -> None:
+        super().__init__("", tally, rng, made)
+        self._ports = ports
+
+    async def open(self, address: str, port: int) -> None:
+        port = self._ports[crc32(self._made.match.encode()) % len(self._ports)]
+        self.host = f"{address}:{port}"
+        await super().open(address, port)
+
+
+def run(tables: Sequence[Table], tally: Tally, address: str, port: int, seconds: float) -> Load:
     """All tables at once, for so many seconds after half as many to warm up."""
+    return run_soon(_run(tables, tally, address, port, seconds))
+
+
+async def _run(tables: Sequence[Table], tally: Tally, address: str, port: int, seconds: float) -> Load:
     for table in tables:
         await table.open(address, port)
     for table in tables:
         table.start()
     await asyncio.sleep(seconds / 2)
-    tally.is_open, began, worked = True, time.perf_counter(), time.process_time()
-    await asyncio.sleep(seconds)
-    tally.is_open, passed = False, time.perf_counter() - began
-    busy = (time.process_time() - worked) / passed
+    found = await measured(tally, seconds)
     for table in tables:
         table.leave()
     await asyncio.sleep(0.1)
+    return found
+
+
+async def measured(tally: Tally, seconds: float) -> Load:
+    """What comes of so many seconds from now on; LackError where that is next to nothing."""
+    tally.open()
+    began, worked = time.perf_counter(), time.process_time()
+    await asyncio.sleep(seconds)
+    passed, busy = time.perf_counter() - began, time.process_time() - worked
+    tally.close()
+    if len(tally.ways) < 2:
+        raise LackError(
+            f"hardly a move was made in {seconds:g} seconds: give it longer --seconds, or a quieter machine"
+        )
     cuts = quantiles(tally.ways, n=100)
-    return Load(len(tally.ways) / passed, cuts[49] * 1000, cuts[98] * 1000, busy)
+    return Load(len(tally.ways) / passed, cuts[49] * 1000, cuts[98] * 1000, busy / passed)

@@ -22,9 +22,11 @@ STARTS, FRAMES = 50.0, 50.0
 VIEWS, FLIGHTS = 3, 12
 THROTTLE = 4
 
-# Notes when a push came, when the first card began to fly, and every frame while any flies.
+# Notes when a push came, when the first card began to fly, and how long each frame took while any flew; one that lies
+# and waits for the next is no frame.
 WATCH = """() => {
   const seen = (window.seen = { came: 0, began: 0, frames: [] });
+  let before = 0;
   const Real = window.WebSocket;
   window.WebSocket = class extends Real {
     constructor(...all) {
@@ -36,10 +38,10 @@ WATCH = """() => {
     }
   };
   const each = (now) => {
-    if (document.querySelector("#flights > .card")) {
-      seen.began ||= performance.now();
-      seen.frames.push(now);
-    }
+    const isFlying = document.querySelector("#flights > .card");
+    if (isFlying) seen.began ||= performance.now();
+    if (isFlying && before) seen.frames.push(now - before);
+    before = isFlying ? now : 0;
     requestAnimationFrame(each);
   };
   requestAnimationFrame(each);
@@ -135,7 +137,7 @@ def _fly(context: Any, page: Any, house: str, made: Made) -> tuple[float, float]
     frames = seen["frames"]
     if not seen["began"] or len(frames) < 5:
         return None
-    return seen["began"] - seen["came"], 1000 * (len(frames) - 1) / (frames[-1] - frames[0])
+    return seen["began"] - seen["came"], 1000 * len(frames) / sum(frames)
 
 
 def _act(context: Any, house: str, made: Made) -> bool:

@@ -7,8 +7,10 @@ import os
 import zlib
 from base64 import b64encode
 from collections.abc import Callable
+from typing import cast
 
 Heard = Callable[[bytes], None]
+Lost = Callable[[], None]
 
 TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 # What ends a compressed message, and is left out of it.
@@ -16,10 +18,14 @@ TAIL = b"\x00\x00\xff\xff"
 
 
 class Frames(asyncio.Protocol):
-    """A WebSocket of a client: `heard` is called with the text of each message."""
+    """A WebSocket of a client.
 
-    def __init__(self, host: str, path: str, heard: Heard, cookie: str = "") -> None:
+    `heard` is called with the text of each message, `lost` if the other side ends a socket that was open.
+    """
+
+    def __init__(self, host: str, path: str, heard: Heard, cookie: str = "", lost: Lost | None = None) -> None:
         self._heard = heard
+        self._lost = lost
         self._request = _handshake(host, path, cookie)
         self._bytes = bytearray()
         self._inflate = zlib.decompressobj(-15)
@@ -29,13 +35,15 @@ class Frames(asyncio.Protocol):
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        assert isinstance(transport, asyncio.Transport)
-        self._transport = transport
-        transport.write(self._request)
+        # uvloop's transports are asyncio's in all but name.
+        self._transport = cast(asyncio.Transport, transport)
+        self._transport.write(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if not self.opened.done():
             self.opened.set_exception(ConnectionError("the socket was closed"))
+        elif self._lost is not None:
+            self._lost()
 
     def data_received(self, data: bytes) -> None:
         self._bytes += data
@@ -96,6 +104,7 @@ class Frames(asyncio.Protocol):
 
     def close(self) -> None:
         """Hang up."""
+        self._lost = None
         if self._transport is not None:
             self._transport.abort()
 

@@ -26,10 +26,11 @@ BELOW = {
     "bots": {"core"},
     "store": {"core"},
     "bus": {"core"},
+    "thinkers": {"core", "bots", "bus"},
     "testing": {"core", "drawing", "bots", "games"},
     "envs": {"core", "bots", "games", "store"},
-    "web": {"core", "drawing", "bots", "games", "store", "bus"},
-    "cli": {"core", "bots", "games", "store", "bus", "testing", "web"},
+    "web": {"core", "drawing", "bots", "games", "store", "bus", "thinkers"},
+    "cli": {"core", "bots", "games", "store", "bus", "thinkers", "testing", "web"},
 }
 # The same inside the web, which is the largest: `app` joins its folders, and `serving` puts it on the network.
 BELOW_IN_WEB = {
@@ -168,6 +169,8 @@ def test_every_room_has_its_place_in_the_plan() -> None:
         ("store.writer", "from hantise.games import find"),
         ("store.writer", "from hantise.web import app"),
         ("testing.perft", "from hantise.cli import main"),
+        ("thinkers.thinker", "from hantise.games import find"),
+        ("thinkers.thinker", "from hantise.web.tables.position import Position"),
         ("web.app", "from hantise.cli.serve import serve"),
         ("web.app", "from hantise.testing.perft import perft"),
         ("envs.openspiel", "from hantise.web.app import app"),

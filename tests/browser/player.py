@@ -116,8 +116,10 @@ class Player:
     def choices(self) -> list[tuple[str, list[str]]]:
         """Each action that may be taken now, with the things on the table that it is chosen by."""
         script = "all => all.map(one => [one.value, (one.dataset.picks || '').split(' ').filter(Boolean)])"
-        ready = "#prompt:not([aria-busy=true]) button[name=action]:not(.back)"
-        if touched := self.page.locator("#prompt:not([aria-busy=true]) #touches:has(pre)").evaluate_all(TOUCHED):
+        # What is to be seen first lies over them.
+        prompt = "#prompt:not([aria-busy=true]):not(:has(> .saw))"
+        ready = f"{prompt} button[name=action]:not(.back)"
+        if touched := self.page.locator(f"{prompt} #touches:has(pre)").evaluate_all(TOUCHED):
             return [(name, things) for name, things in touched[0]]
         found = self.page.locator(ready).evaluate_all(script)
         return [(name, picks) for name, picks in found]
@@ -149,7 +151,7 @@ class Player:
 
     def _touch(self, card: Locator) -> None:
         """At its left edge, because equal cards lie over one another."""
-        edge: Position = {"x": 6, "y": 34}
+        edge: Position = {"x": 6, "y": 20}
         if self.way == "keys":
             self._press(card, " ")
         elif self.way == "touch":
@@ -163,6 +165,9 @@ class Player:
         if fold.count():
             self._press(fold.locator("summary"))
         self._press(button)
+        # At a child's pace the first press on a picture only chooses it.
+        if (chosen := self.page.locator("#prompt:not([aria-busy=true]) .acts.chosen .pictured.on")).count():
+            self._press(chosen)
 
     def _press(self, what: Locator, key: str = "Enter") -> None:
         if self.way != "forms" and what.get_attribute("data-held"):

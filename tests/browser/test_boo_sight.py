@@ -69,10 +69,12 @@ def test_all_that_the_last_card_does_is_seen_before_the_end(visit: Open, seed: i
     player.play_on(until=lambda: on.count() > 0)
     expect(page.locator("#outcome")).to_have_count(0)
     before, told, marked = page.evaluate(SEEN), page.locator("#last").inner_text(), page.evaluate(MARKED)
+    expect(page.locator(".saw.on p")).to_have_text(re.compile("Victory!|Lison wins!"))
+    expect(page.locator(".spot, .flame").locator("visible=true")).to_have_count(0)
     on.tap()
     expect(page.locator("#outcome")).to_be_visible()
     assert page.evaluate(SEEN) == before
-    turned, ghosts = re.search(r"(\d) cards? turns? over", told), re.search(r"Ghosts: you (\d+), Lison (\d+)", told)
+    turned, ghosts = re.search(r"turns? over (\d) cards?", told), re.search(r": (\d+)\s–\u2060?\s(\d+)\.", told)
     assert turned is not None, told
     assert ghosts is not None, told
     assert int(turned[1]) == marked

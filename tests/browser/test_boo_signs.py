@@ -22,7 +22,7 @@ FIND = """kind => {
     above = line.split(' ').map((column, at) => column || above[at]);
     const [action, ...rest] = above;
     const own = rest.at(-1) === '-' ? [] : rest.at(-1).split(',').map(n => kinds[n]);
-    const isAsked = words[rest.at(-4)].startsWith('at best');
+    const isAsked = words[rest.at(-4)].startsWith('best order');
     const isFound = kind === 'asks' ? isAsked : own.includes(kind) && !isAsked;
     if (isFound) return [action, rest.slice(0, -5).map(n => things[n]), own];
   }
@@ -60,7 +60,7 @@ def test_the_preview_shows_what_the_house_foresees(visit: Open, kind: str) -> No
     assert page.locator(".sign").evaluate_all(SIGNS) == sorted(own)
     scores = [int(words) for words in page.locator(".sign.after").all_text_contents()]
     follows = page.locator(f"{BUTTON} small").inner_text()
-    assert [int(n) for n in follows.split("\u00a0–\u00a0")] == scores
+    assert [int(n) for n in follows.split("\u00a0–\u2060\u00a0")] == scores
     page.keyboard.press("Escape")
     expect(page.locator(".sign")).to_have_count(0)
 
@@ -98,9 +98,17 @@ def test_arrows_beside_the_table_move_the_card_to_the_next_place(visit: Open) ->
     page.locator(".spot").nth(20).tap()
     before = box(page.locator(".spot[aria-pressed=true]"))
     thing = page.locator(".spot[aria-pressed=true]").get_attribute("data-thing") or ""
-    page.get_by_role("button", name="One place right").tap()
+    right = page.get_by_role("button", name="One place right")
+    column, row = map(int, thing.split(","))
+    things = [str(one.get_attribute("data-thing")).split(",") for one in page.locator(".spot").all()]
+    in_line = [int(x) for x, y in things if int(y) == row and int(x) > column]
+    named = right.get_attribute("aria-label") or ""
+    right.tap()
     after = page.locator(".spot[aria-pressed=true]").get_attribute("data-thing") or ""
-    assert int(after.split(",")[0]) > int(thing.split(",")[0])
+    there = tuple(map(int, after.split(",")))
+    assert there[0] > column
+    assert f": column {there[0]}, row {there[1]}" in named, "it says where it leads"
+    assert not in_line or there[1] == row
     assert box(page.locator(".spot[aria-pressed=true]"))["width"] == before["width"]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -153,6 +154,18 @@ def test_what_is_played_is_in_view_at_once_on_a_low_screen(visit: Open) -> None:
                 assert box is not None
                 assert box["y"] >= 0, (where, width, height)
                 assert box["y"] + box["height"] <= height, (where, width, height)
+
+
+def test_the_names_of_piles_in_one_row_stand_apart(visit: Open) -> None:
+    """Where little is left of the table, none reads as the beginning of the next."""
+    page = visit(**TOUCHED | {"viewport": {"width": 360, "height": 560}, "locale": "fr"})
+    open_table(page, "ghooost", "computer:level1")
+    expect(page.locator(".ghooost .cemetery .label")).to_be_visible()
+    names = page.locator(":is(.crypt, .cemetery, .kitty, .discard) > .label")
+    boxes = [name.bounding_box() or {"x": 0.0, "width": 0.0} for name in names.all()]
+    edges = sorted((box["x"], box["x"] + box["width"]) for box in boxes)
+    assert len(edges) == 4
+    assert all(after[0] - before[1] >= 5 for before, after in pairwise(edges)), edges
 
 
 @pytest.mark.parametrize("width", [360, 375, 390])

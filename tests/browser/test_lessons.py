@@ -16,6 +16,8 @@ from hantise.core import Lesson, LessonStep
 Open = Callable[..., Page]
 TAUGHT = [code for code in games.codes() if games.find(code).lesson is not None]
 TRIES = 200
+# Milliseconds after which he has moved to where the table is by then, more or less.
+LOOKS_AGAIN = 400
 EVERY_LESSON = pytest.mark.parametrize("code", TAUGHT)
 # What the porter means lies in sight and under nothing of his.
 IS_FREE = """(bubble) => {
@@ -36,11 +38,42 @@ IS_ASIDE = """(bubble) => {
   return shown.map((one) => one.getBoundingClientRect()).every(({left, top, right, bottom}) =>
     right <= said.left || said.right <= left || bottom <= said.top || said.bottom <= top);
 }"""
-# Whether his last words lie over the hand, where there is one, or over the prompt.
+# Whether his last words lie over the hand, where there is one, or the prompt; where they stand in it, over its buttons.
 IS_IN_THE_WAY = """() => {
   const said = document.getElementById('bubble').getBoundingClientRect();
-  return [...document.querySelectorAll('#room .hand, #prompt')].map((one) => one.getBoundingClientRect())
-    .some(({ top, bottom }) => said.bottom > top && said.top < bottom);
+  const spared = document.querySelector('.docked') ? '#room, #prompt .acts .btn' : '#room .hand, #prompt';
+  return [...document.querySelectorAll(spared)].map((one) => one.getBoundingClientRect()).some(
+    ({ top, bottom, left, right }) => said.bottom > top && said.top < bottom && said.right > left && said.left < right);
+}"""
+
+# Whether they lie over what they are about.
+COVERS_THE_SCORE = """() => {
+  const said = document.getElementById('bubble').getBoundingClientRect();
+  const score = document.querySelector('[data-score]');
+  return Boolean(score) && score.getBoundingClientRect().bottom > said.top;
+}"""
+
+# What his bubble lies over of all that is read in the room, of what he means, and of where it goes.
+LIES_OVER = """() => {
+  const bubble = document.getElementById('bubble'), said = bubble.getBoundingClientRect();
+  const meets = ({ left, top, right, bottom }) =>
+    left < said.right - 1 && said.left + 1 < right && top < said.bottom - 1 && said.top + 1 < bottom;
+  const isSeen = (one) => one.checkVisibility({ visibilityProperty: true });
+  const things = bubble.dataset.things.split(' ').filter(Boolean).map((name) => `[data-thing="${CSS.escape(name)}"]`);
+  const { at, to } = bubble.dataset;
+  const places = [at, to].filter(Boolean).map((name) => `[data-place="${CSS.escape(name)}"]`);
+  const found = [...things, ...places].map((one) => document.querySelector(`#room ${one}`));
+  const meant = found.filter((one) => one && isSeen(one));
+  const texts = document.createTreeWalker(document.getElementById('room'), NodeFilter.SHOW_TEXT), read = [];
+  while (texts.nextNode()) {
+    const range = document.createRange(), { parentElement: around, data } = texts.currentNode;
+    range.selectNode(texts.currentNode);
+    // What is for ears alone is cut to a point.
+    const isRead = data.trim() && isSeen(around) && around.clientWidth !== 1;
+    if (isRead && meets(range.getBoundingClientRect())) read.push(data);
+  }
+  const under = meant.filter((one) => meets(one.getBoundingClientRect()));
+  return [...read, ...under.map((one) => one.outerHTML.slice(0, 80))];
 }"""
 
 
@@ -104,10 +137,27 @@ def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen:
     # From there everybody plays on; who does not let him go meets him no more after that.
     if way == "touch":
         assert not page.evaluate(IS_IN_THE_WAY)
+        assert not page.evaluate(COVERS_THE_SCORE)
         page.locator("[data-farewell]").tap()
         expect(page.locator("#bubble")).to_have_count(0)
     learner.play_on(seconds=60, until=lambda: learner.turns > 0)
     expect(page.locator("#bubble")).to_have_count(0)
+
+
+@EVERY_LESSON
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740), (1280, 800)])
+@pytest.mark.walk
+def test_the_porter_stands_before_nothing_that_is_read(visit: Open, code: str, width: int, height: int) -> None:
+    """Neither before the label of a pile nor before what he means, in any step."""
+    page = visit(viewport={"width": width, "height": height})
+    begin(page, code)
+    learner = Learner(page, "keys")
+    page.evaluate(f"lies = {LIES_OVER}")
+    for step in lesson_of(code).steps:
+        learner.wait_for(step)
+        page.wait_for_timeout(LOOKS_AGAIN)
+        assert page.evaluate("lies()") == [], step.action
+        learner.do(step)
 
 
 @EVERY_LESSON

@@ -21,6 +21,12 @@ FAULTS = {
     "missing": "delete Element.prototype.animate;",
 }
 
+# Every motion takes almost two seconds.
+SLOW = """const animate = Element.prototype.animate;
+Element.prototype.animate = function (frames, how) {
+  return animate.call(this, frames, { ...how, duration: 1800 });
+};"""
+
 # From the beginning, since the first card may fly before a test could ask for it.
 LOOKS_AWAY = """new MutationObserver(() => {
   if (document.hidden || !document.querySelector('#flights > *')) return;
@@ -78,6 +84,23 @@ def test_a_page_that_is_looked_away_from_in_the_middle_of_a_motion_shows_the_tab
     player.page.locator("#prompt button[name=action]:visible:not(.back)").last.click()
     # Sooner than any motion is given up, and than the house is asked again.
     expect(page.locator("#app")).not_to_have_attribute("data-version", version, timeout=2500)
+
+
+def test_a_line_stands_in_the_log_once_what_it_tells_begins_to_be_shown(visit: Open) -> None:
+    """Not only when the table has come to rest; and it stands there once."""
+    page = visit(**MOVING)
+    page.add_init_script(SLOW)
+    open_table(page, "ghooost", "computer:level1", **SHORT)
+    player = Player(page, "mouse", 2)
+    player.play_on(until=lambda: bool(player.choices()))
+    version, lines = player.version, page.locator("#log li:not(.nothing)")
+    before = lines.count()
+    page.locator("#prompt button[name=action]:visible:not(.back)").last.click()
+    expect(lines).to_have_count(before + 1, timeout=1500)
+    assert player.version == version, "the motion goes on"
+    told = lines.first.inner_text()
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+    assert lines.all_inner_texts().count(told) == 1
 
 
 @pytest.mark.parametrize("players", [2, 3])

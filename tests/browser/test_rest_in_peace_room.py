@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -11,6 +12,7 @@ from browser.conftest import DESK, PHONE, Open
 from browser.player import Player, Way
 from browser.tables import open_table
 from browser.test_accessibility import faults
+from browser.test_lessons import begin
 from games.rest_in_peace.drawn import at, play
 from games.rest_in_peace.furnished import DRAWINGS, scene, whole
 from hantise.core import State
@@ -197,6 +199,52 @@ def test_it_is_seen_who_abandons(visit: Open) -> None:
     assert (seen[0], seen[-1]) == ("visible", "hidden")
 
 
+# What ends waits for a tap, without this being waited for here.
+ENDS = """async () => {
+  const { perform } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'motion'));
+  perform([[['wait', '', '', [], '', 0]]]);
+}"""
+
+
+def test_what_is_covered_until_one_goes_on_is_not_read_aloud(visit: Open) -> None:
+    page = at_my_turn(visit(**PHONE, reduced_motion="no-preference"))
+    prompt = page.locator("#prompt")
+    heading = prompt.get_by_role("heading")
+    expect(heading).to_be_visible()
+    page.evaluate(ENDS)
+    on = prompt.get_by_role("button", name="Go on")
+    expect(on).to_be_visible()
+    expect(prompt.get_by_role("button")).to_have_count(1)
+    expect(heading).to_have_count(0)
+    # The newest line of the log lies above it.
+    expect(page.locator(".saw.on p").locator("visible=true")).to_have_count(0)
+    on.tap()
+    expect(heading).to_be_visible()
+
+
+def test_in_a_lesson_a_line_says_what_has_ended(visit: Open) -> None:
+    page = visit(**PHONE, reduced_motion="no-preference")
+    begin(page, "rest_in_peace")
+    page.locator("#bubble").wait_for()
+    page.evaluate("document.getElementById('last').textContent = 'Ann wins the manor.'")
+    page.evaluate(ENDS)
+    expect(page.locator(".saw.on p")).to_have_text("Ann wins the manor.")
+
+
+@pytest.mark.parametrize("device", [PHONE, SMALL, DESK, LOW], ids=["phone", "small", "desk", "low"])
+def test_a_house_lands_beside_the_numbers(visit: Open, device: dict[str, Any]) -> None:
+    """RIP-30."""
+    page = at_my_turn(visit(**device))
+    for family in (0, 1):
+        goal = page.locator(f".goal:has([data-place='won:{family}'])")
+        landing, last = goal.locator("i").bounding_box(), goal.locator("b").last.bounding_box()
+        assert landing is not None
+        assert last is not None
+        assert landing["width"] >= 17
+        assert landing["x"] >= last["x"] + last["width"]
+        assert landing["x"] + landing["width"] <= page.evaluate("innerWidth")
+
+
 @pytest.mark.parametrize("device", [PHONE, SMALL, DESK, LOW], ids=["phone", "small", "desk", "low"])
 @pytest.mark.parametrize("hand", ["2 4", "1 1 2 2 3 4 4 5 6"])
 def test_an_open_hand_is_read_within_the_window(visit: Open, device: dict[str, Any], hand: str) -> None:
@@ -221,6 +269,21 @@ def test_an_open_hand_is_read_within_the_window(visit: Open, device: dict[str, A
         )
         <= 0
     )
+
+
+@pytest.mark.parametrize("device", [PHONE, SMALL], ids=["phone", "small"])
+def test_an_open_hand_leaves_room_for_both_rows_and_the_prize(visit: Open, device: dict[str, Any]) -> None:
+    """RIP-M03: no card of the fight covers another of its rows, or what is at stake."""
+    page = at_my_turn(visit(**device))
+    shown(page, play(at(4, first=1, hands=("1 2 4", "3 1"), fronts=("3", "11")), "ghost:1 end medium:3"))
+    expect(page.locator(".shown b")).to_have_count(1)
+    parts = [".far .card", ".stake .card", ".close .card"]
+    boxes = [box for part in parts if (box := page.locator(part).last.bounding_box())]
+    assert len(boxes) == 3
+    for one, other in combinations(boxes, 2):
+        is_beside = one["x"] + one["width"] <= other["x"] or other["x"] + other["width"] <= one["x"]
+        is_above = one["y"] + one["height"] <= other["y"] or other["y"] + other["height"] <= one["y"]
+        assert is_beside or is_above
 
 
 def test_with_scripts_off_a_medium_is_looked_at_too(visit: Open) -> None:

@@ -57,9 +57,9 @@ def test_a_press_that_the_socket_swallowed_is_sent_again_as_a_form(visit: Open) 
     assert sent == [table]
 
 
-def test_news_that_come_late_bring_no_older_table_back(visit: Open) -> None:
-    """As when a page was fetched while they were being shown."""
-    page, lines, heard = visit(**DESK), list[WebSocketRoute](), list[str]()
+def overheard(page: Page) -> tuple[list[WebSocketRoute], list[str]]:
+    """The sockets of the page, and all that it is told by them."""
+    lines, heard = list[WebSocketRoute](), list[str]()
 
     def repeat(socket: WebSocketRoute) -> None:
         def hear(words: str | bytes) -> None:
@@ -70,6 +70,13 @@ def test_news_that_come_late_bring_no_older_table_back(visit: Open) -> None:
         socket.connect_to_server().on_message(hear)
 
     page.route_web_socket("**/live*", repeat)
+    return lines, heard
+
+
+def test_news_that_come_late_bring_no_older_table_back(visit: Open) -> None:
+    """As when a page was fetched while they were being shown."""
+    page = visit(**DESK)
+    lines, heard = overheard(page)
     open_table(page, "ghooost", "computer:level1")
     player = Player(page, "mouse", 1)
     player.play_on(until=lambda: player.turns >= TURNS)
@@ -79,6 +86,31 @@ def test_news_that_come_late_bring_no_older_table_back(visit: Open) -> None:
     page.wait_for_timeout(1000)
     assert player.version == before
     assert page.locator("#prompt").inner_html() == shown
+
+
+# How many cards have been on their way since.
+FLIGHTS = """() => {
+  window.flights = 0;
+  new MutationObserver((all) => all.forEach((one) => { window.flights += one.addedNodes.length; }))
+    .observe(document.getElementById("flights"), { childList: true });
+}"""
+
+
+def test_news_that_come_late_are_not_played_upon_a_newer_table(visit: Open) -> None:
+    """Else cards would fly that lie elsewhere by now."""
+    page = visit(**{**DESK, "reduced_motion": "no-preference"})
+    lines, heard = overheard(page)
+    open_table(page, "ghooost", "computer:level1")
+    player = Player(page, "mouse", 1)
+    page.evaluate(FLIGHTS)
+    player.play_on(until=lambda: player.turns >= TURNS)
+    player.play_on(until=lambda: bool(player.choices()))
+    assert page.evaluate("window.flights") > 0
+    page.wait_for_timeout(500)
+    page.evaluate("window.flights = 0")
+    lines[-1].send(next(words for words in heard if '"fly"' in words))
+    page.wait_for_timeout(1000)
+    assert page.evaluate("window.flights") == 0
 
 
 def test_what_a_fetched_page_tells_is_not_told_again_by_news_that_were_being_shown(visit: Open) -> None:
@@ -120,3 +152,20 @@ def test_a_page_that_is_cut_off_says_so_once_and_offers_to_reload(visit: Open) -
     sign.click()
     expect(sign).to_be_visible()
     assert len(opened) == 2
+
+
+# The lines that are shown as they are seen, of pushes with three lines and so many steps, as a whole log and not.
+LINES = """async () => {
+  const { linesOf } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'log'));
+  const log = '<ol><li>newest</li><li>older</li><li>oldest</li></ol>';
+  const shown = (steps, whole) => linesOf({ log, steps: Array(steps).fill([]), whole }).map((line) => line.textContent);
+  return [shown(3, false), shown(3, true), shown(1, false), shown(1, true)];
+}"""
+
+
+def test_of_a_whole_log_whose_news_are_not_known_nothing_old_is_shown_as_new(visit: Open) -> None:
+    """As at the end of a game, when all of it is told."""
+    page = visit(**DESK)
+    open_table(page, "ghooost", "computer:level1")
+    every = ["oldest", "older", "newest"]
+    assert page.evaluate(LINES) == [every, every, ["oldest"], []]

@@ -13,6 +13,7 @@ from browser.player import HELD, Player, Way
 from browser.tables import open_table
 from browser.test_accessibility import faults
 from browser.test_layout import FINGER, SIZES, out_of_reach
+from browser.test_lessons import IS_IN_THE_WAY, Learner, begin, lesson_of
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 COMPUTERS = ["computer:level1"] * 3
@@ -61,18 +62,18 @@ def test_a_card_laid_back_leaves_nothing_behind(visit: Open) -> None:
     page = visit(**DESK)
     player = seated(page)
     told = page.locator("#say").inner_text() + page.locator("#log").inner_text()
-    assert "Your two nearest cards" in told
+    assert "Your cards: " in told
     assert page.locator(".own .lit").count() == 2
     player.turn()
     player.play_on(until=lambda: "draw" in dict(player.choices()))
     left = page.evaluate("document.documentElement.outerHTML")
     assert ', only you see it"' not in left
-    assert "nearest cards:" not in left
+    assert "Your cards: " not in left
     assert page.locator(".private, .lit").count() == 0
     faces = page.locator(".own use").evaluate_all("all => all.map(one => one.getAttribute('href').split('#')[1])")
     assert faces == ["back"] * 4
     kept = "JSON.stringify([{...localStorage}, {...sessionStorage}, history.state])"
-    assert "nearest" not in page.evaluate(kept)
+    assert "bottom left" not in page.evaluate(kept)
     assert all(path == "/quiet" or path.startswith("/static/") for path in page.evaluate(CACHED))
 
 
@@ -146,6 +147,14 @@ def test_a_drawn_cards_sign_and_the_flame_cover_no_card_and_no_name(visit: Open)
         assert right <= other[0] or left >= other[1] or bottom <= other[2] or top >= other[3], sign
 
 
+def test_the_flame_of_another_covers_no_name(visit: Open) -> None:
+    page = visit(**PHONE)
+    open_table(page, "spooky_boo", "friend", starter="1")
+    page.get_by_text("Start now").tap()
+    right = page.locator(".others .flame").evaluate("one => one.getBoundingClientRect().right")
+    assert right <= page.locator(".others .name").evaluate("one => one.getBoundingClientRect().left")
+
+
 # Calling.
 
 
@@ -175,6 +184,20 @@ def test_a_call_is_held_down(visit: Open) -> None:
     page.mouse.up()
 
 
+def test_a_call_that_was_only_touched_says_on_the_button_what_to_do(visit: Open) -> None:
+    """No words of keys where there are none, and none over the question or the porter."""
+    page = visit(**PHONE)
+    player = at_first_turn(page, "touch")
+    call = page.locator("#prompt [value=call]")
+    call.tap()
+    expect(page.locator("#say span").last).to_have_text("Hold it down ")
+    said = call.evaluate(
+        "one => { const { content, inset } = getComputedStyle(one, '::after'); return [content, inset]; }"
+    )
+    assert said == ['"Hold it down"', "-1px"]
+    assert player.version == page.locator("#app").get_attribute("data-version")
+
+
 @pytest.mark.parametrize("key", ["Enter", "s"])
 def test_a_call_by_keys_is_pressed_twice(visit: Open, key: str) -> None:
     page, player = at_a_call(visit, "keys")
@@ -197,18 +220,97 @@ def test_a_round_that_ends_stands_there_until_it_is_read(visit: Open) -> None:
     expect(page.locator(".own .lit")).to_have_count(2)
 
 
-def test_while_the_squares_are_counted_all_are_bright_and_the_line_says_who_called(visit: Open) -> None:
-    """SPB-31, SPB-32: called before drawing, when one's own cards may not be touched."""
-    page = visit(reduced_motion="no-preference", **PHONE)
-    player = at_first_turn(page, "touch")
+@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+def test_while_the_squares_are_counted_all_are_bright_and_it_is_told_who_called(
+    visit: Open, size: dict[str, Any]
+) -> None:
+    """SPB-31 to SPB-34: called before drawing, when one's own cards may not be touched."""
+    page = visit(reduced_motion="no-preference", **size)
+    player = at_first_turn(page, "touch" if size is PHONE else "mouse")
     assert page.locator(".own .card.locked").count() == 4
     player._press(page.locator("#prompt [value=call]"))
-    expect(page.locator(".saw.on .btn")).to_be_visible(timeout=20_000)
+    told, on = page.locator(".saw.on p"), page.locator(".saw.on .btn")
+    expect(told).to_have_text("You called Spooky Boo!")
+    expect(on).to_be_hidden()
+    # What has come of it is given away nowhere before it was counted.
+    assert page.get_by_text("You called: ").count() == 0
+    expect(on).to_be_visible(timeout=20_000)
+    expect(page.locator("#log li").first).to_contain_text("You called: ")
+    expect(page.locator("#say")).to_contain_text("You called: ")
+    expect(told).to_contain_text(re.compile(r"^You called with −?\d+"))
+    expect(on).to_have_accessible_description(told.inner_text())
     filters = page.locator(".square .face").evaluate_all("all => all.map(one => getComputedStyle(one).filter)")
     assert filters == ["none"] * 8
-    expect(page.locator("#last")).to_contain_text("You called: ")
-    assert out_of_reach(page, ".loghandle, .saw.on .btn", FINGER) == []
+    assert page.locator(".mark:visible").count() == 0
+    assert out_of_reach(page, ".saw.on .btn, .saw.on p", FINGER) == []
     player.shot("spooky-boo-counted")
+    on.click()
+    expect(page.locator(".saw.on")).to_have_count(0)
+
+
+def test_the_two_cards_that_are_looked_at_lie_apart(visit: Open) -> None:
+    """SPB-05: neither covers the other's sign."""
+    page = visit(**DESK)
+    seated(page)
+    left, right = [page.locator(".own .lit").nth(n).bounding_box() for n in (0, 1)]
+    assert left is not None
+    assert right is not None
+    assert left["x"] + left["width"] <= right["x"]
+
+
+def test_what_says_who_sees_the_drawn_card_covers_no_stock(visit: Open) -> None:
+    page = visit(**DESK)
+    at_first_turn(page)
+    page.locator("#prompt [value=draw]").click()
+    chip, stock = page.locator(".held .chip").bounding_box(), page.locator("[data-place=stock]").bounding_box()
+    assert chip is not None
+    assert stock is not None
+    assert chip["x"] >= 0
+    assert chip["x"] + chip["width"] <= stock["x"]
+
+
+# The lesson.
+
+# Whether the head of the porter's dotted way lies over the label of a pile.
+POINTS_OVER_WORDS = """() => {
+  const head = document.querySelector('#guide .head').getBoundingClientRect();
+  return [...document.querySelectorAll('.spooky-boo .label')].map((one) => one.getBoundingClientRect()).some(
+    ({ top, bottom, left, right }) => head.bottom > top && head.top < bottom && head.right > left && head.left < right);
+}"""
+
+
+def test_the_lesson_points_at_piles_beside_their_labels_and_in_the_end_at_the_call(visit: Open) -> None:
+    """SPB-30: the last words stand in the prompt, over nobody's cards."""
+    page = visit(**DESK)
+    begin(page, "spooky_boo")
+    learner = Learner(page, "mouse")
+    for step in lesson_of("spooky_boo").steps:
+        learner.wait_for(step)
+        if step.action in ("draw", "take:3"):
+            page.wait_for_selector("#guide .head", state="attached")
+            assert not page.evaluate(POINTS_OVER_WORDS), step.action
+        learner.do(step)
+    page.wait_for_selector("#bubble[data-last]")
+    page.wait_for_selector("#guide.over .head", state="attached")
+    assert not page.evaluate(IS_IN_THE_WAY)
+    head, call = page.locator("#guide .head").bounding_box(), page.locator("#prompt [value=call]").bounding_box()
+    assert head is not None
+    assert call is not None
+    assert call["x"] < head["x"] < call["x"] + call["width"]
+
+
+def test_once_the_stock_is_touched_nothing_asks_for_it_any_more(visit: Open) -> None:
+    page = visit(**PHONE)
+    begin(page, "spooky_boo")
+    learner = Learner(page, "touch")
+    back, draw, *_more = lesson_of("spooky_boo").steps
+    learner.wait_for(back)
+    learner.do(back)
+    learner.wait_for(draw)
+    expect(page.locator("#prompt h2")).to_have_text(draw.asks)
+    page.locator('[data-thing="stock"]').tap()
+    expect(page.locator("#bubble span")).to_have_text("Now press the button.")
+    expect(page.locator("#prompt h2")).to_have_text("Now press the button.")
 
 
 # What it looks like, and what it weighs.

@@ -12,9 +12,12 @@ from browser.player import Player
 from browser.tables import open_table
 from browser.test_accessibility import faults
 from browser.test_layout import FINGER, SIZES, out_of_reach
+from browser.test_lessons import Learner, begin, lesson_of
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GAME = "haunted_stairs"
+# A child that is shown.
+CHILD = ",".join(f"#flights use[href$='#{colour}']" for colour in ("red", "green", "blue", "yellow"))
 # The computers here are fast: what stood there for a moment is noted.
 WATCH = """() => {
   const root = document.documentElement;
@@ -28,6 +31,22 @@ def until_asked(player: Player, question: str) -> None:
     """The game goes on until this seat is asked so."""
     headline = player.page.locator("#prompt .say.mine h2")
     player.play_on(until=lambda: headline.count() > 0 and question in headline.inner_text())
+
+
+# The prompt once all has been seen that happened before; and another table, or something to be seen first.
+READY = "#prompt:not([aria-busy=true]):not(:has(> .saw))"
+SEEN = "before => document.getElementById('app').dataset.version !== before || document.querySelector('.saw .pri')"
+
+
+def until_a_child_is_sought(page: Page) -> None:
+    """By somebody at any pace, who has seen all that happens before."""
+    seen, asked = page.locator(".saw .pri"), page.locator(f"{READY} h2", has_text="Where is")
+    player = Player(page, "mouse", 4)
+    player._settled = lambda before: page.wait_for_function(SEEN, arg=before)  # type: ignore[method-assign, assignment]
+    while not (asked.count() and things(page)):
+        player.play_on(until=lambda: seen.count() > 0 or asked.count() > 0)
+        if seen.count():
+            seen.click()
 
 
 def things(page: Page) -> list[str]:
@@ -99,11 +118,7 @@ def test_a_child_is_shown_while_its_card_is_up_and_then_stands_nowhere(visit: Op
     until_asked(player, "Where is")
     page.emulate_media(reduced_motion="no-preference")
     page.locator("#prompt button.pictured:visible").first.click()
-    shown = page.locator(
-        "#flights use[href$='#red'],#flights use[href$='#green'],#flights use[href$='#blue'],"
-        "#flights use[href$='#yellow']"
-    )
-    expect(shown.first).to_be_attached()
+    expect(page.locator(CHILD).first).to_be_attached()
     expect(page.locator("#flights > *")).to_have_count(0, timeout=15_000)
     faces = page.locator(".spot .card use").evaluate_all("all => all.map(x => x.getAttribute('href').split('#')[1])")
     assert faces == ["ghost"] * 4
@@ -151,6 +166,8 @@ def test_at_a_childs_pace_all_waits_until_it_was_seen(visit: Open) -> None:
     page.wait_for_timeout(1500)
     assert (page.locator("#last").inner_text(), player.version) == (shown, version)
     assert saw.locator(".pictures svg").count() == 3
+    assert shown
+    assert saw.locator(".told").inner_text() == shown, "what happened, to be read to a child"
     assert page.locator("#flights .trail").count() > 0
     assert faults(page) == ""
     saw.get_by_role("button", name="Show it again").tap()
@@ -158,6 +175,101 @@ def test_at_a_childs_pace_all_waits_until_it_was_seen(visit: Open) -> None:
     saw.get_by_role("button", name="I saw it").tap()
     expect(saw).to_have_count(0)
     expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+
+
+def test_at_a_childs_pace_a_child_is_shown_until_it_was_seen(visit: Open) -> None:
+    """STA-11, STA-40: it stays turned up until then, is shown again to who asks, and then lies under its ghost."""
+    page = visit(reduced_motion="no-preference", **PHONE)
+    page.add_init_script("localStorage.setItem('patient', 'yes')")
+    open_table(page, GAME, "computer:level1")
+    player, saw = Player(page, "touch", 4), page.locator(".saw")
+    player._settled = lambda before: page.wait_for_timeout(400)  # type: ignore[method-assign]
+    seen, child = saw.get_by_role("button", name="I saw it"), page.locator(CHILD)
+    for _swap in range(3):
+        player.play_on(until=lambda: saw.count() > 0)
+        if child.count():
+            break
+        seen.tap()
+    page.wait_for_timeout(3000)
+    expect(child).to_have_count(1)
+    version = player.version
+    saw.get_by_role("button", name="Show it again").tap()
+    expect(child).to_have_count(1)
+    assert player.version == version
+    page.wait_for_timeout(6000)
+    expect(child).to_have_count(1)
+    seen.tap()
+    expect(child).to_have_count(0)
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+
+
+@pytest.mark.parametrize("question", ["Where is", "Who is on"])
+def test_at_a_childs_pace_one_touch_of_a_picture_chooses_and_the_large_button_takes_it(
+    visit: Open, question: str
+) -> None:
+    """STA-11, STA-18: a stray touch turns nobody over."""
+    page = visit(**PHONE)
+    open_table(page, GAME, "computer:level1")
+    player = Player(page, "touch", 4)
+    until_asked(player, question)
+    page.evaluate("localStorage.setItem('patient', 'yes')")
+    version, pictures = player.version, page.locator("#prompt button.pictured:visible")
+    count, words = pictures.count(), pictures.nth(1).inner_text()
+    pictures.nth(1).tap()
+    expect(pictures).to_have_count(1)
+    assert (pictures.inner_text(), player.version) == (words, version)
+    if question == "Where is":
+        page.locator(".board [aria-pressed=true]").tap()
+    else:
+        page.get_by_role("button", name="Choose another").tap()
+    expect(pictures).to_have_count(count)
+    pictures.nth(0).tap()
+    expect(pictures).to_have_count(1)
+    pictures.tap()
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+
+
+def test_after_the_first_of_two_ghosts_the_other_is_asked_for(visit: Open) -> None:
+    """STA-16."""
+    page = visit(**PHONE)
+    open_table(page, GAME, "computer:level1")
+    until_asked(Player(page, "touch", 4), "Which two")
+    hint, first = page.locator("#prompt .hint"), page.locator(f"#on-{things(page)[0]}")
+    expect(hint).to_have_text("Touch two ghosts")
+    first.tap()
+    expect(hint).to_have_text("And now the other one")
+    first.tap()
+    expect(hint).to_have_text("Touch two ghosts")
+
+
+# How far the child that is shown lies from the ghost it was under, in shares of that ghost's width.
+ASIDE = """(place) => {
+  const middle = (one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x + width / 2, y + height / 2, width];
+  };
+  const ghost = document.querySelector(`[data-place="${place}"]`);
+  const shown = document.querySelector(`#flights .card:has(use:not([href$='#ghost']))`);
+  const [[x, y, wide], [left, top]] = [middle(ghost.querySelector('.card') ?? ghost), middle(shown)];
+  return Math.hypot(x - left, y - top) / wide;
+}"""
+
+
+@pytest.mark.parametrize("patient", ["", "yes"])
+def test_a_child_that_is_shown_keeps_its_place_when_the_phone_is_turned(visit: Open, patient: str) -> None:
+    """STA-11, STA-40: over another ghost it would be a lie; at a child's pace it stays for long."""
+    page = visit(reduced_motion="no-preference", **DESK)
+    page.add_init_script(f"localStorage.setItem('patient', '{patient}')")
+    open_table(page, GAME, "computer:level1")
+    until_a_child_is_sought(page)
+    place = things(page)[0]
+    page.locator(f"#on-{place}").click()
+    page.locator("#prompt button.pictured:visible").first.click()
+    expect(page.locator(CHILD).first).to_be_attached()
+    for size in ({"width": 740, "height": 360}, {"width": 390, "height": 844}):
+        page.set_viewport_size(size)  # type: ignore[arg-type]
+        page.wait_for_timeout(200)
+        assert page.evaluate(ASIDE, place) < 0.6, size
 
 
 def test_a_result_is_put_aside_to_look_at_the_table_and_taken_up_again(visit: Open) -> None:
@@ -171,3 +283,78 @@ def test_a_result_is_put_aside_to_look_at_the_table_and_taken_up_again(visit: Op
     expect(page.locator(".spot").first).to_be_visible()
     page.get_by_role("link", name="Back to the result").tap()
     expect(panel).to_be_visible()
+
+
+# Each place and size that the disc had while somebody was at play.
+NOTED = """() => {
+  const noted = window.noted = new Set();
+  const look = () => {
+    const disc = document.querySelector('.board')?.getBoundingClientRect();
+    if (disc && !document.querySelector('.ending'))
+      noted.add([disc.left, disc.top, disc.width].map(Math.round).join(' '));
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def seats_of_the_disc(page: Page) -> list[str]:
+    noted = page.evaluate("[...noted]")
+    assert isinstance(noted, list)
+    return noted
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+@pytest.mark.walk
+def test_the_disc_keeps_its_place_and_size_through_a_whole_game(
+    visit: Open, language: str, screen: dict[str, Any]
+) -> None:
+    """STA-41: who has followed a ghost with their eyes does not lose it, whatever is asked or told."""
+    page = visit(locale=language, **screen)
+    open_table(page, GAME, "computer:level1", short="yes")
+    page.evaluate(NOTED)
+    Player(page, "mouse", 3).play_on()
+    assert len(seats_of_the_disc(page)) == 1, seats_of_the_disc(page)
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+def test_the_disc_keeps_its_place_and_size_in_the_lesson(visit: Open, screen: dict[str, Any]) -> None:
+    page = visit(**screen)
+    begin(page, GAME)
+    page.locator("#bubble[data-action]").wait_for()
+    page.evaluate(NOTED)
+    learner, steps = Learner(page, "mouse"), lesson_of(GAME).steps
+    for step in steps:
+        learner.wait_for(step)
+        assert page.evaluate(UNDER_THE_PORTER) == [], step.action
+        if step is not steps[-1]:
+            learner.do(step)
+    assert len(seats_of_the_disc(page)) == 1, seats_of_the_disc(page)
+
+
+# The ghosts and signs of the disc that he stands before.
+UNDER_THE_PORTER = """() => {
+  const said = document.getElementById('bubble').getBoundingClientRect();
+  const disc = document.querySelector('.board').getBoundingClientRect();
+  return disc.bottom > said.top && said.bottom > disc.top ? [disc.bottom, said.top] : [];
+}"""
+
+
+def test_once_all_is_touched_the_line_says_to_press_the_button(visit: Open) -> None:
+    """STA-11, STA-16."""
+    page = visit(**DESK)
+    open_table(page, GAME, "computer:level1")
+    player, asked = Player(page, "mouse", 4), page.locator("#asked")
+    for question, touches in (("Which two", 2), ("Where is", 1)):
+        until_asked(player, question)
+        expect(asked.locator(".press")).to_be_hidden()
+        touched = things(page)[:touches]
+        for thing in touched:
+            expect(asked.locator(".touch")).to_be_visible()
+            page.locator(f"#on-{thing}").click()
+        expect(asked.locator(".press")).to_have_text("Now press the button.")
+        expect(asked.locator(".press")).to_be_visible()
+        expect(asked.locator(".touch")).to_be_hidden()
+        for thing in touched:
+            page.locator(f"#on-{thing}").click()

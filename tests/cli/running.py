@@ -33,5 +33,5 @@ class Run(Protocol):
 
 
 # What the server was started with: host, port, database, whether a browser opens, who may come and watch, what is
-# shared, and where secrets are kept.
-Served = tuple[str, int, str, bool, Access, Watching, Shared, Safe]
+# shared, where secrets are kept, and whether tables may be open to anybody.
+Served = tuple[str, int, str, bool, Access, Watching, Shared, Safe, bool]

@@ -19,7 +19,8 @@ import pytest
 from cli.programs import started
 from cli.running import Done, Run
 from hantise.cli.ages import told_age
-from hantise.store import Match, SeatPlan, Store, hashed, read_code
+from hantise.core import CHANCE, Event
+from hantise.store import Match, Plan, SeatPlan, Store, hashed, read_code
 
 KEPT = Path(__file__).parent.parent / "store" / "house-0.1.0.sql"
 RUNNING, OVER = "yw2mxep6r792yr", "9phv9urgqhawaf"
@@ -187,6 +188,22 @@ def test_tables_are_listed_beside_a_server_without_secrets(run: Run, house: Path
     assert (table["table"], table["game"], table["played"], table["turn"]) == (RUNNING, "ghooost", 7, 2)
 
 
+def test_a_table_that_anybody_may_join_is_marked(run: Run, house: Path) -> None:
+    async def make(is_listed: bool) -> str:
+        async with opened("house.db") as store:
+            seats = (SeatPlan("Ida", holders=frozenset({hashed("ida")})), SeatPlan("Friend", is_open=True))
+            plan = Plan("boo", 2, {}, seats, 1, is_public=True, is_listed=is_listed)
+            return (await store.create(plan, Event(CHANCE, (), ()))).id
+
+    closed, listed = asyncio.run(make(False)), asyncio.run(make(True))
+    heading, *rows = run(f"tables {HOST}").out.splitlines()
+    assert heading.split() == ["table", "game", "moves", "last", "turn", "open", "seats"]
+    marked = {row.split()[0]: "open" in row.split() for row in rows}
+    assert marked == {RUNNING: False, closed: False, listed: True}
+    told = {table["table"]: table["open"] for table in run(f"tables {HOST} --json").report["tables"]}
+    assert told == marked
+
+
 def test_nothing_in_the_list_opens_a_seat(run: Run, house: Path) -> None:
     async def invite() -> str:
         async with opened("house.db") as store:
@@ -239,6 +256,7 @@ def test_a_guest_is_removed_once_somebody_agrees(run: Run, house: Path) -> None:
     done = run(f"tables {RUNNING} --remove 0 {HOST}", "n\n")
     assert (done.status, seats()[0].holders) == (1, frozenset({hashed("ann")}))
     assert "Ann would lose seat 0 for good. Free it? [y/N]" in done.out
+    before = matches("house.db")[RUNNING]
     done = run(f"tables {RUNNING} --remove 0 {HOST} --yes")
     assert (done.status, seats()[0].holders, seats()[0].is_open) == (0, frozenset(), True)
     code = done.out.partition("with the code ")[2].strip().rstrip(".")
@@ -246,6 +264,9 @@ def test_a_guest_is_removed_once_somebody_agrees(run: Run, house: Path) -> None:
     async def come() -> int | None:
         async with opened("house.db") as store:
             assert await store.match_of(read_code(code)) == RUNNING
+            assert before is not None
+            assert await store.match_of(before.plan.code) == "", "who was removed knows the old one"
+            assert await store.claim(RUNNING, hashed("ann")) is None
             return await store.claim(RUNNING, "somebody else")
 
     assert asyncio.run(come()) == 0
@@ -342,3 +363,23 @@ def test_what_changes_a_file_waits_for_its_server_to_stop(run: Run, house: Path,
 def test_a_house_that_is_not_there_is_not_made(run: Run, line: str) -> None:
     assert "nothing was played there yet" in refused(run(f"{line} --database none.db"))
     assert list(Path().iterdir()) == []
+
+
+# Which house.
+
+
+def test_every_command_takes_the_house_that_the_environment_names(
+    run: Run, house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As `hantise serve` does; else it would save, or write over, another one without a word."""
+    monkeypatch.setenv("HANTISE_DATABASE", "house.db")
+    assert run("backup copy").out.startswith("Backed up 2 matches")
+    assert RUNNING in run("tables").out
+    assert "2 matches so old" in run("prune --older-than 2w --dry-run").out
+    assert run("export games").out.startswith("Exported 1 record")
+    monkeypatch.setenv("HANTISE_DATABASE", "other.db")
+    assert str(Path("other.db").resolve()) in run("restore copy").out
+    assert run("import games").status == 0
+    assert run(f"close {RUNNING} --yes {HOST}").out.startswith(f"Closed {RUNNING}"), "what is typed counts first"
+    assert matches("house.db")[RUNNING] is None
+    assert matches("other.db")[RUNNING] is not None

@@ -13,7 +13,8 @@ from hantise.web.serving.watching import Watching
 
 def test_by_default_this_machine_alone_and_the_data_directory(run: Run, served: list[Served]) -> None:
     assert run("serve").status == 0
-    ((host, port, database, opens, access, watching, shared, safe),) = served
+    ((host, port, database, opens, access, watching, shared, safe, open_tables),) = served
+    assert open_tables is False
     assert isinstance(safe, NoSafe)
     assert shared == Shared()
     assert (host, port, opens, access) == ("127.0.0.1", 8000, False, Access([], []))
@@ -53,6 +54,15 @@ def test_what_is_no_key_starts_no_server(run: Run, served: list[Served], text: s
     assert (done.status, served) == (2, [])
     assert sentence in done.err
     assert run("serve --key-file nowhere").status == 2
+
+
+@pytest.mark.parametrize("way", ["typed", "environment", "no"])
+def test_tables_for_anybody_are_asked_for(
+    run: Run, served: list[Served], monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    monkeypatch.setenv("HANTISE_OPEN_TABLES", {"typed": "no", "environment": "yes", "no": ""}[way])
+    assert run("serve --open-tables" if way == "typed" else "serve").status == 0
+    assert served[0][8] is (way != "no")
 
 
 def test_names_and_proxies_are_handed_on(run: Run, served: list[Served]) -> None:

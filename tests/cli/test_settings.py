@@ -40,12 +40,14 @@ def test_every_option_may_stand_in_the_file(run: Run, served: list[Served]) -> N
         metrics-host = "10.0.0.1"
         metrics-token = "{TOKEN}"
         log-format = "json"
+        open-tables = true
     """)
     assert run("serve --config hantise.toml").status == 0
     access = Access(["games.example.org", "spiele"], ["10.0.0.0/8", "::ffff:10.0.0.0/104"], "/games")
     assert [call[:6] for call in served] == [
         ("0.0.0.0", 0, "house.db", True, access, (9100, "10.0.0.1", TOKEN, "json"))
     ]
+    assert served[0][8] is True
 
 
 def test_every_option_is_known_to_file_and_environment(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

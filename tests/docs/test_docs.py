@@ -20,6 +20,7 @@ import pytest
 import bootstrap
 from hantise.cli import main
 from hantise.store import Store
+from hantise.thinkers import running
 from hantise.web.live.open_page import BROKEN, GONE, NOT_OURS, TOO_MUCH
 from hantise.web.live.pushes import Push, frame_of
 from hantise.web.live.sockets import FOREIGN, LEAVING, NOT_TEXT
@@ -81,7 +82,7 @@ def test_the_commands_do_what_is_printed_below_them(
 
 
 def stand_in_for_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It serves nobody, and leaves a house that was played in where it was told to."""
+    """It serves nobody, nor does anybody think, and it leaves a house that was played in where it was told to."""
 
     def serve(host: str, port: int, database: str, *_more: object) -> int:
         if "://" not in database and not Path(database).is_absolute():
@@ -93,6 +94,7 @@ def stand_in_for_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     server = ModuleType("hantise.web.serving.server")
     server.serve = serve  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "hantise.web.serving.server", server)
+    monkeypatch.setattr(running, "think", lambda *_given: 0)
 
 
 async def brought_up_to_date(database: str) -> None:

@@ -71,6 +71,7 @@ def test_a_game_says_who_made_it(game: Game) -> None:
     assert all(told)
     # Old games have no publisher.
     assert [part for part in (game.author, game.publisher, str(game.year)) if part not in game.made] == []
+    assert game.made.count(game.author) == 1, "who publishes their own game is named once"
     assert game.code.isidentifier()
     assert all(option.words for option in game.settings)
 

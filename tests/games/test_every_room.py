@@ -9,6 +9,7 @@ from hantise import games
 from hantise.core import Game
 from hantise.testing import games as examples
 from hantise.testing.room import keeps_contract
+from hantise.testing.room.firsts import check_firsts
 from hantise.testing.strategies import tables
 
 FOUND = [games.find(code) for code in games.codes()] + [examples.find(code) for code in examples.codes()]
@@ -17,6 +18,12 @@ EVERY_ROOM = pytest.mark.parametrize("game", FURNISHED, ids=[game.code for game 
 
 # The same walks on every machine, so that a failure is nobody's luck.
 WALKS = settings(derandomize=True, database=None, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@EVERY_ROOM
+def test_a_rooms_first_lines_are_short(game: Game) -> None:
+    assert game.room is not None
+    check_firsts(game, game.room.drawings())
 
 
 @EVERY_ROOM

@@ -119,8 +119,19 @@ async def test_a_match_may_go_on_after_its_end(place: str) -> None:
         match = (await store.create(plan(), FIRST)).id
         await store.finish(match)
         assert await store.running() == []
-        await store.resume(match)
+        assert await store.append_after_end(match, 2, event("play"), "late") is Appended.STALE
+        assert await store.running() == [], "nothing was stored, so it is over"
+        assert await store.append_after_end(match, 1, event("play"), "undo") is Appended.DONE
         assert await store.running() == [match]
+
+
+async def test_a_match_whose_secret_was_told_stays_over(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan(), FIRST)).id
+        await store.finish(match)
+        assert await store.tell(match)
+        assert await store.append_after_end(match, 1, event("play"), "undo") is Appended.STALE
+        assert await store.running() == []
 
 
 async def test_takebacks_stay_in_the_log_but_do_not_count(place: str) -> None:

@@ -120,3 +120,28 @@ def test_nothing_written_ahead_is_no_damage(tmp_path: Path) -> None:
     assert not keep_damaged(tmp_path / "matches.db")
     wal_of(tmp_path / "matches.db").write_bytes(b"x" * 31)
     assert not keep_damaged(tmp_path / "matches.db")
+
+
+PAGE = 4096
+
+
+@pytest.mark.parametrize("damage", [bytes(PAGE), bytes(range(256)) * (PAGE // 256)], ids=["empty", "foreign"])
+async def test_a_damaged_page_is_told_or_was_nobodys(tmp_path: Path, damage: bytes) -> None:
+    """Whichever page of the file it is: nobody is shown another game, and the server goes on."""
+    path = tmp_path / "matches.db"
+    async with opened(path) as store:
+        match = (await store.create(plan(), FIRST)).id
+        for version in range(1, 120):
+            await store.append(match, version, event(f"x:{version}"), f"key {version}")
+    whole, told = path.read_bytes(), list[str]()
+    for place in range(0, len(whole), PAGE):
+        path.write_bytes(whole[:place] + damage + whole[place + PAGE :])
+        try:
+            async with opened(path) as store:
+                found = await store.load(match)
+                assert found is not None
+                assert found.events == (FIRST, *(event(f"x:{version}") for version in range(1, 120)))
+        except StoreUnusable as error:
+            told.append(str(error))
+    assert len(told) > 2
+    assert all("is damaged: put a copy back" in words or "is no database" in words for words in told)

@@ -49,8 +49,8 @@ async def test_a_dealing_is_kept_with_the_words_of_its_maker(place: str) -> None
 async def test_words_are_added_later_and_keep_their_beginning(place: str) -> None:
     async with opened(place) as store:
         match = (await store.create(dealt(), FIRST)).id
-        await store.add_words(match, Words(2, 7, "boo"))
-        await store.add_words(match, Words(0, 3, "« déjà ? » 👻"))
+        await store.add_words(match, Words(2, 7, "boo"), 1)
+        await store.add_words(match, Words(0, 3, "« déjà ? » 👻"), 1)
         dealing = (await loaded(store, match)).plan.dealing
         assert dealing is not None
         assert dealing.words == (Words(0, 3, "« déjà ? » 👻"), Words(2, 7, "boo"))

@@ -7,8 +7,13 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack
 
 import pytest
+from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 
+from hantise.core.dealing import Words
 from hantise.store import Appended, Link, Match, Stamp, Store
+from hantise.store.address import read_address
+from hantise.store.appends import Append, store_each
+from hantise.store.company import note_change
 from store.making import FIRST, event, opened, plan
 from store.test_company import waiting
 
@@ -18,6 +23,8 @@ CHANGES: dict[str, Change] = {
     "enter": lambda store, match: store.enter(match, "b", "key"),
     "set_link": lambda store, match: store.set_link(match, 1, Link("new", "salt")),
     "free": lambda store, match: store.free(match, 0),
+    "remove": lambda store, match: store.remove(match, 0),
+    "unlist": lambda store, match: store.unlist(match),
     "share": lambda store, match: store.share(["ann"], "key"),
     "renew": lambda store, match: store.renew(["ann"], "key", match, 0),
     "begin": lambda store, match: store.begin(match),
@@ -99,6 +106,79 @@ async def test_one_command_sent_to_two_workers_is_one_event(pair: list[Store]) -
     for version in range(1, 30):
         sent = (store.append(match, version, event("same"), f"key {version}") for store in pair)
         assert sorted(verdict.name for verdict in await asyncio.gather(*sent)) == ["AGAIN", "DONE"]
+
+
+@pytest.fixture
+async def other(place: str) -> AsyncIterator[AsyncConnection]:
+    """Somebody else at the same database, in the middle of a transaction; nobody where it is a file's."""
+    engine = create_async_engine(read_address(place).url)
+    async with engine.connect() as connection:
+        yield connection
+    await engine.dispose()
+
+
+@SHARED
+async def test_an_event_waits_for_a_change_of_the_company_and_is_not_stored_after_it(
+    pair: list[Store], other: AsyncConnection
+) -> None:
+    match = (await pair[0].create(plan("ann"), FIRST)).id
+    for store, key in zip(pair, "ab", strict=True):
+        known = await revision(store, match)
+        await other.run_sync(lambda connection: note_change(connection, [match]))
+        # Alone, and in a batch that has to be looked at one by one.
+        appended = [asyncio.create_task(store.append(match, 1, event(n), key + n, revision=known)) for n in "12"]
+        await asyncio.sleep(0.3)
+        assert not any(task.done() for task in appended), "it would be stored by who may not any more"
+        await other.commit()
+        assert await asyncio.gather(*appended) == [Appended.STALE, Appended.STALE]
+    assert await pair[1].append(match, 1, event("3"), "c", revision=await revision(pair[0], match)) is Appended.DONE
+
+
+@SHARED
+async def test_words_wait_for_an_event_and_count_after_it(pair: list[Store], other: AsyncConnection) -> None:
+    match = (await pair[0].create(plan("ann"), FIRST)).id
+    draw = Append(match, 1, event("draw"), "key", revision=0)
+    assert await other.run_sync(lambda connection: store_each(connection, [draw])) == [Appended.DONE]
+    added = asyncio.create_task(pair[1].add_words(match, Words(0, 2, "boo"), 1))
+    await asyncio.sleep(0.3)
+    assert not added.done(), "it would count for what was drawn without it"
+    await other.commit()
+    assert await added is False
+    assert await pair[1].add_words(match, Words(0, 3, "boo"), 2)
+
+
+@SHARED
+async def test_of_many_events_and_changes_at_two_workers_none_waits_for_ever(pair: list[Store]) -> None:
+    matches = [(await pair[0].create(plan("ann"), FIRST)).id for _ in range(8)]
+    for version in range(1, 15):
+        works: list[Awaitable[object]] = []
+        for n, store in enumerate(pair):
+            turned = matches[n:] + matches[:n]
+            works += [store.append(match, version, event(f"{n}"), f"{version} {n}") for match in turned[:: 1 - 2 * n]]
+            works += [store.rename(match, 0, f"Ann {n}") for match in turned]
+        async with asyncio.timeout(30):
+            await asyncio.gather(*works)
+    assert {stamp.version for stamp in (await pair[0].stamps(matches)).values()} == {15}
+
+
+async def test_an_event_is_stored_only_while_the_company_is_as_it_was(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan("ann"), FIRST)).id
+        await store.rename(match, 0, "Anne")
+        assert await store.append(match, 1, event("play"), "key", revision=0) is Appended.STALE
+        assert await store.append(match, 1, event("play"), "key", revision=1) is Appended.DONE
+        assert await store.append(match, 1, event("play"), "key", revision=0) is Appended.AGAIN
+        assert await store.append(match, 2, event("play"), "more") is Appended.DONE
+
+
+async def test_words_are_added_once_and_to_what_was_seen(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan("ann"), FIRST)).id
+        assert await store.append(match, 1, event("draw"), "key") is Appended.DONE
+        assert not await store.add_words(match, Words(0, 2, "boo"), 1)
+        assert await store.add_words(match, Words(0, 3, "boo"), 2)
+        assert not await store.add_words(match, Words(0, 3, "better ones"), 2)
+        assert not await store.add_words("nothing", Words(0, 3, "boo"), 0)
 
 
 @SHARED

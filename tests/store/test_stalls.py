@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from sqlalchemy import make_url
 
-from engines import NEEDS_SERVERS
+from engines import NEEDS_SERVERS, database_url, postgres
 from hantise.store import Appended, Store, StoreUnusable, patience, sqlite
 from store.making import FIRST, event, opened, plan
 
@@ -151,3 +151,19 @@ async def found(store: Store, match: str) -> object:
         assert loaded is not None
         return loaded.events
     raise AssertionError("the server is not found again")
+
+
+@NEEDS_SERVERS
+async def test_a_server_that_was_away_while_nobody_asked_refuses_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.undo()
+    # What is committed is written, though the server is killed.
+    with postgres("-c", "synchronous_commit=on") as server:
+        async with opened(database_url(server)) as store:
+            match = (await store.create(plan(), FIRST)).id
+            assert await store.load(match) is not None
+            server.kill()
+            server.start()
+            # Both sides notice that what lay idle is closed.
+            await asyncio.sleep(0.2)
+            assert await store.append(match, 1, event("play"), "key") is Appended.DONE
+            assert await store.load(match) is not None

@@ -214,10 +214,15 @@ def test_what_is_broken_is_told_with_game_seed_action_and_eyes() -> None:
     assert str(told.value).startswith(first)
 
 
-def first(**more: str) -> First:
-    return First(
-        **{"name": "full", "told": "x", "words": "*A column* is full.", "picture": "x", "sign": "star", **more}
-    )
+def first(**more: Any) -> First:
+    words: dict[str, Any] = {
+        "name": "full",
+        "told": "x",
+        "words": "*A column* is full.",
+        "picture": "x",
+        "sign": "star",
+    }
+    return First(**words | more)
 
 
 @pytest.mark.parametrize(
@@ -226,6 +231,7 @@ def first(**more: str) -> First:
         ((first(), first()), "two of the firsts have one name"),
         ((first(name="Full 1"),), "cannot be kept in a cookie"),
         ((first(picture="rain"),), "there is no drawing 'rain' for 'full'"),
+        ((first(sign="rain", is_drawn=True),), "there is no drawing 'rain' for 'full'"),
         ((first(words="A column is full."),), "one cause stands between two asterisks"),
         ((first(words="*A column* " + 72 * "o"),), "more than 72 letters are not one line"),
     ],

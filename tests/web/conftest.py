@@ -30,6 +30,13 @@ BY_TWO = {
     "test_arriving",
     "test_limits",
     "test_browser_secret",
+    "test_clocks",
+    "test_hostile",
+    "test_asking",
+    "test_secrecy",
+    "test_takebacks",
+    "test_open_tables",
+    "test_seals",
 }
 
 

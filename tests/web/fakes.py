@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
+from hantise.bots.deciding import Question
 from hantise.core import Rng
 from hantise.games import find
 
@@ -16,8 +17,23 @@ class FirstThatComes:
         legal = box.read_view(view).imagine(rng).legal()
         return box.actions.name(legal[rng.below(len(legal))])
 
+    async def think(self, question: Question, seconds: float) -> str:
+        """As a thinker."""
+        return await self.decide(*question)
+
     def close(self) -> None:
         """Nothing to end."""
+
+
+class Counted(FirstThatComes):
+    """Tells how often it was asked."""
+
+    def __init__(self) -> None:
+        self.asked = 0
+
+    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
+        self.asked += 1
+        return await super().decide(game, level, view, mind, seed)
 
 
 class Slow(FirstThatComes):

@@ -53,6 +53,7 @@ def running_house(
     access: Access = THIS_MACHINE,
     bus: str = "",
     watching: Watching = NOBODY,
+    open_tables: bool = False,
 ) -> Iterator[House]:
     """A house in a thread, over a database in memory unless there is another; by the bus one of several workers."""
     with listening("127.0.0.1", port) as listener:
@@ -61,7 +62,8 @@ def running_house(
 
         async def run() -> None:
             store = await Store.open(database)
-            app = create_app(store, pool, patience, pace, grace, prefix=access.prefix, bus=open_bus(bus))
+            more: dict[str, Any] = {"prefix": access.prefix, "bus": open_bus(bus), "open_tables": open_tables}
+            app = create_app(store, pool, patience, pace, grace, **more)
             house = House(address_of(listener), store, asyncio.get_running_loop(), app)
             ready.append((house, uvicorn.Server(config_of(app, access, checks_of(store), watching))))
             started.set()

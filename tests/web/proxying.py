@@ -51,16 +51,22 @@ NEEDS = {
 @contextmanager
 def nginx(folder: Path, upstream: str, more: str = "") -> Iterator[Proxy]:
     """nginx, with the file of `deploy/` among its sites; `more` is what its name has in the middle."""
-    place = _place(folder, upstream)
-    site = _edited(
-        f"nginx{more}.conf",
-        {
-            UPSTREAM: upstream,
-            "listen 443": f"listen 127.0.0.1:{place.port}",
-            f"/etc/ssl/{NAME}": str(folder),
-        },
-    )
-    site = site.replace("listen 80;", f"listen 127.0.0.1:{place.plain};")
+    with _nginx(f"nginx{more}.conf", {UPSTREAM: upstream}, _place(folder, upstream)) as proxy:
+        yield proxy
+
+
+@contextmanager
+def nginx_before(folder: Path, *upstreams: str) -> Iterator[Proxy]:
+    """nginx before two workers."""
+    changes = {f"127.0.0.1:800{number}": upstream for number, upstream in enumerate(upstreams, start=1)}
+    with _nginx("nginx-workers.conf", changes, _place(folder, upstreams[0])) as proxy:
+        yield proxy
+
+
+@contextmanager
+def _nginx(name: str, changes: dict[str, str], place: Place) -> Iterator[Proxy]:
+    folder, own = place.folder, {"listen 443": f"listen 127.0.0.1:{place.port}", f"/etc/ssl/{NAME}": str(place.folder)}
+    site = _edited(name, changes | own).replace("listen 80;", f"listen 127.0.0.1:{place.plain};")
     temporary = "".join(
         f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
     )

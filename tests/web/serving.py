@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import signal
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -44,23 +45,40 @@ class _Mouth(StringIO):
         return len(text)
 
 
-def _serve(database: str, pipe: Connection, pool: Pool, port: int, bus: str) -> None:
+def _serve(database: str, pipe: Connection, pool: Pool, port: int, bus: str, shared: socket.socket | None) -> None:
     limits.COMMANDS = limits.FRAMES = limits.STAND_INS = limits.MAKINGS = 1_000_000
-    with redirect_stdout(_Mouth(pipe)), listening("127.0.0.1", port) as listener:
-        sys.exit(run_at(listener, database, pool, lambda: print(address_of(listener)), bus=bus))
+    with redirect_stdout(_Mouth(pipe)), shared or listening("127.0.0.1", port) as listener:
+        up, shares = (lambda: print(address_of(listener))), shared is not None
+        sys.exit(run_at(listener, database, pool, up, bus=bus, shares=shares))
 
 
 class QuickServer:
-    """A server whose computers answer at once, unless there are others; by the bus one of several workers."""
+    """A server whose computers answer at once, unless there are others; by the bus one of several workers.
 
-    def __init__(self, database: Path | str, pool: Pool | None = None, port: int = 0, bus: str = "") -> None:
+    These may listen together at one socket, which they share.
+    """
+
+    def __init__(
+        self,
+        database: Path | str,
+        pool: Pool | None = None,
+        port: int = 0,
+        bus: str = "",
+        shared: socket.socket | None = None,
+    ) -> None:
         self._ears, mouth = _context.Pipe(duplex=False)
-        told = (str(database), mouth, pool or FirstThatComes(), port, bus)
+        told = (str(database), mouth, pool or FirstThatComes(), port, bus, shared)
         self._process = _context.Process(target=_serve, args=told, daemon=True)
         self._process.start()
         mouth.close()
         assert self._ears.poll(60), "the server does not start"
         self.address = address_in(self._ears.recv())
+
+    @property
+    def pid(self) -> int:
+        """The number of its process."""
+        assert self._process.pid is not None
+        return self._process.pid
 
     def ask_to_end(self) -> None:
         """As kill does."""

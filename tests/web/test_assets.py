@@ -11,6 +11,8 @@ from urllib.parse import urljoin
 import pytest
 
 from hantise.web.pages import assets
+from hantise.web.pages.assets import STATIC, Asset, find_asset
+from hantise.web.pages.lighter import lighter
 from web.visitor import Visitor
 
 
@@ -54,7 +56,7 @@ def test_what_a_script_imports_is_of_its_own_edition(visitor: Visitor) -> None:
         assert answer.status_code == 200, address
         assert "immutable" in answer.headers["cache-control"], address
         seen.add(Path(address).name)
-        imported = [urljoin(address, name) for name in re.findall(r'from "(\./[^"]+)"', answer.text)]
+        imported = [urljoin(address, name) for name in re.findall(r'(?:from|import) ?"(\./[^"]+)"', answer.text)]
         waiting += [found for found in imported if Path(found).name not in seen]
     assert seen >= {"table.js", "line.js", "speech.js", "zones.js", "motion.js"}
 
@@ -93,3 +95,30 @@ def test_what_is_of_another_edition_is_not_kept_for_long(visitor: Visitor) -> No
 )
 def test_there_is_nothing_else(visitor: Visitor, path: str) -> None:
     assert visitor.client.get(f"/static/{path}").status_code == 404
+
+
+def test_scripts_are_sent_without_comments() -> None:
+    lying, sent = (STATIC / "table.js").read_bytes(), find_asset("table.js")
+    assert sent is not None
+    assert b"\n//" in lying
+    assert b"\n//" not in sent.body
+    assert 0.5 < len(sent.body) / len(lying) < 0.95
+
+
+def test_what_a_script_says_stays_as_it_is_written() -> None:
+    script = b"// Why.\nconst told = `${one}  and // ${two}`;\nexport const is = /\\/\\*x/.test(told);\n"
+    assert lighter(script, "text/javascript") == (
+        b"const told=`${one}  and // ${two}`;export const is=/\\/\\*x/.test(told);"
+    )
+
+
+def test_sheets_are_sent_without_remarks_and_with_every_space() -> None:
+    """Nested rules have meant something else where a library took the space before a colon away."""
+    sheet = b"/* Why. */\n@container (width>1px){.a :is(.b,.c){margin:1px}}\n"
+    assert lighter(sheet, "text/css") == b"@container (width>1px){.a :is(.b,.c){margin:1px}}\n"
+    lying = (STATIC / "hantise.css").read_text("utf-8")
+    assert not re.search(r"""["'][^"'\n]*/\*""", lying), "what looks like a remark is one"
+
+
+def test_drawings_are_sent_as_they_lie() -> None:
+    assert find_asset("lost.svg") == Asset((STATIC / "lost.svg").read_bytes(), "image/svg+xml")

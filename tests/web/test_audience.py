@@ -8,29 +8,18 @@ from contextlib import ExitStack
 
 import pytest
 
-from hantise.store import Plan, SeatPlan, Store
+from hantise.store import Plan, SeatPlan, Store, StoreUnusable
 from hantise.web.tables.audience import Audience
 from hantise.web.tables.computers import Computers
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
-from web.fakes import FirstThatComes
+from web.fakes import Counted, FirstThatComes
 from web.follower import following
 from web.houses import House
 from web.test_commands import events
 from web.test_standing_in import any_command
 from web.test_watching import GAME, against_computers
 from web.visitor import Visitor
-
-
-class Counted(FirstThatComes):
-    """Tells how often it was asked."""
-
-    def __init__(self) -> None:
-        self.asked = 0
-
-    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
-        self.asked += 1
-        return await super().decide(game, level, view, mind, seed)
 
 
 @pytest.fixture
@@ -186,30 +175,43 @@ def test_spectators_are_an_audience_too(visit: Callable[[], Visitor], house: Hou
 class Broken(FirstThatComes):
     """Fails a few times, and is whole again."""
 
-    def __init__(self) -> None:
+    def __init__(self, error: Exception | None = None) -> None:
         self.asked = 0
+        self._error = error or RuntimeError("broken")
 
     async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         self.asked += 1
         if self.asked < 5:
-            raise RuntimeError("broken")
+            raise self._error
         return await super().decide(game, level, view, mind, seed)
 
 
 async def test_a_computer_that_failed_is_asked_again_with_growing_pauses_and_told_of_once(
     tables: Tables, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    pauses: list[float] = []
+    monkeypatch.setattr("hantise.web.tables.computers.LONGEST_PAUSE", 4.0)
+    assert await pauses(tables, Broken(), monkeypatch) == [1.0, 2.0, 4.0, 4.0]
+    assert len(caplog.records) == 1
+
+
+async def test_computers_wait_no_longer_than_people_for_a_database_that_was_away(
+    tables: Tables, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    away = Broken(StoreUnusable("the database is away"))
+    assert await pauses(tables, away, monkeypatch) == [1.0, 2.0, 2.0, 2.0]
+
+
+async def pauses(tables: Tables, pool: Broken, monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """How long each rest was before the game went on to its end."""
+    rests: list[float] = []
 
     async def rest(seconds: float) -> None:
-        pauses.append(seconds)
+        rests.append(seconds)
 
-    monkeypatch.setattr("hantise.web.tables.computers.LONGEST_PAUSE", 4.0)
     monkeypatch.setattr("hantise.web.tables.computers.pause", rest)
-    computers = Computers(Broken(), 0)
+    computers = Computers(pool, 0)
     table = await fresh(tables, computers)
     await look(computers, table)
     await look(computers, table)
     assert table.position.is_over
-    assert pauses == [1.0, 2.0, 4.0, 4.0]
-    assert len(caplog.records) == 1
+    return rests

@@ -25,7 +25,6 @@ from hantise.web.requests.problems import TooLate
 from hantise.web.tables import live_table as running
 from hantise.web.tables import tables as made
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.seals import Seals
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes
 from web.follower import following
@@ -202,9 +201,18 @@ def test_the_seal_is_in_the_menu_from_the_first_page_on(visitor: Visitor, house:
     with house.client() as stranger:
         assert seal in stranger.get(path).text
         assert seal in stranger.get(f"{path}/deal").text
-    with following(visitor, path) as page:
-        visitor.send(f"{path}/begin", {"begin": "yes"})
-        assert seal in page.at(1)["parts"]["company"]
+
+
+def test_the_seal_lies_last_in_the_menu_behind_a_fold(visitor: Visitor, house: House, game: str) -> None:
+    """Before it come the people, and all that one may choose."""
+    path = visitor.make_table(game, *["friend"] * (find(game).players[0] - 1))
+    menu = visitor.text.partition('id="menu"')[2].partition("</header>")[0]
+    above, _summary, folded = menu.partition("<summary>Check the deal</summary>")
+    seal = dealing_of(house, path).commitment
+    assert seal in folded.partition("</details>")[0]
+    assert seal not in above
+    assert "Invite" in above
+    assert "</form>" not in folded
 
 
 def test_words_are_added_once_and_read_by_all(visit: Arrive, house: House) -> None:
@@ -242,43 +250,6 @@ def test_words_are_added_later_from_the_page_of_the_deal(visitor: Visitor, house
     assert visitor.place == f"{path}/deal"
     assert dealing_of(house, path).words == (Words(0, drawn, "boo"),)
     assert "“boo”, from draw" in visitor.text
-
-
-def seal_shown(visitor: Visitor) -> str:
-    """The seal on the page for a new table, which its form sends."""
-    (seal,) = {form.data()["seal"] for form in forms_of(visitor.text) if "seal" in form.data()}
-    assert f"<code>{seal}</code>" in visitor.text
-    return seal
-
-
-def test_a_table_is_dealt_by_the_seal_that_its_maker_saw_before_they_added_words(visit: Arrive, house: House) -> None:
-    host, other = visit(), visit()
-    host.open("/new/ghooost")
-    seal = seal_shown(host)
-    host.send("/new/ghooost", {"seat2": "friend", "seal": seal, "name1": "x" * 99})
-    assert host.answer.status_code == 400
-    assert seal_shown(host) == seal, "a form that comes back keeps its seal"
-    host.send("/new/ghooost", {"seat2": "friend", "seal": seal, "words": "boo"})
-    assert dealing_of(house, host.place).commitment == seal
-    for another in (seal, "", "0" * 64):
-        other.send("/new/ghooost", {"seat2": "friend", "seal": another})
-        assert dealing_of(house, other.place).commitment not in (seal, another), "each is used once"
-
-
-def test_each_page_for_a_new_table_has_a_seal_of_its_own(visitor: Visitor) -> None:
-    shown = []
-    for _ in range(2):
-        visitor.open("/new/ghooost")
-        shown.append(seal_shown(visitor))
-    assert shown[0] != shown[1]
-
-
-def test_seals_that_nobody_uses_are_forgotten() -> None:
-    seals = Seals(kept=2)
-    first, second, third = (seals.offer() for _ in range(3))
-    assert seals.take(first).commitment != first
-    assert [seals.take(seal).commitment for seal in (second, third)] == [second, third]
-    assert seals.take(third).commitment != third
 
 
 @pytest.mark.parametrize("words", ["x" * 101, "\u202eboo", "a\x00b"])
@@ -356,7 +327,7 @@ def test_a_guided_first_game_says_that_its_deal_is_fixed(visitor: Visitor, house
 def test_the_deal_is_told_in_every_language(visitor: Visitor, house: House, language: str) -> None:
     visitor.send("/language", {"language": language})
     path = visitor.make_table("ghooost", "computer:random")
-    title = {"en": "The deal", "fr": "La donne", "nl": "De deling"}[language]
+    title = {"en": "The deal", "fr": "La donne", "nl": "De verdeling"}[language]
     assert f"<h1>{title}</h1>" in visitor.open(f"{path}/deal").text
 
 

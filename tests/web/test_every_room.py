@@ -116,3 +116,26 @@ def test_one_s_own_seat_is_called_you_and_by_its_name_where_several_share_a_page
     labels = {one.attributes.get("data-place"): one.attributes["aria-label"] for one in seats}
     assert labels["seat:0"].startswith(called)
     assert labels["seat:1"].startswith("Bo")
+
+
+@EVERY_ROOM
+@pytest.mark.parametrize("seed", seeds(8))
+def test_no_name_is_told_twice(game: Game, seed: int) -> None:
+    """A group is called otherwise than what is within it, or by no name."""
+    for sight in sights(game, seed, every=6):
+        (room,) = [one for one in page(sight, around(sight)) if one.attributes.get("id") == "room"]
+        for group in room.holding("aria-label"):
+            assert group.attributes["aria-label"] not in group.values("aria-label"), str(group)
+
+
+@pytest.mark.parametrize("code", games.codes())
+def test_only_others_go_by_their_names_in_the_room(code: str) -> None:
+    """Nobody has told one's own to whoever was given one."""
+    game = games.find(code)
+    names = ["Mirabelle", "Bo", "Cleo"][: game.players[0]]
+    record = replace(play(game, game.options(len(names)), Choices(seed=1)), seats=names)
+    for number in range(1, len(record.events), 6):
+        position = position_of(replace(record, events=record.events[:number]))
+        sight = sight_of(game, record.options, names, position, 0)
+        (room,) = [one for one in page(sight, around(sight)) if one.attributes.get("id") == "room"]
+        assert not [label for label in room.values("aria-label") if "Mirabelle" in label]

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from hantise.core import SPECTATOR, Record
+from hantise.core import SPECTATOR, First, Record
 from hantise.games import find
 from hantise.testing.playing import Choices, play
 from hantise.web.table_page.firsts import firsts, new_to
@@ -65,6 +65,19 @@ def test_the_rarest_stands_first_and_what_is_known_not_at_all(record: Record) ->
     assert new_to(seen, structs.replace(HELD, tells_firsts=False)) == []
     assert new_to(seen, structs.replace(HELD, held=())) == []
     assert "<b>After Kitty</b> the next player" in firsts(seen, HELD)
+
+
+def test_a_sign_may_be_a_drawing_of_the_room(record: Record) -> None:
+    """What stands on a card is told with the sign that stands on it."""
+    seen = structs.replace(sight(record, 10), firsts=("swap",))
+    icon, drawn = (
+        First("swap", "x", "*A swap* swaps.", "back", "again"),
+        First("swap", "x", "*A* b.", "back", "moon", True),
+    )
+    shown = [firsts(structs.replace(seen, game=replace(GAME, firsts=(one,))), HELD) for one in (icon, drawn)]
+    assert "#i-again" in shown[0]
+    assert 'class="mark"' in shown[1]
+    assert "#moon" in shown[1]
 
 
 def told(visitor: Visitor) -> list[str]:

@@ -19,8 +19,19 @@ from web.test_secrecy import NAMES, played
 
 DRAWING = ("hantise.web.", "hantise.drawing.", "hantise.games.")
 # What these keep is the house's own files, words and games: as much as there are of them.
-FILES = {"address", "edition", "_made", "style_link", "script_link", "icon", "_drawings", "_files"}
-GAMES = {"codes", "find", "pictures_of"}
+FILES = {
+    "address",
+    "edition",
+    "_made",
+    "_made_names",
+    "_sent",
+    "style_link",
+    "script_link",
+    "icon",
+    "_drawings",
+    "_files",
+}
+GAMES = {"codes", "find", "pictures_of", "_extras_of"}
 
 
 def kept() -> Iterator[tuple[str, object]]:

@@ -233,3 +233,9 @@ async def test_the_porter_has_the_last_word_until_whoever_learned_decides_alone(
         await do(table, table.game.actions.name(state.legal()[0]), seat, table.levels[seat])
     assert guide_of(table, 0) is None
     await store.close()
+
+
+def test_the_card_that_the_porter_speaks_of_is_lit_where_it_lies(visitor: Visitor) -> None:
+    visitor.open(begin(visitor, "haunted_stairs"))
+    assert 'data-lit="pile"' in visitor.text
+    assert 'data-place="pile"' in visitor.text

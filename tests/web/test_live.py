@@ -17,16 +17,18 @@ from hantise.core import OVER, SPECTATOR, Page
 from hantise.core.room import MOTIONS, Tells
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes, find
+from hantise.store import StoreUnusable
 from hantise.store.records import record_of
 from hantise.web.live import open_page
 from hantise.web.live.open_page import GONE, NOT_OURS, TOO_MUCH
 from hantise.web.live.pushes import MOST_SHOWN
-from hantise.web.live.sockets import FOREIGN, NOT_TEXT
+from hantise.web.live.sockets import AGAIN, FOREIGN, NOT_TEXT
 from hantise.web.requests import limits
 from hantise.web.serving.server import FRAME, listening
 from hantise.web.table_page.log import SHOWN
 from hantise.web.table_page.snapshot import lines_of
 from hantise.web.tables.position import position_of
+from hantise.web.tables.tables import Tables
 from web import houses
 from web.fakes import FirstThatComes
 from web.follower import Frame, dozing, following
@@ -276,6 +278,23 @@ def test_a_table_that_may_not_be_watched_is_to_strangers_as_if_there_were_none(v
     for visitor in people:
         with following(visitor, path) as page:
             assert page.next()["version"] == 1
+
+
+def test_a_page_comes_back_where_a_database_could_not_say_whether_there_is_a_table(
+    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path, people = company(visit, house)
+
+    async def silent(*_: object) -> None:
+        raise StoreUnusable("the database says nothing")
+
+    with monkeypatch.context() as away:
+        away.setattr(Tables, "get", silent)
+        with following(people[0], path) as page:
+            assert page.closed() == AGAIN
+            assert page.connection.close_reason == "", "a reason would be told, and the page stay away"
+    with following(people[0], path) as page:
+        assert page.next()["version"] == 1
 
 
 def test_a_table_that_may_be_watched_is_shown_to_anybody(visit: Arrive, house: House, game: str) -> None:

@@ -113,10 +113,21 @@ def test_the_length_of_a_night_is_chosen_in_words() -> None:
     assert 'name="option.daybreak" value="x"' not in odd
 
 
+def test_a_short_game_is_chosen_in_words_without_unfolding_anything() -> None:
+    """STA-06."""
+    page = str(making_page(find("haunted_stairs")))
+    assert '<input type="radio" name="option.short" value="no" checked><span><b>A whole game</b>' in page
+    assert '<input type="radio" name="option.short" value="yes"><span><b>A short game</b>' in page
+    assert 'name="option.short"' not in page[page.index("House rules") :]
+    assert 'value="yes" checked' in str(making_page(find("haunted_stairs"), {"option.short": "yes"}))
+
+
 def test_a_child_s_pace_and_a_voice_are_offered_where_small_children_play(visitor: Visitor) -> None:
     visitor.open("/new/haunted_stairs")
     assert 'data-wish="patient"' in visitor.text
     assert 'data-wish="spoken"' in visitor.text
+    assert "For small children: every swap waits for a tap." in visitor.text
+    assert "2–4 players · 20 min · ages 5+" in visitor.text
     visitor.open("/new/ghooost")
     assert "data-wish" not in visitor.text
 

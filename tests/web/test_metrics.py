@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import os
 import re
+import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
+from threading import Thread
 
 import httpx
 import pytest
@@ -19,6 +23,7 @@ from hantise.web import measures
 from hantise.web.serving.measuring import numbers_told
 from hantise.web.serving.server import listening, run
 from hantise.web.serving.watching import Watching
+from hantise.web.serving.workers import Workers
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house
@@ -72,6 +77,8 @@ def test_tables_and_moves_are_counted_by_game_and_by_kind_of_player(told: House)
     assert rose['hantise_move_seconds_count{by="person",game="boo"}'] == 1
     assert rose['hantise_move_seconds_count{by="computer",game="boo"}'] >= 1
     assert rose['hantise_thinking_seconds_count{level="random"}'] >= 1
+    assert rose['hantise_decided_total{by="worker"}'] >= 1
+    assert read(told)["hantise_jobs"] == 0
     assert rose['hantise_answer_seconds_count{method="POST",route="/new/{game}",status="3xx"}'] == 1
     assert read(told)["hantise_tables"] == 1
 
@@ -160,6 +167,65 @@ def test_a_port_that_is_taken_is_told_in_one_sentence(capsys: pytest.CaptureFixt
 
 # A worker that counted and ended, in a folder that others count in too.
 _WORKER = "from hantise.web import measures; measures.note_made('boo'); print(measures.shown().decode())"
+
+
+# The same, with tables in its memory.
+_FULL = (
+    "import os; from hantise.web import measures;measures.note_made('boo'); measures.note_tables(7); print(os.getpid())"
+)
+_ENDED = "import sys; from hantise.web import measures; measures.note_ended(int(sys.argv[1])); "
+
+
+def test_a_worker_that_has_ended_has_no_tables_any_more_and_what_it_counted_still_counts(tmp_path: Path) -> None:
+    environment = {**os.environ, measures.SHARED: str(tmp_path)}
+
+    def told(*line: str) -> str:
+        given = {"env": environment, "capture_output": True, "text": True, "check": True}
+        return str(subprocess.run([sys.executable, "-c", *line], **given).stdout)  # type: ignore[call-overload]
+
+    ended = told(_FULL).strip()
+    before = numbers(told("from hantise.web import measures; print(measures.shown().decode())"))
+    after = numbers(told(f"{_ENDED}print(measures.shown().decode())", ended))
+    assert (before["hantise_tables"], after.get("hantise_tables", 0)) == (7, 0)
+    assert after['hantise_tables_made_total{game="boo"}'] == before['hantise_tables_made_total{game="boo"}'] == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")
+def test_a_house_forgets_the_tables_of_a_worker_that_was_killed(tmp_path: Path) -> None:
+    """Three workers, one of which dies twice: as often as one is begun anew, nothing is left of the one before."""
+    begun = tmp_path / "begun"
+    with listening("127.0.0.1", 0) as listener, pytest.MonkeyPatch.context() as patch:
+        patch.setenv(measures.SHARED, str(tmp_path))
+        house = Workers(3, listener, partial(_counting, str(begun)), lambda: None)
+        watching = Thread(target=_end_after, args=(house, begun))
+        watching.start()
+        # Signals are heard in the main thread alone.
+        assert house.run() == 0
+        watching.join()
+    left = sorted(path.name for path in tmp_path.glob("gauge_live*.db"))
+    assert left == [], "tables of workers that are no more"
+    assert len(begun.read_text().split()) == 5
+
+
+def _counting(begun: str, _listener: socket.socket, up: Callable[[], None]) -> int:
+    """A worker with tables in its memory; of five that are begun the first two die."""
+    measures.note_tables(7)
+    with open(begun, "a", encoding="utf-8") as log:
+        log.write(f"{os.getpid()}\n")
+    up()
+    if os.getpid() in [int(pid) for pid in Path(begun).read_text(encoding="utf-8").split()[:2]]:
+        time.sleep(0.5)
+        os.kill(os.getpid(), signal.SIGKILL)
+    time.sleep(60)
+    return 0
+
+
+def _end_after(house: Workers, begun: Path) -> None:
+    """Once all have been begun, the house is asked to end."""
+    until = time.monotonic() + 50
+    while len(begun.read_text().split() if begun.exists() else ()) < 5 and time.monotonic() < until:
+        time.sleep(0.1)
+    os.kill(os.getpid(), signal.SIGTERM)
 
 
 def test_workers_that_share_a_folder_count_together(tmp_path: Path) -> None:

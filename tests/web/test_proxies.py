@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,6 +18,7 @@ import pytest
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+import engines
 from hantise.cli.commands import load
 from hantise.cli.parser import Parser
 from hantise.cli.settings import settle
@@ -26,8 +27,9 @@ from hantise.web.serving.access import Access
 from hantise.web.tables.browser import BROWSER
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
-from web.proxying import DEPLOY, NAME, NEEDS, PROXIES, Proxy
+from web.proxying import DEPLOY, NAME, NEEDS, PROXIES, Proxy, nginx_before
 from web.visitor import Visitor, forms_of
+from web.workers import Servers
 
 TRUSTING = Access([NAME], ["127.0.0.1/32"])
 
@@ -171,6 +173,39 @@ def test_whoever_comes_without_tls_is_sent_there(kind: str, tmp_path: Path) -> N
         assert answer.is_redirect
         assert answer.headers["location"].startswith(f"https://{NAME}")
         assert answer.headers["location"].endswith("/rules/boo")
+
+
+@pytest.fixture
+def pair(servers: Servers) -> Iterator[list[tuple[House, ExitStack]]]:
+    """Two workers of one house, each with what ends it."""
+    shared = {"database": servers.database(), "bus": servers.bus()}
+    with ExitStack() as both:
+        ends = [both.enter_context(ExitStack()) for _ in range(2)]
+        yield [
+            (end.enter_context(running_house(FirstThatComes(), access=TRUSTING, **shared)), end)  # type: ignore[arg-type]
+            for end in ends
+        ]
+
+
+@NEEDS["nginx"]
+@engines.NEEDS_SERVERS
+def test_a_table_has_one_worker_and_goes_on_at_another_once_it_is_away(
+    pair: list[tuple[House, ExitStack]], tmp_path: Path
+) -> None:
+    houses = [house for house, _end in pair]
+    addresses = [urlsplit(house.address).netloc for house in houses]
+    with nginx_before(tmp_path, *addresses) as proxy, visitor_of(proxy) as host:
+        tables = [host.make_table("boo", "computer:random") for _ in range(12)]
+        for table in tables:
+            assert host.open(table).status_code == 200
+            assert '"version"' in follow(proxy, host, table)
+        at = [[house.services.tables.known(table[3:]) is not None for house in houses] for table in tables]
+        assert [sum(here) for here in at] == [1] * 12
+        assert len({tuple(here) for here in at}) == 2, "one worker has all of them"
+        pair[0][1].close()
+        for table in tables:
+            assert host.open(table).status_code == 200
+            assert '"version"' in follow(proxy, host, table)
 
 
 def test_the_file_for_the_house_fits_the_files_for_the_proxies() -> None:

@@ -159,14 +159,18 @@ class Faulty(FirstThatComes):
 def test_a_table_survives_computers_that_fail(game: str) -> None:
     pool = Faulty()
     with running_house(pool) as house, house.client() as client:
-        visitor = Visitor(client)
-        others = ["computer:random"] * (find(game).players[0] - 1)
-        table = visitor.make_table(game, *others)
-        while pool.asked < 4:
-            if 'class="ending"' in visitor.text:
-                # It was over before computers had failed and played.
-                table = visitor.make_table(game, *others)
-            visitor.open(table)
-            if visitor.moves:
-                visitor.press(visitor.moves[0])
-            assert visitor.answer.status_code == 200
+        play_on(Visitor(client), game, pool)
+
+
+def play_on(visitor: Visitor, game: str, pool: Faulty) -> None:
+    """Until computers have failed twice and played twice."""
+    others = ["computer:random"] * (find(game).players[0] - 1)
+    table = visitor.make_table(game, *others)
+    while pool.asked < 4:
+        if 'class="ending"' in visitor.text:
+            # It was over before computers had failed and played.
+            table = visitor.make_table(game, *others)
+        visitor.open(table)
+        if visitor.moves:
+            visitor.press(visitor.moves[0])
+        assert visitor.answer.status_code == 200

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from hantise.store import patience, sqlite
+from hantise.store import StoreUnusable, patience, sqlite
+from hantise.web.requests.problems import told
 from web.fakes import FirstThatComes
 from web.houses import running_house
 from web.visitor import Visitor
@@ -38,3 +39,12 @@ def test_a_move_is_refused_with_a_page_that_says_so_and_taken_later(
             assert visitor.open("/").status_code == 200
             other.rollback()
         assert visitor.press(move).status_code == 200
+
+
+def test_the_log_says_once_what_many_meet(caplog: pytest.LogCaptureFixture) -> None:
+    causes = [StoreUnusable(f"{place} does not answer") for place in ("the first house", "the second house")]
+    for _who_asks in range(50):
+        assert {told(cause) for cause in causes} == {
+            "The house cannot keep anything just now. What was kept is safe; try again in a moment."
+        }
+    assert caplog.messages == [str(cause) for cause in causes]

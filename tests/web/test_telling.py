@@ -52,15 +52,18 @@ def beside(push: Push) -> list[tuple[str, list[str]]]:
 
 def test_the_line_tells_who_called_while_the_squares_are_counted() -> None:
     """SPB-32: not what came before the call."""
-    told = beside(pushed(after("draw", "discard", "call")))
-    assert [words for words, motions in told if motions] == [told[2][0]]
-    words, motions = told[2]
+    push = pushed(after("draw", "discard", "call"))
+    *earlier, (words, motions) = beside(push)
+    assert earlier == [(told, []) for told in ("You pass.", "Bo draws a card.", "Bo discards the 1.")]
     assert words.startswith("Bo called: 2. You have 15. ")
     assert (motions[0], motions[-1], motions.count("sum")) == ("mark", "wait", 8)
-    assert [words for words, _motions in told[:2]] == ["Bo draws a card.", "Bo discards the 1."]
+    over = [step.mark for step in push.steps[-1] if step.motion == "tell"]
+    assert over[0] == "Bo called Spooky Boo!"
+    assert over[1].startswith("Bo called with 2: rightly, 0 points.")
 
 
 def test_what_no_sentence_tells_is_seen_with_the_one_before() -> None:
     """SPB-11: the card that somebody draws."""
-    assert beside(pushed(after("draw"))) == [("Bo draws a card.", ["fly"])]
-    assert beside(pushed(after("draw", "discard"))) == [("Bo draws a card.", []), ("Bo discards the 1.", ["fly"])]
+    assert beside(pushed(after("draw"))) == [("You pass.", []), ("Bo draws a card.", ["fly"])]
+    _passed, *told = beside(pushed(after("draw", "discard")))
+    assert told == [("Bo draws a card.", []), ("Bo discards the 1.", ["fly"])]

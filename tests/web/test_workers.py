@@ -11,6 +11,7 @@ from contextlib import contextmanager
 import msgspec
 import pytest
 
+import effort
 import engines
 from hantise.games import find
 from hantise.store.codes import new_code
@@ -21,6 +22,7 @@ from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House
 from web.test_commands import stored
+from web.test_server import Faulty, play_on
 from web.visitor import Visitor
 from web.workers import Servers, Workers, running_workers
 
@@ -28,6 +30,8 @@ pytestmark = engines.NEEDS_SERVERS
 GAME = "ghooost"
 # Seconds for what is told, and for what is only looked up.
 SOON, LOOKED_UP = 2.0, 12.0
+# How long there is no bus once everybody knows it.
+MINUTE = 60.0 if effort.IS_SOAK else 0.0
 
 
 class Counting(FirstThatComes):
@@ -149,6 +153,12 @@ def test_one_worker_asks_the_computer_for_each_decision(workers: Workers, pool: 
         assert max(pool.asked.values()) == 1, "two workers thought about one decision"
 
 
+def test_a_computer_that_fails_is_asked_again_by_whichever_worker(servers: Servers) -> None:
+    pool = Faulty()
+    with running_workers(servers, pool) as workers, workers.client() as client:
+        play_on(Visitor(client), GAME, pool)
+
+
 def test_codes_that_lead_nowhere_are_counted_by_all_together(workers: Workers) -> None:
     """Whoever guesses at two workers has no twice as many tries; one that was made a moment ago may not count yet."""
     with workers.client() as client:
@@ -183,6 +193,7 @@ def test_without_a_bus_nothing_is_lost_and_all_is_seen_a_little_later(
                 assert mover.press(mover.moves[0]).status_code == 200
                 page.at(version)
             until(lambda: not any(is_well(house) for house in workers.all))
+            time.sleep(MINUTE)
         finally:
             servers.redis.start() if failing == "killed" else servers.redis.send(signal.SIGCONT)
         until(lambda: all(is_well(house) for house in workers.all))
@@ -202,12 +213,31 @@ def test_pokes_that_come_twice_or_late_change_nothing(workers: Workers) -> None:
         match = path[3:]
         for worker in workers.all:
             for version in (1, 2, 5, 5, 5, 99):
-                worker.wait_for(_heard(worker.services.neighbours, news.written(news.Moved(match, version))))
+                for revision in (-1, 0, 1, 7):
+                    told = news.written(news.Moved(match, version, revision))
+                    worker.wait_for(_heard(worker.services.neighbours, told))
             for words in (b"", b"{}", b"nothing", b'{"news":"unheard"}', news.written(news.Moved("nowhere", 3))):
                 worker.wait_for(_heard(worker.services.neighbours, words))
         for visitor in (host, friend):
             assert 'data-version="5"' in visitor.open(path).text
     assert len(stored(workers, path).events) == 5
+
+
+def test_pokes_that_are_lost_are_made_good(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of them, while workers believe that they hear each other; and those that come come in no order."""
+    for worker in workers.all:
+        kept: list[tuple[str, bytes]] = []
+        monkeypatch.setattr(worker.services.neighbours, "hear", lambda *told, kept=kept: kept.append(told))
+    with two_people(workers) as (path, host, friend), following(host, path, version=1) as page:
+        page.next()
+        for version in range(2, 5):
+            mover = mover_of(path, host, friend)
+            assert mover.press(mover.moves[0]).status_code == 200
+            page.at(version)
+    monkeypatch.undo()
+    for words in reversed(kept):
+        workers.wait_for(_heard(workers.all[0].services.neighbours, words[1]))
+    assert len(stored(workers, path).events) == 4
 
 
 def test_pages_of_a_worker_that_died_are_closed(workers: Workers, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -261,7 +291,7 @@ def test_workers_tell_each_other_nothing_that_anybody_holds(workers: Workers, mo
         until(lambda: any(b"seated" in message for message in heard))
     match = stored(workers, path)
     fields = {name for message in heard if message for name in msgspec.json.decode(message)}
-    assert fields <= {"news", "match", "version", "seats", "pages", "shown", "seat", "what", "place"}
+    assert fields <= {"news", "match", "version", "revision", "seats", "pages", "shown", "seat", "what", "place"}
     words = b" ".join(heard).decode()
     for seat in match.plan.seats:
         assert seat.name not in words

@@ -66,9 +66,10 @@ def running_servers() -> Iterator[Servers]:
 class Workers(House):
     """Two workers of one house behind one address; what is not asked there is asked of the first."""
 
-    def __init__(self, address: str, first: House, second: House) -> None:
+    def __init__(self, address: str, bus: str, first: House, second: House) -> None:
         self.all = (first, second)
         self.address = address
+        self.bus = bus
         self.store = first.store
         self.services = first.services
         self._loop = first._loop
@@ -80,11 +81,11 @@ class Workers(House):
 
 @contextmanager
 def running_workers(servers: Servers, pool: Pool, **more: Any) -> Iterator[Workers]:
-    shared: dict[str, Any] = {"database": servers.database(), "bus": servers.bus()}
+    shared: dict[str, Any] = {"database": more.pop("database", "") or servers.database(), "bus": servers.bus()}
     with ExitStack() as running:
         houses = [running.enter_context(running_house(pool, **shared, **more)) for _ in range(2)]
         ports = [urlsplit(house.address).port or 0 for house in houses]
-        yield Workers(running.enter_context(door_before(ports)), *houses)
+        yield Workers(running.enter_context(door_before(ports)), shared["bus"], *houses)
 
 
 @contextmanager

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from collections.abc import Awaitable, Callable
 from functools import partial
 from time import monotonic
 
@@ -13,7 +14,8 @@ from hantise.bots.crew import Crew, Duty
 from hantise.bots.deciding import Finder, Question, decide, is_legal
 from hantise.bots.levels import LEVELS
 from hantise.bots.process import NoAnswer
-from hantise.bots.spans import span_of
+from hantise.bots.schedule import MARGIN
+from hantise.bots.spans import Span, span_of
 
 log = logging.getLogger(__name__)
 
@@ -50,23 +52,43 @@ class Pool:
 
     async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         """The name of a legal action: the level's own, or a lower one's where it fails twice; NoAnswer if all fail."""
-        for tried in tries(level):
+        return await self._tried(Question(game, level, view, mind, seed), self._decided)
+
+    async def think(self, question: Question, seconds: float) -> str:
+        """The same for a question from elsewhere, as soon as it is known; about so many seconds are left for it.
+
+        Whoever asked holds it back until its moment.
+        """
+        return await self._tried(question, partial(self._thought, monotonic() + seconds - MARGIN))
+
+    async def _tried(self, question: Question, decide: Callable[[Question], Awaitable[str]]) -> str:
+        for level in tries(question.level):
             try:
-                return await self._decided(Question(game, tried, view, mind, seed))
+                return await decide(question._replace(level=level))
             except NoAnswer as error:
                 if self._is_closed:
                     raise
-                self._note(game, tried, error)
-        raise NoAnswer(f"neither {level} nor any lower level decides at {game}")
+                self._note(question.game, level, error)
+        raise NoAnswer(f"neither {question.level} nor any lower level decides at {question.game}")
 
     async def _decided(self, question: Question) -> str:
-        span = span_of(self._find_game(question.game), question.level)
-        crew = self._light if span.is_light else self._heavy
+        span, crew = self._span_and_crew(question)
         turn = crew.schedule.book(monotonic(), span.seconds)
-        name = await crew.ask(question, turn.end)
+        name = await self._legal(crew, question, turn.end)
+        await _until(turn.answer)
+        return name
+
+    async def _thought(self, end: float, question: Question) -> str:
+        return await self._legal(self._span_and_crew(question)[1], question, end)
+
+    def _span_and_crew(self, question: Question) -> tuple[Span, Crew]:
+        span = span_of(self._find_game(question.game), question.level)
+        return span, self._light if span.is_light else self._heavy
+
+    async def _legal(self, crew: Crew, question: Question, end: float) -> str:
+        name = await crew.ask(question, end)
         if not is_legal(self._find_game, question, name):
             raise NoAnswer(f"{name[:40]!r} is not legal")
-        await _until(turn.answer)
         return name
 
     def _note(self, game: str, level: str, error: NoAnswer) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from hantise.bus.bus import Hearing, Turning
+from hantise.bus.jobs import NO_JOBS
 
 
 class Alone:
@@ -10,6 +11,7 @@ class Alone:
 
     is_shared = False
     is_well = True
+    jobs = NO_JOBS
 
     async def start(self, hear: Hearing, turn: Turning) -> None:
         """Nobody is ever heard."""

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Protocol, TypeAlias
 
+from hantise.bus.jobs import Jobs
+
 # Told the name of another worker and its message, "" for one that only says that it is there; in the event loop.
 Hearing: TypeAlias = Callable[[str, bytes], None]
 # Told, with True, that others are heard again: whatever they said meanwhile was missed; with False that they are not.
@@ -21,6 +23,10 @@ class Bus(Protocol):
     @property
     def is_well(self) -> bool:
         """True while all that others say is heard, and they hear this worker."""
+
+    @property
+    def jobs(self) -> Jobs:
+        """What may be asked of those who work for all."""
 
     async def start(self, hear: Hearing, turn: Turning) -> None:
         """Begin to hear what others say."""

@@ -7,14 +7,18 @@ import logging
 import secrets
 from asyncio import sleep as pause
 from collections import deque
+from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
 from time import monotonic
+from typing import Any
 
-from redis.asyncio import Redis
+from redis.asyncio import BlockingConnectionPool, Redis
 from redis.asyncio.client import PubSub
 from redis.exceptions import RedisError
 
 from hantise.bus.bus import Hearing, Turning
+from hantise.bus.heeding import heed
+from hantise.bus.redis_jobs import RedisJobs
 
 log = logging.getLogger(__name__)
 
@@ -22,6 +26,8 @@ log = logging.getLogger(__name__)
 BEAT, SILENCE = 1.0, 3.0
 # Seconds that Redis may take to answer, and between two tries to reach it.
 ANSWER, AGAIN = 2.0, 0.3
+# Lines to Redis at the same time at most.
+LINES = 32
 # Messages that wait to be told at most; beyond them the oldest are lost, which the others are then told.
 MOST_WAITING = 10_000
 # A worker's name, as the first part of each of its messages.
@@ -34,6 +40,11 @@ redis.call('set', KEYS[1], ARGV[1], 'PX', ARGV[2]) return 1"""
 RELEASE = "if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end return 0"
 
 
+def prefix_of(redis: Redis) -> str:
+    """What the names of all that this house has there begin with."""
+    return f"hantise:{redis.connection_pool.connection_kwargs.get('db', 0)}:"
+
+
 class RedisBus:
     """Workers that use one database number of one Redis hear each other; others do not."""
 
@@ -41,10 +52,14 @@ class RedisBus:
 
     def __init__(self, url: str) -> None:
         """ValueError if the URL cannot be read; nobody is connected yet."""
-        self._redis = Redis.from_url(url, socket_timeout=ANSWER, socket_connect_timeout=ANSWER)
-        number = self._redis.connection_pool.connection_kwargs.get("db", 0)
-        self._prefix = f"hantise:{number}:"
+        # Whoever finds all lines in use waits for one; by itself the client would refuse them.
+        lines = BlockingConnectionPool.from_url(
+            url, max_connections=LINES, timeout=ANSWER, socket_timeout=ANSWER, socket_connect_timeout=ANSWER
+        )
+        self._redis = Redis.from_pool(lines)
+        self._prefix = prefix_of(self._redis)
         self._name = secrets.token_hex(NAME_LENGTH // 2).encode()
+        self.jobs = RedisJobs(self._redis, self._prefix, self._name.decode(), lambda: self.is_well)
         self._waiting: deque[bytes] = deque(maxlen=MOST_WAITING)
         self._is_due = asyncio.Event()
         self._tasks: list[asyncio.Task[None]] = []
@@ -55,10 +70,14 @@ class RedisBus:
     async def start(self, hear: Hearing, turn: Turning) -> None:
         """As Bus says."""
         self._hear, self._turn = hear, turn
-        self._tasks = [asyncio.create_task(work()) for work in (self._listen_on, self._tell_on, self._beat_on)]
+        self._tasks = [asyncio.create_task(work()) for work in self._works()]
+
+    def _works(self) -> Iterable[Callable[[], Coroutine[Any, Any, None]]]:
+        return (self._listen_on, self._tell_on, self._beat_on, self.jobs.listen_on)
 
     async def close(self) -> None:
         """As Bus says."""
+        self.jobs.lose()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -79,9 +98,12 @@ class RedisBus:
         if not self.is_well:
             return True
         try:
-            return bool(await self._redis.eval(CLAIM, 1, self._prefix + name, self._name, str(int(seconds * 1000))))
+            found = await self._redis.eval(CLAIM, 1, self._prefix + name, self._name, str(int(seconds * 1000)))
         except (RedisError, OSError):
             return True
+        # Else a claim that was to end would be held for ever.
+        heed()
+        return bool(found)
 
     async def release(self, name: str) -> None:
         """As Bus says."""
@@ -126,6 +148,8 @@ class RedisBus:
             self.is_well = is_well
             log.warning("workers hear each other" if is_well else "workers do not hear each other: is the bus there?")
             self._turn(is_well)
+            if not is_well:
+                self.jobs.lose()
 
     # What is said.
 

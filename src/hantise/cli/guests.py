@@ -10,9 +10,7 @@ from hantise.cli.listing import seated, title
 from hantise.cli.parser import BadUsage
 from hantise.cli.plain import plain
 from hantise.store import Match, Store, is_plain, peek, shown_code
-from hantise.store.company import set_name
-from hantise.store.holding import free_seat
-from hantise.store.owning import alone
+from hantise.store.owning import owned
 from hantise.web.tables.names import LONGEST_NAME, unlike
 
 
@@ -31,25 +29,25 @@ async def rename(url: str, table: str, number: str, name: str) -> None:
         seat = _person(match, number)
         names = [sitting.name for sitting in match.plan.seats]
         free = unlike(called, names[:seat] + names[seat + 1 :])
-        await store.run(lambda connection: set_name(connection, table, seat, free))
+        await store.rename(table, seat, free)
     print(f"{plain(names[seat])} in seat {seat} is called {free} now.")
 
 
 async def remove(url: str, table: str, number: int, yes: bool) -> bool:
-    """Nobody holds the seat any more, and somebody else may come; False if nobody agrees."""
+    """Whoever held the seat stays away, and somebody else may come; False if nobody agrees."""
     async with _at(url, table) as (store, match):
         seat = _person(match, str(number))
         name = plain(match.plan.seats[seat].name)
         if not agreed(f"{name} would lose seat {seat} for good. Free it?", yes):
             return False
-        code = await store.run(lambda connection: free_seat(connection, table, seat, None))
+        code = await store.remove(table, seat)
     print(f"{name} has lost seat {seat}; somebody else can take it with the code {shown_code(code)}.")
     return True
 
 
 @asynccontextmanager
 async def _at(url: str, table: str) -> AsyncIterator[tuple[Store, Match]]:
-    async with alone(url) as store:
+    async with owned(url) as store:
         yield store, _found(await store.load(table), table)
 
 

@@ -34,6 +34,7 @@ def _reported(table: Running) -> dict[str, Any]:
         "played": table.played,
         "last": table.last.isoformat(),
         "turn": table.mover if table.mover is not None and table.mover >= 0 else None,
+        "open": table.is_listed,
         "seats": [{"name": s.name, "computer": s.level, "awaited": s.is_open} for s in table.seats],
     }
 
@@ -43,14 +44,17 @@ def told(tables: Sequence[Running]) -> str:
     if not tables:
         return "No game is running."
     now = datetime.now(UTC)
-    heading = ["table", "game", "moves", "last", "turn", "seats"]
-    return rows(heading, [_row(table, now) for table in tables])
+    # Most houses have no open tables, and need no column for them.
+    shows_open = any(table.is_listed for table in tables)
+    heading = ["table", "game", "moves", "last", "turn", *["open"] * shows_open, "seats"]
+    return rows(heading, [_row(table, now, shows_open) for table in tables])
 
 
-def _row(table: Running, now: datetime) -> list[str]:
+def _row(table: Running, now: datetime, shows_open: bool) -> list[str]:
     turn = "" if table.mover is None or table.mover < 0 else plain(table.seats[table.mover].name)
     seats = ", ".join(seated(seat) for seat in table.seats)
-    return [table.id, title(table.game), str(table.played), told_age(now - table.last), turn, seats]
+    is_open = ["open" if table.is_listed else ""] * shows_open
+    return [table.id, title(table.game), str(table.played), told_age(now - table.last), turn, *is_open, seats]
 
 
 def seated(seat: SeatPlan) -> str:

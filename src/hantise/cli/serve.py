@@ -9,10 +9,13 @@ from hantise.cli.arguments import whole
 from hantise.cli.commands import Command
 from hantise.cli.data import add_database, database
 from hantise.cli.keys import add_key, safe_by
-from hantise.cli.settings import ABOUT, add_config
+from hantise.cli.settings import about_settings, add_config
 from hantise.cli.watching import add_watching, watching_of
 
 PORT = 8000
+SETTINGS = about_settings(
+    'port = 8000 or trusted-proxy = ["127.0.0.1"]', "HANTISE_PORT=8000 or HANTISE_TRUSTED_PROXY=127.0.0.1,10.0.0.0/8"
+)
 
 
 def _about() -> str:
@@ -34,10 +37,25 @@ where none is given, the first request from this machine may teach one. Whoever 
 With a key, whoever reads the database alone cannot foresee what chance brings at a table. Matches that were made with
 a key go on with the same one only: keep it.
 
-{ABOUT}"""
+{SETTINGS}"""
 
 
 def _add_arguments(parser: ArgumentParser) -> None:
+    _add_place(parser)
+    add_database(parser)
+    _add_sharing(parser)
+    parser.add_argument(
+        "--open-tables",
+        action="store_true",
+        help="let tables be listed on the front page for anybody to join, if who makes one wishes it (default: no)",
+    )
+    add_key(parser)
+    add_watching(parser)
+    add_config(parser)
+    parser.add_argument("--open", action="store_true", help="open the page in the browser too")
+
+
+def _add_place(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--host", default="127.0.0.1", metavar="H", help="the address to listen on (default: 127.0.0.1, this machine)"
     )
@@ -68,7 +86,9 @@ def _add_arguments(parser: ArgumentParser) -> None:
         help="the path of another site below which the house lies, such as /games; the server before it takes it away"
         " (default: none)",
     )
-    add_database(parser)
+
+
+def _add_sharing(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--bus",
         metavar="URL",
@@ -79,10 +99,6 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--workers", type=whole(1, 64), default=1, metavar="N", help="how many processes serve here (default: 1)"
     )
-    add_key(parser)
-    add_watching(parser)
-    add_config(parser)
-    parser.add_argument("--open", action="store_true", help="open the page in the browser too")
 
 
 def _run(args: Namespace) -> int:
@@ -93,8 +109,8 @@ def _run(args: Namespace) -> int:
 
     access = Access(args.host_name, [network for proxy in args.trusted_proxy for network in proxy], args.path_prefix)
     shared = Shared(args.bus, args.workers)
-    safe = safe_by(args.key_file)
-    return serve(args.host, args.port, database(args.database), args.open, access, watching_of(args), shared, safe)
+    place, watching, safe = database(args.database), watching_of(args), safe_by(args.key_file)
+    return serve(args.host, args.port, place, args.open, access, watching, shared, safe, args.open_tables)
 
 
 def _proxy(text: str) -> list[str]:

@@ -16,9 +16,12 @@ CONFIG, HELP = "config", "help"
 # What a flag is called in the environment.
 FLAGS = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
 
-ABOUT = """\
-Each of these may also stand in a TOML file that --config names, as in port = 8000 or trusted-proxy = ["127.0.0.1"],
-and in the environment, as HANTISE_PORT=8000 or HANTISE_TRUSTED_PROXY=127.0.0.1,10.0.0.0/8. What is typed counts before
+
+def about_settings(in_file: str, in_environment: str) -> str:
+    """What a command's help says of its settings, with an example of each way."""
+    return f"""\
+Each of these may also stand in a TOML file that --config names, as in {in_file},
+and in the environment, as {in_environment}. What is typed counts before
 the environment, the environment before the file, and the file before the default."""
 
 

@@ -23,8 +23,11 @@ examples:
 Lists the tables whose game is not over, the one played last first, also while the server runs; or the seats of one
 table. There is no secret in the list: no cards, no links and no codes. hantise close TABLE closes one.
 
-A guest can be given another name, or removed: then nobody holds the seat any more, and somebody else can take it with
-the code of the table, which is told. The server has to be stopped for both."""
+A guest can be given another name, or removed: then their pages are closed and stay closed, and somebody else can take
+the seat with the code of the table, which is new and is told. A server that keeps its matches in a file has to be
+stopped first for both; one on PostgreSQL shows them within seconds.
+
+"open" stands by a table that anybody may join, where the house lists such tables (hantise serve --open-tables)."""
 
 
 def _add_arguments(parser: ArgumentParser) -> None:

@@ -16,7 +16,7 @@ class First(NamedTuple):
 
     `told` is a regular expression that is found in every line of a sheet that tells of it. `words` are one short
     English sentence: the cause, between asterisks, and what it does. `picture` is a drawing of the room, and `sign`
-    the house's icon of what happens.
+    the house's icon of what happens, or where it `is_drawn` a drawing of the room too.
     """
 
     name: str
@@ -24,6 +24,7 @@ class First(NamedTuple):
     words: str
     picture: str
     sign: str
+    is_drawn: bool = False
 
 
 def told_of(firsts: tuple[First, ...], lines: Iterable[str]) -> set[str]:

@@ -250,8 +250,9 @@ class Game:
 
     @property
     def made(self) -> str:
-        """The author, the publisher where there is one, and the year."""
-        return f"{self.author} · {self.publisher} {self.year}" if self.publisher else f"{self.author} · {self.year}"
+        """The author, the publisher where it is another, and the year."""
+        is_other = self.publisher and self.publisher != self.author
+        return f"{self.author} · {self.publisher} {self.year}" if is_other else f"{self.author} · {self.year}"
 
     def seen(self, state: State, action: Action, seat: int) -> str:
         """The line that this seat (or SPECTATOR) writes down about a legal action, asked before it is applied."""

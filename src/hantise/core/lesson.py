@@ -30,7 +30,8 @@ class LessonStep(NamedTuple):
     `why_not` answers whatever else is touched.
 
     The bubble points at what the room's Choice is made by, one thing after another, and where that is a button, at the
-    button; `at` is a place of the table to point at instead, and `to` the place to which an arc leads from there.
+    button; `at` is a place of the table to point at instead, and `to` the place to which an arc leads from there. The
+    place that is `lit` is spoken of, and is seen as well as what is pointed at.
     `chance` are the outcomes that follow, as names with spaces between them.
     """
 
@@ -43,6 +44,7 @@ class LessonStep(NamedTuple):
     at: str = ""
     to: str = ""
     chance: str = ""
+    lit: str = ""
 
 
 class Reply(NamedTuple):
@@ -61,14 +63,15 @@ class Lesson:
     """A guided first game: who learns sits at seat 0, computers at all others.
 
     `deal` is the chance before anybody decides, as names with spaces between them. `turns` are what everybody does
-    then, in order, the last of them a step of the learner; the game is not over after it. `ends` are the two lines that
-    the porter says then, when everybody plays on as they like: what could not be shown may be told there.
+    then, in order, the last of them a step of the learner; the game is not over after it. `ends` are the lines that the
+    porter says then, the first of them bold, when everybody plays on as they like: what could not be shown may be told
+    there.
     """
 
     players: int
     deal: str
     turns: Sequence[LessonTurn]
-    ends: tuple[str, str]
+    ends: tuple[str, ...]
     options: Mapping[str, int | bool | str] = field(default_factory=dict)
 
     @property

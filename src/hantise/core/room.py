@@ -40,15 +40,16 @@ class Choice(NamedTuple):
     """A legal action as a button: what it does, what follows, and how it is chosen.
 
     `picks` are the things on the table that it is chosen by in any order, one entry for each, as `12 12`; `touches`
-    those that come one after another. At one moment choices have picks or touches, never some these and some those; an
-    action with neither has a button of its own. `preview` is the face that lies on the last thing touched until the
-    choice is made. `letter` is the key that takes it. `asks` are the words that ask for the first pick, as long as
-    there is none; the house has its own. `picture` are drawings of the room, side by side above the words, for people
-    who do not read; `named` says aloud what they show. A choice `at_hand` has its button before anything is picked too;
-    one made in touches stands there as a row, which chooses all of them at once. One that `is_main` looks like the next
-    thing to do as long as nothing is picked. One that is `held` cannot be made by a slip: its button is held down for a
-    moment, or pressed twice by keys. `whose` is the seat whose name comes for `{name}` in `follows`. `signs` show what
-    a choice made in touches would do, and `why` are the words for it, which stand in the place of what is asked.
+    those that come one after another. At one moment choices have picks or touches, never some these and some those;
+    an action with neither has a button of its own. `preview` is the face that lies on the last thing touched until
+    the choice is made. `letter` is the key that takes it. `asks` are the words that ask for the first pick, as long
+    as there is none; the house has its own; `then` asks for the next one. `picture` are drawings of the room, side by
+    side above the words, for people who do not read; `named` says aloud what they show. A choice `at_hand` has its
+    button before anything is picked too; one made in touches stands there as a row, which chooses all of them at
+    once. One that `is_main` looks like the next thing to do as long as nothing is picked. One that is `held` cannot
+    be made by a slip: its button is held down for a moment, or pressed twice by keys. `whose` is the seat whose name
+    comes for `{name}` in `follows`. `signs` show what a choice made in touches would do, and `why` are the words for
+    it, which stand in the place of what is asked.
     """
 
     words: str
@@ -66,6 +67,7 @@ class Choice(NamedTuple):
     signs: tuple[Sign, ...] = ()
     why: str = ""
     named: str = ""
+    then: str = ""
 
     def addressed(self, names: Sequence[str]) -> Choice:
         """The same with the name of the seat that it is about."""
@@ -77,7 +79,7 @@ class Choice(NamedTuple):
         return tuple([touch.thing for touch in self.touches])
 
 
-MOTIONS: Final = ("fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say", "sum", "count", "wait")
+MOTIONS: Final = ("fly", "flip", "sweep", "turn", "swap", "peek", "mark", "say", "sum", "count", "tell", "wait")
 
 
 class Step(NamedTuple):
@@ -90,10 +92,11 @@ class Step(NamedTuple):
     the room's own sheet says how that looks), "say" (the words of the target, which its `data-told` has, stand over the
     table for a while; without a target those of the line), "sum" (a number, the `mark`, hangs at the target until the
     new table is there), "count" (what is counted at the target is the number `mark` now: its `.digits`, or how much of
-    a hundred its bar is full), "wait" (for a tap, before what has ended is covered). What flies or is swapped goes
+    a hundred its bar is full), "tell" (words, the `mark`, stand over the prompt until the new table is there; `{1}` in
+    them is the name of seat 1), "wait" (for a tap, before what has ended is covered). What flies or is swapped goes
     straight and fast, but where `ms` says otherwise: then
     along an arc, for so long, and whoever wishes says that they saw it before anything else happens, beside drawings
-    of it, its `picture`.
+    of it, its `picture`. So they do of a card that "peek" shows for `ms`: until then it is not laid back.
     Faces are names of drawings of the room, "" the back of a card; several in one, side by side as `a+b+c`, one
     below the other as `a/b/c`.
     """
@@ -105,6 +108,10 @@ class Step(NamedTuple):
     mark: str = ""
     ms: int = 0
     picture: tuple[str, ...] = ()
+
+    def addressed(self, names: Sequence[str]) -> Step:
+        """The same with the names of the seats that its words are about."""
+        return self._replace(mark=self.mark.format(*names)) if self.motion == "tell" else self
 
 
 class Drawing(NamedTuple):

@@ -7,8 +7,10 @@ data-told       the words that a motion "say" hangs over the table, with a copy 
 data-spread     a group whose arrow keys go to the next thing as it lies, instead of the next in order; it may
                 scroll, to what is `.moved`
 data-score      what is counted, in the upper part of a room: the porter's last words, about it, stand below it
+data-clear      all of it is looked at: the porter speaks below the table, never before it
 data-middle     what is in the middle of a room that scrolls, when its page is opened
 role="group"    things that share one stop of the Tab key
+.hand           one's own cards; in one that is `.choosing` a card is picked by dragging it onto the table, too
 .card           what lies at a place; a motion begins and ends where the last one of the place is
 .slot           an empty place: what flies there becomes as large as it is
 .face           the picture of a card, which a motion turns
@@ -36,6 +38,10 @@ data-held       a button that is held down or pressed twice; `Choice.held` write
 .landed, .turned
                 written by the scripts: a card that came down where no place is yet, which is `.moved` until the
                 newest table is drawn, and one that turned over
+.dragged, data-x, data-y
+                written by the scripts: a card of one's hand that a finger or a mouse holds, and how far from its
+                place there it lies
+.over           written by the scripts: the app's class while all that has ended lies on the table until a tap
 .asked          written by the scripts: something locked that was touched, whose reason is to be shown
 """
 

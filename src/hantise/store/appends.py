@@ -7,12 +7,12 @@ from datetime import UTC, datetime
 from functools import cache
 from typing import Any, NamedTuple, TypeAlias
 
-from sqlalchemy import Connection, bindparam, exists, select, tuple_
+from sqlalchemy import Connection, bindparam, exists, or_, select, tuple_
 from sqlalchemy.dialects import postgresql, sqlite
 
 from hantise.core import Event
-from hantise.store.shapes import Appended
-from hantise.store.tables import events
+from hantise.store.shapes import ANY, Appended
+from hantise.store.tables import events, matches
 
 # Those that know ON CONFLICT; every database that we can use spells it alike.
 INSERTS: dict[str, Any] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
@@ -25,13 +25,17 @@ Asked: TypeAlias = tuple[int, tuple[str, ...]]
 
 
 class Append(NamedTuple):
-    """A command to be stored as event number `version` of the match; `mover` decides after it, None if unknown."""
+    """A command to be stored as event number `version` of the match; `mover` decides after it, None if unknown.
+
+    It was allowed by the match as it was at this `revision`, and is stored at no other; -1 for any.
+    """
 
     match: str
     version: int
     event: Event
     key: str
     mover: int | None = None
+    revision: int = ANY
 
     @property
     def name(self) -> tuple[str, int, str]:
@@ -69,7 +73,7 @@ class CrossedError(Exception):
 
 def store_all(connection: Connection, appends: Sequence[Append]) -> list[Appended]:
     """DONE for all of them, by a single statement, as is usual; else CrossedError."""
-    rows = [event_row(*append) | {"before": append.version - 1} for append in appends]
+    rows = [_row(append) | {"before": append.version - 1, "known": append.revision} for append in _in_order(appends)]
     if rows and connection.execute(_append_for(connection.dialect.name), rows).rowcount != len(rows):
         raise CrossedError
     return [Appended.DONE] * len(rows)
@@ -89,7 +93,11 @@ def _append_for(dialect: str) -> Any:
     """An insert that leaves no gap and changes nothing: it skips whatever does not come right after what is there."""
     before = events.alias()
     is_there = exists().where(before.c.match == bindparam("match"), before.c.version == bindparam("before"))
-    values = select(*(bindparam(column.name, type_=column.type) for column in events.c)).where(is_there)
+    known = bindparam("known", type_=matches.c.revision.type)
+    values = select(*(bindparam(column.name, type_=column.type) for column in events.c)).select_from(matches)
+    values = values.where(matches.c.id == bindparam("match"), or_(known == ANY, matches.c.revision == known), is_there)
+    # Held until the end: whatever else changes at the match comes before it, and is seen, or after it.
+    values = values.with_for_update(key_share=True)
     return INSERTS[dialect](events).from_select(list(events.c), values).on_conflict_do_nothing()
 
 
@@ -104,10 +112,28 @@ def _verdict(append: Append, done: set[tuple[str, int, str]], known: dict[Comman
     return Appended.AGAIN if known[append.command] == append.asked else Appended.OTHER
 
 
+def _row(append: Append) -> dict[str, Any]:
+    return event_row(append.match, append.version, append.event, append.key, append.mover)
+
+
+def _in_order(appends: Sequence[Append]) -> list[Append]:
+    """By their matches, so that of two workers none holds what the other one waits for; else as they came."""
+    return sorted(appends, key=lambda append: append.match)
+
+
+def _allowed(connection: Connection, appends: Sequence[Append]) -> list[Append]:
+    """Those whose match is as it was when they were allowed, which it stays until the transaction ends."""
+    held = select(matches.c.id, matches.c.revision).where(matches.c.id.in_([append.match for append in appends]))
+    rows = connection.execute(held.order_by(matches.c.id).with_for_update(key_share=True))
+    revisions = {row.id: row.revision for row in rows}
+    return [append for append in appends if append.revision in (ANY, revisions.get(append.match))]
+
+
 def _fitting(connection: Connection, appends: Sequence[Append]) -> list[Append]:
     """The events that leave no gap. Nothing goes but whole matches, so this stays true until they are inserted."""
     if not appends:
         return []
+    appends = _allowed(connection, appends)
     before = [(append.match, append.version - 1) for append in appends]
     place = tuple_(events.c.match, events.c.version)
     rows = connection.execute(select(events.c.match, events.c.version).where(place.in_(before)))
@@ -120,7 +146,7 @@ def _insert(connection: Connection, appends: Sequence[Append]) -> set[tuple[str,
     if not appends:
         return set()
     insert = INSERTS[connection.dialect.name](events).on_conflict_do_nothing().returning(*_ROW)
-    rows = connection.execute(insert, [event_row(*append) for append in appends])
+    rows = connection.execute(insert, [_row(append) for append in appends])
     return {(row.match, row.version, row.key) for row in rows}
 
 

@@ -110,7 +110,7 @@ def take(connection: Connection, records: Iterable[Record], find: Find) -> Taken
         known.add(_likeness(record))
         match = Match(new_id(), plan_of(record), tuple(record.events), datetime.now(UTC), "")
         write_match(connection, match)
-        mark_over(connection, match.id, True)
+        mark_over(connection, match.id)
         new += 1
     return Taken(new, old)
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from sqlalchemy import Connection, Select, Update, select, update
+from sqlalchemy import Connection, Select, Update, func, select, update
 
 from hantise.core.dealing import Words
 from hantise.store import codes
-from hantise.store.tables import matches, seats
+from hantise.store.tables import events, matches, seats
 
 
 def free_code(connection: Connection) -> str:
@@ -57,14 +57,29 @@ def note_change(connection: Connection, match_ids: Collection[str] | Select[tupl
     connection.execute(update(matches).where(matches.c.id.in_(match_ids)).values(revision=matches.c.revision + 1))
 
 
-def set_words(connection: Connection, match_id: str, words: Words) -> None:
-    """Note what a seat adds to the chance that is still to be drawn."""
-    connection.execute(seat_of(match_id, words.seat).values(words=words.text, words_since=words.since))
+def set_words(connection: Connection, match_id: str, words: Words, version: int) -> bool:
+    """Note what a seat adds to the chance that is still to be drawn; False if it has some, or more has been drawn."""
+    # Held first: an event that is being appended comes before these words, and is counted, or is drawn by them.
+    connection.execute(select(matches.c.id).where(matches.c.id == match_id).with_for_update(key_share=True))
+    last = connection.scalar(select(func.max(events.c.version)).where(events.c.match == match_id))
+    if last != version - 1:
+        return False
+    has_none = seat_of(match_id, words.seat).where(seats.c.words == "")
+    return bool(connection.execute(has_none.values(words=words.text, words_since=words.since)).rowcount)
 
 
-def mark_told(connection: Connection, match_id: str) -> None:
-    """Note that somebody was told the secret of the match."""
-    connection.execute(update(matches).where(matches.c.id == match_id).values(told=True))
+def mark_told(connection: Connection, match_id: str, revision: int | None) -> bool:
+    """Note that somebody is told the secret of the match; False if it has another revision by now."""
+    here = matches.c.id == match_id
+    if revision is not None:
+        here &= matches.c.revision == revision
+    return connection.execute(update(matches).where(here).values(told=True)).rowcount == 1
+
+
+def mark_going_on(connection: Connection, match_id: str) -> bool:
+    """Note that the match goes on after its end; False if somebody was told its secret."""
+    here = (matches.c.id == match_id) & matches.c.told.is_(False)
+    return connection.execute(update(matches).where(here).values(over=False)).rowcount == 1
 
 
 def seat_of(match_id: str, seat: int) -> Update:

@@ -10,8 +10,10 @@ from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 from sqlalchemy import Connection, Engine, create_engine
-from sqlalchemy.exc import InvalidRequestError, NoSuchModuleError
+from sqlalchemy.event import listen
+from sqlalchemy.exc import DisconnectionError, InvalidRequestError, NoSuchModuleError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import ConnectionPoolEntry
 
 from hantise.store import sqlite
 from hantise.store.address import Address
@@ -104,11 +106,20 @@ def _server_engine(address: Address, size: int) -> AsyncEngine:
     if address.url.get_backend_name() != "postgresql":
         raise _foreign(address)
     try:
-        return create_async_engine(address.url, pool_size=size, max_overflow=0, connect_args=_ENDS, **_ALWAYS)
+        engine = create_async_engine(address.url, pool_size=size, max_overflow=0, connect_args=_ENDS, **_ALWAYS)
+        listen(engine.sync_engine, "checkout", _check_open)
+        return engine
     except ModuleNotFoundError as error:
         raise StoreUnusable(f"{address} needs the Python package {error.name}: install it with pip") from error
     except (NoSuchModuleError, InvalidRequestError) as error:
         raise _foreign(address) from error
+
+
+def _check_open(_connection: object, record: ConnectionPoolEntry, _fairy: object) -> None:
+    """A server that was away has closed what lay idle: nobody is refused for that, another connection is taken."""
+    # Drivers that cannot tell are asked nothing.
+    if getattr(record.driver_connection, "is_closed", bool)():
+        raise DisconnectionError
 
 
 def _json(value: object) -> str:

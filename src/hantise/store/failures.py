@@ -11,14 +11,20 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 from hantise.store.address import Address
 from hantise.store.errors import StoreUnusable
 
+_FULL = "cannot grow, the disk is full: free some space and try again"
 # What SQLite says, and what to do.
 _REMEDIES = {
     "not a database": "is no database: give another file with --database",
     "malformed": "is damaged: put a copy back, or give another file with --database",
-    "disk is full": "cannot grow, the disk is full: free some space and try again",
+    "disk is full": _FULL,
     "readonly": "cannot be written: change who may write it, or give another file with --database",
     "unable to open": "cannot be opened: give another file with --database",
     "locked": "is held by another program: close that and try again",
+}
+# The same for PostgreSQL, which has codes: https://www.postgresql.org/docs/current/errcodes-appendix.html.
+_REMEDIES_BY_CODE = {
+    "53100": _FULL,
+    "25006": "is read-only now: let it be written, or give the server that is with --database",
 }
 
 
@@ -41,7 +47,9 @@ def is_silence(error: Exception) -> bool:
 def _remedy(error: Exception) -> str:
     if isinstance(error, TimeoutError):
         return "does not answer: look after it; Hantise goes on by itself once it does"
+    cause = error.orig if isinstance(error, DBAPIError) else error
     # A database may add in further lines what it was given.
-    reason = str(error.orig if isinstance(error, DBAPIError) else error).partition("\n")[0]
-    known = (remedy for words, remedy in _REMEDIES.items() if words in reason)
-    return next(known, f"cannot be used ({reason}): look after it, or give another database with --database")
+    reason = str(cause).partition("\n")[0]
+    known = [remedy for words, remedy in _REMEDIES.items() if words in reason]
+    known += [remedy for code, remedy in _REMEDIES_BY_CODE.items() if code == getattr(cause, "sqlstate", "")]
+    return next(iter(known), f"cannot be used ({reason}): look after it, or give another database with --database")

@@ -10,13 +10,16 @@ from sqlalchemy import Connection, delete, func, literal, or_, select, update
 
 from hantise.store.appends import INSERTS
 from hantise.store.company import free_code, note_change, seat_of
+from hantise.store.listed import mark_unlisted
 from hantise.store.rows import link_columns
-from hantise.store.shapes import Link
-from hantise.store.tables import keys, matches, seats
+from hantise.store.shapes import MAKER, Link
+from hantise.store.tables import keys, matches, removals, seats
 
 
 def claim_seat(connection: Connection, match_id: str, key: str, name: str, since: int) -> int | None:
-    """The first open seat, from now on held by this key alone; None if nobody is waited for."""
+    """The first open seat, from now on held by this key alone; None if nobody is waited for, or not who was removed."""
+    if _is_removed(connection, match_id, key):
+        return None
     is_open = (seats.c.match == match_id) & seats.c.open.is_(True)
     seat: int | None = connection.scalar(select(func.min(seats.c.seat)).where(is_open))
     if seat is None:
@@ -49,15 +52,34 @@ def set_link(connection: Connection, match_id: str, seat: int, link: Link | None
 
 
 def free_seat(connection: Connection, match_id: str, seat: int, link: Link | None) -> str:
-    """The code by which somebody may come to the seat, which nobody holds any more; by the link too."""
+    """The code by which somebody may come to the seat, which nobody holds any more; by the link too.
+
+    A match whose maker has left it is not listed any more.
+    """
     awaited = select(seats.c.seat).where(seats.c.match == match_id, seats.c.open.is_(True)).limit(1)
     code = connection.scalar(select(matches.c.code).where(matches.c.id == match_id, awaited.exists()))
     if not code:
         # Whoever kept an old code would come in by it, and another match may have it meanwhile.
-        code = free_code(connection)
-        connection.execute(update(matches).where(matches.c.id == match_id).values(code=code))
+        code = _renew_code(connection, match_id)
+    if seat == MAKER:
+        mark_unlisted(connection, match_id)
     connection.execute(delete(keys).where(keys.c.match == match_id, keys.c.seat == seat))
     connection.execute(seat_of(match_id, seat).values({"open": True} | link_columns(link)))
+    return code
+
+
+def remove_guest(connection: Connection, match_id: str, seat: int) -> str:
+    """The same as `free_seat` for a guest who is to stay away: their browsers are remembered, and the code is new."""
+    theirs = select(keys.c.match, keys.c.hash).where(keys.c.match == match_id, keys.c.seat == seat)
+    insert = INSERTS[connection.dialect.name](removals)
+    connection.execute(insert.from_select(["match", "hash"], theirs).on_conflict_do_nothing())
+    free_seat(connection, match_id, seat, None)
+    return _renew_code(connection, match_id)
+
+
+def _renew_code(connection: Connection, match_id: str) -> str:
+    code = free_code(connection)
+    connection.execute(update(matches).where(matches.c.id == match_id).values(code=code))
     return code
 
 
@@ -79,6 +101,11 @@ def renew_keys(connection: Connection, held: Collection[str], key: str, match_id
     others = (keys.c.match == match_id) & (keys.c.seat == seat) & (keys.c.hash != key)
     connection.execute(delete(keys).where(or_(keys.c.hash.in_(held), others)))
     set_link(connection, match_id, seat, None)
+
+
+def _is_removed(connection: Connection, match_id: str, key: str) -> bool:
+    found = select(removals.c.hash).where(removals.c.match == match_id, removals.c.hash == key)
+    return connection.scalar(found) is not None
 
 
 def _taken(name: str, since: int) -> dict[str, Any]:

@@ -16,7 +16,7 @@ class Running(NamedTuple):
     """A match as a host sees it: nothing of what is hidden, and nothing that opens a seat.
 
     `seats` have neither holders nor links; `played` is the number of commands, `last` when the newest came, in UTC;
-    `mover` is who is to decide, None if that is not known.
+    `mover` is who is to decide, None if that is not known; `is_listed` if anybody may join it from the front page.
     """
 
     id: str
@@ -25,6 +25,7 @@ class Running(NamedTuple):
     played: int
     last: datetime
     mover: int | None
+    is_listed: bool
 
 
 class Aged(NamedTuple):
@@ -36,11 +37,17 @@ class Aged(NamedTuple):
 
 def read_overview(connection: Connection) -> list[Running]:
     """The matches not noted as over, the one played last first."""
-    query = _with_last_event(matches.c.id, matches.c.game, events.c.version, events.c.mover, events.c.at)
+    match = (matches.c.id, matches.c.game, matches.c.listed, matches.c.begun)
+    query = _with_last_event(*match, events.c.version, events.c.mover, events.c.at)
     query = query.where(matches.c.over.is_(False)).order_by(events.c.at.desc(), matches.c.id)
     rows = connection.execute(query).all()
     sitting = _seats(connection)
-    return [Running(row.id, row.game, tuple(sitting[row.id]), row.version, row.at, row.mover) for row in rows]
+    return [_running(row, tuple(sitting[row.id])) for row in rows]
+
+
+def _running(row: Any, seats: tuple[SeatPlan, ...]) -> Running:
+    waits = not row.begun and row.version == 0 and any(seat.is_open and not seat.stand_in for seat in seats)
+    return Running(row.id, row.game, seats, row.version, row.at, row.mover, row.listed and waits)
 
 
 def read_aged(connection: Connection, before: datetime) -> list[Aged]:

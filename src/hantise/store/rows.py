@@ -6,14 +6,14 @@ from collections import defaultdict
 from collections.abc import Collection
 from typing import Any
 
-from sqlalchemy import Connection, func, insert, literal, select, update
+from sqlalchemy import Connection, func, insert, literal, select, tuple_, update
 
 from hantise.core import Event
 from hantise.core.dealing import Dealing, Words, in_order
 from hantise.store.appends import event_row
 from hantise.store.company import free_code
 from hantise.store.shapes import Link, Match, Plan, SeatPlan, Stamp
-from hantise.store.tables import events, keys, matches, seats
+from hantise.store.tables import events, keys, matches, removals, seats
 
 
 def write_match(connection: Connection, match: Match, mover: int | None = None) -> str:
@@ -48,6 +48,8 @@ def _match_row(match: Match) -> dict[str, Any]:
         "commitment": plan.dealing and plan.dealing.commitment,
         "secret": plan.dealing and plan.dealing.secret,
         "told": plan.is_told,
+        "public": plan.is_public,
+        "listed": plan.is_listed,
     }
 
 
@@ -88,7 +90,12 @@ def read_match(connection: Connection, match_id: str, since: int = 0) -> Match |
     sitting = _seats(connection, match_id)
     plan = Plan(row.game, row.players, row.options, sitting, row.rules, row.watch, row.code, row.begun, row.guided)
     plan = plan._replace(dealing=_dealing(connection, row), is_told=row.told)
-    return Match(row.id, plan, _events(connection, match_id, since), row.created, row.next or "", row.revision)
+    plan = plan._replace(is_public=row.public, is_listed=row.listed, removed=_removed(connection, match_id))
+    return Match(row.id, plan, read_events(connection, match_id, since), row.created, row.next or "", row.revision)
+
+
+def _removed(connection: Connection, match_id: str) -> frozenset[str]:
+    return frozenset(connection.scalars(select(removals.c.hash).where(removals.c.match == match_id)))
 
 
 def _dealing(connection: Connection, match: Any) -> Dealing | None:
@@ -113,10 +120,21 @@ def _seat(row: Any, holders: frozenset[str]) -> SeatPlan:
     return SeatPlan(row.name, row.bot, holders, row.open, link, row.stand_in, row.since)
 
 
-def _events(connection: Connection, match_id: str, since: int) -> tuple[Event, ...]:
+def read_events(connection: Connection, match_id: str, since: int) -> tuple[Event, ...]:
+    """The events of the match from that version on."""
     query = select(events).where(events.c.match == match_id, events.c.version >= since).order_by(events.c.version)
-    rows = connection.execute(query)
-    return tuple(Event(row.seat, tuple(row.actions), tuple(row.chance)) for row in rows)
+    return tuple(map(_event, connection.execute(query)))
+
+
+def read_each(connection: Connection, places: Collection[tuple[str, int]]) -> dict[tuple[str, int], Event]:
+    """The events of these matches at these versions, those that there are."""
+    place = tuple_(events.c.match, events.c.version)
+    rows = connection.execute(select(events).where(place.in_(places)))
+    return {(row.match, row.version): _event(row) for row in rows}
+
+
+def _event(row: Any) -> Event:
+    return Event(row.seat, tuple(row.actions), tuple(row.chance))
 
 
 def write_rematch(connection: Connection, match_id: str, rematch: Match, mover: int | None) -> str:
@@ -131,9 +149,9 @@ def write_rematch(connection: Connection, match_id: str, rematch: Match, mover: 
     return known or rematch.id
 
 
-def mark_over(connection: Connection, match_id: str, over: bool) -> None:
-    """Note that a match is over, or that it goes on after all."""
-    connection.execute(update(matches).where(matches.c.id == match_id).values(over=over))
+def mark_over(connection: Connection, match_id: str) -> None:
+    """Note that a match is over."""
+    connection.execute(update(matches).where(matches.c.id == match_id).values(over=True))
 
 
 def read_running(connection: Connection) -> list[str]:

@@ -10,6 +10,11 @@ from hantise.core import Event
 from hantise.core.dealing import Dealing
 from hantise.core.game import Value
 
+# The seat of whoever made a match.
+MAKER = 0
+# The revision of a match of which it is not known, or does not matter, what else has changed there.
+ANY = -1
+
 
 class Link(NamedTuple):
     """A link to a seat that works once: `key` is the hash of its secret, `salt` what its maker made that from.
@@ -51,7 +56,9 @@ class Plan(NamedTuple):
     `watch` says whether people without a seat may look on. `code` is what friends join by: the store gives one to a
     match that has open seats. `has_begun` if somebody wished to play before all had come,
     `is_guided` if it follows its game's lesson for as long as that lasts. `dealing` is what its chance is drawn by,
-    None where nothing is committed to; `is_told` once somebody was told its secret.
+    None where nothing is committed to; `is_told` once somebody was told its secret. `is_public` if it was made for
+    anybody to join, `is_listed` as long as the front page may list it; `removed` are the keys of browsers that a host
+    has removed.
     """
 
     game: str
@@ -65,6 +72,9 @@ class Plan(NamedTuple):
     is_guided: bool = False
     dealing: Dealing | None = None
     is_told: bool = False
+    is_public: bool = False
+    is_listed: bool = False
+    removed: frozenset[str] = frozenset()
 
 
 class Match(NamedTuple):
@@ -101,6 +111,16 @@ class Waiting(NamedTuple):
     names: tuple[str, ...]
     held: frozenset[int]
     mover: int | None
+
+
+class Listed(NamedTuple):
+    """A match that anybody may join: its names in order, the maker's first, and how many of its seats are free."""
+
+    id: str
+    game: str
+    rules: int
+    names: tuple[str, ...]
+    free: int
 
 
 class Appended(Enum):

@@ -8,16 +8,17 @@ from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from typing import TypeVar
 
-from sqlalchemy import Connection, select
+from sqlalchemy import Connection, false, select
 
 from hantise.core import Event, Record
 from hantise.core.dealing import Words
 from hantise.store import codes, patience, sqlite
 from hantise.store.address import Address, read_address
-from hantise.store.appends import Append
+from hantise.store.appends import Append, store_each
 from hantise.store.company import (
     find_code,
     mark_begun,
+    mark_going_on,
     mark_told,
     mark_unguided,
     note_change,
@@ -27,19 +28,44 @@ from hantise.store.company import (
 )
 from hantise.store.engines import Work, reader_connections, writer_connection
 from hantise.store.failures import explained
-from hantise.store.holding import claim_seat, enter_by, free_seat, is_key, renew_keys, set_link, share_keys
+from hantise.store.gathering import Gathering
+from hantise.store.holding import (
+    claim_seat,
+    enter_by,
+    free_seat,
+    is_key,
+    remove_guest,
+    renew_keys,
+    set_link,
+    share_keys,
+)
+from hantise.store.listed import mark_unlisted, read_listed
 from hantise.store.lock import FileLock
 from hantise.store.migrate import check_current, upgrade
 from hantise.store.patience import within
 from hantise.store.records import plan_of
-from hantise.store.rows import mark_over, read_match, read_running, read_stamps, write_match, write_rematch
+from hantise.store.rows import (
+    mark_over,
+    read_each,
+    read_events,
+    read_match,
+    read_running,
+    read_stamps,
+    write_match,
+    write_rematch,
+)
 from hantise.store.safe import NoSafe, Safe, locked, unlocked
-from hantise.store.shapes import Appended, Link, Match, Plan, Stamp, Waiting
+from hantise.store.sealing import sealing_secret, use_seal
+from hantise.store.shapes import ANY, Appended, Link, Listed, Match, Plan, Stamp, Waiting
+from hantise.store.tables import matches
 from hantise.store.waiting import read_waiting
 from hantise.store.wal import keep_damaged
 from hantise.store.writer import Writer
 
 T = TypeVar("T")
+
+# Who has missed more events than these asks for them alone.
+FEW = 4
 
 
 class Store:
@@ -60,6 +86,8 @@ class Store:
         self._connection = writer_connection(address)
         self._readers = reader_connections(address)
         self._writer = Writer(self._connection)
+        self._stamps = Gathering(self.stamps)
+        self._events = Gathering(self._each)
 
     @classmethod
     async def open(cls, url: str, safe: Safe | None = None) -> Store:
@@ -93,6 +121,11 @@ class Store:
                 await self._connection.run(sqlite.check_whole)
             await self._connection.run(lambda connection: upgrade(connection, str(self._address)))
 
+    @property
+    def is_shareable(self) -> bool:
+        """True if others may write to the database too: other workers, or a host's commands."""
+        return not self._address.is_sqlite
+
     async def close(self) -> None:
         """Write what still waits and let the database go; nothing can be asked of the store afterwards."""
         await self._closing.aclose()
@@ -125,14 +158,51 @@ class Store:
         """How far each of these matches has come, whoever brought it there; nothing of those that there are not."""
         return await self._read(lambda connection: read_stamps(connection, match_ids))
 
-    async def append(self, match_id: str, version: int, event: Event, key: str, mover: int | None = None) -> Appended:
+    async def stamp(self, match_id: str) -> Stamp | None:
+        """How far the match has come; None if there is none of that id. Many who ask at once are answered together."""
+        with explained(self._address):
+            return (await self._stamps.ask(match_id))[0]
+
+    async def events(self, match_id: str, since: int) -> tuple[Event, ...]:
+        """The events of the match from version `since` on."""
+        return await self._read(lambda connection: read_events(connection, match_id, since))
+
+    async def events_between(self, match_id: str, since: int, version: int) -> tuple[Event, ...]:
+        """The same of a match that has come to this version. Many who ask for few events are answered together."""
+        if version - since > FEW:
+            return await self.events(match_id, since)
+        with explained(self._address):
+            found = await self._events.ask(*[(match_id, number) for number in range(since, version)])
+        return tuple([event for event in found if event is not None])
+
+    async def _each(self, places: Collection[tuple[str, int]]) -> dict[tuple[str, int], Event]:
+        return await self._read(lambda connection: read_each(connection, places))
+
+    async def append(
+        self,
+        match_id: str,
+        version: int,
+        event: Event,
+        key: str,
+        mover: int | None = None,
+        revision: int = ANY,
+    ) -> Appended:
         """Add an event to a match that has `version` events so far; `key` names the command that it answers.
 
-        `mover` is who decides after it, for lists; None if that is not known.
+        `mover` is who decides after it, for lists; None if that is not known. With a `revision` it is STALE too where
+        anything else at the match is not as it was then.
         DONE means that it is on the disk. Of all that are for one version, one is DONE; so is one of all by one key.
         """
         with explained(self._address):
-            return await self._writer.append(Append(match_id, version, event, key, mover))
+            return await self._writer.append(Append(match_id, version, event, key, mover, revision))
+
+    async def sealing_secret(self) -> bytes:
+        """The secret by which all workers of this house make seals; it is made when it is first asked for."""
+        return bytes.fromhex(await self._write(lambda connection: sealing_secret(connection, self._safe)))
+
+    async def use_seal(self, commitment: str, until: datetime) -> bool:
+        """True for the first who use this seal, of all that ask before `until`."""
+        return await self._write(lambda connection: use_seal(connection, commitment, until))
 
     async def waiting_for(self, held: Collection[str], most: int) -> list[Waiting]:
         """At most so many matches not noted as over where these keys hold a seat, the one played last first."""
@@ -140,11 +210,27 @@ class Store:
 
     async def finish(self, match_id: str) -> None:
         """Note that a match is over; the events alone say so for certain."""
-        await self._write(lambda connection: mark_over(connection, match_id, True))
+        await self._write(lambda connection: mark_over(connection, match_id))
 
-    async def resume(self, match_id: str) -> None:
-        """Note that a match is not over after all."""
-        await self._write(lambda connection: mark_over(connection, match_id, False))
+    async def append_after_end(
+        self, match_id: str, version: int, event: Event, key: str, mover: int | None = None, revision: int = ANY
+    ) -> Appended:
+        """The same for an event after which a match is not over any more; STALE if somebody was told its secret.
+
+        Who is told it by another worker at the same moment comes before it or after it, and is refused after it.
+        """
+        append = Append(match_id, version, event, key, mover, revision)
+
+        def reopened(connection: Connection) -> Appended:
+            # First, so that the match's row is held until the event is there.
+            if not mark_going_on(connection, match_id):
+                return Appended.STALE
+            verdict = store_each(connection, [append])[0]
+            if verdict is not Appended.DONE:
+                mark_over(connection, match_id)
+            return verdict
+
+        return await self._change(match_id, reopened)
 
     async def match_of(self, code: str) -> str:
         """The id of the match that is joined by this code, "" if there is none."""
@@ -171,6 +257,18 @@ class Store:
     async def free(self, match_id: str, seat: int, link: Link | None = None) -> str:
         """Nobody holds the seat any more, and a friend is waited for; the code to come by, as well as by the link."""
         return await self._change(match_id, lambda connection: free_seat(connection, match_id, seat, link))
+
+    async def remove(self, match_id: str, seat: int) -> str:
+        """The same for a guest who is to stay away: they cannot claim a seat of the match, and its old code is none."""
+        return await self._change(match_id, lambda connection: remove_guest(connection, match_id, seat))
+
+    async def listed(self, most: int) -> list[Listed]:
+        """At most so many matches on the list for anybody that wait for somebody before they begin, newest first."""
+        return await self._read(lambda connection: read_listed(connection, most))
+
+    async def unlist(self, match_id: str) -> None:
+        """Note that the front page lists the match no more."""
+        await self._change(match_id, lambda connection: mark_unlisted(connection, match_id))
 
     async def is_key(self, key: str) -> bool:
         """True if this key holds any seat."""
@@ -200,13 +298,16 @@ class Store:
         """Note that a computer decides for this seat now, or with "" its holder; `since` as in SeatPlan."""
         await self._change(match_id, lambda connection: set_stand_in(connection, match_id, seat, level, since))
 
-    async def add_words(self, match_id: str, words: Words) -> None:
-        """Note the words that a seat adds to the chance that is still to be drawn."""
-        await self._change(match_id, lambda connection: set_words(connection, match_id, words))
+    async def add_words(self, match_id: str, words: Words, version: int) -> bool:
+        """Note the words that a seat adds to the chance that is still to be drawn.
 
-    async def tell(self, match_id: str) -> None:
-        """Note that somebody is told the secret of a match that is over."""
-        await self._change(match_id, lambda connection: mark_told(connection, match_id))
+        False, and nothing is noted, if the match has not exactly that many events, or the seat has added some before.
+        """
+        return await self._change(match_id, lambda connection: set_words(connection, match_id, words, version))
+
+    async def tell(self, match_id: str, revision: int | None = None) -> bool:
+        """Note that somebody is told the secret of a match that is over; False if it has another revision by now."""
+        return await self._change(match_id, lambda connection: mark_told(connection, match_id, revision))
 
     async def running(self) -> list[str]:
         """The ids of the matches of which nobody noted that they are over, oldest first."""
@@ -214,7 +315,9 @@ class Store:
 
     async def check_writing(self) -> None:
         """StoreUnusable if a move could not be written now; nothing is."""
-        await self._write(lambda connection: connection.execute(select(1)))
+        # A server that takes no writing says so where a row shall be held, though there is none.
+        none = select(matches.c.id).where(false()).with_for_update()
+        await self._write(lambda connection: connection.execute(none))
 
     async def check_schema(self) -> None:
         """StoreUnusable if the database has not the tables that this version of the program needs."""

@@ -67,6 +67,9 @@ matches = Table(
     Column("guided", Boolean, nullable=False, server_default=false()),
     # Counts the changes of all that is not an event: other workers see by it that they know an older company.
     Column("revision", Integer, nullable=False, server_default="0"),
+    # Whether it was made for anybody to join, and whether the front page may still list it.
+    Column("public", Boolean, nullable=False, server_default=false()),
+    Column("listed", Boolean, nullable=False, server_default=false(), index=True),
     # What its chance is drawn by, and its SHA-256; none where nothing was committed to.
     Column("commitment", Text),
     Column("secret", Text),
@@ -102,6 +105,30 @@ keys = Table(
     Column("hash", Text, primary_key=True),
     Column("match", Text, ForeignKey("match.id"), primary_key=True, index=True),
     Column("seat", Integer, primary_key=True),
+)
+
+# Facts about the house itself, by their names.
+house = Table(
+    "house",
+    metadata,
+    Column("name", Text, primary_key=True),
+    Column("value", Text, nullable=False),
+)
+
+# The seals that a match was dealt by, until nobody may use them any more anyway.
+used_seals = Table(
+    "used_seal",
+    metadata,
+    Column("commitment", Text, primary_key=True),
+    Column("until", Moment, nullable=False, index=True),
+)
+
+# The browsers that a host has removed from a match.
+removals = Table(
+    "removal",
+    metadata,
+    Column("match", Text, ForeignKey("match.id"), primary_key=True),
+    Column("hash", Text, primary_key=True),
 )
 
 events = Table(

@@ -15,7 +15,7 @@ from hantise.store.tables import events, keys, matches, seats
 def read_waiting(connection: Connection, held: Collection[str], most: int) -> list[Waiting]:
     """At most so many matches not noted as over where these keys hold a seat, the one played last first."""
     rows = connection.execute(waiting_for(held, most)).all()
-    names, own = _names(connection, [row.id for row in rows]), _own(connection, held)
+    names, own = names_of(connection, [row.id for row in rows]), _own(connection, held)
     return [Waiting(row.id, row.game, row.rules, tuple(names[row.id]), own[row.id], row.mover) for row in rows]
 
 
@@ -36,7 +36,8 @@ def waiting_for(held: Collection[str], most: int) -> Select[Any]:
     )
 
 
-def _names(connection: Connection, ids: Collection[str]) -> dict[str, list[str]]:
+def names_of(connection: Connection, ids: Collection[str]) -> dict[str, list[str]]:
+    """What the seats of each of these matches are called, in order."""
     query = select(seats.c.match, seats.c.name).where(seats.c.match.in_(ids)).order_by(seats.c.match, seats.c.seat)
     names: dict[str, list[str]] = defaultdict(list)
     for row in connection.execute(query):

@@ -18,18 +18,29 @@ from hantise.bus import Alone, Bus
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
-from hantise.web.front import guided, home, installing, join_by_code, join_by_link, new_table, records, rules_page
+from hantise.web.front import (
+    guided,
+    home,
+    installing,
+    join_by_code,
+    join_by_link,
+    join_open_table,
+    new_table,
+    records,
+    rules_page,
+)
 from hantise.web.live import sockets
 from hantise.web.pages import assets, language, theme
 from hantise.web.pages.below import Below
 from hantise.web.pages.error_page import error_page
-from hantise.web.requests.limits import guesses, new_tables
+from hantise.web.requests.limits import arrivals, guesses, new_tables
 from hantise.web.requests.problems import not_found, status_of, told
 from hantise.web.table_page import dealing, knowing, lesson, lobby, naming, play, seats
 from hantise.web.tables.computers import PACE, Computers, Pool
 from hantise.web.tables.elsewhere import Elsewhere
 from hantise.web.tables.neighbours import Neighbours
 from hantise.web.tables.presence import GRACE, Presence
+from hantise.web.tables.seals import Seals
 from hantise.web.tables.services import Services
 from hantise.web.tables.tables import Tables
 
@@ -46,17 +57,20 @@ def create_app(
     outside: str = "",
     prefix: str = "",
     bus: Bus | None = None,
+    open_tables: bool = False,
 ) -> Starlette:
     """The house over a store that is open; who opened store and pool closes them. `prefix` as in Access.
 
-    By the bus it hears other workers on the same database; None if there are none.
+    By the bus it hears other workers on the same database; None if there are none. `open_tables` as in Services.
     """
     bus = bus or Alone()
-    elsewhere, limits = Elsewhere(), {"guesses": guesses(), "new_tables": new_tables()}
+    elsewhere = Elsewhere()
+    limits = {"guesses": guesses(), "new_tables": new_tables(), "arrivals": arrivals()}
     presence = Presence(grace, elsewhere)
     neighbours = Neighbours(bus, elsewhere, presence, limits)
     computers = Computers(pool, pace, grace, bus)
-    others = neighbours.at if bus.is_shared else None
+    # A host's command may change who sits at a table, also where there is one worker.
+    others = neighbours.at if bus.is_shared or store.is_shareable else None
     tables = Tables(store, computers.changed, neighbours.changed, others=others)
 
     @asynccontextmanager
@@ -67,7 +81,7 @@ def create_app(
         await neighbours.close()
 
     app = Starlette(
-        routes=_routes(),
+        routes=[*(_open_tables() if open_tables else []), *_routes()],
         middleware=[
             Middleware(GZipMiddleware, minimum_size=600),
             Middleware(Below, prefix=prefix),
@@ -77,9 +91,29 @@ def create_app(
         lifespan=lifespan,
     )
     app.state.services = Services(
-        store, tables, computers, patience, presence, neighbours, limits["guesses"], limits["new_tables"], outside
+        store,
+        tables,
+        computers,
+        patience,
+        presence,
+        neighbours,
+        limits["guesses"],
+        limits["new_tables"],
+        limits["arrivals"],
+        Seals(store),
+        outside,
+        open_tables,
     )
     return app
+
+
+def _open_tables() -> list[Route]:
+    """First, because what follows a table's address may be a link to a seat."""
+    return [
+        Route("/open/{match}", join_open_table.look),
+        Route("/open/{match}", join_open_table.sit_down, methods=["POST"]),
+        Route("/t/{match}/unlist", join_open_table.unlist, methods=["POST"]),
+    ]
 
 
 def _routes() -> list[Route | WebSocketRoute]:
@@ -112,6 +146,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/invite", seats.invite, methods=["POST"]),
         Route("/t/{match}/alone", seats.stay_alone, methods=["POST"]),
         Route("/t/{match}/free", seats.free, methods=["POST"]),
+        Route("/t/{match}/remove", seats.remove, methods=["POST"]),
         Route("/t/{match}/deal", dealing.look),
         Route("/t/{match}/deal", dealing.tell, methods=["POST"]),
         Route("/t/{match}/words", dealing.add_words, methods=["POST"]),

@@ -8,12 +8,13 @@ from contextlib import contextmanager
 from time import perf_counter
 
 from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram, generate_latest
-from prometheus_client.multiprocess import MultiProcessCollector
+from prometheus_client.multiprocess import MultiProcessCollector, mark_process_dead
 from prometheus_client.registry import Collector
 
 # Where several workers of one house count together; the library looks for this when it is imported.
 SHARED = "PROMETHEUS_MULTIPROC_DIR"
 PERSON, COMPUTER = "person", "computer"
+THINKER, WORKER = "thinker", "worker"
 # Seconds: a page or a move is quick or somebody waits, a computer may think for long.
 QUICK = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 LONG = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.5, 5.0, 10.0, 20.0)
@@ -23,6 +24,8 @@ _MADE = Counter("hantise_tables_made", "Tables that were made", ["game"])
 _MOVES = Histogram("hantise_move_seconds", "Moves, until they are on the disk", ["game", "by"], buckets=QUICK)
 _SOCKETS = Gauge("hantise_sockets", "Pages that are open at a table", multiprocess_mode="livesum")
 _ASKED = Gauge("hantise_thinking", "Decisions asked of computers, not answered yet", multiprocess_mode="livesum")
+_ELSEWHERE = Gauge("hantise_jobs", "Decisions that thinkers were asked for", multiprocess_mode="livesum")
+_DECIDED = Counter("hantise_decided", "Decisions, by who thinks", ["by"])
 _THOUGHT = Histogram("hantise_thinking_seconds", "Decisions of computers, waiting included", ["level"], buckets=LONG)
 _ANSWERS = Histogram("hantise_answer_seconds", "Requests, until answered", ["route", "method", "status"], buckets=QUICK)
 _REFUSED = Counter("hantise_refused", "Requests and moves that were refused", ["code"])
@@ -64,10 +67,28 @@ def thinking(level: str) -> Iterator[None]:
 
 
 @contextmanager
+def elsewhere() -> Iterator[None]:
+    """Within the block thinkers are asked for a decision."""
+    with _ELSEWHERE.track_inprogress():
+        yield
+
+
+def note_decided(by: str) -> None:
+    """A decision was made by a thinker, or stays with this worker."""
+    _DECIDED.labels(by).inc()
+
+
+@contextmanager
 def open_socket() -> Iterator[None]:
     """Within the block a page is open."""
     with _SOCKETS.track_inprogress():
         yield
+
+
+def note_ended(process: int) -> None:
+    """A worker of this house has ended: what it had in memory is not there any more, what it counted still counts."""
+    if SHARED in os.environ:
+        mark_process_dead(process)  # type: ignore[no-untyped-call]
 
 
 def shown() -> bytes:

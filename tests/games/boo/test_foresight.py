@@ -39,7 +39,7 @@ def test_who_is_scared_turns_over() -> None:
     table = draw(". . . F F F w^ T T", "T T o>")
     assert signs(table, "o> 0,0") == {("scares", "2,0", "6,0"), ("turns", "6,0")}
     assert after(table, "o> 0,0") == ["2", "0"]
-    assert choice(table, "o> 0,0").follows == "2\u00a0–\u00a00"
+    assert choice(table, "o> 0,0").follows == "2\u00a0–\u2060\u00a00"
     assert choice(table, "o> 0,0").why == "1 card turns over: Boo!"
 
 
@@ -47,13 +47,14 @@ def test_who_looks_back_is_not_scared() -> None:
     """BOO-24."""
     table = draw(". . . F F F w< T T", "T T o>")
     assert signs(table, "o> 0,0") == {("mutual", "2,0", "6,0")}
-    assert choice(table, "o> 0,0").why == "Nobody is scared."
+    assert choice(table, "o> 0,0").why == "Nobody is scared. =: they look at each other."
 
 
 def test_a_tombstone_blocks() -> None:
     """BOO-22: the gaze ends there; one that goes to the edge shows nothing."""
     table = draw(". . . F T F w^ T T", "T T o>")
     assert signs(table, "o> 0,0") == {("blocked", "2,0", "4,0")}
+    assert choice(table, "o> 0,0").why == "Nobody is scared. ×: a tombstone is between."
     assert signs(draw(". . . F F F", "T T o>"), "o> 0,0") == set()
 
 
@@ -83,13 +84,29 @@ def test_where_the_order_matters_the_best_one_is_shown() -> None:
     """BOO-31: and the button says that it is the best."""
     table = draw(UNDER, "o> o^ x^")
     told = choice(table, "o> 0,0")
-    assert told.follows == "at best 2\u00a0–\u00a02"
+    assert told.follows == "best order: 2\u00a0–\u2060\u00a02"
     assert told.why == "Only your own card turns over. You choose who scares first."
     orders = table.play("o> 0,0")
     rows = {name: choice(orders, name) for name in ("scare:123", "scare:213")}
-    assert rows["scare:123"].follows == "2 cards turn, yours too, 1\u00a0–\u00a03"
-    assert rows["scare:213"].follows == "only your own turns, 2\u00a0–\u00a02"
+    assert rows["scare:123"].follows == "2 cards turn, yours too, 1\u00a0–\u2060\u00a03"
+    assert rows["scare:213"].follows == "only your own turns, 2\u00a0–\u2060\u00a02"
     assert signs(orders, "scare:213") >= {("second", "0,0", "0,0"), ("first", "1,0", "1,0"), ("turns", "0,0")}
+
+
+def test_a_card_that_turns_over_and_back_again_is_told_so() -> None:
+    """BOO-28: nothing has changed in the end, and yet somebody was scared."""
+    told = set()
+    for state, _name in walk(13):
+        assert isinstance(state, Boo)
+        for action in state.legal() if state.asked else ():
+            after, foreseen = state.clone(), room.choice(view(state, state.mover()), action)
+            after.apply(action)
+            is_same = list(after.table.shows) == list(state.table.shows)
+            is_back = is_same and any(sign.kind == "scares" for sign in foreseen.signs)
+            assert (foreseen.why == "A card turns over, and back again.") == is_back
+            assert foreseen.follows.startswith("one turns over and back") == is_back
+            told.add(is_back)
+    assert told == {True, False}
 
 
 def test_several_cards_and_ones_own() -> None:
@@ -117,7 +134,7 @@ def check(state: State, action: int) -> None:
     assert told.ghosts == tuple(int(best.ghosts(seat)) for seat in range(2))
     assert told.endings == len(then)
     assert told.scores == len({(int(one.ghosts(0)), int(one.ghosts(1))) for one in then})
-    assert room.choice(view(state, turn), action).follows.count("at best") == (told.scores > 1)
+    assert room.choice(view(state, turn), action).follows.count("best order") == (told.scores > 1)
     shown = [card.squares for card in cards_in(state)]
     turned = {n for n, card in enumerate(cards_in(best)[: len(shown)], 1) if card.squares != shown[n - 1]}
     if len(then) == 1:

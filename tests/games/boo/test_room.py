@@ -10,9 +10,11 @@ from hantise.core import SPECTATOR, Scene, State, Step
 from hantise.core.sheet import Line
 from hantise.core.touches import settled, taken
 from hantise.games.boo import GAME, room
+from hantise.games.boo.foresight import foresee, place_of
 from hantise.games.boo.room.faces import face_of, gate_of
 from hantise.games.boo.room.places import placement
 from hantise.games.boo.room.signs import ORDINALS
+from hantise.games.boo.rules import Boo
 from hantise.games.boo.sentences import told_squares
 from hantise.testing.playing import Choices
 from hantise.testing.playing import play as play_a_game
@@ -130,7 +132,7 @@ def test_an_order_is_touched_ghost_by_ghost_or_chosen_by_its_row() -> None:
     assert room.say(view(state, seat), NAMES).startswith("It makes a difference.")
     assert room.asks(view(state, seat), NAMES) == "Who scares first?"
     assert {*read(drawn(state, seat)).all("data-thing")} == scene(state, seat).pickable
-    assert "ordering" in drawn(state, seat)
+    assert "data-near" in drawn(state, seat)
     for action, choice in choices.items():
         assert GAME.actions.name(action) == "scare:" + "".join(thing[-1] for thing in choice.things)
         kinds = [sign.kind for sign in choice.signs]
@@ -146,7 +148,7 @@ def test_where_some_may_be_spared_each_order_is_a_button() -> None:
         ("Spare everybody", (), False),
         ("First the last, black", (), False),
     ]
-    follows = [choice.follows.replace("\u00a0", " ") for choice in choices]
+    follows = [choice.follows.replace("\u00a0", " ").replace("\u2060", "") for choice in choices]
     assert follows == ["nobody is scared, 1 – 1", "1 card turns, 2 – 0"]
 
 
@@ -226,6 +228,41 @@ def test_what_was_touched_lies_there_and_says_so() -> None:
     page = read("".join(room.draw(seen._replace(chosen=choice.things, preview=choice.preview))))
     assert [held["data-thing"] for _tag, held in page.tags if held.get("id") == "chosen"] == [choice.things[1]]
     assert page.classes.count("preview") == 1
+
+
+@pytest.mark.walk
+def test_who_scared_whom_is_drawn_as_it_was_foreseen() -> None:
+    """BOO-26, BOO-31: an arrow from each square that scared, until the next play."""
+    by_placing, by_order = 0, 0
+    for state, name in walk(3):
+        if not name or state.mover() < 0:
+            continue
+        assert isinstance(state, Boo)
+        action = GAME.actions.parse(name)
+        foreseen, line = foresee(state, action), GAME.seen(state, action, SPECTATOR)
+        after = state.clone()
+        after.apply(action)
+        if "second" in line:
+            continue
+        page = "".join(room.draw(scene(after, SPECTATOR)._replace(lines=[line])))
+        squares = [square for square in page.split("<td") if 'class="looked"' in square]
+        scares = [] if "asked" in line else [gaze.start for gaze in foreseen.gazes if gaze.kind == "scares"]
+        expected = ["{},{}".format(*place_of(start)) for start in scares]
+        assert sorted(square.split('"')[1] for square in squares) == sorted(expected)
+        by_placing += len(expected) * (not name.startswith("scare:"))
+        by_order += len(expected) * name.startswith("scare:")
+    assert by_placing > 3
+    assert by_order > 1
+
+
+def test_what_turned_over_is_brought_into_sight_with_the_card_laid_last() -> None:
+    """BOO-26: as far as a phone shows it; on a table without cards there is nothing."""
+    table = play(start(oya=0, black=1), "turn:10 turn:2 turn:8 turn:4")
+    assert '<svg class="moved"' not in drawn(table, 0)
+    table = play(start(oya=0, black=1), OPENING)
+    for turned, size in (("", 'width="100%" height="300%"'), ("; turned >29,27 b^b^b^", 'width="500%" height="300%"')):
+        seen = scene(table, 0)._replace(lines=[f"1 o^33,27 b^w>b^{turned}; ghosts 1 2"])
+        assert f'<svg class="moved" {size}' in "".join(room.draw(seen))
 
 
 def test_what_the_newest_play_turned_over_is_marked() -> None:

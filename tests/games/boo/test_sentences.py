@@ -67,11 +67,30 @@ def test_choices_stand_under_the_square_where_they_lie() -> None:
 @pytest.mark.parametrize("lies", ["o>29,27", "xv3,4"])
 def test_beside_the_table_nobody_reads_where_a_card_lies(lies: str) -> None:
     line = f"1 {lies} w^b^T; turned >2,3 TTb>; ghosts 2 5"
-    told = "1 card turns over: Boo! Ghosts: you "
+    assert beside(line, 1) == "You turn over 1 card: 5 – 2."
+    assert beside(line, 0) == "Bo turns over 1 card: 2 – 5."
+    assert beside(line, SPECTATOR) == "Bo turns over 1 card: Ann 2, Bo 5."
+    assert beside("1 oya", 0) == tell("1 oya", 0)
+
+
+@pytest.mark.parametrize(
+    ("line", "told"),
+    [
+        ("1 o>29,27 w^b^T; ghosts 2 5; wins 1", "Bo places a card: 2 – 5. Bo wins."),
+        ("1 scare:21 w^b>T; turned >2,3 TTb> v5,6 w^TT; ghosts 2 5", "Bo turns over 2 cards: 2 – 5."),
+        ("1 scare:none TTw>; ghosts 3 4", "Bo spares everybody. Ghosts: you 3, Bo 4."),
+        ("1 o>29,27 w^b^T; asked", "Bo places a card. It makes a difference who scares first."),
+        ("1 turn 10 w^b^T", ""),
+    ],
+)
+def test_beside_the_table_what_turned_over_and_the_score_come_first(line: str, told: str) -> None:
+    """BOO-26, BOO-41; the next card is no news, it lies open."""
+    assert beside(line, 0) == told
+
+
+def beside(line: str, seat: int) -> str:
     assert isinstance(room, Tells)
-    assert room.tell_in_sight(line, NAMES, 1) == f"You place a card. {told}5, Ann 2."
-    assert room.tell_in_sight(line, NAMES, 0) == f"Bo places a card. {told}2, Bo 5."
-    assert room.tell_in_sight("1 oya", NAMES, 0) == tell("1 oya", 0)
+    return room.tell_in_sight(line, NAMES, seat).replace("\u00a0", " ").replace("\u2060", "")
 
 
 def tell(line: str, seat: int = SPECTATOR) -> str:

@@ -123,7 +123,7 @@ def test_miss_copy_has_a_reason_of_her_own() -> None:
     page = drawn(at(["2 X", "5"], on="9"), 0)
     assert [one["aria-describedby"] for one in page.of_class("locked")] == ["why-1", "why-2"]
     assert "Too low: play 9 or more, Scooty, Kitty or a quartet." in page.said
-    assert "Miss Copy is only played together with another ghost." in page.said
+    assert "Miss Copy copies the ghost that she is played with: she needs one that fits." in page.said
 
 
 def test_nothing_is_locked_while_others_move() -> None:

@@ -2,13 +2,15 @@
 
 import pytest
 
-from games.ghooost.drawn import at, play, table, view
+from games.ghooost.drawn import at, is_over, play, table, view
 from games.ghooost.furnished import played
 from hantise.core import SPECTATOR, Choice, State
 from hantise.core.words import speaking
 from hantise.games.ghooost import GAME, room
 from hantise.games.ghooost.room.choices import fits
 from hantise.games.ghooost.room.faces import sign
+
+QUARTET = "four alike, a quartet: all go, and you play again"
 
 
 def choice(state: State, name: str) -> Choice:
@@ -26,9 +28,9 @@ def said(state: State, seat: int = 0) -> str:
     [
         ("9", "Play 9", "", "9"),
         ("9x2", "Play 9 + 9", "then play again", "9 9"),
-        ("9+X", "Play 9 + Miss Copy", "then play again", "9 X"),
-        ("9x3+X", "Play 9 + 9 + 9 + Miss Copy", "four alike, a quartet: all go, and you play again", "9 9 9 X"),
-        ("7", "Play 7", "four alike, a quartet: all go, and you play again", "7"),
+        ("9+X", "Play 9 + Miss Copy", "Miss Copy counts as 9: then play again", "9 X"),
+        ("9x3+X", "Play 9 + 9 + 9 + Miss Copy", f"Miss Copy counts as 9: {QUARTET}", "9 9 9 X"),
+        ("7", "Play 7", QUARTET, "7"),
         ("8", "Play 8 Twist", "the direction changes", "8"),
         ("8x2", "Play 8 Twist + 8", "the direction changes, and you play again", "8 8"),
         ("11", "Play 11 Skeletum", "all go, and you play again", "11"),
@@ -43,9 +45,10 @@ def test_a_play_says_what_follows(name: str, words: str, follows: str, picks: st
 
 def test_two_at_the_table() -> None:
     """GHO-17, GHO-68: Kitty comes back to who laid her, Twist turns nothing."""
-    state = at(["8 K 9", "5"])
-    assert choice(state, "K").follows == "then play again"
-    assert choice(state, "8").follows == ""
+    state = at(["8 8 K 9", "5"])
+    assert choice(state, "K").follows == "the other misses a turn: you play again"
+    assert choice(state, "8").follows == "with two players nothing turns"
+    assert choice(state, "8x2").follows == "then play again"
 
 
 def test_the_last_ghosts_lead_out() -> None:
@@ -56,18 +59,78 @@ def test_the_last_ghosts_lead_out() -> None:
     assert choice(at(["9", "5"], [1, 1]), "9").follows == ""
 
 
+RISES = "then the sun rises"
+
+
+@pytest.mark.parametrize("idle", [78, 79])
+@pytest.mark.parametrize("crypt", [0, 3])
+@pytest.mark.parametrize("hand", ["9 9 K 8 5 10", "9 9 K 8 5 6 7 10"])
+@pytest.mark.parametrize("name", ["9", "9x2", "8", "K", "10x2+X"])
+def test_nobody_plays_again_once_the_sun_has_risen(name: str, hand: str, crypt: int, idle: int) -> None:
+    """GHO-88: unless a card is drawn up, which puts the sunrise off."""
+    state = at([f"{hand} 10 X", "5"], on="4", crypt=crypt, idle=idle)
+    after = play(state, name)
+    assert (choice(state, name).follows.endswith(RISES)) == is_over(after)
+
+
+def test_drawing_up_puts_the_sunrise_off() -> None:
+    """GHO-88."""
+    assert choice(at(["9 K 5 6", "5"], on="4", crypt=3, idle=79), "K").follows != RISES
+    assert choice(at(["9 K 5 6 7", "5"], on="4", crypt=3, idle=79), "K").follows == RISES
+
+
+def test_what_puts_the_sunrise_off_says_what_it_does() -> None:
+    """GHO-88."""
+    state = at(["11 9 9 9 9 2", "5"], on="4", idle=79)
+    assert choice(state, "11").follows == "all go, and you play again"
+    assert choice(state, "9x4").follows == QUARTET
+
+
+@pytest.mark.parametrize(("hand", "is_said"), [("9 K", False), ("9 K K", True), ("K K X", True)])
+def test_one_kitty_is_played_at_a_time(hand: str, is_said: bool) -> None:
+    """GHO-18."""
+    assert said(at([hand, "6"], on="7")).endswith(" One Kitty at a time.") == is_said
+
+
 def test_what_is_not_picked_has_a_letter() -> None:
     """GHO-31, GHO-35, GHO-50: with no two alike."""
     assert choice(at(["9", "5"], on="10 4"), "take") == Choice("Take the cemetery", "you’ll hold 3 cards", (), "T")
-    assert choice(at(["9", "5"], crypt=3), "luck") == Choice("Try your luck", "3 cards in the crypt", (), "C")
+    assert choice(at(["9", "5"], on="10", crypt=3), "luck") == Choice("Try your luck", "3 cards in the crypt", (), "C")
     assert choice(at(["", "5"]), "mansion") == Choice("Open your mansion", "3 cards in it", (), "M")
     assert choice(at(["X", "5"]), "lose") == Choice("Lose the turn", "you hold nothing but Miss Copy", (), "P")
+
+
+@pytest.mark.parametrize("on", ["", "K", "4"])
+def test_luck_says_that_it_is_allowed_though_something_fits(on: str) -> None:
+    """GHO-31."""
+    assert choice(at(["9", "5"], on=on, crypt=3), "luck").follows == "allowed, though something fits"
+
+
+@pytest.mark.parametrize(
+    ("on", "words"), [("K", "Take Kitty"), ("K K", "Take 2 Kitties"), ("4 K", "Take the cemetery")]
+)
+def test_taking_names_what_lies_there(on: str, words: str) -> None:
+    """GHO-16: Kitty alone is no cemetery to whoever looks at the empty place beside her."""
+    assert choice(at(["9", "5"], on=on), "take").words == words
 
 
 def test_taking_counts_what_is_drawn_up() -> None:
     """GHO-36: before midnight up to four, if the crypt has as many."""
     assert choice(at(["9", "5"], on="10", crypt=9), "take").follows == "you’ll hold 4 cards"
     assert choice(at(["9", "5"], on="10", crypt=1), "take").follows == "you’ll hold 3 cards"
+
+
+@pytest.mark.parametrize(
+    ("on", "follows"),
+    [
+        ("4 K", "you’ll hold 3 cards, Kitty included"),
+        ("4 K K", "you’ll hold 4 cards, 2 Kitties included"),
+        ("K K", "you’ll hold 3 cards"),
+    ],
+)
+def test_taking_says_that_kitty_is_taken_too(on: str, follows: str) -> None:
+    """GHO-16: unless she is all that is taken."""
+    assert choice(at(["9", "5"], on=on), "take").follows == follows
 
 
 @pytest.mark.parametrize("players", [2, 4])
@@ -81,7 +144,7 @@ def test_taking_tells_the_truth(players: int) -> None:
             while after.mover() < 0 and view(after).facts.awaits == "draw":
                 after.apply(after.outcome(0))
             cards = view(after).facts.hands[seat]
-            assert told == f"you’ll hold {cards} card{'s' if cards > 1 else ''}"
+            assert told.split(", ")[0] == f"you’ll hold {cards} card{'s' if cards > 1 else ''}"
 
 
 @pytest.mark.parametrize("players", [2, 5])
@@ -168,10 +231,10 @@ def test_what_fits_is_what_may_be_played(players: int) -> None:
     [
         ("9 9 9 X", "4", "9x3", "then play again (with Miss Copy: a quartet)"),
         ("9 X", "9 9", "9", "with Miss Copy: a quartet"),
-        ("9 9 X X", "4", "9x2+X", "then play again (with Miss Copy: a quartet)"),
+        ("9 9 X X", "4", "9x2+X", "Miss Copy counts as 9: then play again (with Miss Copy: a quartet)"),
         ("9 9 X", "4", "9x2", "then play again"),
         ("9 9 9", "4", "9x3", "then play again"),
-        ("9 9 X X", "4", "9x2+XX", "four alike, a quartet: all go, and you play again"),
+        ("9 9 X X", "4", "9x2+XX", f"Miss Copy counts as 9: {QUARTET}"),
     ],
 )
 def test_miss_copy_is_offered_where_she_completes_a_quartet(hand: str, on: str, name: str, follows: str) -> None:

@@ -11,6 +11,8 @@ from hantise.core import SPECTATOR
 from hantise.core.words import speaking
 from hantise.games.ghooost import room
 
+NEAR = "Sunrise in 20 turns, everybody’s together: fewest cards, hand + mansion, escape first."
+
 
 def clock_of(idle: int, crypt: int = 0, daybreak: int = 40) -> str:
     """The words for the clock before a seat on the move."""
@@ -40,7 +42,7 @@ def test_where_the_sun_never_rises_nothing_is_told_of_it() -> None:
 def test_whoever_listens_is_told_too() -> None:
     """GHO-88: in the line of why, which the voice reads."""
     state = at(["9", "5"], on="4", idle=60)
-    assert room.say(view(state, 0), ["Ann", "Bo"]).endswith("<i>Sunrise in 20 turns.</i>")
+    assert room.say(view(state, 0), ["Ann", "Bo"]).endswith(f"<i>{NEAR}</i>")
     assert room.say(view(state, 1), ["Ann", "Bo"]) == ""
 
 

@@ -170,7 +170,7 @@ def test_a_sunrise_between_two_tells_what_each_held() -> None:
     assert "The sun rose: whoever had the fewest cards escaped first. You stay behind with the ghosts: Boo!" in page
     assert "1st <small>4 cards</small>" in page
     assert "<small>9 cards</small>" in page
-    assert 'class="note"' not in page
+    assert "Points: with two players, 1 for whoever escapes." in page
 
 
 @pytest.mark.parametrize("seed", [1, 2])

@@ -122,7 +122,9 @@ def test_what_somebody_did(line: str, own: str, others: str) -> None:
     assert tell(hidden, 0) == tell(hidden) == others
 
 
-NEAR = "Sunrise in {} {}: then the fewest cards, hand and mansion, escape first."
+FEWEST = "fewest cards, hand + mansion, escape first."
+NEAR = f"Sunrise in 40 turns, everybody’s together: {FEWEST}"
+NEXT = f"One more turn, and the sun rises: {FEWEST}"
 
 
 @pytest.mark.parametrize(
@@ -138,12 +140,12 @@ NEAR = "Sunrise in {} {}: then the fewest cards, hand and mansion, escape first.
         ("swept 8", "The cemetery, 8 cards, leaves the game.", "The cemetery, 8 cards, leaves the game."),
         ("twist", "The direction changes.", "The direction changes."),
         ("midnight", "Midnight strikes!", "Midnight strikes!"),
-        ("near 40", NEAR.format(40, "turns"), NEAR.format(40, "turns")),
+        ("near 40", NEAR, NEAR),
         ("far mansion", *["A mansion opened: the sunrise is far again."] * 2),
         ("far crypt", *["A card left the crypt: the sunrise is far again."] * 2),
         ("far swept", *["Cards left the game: the sunrise is far again."] * 2),
         ("far out", *["A player escaped: the sunrise is far again."] * 2),
-        ("near 1", NEAR.format(1, "turn"), NEAR.format(1, "turn")),
+        ("near 1", NEXT, NEXT),
         (
             "dawn 3,7",
             "The sun rises: whoever has the fewest cards escapes first.",

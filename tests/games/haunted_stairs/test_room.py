@@ -42,6 +42,12 @@ GUESS = play(ring(RIDDLE, stock="riddle move", pile=2), "card:riddle")
 ASK = play(ring(RIDDLE, stock="riddle move", pile=2, double=True), "card:riddle")
 ANSWER = play(ASK, "ask:red:1")
 LAST = play(ring(stock="swap", won=[30, 15, 10]), "card:swap swap:red-blue")
+# Once all is touched it takes the place of the words that ask for it.
+PRESS = '<span class="press" aria-hidden="true">Now press the button.</span>'
+
+
+def touch(words: str) -> str:
+    return f'<span class="touch">{words}</span>'
 
 
 @pytest.mark.parametrize(
@@ -51,25 +57,26 @@ LAST = play(ring(stock="swap", won=[30, 15, 10]), "card:swap swap:red-blue")
         (
             MOVE,
             "move:red",
-            Choice("On red", picks=("red",), letter="1", picture=("at-red", "to", "free-white"), at_hand=True),
+            Choice("From red", "to white", ("red",), letter="1", picture=("at-red", "onto-white"), at_hand=True),
         ),
         (
             SWAP,
             "swap:red-blue",
             Choice(
-                "Red and Blue change places",
+                "Red and blue change places",
                 picks=("red", "blue"),
                 picture=("at-red", "arrows", "at-blue"),
                 asks="Touch two ghosts",
+                then="And now the other one",
             ),
         ),
         (GUESS, "guess:yellow", Choice("Yellow child", letter="4", picture=("head-yellow",))),
-        (GUESS, "quit", Choice("Pass", "3 cards stay", letter="5", picture=("pass",))),
+        (GUESS, "quit", Choice("Pass", "3 stay to win", letter="5", picture=("pass",))),
         (
             ASK,
             "ask:green:2",
             Choice(
-                "Ask about Green",
+                "Ask about green",
                 "{name} has to say who it is",
                 picks=("green", "ask:2"),
                 picture=("at-green",),
@@ -90,13 +97,25 @@ def test_choices_are_pictures_with_a_word_beneath(state: State, name: str, made:
 @pytest.mark.parametrize(
     ("state", "question", "why"),
     [
-        (SEARCH, "Where is the blue child?", "Touch the ghost that hides it. Right: you win <b>5 cards</b>."),
-        (SWAP, "Which two change places?", "Touch both: they swap places, and nobody peeks."),
-        (MOVE, "Which ghost moves?", "Touch it: it goes to the free place, and nobody peeks."),
-        (GUESS, "Who is on the white place?", "Right: you win <b>3 cards</b>. Or pass."),
-        (ASK, "Double or quits?", "Wrong: you win <b>3 cards</b>. Right: they win them. Or pass."),
+        (
+            SEARCH,
+            "Where is the blue child?",
+            f"{touch('Touch the ghost that hides it.')} {PRESS} Right: you win <b>5 cards</b>.",
+        ),
+        (SWAP, "Which two change places?", f"{touch('Touch both: they swap places, and nobody peeks.')} {PRESS}"),
+        (MOVE, "Which ghost moves?", f"{touch('Touch it: it goes to the free place, and nobody peeks.')} {PRESS}"),
+        (
+            GUESS,
+            "Who is on the white place?",
+            "Right: you win <b>3 cards</b>. If you miss, everybody sees the child. Or pass.",
+        ),
+        (ASK, "Double or quits?", f"{PRESS} Wrong: you win <b>3 cards</b>. Right: they win them. Or pass."),
         (ANSWER, "Ann & Co asks: who is it?", "Right: you win <b>3 cards</b>. Wrong: whoever asks wins them."),
-        (LAST, "Which child is the last to find?", "Choose one that you can find: it is worth <b>1 card</b>."),
+        (
+            LAST,
+            "Which child is the last to find?",
+            "That was the last card. Choose one that you can find: it is worth <b>1 card</b>.",
+        ),
     ],
 )
 def test_the_question_of_the_moment_is_asked_of_the_seat_on_the_move_alone(
@@ -106,6 +125,15 @@ def test_the_question_of_the_moment_is_asked_of_the_seat_on_the_move_alone(
     assert (room.asks(seen, NAMES), room.say(seen, NAMES)) == (question, why)
     for other in {0, 1, 2, SPECTATOR} - {state.mover()}:
         assert (room.asks(view(state, other), NAMES), room.say(view(state, other), NAMES)) == ("", "")
+
+
+@pytest.mark.parametrize("card", ["swap", "move", "riddle", "blue"])
+def test_the_last_card_is_told_of_as_the_last_turn(card: str) -> None:
+    """STA-30."""
+    last = play(ring(RIDDLE, stock=card, won=[30, 15, 10]), f"card:{card}")
+    before = play(ring(RIDDLE, stock=f"{card} move", won=[30, 15, 9]), f"card:{card}")
+    said = [room.say(view(state, state.mover()), NAMES) for state in (last, before)]
+    assert said[0] == f"The last turn! {said[1]}"
 
 
 def test_ghosts_are_touched_where_they_lie_and_a_wrong_one_is_locked() -> None:

@@ -181,9 +181,34 @@ def test_ones_own_cards_on_the_tenth_are_known_to_oneself() -> None:
         assert f"The tenth round: {mine}" in named
         assert theirs is None or f"The tenth round: {theirs}" in named
         assert {*named} <= {*page.said}
-    assert "(5)" in whole(state, 0)
-    assert "(5)" not in whole(state, 1)
+    assert "<i>5</i>" in whole(state, 0)
+    assert "<i>5</i>" not in whole(state, 1)
     assert "The tenth round: 1 card face down, Dimmed Lights" in drawn(state, 1).said
+
+
+@pytest.mark.parametrize(
+    ("medium", "told"),
+    [
+        (3, "it counts 1 there"),
+        (23, "it counts 2 there"),
+        (13, "it counts -2 there"),
+        (8, "it acts there, at the end"),
+        (6, "it does nothing there"),
+    ],
+)
+def test_a_medium_for_the_tenth_says_what_it_is_worth_there(medium: int, told: str) -> None:
+    """RIP-19, RIP-32, RIP-36."""
+    state = play(at(4, hands=("4 2", "5"), fronts=("", f"{medium}"), decks=("", "")), "ghost:4 end end")
+    assert choices(state, 1)[f"tenth:m{medium}"].follows == told
+    assert choices(state, 1)["tenth:5"].follows == ""
+
+
+def test_a_sheet_names_the_level_that_the_lozenges_mean() -> None:
+    """RIP-03: a base card has none."""
+    page = sheets(at(3, hands=("1 2", "3"), fronts=("8 29", "")), 0)
+    levels = [word.rpartition("◆")[0].strip("◆ ") for word in page.said if "◆" in word]
+    assert any(word.endswith("level 4") for word in levels)
+    assert not any(word.endswith("level 0") for word in levels)
 
 
 @pytest.mark.parametrize(
@@ -193,6 +218,21 @@ def test_ones_own_cards_on_the_tenth_are_known_to_oneself() -> None:
         (lambda: play(at(4, hands=("1", "2"), fronts=("17", "")), "medium:17 value:2"), ["2s: -2"]),
         (lambda: play(at(4, hands=("1", "2"), fronts=("26", "")), "medium:26 value:2"), ["2s: +3", "2s: +3"]),
         (lambda: play(at(4, hands=("1", "2"), fronts=("25", "")), "medium:25 value:1 value:2"), ["barred: 1, 2"]),
+        (
+            lambda: play(at(4, hands=("1", "2"), fronts=("8 10", "")), "medium:8 medium:10 value:1"),
+            ["even: +1 · 1s: +2"],
+        ),
+        (lambda: play(at(4, hands=("1", "2"), fronts=("9", "")), "medium:9"), ["odd: +1"]),
+        (lambda: play(at(4, hands=("1", "2"), fronts=("12", "")), "medium:12"), ["1s, 2s: 0"]),
+        (lambda: play(at(4, hands=("1", "2"), fronts=("14", "")), "medium:14"), ["two cards a turn"]),
+        (
+            lambda: play(at(4, hands=("1", "2"), fronts=("24 6", "")), "medium:24 medium:6"),
+            ["no mediums · next ghost blind"],
+        ),
+        (
+            lambda: play(at(4, hands=("1", "2"), fronts=("8 29", "")), "medium:8 medium:29"),
+            ["all count 1", "all count 1"],
+        ),
     ],
 )
 def test_what_was_named_stands_beside_the_totals(state: object, tags: list[str]) -> None:
@@ -237,7 +277,8 @@ def test_a_medium_in_a_row_says_what_it_counts(mediums: str, script: str, told: 
     """RIP-41, RIP-42."""
     page = drawn(play(at(4, hands=("1 3", "2"), fronts=(mediums, "")), script), 0)
     assert told in [held["aria-label"] for held in page.of_class("look-at")]
-    assert any(told in words for words in page.all("aria-label") if words.startswith("Cards of Ann"))
+    assert any(told in words for words in page.all("aria-label") if words.startswith("Your cards in"))
+    assert "Mediums before you" in page.all("aria-label")
 
 
 def test_a_value_that_a_medium_takes_lies_in_its_corner() -> None:
@@ -259,6 +300,35 @@ def test_the_headline_says_what_to_beat() -> None:
     ahead = play(state, "ghost:5")
     assert asked(ahead, 0) == "You lead: 7 against 4"
     assert "end your turn" in said(ahead, 0)
+
+
+@pytest.mark.parametrize(
+    ("hand", "before", "hint"),
+    [
+        ("3", (), "Touch a card"),
+        ("", (), "Play a medium, or abandon"),
+        ("", ("medium:5",), "Play a medium, if you like"),
+    ],
+)
+def test_who_holds_no_ghost_is_told_that_mediums_count(hand: str, before: tuple[str, ...], hint: str) -> None:
+    """RIP-11, RIP-22."""
+    state = play(at(5, hands=(hand, "2 6"), fronts=("4 5", ""), first=1), "ghost:2", "end", *before)
+    assert choices(state, 0)["medium:4"].asks == hint
+
+
+def test_a_house_lands_beside_the_numbers() -> None:
+    """RIP-30: they are read just then."""
+    page = whole(at(5, hands=("1", "2")), 0)
+    for family in (0, 1):
+        assert f'<i data-place="won:{family}"></i></p>' in page
+    assert 'class="family-side mine of-b"' in page
+    assert 'class="family-side theirs of-g"' in page
+
+
+def test_the_other_total_is_what_the_last_words_leave_in_sight() -> None:
+    counted = whole(at(5, hands=("1", "2")), 1).split(" data-score>")
+    assert len(counted) == 2
+    assert counted[0].endswith('<div class="battle far of-b"')
 
 
 def test_a_second_card_is_asked_for_by_name() -> None:

@@ -6,7 +6,7 @@ from games.markup import Reader, read
 from games.rest_in_peace.drawn import at, is_over, play
 from games.rest_in_peace.furnished import drawn, scene, whole
 from hantise.core import State
-from hantise.games.rest_in_peace import room
+from hantise.games.rest_in_peace import GAME, room
 from hantise.games.rest_in_peace.room.between import just_ended
 from hantise.games.rest_in_peace.room.faces import facts_of
 from hantise.games.rest_in_peace.sheet import reveals
@@ -45,6 +45,21 @@ def test_the_other_family_is_told_the_same() -> None:
     assert "You take" in told(page)
 
 
+def test_what_a_medium_says_is_a_quotation() -> None:
+    """RIP-M01: its "you" is whoever plays it, never who reads that another family has it."""
+    wins = "1 end; abandons; wins 0 m; takes-medium {} 1"
+    for taker, who in ((0, "You take the medium: <b>Mine Anyway</b>."), (1, "takes the medium: <b>Mine Anyway</b>.")):
+        page = whole(at(5, hands=("1", "2")), 0, [wins.format(taker)])
+        assert who in page
+        assert "<q>You get this round&#39;s medium, even if you win.</q>" in page
+
+
+def test_houses_of_a_family_stand_in_its_colour() -> None:
+    """RIP-01: also in the row of whoever's face would have another one."""
+    kinds = [held["class"] for held in drawn(at(5, hands=("1", "2")), 0, FOUGHT).of_class("won-houses")]
+    assert kinds == ["won-houses of-b"] * 2 + ["won-houses of-g"] * 2
+
+
 def test_a_winner_stands_before_the_colour_of_their_family() -> None:
     """RIP-01: after a tie nobody does."""
     lost = ["0 end; abandons; wins 1 m", "1 ghost 2; total 2"]
@@ -69,6 +84,18 @@ def test_totals_are_those_of_the_round_alone() -> None:
     assert (ended.totals, ended.houses, ended.medium, ended.taker) == ((0, 5), "", 0, -1)
     assert just_ended(["0 draw 3"], 0) is None
     assert just_ended([], 0) is None
+
+
+def test_totals_are_those_that_the_round_ended_with() -> None:
+    """RIP-M29: what the other plays may change one's own total without a card of one's own."""
+    state = play(at(6, hands=("1 5", "1"), fronts=("", "29")), "ghost:5 ghost:1 end")
+    lines: list[str] = ["0 ghost 1; total 6", "0 end; passes"]
+    for name in ("medium:29", "end"):
+        lines.insert(0, GAME.seen(state, GAME.actions.parse(name), 0))
+        state = play(state, name)
+    ended = just_ended(lines, 0)
+    assert ended is not None
+    assert ended.totals == (2, 0)
 
 
 def won() -> State:

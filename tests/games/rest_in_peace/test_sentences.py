@@ -198,6 +198,27 @@ def test_what_befalls_families_is_told(line: str, words: list[str]) -> None:
         assert tell(line, 0) != tell(line) != tell(line, 1)
 
 
+@pytest.mark.parametrize("medium", range(1, 30))
+def test_what_the_medium_of_another_does_is_told(medium: int) -> None:
+    """RIP-12: to whoever did not play it, unless it does nothing; whoever did has read its words."""
+    plain = f"Bo plays {medium_name(medium)}."
+    for seat in (0, SPECTATOR):
+        told = tell(f"1 medium {medium}; total 4", seat)
+        assert told.startswith(plain)
+        assert told.endswith("The total of Bo is 4.")
+        assert len(told) > len(plain) + len(" The total of Bo is 4.") + 10
+        assert tell(f"1 medium {medium}; idle", seat) == f"{plain} It finds nothing to act on."
+        assert tell(f"1 medium {medium}; flat", seat).startswith(f"{plain} It has no effect")
+    assert tell(f"1 medium {medium}; total 4", 1) == f"You play {medium_name(medium)}. Your total is 4."
+
+
+def test_whoever_is_struck_is_spoken_to() -> None:
+    """RIP-M12: nobody else is; and both totals are told."""
+    assert "Your 1s and 2s" in tell("1 medium 12", 0)
+    assert "The other family's 1s and 2s" in tell("1 medium 12")
+    assert tell("1 medium 29; total 0; total 3 0", 0).endswith("The total of Bo is 0. Your total is 3.")
+
+
 @pytest.mark.parametrize(
     ("known", "unknown"), [("1 draw 4", "1 draw ?"), ("1 tenth 4", "1 tenth ?"), ("1 away 4", "1 away ?")]
 )

@@ -75,6 +75,30 @@ def test_a_total_is_written_for_the_family_that_has_it() -> None:
     assert set(lines(play(state, "medium:19 family:own"), "top:5")) == {"0 top 5; total 5"}
 
 
+def test_the_other_total_is_written_where_it_changed() -> None:
+    """RIP-M12, RIP-M29."""
+    state = play(at(7, hands=("2 5", "1"), fronts=("", "12 29 8")), "ghost:2 ghost:5 end")
+    assert lines(state, "medium:12") == {"1 medium 12; total 0; total 5 0"}
+    assert lines(state, "medium:8") == {"1 medium 8; total 0"}
+    assert lines(state, "medium:29") == {"1 medium 29; total 0; total 2 0"}
+
+
+def test_the_totals_that_a_round_ends_with_are_written() -> None:
+    """RIP-15, RIP-M27, RIP-M15: a card that was moved on counts before anything is played."""
+    state = play(at(5, hands=("2 5", "6"), fronts=("15 27", "")), "ghost:5 medium:15 end")
+    assert all("; abandons; had 5 0; wins 0" in told for told in lines(state, "end"))
+    state = play(at(5, hands=("2 5", "6"), fronts=("15 27", "")), "ghost:5")
+    assert lines(state, "medium:27") == {"0 medium 27; ties; had 5 0"}
+
+
+def test_a_medium_without_effect_is_written_as_one() -> None:
+    """RIP-44, RIP-49."""
+    state = at(9, hands=("2 5", "1"), fronts=("8 11 28 29", ""))
+    for name in ("medium:11", "medium:28"):
+        assert all(told.startswith(f"0 {name.replace(':', ' ')}; idle; ") for told in lines(state, name))
+    assert lines(play(state, "medium:29"), "medium:8") == {"0 medium 8; flat; total 1"}
+
+
 def test_what_is_declined_is_written() -> None:
     """RIP-18, RIP-M15."""
     state = play(at(hands=("4 2", "5"), fronts=("15", "")), "medium:15 ghost:4 end end")

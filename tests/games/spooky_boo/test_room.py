@@ -14,6 +14,8 @@ from hantise.games.spooky_boo.room.cards import POWERED, USUAL, night_of
 from hantise.games.spooky_boo.room.faces import drawn as face_of
 from hantise.games.spooky_boo.room.faces import seen
 from hantise.games.spooky_boo.room.touched import touched
+from hantise.testing.playing import Choices
+from hantise.testing.room.moments import moments
 
 # With four; far rows first.
 SQUARES = """
@@ -63,6 +65,11 @@ def test_squares_lie_as_their_owners_have_them() -> None:
     assert "Your card top left: face down" in labels(page)
     assert "Cleo & Co’s card bottom right: face down" in labels(page)
     assert {"stock", "discard", *[f"seat:{seat}" for seat in range(4)]} <= {*page.all("data-place")}
+
+
+def test_which_round_it_is_and_of_how_many_stands_on_the_table() -> None:
+    """SPB-01."""
+    assert all("Round 1 of 5" in read(whole(scene(table(TWO), seat))).said for seat in SEATS)
 
 
 def test_nobody_is_a_tag() -> None:
@@ -117,6 +124,8 @@ def test_a_card_that_is_looked_at_stays_open_until_it_is_laid_back() -> None:
     page = drawn(state, 0)
     assert "<b>Bo</b>’s card top left: 7 (look at your own), only you see it" in labels(page)
     assert page.classes.count("private") == 2, "the card and what says so"
+    marked = drawn(state, 0, ["0 look 1 3"])
+    assert "mark" not in marked.classes, "nothing lies on its power"
     for seat in (1, SPECTATOR):
         told = drawn(state, seat)
         assert "private" not in told.classes
@@ -218,7 +227,7 @@ def test_all_see_the_marks(seat: int) -> None:
     assert any("face down, <b>Bo</b> looked at it" in label for label in labels(page)) == (seat != 1)
 
 
-def test_an_eye_is_ones_own_and_a_ghost_is_of_another_who_looked() -> None:
+def test_a_lantern_is_ones_own_and_a_ghost_is_of_another_who_looked() -> None:
     """SPB-42."""
     lines = ["0 back 0 3", "0 look 0 3", "1 pass", "1 back 0 2", "1 look 0 2"]
     mine, theirs = drawn(table(TWO, on="6"), 0, lines), drawn(table(TWO, on="6"), 1, lines)
@@ -282,3 +291,14 @@ def test_views_are_all_that_is_drawn_from() -> None:
     assert whole(scene(state, 0)) == whole(scene(table(TWO), 0))
     assert view(state, 0).facts.sights
     assert len(drawn_by(state)) == 3
+
+
+def test_one_letter_never_takes_two_things() -> None:
+    """A press too many, when the next question has come already, does nothing."""
+    said: dict[str, set[str]] = {}
+    for seed in range(6):
+        for moment in moments(GAME, GAME.options(2), Choices(seed=seed), 400):
+            mover = moment.state.mover()
+            for choice in scene(moment.state, mover).choices.values() if mover in SEATS else ():
+                said.setdefault(choice.letter, set()).add(choice.words.split()[0])
+    assert {letter: len(verbs) for letter, verbs in said.items() if letter} == dict.fromkeys("ABDPSU", 1)

@@ -23,6 +23,19 @@ def test_a_turn_begins_with_the_stock_the_discard_or_a_call() -> None:
     assert found["call"] == ("Spooky Boo!", "more than 5 costs 10 points", ())
 
 
+def test_a_card_that_is_taken_brings_no_power() -> None:
+    """SPB-14."""
+    found = chosen(table(TWO, on="9p2"), 0)
+    assert found["take:1"][1] == "its power is not used; your card bottom left is discarded"
+
+
+def test_whoever_presses_the_letter_of_drawing_twice_throws_nothing_away() -> None:
+    before, after = scene(table(TWO), 0).choices, scene(play(table(TWO), "draw +8p1"), 0).choices
+    (draw,) = [choice for choice in before.values() if choice.picks == ("stock",)]
+    assert draw.letter
+    assert draw.letter not in {choice.letter for choice in after.values()}
+
+
 def test_what_a_call_costs_is_told_as_the_table_plays() -> None:
     """SPB-34."""
     state = GAME.start(GAME.options(2, starter=0, penalty_on_top=True))
@@ -77,7 +90,7 @@ def test_only_what_ends_the_round_is_held() -> None:
     [
         ("", "Draw your first card", "Nothing is discarded yet."),
         ("draw +5", "Which card goes?", "You drew the <b>5</b>. Touch your card that it replaces, or discard it."),
-        ("draw +8p1", "Which card goes?", "You drew the <b>8</b>. Its power: look at one of your own cards."),
+        ("draw +8p1", "Which card goes?", "You drew the <b>8</b>. Use its power, or touch your card that it replaces."),
         ("draw +8p1 power", "Which of your cards?", "The <b>8</b> lets you look at one of your own cards."),
         (
             "draw +9p2 power",

@@ -37,12 +37,12 @@ def test_all_squares_are_turned_up_and_counted() -> None:
     state = after(play(table(LOW), "call"))
     told = panel(state, 0)
     page = read(told)
-    assert "You called with 3: well guessed, 0 points." in told
+    assert "You called with 3: rightly, 0 points. Everybody else scores their square." in told
     assert "1 + 2 + 0 + 0 = 3" in page.all("aria-label")
     assert "5 + 10 + 7 + 4 = 26" in page.all("aria-label")
     assert {"= 3", "= 26", "+0", "+26"} <= {*page.said}
-    assert "On to round 2" in page.said
-    assert "<b>Ann</b> called with 3: well guessed, 0 points." in panel(state, 1)
+    assert {"End of round 1 of 5", "On to round 2"} <= {*page.said}
+    assert "<b>Ann</b> called with 3: rightly, 0 points." in panel(state, 1)
     assert f"#g-{FACES[0]}" in told.partition("</h2>")[0]
 
 

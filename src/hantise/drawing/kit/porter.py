@@ -17,7 +17,7 @@ BUBBLE = Markup(
 )
 POINTING = Markup(
     ' data-action="{}" data-things="{}" data-at="{}" data-to="{}" data-then="{}" data-press="{}" data-why="{}"'
-    ' data-named="{}"'
+    ' data-named="{}"{}'
 )
 
 
@@ -28,11 +28,17 @@ def bubble(icons: str, first: str, second: str, pointing: Markup = NOTHING) -> M
 
 
 @kept(KEPT)
-def pointing(action: str, things: Sequence[str], at: str, to: str, then: Sequence[str], why_not: str) -> Markup:
-    """A bubble's targets: the things that this action is made by, or a place; and what it says afterwards."""
+def pointing(
+    action: str, things: Sequence[str], at: str, to: str, then: Sequence[str], why_not: str, lit: str = ""
+) -> Markup:
+    """A bubble's targets: the things that this action is made by, or a place; and what it says afterwards.
+
+    The place that is `lit` is spoken of, and not dim.
+    """
     named = _("touch this one")
     press = _("Now press the button.")
-    return POINTING.format(action, " ".join(things), at, to, "\n".join(then), press, why_not, named)
+    also = Markup(' data-lit="{}"').format(lit) if lit else NOTHING
+    return POINTING.format(action, " ".join(things), at, to, "\n".join(then), press, why_not, named, also)
 
 
 @kept(KEPT)

@@ -55,8 +55,9 @@ def button(action: str, choice: Choice, drawings: str = "") -> Markup:
 
 
 def _held() -> Markup:
-    """The words for whoever presses the button too shortly."""
-    return Markup(' data-held="{}"').format(_("Hold it down, or press Enter twice"))
+    """The words for whoever presses the button too shortly, and those where there may be no keys."""
+    words, touched = _("Hold it down, or press Enter twice"), _("Hold it down")
+    return Markup(' data-held="{}" data-touched="{}"').format(words, touched)
 
 
 def _pictures(drawings: str, choice: Choice) -> Markup:
@@ -69,9 +70,10 @@ def _shown(drawings: str, choice: Choice) -> list[Markup]:
 
 
 @kept(KEPT)
-def hint(words: str) -> Markup:
-    """The hint of the first thing to touch, as long as nothing is picked."""
-    return Markup('<p class="hint" hidden>{}</p>').format(words)
+def hint(words: str, then: str = "") -> Markup:
+    """The hint of the first thing to touch, and once something is picked of what is touched `then`."""
+    after = Markup(' data-then="{}"').format(then) if then else NOTHING
+    return Markup('<p class="hint"{} hidden>{}</p>').format(after, words)
 
 
 def notice(words: str, address: str = "") -> Markup:

@@ -60,4 +60,4 @@ def total(icons: str, points: int, leads: bool = False) -> Markup:
     """The number that counts, beside a crown where it `leads`."""
     crown = Markup('<svg class="crown" role="img" aria-label="{}"><use href="{}#crown"/></svg>')
     words = crown.format(_("in the lead"), icons) if leads else NOTHING
-    return Markup('{}<b class="digits">{}</b>').format(words, points)
+    return Markup('{}<b class="digits">{}</b>').format(words, str(points).replace("-", "−"))

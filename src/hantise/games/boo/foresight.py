@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from mypy_extensions import i64
@@ -47,6 +48,15 @@ class Foreseen(NamedTuple):
         """BOO-30: true if the card laid last is among those turned over."""
         return self.card in self.turned
 
+    @property
+    def turns_back(self) -> bool:
+        """BOO-28: true if a card turned over and back again, and all end as they lay."""
+        return not self.turned and self.saw(SCARES)
+
+    def saw(self, kind: str) -> bool:
+        """True if some ghost's gaze was of that kind."""
+        return any(gaze.kind == kind for gaze in self.gazes)
+
 
 def foresee(world: Boo, action: int) -> Foreseen:
     """BOO-20, BOO-31: the consequence of a legal action; the position stays as it is."""
@@ -63,6 +73,18 @@ def foresee(world: Boo, action: int) -> Foreseen:
     foreseen = [_checked(world, table, order, len(endings)) for order in endings]
     best = max(foreseen, key=lambda one: one.ghosts[turn] - one.ghosts[1 - turn])
     return best._replace(scores=len({one.ghosts for one in foreseen}))
+
+
+def retraced(world: Boo, turned: Sequence[int], order: int | None) -> tuple[Gaze, ...]:
+    """The gazes of the card laid last, which left those cards turned over; `order` is the one that was chosen, if any.
+
+    Where none was, all end alike, and any is told.
+    """
+    before = world.table.clone()
+    for card in turned:
+        before.turn_over(card)
+    checks = _whole(int(before.ghosts_laid())) if order is None else order
+    return _checked(world, before, checks, 1).gazes
 
 
 def _whole(laid: int) -> int:

@@ -9,8 +9,8 @@ from __future__ import annotations
 from hantise.core import Lesson, LessonStep, Reply
 from hantise.core.words import later
 
-# Its ghosts are in order from the beginning: whatever has been touched, this is what matters.
-BLACK_FIRST = later("Black first: two cards turn over. White first: yours alone.")
+# Both orders stand below with what they bring: whatever has been touched, this is what matters.
+COMPARE = later("Compare both rows: black first brings more. Touch it first.")
 
 LESSON = Lesson(
     players=2,
@@ -19,7 +19,7 @@ LESSON = Lesson(
     turns=(
         LessonStep(
             "o>29,32",
-            rule=later("Black is yours! Cards touch by a side, not just a corner."),
+            rule=later("Black is yours! Cards lie side by side, a corner is too little."),
             does=later("Touch the square that glows: the card’s middle goes there."),
             asks=later("Touch the square below the green cards"),
             why_not=later("It may lie there too. But begin below the green cards."),
@@ -32,13 +32,13 @@ LESSON = Lesson(
         Reply(1, "o>29,27", "turn:11"),
         LessonStep(
             "o>29,26",
-            rule=later("Only the card that you place scares those it sees: Boo!"),
-            does=later("Touch the square above the three white ghosts."),
+            rule=later("A ghost looks where its head points, straight on: Boo!"),
+            does=later("Only the card you place scares. Touch above the white ghosts."),
             asks=later("Scare the white ghosts"),
             why_not=later("From there nobody is scared. Go above the white ghosts."),
             then=(
-                later("Touch the square above the three white ghosts."),
-                later("The arrow scares: the card turns over and is black. Place it!"),
+                later("Only the card you place scares. Touch above the white ghosts."),
+                later("Scared, that card turns over: black behind. Place it!"),
             ),
             chance="turn:3",
         ),
@@ -51,49 +51,49 @@ LESSON = Lesson(
             why_not=later("Go to the right of the new card, and turn yours."),
             then=(
                 later("Touch the square to the right of the white ghosts."),
-                later("Turn it until they look at each other."),
-                later("They look at each other: nobody is scared. Place it!"),
+                later("Press Turn until they face each other. ×: a tombstone stops it."),
+                later("The sign = : they look at each other, nobody is scared."),
             ),
             chance="turn:8",
         ),
         Reply(1, "o<24,30", "turn:4"),
         LessonStep(
             "x>24,29",
-            rule=later("Your own card can turn over too."),
+            rule=later("Your own card can be scared too."),
             does=later("Touch the square above the new white ghost."),
             asks=later("Go above the white ghost"),
             why_not=later("Go above the white ghost, and flip your card."),
             then=(
                 later("Touch the square above the new white ghost."),
-                later("Flip it: the other side is the same card, colours swapped."),
-                later("Black scares the one below, then white turns it back. Place it!"),
+                later("Press Flip: the same card from behind, colours swapped."),
+                later("Black scares the card below, your white one your own card."),
             ),
         ),
         LessonStep(
             "scare:213",
             rule=later("Ghosts scare one after another: the order makes a difference."),
-            does=BLACK_FIRST,
-            then=(BLACK_FIRST, BLACK_FIRST, BLACK_FIRST),
+            does=COMPARE,
+            then=(COMPARE, COMPARE, later("Black first: two cards turn over. Press Scare!")),
             asks=later("Scare in this order"),
-            why_not=later("First the one in the middle, while it is still black."),
+            why_not=later("That brings fewer. First the one in the middle, still black."),
             chance="turn:5",
         ),
         Reply(1, "o<32,32", "turn:6"),
         LessonStep(
             "o>24,28",
-            rule=later("They see far, past fences and friends. A tombstone stops them."),
-            does=later("White scared three of yours! Touch the square that glows."),
+            rule=later("A gaze goes far, past fences. A tombstone stops it."),
+            does=later("It goes past its own colour too. Touch the square that glows."),
             asks=later("Go beside the tombstone"),
-            why_not=later("Look for the tombstone: your white ghost is to face it."),
+            why_not=later("Look for the tombstone: the white ghost is to face it."),
             then=(
-                later("White scared three of yours! Touch the square that glows."),
-                later("Your white ghost sees the tombstone only. Place it!"),
+                later("It goes past its own colour too. Touch the square that glows."),
+                later("The sign × : a tombstone is in its way. Place it!"),
             ),
             chance="turn:6",
         ),
     ),
     ends=(
-        later("After twelve cards each, all the ghosts you see count."),
-        later("More black ones than white: you win. Play on!"),
+        later("After twelve cards each: more black ghosts than white, you win!"),
+        later("On a tie whoever began wins, so you do. Play on!"),
     ),
 )

@@ -92,8 +92,38 @@ def tell(line: str, names: Sequence[str], seat: int) -> str:
 
 
 def tell_in_sight(line: str, names: Sequence[str], seat: int) -> str:
-    """The same beside the table, which has no numbers and shows where a card lies."""
-    return _told(line, names, seat, _kind_in_sight)
+    """The same beside the table, which has no numbers and shows where a card lies: what turned over and the score come
+    first, and the next card, which lies open, is not worth a sentence."""
+    read = Line.read(line)
+    if read.act.what == "turn":
+        return ""
+    turned = sum(len(part.detail) // 2 for part in read.followed("turned"))
+    ghosts = next(iter(read.followed("ghosts")), None)
+    if ghosts is None or (not turned and read.act.what.startswith("scare:")):
+        return _told(line, names, seat, _kind_in_sight)
+    ends = [_followed(part, names, seat) for part in read.talk if part.what not in ("turned", "ghosts")]
+    words = _turning(read.who == seat, turned) if turned else _placing(read.who == seat)
+    brief = words.format(name=names[read.who], n=turned, score=_scored(names, seat, ghosts.detail))
+    return " ".join([brief, *ends])
+
+
+def _turning(is_own: bool, n: int) -> str:
+    """BOO-26: for so many cards."""
+    if is_own:
+        return ngettext("You turn over {n} card: {score}.", "You turn over {n} cards: {score}.", n)
+    return ngettext("{name} turns over {n} card: {score}.", "{name} turns over {n} cards: {score}.", n)
+
+
+def _placing(is_own: bool) -> str:
+    """The same where nobody is scared."""
+    return _("You place a card: {score}.") if is_own else _("{name} places a card: {score}.")
+
+
+def _scored(names: Sequence[str], seat: int, ghosts: Sequence[str]) -> str:
+    """The ghosts of each seat in short, one's own first."""
+    if seat >= 0:
+        return _("{own}\u00a0–\u2060\u00a0{other}").format(own=ghosts[seat], other=ghosts[1 - seat])
+    return _("{first} {n}, {second} {m}").format(first=names[0], n=ghosts[0], second=names[1], m=ghosts[1])
 
 
 def _told(line: str, names: Sequence[str], seat: int, kind: Callable[[str], str]) -> str:

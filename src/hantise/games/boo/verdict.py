@@ -20,7 +20,7 @@ def _margin(most: int, least: int, is_match: bool) -> str:
         words = ngettext("{n} ghost each", "{n} ghosts each", most)
     elif most == least:
         words = ngettext(
-            "{n} ghost each, and a tie goes to the Oya", "{n} ghosts each, and a tie goes to the Oya", most
+            "{n} ghost each, and a tie goes to whoever began", "{n} ghosts each, and a tie goes to whoever began", most
         )
     else:
         words = ngettext("{n} ghost to {other}", "{n} ghosts to {other}", most)

@@ -9,6 +9,13 @@ from hantise.core.words import later
 SWEPT = r"^\d (?:play|up) ({}).*; swept"
 
 FIRSTS = (
+    First(
+        "sunrise",
+        "; near",
+        later("*Turns without a draw, a sweep or an escape* bring the sunrise."),
+        "back",
+        "sun",
+    ),
     First("midnight", "; midnight", later("*Midnight*: no more cards are drawn."), "back", "moon"),
     First("copy", r"^\d play \S*X", later("*Miss Copy* is what she is played with."), "X", "cards"),
     First(

@@ -21,7 +21,7 @@ LESSON = Lesson(
         LessonStep(
             "2",
             rule=later("Get rid of all your ghosts!"),
-            does=later("The cemetery is empty: anything goes. Play your 2."),
+            does=later("Nothing lies on the cemetery yet. Begin small: your 2."),
             asks=later("Touch your 2"),
             why_not=later("That goes too. But begin small, and keep the big ones: the 2."),
             chance="card:5",
@@ -63,8 +63,8 @@ LESSON = Lesson(
         ),
         LessonStep(
             "12",
-            rule=later("You drew: four cards in hand again."),
-            does=later("The extra turn for two equal 5s: play your 12, it is scary."),
+            rule=later("12 and 3 are scary: not even a 13 dares to go on them."),
+            does=later("You drew up to four cards, and play again: your 12."),
             asks=later("Touch your 12"),
             why_not=later("Scare them first: play your 12."),
             to="cemetery",
@@ -74,10 +74,10 @@ LESSON = Lesson(
         Reply(3, "12"),
         LessonStep(
             "1",
-            rule=later("On a 12 go only 12, 1 and Kitty. A 3 scares too."),
-            does=later("Your 1 goes on everything. Play it."),
-            asks=later("Touch your 1"),
-            why_not=later("A 12 scares that one away. Your 1 fears nobody."),
+            rule=later("Only a 12, Scooty, Kitty or four alike dare to go on a 12."),
+            does=later("Kitty: the next one missed a turn. Your 1 is Scooty, play it!"),
+            asks=later("Touch your 1 Scooty"),
+            why_not=later("A 12 scares that one away. (On a 3, a 3 goes too.) Your 1!"),
             to="cemetery",
         ),
         Reply(1, "2"),
@@ -112,7 +112,8 @@ LESSON = Lesson(
         ),
     ),
     ends=(
-        later("Hand and mansion empty: you escape. Sunrise ends the night."),
-        later("Escape later, score more; the last one left gets nothing."),
+        later("Once hand and mansion are empty, you escape."),
+        later("Escape: 1 point. The first: 2. The last, who dared to wait: 3."),
+        later("Stay behind: 0. With two players only: 1 for whoever escapes."),
     ),
 )

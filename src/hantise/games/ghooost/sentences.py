@@ -189,10 +189,10 @@ def _ended(number: str, order: Sequence[int], names: Sequence[str]) -> str:
 
 
 def sunrise(turns: int) -> str:
-    """GHO-88: a word of warning, since nobody counts idle turns."""
+    """GHO-88: a word of warning, since nobody counts idle turns, nor the cards of a mansion."""
     words = ngettext(
-        "Sunrise in {n} turn: then the fewest cards, hand and mansion, escape first.",
-        "Sunrise in {n} turns: then the fewest cards, hand and mansion, escape first.",
+        "One more turn, and the sun rises: fewest cards, hand + mansion, escape first.",
+        "Sunrise in {n} turns, everybody’s together: fewest cards, hand + mansion, escape first.",
         turns,
     )
     return words.format(n=turns)

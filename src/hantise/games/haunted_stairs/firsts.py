@@ -6,10 +6,18 @@ from hantise.core import First
 from hantise.core.words import later
 
 FIRSTS = (
+    First("starts", "^. starts", later("*At the start* each child hides on its own colour."), "ghost", "eye"),
     First("names", "; names", later("*The last card*: now find one last child."), "back", "star"),
     First("ask", r"^\d ask ", later("*Whoever is asked* wins the cards if right."), "riddle", "people"),
     First("white", r"^\d up riddle$", later("*A riddle*: say who is on white, or pass."), "riddle", "eye"),
-    First("nothing", "^. up riddle; nothing", later("*No ghost on white*: no riddle."), "riddle", "close"),
+    First(
+        "nothing",
+        "^. up riddle; nothing",
+        later("*No ghost on white*: the turn ends, the card stays."),
+        "riddle",
+        "close",
+    ),
+    First("missed", "^. guess .*; wrong", later("*Missed*: nobody else tries, the cards stay."), "riddle", "eyes"),
     First("wins", "; wins", later("*Found!* The finder wins all these cards."), "ghost", "star"),
     First("wrong", "; wrong", later("*All saw it!* Remember where that child is."), "ghost", "eyes"),
     First("move", r"^\d up move", later("*Move*: one ghost goes to the free place."), "move", "next"),

@@ -1,6 +1,6 @@
 """The guided first game: seven steps in few words, with one computer and a short stock.
 
-Blue is found where it lay; red and green swap, green goes to white, blue and yellow swap; each is found once.
+Blue is found where it lay; red and green swap, green goes to white, blue and yellow swap, blue and green swap.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ LESSON = Lesson(
             why_not=later("Blue hides on blue: touch that ghost."),
             at="blue",
             chance="card:swap",
+            lit="pile",
         ),
         Reply(1, "swap:red-green", "card:green"),
         LessonStep(
@@ -31,6 +32,7 @@ LESSON = Lesson(
             why_not=later("Green went from green to red. Look there."),
             at="red",
             chance="card:move",
+            lit="pile",
         ),
         Reply(1, "move:red", "card:swap"),
         LessonStep(
@@ -40,9 +42,10 @@ LESSON = Lesson(
             asks=later("Touch blue, then yellow"),
             why_not=later("Swap these two: blue and yellow."),
             then=(later("And now the ghost on yellow."), later("Good! Press, and they change places.")),
-            chance="card:riddle",
+            chance="card:swap",
+            lit="pile",
         ),
-        Reply(1, "quit", "card:yellow"),
+        Reply(1, "swap:yellow-white", "card:yellow"),
         LessonStep(
             "turn:blue",
             rule=later("Find yellow, and win all these cards!"),
@@ -51,25 +54,28 @@ LESSON = Lesson(
             why_not=later("Yellow went to blue when you swapped. Look there."),
             at="blue",
             chance="card:red",
+            lit="pile",
         ),
         Reply(1, "turn:white"),
         LessonStep(
             "turn:green",
-            rule=later("Wrong: that was green! Now you may try."),
+            rule=later("Wrong: that was blue! Now you may try."),
             does=later("Red is still on green. Touch that ghost."),
             asks=later("Touch the ghost on green"),
             why_not=later("Red and green changed places: red is on green."),
             at="green",
             chance="card:move",
+            lit="pile",
         ),
         Reply(1, "move:blue", "card:riddle"),
         LessonStep(
-            "guess:green",
-            rule=later("Riddle: who is on white? Guess, or pass. Wrong: all see it."),
-            does=later("Green went there! Touch the green child."),
-            asks=later("Say: green"),
-            why_not=later("On white we saw green."),
+            "guess:blue",
+            rule=later("A riddle: who is on white? Right wins all these cards!"),
+            does=later("You saw blue there: touch blue. Not sure? Then you may pass."),
+            asks=later("Say: blue"),
+            why_not=later("On white we saw blue."),
             chance="card:swap",
+            lit="pile",
         ),
         Reply(1, "swap:yellow-white", "card:move"),
         LessonStep(
@@ -81,10 +87,11 @@ LESSON = Lesson(
             at="red",
             to="blue",
             chance="card:blue",
+            lit="pile",
         ),
     ),
     ends=(
-        later("Now you know how. Keep your eyes open!"),
-        later("Stock empty? One last child, then most cards win."),
+        later("Now you know how. In the end, the most cards win!"),
+        later("If the last card shows no child, who drew it says whom to find."),
     ),
 )

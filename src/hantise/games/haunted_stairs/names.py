@@ -26,6 +26,16 @@ def on_place(place: int) -> str:
     return (_("On red"), _("On green"), _("On blue"), _("On yellow"), _("On white"))[place]
 
 
+def from_place(place: int) -> str:
+    """Where a ghost that moves lies now, on a button: "From red"; `to_place` says where it goes."""
+    return (_("From red"), _("From green"), _("From blue"), _("From yellow"), _("From white"))[place]
+
+
+def to_place(place: int) -> str:
+    """Where a ghost that moves will lie, after `from_place`: "to white"."""
+    return (_("to red"), _("to green"), _("to blue"), _("to yellow"), _("to white"))[place]
+
+
 def child_name(child: int) -> str:
     """A child, within a sentence: "the red child"."""
     return (_("the red child"), _("the green child"), _("the blue child"), _("the yellow child"))[child]

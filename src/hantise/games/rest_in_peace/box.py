@@ -18,7 +18,7 @@ SHOWN_LEVELS = (
     later("Up to level 3: 24 cards"),
     later("All twenty-nine"),
 )
-FIRST_WORDS = later("Base cards only, and only three of them in sight at first")
+FIRST_WORDS = later("For a first game: only the simplest cards, shown bit by bit")
 # Option.words are English; whoever shows them translates them.
 SETTINGS = (
     Option(

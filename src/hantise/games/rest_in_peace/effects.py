@@ -38,6 +38,7 @@ ASKS: Final = 337579008
 def take_effect(p: Position, medium: i64) -> None:
     """RIP-12, RIP-49: the medium's effect applies at once; none does under 29."""
     if p.flat:
+        p.tell("flat")
         return
     p.family(p.turn).active |= BIT[medium]
     if ASKS >> medium & 1:
@@ -69,11 +70,18 @@ def _put_question(p: Position) -> None:
         if p.traced:
             _witness(p, choices)
         if not choices:
-            p.asking = 0
+            _find_nothing(p)
         elif answers_itself(p, choices):
             _act_on(p, lowest(choices))
         else:
             p.awaits = ASK
+
+
+def _find_nothing(p: Position) -> None:
+    """RIP-44: a medium whose effect finds nothing; a search has told so itself."""
+    if p.asking != SEARCH:
+        p.tell("idle")
+    p.asking = 0
 
 
 def _act_on(p: Position, choice: i64) -> None:

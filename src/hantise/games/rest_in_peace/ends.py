@@ -54,6 +54,7 @@ def lose_round(p: Position, loser: i64) -> None:
     winner = 1 - loser
     p.loser = loser
     p.began = winner
+    _tell_had(p)
     if take_houses(p, winner):
         win(p, winner)
         return
@@ -72,8 +73,15 @@ def tie_round(p: Position) -> None:
     p.manors = _moved_on(p.manors, p.round)
     p.castles = _moved_on(p.castles, p.round)
     p.tell("ties")
+    _tell_had(p)
     _move_thirteen(p)
     close_round(p, 0, 0)
+
+
+def _tell_had(p: Position) -> None:
+    """The totals that the round ends with."""
+    if p.news is not None:
+        p.tell("had", total(p, 0), total(p, 1))
 
 
 def _moved_on(packed: i64, round_number: i64) -> i64:

@@ -7,11 +7,11 @@ from hantise.core.words import later
 
 FIRSTS = (
     First("resolves", "; resolves", later("*The tenth round*: mediums laid there act now."), "castle", "star"),
+    # Before the rest of what a round brings: the loser is asked at once.
+    First("tenth", "; takes-medium", later("*The loser* may lay one card on the tenth round."), "back", "next"),
     First("castle", "; wins . m*c", later("*A castle*: three castles win the game."), "castle", "star"),
     First("manor", "; wins . m", later("*A manor*: four manors win the game."), "manor", "star"),
-    First("tenth", r"^\d tenth ", later("*The loser* may lay one card on the tenth round."), "back", "next"),
     First("medium", r"^\d medium ", later("*A medium* acts at once, as its words say."), "m1", "star"),
-    First("comfort", "; takes-medium", later("*Who loses a house* gets the round’s medium."), "m2", "hand"),
     First("abandons", "; abandons", later("*Giving up a house* saves cards for the next."), "manor", "door"),
-    First("passes", "; passes", later("*One point ahead* is enough to go on."), "g2", "next"),
+    First("passes", "; passes", later("*One point ahead* is enough to end a turn."), "g2", "next"),
 )

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from hantise.core.sheet import Line, Part
 from hantise.core.words import _
+from hantise.games.rest_in_peace.deeds import deed
 from hantise.games.rest_in_peace.names import houses, medium_name
 
 SETTING_UP = ("medium-up", "house-up")
@@ -15,7 +16,9 @@ ANSWERS = ("value", "family", "card", "house")
 def tell(line: str, names: Sequence[str], seat: int) -> str:
     """A sentence or more for a line of this seat's sheet; "" for a line not worth one."""
     who, act, talk = Line.read(line)
-    sentences = [_act(who, act, names, seat), *[_followed(part, who, names, seat) for part in talk]]
+    done = _deed(Line.read(line), names, seat)
+    followed = [_followed(_why(part, who, talk), who, names, seat) for part in talk]
+    sentences = [_act(who, act, names, seat), done, *followed]
     return " ".join(sentence for sentence in sentences if sentence)
 
 
@@ -30,6 +33,13 @@ def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
         return _answer(what, act.first, names[who], own)
     sentences = (_own if own else _others)(act.first)
     return sentences.get(what, "").format(name=names[who], card=_card(act.first))
+
+
+def _deed(line: Line, names: Sequence[str], seat: int) -> str:
+    """What a medium of another family does, unless it does nothing."""
+    if line.act.what != "medium" or line.who == seat or line.followed("idle", "flat"):
+        return ""
+    return deed(int(line.act.first), names[line.who], is_struck=seat == 1 - line.who)
 
 
 def _laid(number: int, what: str, detail: str) -> str:
@@ -99,9 +109,26 @@ def _others(detail: str) -> dict[str, str]:
 # What followed.
 
 
+def _why(part: Part, actor: int, talk: Sequence[Part]) -> Part:
+    """RIP-16: the medium is what abandoning is worth to whoever does it."""
+    is_for_it = part.what == "takes-medium" and int(part.first) == actor and any(p.what == "abandons" for p in talk)
+    return part._replace(what="gets-medium") if is_for_it else part
+
+
 def _followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
     what, detail = part
-    if what in ("wins", "takes-medium", "moves", "shows", "resolves", "reveals", "draws", "won", "nothing"):
+    if what in (
+        "wins",
+        "takes-medium",
+        "gets-medium",
+        "moves",
+        "shows",
+        "resolves",
+        "reveals",
+        "draws",
+        "won",
+        "nothing",
+    ):
         return _about(what, detail, names, seat)
     if what == "total" and len(detail) > 1:
         actor = int(detail[1])
@@ -120,6 +147,7 @@ def _about(what: str, detail: Sequence[str], names: Sequence[str], seat: int) ->
     shown = {
         "wins": houses(more.count("m"), more.count("c")),
         "takes-medium": medium_name(int(more)) if what == "takes-medium" else "",
+        "gets-medium": medium_name(int(more)) if what == "gets-medium" else "",
         "resolves": medium_name(int(more)) if what == "resolves" else "",
         "shows": ", ".join(more) or _("nothing"),
     }.get(what, _card(more))
@@ -130,7 +158,8 @@ def _about(what: str, detail: Sequence[str], names: Sequence[str], seat: int) ->
 def _befell_own() -> dict[str, str]:
     return {
         "wins": _("You win {what}."),
-        "takes-medium": _("You take {what}."),
+        "takes-medium": _("You take the medium: {what}."),
+        "gets-medium": _("In return you get the medium: {what}."),
         "moves": _("One of your cards moves on: {what}."),
         "shows": _("You turn up {what}."),
         "resolves": _("Your {what} takes effect."),
@@ -144,7 +173,8 @@ def _befell_own() -> dict[str, str]:
 def _befell() -> dict[str, str]:
     return {
         "wins": _("{name} wins {what}."),
-        "takes-medium": _("{name} takes {what}."),
+        "takes-medium": _("{name} takes the medium: {what}."),
+        "gets-medium": _("In return {name} gets the medium: {what}."),
         "moves": _("A card of {name} moves on: {what}."),
         "shows": _("{name} turns up {what}."),
         "resolves": _("{what} of {name} takes effect."),
@@ -190,6 +220,8 @@ def _happened() -> dict[str, str]:
     return {
         "bars": _("Nobody may play a {card} or a {other} any more in this round."),
         "copies": _("It counts as a {card}."),
+        "idle": _("It finds nothing to act on."),
+        "flat": _("It has no effect: all cards count 1 in this round."),
         "void": _("With fewer than two cards to discard it counts nothing."),
         "totals": _("The totals are {card} and {other}."),
         "ties": _("It is a tie."),

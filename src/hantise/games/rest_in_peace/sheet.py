@@ -2,7 +2,8 @@
 
 A line is `seat what detail`, then, after semicolons, what followed. Examples: `0 ghost 5; total 7`, `1 end; abandons;
 wins 0 m; takes-medium 1 12`, `0 draw 3` (its family's sheet), `0 draw ?` (everybody else's), `1 tenth ?`,
-`0 medium 3; sees 1124; total 1` (the sheet of who looks).
+`0 medium 3; sees 1124; total 1` (the sheet of who looks), `1 medium 29; total 0; total 3 0` (with its seat, a total
+that is the other's), `had 2 11` (the totals that a round ends with).
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def seen_by(state: State, action: int, seats: Sequence[int]) -> list[str]:
     after = state.world()
     after.news = []
     after.apply(action)
-    end = _total(state, after, action)
+    end = _totals(state, after, action)
     return [written(_act(state, action, seat), [*_heard(after.news, seat), *end]) for seat in seats]
 
 
@@ -92,10 +93,18 @@ def _sees(state: RestInPeace, action: int, owner: int, seat: int) -> bool:
     return state.round == ROUNDS or (seat == 1 - owner and state.looks_into(owner))
 
 
-def _total(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
-    """The total of the mover's side after a play, while the round goes on; with its seat if the line is another's."""
+def _totals(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
+    """The total of the mover's side after a play, while the round goes on, and the other's if it changed."""
     if after.awaits != TURN or after.turn != state.turn or after.round != state.round or after.round == ROUNDS:
         return []
+    other = 1 - after.turn
+    theirs = total(after, other)
+    changed = [f"total {theirs} {other}"] if theirs != total(state, other) else []
+    return [*_total(state, after, action), *changed]
+
+
+def _total(state: RestInPeace, after: RestInPeace, action: int) -> list[str]:
+    """The total of the mover's side; with its seat if the line is another's."""
     if action >= FIRST_TOP and state.aim != after.turn:
         return [f"total {total(after, after.turn)} {after.turn}"]
     if state.awaits in (TURN, ASK) or FIRST_BLIND <= action < FIRST_AWAY or action >= FIRST_TOP:

@@ -13,11 +13,32 @@ FIRSTS = (
         r"^\d power \S+p4|^\d with ",
         later("*Look, then swap*: see another’s card, and swap it if you like."),
         "15p4",
-        "eye",
+        "eye-swap",
+        True,
     ),
-    First("swap", r"^\d swap ", later("*Swap in the dark*: two cards are swapped, unseen."), "10p3", "again"),
-    First("other", r"^\d power \S+p2", later("*Look at another’s*: you see one card of another player."), "9p2", "eye"),
-    First("own", r"^\d power \S+p1", later("*Look at your own*: you see one of your four cards."), "7p1", "eye"),
+    First("swap", r"^\d swap ", later("*Swap in the dark*: two cards are swapped, unseen."), "10p3", "swapped", True),
+    First(
+        "other",
+        r"^\d power \S+p2",
+        later("*Look at another’s*: you see one card of another player."),
+        "9p2",
+        "eye-away",
+        True,
+    ),
+    First(
+        "own", r"^\d power \S+p1", later("*Look at your own*: you see one of your four cards."), "7p1", "eye-own", True
+    ),
     First("take", r"^\d take ", later("*The card taken* must replace one of four."), "back", "hand"),
     First("unused", r"^\d put .*lays \S+p", later("*A card that leaves a square* has no power."), "back", "close"),
+    First(
+        "looked",
+        r"^\d look ",
+        later("*A lantern* marks a card that you saw, a ghost one that it saw."),
+        "back",
+        "looked",
+        True,
+    ),
+    First(
+        "replaced", r"^\d (put|take) ", later("*This arrow* marks a card that was replaced."), "back", "replaced", True
+    ),
 )

@@ -18,16 +18,16 @@ LESSON = Lesson(
     turns=(
         LessonStep(
             "back",
-            rule=later("You see two of your four cards: a 9 and a 2."),
-            does=later("Remember them: they are shown only once. Lay them back."),
+            rule=later("The fewest points win. Two of your four cards: a 9 and a 2."),
+            does=later("You see them only once: remember them, then lay them back."),
             asks=later("Lay your two cards back"),
             why_not=later("First lay your two cards back."),
         ),
         Reply(1, "back"),
         LessonStep(
             "draw",
-            rule=later("Five rounds; the fewest points win."),
-            does=later("Small cards are good. Draw one: only you see it."),
+            rule=later("The goal: 5 points or less. Then you call Spooky Boo!"),
+            does=later("Draw a card: only you see it."),
             asks=later("Touch the stock"),
             why_not=later("Draw a card first: touch the stock."),
             chance="card:1",
@@ -41,8 +41,8 @@ LESSON = Lesson(
         ),
         LessonStep(
             "pass",
-            rule=later("The 9 left your square: its power is not used."),
-            does=later("Nothing more to do: pass."),
+            rule=later("The 1 lies there now: 8 points fewer."),
+            does=later("You call at the start or end of a turn. Not yet: pass."),
             asks=later("Pass"),
             why_not=later("You are done for now: pass."),
         ),
@@ -60,7 +60,7 @@ LESSON = Lesson(
         LessonStep(
             "pass",
             rule=later("A 10 lay there! And everybody saw the −1."),
-            does=later("One may call now, or before drawing. Not yet: pass."),
+            does=later("Taking it was your turn, without a draw: pass."),
             asks=later("Pass"),
             why_not=later("You are done for now: pass."),
         ),
@@ -69,8 +69,8 @@ LESSON = Lesson(
         Reply(1, "pass"),
         LessonStep(
             "draw",
-            rule=later("1 + 2 − 1, and one card you do not know."),
-            does=later("A power may help. Draw a card."),
+            rule=later("1\u00a0+\u00a02\u00a0−\u00a01, and one card you do not know."),
+            does=later("Draw: a card with an eye lets you look at it."),
             asks=later("Touch the stock"),
             why_not=later("A 6 is too much. Draw a card."),
             chance="card:8",
@@ -84,21 +84,21 @@ LESSON = Lesson(
         ),
         LessonStep(
             "look:0:4",
-            rule=later("The card at the top right is still unknown."),
-            does=later("Touch it: only you see it."),
+            rule=later("A power works only on a card that you draw and discard."),
+            does=later("Touch the unknown card, top right: only you see it."),
             asks=later("Touch the card at the top right"),
             why_not=later("You know that one. Look at the top right."),
         ),
         LessonStep(
             "back",
-            rule=later("A 3: so you have 1 + 2 − 1 + 3 = 5."),
+            rule=later("A 3: so you have 1\u00a0+\u00a02\u00a0−\u00a01\u00a0+\u00a03\u00a0=\u00a05."),
             does=later("Remember it, and lay it back."),
             asks=later("Lay the card back"),
             why_not=later("First lay the card back."),
         ),
     ),
     ends=(
-        later("5 or less? Hold Spooky Boo! down: 0 points for you."),
-        later("More than 5? 10 points for you, 0 for them."),
+        later("You have 5! Hold Spooky Boo! down: that ends the round."),
+        later("You score 0, the others their points. Over 5 costs you 10."),
     ),
 )

@@ -24,11 +24,13 @@ from hantise.games.spooky_boo.actions import (
 from hantise.games.spooky_boo.counted import end_of_round
 from hantise.games.spooky_boo.deck import BLIND_SWAP, LOOK, LOOK_AND_SWAP, OWN_LOOK, deck_of, value_and_power
 from hantise.games.spooky_boo.facts import Facts
+from hantise.games.spooky_boo.numerals import numeral
 
 
 def card_name(face: str) -> str:
     """The name of a card with this face: "7 (look at your own)", "5"."""
     value, power = value_and_power(face)
+    value = numeral(value)
     return _("{value} ({power})").format(value=value, power=power_name(int(power))) if power else value
 
 
@@ -165,6 +167,7 @@ def _act(who: int, act: Part, names: Sequence[str], seat: int) -> str:
 def _own(what: str) -> str:
     return {
         "starts": _("You start."),
+        "pass": _("You pass."),
         "drew": _("You draw the {card}."),
         "take": _("You take the {card} and put it at your {place}."),
         "discard": _("You discard the {card}."),
@@ -224,22 +227,14 @@ def _laid_back(who: int, act: Part, names: Sequence[str], seat: int) -> str:
     if not act.detail:
         own, others = _("You lay your two nearest cards back."), _("{name} has looked at their two nearest cards.")
         return (own if who == seat else others).format(name=names[who])
+    return _laid_one_back(who, act, names) if who == seat else ""
+
+
+def _laid_one_back(who: int, act: Part, names: Sequence[str]) -> str:
+    """SPB-43: the reader's own; when somebody else looked at a card, that was told."""
     whose, place = act.detail
-    words = _has_looked(who, int(whose), seat)
-    return words.format(name=names[who], other=names[int(whose)], place=_where(place))
-
-
-def _has_looked(who: int, whose: int, seat: int) -> str:
-    if who == seat:
-        own = _("You lay your card at the {place} back.")
-        return own if whose == who else _("You lay {other}’s card at the {place} back.")
-    if whose == who:
-        return _("{name} has looked at their own card at the {place}.")
-    return (
-        _("{name} has looked at your card at the {place}.")
-        if whose == seat
-        else _("{name} has looked at {other}’s card at the {place}.")
-    )
+    own, others = _("You lay your card at the {place} back."), _("You lay {other}’s card at the {place} back.")
+    return (own if int(whose) == who else others).format(other=names[int(whose)], place=_where(place))
 
 
 def _swapped(who: int, whose: int, seat: int) -> str:
@@ -251,11 +246,11 @@ def _swapped(who: int, whose: int, seat: int) -> str:
 
 
 def _followed(part: Part, names: Sequence[str], seat: int) -> str:
-    """The sentence for what followed an action."""
+    """The sentence for what followed an action; SPB-14: what lies in a square or leaves it has no power."""
     what, detail = part
-    cards = [card_name(face) for face in detail]
+    cards = [numeral(value_and_power(face)[0]) for face in detail]
     if what == "peeks":
-        return _("Your two nearest cards: {first} at the bottom left, {second} at the bottom right.").format(
+        return _("Your cards: {first} at the bottom left, {second} at the bottom right.").format(
             first=cards[0], second=cards[1]
         )
     if what == "lays":

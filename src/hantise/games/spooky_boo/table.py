@@ -16,6 +16,7 @@ from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.counted import added_up
 from hantise.games.spooky_boo.deck import LOOK_AND_SWAP, deck_of, value_and_power
 from hantise.games.spooky_boo.facts import Facts
+from hantise.games.spooky_boo.numerals import numeral
 from hantise.games.spooky_boo.position import ROUNDS
 from hantise.games.spooky_boo.sentences import card_name, power_name
 from hantise.games.spooky_boo.view import SpookyBooView
@@ -85,7 +86,7 @@ def _discard(facts: Facts) -> str:
 
 def _points(facts: Facts, seat: int) -> str:
     points = sum(facts.scores[seat :: facts.players])
-    return ngettext("{n} point", "{n} points", abs(points)).format(n=points)
+    return ngettext("{n} point", "{n} points", abs(points)).format(n=numeral(points))
 
 
 def _places(facts: Facts, names: Sequence[str]) -> list[str]:
@@ -118,7 +119,7 @@ def _square_lines(facts: Facts, seat: int, names: Sequence[str]) -> list[str]:
 def _cell(facts: Facts, place: int) -> str:
     """SPB-14: a card of a square: its place and, if it is open or remembered, its value; no power is used there."""
     kind = facts.squares[place]
-    value = value_and_power(deck_of(facts.deck).face(kind))[0] if kind else "?"
+    value = numeral(value_and_power(deck_of(facts.deck).face(kind))[0]) if kind else "?"
     shown = f"[{value}]" if _remembered(facts, place) else value
     return f"{place % SQUARE + 1}: {shown}".ljust(17)
 
@@ -177,7 +178,7 @@ def _rounds(facts: Facts, names: Sequence[str]) -> list[str]:
     """The points of each round so far, and what lay in the squares at the end of the last one."""
     if not facts.scores:
         return []
-    points = [f"{names[s]} {', '.join(map(str, facts.scores[s :: facts.players]))}" for s in range(facts.players)]
+    points = [f"{names[s]} {', '.join(map(numeral, facts.scores[s :: facts.players]))}" for s in range(facts.players)]
     shown = [f"{names[s]} {added_up(_revealed(facts, s))}" for s in range(facts.players)]
     return [
         _("Points by round: {points}.").format(points=_("; ").join(points)),
@@ -245,7 +246,7 @@ def _face_html(facts: Facts, kind: int) -> Markup:
     """A card's value, and below it its power."""
     value, power = value_and_power(deck_of(facts.deck).face(kind))
     below = Markup("<small>{}</small>").format(power_name(int(power))) if power else ""
-    return Markup("{}{}").format(value, below)
+    return Markup("{}{}").format(numeral(value), below)
 
 
 def _centre_html(facts: Facts) -> Markup:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hantise.core import Verdict, View
 from hantise.core.words import ngettext
+from hantise.games.spooky_boo.numerals import numeral
 from hantise.games.spooky_boo.view import SpookyBooView
 
 
@@ -21,8 +22,8 @@ def _margin(fewest: int, next_best: int) -> str:
         words = ngettext("{n} point each", "{n} points each", abs(fewest))
     else:
         words = ngettext("{n} point to {other}", "{n} points to {other}", abs(fewest))
-    return words.format(n=fewest, other=next_best)
+    return words.format(n=numeral(fewest), other=numeral(next_best))
 
 
 def _counted(points: int) -> str:
-    return ngettext("{n} point", "{n} points", abs(points)).format(n=points)
+    return ngettext("{n} point", "{n} points", abs(points)).format(n=numeral(points))

@@ -22,7 +22,8 @@ def check_firsts(game: Game, drawings: Collection[str]) -> None:
     for first in game.firsts:
         re.compile(first.told)
         require(bool(re.fullmatch(NAME, first.name)), f"{first.name!r} cannot be kept in a cookie: write {NAME}")
-        require(first.picture in drawings, f"there is no drawing {first.picture!r} for {first.name!r}")
+        for drawn in (first.picture, first.sign) if first.is_drawn else (first.picture,):
+            require(drawn in drawings, f"there is no drawing {drawn!r} for {first.name!r}")
         _check_words(first)
 
 

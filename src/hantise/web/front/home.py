@@ -11,6 +11,7 @@ from hantise.core import OVER, HantiseError
 from hantise.games import codes, find
 from hantise.store import Waiting as Stored
 from hantise.web.front.home_page import Waiting, front_page, players
+from hantise.web.front.open_tables import open_tables
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import send
 from hantise.web.tables.browser import keys_of
@@ -25,7 +26,8 @@ MOST_LOOKED_UP = 16
 
 async def front(request: Request) -> Response:
     """GET: the house."""
-    return send(front_page([find(code) for code in codes()], await _waiting(services_of(request), keys_of(request))))
+    services, games = services_of(request), [find(code) for code in codes()]
+    return send(front_page(games, await _waiting(services, keys_of(request)), await open_tables(services)))
 
 
 async def _waiting(services: Services, keys: Set[str]) -> list[Waiting]:

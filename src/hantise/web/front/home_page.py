@@ -10,6 +10,7 @@ from hantise.core.words import LANGUAGES, _, language, ngettext
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
 from hantise.web.front.join_form import join_fields
+from hantise.web.front.open_tables import OpenTable, open_list
 from hantise.web.pages.computer_faces import SMALL
 from hantise.web.pages.frame import NAMES, address, bare, icon, join, script_link, style_link, themes
 
@@ -24,17 +25,18 @@ class Waiting(NamedTuple):
     is_mine: bool
 
 
-def front_page(games: Iterable[Game], waiting: Sequence[Waiting]) -> Markup:
-    """The whole page."""
+def front_page(games: Iterable[Game], waiting: Sequence[Waiting], tables: Sequence[OpenTable] = ()) -> Markup:
+    """The whole page, with the tables that anybody may join."""
     body = Markup(
         '<main class="house"><div class="stage"><div class="welcome">'
-        '<div class="brand"><h1>{}</h1><p>{}</p></div><div class="corner">{}{}</div>{}</div>{}</div></main>'
+        '<div class="brand"><h1>{}</h1><p>{}</p></div><div class="corner">{}{}</div>{}{}</div>{}</div></main>'
     ).format(
         _("Hantise"),
         _("Ghostly games under one roof. Push a window open."),
         _languages(),
         _drawer(),
         _dock(waiting),
+        open_list(tables),
         _windows(games),
     )
     return bare(_("Hantise"), body, kind="front", head=style_link("house.css") + script_link("installed.js"))

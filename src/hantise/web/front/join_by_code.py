@@ -16,11 +16,12 @@ from hantise.web.front.words_field import given_words
 from hantise.web.pages.error_page import error_page
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import address_of, line_of, read_form, text_of
-from hantise.web.requests.problems import NoWayIn, table_full, too_many_guesses
+from hantise.web.requests.problems import NoWayIn, removed, table_full, too_many_guesses
 from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.names import LONGEST_NAME
 from hantise.web.tables.services import services_of
+from hantise.web.tables.visit import is_removed
 
 _TABLE = re.compile(r"/(t/[a-z0-9]+(/[A-Za-z0-9_-]+)?|join/[A-Za-z0-9]+)/?$")
 
@@ -63,7 +64,10 @@ def _full(table: LiveTable, typed: str, name: str) -> Response:
 
 
 async def _table_of(request: Request, code: str) -> LiveTable:
-    return await services_of(request).tables.get(await _match_of(request, code))
+    table = await services_of(request).tables.get(await _match_of(request, code))
+    if is_removed(table, keys_of(request)):
+        raise removed()
+    return table
 
 
 async def _by_code(request: Request, code: str, name: str, words: str) -> Response:

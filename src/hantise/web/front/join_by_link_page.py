@@ -32,6 +32,12 @@ def invited_page(table: LiveTable, code: str, name: str) -> Markup:
     return _page(table, names, _invites(table), _form("/join", hidden + _name("", name) + _words(table), _("Sit down")))
 
 
+def welcoming_page(table: LiveTable, path: str) -> Markup:
+    """For anybody who found the table on the front page."""
+    names = [table.names[seat] for seat, plan in enumerate(table.plan.seats) if not plan.is_open]
+    return _page(table, names, _invites(table), _form(path, _name("", "") + _words(table), _("Sit down")))
+
+
 def full_page(table: LiveTable, words: str, again: Markup) -> Markup:
     """For who comes when all seats are taken: they may watch, or go to another table."""
     told = Markup("<p>{}</p>{}<details><summary>{}</summary>{}</details>").format(

@@ -18,13 +18,13 @@ from hantise.games import find
 from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.front.bad_options import OptionProblem, option_problem
 from hantise.web.front.new_table_limit import check_new_table, note_new_table
-from hantise.web.front.new_table_page import COMPUTER, EMPTY, FRIEND, ME, OPTION, making_page
+from hantise.web.front.new_table_page import COMPUTER, EMPTY, FRIEND, ME, OPEN, OPTION, making_page
 from hantise.web.front.words_field import SEAL, given_words
 from hantise.web.pages.computer_faces import name_of
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import line_of, read_form, text_of
 from hantise.web.requests.one_time_links import invitation
-from hantise.web.requests.problems import Problem, damaged, not_found, status_of
+from hantise.web.requests.problems import Problem, damaged, nobody_awaited, not_found, status_of
 from hantise.web.tables.browser import keep_secret, sitting_secret
 from hantise.web.tables.names import LONGEST_NAME, friend, unlike
 from hantise.web.tables.services import services_of
@@ -44,7 +44,8 @@ class Sitting(NamedTuple):
 async def ask(request: Request) -> Response:
     """GET: the form for a new table of a game."""
     game = find(request.path_params["game"])
-    return send(making_page(game, seal=services_of(request).seals.offer()))
+    services = services_of(request)
+    return send(making_page(game, seal=await services.seals.offer(), may_open=services.open_tables))
 
 
 async def data_file(request: Request) -> Response:
@@ -65,30 +66,36 @@ async def make(request: Request) -> Response:
     try:
         values = await _values(form)
         sittings = _named(_sittings(game, form))
-        options, watch = _options(game, len(sittings), values), _may_watch(form)
-        words = given_words(form)
+        options, watch = _options(game, len(sittings), values), _is_said(form, "watch", "yes")
+        is_public, words = _is_public(request, form, sittings), given_words(form)
     except HantiseError as error:
         if isinstance(error, BadDeck):
             # A file that is refused costs as much time as one that is taken.
             note_new_table(request)
-        return _again(game, form, values, error)
+        return await _again(request, game, form, values, error)
     note_new_table(request)
     secret = await sitting_secret(request)
     plan, added = _plan(game, sittings, options, watch, secret), [Words(0, 0, words)] if words else []
+    plan = plan._replace(is_public=is_public, is_listed=is_public)
     services = services_of(request)
-    match = await services.tables.make(plan, added, services.seals.take(text_of(form, SEAL, "")))
+    match = await services.tables.make(plan, added, await services.seals.take(text_of(form, SEAL, "")))
     response = go_to(f"/t/{match}")
     await keep_secret(request, response, secret)
     return response
 
 
-def _again(game: Game, form: FormData, values: Mapping[str, str], error: HantiseError) -> Response:
+async def _again(
+    request: Request, game: Game, form: FormData, values: Mapping[str, str], error: HantiseError
+) -> Response:
     given = {name: value for name, value in form.multi_items() if isinstance(value, str)}
     told = OptionProblem(str(error))
     if isinstance(error, BadOption):
         taken = sum(1 for n in range(2, game.players[-1] + 1) if given.get(f"seat{n}"))
         told = option_problem(game, 1 + taken, values, error)
-    return send(making_page(game, given, *told, given.get(SEAL, "")), status_of(error), {"X-Hantise-Code": error.code})
+    services = services_of(request)
+    seal = await services.seals.again(given.get(SEAL, ""))
+    page = making_page(game, given, *told, seal=seal, may_open=services.open_tables)
+    return send(page, status_of(error), {"X-Hantise-Code": error.code})
 
 
 def _sittings(game: Game, form: FormData) -> list[Sitting]:
@@ -158,12 +165,20 @@ def _options(game: Game, players: int, values: Mapping[str, str]) -> Options:
     return game.options(players, **values)
 
 
-def _may_watch(form: FormData) -> bool:
-    """True if spectators are allowed, which they are unless the form says no."""
-    said = text_of(form, "watch", "yes")
+def _is_said(form: FormData, name: str, usual: str) -> bool:
+    """True if the box of this name is ticked; where it is not on the form, if it usually is."""
+    said = text_of(form, name, usual)
     if said not in ("yes", "no"):
-        raise damaged("watch")
+        raise damaged(name)
     return said == "yes"
+
+
+def _is_public(request: Request, form: FormData, sittings: list[Sitting]) -> bool:
+    """True if anybody may join, where the house allows that; Problem if there is no seat for them."""
+    is_public = services_of(request).open_tables and _is_said(form, OPEN, "no")
+    if is_public and all(sitting.kind != FRIEND for sitting in sittings):
+        raise nobody_awaited()
+    return is_public
 
 
 def _plan(game: Game, sittings: list[Sitting], options: Options, watch: bool, secret: str) -> Plan:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import TypeAlias
 
 from hantise.core import Game, Option
 from hantise.core.words import _, language, ngettext
@@ -13,26 +14,39 @@ from hantise.web.front.home_page import players
 from hantise.web.front.lesson_form import lesson_button, lesson_form
 from hantise.web.front.new_table_seats import COMPUTER, EMPTY, FRIEND, ME, Given, seats
 from hantise.web.front.rules_page import rules_text
-from hantise.web.front.small_hands import small_hands
-from hantise.web.front.words_field import WORDS, sealed, words_field
+from hantise.web.front.small_hands import READS, small_hands
+from hantise.web.front.words_field import SEAL, WORDS, sealed, words_field
 from hantise.web.pages.computer_faces import companions, face_of
 from hantise.web.pages.frame import address, frame, join
+from hantise.web.tables.seals import Seal
 
-__all__ = ["COMPUTER", "EMPTY", "FRIEND", "ME", "OPTION", "making_page"]
+__all__ = ["COMPUTER", "EMPTY", "FRIEND", "ME", "OPEN", "OPTION", "making_page"]
 
+# The field by which anybody is let in.
+OPEN = "open"
 # How the names of the fields for options begin.
 OPTION = "option."
 # The option of a game that is played as one round or as a match of several.
 MATCH = "match"
+# The option of a game that is played whole or with fewer cards.
+SHORT = "short"
 BY_LOT = -1  # for the option that is a seat
 # A table that opens with so many seats shows most games at their best.
 USUAL = 4
 
 
-def making_page(game: Game, given: Given | None = None, problem: str = "", wrong: str = "", seal: str = "") -> Markup:
+def making_page(
+    game: Game,
+    given: Given | None = None,
+    problem: str = "",
+    wrong: str = "",
+    seal: Seal | None = None,
+    may_open: bool = False,
+) -> Markup:
     """The whole page, with what was given before, a word about what does not fit, and the option that it is about.
 
-    The seal is that of the deal to come, "" where the house makes none beforehand.
+    The seal is that of the deal to come, None where the house makes none beforehand. `may_open` if anybody may be let
+    in.
     """
     filled = _defaults(game) if given is None else given
     body = Markup('<main class="making">{}<div class="inside">{}{}{}</div></main>{}')
@@ -42,8 +56,8 @@ def making_page(game: Game, given: Given | None = None, problem: str = "", wrong
             _facade(game),
             _notice(problem),
             small_hands(game) + _quick(game),
-            _form(game, filled, wrong, seal),
-            _quick_form(game, _defaults(game)) + _recommended(game) + lesson_form(game),
+            _form(game, filled, wrong, seal, may_open),
+            _quick_form(game, _defaults(game), seal) + _recommended(game, seal) + lesson_form(game),
         ),
         kind="form",
         sub=_(game.title),
@@ -55,7 +69,9 @@ def making_page(game: Game, given: Given | None = None, problem: str = "", wrong
 
 def _facade(game: Game) -> Markup:
     """The window of the house that was pushed open, and the plaque beneath it."""
-    facts = [players(game), *([_("{n} min").format(n=game.minutes)] if game.minutes else [])]
+    minutes = [_("{n} min").format(n=game.minutes)] if game.minutes else []
+    ages = [_("ages {n}+").format(n=game.age)] if 0 < game.age < READS else []
+    facts = [players(game), *minutes, *ages]
     return Markup(
         '<header class="facade"><div class="plaque"><h1 class="display">{}</h1><p>{}</p>'
         "<p><small>{}</small></p>{}</div></header>"
@@ -100,25 +116,27 @@ def _first(game: Game) -> Markup:
     ).format(_("My first evening"), _(game.first_evening.words))
 
 
-def _recommended(game: Game) -> Markup:
+def _recommended(game: Game, seal: Seal | None) -> Markup:
     if game.first_evening is None:
         return Markup("")
     options = {OPTION + name: _written(value) for name, value in game.first_evening.options.items()}
-    return _quick_form(game, {**_defaults(game), **options}, "first")
+    return _quick_form(game, {**_defaults(game), **options}, seal, "first")
 
 
 def _written(value: object) -> str:
     return ("yes" if value else "no") if isinstance(value, bool) else str(value)
 
 
-def _quick_form(game: Game, fields: Given, key: str = "quick") -> Markup:
+def _quick_form(game: Game, given: Given, seal: Seal | None, key: str = "quick") -> Markup:
+    """A form without anything to fill in; of all forms of a page the one that is sent has the deal that it shows."""
+    fields = {**given, **({} if seal is None else {SEAL: seal.token})}
     hidden = join(
         Markup('<input type="hidden" name="{}" value="{}">').format(name, value) for name, value in fields.items()
     )
     return Markup('<form id="{}" method="post" action="/new/{}">{}</form>').format(key, game.code, hidden)
 
 
-def _form(game: Game, given: Given, wrong: str, seal: str) -> Markup:
+def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: bool) -> Markup:
     kind = "multipart/form-data" if any(option.is_text for option in game.settings) else _USUAL_KIND
     return Markup(
         '<form class="set" method="post" action="/new/{}" enctype="{}">{}<div class="rest">{}{}{}{}{}</div>'
@@ -129,7 +147,7 @@ def _form(game: Game, given: Given, wrong: str, seal: str) -> Markup:
         seats(game, given),
         _length(game, given, wrong),
         join(_named(option, given, option.name == wrong) for option in game.settings if option.named),
-        _watch(given),
+        (_join(given) if may_open else Markup("")) + _watch(given),
         _house_rules(game, given, wrong),
         words_field(given.get(WORDS, ""), sealed(seal)),
         _("Open the table"),
@@ -140,18 +158,30 @@ _USUAL_KIND = "application/x-www-form-urlencoded"
 
 
 def _length(game: Game, given: Given, wrong: str) -> Markup:
-    """One round or a match, where the game has both."""
-    option = next(filter(_is_match, game.settings), None)
+    """One round or a match, or a whole game or a short one, where the game has both."""
+    option = next(filter(_is_length, game.settings), None)
     if option is None:
         return Markup("")
-    is_match = _is_ticked(option, given)
-    short = _radio(option, "no", _("One round"), _("Quickly done; play another whenever you like."), not is_match)
+    is_other = _is_ticked(option, given)
+    usual, other = _rounds(option) if option.name == MATCH else _whole(game)
     return Markup('<fieldset class="length{}"><legend>{}</legend>{}{}</fieldset>').format(
         " wrong" if wrong == option.name else "",
         _("How long"),
-        short,
-        _radio(option, "yes", _("A match"), _(option.words), is_match),
+        _radio(option, "no", *usual, not is_other),
+        _radio(option, "yes", *other, is_other),
     )
+
+
+_Told: TypeAlias = tuple[str, str]
+
+
+def _rounds(option: Option) -> tuple[_Told, _Told]:
+    return (_("One round"), _("Quickly done; play another whenever you like.")), (_("A match"), _(option.words))
+
+
+def _whole(game: Game) -> tuple[_Told, _Told]:
+    minutes = _("{n} min").format(n=game.minutes)
+    return (_("A whole game"), minutes), (_("A short game"), _("With half of the cards, in half the time."))
 
 
 def _named(option: Option, given: Given, is_wrong: bool) -> Markup:
@@ -180,7 +210,7 @@ def _radio(option: Option, value: str, words: str, meaning: str, is_chosen: bool
 
 def _house_rules(game: Game, given: Given, wrong: str) -> Markup:
     """The options that few tables change: folded, unless one of them does not fit."""
-    options = [option for option in game.settings if not (_is_match(option) or option.named)]
+    options = [option for option in game.settings if not (_is_length(option) or option.named)]
     if not options:
         return Markup("")
     return Markup('<details class="rules-of-house"{}><summary>{}</summary><div>{}</div></details>').format(
@@ -190,8 +220,8 @@ def _house_rules(game: Game, given: Given, wrong: str) -> Markup:
     )
 
 
-def _is_match(option: Option) -> bool:
-    return option.name == MATCH and option.is_flag
+def _is_length(option: Option) -> bool:
+    return option.name in (MATCH, SHORT) and option.is_flag
 
 
 def _is_worth_showing(options: Sequence[Option], given: Given, wrong: str) -> bool:
@@ -201,6 +231,13 @@ def _is_worth_showing(options: Sequence[Option], given: Given, wrong: str) -> bo
         for option in options
     }
     return any(name == wrong or given.get(OPTION + name, default) != default for name, default in usual.items())
+
+
+def _join(given: Given) -> Markup:
+    """The permission to join."""
+    words = _("Your table is on the first page until it begins: whoever comes takes a friend’s seat.")
+    box = _box(OPEN, _("Anybody may join"), given.get(OPEN, "no") == "yes", words)
+    return Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(_("Who can join"), box)
 
 
 def _watch(given: Given) -> Markup:

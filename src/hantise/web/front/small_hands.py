@@ -20,7 +20,7 @@ def small_hands(game: Game) -> Markup:
     if not 0 < game.age < READS:
         return Markup("")
     switches = [
-        WISH.format("patient", _("At a child’s pace"), _("After every move the table waits for “I saw it”.")),
+        WISH.format("patient", _("At a child’s pace"), _("For small children: every swap waits for a tap.")),
         WISH.format("spoken", _("Read aloud"), _("A voice says what is asked, for who does not read yet.")),
     ]
     return Markup('<div class="wishes">{}</div>').format(join(switches))

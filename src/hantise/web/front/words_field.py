@@ -9,6 +9,7 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import NOTHING
 from hantise.web.requests.forms import words_of
+from hantise.web.tables.seals import Seal
 
 WORDS, SEAL = "words", "seal"
 
@@ -29,12 +30,12 @@ def words_field(given: str = "", seal: Markup = NOTHING) -> Markup:
     )
 
 
-def sealed(seal: str) -> Markup:
+def sealed(seal: Seal | None) -> Markup:
     """The seal of a deal to come, which goes with the words; nothing where there is none."""
-    if not seal:
+    if seal is None:
         return NOTHING
     return Markup('<p>{}</p><p class="link"><code>{}</code><input type="hidden" name="{}" value="{}"></p>').format(
-        _("The house has already sealed its part of the deal:"), seal, SEAL, seal
+        _("The house has already sealed its part of the deal:"), seal.commitment, SEAL, seal.token
     )
 
 

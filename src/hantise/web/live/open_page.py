@@ -19,17 +19,18 @@ from hantise.web import measures
 from hantise.web.live.pushes import Push, frame_of, lines_since, push_of
 from hantise.web.live.sent import Sent
 from hantise.web.requests import limits
-from hantise.web.requests.problems import not_your_seat
+from hantise.web.requests.problems import not_your_seat, removed
 from hantise.web.table_page.shown import Look, Surroundings, look_with, surroundings_of
 from hantise.web.table_page.snapshot import Around
+from hantise.web.tables.browser import keys_of
 from hantise.web.tables.commands import SEEN, Asked, Command, read_asked, read_seen
 from hantise.web.tables.services import services_of
-from hantise.web.tables.visit import Visit
+from hantise.web.tables.visit import Visit, is_removed
 
 log = logging.getLogger(__name__)
 
 # A page is told in words where it would be told nothing more, however often it came back.
-GONE, NOT_OURS, TOO_MUCH, BROKEN = 4404, 4400, 4429, 1011
+GONE, REMOVED, NOT_OURS, TOO_MUCH, BROKEN = 4404, 4410, 4400, 4429, 1011
 
 
 class OpenPage:
@@ -108,7 +109,8 @@ class OpenPage:
         self._look_round()
         if asked.seat not in self._surroundings.held:
             raise not_your_seat()
-        await self._table.play(asked.seat, Command(asked.version, asked.actions, asked.key))
+        command = Command(asked.version, asked.actions, asked.key)
+        await self._table.play(asked.seat, command, keys=keys_of(self._socket))
 
     # What it is told.
 
@@ -133,7 +135,9 @@ class OpenPage:
             self._surroundings = surroundings_of(self._socket, self._table)
             self._seatings = self._table.seatings
             self._sit(self._surroundings.held)
-        if not self.held and not self._table.plan.watch:
+        if is_removed(self._table, keys_of(self._socket)):
+            self._close(REMOVED, str(removed()))
+        elif not self.held and not self._table.plan.watch:
             self._close(GONE)
 
     def _sit(self, held: list[int]) -> None:

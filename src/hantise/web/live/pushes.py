@@ -7,7 +7,7 @@ from functools import cache, lru_cache, partial
 
 import msgspec
 
-from hantise.core import SPECTATOR, Step
+from hantise.core import SPECTATOR, Room, Step
 from hantise.drawing.markup import Markup
 from hantise.web.live.sent import Sent
 from hantise.web.pages.assets import address
@@ -136,10 +136,14 @@ def _each(sight: Sight, fresh: Sequence[Line]) -> list[tuple[Step, ...]]:
     room = sight.game.room
     if room is None:
         return [()] * len(fresh)
-    each = [steps_of(room, line.text, sight.view.seat) for line in fresh]
+    each = [_seen(sight, room, line) for line in fresh]
     ends = [number for number, steps in enumerate(each, start=1) if steps and steps[-1].motion == "wait"]
     kept = ends[-1] if ends else len(each)
     return [*each[:kept], *[()] * (len(each) - kept)]
+
+
+def _seen(sight: Sight, room: Room, line: Line) -> tuple[Step, ...]:
+    return tuple([step.addressed(sight.names) for step in steps_of(room, line.text, sight.view.seat)])
 
 
 def frame_of(push: Push, sent: Sent | None = None) -> bytes:

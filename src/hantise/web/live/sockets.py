@@ -7,7 +7,8 @@ import asyncio
 from starlette.websockets import WebSocket
 
 from hantise.core import HantiseError
-from hantise.web.live.open_page import GONE, OpenPage, cut_off
+from hantise.store import StoreUnusable
+from hantise.web.live.open_page import GONE, REMOVED, OpenPage, cut_off
 from hantise.web.requests.forms import is_ours
 from hantise.web.tables.services import services_of
 from hantise.web.tables.visit import visit
@@ -15,6 +16,8 @@ from hantise.web.tables.visit import visit
 FOREIGN, NOT_TEXT = 4403, 1003
 # The page comes back by itself, to the house that follows this one.
 LEAVING = 1012
+# The same, a little later.
+AGAIN = 1013
 
 
 async def follow(socket: WebSocket) -> None:
@@ -28,8 +31,13 @@ async def follow(socket: WebSocket) -> None:
         return
     try:
         here = await visit(socket)
-    except HantiseError:
-        await _turn_away(socket, GONE)
+    except StoreUnusable:
+        # Nobody knows now whether there is such a table.
+        await _turn_away(socket, AGAIN)
+        return
+    except HantiseError as problem:
+        # Who was removed is told so; for all others it is as if there were no table.
+        await (_turn_away(socket, REMOVED, str(problem)) if problem.code == "removed" else _turn_away(socket, GONE))
         return
     await socket.accept()
     table, page = here.table, OpenPage(socket, here)

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from hantise.drawing.sprite import house_symbols, sprite, symbols
 from hantise.games import codes, find
 from hantise.web.pages.daylight import by_day
+from hantise.web.pages.lighter import lighter
 from hantise.web.requests.problems import not_found
 
 STATIC = Path(__file__).parent.parent / "static"
@@ -69,14 +70,20 @@ def edition() -> str:
 def find_asset(name: str) -> Asset | None:
     """The file of that name: made of the games' own files, or one that lies in `static`."""
     kind = _KINDS.get(name.rpartition(".")[2])
-    if kind is None:
+    if kind is None or not _is_there(name):
         return None
+    return Asset(_sent(name, kind), kind)
+
+
+def _is_there(name: str) -> bool:
+    """Looked up among the names that there are, so that a strange one never reaches the disk, nor memory."""
+    return name in _files() or name in _made_names()
+
+
+@cache
+def _sent(name: str, kind: str) -> bytes:
     made = _made(name)
-    if made is not None:
-        return Asset(made, kind)
-    # Looked up among the names that there are, so that a strange one never reaches the disk.
-    path = _files().get(name)
-    return None if path is None else Asset(path.read_bytes(), kind)
+    return lighter(_files()[name].read_bytes() if made is None else made, kind)
 
 
 @cache
@@ -84,15 +91,16 @@ def _files() -> dict[str, Path]:
     return {path.relative_to(STATIC).as_posix(): path for path in STATIC.rglob("*.*") if path.is_file()}
 
 
-def _made_names() -> list[str]:
-    return [
+@cache
+def _made_names() -> tuple[str, ...]:
+    return (
         "games.css",
         "kit.css",
         "house.svg",
         *SCENES,
         *[f"games/{code}.{kind}" for code in codes() for kind in ("css", "svg")],
         *[f"rules/{code}.svg" for code in codes()],
-    ]
+    )
 
 
 @cache

@@ -19,6 +19,8 @@ FRAMES, FRAMING = 120, 10.0
 STAND_INS, STANDING_IN = 10, 60.0
 # Tables that are made in ten minutes from one address, where a class may sit.
 MAKINGS, MAKING = 60, 600.0
+# Seats at tables for anybody that are taken in a minute from one address.
+ARRIVALS, ARRIVING = 20, 60.0
 # Addresses that are remembered at once; more than so many have as many tries anyway.
 MOST_PLACES = 5000
 
@@ -99,6 +101,11 @@ def guesses(clock: Clock = monotonic) -> Attempts:
 def new_tables(clock: Clock = monotonic) -> Attempts:
     """Tables that were made."""
     return Attempts(MAKINGS, MAKING, clock)
+
+
+def arrivals(clock: Clock = monotonic) -> Attempts:
+    """Seats that were taken at tables for anybody."""
+    return Attempts(ARRIVALS, ARRIVING, clock)
 
 
 def _place(address: str) -> str:

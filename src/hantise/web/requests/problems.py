@@ -6,6 +6,7 @@ import logging
 
 from hantise.core import HantiseError, Refusal
 from hantise.core.words import _
+from hantise.web.requests.limits import Attempts
 
 log = logging.getLogger(__name__)
 
@@ -95,6 +96,27 @@ def too_many_guesses() -> Problem:
     return Problem(429, "too-many-guesses", _("Too many codes led nowhere. Wait a minute, then try again."))
 
 
+def nobody_waits() -> NoWayIn:
+    """The table for anybody was found on the list, and is not there any more."""
+    words = _("This table waits for nobody any more. Look at the first page for others.")
+    return NoWayIn(404, "nobody-waits", words)
+
+
+def too_many_arrivals() -> Problem:
+    """So many seats were taken from there that no further one is given for now."""
+    return Problem(429, "too-many-arrivals", _("So many tables at once! Play at one of them, or wait a minute."))
+
+
+def nobody_awaited() -> Problem:
+    """Anybody may join, but there is no seat for them."""
+    return Problem(400, "nobody-awaited", _("Give a friend a seat: it is the one that anybody may take."))
+
+
+def removed() -> Problem:
+    """A host has taken them off the table; so short that it fits the frame that closes a socket."""
+    return Problem(403, "removed", _("The host has taken you off this table."))
+
+
 def still_here(name: str) -> Problem:
     """The host wanted to dispose of the seat of somebody who looks at the table."""
     words = _("{name} is at the table: only {name} decides about that seat.").format(name=name)
@@ -142,10 +164,20 @@ def damaged(name: str) -> Problem:
     return bad_form(_("“{name}” is missing or damaged: reload the page.").format(name=name))
 
 
+# Whatever keeps a database away stands in the log once a minute, not once for each who asks meanwhile.
+_WRITTEN = Attempts(1, 60.0)
+
+
+def _write(cause: str) -> None:
+    if not _WRITTEN.are_too_many(cause):
+        _WRITTEN.note(cause)
+        log.error("%s", cause)
+
+
 def told(error: HantiseError) -> str:
     """The sentence for whoever asked; of a database it does not say where it lies, the log does."""
     if error.code in ("store-unusable", "store-busy"):
-        log.error("%s", error)
+        _write(str(error))
         return _("The house cannot keep anything just now. What was kept is safe; try again in a moment.")
     return str(error)
 

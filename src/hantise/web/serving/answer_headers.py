@@ -24,10 +24,9 @@ _UNUSED = (
     "usb",
     "xr-spatial-tracking",
 )
-ALWAYS = {
-    "X-Content-Type-Options": "nosniff",
-    "Cross-Origin-Resource-Policy": "same-origin",
-}
+ALWAYS = {"X-Content-Type-Options": "nosniff"}
+# Files that everybody may have are no secret to keep from other sites' pages, and there are fifty to a page.
+OF_SECRETS = {"Cross-Origin-Resource-Policy": "same-origin"}
 # A browser heeds these on a page alone; on each of a page's forty files they would weigh more than some of the files.
 OF_PAGES = {
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -56,7 +55,8 @@ class Guarded:
 
 def _guard(scope: Scope, headers: MutableHeaders) -> None:
     is_page = headers.get("content-type", "").startswith("text/html")
-    for name, value in {**ALWAYS, **(OF_PAGES if is_page else {})}.items():
+    is_everybodys = headers.get("cache-control", "").startswith("public")
+    for name, value in {**ALWAYS, **({} if is_everybodys else OF_SECRETS), **(OF_PAGES if is_page else {})}.items():
         headers.setdefault(name, value)
     # Asked once the answer is there: the scheme may be what a trusted proxy says.
     if scope["scheme"] in ("https", "wss"):

@@ -98,8 +98,10 @@ class Line(H11Protocol):
 
     def _is_one_too_many(self) -> bool:
         address = _address_of(self)
-        alike = sum(_address_of(line) == address for line in self.connections)
-        return alike > MOST and not is_among(address, self.config.forwarded_allow_ips)
+        # First, because the lines of a proxy are thousands to look through.
+        if len(self.connections) <= MOST or is_among(address, self.config.forwarded_allow_ips):
+            return False
+        return sum(_address_of(line) == address for line in self.connections) > MOST
 
     # What is waited for.
 

@@ -18,6 +18,8 @@ from hantise.web.tables.services import Services
 # Seconds for what computers have begun to decide. With what uvicorn gives to requests, and with the closing of the
 # database, that stays below the ten after which whoever asked may kill.
 FINISHING = 4.0
+# Says that an answer is the last one on its line.
+LAST = (b"connection", b"close")
 
 
 class Server(uvicorn.Server):
@@ -26,11 +28,14 @@ class Server(uvicorn.Server):
     It does not raise the signal again: the store has yet to be closed.
     """
 
-    def __init__(self, config: uvicorn.Config, services: Services, up: Callable[[], None]) -> None:
-        """`up` is called once it serves, and hears signals."""
+    def __init__(
+        self, config: uvicorn.Config, services: Services, up: Callable[[], None], shares: bool = False
+    ) -> None:
+        """`up` is called once it serves, and hears signals; it `shares` its address with workers that serve on."""
         super().__init__(config)
         self._up = up
         self._services = services
+        self._shares = shares
         self._is_asked = False
         self._leaving: asyncio.Task[None] | None = None
 
@@ -63,12 +68,23 @@ class Server(uvicorn.Server):
         return await super().on_tick(counter)
 
     async def _leave(self) -> None:
-        self._services.tables.is_leaving = True
+        if self._shares:
+            self._leave_to_others()
+        else:
+            self._services.tables.is_leaving = True
         for line in [*self.server_state.connections]:
             if isinstance(line, PageSocket):
                 line.shutdown()
         await self._services.computers.finish(FINISHING)
         self.should_exit = True
+
+    def _leave_to_others(self) -> None:
+        """New lines come to the other workers at once, and those that are here end with their next answer."""
+        for server in self.servers:
+            server.close()
+        self.config.encoded_headers.append(LAST)
+        # The class above takes them from there once a second only.
+        self.server_state.default_headers = [*self.server_state.default_headers, LAST]
 
 
 def staying(services: Services) -> Check:

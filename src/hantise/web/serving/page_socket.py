@@ -6,6 +6,7 @@ from asyncio.transports import BaseTransport
 from typing import Any
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import OPEN
 
 # Bytes that wait for a page that takes nothing in; it is told no more until they are fewer.
 KEPT = 8192
@@ -29,6 +30,14 @@ class PageSocket(WebSocketsSansIOProtocol):
         if self.curr_msg_data_type == "text" and not _is_text(b"".join(self.frames)):
             self.curr_msg_data_type = "bytes"
         super().send_receive_event_to_app()
+
+    def shutdown(self) -> None:
+        """As the class above it; a socket that is closing already, for it was shut down or its page has left, may."""
+        if self.handshake_complete and self.conn.state is not OPEN:
+            self.stop_keepalive()
+            self.transport.close()
+        else:
+            super().shutdown()
 
     def keepalive_timeout(self) -> None:
         """As the class above it; nobody is there to take in what is left."""

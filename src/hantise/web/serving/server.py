@@ -71,6 +71,7 @@ def serve(
     watching: Watching = NOBODY,
     shared: Shared = ALONE,
     safe: Safe | None = None,
+    open_tables: bool = False,
 ) -> int:
     """Serve until Ctrl-C or a polite signal, and give the exit status; what goes wrong is one sentence on stderr."""
     begin_log(watching.log_format)
@@ -78,7 +79,13 @@ def serve(
         check_shared(database_url, shared)
         with listening(host, port) as listener:
             house = partial(
-                _serve_at, database_url=database_url, access=access, watching=watching, shared=shared, safe=safe
+                _serve_at,
+                database_url=database_url,
+                access=access,
+                watching=watching,
+                shared=shared,
+                safe=safe,
+                open_tables=open_tables,
             )
             announce = partial(_announce, address_of(listener), open_browser)
             if shared.workers == 1:
@@ -98,6 +105,7 @@ def _serve_at(
     watching: Watching,
     shared: Shared,
     safe: Safe | None,
+    open_tables: bool,
 ) -> int:
     """Serve there as one worker."""
     from hantise.bots.pool import Pool as Processes
@@ -107,7 +115,8 @@ def _serve_at(
     pool = Processes(find, cores=cores_of(shared.workers))
     try:
         pool.start()
-        return run_at(listener, database_url, pool, announce, access, watching, shared.bus, safe)
+        house = (listener, database_url, pool, announce, access, watching, shared.bus, safe, open_tables)
+        return run_at(*house, shares=shared.workers > 1)
     finally:
         pool.close()
 
@@ -140,12 +149,15 @@ def run_at(
     watching: Watching = NOBODY,
     bus: str = "",
     safe: Safe | None = None,
+    open_tables: bool = False,
+    shares: bool = False,
 ) -> int:
-    """The same at a socket that listens already."""
+    """The same at a socket that listens already; it `shares` the socket with other workers."""
     sys.setswitchinterval(SWITCH)
     try:
         with _telling(watching), asyncio.Runner(loop_factory=new_event_loop) as runner:
-            runner.run(_run(listener, database_url, pool, announce, access, watching, open_bus(bus), safe))
+            house = (listener, database_url, pool, announce, access, watching, open_bus(bus), safe)
+            runner.run(_run(*house, open_tables, shares))
     except HantiseError as error:
         return _failed(error)
     return 0
@@ -215,15 +227,18 @@ async def _run(
     watching: Watching,
     bus: Bus,
     safe: Safe | None,
+    open_tables: bool,
+    shares: bool,
 ) -> None:
     store = await Store.open(database_url, safe)
     # What the program itself is made of is never rubbish, and looking through it again and again takes its time.
     gc.freeze()
     try:
-        app = create_app(store, pool, outside=outside_of(listener), prefix=access.prefix, bus=bus)
+        outside = outside_of(listener)
+        app = create_app(store, pool, outside=outside, prefix=access.prefix, bus=bus, open_tables=open_tables)
         services = app.state.services
         checks = [*checks_of(store), *checks_of_bus(bus), staying(services)]
-        server = Server(config_of(app, access, checks, watching, bus.is_shared), services, announce)
+        server = Server(config_of(app, access, checks, watching, bus.is_shared), services, announce, shares)
         await server.serve([listener])
     finally:
         await store.close()

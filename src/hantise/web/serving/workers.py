@@ -16,7 +16,7 @@ from time import monotonic
 from types import FrameType
 from typing import NamedTuple, TypeAlias
 
-from hantise.web.measures import SHARED
+from hantise.web.measures import SHARED, note_ended
 
 _CONTEXT = multiprocessing.get_context("spawn")
 # Told the address's socket, and what to call once this worker serves; it ends when it has served, with a status.
@@ -74,6 +74,7 @@ class Workers:
                 self._up()
             return 0
         worker.process.join(ENDING)
+        note_ended(worker.process.pid or 0)
         self._workers.remove(worker)
         worker.line.close()
         if self._is_up and not self._is_ending:
@@ -91,6 +92,8 @@ class Workers:
 
     def _end(self) -> None:
         """Ask all of them, and then no more."""
+        # Else whoever comes once none of them listens any more would wait for nobody.
+        self._listener.close()
         for worker in self._workers:
             worker.process.terminate()
         until = monotonic() + ENDING
@@ -99,6 +102,7 @@ class Workers:
             if worker.process.is_alive():
                 worker.process.kill()
                 worker.process.join()
+            note_ended(worker.process.pid or 0)
 
     @contextmanager
     def _signals(self) -> Iterator[None]:

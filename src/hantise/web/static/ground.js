@@ -96,6 +96,12 @@ function seeWhole(button) {
   showAgain();
 }
 
+// What is asked now is too small in the whole table.
+document.addEventListener("touched", () => {
+  const whole = app.classList.contains("whole") && document.querySelector("[data-near] [data-whole]");
+  if (whole) seeWhole(whole);
+});
+
 // What the lesson means, or the card in play, or else the newest one, wherever the table was moved before.
 function showAgain() {
   const [ground, first] = [document.querySelector("#room [data-spread]"), aimed()];

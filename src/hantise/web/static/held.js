@@ -37,7 +37,7 @@ document.addEventListener("click", (event) => {
 
 function arm(button) {
   button.classList.add("armed");
-  announce(button.dataset.held);
+  announce(matchMedia("(pointer:coarse)").matches ? button.dataset.touched : button.dataset.held);
   setTimeout(() => button.classList.remove("armed"), WAITS);
 }
 

@@ -1,5 +1,8 @@
 // A guided first game: the porter's bubble points at what is to be touched, all else is dim, and says why not.
+import { arc, beyond, past, reach } from "./arrows.js";
 import { isInTouches, isReady } from "./choices.js";
+import { labels } from "./labels.js";
+import { HALO, beside, element, glow, gradients, outline } from "./lights.js";
 import { sound } from "./sounds.js";
 import { announce } from "./speech.js";
 import { turnTowards } from "./touches.js";
@@ -7,15 +10,14 @@ import { called, focus, home, label } from "./zones.js";
 
 // The tip touches what it means, nearly; and the bubble stays so far from the window's edges.
 const [NEAR, EDGE, TIP] = [4, 8, 17];
-// How far from a corner of the bubble its tip stays at least, and how far a light reaches.
-const [CORNER, HALO] = [16, 62];
+// How far from a corner of the bubble its tip stays at least.
+const CORNER = 16;
 // So far above a button he may stand.
 const FAR = 260;
 const FOREMOST = 1000;
 // Milliseconds after which a table that moves by itself is looked at again.
 const LOOK = 300;
 const WIDEST = 560;
-const SVG = "http://www.w3.org/2000/svg";
 
 const bubble = () => document.getElementById("bubble");
 const isPointing = () => Boolean(bubble()?.dataset.action);
@@ -70,18 +72,17 @@ function targets() {
 // The first of them.
 export const aimed = () => targets().find((one) => one.matches("[data-thing],button"));
 
-// What the bubble points at: the same; where what was touched can still be turned, it stays there until that is done.
+// What the bubble points at: the same, or another place of the table until all is touched.
 function meant() {
-  if (!isPointing()) return [];
+  if (!isPointing()) return [held()].filter(Boolean);
   const { at } = bubble().dataset;
-  if (at && place(at) && untouched().length) return [lying(place(at))];
-  const things = wantedThings();
-  const now = targets();
-  const isTurning = things.length && isInTouches() && !now.some((one) => things.includes(one));
-  return isTurning && !isOwn(now[0]) ? things.slice(-1) : now;
+  return at && place(at) && untouched().length ? [lying(place(at))] : targets();
 }
 
 const isOwn = (target) => target?.value === bubble().dataset.action;
+
+// What he speaks of as he takes his leave: a button that is held down, where there is one.
+const held = () => document.querySelector("#prompt [data-held]");
 
 // The things on the table that the action takes; where equal ones are a stack, the stack as often as it is touched.
 function wantedThings() {
@@ -103,10 +104,12 @@ function untouched() {
 const count = (thing) => Number(thing.dataset.picked ?? 0);
 const names = () => bubble().dataset.things.split(" ").filter(Boolean);
 
-// Its own button; where what was touched still lies another way, the one that turns it.
+// Its own button, rather than the row that only chooses it; where what was touched still lies another way, the one that
+// turns it.
 function button() {
   const { action } = bubble().dataset;
-  const own = document.querySelector(`#prompt button[value="${CSS.escape(action)}"]`);
+  const named = `#prompt button[value="${CSS.escape(action)}"]`;
+  const own = document.querySelector(`${named}:not([data-row])`) ?? document.querySelector(named);
   if (own?.checkVisibility()) return own;
   const turn = isReady() ? turnTowards(bubble().dataset.action) : -1;
   return document.querySelector(`#prompt [data-turn="${turn}"],#prompt .btn.on`) ?? own;
@@ -136,6 +139,16 @@ function lines() {
   const words = isPress ? bubble().dataset.press : then[said - 1] ?? bubble().dataset.does;
   bubble().classList.remove("no");
   if (line.textContent !== words) line.textContent = words;
+  headline(isPress);
+}
+
+// What was asked stands above the button no more once it was touched.
+function headline(isPress) {
+  const asked = document.querySelector("#prompt .say h2");
+  if (!asked) return;
+  asked.dataset.asks ??= asked.textContent;
+  const words = isPress ? bubble().dataset.press : asked.dataset.asks;
+  if (asked.textContent !== words) asked.textContent = words;
 }
 
 // Whether that is not what is to be touched; then the bubble has said so.
@@ -143,7 +156,8 @@ export function refuses(thing) {
   if (!isPointing() || isTouched(thing)) return false;
   const left = names().length ? untouched() : [];
   const wanted = isInTouches() ? left.slice(0, 1) : left;
-  if (wanted.includes(thing)) return false;
+  // Of equal cards each is as good.
+  if (wanted.some((one) => one.dataset.thing === thing.dataset.thing)) return false;
   const { why } = bubble().dataset;
   bubble().querySelector("span").textContent = why;
   bubble().classList.remove("no");
@@ -191,7 +205,11 @@ function leave() {
 }
 
 document.addEventListener("click", (event) => {
-  if (!event.target.closest?.("[data-farewell]")) return;
+  if (!event.target.closest?.("[data-farewell]")) {
+    // Whoever touches the table plays on.
+    if (isLeaving() && event.target.closest?.("[data-thing]")) leave();
+    return;
+  }
   leave();
   focus(home());
 });
@@ -207,7 +225,7 @@ document.addEventListener("submit", (event) => {
 
 function draw() {
   // Between two rounds the prompt is covered, and he with it.
-  const isSeen = bubble()?.checkVisibility();
+  const isSeen = bubble()?.checkVisibility({ visibilityProperty: true });
   const found = isSeen ? meant() : [];
   if (drawn && whereAllIs(found) === drawn) return;
   document.getElementById("guide")?.remove();
@@ -215,11 +233,12 @@ function draw() {
   const boxes = found.map(wholeOf);
   lay(boxes);
   if (isPointing()) document.getElementById("app").append(light(boxes));
+  else if (boxes.length && bubble().dataset.side === "none") document.getElementById("app").append(beyond(boxOf(bubble()), boxes[0]));
   drawn = whereAllIs(found);
 }
 
 const whereAllIs = (found) =>
-  JSON.stringify([innerWidth, innerHeight, ...[...found, destination(), bubble()].filter(Boolean).map(boxOf)]);
+  JSON.stringify([innerWidth, innerHeight, ...[...found, destination(), spokenOf(), bubble()].filter(Boolean).map(boxOf)]);
 
 const boxOf = (element) => {
   const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -229,13 +248,40 @@ const boxOf = (element) => {
 const wholeOf = (element) => boxOf(element.querySelector(".preview") ?? element);
 const aim = () => (isPointing() && bubble().dataset.to ? place(bubble().dataset.to) : null);
 const destination = () => aim() && lying(aim());
+const spokenOf = () => (isPointing() && bubble().dataset.lit ? place(bubble().dataset.lit) : null);
 
 // What lies at a place last, or its empty slot, or the place itself.
 const lying = (element) => [...element.querySelectorAll(".card")].pop() ?? element.querySelector(".slot") ?? element;
 
-// Above what it means, else below it; as little as can be over where it goes, over what only this seat sees, and over
-// the hand where a button is meant: then he stands above the hand.
+// Near what it means where he stands before nothing that is read; else in the prompt, from then on, so that the table
+// does not change its size again. He who takes his leave stands before anything, but beside a button he speaks of.
 function lay(boxes) {
+  if (isClear()) dock(true);
+  else if (!isPointing()) dock(Boolean(held()));
+  if (!isDocked() && layNear(boxes) && isPointing()) dock(true);
+  if (isDocked()) pointFromPrompt();
+}
+
+// Where all of the table is looked at, as its room says, he never stands before it, but in a low window.
+const isClear = () => document.querySelector("#room [data-clear]") && (innerHeight > 500 || innerWidth < innerHeight);
+const isDocked = () => document.getElementById("app").classList.contains("docked");
+const dock = (isNow) => document.getElementById("app").classList.toggle("docked", isNow);
+
+// To the button below him, or to what lies next above him.
+function pointFromPrompt() {
+  const said = bubble();
+  said.removeAttribute("style");
+  const own = boxOf(said);
+  const goals = meant().map(wholeOf);
+  const goal = goals.length ? nearOf(goals) : own;
+  const isAbove = goal.bottom <= own.top && own.top - goal.bottom < HALO;
+  said.dataset.side = goal.top >= own.bottom ? "above" : isAbove ? "below" : "none";
+  pointAt((goal.left + goal.right) / 2 - own.left, said.offsetWidth);
+}
+
+// Above what it means, else below it; as little as can be over where it goes, over what only this seat sees, over what
+// is read, and over the hand where a button is meant: then he stands above the hand. Says over how much of these.
+function layNear(boxes) {
   const said = bubble();
   const room = boxOf(document.getElementById("room"));
   said.style.maxWidth = `${Math.min(room.right - room.left - 2 * EDGE - outside(), WIDEST)}px`;
@@ -244,16 +290,23 @@ function lay(boxes) {
   const middle = (goal.left + goal.right) / 2;
   const isButton = goal.top >= room.bottom;
   const places = heights(goal, height).flatMap(([side, top]) => sideways(middle, width).map((left) => ({ side, top, left })));
+  const texts = labels();
   const covered = ({ top, left }) => {
     const whole = { left: left - outside(), top, right: left + width, bottom: top + height };
-    const of = (things) => things.reduce((sum, one) => sum + overlap(boxOf(one), whole), 0);
-    return FOREMOST * of(minded(isButton)) + of(spread());
+    const foremost = [...minded(isButton).map(boxOf), ...boxes, ...texts].reduce((sum, one) => sum + overlap(one, whole), 0);
+    return FOREMOST * foremost + spread().reduce((sum, one) => sum + overlap(boxOf(one), whole), 0);
   };
   const { side, top, left } = places.reduce((best, one) => (covered(one) < covered(best) ? one : best));
   said.dataset.side = boxes.length ? side : "none";
   said.style.left = `${left}px`;
   said.style.top = `${top}px`;
-  said.querySelector(".tip").style.left = `${Math.min(Math.max(middle - left - 15, CORNER), width - 30 - CORNER)}px`;
+  pointAt(middle - left, width);
+  return covered({ top, left }) >= FOREMOST;
+}
+
+// The tip, so far from his left edge.
+function pointAt(middle, width) {
+  bubble().querySelector(".tip").style.left = `${Math.min(Math.max(middle - 15, CORNER), width - 30 - CORNER)}px`;
 }
 
 // What he stands in front of least of all, then what else lies there.
@@ -265,18 +318,20 @@ const spread = () => [...document.querySelectorAll("#room [data-spread] :is(.car
 // The sides where there is room for it, with its top there.
 function heights(goal, height) {
   const least = document.querySelector(".top").getBoundingClientRect().bottom + EDGE;
-  // What he says in the end covers neither hand nor prompt, nor what it is about.
-  const score = document.querySelector("#room [data-score]");
-  if (!isPointing()) return [["above", score ? boxOf(score).bottom + EDGE : least]];
+  if (!isPointing()) return [["above", Math.max(least, Math.min(Math.max(least, ...scores()), aboveTheHand(height)))]];
   const prompt = boxOf(document.getElementById("prompt"));
   const [above, below] = [goal.top - NEAR - TIP - height, goal.bottom + NEAR + TIP];
-  const over = goal.top >= prompt.top ? around(minded(true).map(boxOf)).top - EDGE - height : 0;
+  const over = goal.top >= prompt.top ? aboveTheHand(height) : 0;
   const end = (above > least ? prompt.top : innerHeight) - EDGE;
   // Far from the button he would not be seen to speak of it.
   const isNear = over > least && over < above - HALO && prompt.top - over - height < FAR;
   const free = [above > least && ["above", above], below + height <= end && ["below", below], isNear && ["over", over]];
   return free.some(Boolean) ? free.filter(Boolean) : [["above", least]];
 }
+
+// What he says in the end covers neither hand nor prompt; where there is room for that, nor what it is about.
+const scores = () => [...document.querySelectorAll("#room [data-score]")].map((one) => boxOf(one).bottom + EDGE);
+const aboveTheHand = (height) => around(minded(true).map(boxOf)).top - EDGE - height;
 
 // Over the middle, or so far to a side that its tip still points there.
 function sideways(middle, width) {
@@ -313,77 +368,30 @@ function light(boxes) {
   const room = boxOf(document.getElementById("room"));
   const goal = destination() && boxOf(destination());
   const free = boxes.filter((box) => box.top < room.bottom);
-  const holes = [...free, ...(goal ? [goal] : [])].map((box) => outline(box, 8)).join("");
+  const told = spokenOf() && boxOf(spokenOf());
+  // What the words are about once it lies there: the card and all that it would do.
+  const done = free.length ? [] : [...document.querySelectorAll("#room [data-spread] :is(.preview,.sign)")].map(boxOf);
+  const shown = done.length ? around(done) : null;
+  const holes = [...free, ...[shown, goal, told].filter(Boolean)].map((box) => outline(box, 8)).join("");
   guide.append(gradients(), element("path", { class: "veil", "fill-rule": "evenodd", d: outline(room, 0) + holes }));
   const lights = element("g", { "clip-path": "url(#beside)" });
   for (const box of free) lights.append(glow(box, "glow"));
   if (goal) lights.append(glow(goal, "pale"));
   guide.append(beside(holes), lights);
-  if (goal && free.length) guide.append(...arc(around(free), goal));
-  if (bubble().dataset.side === "over") guide.append(...past(boxes[0]));
+  const said = boxOf(bubble());
+  if (goal && free.length) guide.append(...arc(said, around(free), goal));
+  else if (isDocked() && free.length && bubble().dataset.side === "none") guide.append(...reach(inHand() ?? said, nearOf(free), [...labels(), ...spread().map(boxOf)]));
+  if (bubble().dataset.side === "over") guide.append(...past(said, boxes[0], boxOf(document.getElementById("prompt")).top));
   return guide;
 }
 
-function outline({ left, top, right, bottom }, r) {
-  const [w, h] = [right - left - 2 * r, bottom - top - 2 * r];
-  return `M${left + r} ${top}h${w}q${r} 0 ${r} ${r}v${h}q0 ${r} ${-r} ${r}h${-w}q${-r} 0 ${-r} ${-r}v${-h}q0 ${-r} ${r} ${-r}Z`;
+// The card in the hand that is meant to go there, where one is in sight.
+function inHand() {
+  const card = document.querySelector("#room [data-carried][aria-pressed=true]");
+  return isShown(card) ? boxOf(card) : null;
 }
 
-function gradients() {
-  const defs = element("defs");
-  const gradient = element("radialGradient", { id: "lantern" });
-  for (const [offset, opacity] of [["0.2", "0.8"], ["0.55", "0.4"], ["1", "0"]])
-    gradient.append(element("stop", { offset, "stop-color": "#FFC65C", "stop-opacity": opacity }));
-  defs.append(gradient);
-  return defs;
-}
-
-// The light is behind the cards.
-function beside(holes) {
-  const all = outline({ left: 0, top: 0, right: innerWidth, bottom: innerHeight }, 0);
-  const clip = element("clipPath", { id: "beside" });
-  clip.append(element("path", { "clip-rule": "evenodd", d: all + holes }));
-  return clip;
-}
-
-function glow(box, kind) {
-  const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
-  const [rx, ry] = [(box.right - box.left) / 2 + HALO, (box.bottom - box.top) / 2 + HALO];
-  return element("ellipse", { class: kind, fill: "url(#lantern)", cx: x, cy: y, rx, ry });
-}
-
-// From the upper corner of what is touched around the bubble to the side of where it goes.
-function arc(from, to) {
-  const said = boxOf(bubble());
-  const isRight = from.right > (to.left + to.right) / 2 || said.left < 2 * HALO;
-  const x = isRight ? Math.min(from.right - 8, innerWidth - 30) : from.left + 8;
-  const edge = isRight ? Math.min(to.right + 12, innerWidth - 40) : Math.max(to.left - 12, 40);
-  const y = to.bottom - (to.bottom - to.top) * 0.3;
-  const wide = isRight ? Math.min(Math.max(x, edge, said.right) + 56, innerWidth - 6) : Math.max(Math.min(x, edge, said.left) - 56, 6);
-  const middle = (from.top * 2 + y) / 3;
-  const d = `M${x} ${from.top - 6}Q${wide} ${middle} ${edge} ${y}`;
-  const turn = (Math.atan2(y - middle, edge - wide) * 180) / Math.PI;
-  const head = element("path", { class: "head", d: "M12 0L-9 -11.5Q-3 0 -9 11.5Z", transform: `translate(${edge} ${y})rotate(${turn})` });
-  return [element("path", { class: "trace", d }), element("path", { class: "dotted", d }), head];
-}
-
-// From the bubble above the hand, past the hand, to the button.
-function past(button) {
-  const said = boxOf(bubble());
-  const edge = boxOf(document.getElementById("prompt")).top;
-  const [x, y] = [Math.min(said.right - 30, button.right - 30), Math.min(button.top, edge) - 14];
-  const wide = Math.min(Math.max(x + 40, innerWidth - 24), innerWidth - 10);
-  const d = `M${x} ${said.bottom + 6}Q${wide} ${(said.bottom + y) / 2} ${x} ${y - 8}`;
-  const head = element("path", { class: "head", d: "M12 0L-9 -11.5Q-3 0 -9 11.5Z", transform: `translate(${x} ${y})rotate(115)` });
-  return [element("path", { class: "trace", d }), element("path", { class: "dotted", d }), head];
-}
-
-function element(kind, attributes = {}) {
-  const made = document.createElementNS(SVG, kind);
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
-
-addEventListener("resize", draw);
+// In a window of another size he may stand near again.
+addEventListener("resize", () => { dock(false); draw(); });
 addEventListener("scroll", draw, true);
 setInterval(() => { if (bubble() || document.getElementById("guide")) draw(); }, LOOK);

@@ -1,9 +1,10 @@
 // What happened is seen to happen: cards fly from place to place, one actor after another.
 import { count, sum } from "./counts.js";
 import { drawn, isDown, namesIn, redraw } from "./faces.js";
+import { lay } from "./laid.js";
 import { brought, land, lift } from "./landed.js";
 import { soundOf } from "./sounds.js";
-import { isGoneOn, isSeen } from "./saw.js";
+import { isAwaited, isGoneOn, isSeen, tellNoMore, tellOver } from "./saw.js";
 import { isQuiet, isSlow } from "./wishes.js";
 
 const EASE = "cubic-bezier(.2,.8,.3,1)";
@@ -31,7 +32,7 @@ let hasFailed = false;
 let coming = "";
 
 // `lines` is what each sentence's action showed: lists of [motion, source, target, faces, mark, ms], as `core/room.py`
-// has them, and `room` the table that they end in; `begin` is told of each line before it is shown. Whatever a motion does, this ends and throws nothing: the table is what counts. After one that failed there
+// has them, and `room` the table that they end in; `begin` is told of each line before it is shown, and gives its words. Whatever a motion does, this ends and throws nothing: the table is what counts. After one that failed there
 // are no more.
 export async function perform(lines, room = "", begin = () => {}) {
   if (isQuiet() || hasFailed) return soundAll(lines);
@@ -46,16 +47,22 @@ export async function perform(lines, room = "", begin = () => {}) {
 
 async function performAll(lines, begin) {
   for (const [n, steps] of lines.entries()) {
-    begin(n);
+    const isHeld = tellsItself(steps);
+    const words = isHeld ? "" : begin(n) ?? "";
     for (const step of steps) {
       soundOf(step);
       await inTime(MOTIONS[step[0]]?.(step));
+      if (step[0] === "wait" && isHeld) begin(n);
       if (step[0] === "wait") await isGoneOn();
-      await isSeen(step, () => again(step));
+      await isSeen(step, words, () => again(step));
+      await inTime(layBack());
     }
     if (steps.length) await pause(isSlow() ? REST : BEAT);
   }
 }
+
+// An end that says in words of its own how it comes about: its line, which gives away how it ends, comes once it was seen.
+export const tellsItself = (steps) => ["tell", "wait"].every((one) => steps.some(([motion]) => motion === one));
 
 // The same motion from the beginning, as if it had not happened yet.
 async function again(step) {
@@ -110,6 +117,10 @@ const MOTIONS = {
   mark,
   sum: (step) => (sum(step) ? pause(BEAT * tempo()) : null),
   count,
+  tell: ([, , , , words]) => {
+    tellOver(words);
+    return pause(TOLD);
+  },
   // What its target says hangs there once the new table is seen.
   say: ([, , target]) => (target ? null : pause(TOLD)),
 };
@@ -134,7 +145,7 @@ const lying = (element) => (element.matches(".card") ? element : [...element.que
 // From where the card itself lies, if it lies open there; it is not seen there any more, but keeps the focus.
 function leave(source, face) {
   const card = cardOf(source, face) ?? drawingOf(source, face);
-  const from = { box: spot(card ?? source, face), kind: (card ?? lying(source))?.dataset.kind };
+  const from = { lies: () => spot(card ?? source, face), kind: (card ?? lying(source))?.dataset.kind };
   if (card) take(card);
   return from;
 }
@@ -188,24 +199,28 @@ const within = (box, width, height) =>
 // What moves.
 
 // A card over the table, where one with this face would lie.
-function laid(face, box, kind) {
+function laid(face, lies, kind) {
   const card = document.createElement("span");
   card.className = "card";
   if (kind) card.dataset.kind = kind;
-  const { x, y, width, height } = box;
-  Object.assign(card.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
-  card.style.setProperty("--width", `${width}px`);
   card.append(drawn(face));
-  document.getElementById("flights").append(card);
+  lay(card, () => put(card, lies()));
   return card;
 }
 
-async function flight({ box, kind }, target, face, turns, n, ms) {
-  const to = spot(follower(target, face) ?? target, face);
+function put(card, { x, y, width, height }) {
+  Object.assign(card.style, { left: `${x}px`, top: `${y}px`, width: `${width}px`, height: `${height}px` });
+  card.style.setProperty("--width", `${width}px`);
+}
+
+async function flight({ lies, kind }, target, face, turns, n, ms) {
+  const at = follower(target, face) ?? target;
+  const [box, to] = [lies(), spot(at, face)];
   const landed = turns && landedAt(to);
   if (landed) return flip(landed, face);
-  const card = laid(turns ? "" : face, to, kind);
+  const card = laid(turns ? "" : face, () => spot(at, face), kind);
   const tilt = face && namesIn(face).length === 1 ? (n % 2 ? 5 : -4) : 0;
+  if (ms) leaveTrail(lies, () => spot(at, face));
   if (ms) await followed(card, box, to, ms);
   else await card.animate([{ transform: between(box, to) }, { transform: `rotate(${tilt}deg)` }], flying(n)).finished;
   if (turns) await flip(card, face);
@@ -216,24 +231,24 @@ const flying = (n) => ({ duration: FLY * tempo(), delay: n * STAGGER, easing: EA
 
 // Slowly enough for the eye; the way stays drawn until the new table is there.
 async function followed(card, box, to, ms) {
-  const way = points(box, to);
-  leaveTrail(way, to);
-  const frames = way.map(([x, y]) => ({ transform: `translate(${x}px,${y}px)` }));
+  const frames = points(box, to).map(([x, y]) => ({ transform: `translate(${x}px,${y}px)` }));
   await card.animate(frames, { duration: ms * tempo(), easing: "ease-in-out", fill: "both" }).finished;
 }
 
-function leaveTrail(way, to) {
-  const [x, y] = [to.x + to.width / 2, to.y + to.height / 2];
-  const line = way.slice(2, -2).map(([dx, dy], n) => `${n ? "L" : "M"}${x + dx} ${y + dy}`).join("");
+function leaveTrail(lies, ends) {
   const trail = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   trail.setAttribute("class", "trail");
   for (const kind of ["under", "dots"]) {
     const path = document.createElementNS(trail.namespaceURI, "path");
     path.setAttribute("class", kind);
-    path.setAttribute("d", line);
     trail.append(path);
   }
-  document.getElementById("flights").append(trail);
+  lay(trail, () => { for (const path of trail.children) path.setAttribute("d", wayOf(lies(), ends())); });
+}
+
+function wayOf(box, to) {
+  const [x, y] = [to.x + to.width / 2, to.y + to.height / 2];
+  return points(box, to).slice(2, -2).map(([dx, dy], n) => `${n ? "L" : "M"}${x + dx} ${y + dy}`).join("");
 }
 
 // The way there beside the straight line, always at the left: so two that change places do not meet.
@@ -307,20 +322,32 @@ async function swap([, source, target, [given = "", got = ""], , ms]) {
   await Promise.all([flight(from, ends[1], given, false, 0, ms), flight(back, ends[0], got, false, 0, ms)]);
 }
 
+// What lays back the card that is shown, once it was seen.
+let back = null;
+
+async function layBack() {
+  const laying = back;
+  back = null;
+  await laying?.();
+}
+
 // The card is lifted, shows its face, and is laid back, with what it shows else.
-async function peek([, , target, [face = "", under = ""], , ms]) {
+async function peek(step) {
+  const [, , target, [face = "", under = ""], , ms] = step;
   const to = place(target);
   if (!to) return;
-  const { box, kind } = { box: spot(to, face), kind: lying(to)?.dataset.kind };
-  const card = laid(under, box, kind);
+  const card = laid(under, () => spot(to, face), lying(to)?.dataset.kind);
   const lift = { duration: FLIP, easing: EASE, fill: "both" };
-  const lifted = [{ transform: "none" }, { transform: `translateY(${-box.height / 4}px) scale(1.15)` }];
+  const lifted = [{ transform: "none" }, { transform: "translateY(-25%) scale(1.15)" }];
   await card.animate(lifted, lift).finished;
   await flip(card, face);
   await pause((ms || SHOWN) * tempo());
-  await flip(card, under);
-  await card.animate(lifted.reverse(), lift).finished;
-  card.remove();
+  back = async () => {
+    await flip(card, under);
+    await card.animate(lifted.reverse(), lift).finished;
+    card.remove();
+  };
+  if (!isAwaited(step)) await layBack();
 }
 
 // The target looks as the room's own sheet says, for so long.
@@ -362,6 +389,7 @@ const lasting = [];
 // Before the new table is drawn: what lies there for the moment must not become what lies there from now on.
 export function letGo() {
   document.getElementById("flights").replaceChildren();
+  tellNoMore();
   lift();
   left.forEach((_, card) => { card.style.opacity = ""; });
   left.clear();

@@ -2,7 +2,7 @@
 import { isInTouches } from "./choices.js";
 import { within as boxOn } from "./signs.js";
 import { elsewhere, isTaken, move } from "./touches.js";
-import { TOWARDS, focus, nearest } from "./zones.js";
+import { TOWARDS, called, focus, nearest } from "./zones.js";
 
 const PARTS = 3;
 
@@ -27,12 +27,27 @@ export function nudges(event) {
 }
 
 function nudge(arrow) {
-  const from = ground()?.querySelector("[data-thing][aria-pressed=true]");
-  if (!from || !isTaken()) return null;
+  const from = inPlay();
+  if (!from) return null;
   const places = elsewhere();
-  const next = nearest(places.things.map(on), from, ...TOWARDS[arrow]);
+  const next = ahead(places, from, arrow);
   return next ? carried(places, next) : from;
 }
+
+const inPlay = () => (isTaken() ? ground()?.querySelector("[data-thing][aria-pressed=true]") : null);
+const ahead = ({ things }, from, arrow) => nearest(things.map(on).filter(Boolean), from, ...TOWARDS[arrow], true);
+
+// Each button says where it leads, and one that leads nowhere cannot be pressed.
+document.addEventListener("touched", () => {
+  const from = inPlay();
+  const places = from && elsewhere();
+  for (const button of from ? document.querySelectorAll("[data-nudge]") : []) {
+    const next = ahead(places, from, button.dataset.nudge);
+    button.dataset.way ??= button.getAttribute("aria-label");
+    button.setAttribute("aria-label", [button.dataset.way, next && called(next)].filter(Boolean).join(": "));
+    button.disabled = !next;
+  }
+});
 
 function carried(places, thing) {
   move(places, thing.dataset.thing);

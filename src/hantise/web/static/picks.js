@@ -25,6 +25,12 @@ function begin(thing) {
   picked = [thing];
 }
 
+// The same as touching these things, whatever was picked before.
+export function pick(tokens) {
+  picked = tokens.map((token) => document.querySelector(`[data-thing="${CSS.escape(token)}"]`)).filter(Boolean);
+  refreshPicks();
+}
+
 export function clearPicks() {
   picked = [];
   forgetTouches();
@@ -48,7 +54,10 @@ export function refreshPicks() {
   for (const button of buttons) show(button, button === taken);
   document.querySelector("#prompt .acts")?.classList.toggle("picking", Boolean(taken));
   const hint = document.querySelector("#prompt .hint");
-  if (hint) hint.hidden = !buttons.length || buttons.some((button) => button.classList.contains("on"));
+  if (!hint) return;
+  hint.hidden = !buttons.length || buttons.some((button) => button.classList.contains("on"));
+  hint.dataset.first ??= hint.textContent;
+  hint.textContent = (picked.length && hint.dataset.then) || hint.dataset.first;
 }
 
 function press(thing, count) {
@@ -69,10 +78,12 @@ function hold(isFree) {
   }
 }
 
-// The button that takes exactly these, or the only one that takes them with more.
+// The button that takes exactly these, or the only one that takes them with more; where a lesson has left but one, that
+// is none before all of it is touched.
 function taking(buttons, tokens) {
   const leading = tokens.length ? buttons.filter((button) => holds(names(button), tokens)) : [];
-  return leading.find((button) => key(names(button)) === key(tokens)) ?? (leading.length === 1 ? leading[0] : null);
+  const only = leading.length === 1 && buttons.length > 1 ? leading[0] : null;
+  return leading.find((button) => key(names(button)) === key(tokens)) ?? only;
 }
 
 function show(button, isOn) {

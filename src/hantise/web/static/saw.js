@@ -1,14 +1,18 @@
-// A child's pace: after each swap or move all waits until whoever looks has seen it.
+// A child's pace: after each swap or move, and while a child is shown, all waits until whoever looks has seen it.
 import { namesIn } from "./faces.js";
 import { isPatient } from "./wishes.js";
 import { text } from "./speech.js";
 
-const WAY = ["fly", "swap"];
+const AWAITED = ["fly", "swap", "peek"];
 
-// Only what goes slowly is worth a pause; `again` shows it once more.
-export async function isSeen([motion, , , , , ms, picture = []], again) {
-  if (!isPatient() || !ms || !WAY.includes(motion) || document.hidden) return;
-  const panel = drawn(picture);
+// Only what goes slowly is worth a pause.
+export const isAwaited = ([motion, , , , , ms]) => isPatient() && ms > 0 && AWAITED.includes(motion) && !document.hidden;
+
+// `words` are for who reads them to a child; `again` shows it once more.
+export async function isSeen(step, words, again) {
+  if (!isAwaited(step)) return;
+  const [, , , , , , picture = []] = step;
+  const panel = drawn(picture, words);
   document.getElementById("prompt").append(panel);
   const [once, seen] = panel.querySelectorAll("button");
   seen.focus({ preventScroll: true });
@@ -17,19 +21,58 @@ export async function isSeen([motion, , , , , ms, picture = []], again) {
   panel.remove();
 }
 
-// What has ended lies on the table, and nothing covers it before a tap.
+// What the room that comes next says of an end, its heading and what stands below; "" where nothing has ended.
+let outcome = "";
+export function foretell(room) {
+  const heading = new DOMParser().parseFromString(room, "text/html").getElementById("outcome");
+  outcome = [heading, heading?.nextElementSibling].filter(Boolean).map((one) => one.textContent).join(" ");
+}
+
+// What has ended lies on the table, and nothing covers it before a tap; nothing is to be touched there any more.
 export async function isGoneOn() {
   if (document.hidden) return;
-  const panel = document.getElementById("on").content.firstElementChild.cloneNode(true);
-  document.getElementById("prompt").append(panel);
+  const panel = ending();
+  const words = untold() || outcome;
+  if (words && panel.querySelector("p").hidden) tellOver(words);
+  document.getElementById("app").classList.add("over");
   const on = panel.querySelector("button");
+  on.hidden = false;
   on.focus({ preventScroll: true });
   await pressed(on);
   panel.remove();
+  document.getElementById("app").classList.remove("over");
 }
 
-function drawn(picture) {
+// Words over what was asked, in the place of those that stood there; they stay beside the button that goes on.
+export function tellOver(words) {
+  const panel = ending();
+  const told = panel.querySelector("p");
+  told.textContent = words;
+  told.hidden = false;
+}
+
+// They go with the table that they were about.
+export const tellNoMore = () => document.querySelector(".saw.on")?.remove();
+
+// The panel over the prompt, whose button comes when all has been seen.
+function ending() {
+  const shown = document.querySelector(".saw.on");
+  if (shown) return shown;
+  const panel = document.getElementById("on").content.firstElementChild.cloneNode(true);
+  panel.querySelector("button").hidden = true;
+  document.getElementById("prompt").append(panel);
+  return panel;
+}
+
+// The newest line of the log, where neither the log nor that line below a phone's table is seen: as in a lesson.
+function untold() {
+  const [line, log] = ["last", "log"].map((name) => document.getElementById(name));
+  return [line, log].some((one) => one?.checkVisibility({ visibilityProperty: true })) ? "" : line?.textContent.trim();
+}
+
+function drawn(picture, words) {
   const panel = document.getElementById("saw").content.firstElementChild.cloneNode(true);
+  panel.querySelector(".told").textContent = words;
   const shown = panel.querySelector(".pictures");
   const { drawings } = document.getElementById("app").dataset;
   shown.innerHTML = picture.flatMap(namesIn)

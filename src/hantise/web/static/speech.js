@@ -55,7 +55,7 @@ export function callToMove() {
 // What the porter says, the headline of the prompt and its line of why.
 export function question() {
   const told = [...document.querySelectorAll("#prompt :is(.bubble :is(b,span),.say h2,.say p)")].map(text);
-  return told.filter(Boolean).map(ended).join(" ");
+  return [...new Set(told.filter(Boolean).map(ended))].join(" ");
 }
 
 // With a stop, where it has none.

@@ -5,21 +5,24 @@ import { openRules } from "./beside.js";
 import { isRead } from "./between.js";
 import { callBack, showCalling } from "./calling.js";
 import { renew } from "./choices.js";
+import "./chosen.js";
 import { sayNew, showEar } from "./ear.js";
 import { settleFirsts } from "./firsts.js";
+import "./dragging.js";
 import "./held.js";
 import "./ground.js";
 import { isRead as isFarewellRead, refuses, settleLesson } from "./lesson.js";
 import "./look.js";
 import "./keys.js";
 import { openLetters, showKeys } from "./letters.js";
-import { deal, letGo, perform } from "./motion.js";
+import { countNews, linesOf, showLine, writeLog } from "./log.js";
+import { deal, letGo, perform, tellsItself } from "./motion.js";
 import { sticker, tell, tellOf } from "./notices.js";
 import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
 import { clearPicks, refreshPicks, toggle } from "./picks.js";
 import { forget, whole } from "./pieces.js";
 import "./private.js";
-import { goOn } from "./saw.js";
+import { foretell, goOn } from "./saw.js";
 import { addCopy } from "./sharing.js";
 import { sound } from "./sounds.js";
 import { announce, callResult, callToMove, hush, report, text } from "./speech.js";
@@ -39,6 +42,8 @@ let isShowing = false;
 const version = () => Number(app.dataset.version);
 // The version of the page that was fetched last, with its log.
 let fetchedUpTo = 0;
+// A page that was fetched has all that had happened by then.
+const isToBeWritten = (push) => push.whole || push.version > fetchedUpTo;
 // The path of the table: scripts lie two steps below the house.
 const PLACE = new URL(`../../t/${app.dataset.match}`, import.meta.url).pathname;
 
@@ -126,13 +131,24 @@ async function show() {
 async function showOne(push) {
   // Where the page remembers nothing for its reader, what was said goes with the log.
   if (push.whole) hush();
-  report(push.say);
+  const hear = hearing(push);
   const said = push.steps.flat().filter(([motion]) => motion === "say").map(([, , target]) => target);
   const isOpen = !/class=.ending/.test(push.parts.room);
   if (isOpen && said.includes("")) tell(push.say);
-  const isBehind = waiting.length > (isPatient() ? PILE_UP : 2) || document.hidden;
+  // What led to a table that is here already, because it was fetched meanwhile, is not played upon it.
+  const isHere = push.version <= version();
+  const isBehind = waiting.length > (isPatient() ? PILE_UP : 2) || document.hidden || isHere;
   const lines = linesOf(push);
-  if (!isBehind) await perform(push.steps, push.parts.room, (n) => showLast(lines[n]));
+  foretell(isOpen ? "" : push.parts.room);
+  // A log that comes anew has lines that were there before too: those show nothing.
+  const isFresh = (n) => !push.whole || (lines.length === push.steps.length && push.steps[n].length > 0);
+  const begin = (n) => {
+    if (tellsItself(push.steps[n])) hear();
+    showLine(lines[n], isToBeWritten(push) && isFresh(n));
+    return lines[n] && text(lines[n]);
+  };
+  if (!isBehind) await perform(push.steps, push.parts.room, begin);
+  hear();
   swap(push);
   // What was told before the end is no news beside it; an end that was read stands no more.
   if (document.querySelector(".ending:not(:target)")) document.querySelector("#tell[aria-hidden]")?.remove();
@@ -142,11 +158,19 @@ async function showOne(push) {
   await isRead();
 }
 
+// Who listens hears at once what happened, but an end that tells itself once it was seen.
+function hearing(push) {
+  const unheard = [...push.say];
+  const hear = () => report(unheard.splice(0));
+  if (!push.steps.some(tellsItself)) hear();
+  return hear;
+}
+
 function swap(push) {
   // A page that was fetched meanwhile shows a newer table.
   if (push.version < version()) {
     letGo();
-    return writeLog(push);
+    return writeLog(push, isToBeWritten(push));
   }
   const isNew = push.version !== version();
   const before = whereabouts();
@@ -160,7 +184,7 @@ function swap(push) {
   if (windows() > lit) sound("chime");
   if (lit && !windows()) showMiddle();
   answered(push);
-  writeLog(push);
+  writeLog(push, isToBeWritten(push));
   renew();
   if (isNew) clearPicks();
   // On a table that scrolls, what has just come is in sight.
@@ -201,43 +225,6 @@ function replace(id, html) {
   const holder = document.createElement("template");
   holder.innerHTML = html;
   if (old) morph(old, holder.content.firstElementChild);
-}
-
-// The log.
-
-function writeLog(push) {
-  if (!push.whole && push.version <= fetchedUpTo) return;
-  const log = document.getElementById("log");
-  if (push.whole) log.innerHTML = push.log;
-  else if (push.log) {
-    log.querySelectorAll(".news").forEach((line) => line.classList.remove("news"));
-    log.querySelector(".nothing")?.remove();
-    log.insertAdjacentHTML("afterbegin", push.log);
-  }
-  showLast(push.log && log.querySelector("li:not(.section)"));
-  count(push.say.length);
-}
-
-// The newest line, which lies below a phone's table.
-function showLast(newest) {
-  if (newest) document.getElementById("last").replaceChildren(...newest.cloneNode(true).childNodes);
-}
-
-// The lines of the log for what is about to be seen, the oldest first; of more than are seen the first alone.
-function linesOf(push) {
-  const holder = document.createElement("template");
-  holder.innerHTML = push.log;
-  const lines = [...holder.content.querySelectorAll("li:not(.section)")].reverse();
-  return lines.length === push.steps.length ? lines : lines.slice(0, 1);
-}
-
-function count(more) {
-  const dot = document.querySelector(".top .dot");
-  if (!dot) return;
-  const isOpen = isLogOpen();
-  const total = isOpen || !more ? 0 : (parseInt(dot.textContent, 10) || 0) + more;
-  if (isOpen) dot.textContent = "";
-  else if (total) dot.textContent = total > 9 ? "9+" : total;
 }
 
 // What is asked.
@@ -371,7 +358,7 @@ function open(opener, event) {
   if (opener.dataset.open === "rules") return openRules(opener.href);
   if (isLogOpen()) closeLog();
   else openLog();
-  count(0);
+  countNews(0);
 }
 
 // Those of the lobby where somebody is.

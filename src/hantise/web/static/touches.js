@@ -98,6 +98,7 @@ export function refresh() {
   showRows(taken);
   showWhy(taken?.why);
   document.getElementById("app").classList.toggle("placing", Boolean(taken?.preview));
+  document.dispatchEvent(new Event("touched"));
 }
 
 // Until the choices have come, nothing can be chosen; what was touched meanwhile is touched then.
@@ -142,7 +143,14 @@ function showActs(choices, taken) {
 // A row for each choice, where there are few.
 function showRows(taken) {
   for (const row of document.querySelectorAll("#prompt [data-row]"))
-    row.setAttribute("aria-pressed", String(row.value === taken?.action));
+    press(row, row.value === taken?.action);
+}
+
+// The one that is chosen is in sight, where they stand in a line that is moved by hand.
+function press(row, isChosen) {
+  const isNew = isChosen && row.getAttribute("aria-pressed") !== "true";
+  row.setAttribute("aria-pressed", String(isChosen));
+  if (isNew) row.scrollIntoView({ block: "nearest", inline: "center" });
 }
 
 // What comes of it stands where it is asked.
@@ -162,14 +170,16 @@ function hint(choices) {
   return words;
 }
 
+// It says below how that would lie once it is pressed.
 function turnButton(choices, at) {
   const touch = following(choices, chosen.slice(0, at)).get(chosen[at]);
+  const [, next] = [...following(choices, chosen.slice(0, at))].find(([thing]) => thing === after(choices, at));
   const turn = element("button", "btn");
   turn.type = "button";
   Object.assign(turn.dataset, { turn: at, key: touch.letter });
   const key = small("kbd", keyOf(touch.letter));
   key.setAttribute("aria-hidden", "true");
-  turn.append(touch.turns, small("small", touch.name), key);
+  turn.append(touch.turns, small("small", next.name), key);
   return turn;
 }
 
@@ -231,10 +241,12 @@ const turns = (choices) => chosen.map((_, at) => at).filter((at) => {
   return touches.size > 1 && touches.get(chosen[at]).turns;
 });
 
-function turned(choices, at) {
+const turned = (choices, at) => settled(choices, changed(at, after(choices, at)));
+
+// What the touch at that place is turned on to.
+function after(choices, at) {
   const things = [...following(choices, chosen.slice(0, at)).keys()].sort();
-  const after = things[(things.indexOf(chosen[at]) + 1) % things.length];
-  return settled(choices, changed(at, after));
+  return things[(things.indexOf(chosen[at]) + 1) % things.length];
 }
 
 const changed = (at, thing) => [...chosen.slice(0, at), thing, ...chosen.slice(at + 1)];

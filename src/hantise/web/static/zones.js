@@ -48,17 +48,21 @@ export function step(event) {
   next.focus();
 }
 
+// So much farther than one straight ahead anything beside the line seems to be.
+const BESIDE = 1e6;
+
 // Where a zone is spread over the table: the way that an arrow points.
 export const TOWARDS = { ArrowLeft: [-1, 0], ArrowUp: [0, -1], ArrowRight: [1, 0], ArrowDown: [0, 1] };
 
-// The place that lies nearest that way, and as straight ahead as can be.
-export function nearest(places, from, x, y) {
+// The place that lies nearest that way, and as straight ahead as can be; if `isStraight`, one in the same line, however
+// far, comes before all that do not lie in it.
+export function nearest(places, from, x, y, isStraight = false) {
   const own = middle(from);
   const ways = places.map((place) => {
     const there = middle(place);
     const ahead = (there.x - own.x) * x + (there.y - own.y) * y;
     const aside = Math.abs((there.x - own.x) * y) + Math.abs((there.y - own.y) * x);
-    return { place, ahead, far: ahead + 2 * aside };
+    return { place, ahead, far: ahead + (isStraight && aside > 1 ? BESIDE : 2) * aside };
   });
   return ways.filter(({ ahead }) => ahead > 1).sort((one, other) => one.far - other.far)[0]?.place;
 }

@@ -41,9 +41,11 @@ def firsts(sight: Sight, around: Around) -> Markup:
 
 @kept(KEPT)
 def _line(code: str, match: str, one: First) -> Markup:
-    drawn = picture(address(f"games/{code}.svg"), one.picture)
+    drawings = address(f"games/{code}.svg")
+    drawn = picture(drawings, one.picture)
+    sign = picture(drawings, one.sign, "mark") if one.is_drawn else icon(one.sign)
     told = parts(_(one.words))
-    return ONE.format(one.name, drawn, icon(one.sign), *told, match, _("I know that now"), icon("close"))
+    return ONE.format(one.name, drawn, sign, *told, match, _("I know that now"), icon("close"))
 
 
 @kept(2)

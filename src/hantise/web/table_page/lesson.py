@@ -56,7 +56,7 @@ def _has_just_ended(table: LiveTable, lesson: Lesson) -> bool:
 def guided(sight: Sight, guide: Guide) -> Sight:
     """The sight with what may be chosen at this step: its one action.
 
-    Where that is made in touches, all that are stay, for otherwise nothing would be left to touch.
+    Where that is made in touches, all that are stay: else nothing would be left to touch, or to compare.
     """
     if guide.step is None:
         return sight
@@ -64,24 +64,22 @@ def guided(sight: Sight, guide: Guide) -> Sight:
     room = sight.game.room
     if room is None or action not in sight.legal or not room.choice(sight.view, action).touches:
         return replace(sight, legal=tuple(one for one in sight.legal if one == action))
-    choices = {one: room.choice(sight.view, one) for one in sight.legal}
-    kept_ones = [one for one, choice in choices.items() if choice.touches and (one == action or not choice.at_hand)]
-    return replace(sight, legal=tuple(kept_ones))
+    return replace(sight, legal=tuple(one for one in sight.legal if room.choice(sight.view, one).touches))
 
 
 def said(sight: Sight, guide: Guide, choices: Mapping[int, Choice]) -> list[Markup]:
     """The bubble, where the porter has something to say now."""
     icons = address("house.svg")
     if guide.ends:
-        first, second = guide.ends
-        return [farewell(icons, _(first), _(second))]
+        first, *more = map(_, guide.ends)
+        return [farewell(icons, first, " ".join(more))]
     if guide.step is None or not sight.legal:
         return []
     step = guide.step
     choice = choices.get(sight.game.actions.parse(step.action))
     things = () if choice is None else (*choice.picks, *[one.thing for one in choice.touches if not one.turns])
     then = tuple([_(line) for line in step.then])
-    at = pointing(step.action, things, step.at, step.to, then, _(step.why_not))
+    at = pointing(step.action, things, step.at, step.to, then, _(step.why_not), step.lit)
     return [bubble(icons, _(step.rule), _(step.does), at)]
 
 

@@ -13,7 +13,7 @@ from hantise.drawing.kit.lobby import lobby as drawn_lobby
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import go_to
+from hantise.web.pages.frame import NOTHING, go_to
 from hantise.web.pages.qr import qr
 from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.one_time_links import is_for_here
@@ -43,7 +43,8 @@ def lobby(sight: Sight, around: Around) -> list[Markup]:
         return []
     awaited = tuple(sorted(around.awaited - around.stand_ins))
     windows = tuple([_window(sight, around, seat, seat in awaited) for seat in range(len(sight.names))])
-    return [_drawn(sight.match, sight.game.title, windows, awaited, around.code, around.way_in)]
+    listed = listing(sight.match) if around.is_listed else NOTHING
+    return [_drawn(sight.match, sight.game.title, windows, awaited, around.code, around.way_in, listed)]
 
 
 def _window(sight: Sight, around: Around, seat: int, is_awaited: bool) -> Window:
@@ -64,10 +65,16 @@ def _word(around: Around, seat: int, is_awaited: bool, is_computer: bool) -> str
 
 @kept(KEPT)
 def _drawn(
-    match: str, title: str, windows: tuple[Window, ...], awaited: tuple[int, ...], code: str, way_in: str
+    match: str,
+    title: str,
+    windows: tuple[Window, ...],
+    awaited: tuple[int, ...],
+    code: str,
+    way_in: str,
+    listed: Markup,
 ) -> Markup:
     icons, names = address("house.svg"), [windows[seat].name for seat in awaited]
-    told = [ticket_for(icons, code, way_in), _ways_on(icons, match, way_in, title, names)]
+    told = [listed, ticket_for(icons, code, way_in), _ways_on(icons, match, way_in, title, names)]
     return drawn_lobby(icons, windows, _dark(len(awaited)), not_come(names), told)
 
 
@@ -87,6 +94,15 @@ def ticket_for(icons: str, code: str, way_in: str) -> Markup:
     """The ticket with the code and the picture; it says so if nobody else's device can use it."""
     told = _("So far this link opens on this computer only.") if is_for_here(way_in) else ""
     return ticket(icons, code, way_in, qr(way_in), told)
+
+
+@kept(KEPT)
+def listing(match: str) -> Markup:
+    """That anybody may join from the front page, with the button that ends it."""
+    return Markup(
+        '<form class="listing" method="post" action="/t/{}/unlist"><b>{}</b>'
+        '<button class="plain-words" name="list" value="no">{}</button></form>'
+    ).format(match, _("Anybody may join"), _("Take it off the first page"))
 
 
 def share_button(icons: str, way_in: str, title: str) -> Markup:

@@ -6,7 +6,6 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice, takewhile
 from typing import NamedTuple, TypeAlias
 
-from hantise.core import Moments, Tells
 from hantise.core.kept import kept
 from hantise.core.outcome import outcome
 from hantise.core.steps import Steps
@@ -16,6 +15,7 @@ from hantise.drawing.markup import Markup, escape
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, join
+from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.snapshot import Line, Passage, Sight
 
 # What came before is folded; what came long before is told once the game is over, and the rest by the record alone.
@@ -71,9 +71,9 @@ class _Reader(NamedTuple):
 def _reader(sight: Sight) -> _Reader:
     room = sight.game.room
     actor = None if room is None else room.actor
-    furnished: object = room
-    section = furnished.section if isinstance(furnished, Moments) else None
-    say = furnished.tell_in_sight if isinstance(furnished, Tells) else sight.game.table.tell
+    extras = extras_of(room)
+    section = None if extras.moments is None else extras.moments.section
+    say = sight.game.table.tell if extras.tells is None else extras.tells.tell_in_sight
     return _Reader(say, sight.game.gathered, actor, section, sight.names, sight.view.seat)
 
 

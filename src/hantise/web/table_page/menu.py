@@ -19,6 +19,7 @@ from hantise.web.table_page.snapshot import Around, Sight
 
 # One for each seat of the tables that are played at now.
 KEPT = 2000
+END = Markup("</div></details>")
 
 
 class _Company(NamedTuple):
@@ -32,31 +33,27 @@ class _Company(NamedTuple):
     invitations: tuple[tuple[int, str], ...]
     replaced: tuple[tuple[int, bool], ...]
     is_seated: bool
-    seal: str
 
 
 def menu(sight: Sight, around: Around) -> Markup:
-    """A fold that works without scripts."""
-    opening, end = _fold(theme(), around.tells_firsts)
-    return join([opening, company(sight, around), end])
+    """A fold that works without scripts; the deal comes last."""
+    opening, choices = _fold(theme(), around.tells_firsts)
+    return join([opening, company(sight, around), choices, _deal(sight.match, around.seal), END])
 
 
 @kept(KEPT)
 def _fold(theme: str, tells_firsts: bool) -> tuple[Markup, Markup]:
-    """All of the menu that stays as it is, before the company and after it."""
+    """All of the menu that is alike at every table, before the company and after it."""
     opening = Markup(
         '<details class="menu" id="menu"><summary class="ib" aria-label="{}">{}</summary><div class="sheet">'
     ).format(_("Menu"), icon("menu"))
-    return opening, join([wishes(), switch(tells_firsts), languages(), themes(), Markup("</div></details>")])
+    return opening, join([wishes(), switch(tells_firsts), languages(), themes()])
 
 
 def company(sight: Sight, around: Around) -> Markup:
-    """The menu's changing part: code and links for friends, stand-ins, the way to one's seat; the deal.
-
-    Everybody finds the deal's seal there, from the first moment on; at the end it is alone.
-    """
+    """The menu's changing part: code and links for friends, stand-ins, the way to one's seat; nothing at the end."""
     if sight.is_over:
-        return _drawn(_Company(sight.match, sight.game.title, sight.names, "", "", (), (), False, around.seal))
+        return _drawn(_Company(sight.match, sight.game.title, sight.names, "", "", (), (), False))
     seats = sorted(around.away | around.stand_ins) if around.is_host else ()
     there = _Company(
         sight.match,
@@ -67,7 +64,6 @@ def company(sight: Sight, around: Around) -> Markup:
         tuple(around.invitations.items()),
         tuple([(seat, seat in around.stand_ins) for seat in seats]),
         bool(around.held),
-        around.seal,
     )
     return _drawn(there)
 
@@ -79,7 +75,6 @@ def _drawn(company: _Company) -> Markup:
         invitations([(company.names[seat], link) for seat, link in company.invitations]),
         _stand_ins(company),
         _own_seats(company),
-        _deal(company),
     ]
     return Markup('<div id="company">{}</div>').format(join(inside))
 
@@ -90,14 +85,6 @@ def _code(company: _Company) -> Markup:
     icons, code, way_in = address("house.svg"), company.code, company.way_in
     told = ticket_for(icons, code, way_in), share_button(icons, way_in, company.title)
     return Markup("<h2>{}</h2>{}").format(_("Invite"), join(told))
-
-
-def _deal(company: _Company) -> Markup:
-    """What the match committed to, and the way to what that means."""
-    seal = Markup('<p class="link"><code>{}</code></p>').format(company.seal) if company.seal else Markup("")
-    return Markup('<h2>{}</h2>{}<p><a class="btn" href="/t/{}/deal">{}</a></p>').format(
-        _("Seal of the deal") if company.seal else _("The deal"), seal, company.match, _("How this table deals")
-    )
 
 
 def _own_seats(company: _Company) -> Markup:
@@ -118,3 +105,12 @@ def _stand_in(company: _Company, seat: int, is_there: bool) -> Markup:
         '<form method="post" action="/t/{}/stand-in"><input type="hidden" name="seat" value="{}">'
         '<button class="btn" name="level" value="{}">{}</button></form>'
     ).format(company.match, seat, "" if is_there else next(iter(LEVELS)), words.format(name=company.names[seat]))
+
+
+@kept(KEPT)
+def _deal(match: str, seal: str) -> Markup:
+    """What the match committed to, from the first moment on, and the way to what that means."""
+    shown = Markup('<h3>{}</h3><p class="link"><code>{}</code></p>').format(_("Seal of the deal"), seal)
+    return Markup(
+        '<details class="checking"><summary>{}</summary>{}<p><a class="btn" href="/t/{}/deal">{}</a></p></details>'
+    ).format(_("Check the deal"), shown if seal else "", match, _("How this table deals"))

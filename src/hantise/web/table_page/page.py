@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from hantise.core import Choice, Looks, Moments, Room
+from hantise.core import Choice, Room
 from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.kit.picture import picture
@@ -17,6 +17,7 @@ from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
 from hantise.web.pages.switches import heard
 from hantise.web.table_page.ending import ending, scores
+from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.firsts import firsts
 from hantise.web.table_page.lobby import lobby
 from hantise.web.table_page.log import last, log
@@ -41,8 +42,12 @@ BESIDES = Markup(
 SAW = Markup(
     '<template id="saw"><div class="saw" role="group" aria-label="{1}">'
     '<button type="button" class="round" aria-label="{0}">{2}</button>'
-    '<span class="pictures"></span><button type="button" class="btn pri">{3}<span>{1}</span></button></div></template>'
-    '<template id="on"><div class="saw on"><button type="button" class="btn pri">{4}</button></div></template>'
+    '<span class="pictures"></span><p class="told"></p>'
+    '<button type="button" class="btn pri">{3}<span>{1}</span></button></div></template>'
+    '<template id="on"><div class="saw on"><p id="told" hidden></p>'
+    '<button type="button" class="btn pri" aria-describedby="told">{4}</button></div></template>'
+    '<template id="choose-again"><button type="button" class="round" id="other" aria-label="{5}">{2}</button>'
+    "</template>"
 )
 
 
@@ -68,7 +73,8 @@ def table_page(sight: Sight, around: Around) -> Markup:
 
 @kept(KEPT)
 def _saw() -> Markup:
-    return SAW.format(_("Show it again"), _("I saw it"), icon("again"), icon("eyes"), _("Go on"))
+    again, other = _("Show it again"), _("Choose another")
+    return SAW.format(again, _("I saw it"), icon("again"), icon("eyes"), _("Go on"), other)
 
 
 def title(sight: Sight, around: Around) -> str:
@@ -100,10 +106,11 @@ def room(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Ma
 
 def looks(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
     """The sheets that things on the table open, the same all game long; nothing where the room has none."""
-    furnished: object = sight.game.room
-    if not isinstance(furnished, Looks) or sight.game.room is None:
+    room = sight.game.room
+    furnished = extras_of(room).looks
+    if furnished is None or room is None:
         return []
-    sheets = furnished.looks(scene_of(sight.game.room, sight, around, choices))
+    sheets = furnished.looks(scene_of(room, sight, around, choices))
     return [LOOKS, *map(Markup, sheets), END_OF_LOOKS]
 
 
@@ -164,11 +171,11 @@ def _moment(sight: Sight, around: Around) -> Markup:
     Who is shown the game reads that it is their first.
     """
     game = sight.game
-    room: object = game.room
+    room = extras_of(game.room).moments
     told = [game.made]
     if around.guide is not None and around.guide.steps:
         told = [_("Your first game"), _("with the porter")]
-    elif isinstance(room, Moments):
+    elif room is not None:
         told = [*room.moment(sight.view), _whose(sight, around)]
     return Markup('<span class="sub desk" id="moment">{}</span>').format(" · ".join(told))
 

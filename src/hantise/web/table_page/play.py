@@ -22,6 +22,7 @@ from hantise.web.table_page.page import table_page
 from hantise.web.table_page.scene import choices_of
 from hantise.web.table_page.shown import look_at
 from hantise.web.table_page.touches import chosen_so_far, every_choice, in_touches
+from hantise.web.tables.browser import keys_of
 from hantise.web.tables.commands import KEY, MOST_ACTIONS, Command
 from hantise.web.tables.computers import are_alone
 from hantise.web.tables.services import services_of
@@ -50,14 +51,15 @@ async def act(request: Request) -> Response:
     """POST: a command; then the table again, or why not."""
     form = await read_form(request)
     here, seat, command = await visit(request), number_of(form, "seat"), _command(form)
-    return await _after(request, here, seat, here.table.play(seat, command))
+    return await _after(request, here, seat, here.table.play(seat, command, keys=keys_of(request)))
 
 
 async def take_back(request: Request) -> Response:
     """POST: the seat's last command never was; then the table again, or why not."""
     form = await read_form(request)
     here, seat, version, key = await visit(request), number_of(form, "seat"), number_of(form, "version"), _key(form)
-    return await _after(request, here, seat, here.table.take_back(seat, version, key))
+    work = here.table.take_back(seat, version, key, keys_of(request))
+    return await _after(request, here, seat, work)
 
 
 async def stand_in(request: Request) -> Response:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import chain
 
-from hantise.core import SPECTATOR, Choice, Locks
+from hantise.core import SPECTATOR, Choice
 from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.kit.attributes import NOTHING
@@ -15,6 +15,7 @@ from hantise.drawing.markup import Markup, escape
 from hantise.web.pages.anchors import rules_address
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
+from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.lesson import row, said
 from hantise.web.table_page.snapshot import Around, Guide, Notice, Sight
 from hantise.web.table_page.touches import chosen_so_far, in_touches, offered, touching_form
@@ -221,9 +222,9 @@ def _opened_form(match: str, seat: int) -> Markup:
 
 
 @kept(KEPT)
-def _opened(size: str, words: str = "") -> Markup:
-    """The beginning of a list; for who can pick, what to touch first."""
-    first = hint(words) if words else ""
+def _opened(size: str, words: str = "", then: str = "") -> Markup:
+    """The beginning of a list; for who can pick, what to touch first, and what then."""
+    first = hint(words, then) if words else ""
     return Markup('<div class="acts {}">{}').format(size, first)
 
 
@@ -242,7 +243,8 @@ def _list(
     # What plays cards comes first.
     picked = [_act(sight, action, choices[action]) for action in actions if _has_picks(action, choices)]
     others = [_act(sight, action, choices.get(action)) for action in actions if not _has_picks(action, choices)]
-    return [_opened(size, _asked(choices) if is_furnished else ""), *picked, *locked, *others, END_OF_LIST]
+    asked, then = _asked(choices) if is_furnished else "", next((one.then for one in choices.values() if one.then), "")
+    return [_opened(size, asked, then), *picked, *locked, *others, END_OF_LIST]
 
 
 def _has_picks(action: int, choices: Mapping[int, Choice]) -> bool:
@@ -251,8 +253,8 @@ def _has_picks(action: int, choices: Mapping[int, Choice]) -> bool:
 
 def _locked(sight: Sight) -> list[Markup]:
     """The room's locked choices stand among the buttons."""
-    room: object = sight.game.room
-    locked = room.locked(sight.view) if isinstance(room, Locks) else ()
+    room = extras_of(sight.game.room).locks
+    locked = () if room is None else room.locked(sight.view)
     return [locked_button(f"locked-{n}", one, rules_address(sight.game.code, one.rule)) for n, one in enumerate(locked)]
 
 

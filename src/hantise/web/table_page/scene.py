@@ -74,7 +74,7 @@ def steps_of(room: Room, line: str, seat: int) -> tuple[Step, ...]:
     return _steps(room.steps, line, seat)
 
 
-@lru_cache(maxsize=KEPT)
+@kept(KEPT)
 def _steps(told: Tell, line: str, seat: int) -> tuple[Step, ...]:
     return tuple(told(line, seat))
 

@@ -71,6 +71,16 @@ async def free(request: Request) -> Response:
     return await _back(request, here, secret)
 
 
+async def remove(request: Request) -> Response:
+    """POST: at a table for anybody, the host takes a guest's seat away for good, also of one who is there."""
+    here, seat = await _asked(request)
+    seen = here.removing(seat)
+    here.table.note_change(here.acting_for(seat))
+    await here.table.remove(seat, seen)
+    services_of(request).presence.forget(here.table.id, seat)
+    return go_to(f"/t/{here.table.id}/seats")
+
+
 async def _leave(request: Request, here: Visit, seat: int, seen: SeatPlan) -> Response:
     """Leave the seat; a guest who stays makes the link for the next one."""
     await here.table.free(seat, seen, None)

@@ -39,6 +39,9 @@ def _company(here: Visit, seat: int, link: str) -> Markup:
     name = here.table.names[seat]
     if here.table.plan.seats[seat].is_open:
         return _invitation(here, seat, link)
+    if here.table.plan.is_public:
+        words = _("{name} loses this seat at once and cannot come back to this table. Somebody else can then take it.")
+        return _fold(here, "remove", seat, _("Remove {name}").format(name=name), words.format(name=name))
     if here.presence.is_here(here.table.id, seat):
         return _paragraph(_("{name} is at the table.").format(name=name))
     if not here.presence.is_gone(here.table.id, seat):

@@ -73,6 +73,7 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
         touch=asker.query_params.get(TOUCH, ""),
         tells_firsts=tells_firsts(asker),
         known=known_to(asker, table.game, table.id),
+        is_listed=services.open_tables and table.plan.is_listed,
         seal=table.dealing.commitment if table.dealing else "",
     )
     people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)

@@ -139,6 +139,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     people here to decide, and computers can play to the end without them. `chosen` and `touch` are what the page's
     address says was touched, whatever it says. `guide` is there as long as a guided first game lasts. `tells_firsts`
     unless this browser wants to be told of nothing that is new; `known` are the names of what it knows already.
+    `is_listed` if anybody may join from the front page.
     `is_pushed` for a page that is open already, which asks by itself for what is long. `seal` is the commitment of the
     match, "" where it made none.
     """
@@ -165,6 +166,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     tells_firsts: bool = False
     known: frozenset[str] = NOTHING_KNOWN
     is_pushed: bool = False
+    is_listed: bool = False
     seal: str = ""
 
 

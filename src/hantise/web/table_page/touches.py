@@ -71,9 +71,10 @@ def _asked(choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
 
 
 def _turn(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen, at: int) -> Markup:
-    """A link to the same page turned on; the script turns without it."""
-    touch = following(choices, chosen[:at])[chosen[at]]
-    fields = [("as", sight.view.seat), *[(CHOSEN, thing) for thing in turned(choices, chosen, at)]]
+    """A link to the same page turned on, which says how that lies then; the script turns without it."""
+    open_now, after = following(choices, chosen[:at]), turned(choices, chosen, at)
+    touch = open_now[chosen[at]]
+    fields = [("as", sight.view.seat), *[(CHOSEN, thing) for thing in after]]
     return Markup(
         '<a class="btn" role="button" href="?{}#{}" data-turn="{}"{}>{}<small>{}</small>'
         '<kbd aria-hidden="true">{}</kbd></a>'
@@ -83,7 +84,7 @@ def _turn(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen, at: int) 
         at,
         Markup(' data-key="{}"').format(touch.letter) if touch.letter else "",
         touch.turns,
-        touch.name,
+        open_now[after[at]].name,
         touch.letter,
     )
 

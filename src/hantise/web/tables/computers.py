@@ -13,7 +13,10 @@ from time import monotonic
 from typing import Protocol
 
 from hantise.bots.causes import Causes
+from hantise.bots.deciding import Question
 from hantise.bus import Alone, Bus
+from hantise.store import StoreUnusable
+from hantise.thinkers.asking import Asking
 from hantise.web import measures
 from hantise.web.requests.problems import Stale, StoodIn
 from hantise.web.tables.commands import Command
@@ -31,6 +34,8 @@ LONGEST_LOOK = 60.0
 ALONE, HASTE = 12, 4
 # Seconds until a computer that failed is asked again: at first, and at most after it failed again and again.
 PAUSE, LONGEST_PAUSE = 1.0, 60.0
+# The same where only the database is away: once it is there again, everybody waits for this.
+UNTIL_THERE = 2.0
 # Seconds that a turn is one worker's without a word of that worker; and until another looks whether it is still.
 LEASE, UNTIL_ANOTHER = 3.0, 0.3
 ALONE_HERE = Alone()
@@ -61,9 +66,13 @@ class Computers:
     """
 
     def __init__(self, pool: Pool, pace: float = PACE, grace: float = GRACE, bus: Bus = ALONE_HERE) -> None:
-        """A browser that asked for a page looks at it for `grace` seconds; by the bus one of all workers is asked."""
+        """A browser that asked for a page looks at it for `grace` seconds; by the bus one of all workers is asked.
+
+        Thinkers who are heard on the bus are asked before the pool.
+        """
         self._pool = pool
         self._bus = bus
+        self._asking = Asking(bus.jobs)
         self._pace = pace
         self._grace = grace
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -73,6 +82,7 @@ class Computers:
 
     def changed(self, table: LiveTable) -> None:
         """The table's computers play on until a person is to decide."""
+        self._asking.moved_on(table.id, table.position.version)
         if self._may_play(table) and (table.id not in self._tasks or self._tasks[table.id].done()):
             task = asyncio.create_task(self._play_on(table))
             self._tasks[table.id] = task
@@ -131,7 +141,7 @@ class Computers:
             except Exception as error:
                 self._note(table, error)
                 await pause(length)
-                length = min(2 * length, LONGEST_PAUSE)
+                length = min(2 * length, UNTIL_THERE if isinstance(error, StoreUnusable) else LONGEST_PAUSE)
 
     @asynccontextmanager
     async def _holding(self, name: str) -> AsyncIterator[None]:
@@ -154,19 +164,27 @@ class Computers:
             log.error("the computer at %s failed and is asked again", table.id, exc_info=error)
 
     async def _decide(self, table: LiveTable) -> None:
-        position, seat = table.position, table.position.mover
-        view, began = table.game.view(position.state, seat), monotonic()
-        level, mind, turn = table.level, mind_of(table.id, seat), table.lesson_turn
-        if turn is not None:
-            name = turn.action
-        else:
-            with measures.thinking(level):
-                name = await self._pool.decide(table.game.code, level, view.dump(), mind, secrets.randbits(62))
-        await self._let_it_be_seen(table, began)
+        position, seat, level, began = table.position, table.position.mover, table.level, monotonic()
+        turn = table.lesson_turn
         try:
+            name = await self._thought(table) if turn is None else turn.action
+            await self._let_it_be_seen(table, began)
             await table.play(seat, Command(position.version, (name,), secrets.token_urlsafe(12)), level)
         except (Stale, StoodIn):
             log.info("the table %s had moved on before its computer answered", table.id)
+
+    async def _thought(self, table: LiveTable) -> str:
+        """A thinker's decision, or else the pool's; Stale if the table moves on while thinkers are asked."""
+        position, seat = table.position, table.position.mover
+        view = table.game.view(position.state, seat).dump()
+        question = Question(table.game.code, table.level, view, mind_of(table.id, seat), secrets.randbits(62))
+        with measures.thinking(table.level):
+            with measures.elsewhere():
+                name = await self._asking.ask(table.game, table.id, position.version, seat, question)
+            if not name and table.position.version != position.version:
+                raise Stale
+            measures.note_decided(measures.THINKER if name else measures.WORKER)
+            return name or await self._pool.decide(*question)
 
     async def _let_it_be_seen(self, table: LiveTable, began: float) -> None:
         """Wait until what was done before has been seen; thinking counts as waiting.

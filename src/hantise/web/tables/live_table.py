@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable, Sequence, Set
 
 from hantise.core import Event, Record
 from hantise.core.deal_check import Checked, Finding, checking
 from hantise.core.lesson import LessonTurn
 from hantise.games import find
-from hantise.store import Appended, Match, Plan, Stamp, Store, StoreUnusable, is_takeback, record_of, takeback
+from hantise.store import ANY, Appended, Match, Plan, Stamp, Store, StoreUnusable, is_takeback, record_of, takeback
 from hantise.web import measures
-from hantise.web.requests.problems import KeyUsed, Stale, StoodIn, TooLate, not_found
+from hantise.web.requests.problems import KeyUsed, Problem, Stale, StoodIn, TooLate, not_found, not_your_seat, removed
 from hantise.web.tables.audience import NOBODY
 from hantise.web.tables.commands import Command, event_of, first_event, lesson_event
 from hantise.web.tables.dice import dice_of, new_dealing
@@ -45,6 +46,11 @@ class LiveTable(Seating):
     def since(self) -> int:
         """The number of events that count."""
         return len(self.position.chapters)
+
+    @property
+    def version(self) -> int:
+        """The number of events that are stored."""
+        return self.position.version
 
     @property
     def drawn(self) -> int:
@@ -100,8 +106,9 @@ class LiveTable(Seating):
     async def tell_secret(self) -> None:
         """Once the game is over, the dealing tells its secret from now on, and the end stands."""
         async with self._lock:
-            if self.can_tell:
-                await self._store.tell(self.id)
+            stamp = await self._look_up_stamp()
+            # Whoever takes the end back at another worker at this moment comes first, or not at all.
+            if self.can_tell and await self._store.tell(self.id, stamp.revision):
                 self._sit(self.plan._replace(is_told=True))
                 self.tell_watchers()
 
@@ -112,24 +119,20 @@ class LiveTable(Seating):
                 self._checked = await in_slices(checking(self.record()))
             return self._checked
 
-    async def play(self, seat: int, command: Command, level: str = "") -> None:
+    async def play(self, seat: int, command: Command, level: str = "", keys: Set[str] | None = None) -> None:
         """Do what the seat's holder asks, or a computer of this level; nothing if this very command was stored before.
 
-        Stale if the page was not the newest, KeyUsed if the key is another command's, StoodIn if another decides for
-        the seat, TooFast if too much was sent, Refused or UnknownAction if that may not be done.
+        With the keys of the browser that asks, its holder is whoever holds the seat when it is done. Stale if the page
+        was not the newest, KeyUsed if the key is another command's, StoodIn if another decides for the seat, TooFast if
+        too much was sent, Refused or UnknownAction if that may not be done.
         """
         by = measures.COMPUTER if level else measures.PERSON
         with measures.moving(self.game.code, by):
-            await self._play(seat, command, level)
-
-    async def _play(self, seat: int, command: Command, level: str) -> None:
-        async with self._lock:
-            await self._look_up_others()
-            self._admit(seat, level)
-            if command.version == self.position.version:
-                await self._store_event(command, self._event(seat, command.names))
-            else:
-                await self._look_up(seat, command)
+            async with self._lock:
+                await self._admit(seat, level, keys)
+                await self._as_stored(
+                    lambda: self._carry_out(seat, command, level, keys, lambda: self._event(seat, command.names))
+                )
 
     def can_take_back(self, seat: int) -> bool:
         """True if this seat's holder acted last, and saw nothing by it that had been hidden; never for a spectator.
@@ -151,19 +154,17 @@ class LiveTable(Seating):
         sitting = self.plan.seats[seat]
         return not sitting.level and len(self.position.chapters) > sitting.since
 
-    async def take_back(self, seat: int, version: int, key: str) -> None:
+    async def take_back(self, seat: int, version: int, key: str, keys: Set[str] | None = None) -> None:
         """Undo the seat's last command, once; TooLate if that cannot be, else as `play`."""
         command = Command(version, takeback(seat).actions, key)
         async with self._lock:
-            self._admit(seat, "")
-            if version != self.position.version:
-                return await self._look_up(seat, command)
-            if not self.can_take_back(seat):
-                raise TooLate
-            # First, because a match noted as over is looked for by nobody.
-            if self.position.is_over:
-                await self._store.resume(self.id)
-            await self._store_event(command, takeback(seat))
+            await self._admit(seat, "", keys)
+            await self._as_stored(lambda: self._carry_out(seat, command, "", keys, lambda: self._takeback(seat)))
+
+    def _takeback(self, seat: int) -> Event:
+        if not self.can_take_back(seat):
+            raise TooLate
+        return takeback(seat)
 
     async def rematch(self) -> str:
         """The id of the one rematch of this table, made now unless it was before; all keep their seats there."""
@@ -180,15 +181,39 @@ class LiveTable(Seating):
     def _plan_again(self) -> Plan:
         """The store knows best who holds the seats."""
         seats = [seat._replace(holders=frozenset(), link=None, since=0) for seat in self.plan.seats]
-        again = self.plan._replace(seats=tuple(seats), has_begun=False, is_guided=False)
+        again = self.plan._replace(seats=tuple(seats), has_begun=False, is_guided=False, is_listed=False)
         return again._replace(dealing=new_dealing(), is_told=False)
 
-    def _admit(self, seat: int, level: str) -> None:
+    async def _admit(self, seat: int, level: str, keys: Set[str] | None) -> None:
         """Only who decides for the seat, and people only as often as they can mean it."""
-        if self.levels[seat] != level:
-            raise StoodIn
+        await self._as_stored(lambda: self._admitted(seat, level, keys))
         if not level:
             self._note(COMMAND, seat)
+
+    async def _as_stored(self, attempt: Callable[[], Awaitable[None]]) -> None:
+        """What is refused by what this worker knows is tried again if others have done something that it did not know.
+
+        What is allowed by it is stored only if they have not, so that nothing is asked before a move that can be made.
+        """
+        if self.revision == ANY:
+            await self._look_up_others()
+        known = self.revision, self.version
+        try:
+            await attempt()
+        except Problem:
+            await self._look_up_others()
+            if (self.revision, self.version) == known:
+                raise
+            await attempt()
+
+    async def _admitted(self, seat: int, level: str, keys: Set[str] | None) -> None:
+        self._check_decides(seat, level, keys)
+
+    def _check_decides(self, seat: int, level: str, keys: Set[str] | None) -> None:
+        if keys is not None and self.plan.seats[seat].holders.isdisjoint(keys):
+            raise not_your_seat() if self.plan.removed.isdisjoint(keys) else removed()
+        if self.levels[seat] != level:
+            raise StoodIn
 
     def _event(self, seat: int, names: tuple[str, ...]) -> Event:
         turn = self.lesson_turn
@@ -196,15 +221,30 @@ class LiveTable(Seating):
             return lesson_event(self.game, turn, names)
         return event_of(self.game, self.position.state, seat, names, dice_of(self.plan, self.drawn))
 
-    async def _store_event(self, command: Command, event: Event) -> None:
+    async def _carry_out(
+        self, seat: int, command: Command, level: str, keys: Set[str] | None, event: Callable[[], Event]
+    ) -> None:
+        """Store the event, as often as anything changes meanwhile: it is made, and allowed, by the match as it is."""
+        while command.version == self.position.version:
+            self._check_decides(seat, level, keys)
+            if await self._store_event(command, event()):
+                return
+        await self._look_up(seat, command)
+
+    async def _store_event(self, command: Command, event: Event) -> bool:
+        """False if the match is not as it was, and so was loaded again."""
         after, key = await self._after(event), _key(event.seat, command)
-        verdict = await self._store.append(self.id, command.version, event, key, after.mover)
+        # An end that is taken back is one no more at the same moment: nobody looks for a match that is noted as over.
+        append = self._store.append_after_end if self.position.is_over else self._store.append
+        verdict = await append(self.id, command.version, event, key, after.mover, self.revision)
         if verdict is Appended.DONE:
             self._show(after)
             await self._note_the_end()
-            return
+            return True
         await self._reload()
-        _check_stored(verdict)
+        if verdict is Appended.OTHER:
+            raise KeyUsed
+        return verdict is Appended.AGAIN
 
     async def _after(self, event: Event) -> Position:
         if is_takeback(event):
@@ -226,27 +266,44 @@ class LiveTable(Seating):
         async with self._lock:
             if stamp is None:
                 await self._look_up_others()
-            elif self._is_behind(stamp):
-                await self._reload()
+            else:
+                await self._follow(stamp)
 
     async def _look_up_others(self) -> None:
         """Level with the store, if any other worker may have written to it."""
         if self._others is NOBODY:
             return
-        stamp = (await self._store.stamps([self.id])).get(self.id)
-        # Of a match that is not there any more, loading it says so.
-        if stamp is None or self._is_behind(stamp):
-            await self._reload()
+        await self._look_up_stamp()
 
-    def _is_behind(self, stamp: Stamp) -> bool:
-        return stamp.version > self.position.version or stamp.revision != self.revision
+    async def _look_up_stamp(self) -> Stamp:
+        """How far the store has come, and this table with it; Problem if the match is not there any more."""
+        stamp = await self._store.stamp(self.id)
+        if stamp is None:
+            # Loading it says so.
+            await self._reload()
+        else:
+            await self._follow(stamp)
+        return stamp or Stamp(self.revision, self.position.version)
+
+    async def _follow(self, stamp: Stamp) -> None:
+        """Level with what the stamp says; where people sit as they did, nothing but moves is loaded."""
+        if stamp.revision != self.revision:
+            await self._reload()
+        elif stamp.version > self.position.version:
+            since = self.position.version
+            news = await self._store.events_between(self.id, since, stamp.version)
+            self._show_others(await self._after_all(news))
 
     async def _reload(self) -> None:
         news = await self._load(self.position.version)
-        position = await self._after_all(news)
+        position = await self._after_all(news.events)
         self.next = news.next
         self._sit(news.plan)
         self.revision = news.revision
+        self._show_others(position)
+
+    def _show_others(self, position: Position) -> None:
+        """Show what another worker has done."""
         self.is_following = True
         try:
             self._show(position)
@@ -260,13 +317,13 @@ class LiveTable(Seating):
             raise not_found()
         return match
 
-    async def _after_all(self, news: Match) -> Position:
+    async def _after_all(self, news: Sequence[Event]) -> Position:
         """The position after the events that are new."""
-        if any(map(is_takeback, news.events)):
+        if any(map(is_takeback, news)):
             match = await self._load()
             return await _position_of(match, record_of(match, find))
         position = self.position
-        for event in news.events:
+        for event in news:
             position = position.after(self.game, self.options.players, event)
         return position
 

@@ -17,7 +17,7 @@ from weakref import WeakKeyDictionary
 from msgspec import MsgspecError
 
 from hantise.bus import Bus
-from hantise.store import StoreUnusable
+from hantise.store import ANY, Stamp, StoreUnusable
 from hantise.web.requests.limits import Attempts
 from hantise.web.tables import news
 from hantise.web.tables.elsewhere import AtTable, Elsewhere, Pages
@@ -56,12 +56,13 @@ class Neighbours:
             limit.tell = partial(self._note_try, name)
 
     async def start(self, tables: Tables) -> None:
-        """Hear the others, if there may be any."""
+        """Hear the others, if there may be any, and look for what others write who are not heard."""
         self._tables = tables
         if self._bus.is_shared:
             await self._bus.start(lambda worker, message: self.hear(worker, message), self._turn)
-            for work in (self._look_on, self._repeat_on):
-                self._begin(work())
+            self._begin(self._repeat_on())
+        if self._bus.is_shared or tables.store.is_shareable:
+            self._begin(self._look_on())
 
     async def close(self) -> None:
         """Say nothing and hear nothing more."""
@@ -88,7 +89,7 @@ class Neighbours:
         if table.is_following or not self._bus.is_shared:
             return
         if now[0] != before[0]:
-            self._say(news.Moved(table.id, now[0]))
+            self._say(news.Moved(table.id, now[0], table.revision))
         if now[1] != before[1]:
             self._say(news.Seated(table.id))
 
@@ -120,8 +121,8 @@ class Neighbours:
         self._unsaid.clear()
 
     def _pages_at(self, match: str) -> news.Here:
-        table = self._tables and self._tables.known(match)
-        if not table:
+        table = self._known(match)
+        if table is None:
             return _none(match)
         seats = self._presence.open_here(match, len(table.names))
         return news.Here(match, seats, table.audience.here, table.audience.shown)
@@ -159,12 +160,12 @@ class Neighbours:
 
     def _take(self, worker: str, what: news.News) -> None:
         match what:
-            case news.Moved(match, version):
-                self._follow(match, lambda table: table.position.version < version)
+            case news.Moved(match, version, revision):
+                self._follow(match, Stamp(revision, version))
             case news.Seated(""):
                 self._begin(self._look())
             case news.Seated(match):
-                self._follow(match, lambda _table: True)
+                self._follow(match)
             case news.Here(match, seats, pages, shown):
                 self._elsewhere.note(worker, match, Pages(frozenset(seats), pages, shown))
                 self._look_round(match)
@@ -180,15 +181,21 @@ class Neighbours:
                 if name in self._limits:
                     self._limits[name].count(place)
 
+    def _known(self, match: str) -> LiveTable | None:
+        return self._tables.known(match) if self._tables is not None else None
+
     def _with(self, match: str, work: Callable[[LiveTable], object]) -> None:
-        table = self._tables and self._tables.known(match)
-        if table:
+        table = self._known(match)
+        if table is not None:
             work(table)
 
-    def _follow(self, match: str, is_news: Callable[[LiveTable], bool]) -> None:
-        table = self._tables and self._tables.known(match)
-        if table and is_news(table):
-            self._begin(self._caught_up(table))
+    def _follow(self, match: str, stamp: Stamp | None = None) -> None:
+        """The table here is level with what was told of it, or where more may have changed with the store."""
+        table = self._known(match)
+        if table is None or (stamp and stamp.version <= table.version):
+            return
+        # Another revision may be older or newer than what is known here.
+        self._begin(self._caught_up(table, stamp if stamp and stamp.revision == table.revision != ANY else None))
 
     def _look_round(self, match: str) -> None:
         """Who is away is another now, and computers that waited for pages look again."""
@@ -199,9 +206,9 @@ class Neighbours:
 
         self._with(match, look)
 
-    async def _caught_up(self, table: LiveTable) -> None:
+    async def _caught_up(self, table: LiveTable, stamp: Stamp | None) -> None:
         try:
-            await table.catch_up()
+            await table.catch_up(stamp)
         except StoreUnusable as error:
             log.warning("what others did at %s is looked up later: %s", table.id, error)
 

@@ -12,10 +12,14 @@ class _News(msgspec.Struct, tag_field="news", tag=str.lower):
 
 
 class Moved(_News):
-    """An event was stored; the match has `version` events now."""
+    """An event was stored; the match has `version` events now, and `revision` changes of all else.
+
+    A negative revision is of nobody's knowledge: whoever hears it asks the store.
+    """
 
     match: str
     version: int
+    revision: int = -1
 
 
 class Seated(_News):

@@ -1,30 +1,72 @@
-"""Seals that were shown before there is a table: whoever then adds words knows what the house has committed to."""
+"""Seals that were shown before there is a table: whoever then adds words knows what the house has committed to.
+
+Nothing is kept for a page that is only looked at: its secret follows from the house's own and from what the form says,
+which any worker can work out again, and nobody else.
+"""
 
 from __future__ import annotations
 
-from collections import OrderedDict
+import hmac
+import re
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime
+from secrets import token_urlsafe
+from typing import NamedTuple
 
-from hantise.core.dealing import Dealing
+from hantise.core.dealing import Dealing, committed
+from hantise.store import Store
 from hantise.web.tables.dice import new_dealing
 
-KEPT = 1000
+# What the secrets of deals are made for, so that the house's own makes nothing else by the same words.
+PURPOSE = "hantise seal 1"
+# Seconds that a seal waits for its table, and that clocks of machines may differ.
+WAITING, ASKEW = 24 * 3600, 300
+_TOKEN = re.compile(r"([0-9]{1,12})\.[A-Za-z0-9_-]{22}", re.ASCII)
+
+
+class Seal(NamedTuple):
+    """A deal to come: what everybody may see of it, and the token by which its form says which one it is."""
+
+    commitment: str
+    token: str
 
 
 class Seals:
-    """Dealings that wait for their table; each is used once, and the oldest are forgotten."""
+    """Deals that wait for their tables; each is used once, at whatever worker."""
 
-    def __init__(self, kept: int = KEPT) -> None:
-        self._kept = kept
-        self._waiting: OrderedDict[str, Dealing] = OrderedDict()
+    def __init__(self, store: Store, now: Callable[[], float] = time.time) -> None:
+        self._store = store
+        self._now = now
+        self._secret = b""
 
-    def offer(self) -> str:
-        """The seal of a dealing that nobody has used."""
-        dealing = new_dealing()
-        self._waiting[dealing.commitment] = dealing
-        if len(self._waiting) > self._kept:
-            self._waiting.popitem(last=False)
-        return dealing.commitment
+    async def offer(self) -> Seal:
+        """The seal of a deal that nobody has used."""
+        return await self._seal(f"{int(self._now())}.{token_urlsafe(16)}")
 
-    def take(self, seal: str) -> Dealing:
-        """The dealing of this seal, which nobody else gets; a new one where it is used up or forgotten."""
-        return self._waiting.pop(seal, None) or new_dealing()
+    async def again(self, token: str) -> Seal:
+        """The seal of this token once more; another one where it waits no more."""
+        return await self._seal(token) if self._waits(token) else await self.offer()
+
+    async def take(self, token: str) -> Dealing:
+        """The dealing of this token, which nobody else gets; a new one where it is used up, or too old."""
+        if not self._waits(token):
+            return new_dealing()
+        dealing = await self._dealing(token)
+        until = datetime.fromtimestamp(_made(token) + WAITING + ASKEW, UTC)
+        return dealing if await self._store.use_seal(dealing.commitment, until) else new_dealing()
+
+    def _waits(self, token: str) -> bool:
+        return bool(_TOKEN.fullmatch(token)) and -ASKEW <= self._now() - _made(token) < WAITING
+
+    async def _seal(self, token: str) -> Seal:
+        return Seal((await self._dealing(token)).commitment, token)
+
+    async def _dealing(self, token: str) -> Dealing:
+        self._secret = self._secret or await self._store.sealing_secret()
+        return committed(hmac.digest(self._secret, f"{PURPOSE}\n{token}".encode(), "sha256"))
+
+
+def _made(token: str) -> int:
+    """When it was made, in seconds, as it says itself."""
+    return int(token.partition(".")[0])

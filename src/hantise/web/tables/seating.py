@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager, contextmanager
 from typing import Self
 
 from hantise.core.dealing import Dealing, Words
-from hantise.store import Link, Match, Plan, SeatPlan, Store
+from hantise.store import ANY, MAKER, Link, Match, Plan, SeatPlan, Store
 from hantise.web.requests import limits
 from hantise.web.requests.problems import SeatChanged, TooFast
 from hantise.web.tables.audience import NOBODY, Audience
@@ -44,7 +44,7 @@ class Seating(ABC):
         self.watchers: set[Callable[[Self], None]] = set()
         self.audience = Audience(others=others)
         self._sit(match.plan)
-        # The count of stored changes that this worker knows; -1 once it has made one itself.
+        # The count of stored changes that this worker knows; ANY once it has made one itself.
         self.revision = match.revision
 
     @property
@@ -56,6 +56,15 @@ class Seating(ABC):
     @abstractmethod
     def drawn(self) -> int:
         """The number of outcomes of chance that count."""
+
+    @property
+    @abstractmethod
+    def version(self) -> int:
+        """The number of events that are stored."""
+
+    @abstractmethod
+    async def _reload(self) -> None:
+        """Be level with the store."""
 
     @property
     def dealing(self) -> Dealing | None:
@@ -129,8 +138,23 @@ class Seating(ABC):
         """Nobody sits there any more, and a friend is awaited, who may come by the link; else SeatChanged."""
         async with self.as_seen(seat, seen):
             code = await self._store.free(self.id, seat, link)
-            self._sit(self.plan._replace(code=code))
+            self._sit(self.plan._replace(code=code, is_listed=self.plan.is_listed and seat != MAKER))
             self._seat(seat, self.plan.seats[seat]._replace(is_open=True, holders=frozenset(), link=link))
+
+    async def remove(self, seat: int, seen: SeatPlan) -> None:
+        """The same for a guest who is to stay away: their pages are closed, and the code is a new one."""
+        async with self.as_seen(seat, seen):
+            code = await self._store.remove(self.id, seat)
+            self._sit(self.plan._replace(code=code, removed=self.plan.removed | seen.holders))
+            self._seat(seat, self.plan.seats[seat]._replace(is_open=True, holders=frozenset(), link=None))
+
+    async def unlist(self, by: int) -> None:
+        """The front page lists the table no more; TooFast if `by` asks too often."""
+        async with self._lock:
+            self.note_change(by)
+            await self._store.unlist(self.id)
+            self._sit(self.plan._replace(is_listed=False))
+            self.tell_watchers()
 
     async def offer(self, seat: int, seen: SeatPlan, link: Link) -> None:
         """The seat has this link from now on, and no other; else SeatChanged."""
@@ -192,13 +216,13 @@ class Seating(ABC):
             await self._add_words(seat, words)
 
     async def _add_words(self, seat: int, text: str) -> None:
-        dealing = self.plan.dealing
-        if not text or dealing is None or self.plan.is_told or dealing.words_of(seat):
-            return
-        words = Words(seat, self.drawn, text)
-        await self._store.add_words(self.id, words)
-        self._sit(self.plan._replace(dealing=dealing.with_words(words)))
-        self.tell_watchers()
+        """As often as another worker draws meanwhile, they begin to count later."""
+        while (dealing := self.plan.dealing) and text and not self.plan.is_told and not dealing.words_of(seat):
+            words = Words(seat, self.drawn, text)
+            if await self._store.add_words(self.id, words, self.version):
+                self._sit(self.plan._replace(dealing=dealing.with_words(words)))
+                return self.tell_watchers()
+            await self._reload()
 
     async def begin(self, level: str = "") -> None:
         """Play although somebody has not come yet: a computer of this level keeps their place, with "" nobody does."""
@@ -253,7 +277,7 @@ class Seating(ABC):
     def _sit(self, plan: Plan) -> None:
         """This is who sits here now."""
         self.seatings += 1
-        self.revision = -1
+        self.revision = ANY
         self.plan = plan
         # What each seat is called.
         self.names = tuple([seat.name for seat in plan.seats])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
@@ -19,7 +19,8 @@ from hantise.web.tables.tables import Tables
 class Services:
     """The services of one running house; `patience` is how long a page waits for computers, in seconds.
 
-    `outside` is where other devices at home reach the house, "" where they do not or nobody knows.
+    `outside` is where other devices at home reach the house, "" where they do not or nobody knows. `open_tables` if a
+    table may be made for anybody to join.
     """
 
     store: Store
@@ -30,8 +31,10 @@ class Services:
     neighbours: Neighbours
     guesses: Attempts
     new_tables: Attempts
+    arrivals: Attempts
+    seals: Seals
     outside: str = ""
-    seals: Seals = field(default_factory=Seals)
+    open_tables: bool = False
 
 
 def services_of(request: HTTPConnection) -> Services:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import NamedTuple
 
 from starlette.requests import HTTPConnection
 
 from hantise.store import SeatPlan
-from hantise.web.requests.problems import not_found, not_your_seat, still_here
+from hantise.web.requests.problems import not_found, not_your_seat, removed, still_here
 from hantise.web.tables.browser import keys_of
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.presence import Presence
@@ -57,6 +58,13 @@ class Visit(NamedTuple):
             raise still_here(sitting.name)
         return sitting
 
+    def removing(self, seat: int) -> SeatPlan:
+        """The same for a guest whom they may remove: whoever made a table for anybody did not choose who came."""
+        sitting = self.seated(seat)
+        if not self.is_host or seat in self.held or not self.table.plan.is_public or not sitting.holders:
+            raise not_your_seat()
+        return sitting
+
     def awaiting(self, seat: int) -> SeatPlan:
         """The same for a seat to which they may invite a friend."""
         sitting = self.seated(seat)
@@ -83,11 +91,19 @@ class Visit(NamedTuple):
         return self.table.plan.code if self.held and self.table.awaited else ""
 
 
+def is_removed(table: LiveTable, keys: Set[str]) -> bool:
+    """True for a browser that a host has removed from the table, unless it was invited since."""
+    return not table.plan.removed.isdisjoint(keys) and not table.held_by(keys)
+
+
 async def visit(asker: HTTPConnection) -> Visit:
     """The match that is asked for, as this browser comes to it; one Problem where there is none or it is hidden."""
     services = services_of(asker)
     table = await services.tables.get(asker.path_params["match"])
-    held = table.held_by(keys_of(asker))
+    keys = keys_of(asker)
+    held = table.held_by(keys)
+    if is_removed(table, keys):
+        raise removed()
     if not held and not table.plan.watch:
         raise not_found()
     table.audience.note()

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 from hantise.core import Scene
 from hantise.core.kept import kept
 from hantise.core.names import said_of
-from hantise.core.sheet import Line
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, thing
 from hantise.drawing.faces import face, is_down
@@ -20,13 +19,12 @@ from hantise.games.boo.room.cards import lying
 from hantise.games.boo.room.choices import ghost_name
 from hantise.games.boo.room.faces import face_of, gate_of
 from hantise.games.boo.room.places import ghost_thing
+from hantise.games.boo.room.scared import newest
 from hantise.games.boo.sentences import spaced, square_told
 from hantise.games.boo.table import boo_of, window
 from hantise.games.boo.view import BooView
 
 KEPT: Final = 4000
-# What is no play: who begins, and cards that are turned up to come.
-OF_THE_DECK: Final = frozenset(["oya", "turn"])
 # The sheet makes squares as large as so many columns and rows allow, which it is told in steps.
 STEP: Final = 2
 # Columns and rows at the edges where a card may reach, but which need not be in sight.
@@ -41,7 +39,6 @@ NOTHING: Final = Markup("")
 # So many squares side by side are one piece where nothing is drawn in them: an open page keeps it, wherever the table
 # ends.
 BLOCK: Final = 4
-BESIDE: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))
 # As far as a card can lie from another.
 FAR: Final = range(-3, 4)
 NEAR: Final = tuple([(dx, dy) for dx in FAR for dy in FAR if abs(dx) + abs(dy) <= FAR[-1]])
@@ -84,8 +81,8 @@ def _whole(icons: str) -> Markup:
 
 class _Ground(NamedTuple):
     """The cards by their leftmost or topmost squares; the square amid the `gate`, in sight at first; the squares that
-    are `taken`, those `within` reach of the next card and those to touch, what lies on those that were touched, and the
-    ghosts to put in order."""
+    are `taken`, those `within` reach of the next card and those to touch, what lies on those that were touched, the
+    ghosts to put in order, and what is `drawn` of the newest play."""
 
     drawings: str
     cards: Mapping[tuple[int, int], Markup]
@@ -96,6 +93,7 @@ class _Ground(NamedTuple):
     chosen: tuple[str, ...]
     preview: str
     ghosts: Mapping[tuple[int, int], Markup]
+    drawn: Mapping[tuple[int, int], Markup]
 
 
 def _ground(scene: Scene) -> _Ground:
@@ -103,7 +101,8 @@ def _ground(scene: Scene) -> _Ground:
     setting = boo.facts.setting
     taken = frozenset(cell for card in (*setting.gate, *setting.laid) for cell in _cells(card))
     ghosts = _ghosts(scene, setting.laid[-1]) if setting.laid else {}
-    cards = _cards(scene, boo)
+    play = newest(scene)
+    cards = _cards(scene, boo, play.turned)
     return _Ground(
         drawings=scene.drawings,
         cards=cards,
@@ -114,6 +113,7 @@ def _ground(scene: Scene) -> _Ground:
         chosen=scene.chosen,
         preview=scene.preview,
         ghosts=ghosts,
+        drawn=play.drawn,
     )
 
 
@@ -145,28 +145,16 @@ def _ghost(square: int, squares: str) -> Markup:
     return SPOT.format(" of-a-ghost", ghost_name(square, squares), thing(ghost_thing(square)), NOTHING, NOTHING)
 
 
-def _cards(scene: Scene, boo: BooView) -> dict[tuple[int, int], Markup]:
+def _cards(scene: Scene, boo: BooView, turned: frozenset[tuple[int, int]]) -> dict[tuple[int, int], Markup]:
     """Every card by its leftmost or topmost square."""
     setting = boo.facts.setting
     gate = {(card.x, card.y): _of_the_gate(scene.drawings, card) for card in setting.gate}
-    last, turned = len(setting.laid) - 1, _turned(scene)
+    last = len(setting.laid) - 1
     laid = {}
     for place, card in enumerate(setting.laid):
         state = "moved" if place == last else "turned" if (card.x, card.y) in turned else ""
         laid[card.x, card.y] = _laid(scene.drawings, card, colour_of(setting, setting.owner(place)), state)
     return gate | laid
-
-
-def _turned(scene: Scene) -> frozenset[tuple[int, int]]:
-    """BOO-26: the cards that turned over by the newest play, by their leftmost or topmost squares."""
-    newest = next((line for line in map(Line.read, scene.lines) if line.act.what not in OF_THE_DECK), None)
-    return _squares_of(newest) if newest else frozenset()
-
-
-@kept(KEPT)
-def _squares_of(line: Line) -> frozenset[tuple[int, int]]:
-    places = [place for part in line.followed("turned") for place in part.detail[::2]]
-    return frozenset([(int(x), int(y)) for x, y in (place[1:].split(",") for place in places)])
 
 
 @kept(KEPT)
@@ -206,7 +194,8 @@ def _holds(ground: _Ground, x: int, y: int) -> bool:
     """True if anything is drawn in one of the squares of the block that begins here."""
     cells = [(x + k, y) for k in range(BLOCK)]
     return ground.gate in cells or any(
-        cell in ground.cards or cell in ground.ghosts or f"{cell[0]},{y}" in ground.free for cell in cells
+        cell in ground.cards or cell in ground.ghosts or cell in ground.drawn or f"{cell[0]},{y}" in ground.free
+        for cell in cells
     )
 
 
@@ -231,23 +220,19 @@ def _square(ground: _Ground, x: int, y: int) -> Markup:
     inside = ground.cards.get((x, y), NOTHING) + ground.ghosts.get((x, y), NOTHING)
     if place in ground.free:
         shown = ground.preview if place in ground.chosen else ""
-        inside = _spot(ground.drawings, x, y, _is_lit(ground, x, y), shown)
+        inside = _spot(ground.drawings, x, y, shown)
+    inside = ground.drawn.get((x, y), NOTHING) + inside
     if (x, y) == ground.gate:
         return MIDDLE.format(place, inside)
     return SQUARE.format(place, inside) if inside or _is_place(ground, x, y) else BARE
 
 
-def _is_lit(ground: _Ground, x: int, y: int) -> bool:
-    """BOO-12: true if it lies beside a card, so that the next card lies on it or on one like it."""
-    return any((x + dx, y + dy) in ground.taken for dx, dy in BESIDE)
-
-
 @kept(KEPT)
-def _spot(drawings: str, x: int, y: int, is_lit: bool, shown: str) -> Markup:
+def _spot(drawings: str, x: int, y: int, shown: str) -> Markup:
     """A square to touch; what was chosen lies on it."""
     name = _("column {x}, row {y}").format(x=x, y=y)
     pressed, inside = (PRESSED, _preview(drawings, shown)) if shown else (NOTHING, NOTHING)
-    return SPOT.format(" lit" if is_lit else "", name, thing(f"{x},{y}"), pressed, inside)
+    return SPOT.format("", name, thing(f"{x},{y}"), pressed, inside)
 
 
 def _preview(drawings: str, shown: str) -> Markup:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from hantise.core import Choice, Touch, View
 from hantise.core.words import _, ngettext
 from hantise.games.boo.actions import FACES, FIRST_ORDER, ORDER_NAMES
 from hantise.games.boo.cards import LIES
-from hantise.games.boo.foresight import Foreseen, foresee
+from hantise.games.boo.foresight import BLOCKED, MUTUAL, SCARES, Foreseen, foresee
 from hantise.games.boo.room.faces import face_of, signs_of
 from hantise.games.boo.room.places import Placement, ghost_thing, placement, quarter
 from hantise.games.boo.room.signs import order_signs, placing_signs
@@ -84,24 +84,41 @@ def ghost_name(square: int, squares: str) -> str:
 def _score(world: Boo, foreseen: Foreseen) -> str:
     """BOO-31, BOO-41: the ghosts of both after it, one's own first; where they hang on an order, the best for them."""
     own, other = foreseen.ghosts[world.turn], foreseen.ghosts[1 - world.turn]
-    words = _("at best {own} – {other}") if foreseen.scores > 1 else _("{own} – {other}")
-    return words.format(own=own, other=other)
+    if foreseen.scores > 1:
+        return _("best order: {own}\u00a0–\u2060\u00a0{other}").format(own=own, other=other)
+    return _("{own}\u00a0–\u2060\u00a0{other}").format(own=own, other=other)
 
 
 def _told(foreseen: Foreseen) -> str:
-    """BOO-26, BOO-30, BOO-31: what comes of it, in a sentence or two."""
-    told = _sentence(len(foreseen.turned), foreseen.turns_itself)
+    """BOO-26, BOO-30, BOO-31: what comes of it, in a few sentences; on an order that is still to be chosen it hangs."""
     if foreseen.endings > 1:
-        return _("{told} You choose who scares first.").format(told=told)
-    return told
+        return _("{told} You choose who scares first.").format(told=_at_best(foreseen))
+    return " ".join([_sentence(foreseen), *_calm(foreseen)])
 
 
-def _sentence(turned: int, turns_itself: bool) -> str:
+def _at_best(foreseen: Foreseen) -> str:
+    return _sentence(foreseen) if foreseen.turned or foreseen.turns_back else _("In one order nobody is scared.")
+
+
+def _calm(foreseen: Foreseen) -> Iterator[str]:
+    """BOO-22, BOO-24: where nobody is scared, why: the signs on the table with what they mean."""
+    if foreseen.saw(SCARES):
+        return
+    if foreseen.saw(MUTUAL):
+        yield _("=: they look at each other.")
+    if foreseen.saw(BLOCKED):
+        yield _("×: a tombstone is between.")
+
+
+def _sentence(foreseen: Foreseen) -> str:
+    turned = len(foreseen.turned)
+    if foreseen.turns_back:
+        return _("A card turns over, and back again.")
     if not turned:
         return _("Nobody is scared.")
-    if turns_itself and turned == 1:
+    if foreseen.turns_itself and turned == 1:
         return _("Only your own card turns over.")
-    if turns_itself:
+    if foreseen.turns_itself:
         return _("{n} cards turn over, your own too.").format(n=turned)
     return ngettext("{n} card turns over: Boo!", "{n} cards turn over: Boo!", turned).format(n=turned)
 
@@ -109,6 +126,8 @@ def _sentence(turned: int, turns_itself: bool) -> str:
 def _turned(foreseen: Foreseen) -> str:
     """The same in a few words, for a row."""
     turned = len(foreseen.turned)
+    if foreseen.turns_back:
+        return _("one turns over and back")
     if not turned:
         return _("nobody is scared")
     if foreseen.turns_itself:

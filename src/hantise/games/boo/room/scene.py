@@ -20,6 +20,8 @@ from hantise.games.boo.view import BooView
 
 END = Markup("</div></div>")
 END_OF_DUEL = Markup("</div>")
+# Its ghosts are touched from near, never in the whole cemetery.
+ORDERING = Markup(" data-near")
 NUDGES = (("ArrowLeft", "left"), ("ArrowUp", "up"), ("ArrowDown", "down"), ("ArrowRight", "right"))
 
 
@@ -37,8 +39,9 @@ def draw(scene: Scene) -> list[Markup]:
 def _opened(mine: str, is_ordering: bool) -> Markup:
     """The sheet knows the colour of the cards that this seat places, and whether it puts ghosts in order now."""
     return Markup(
-        '<div class="boo-room" data-mine="{}"><div class="yard{}"><section class="heads" data-score aria-label="{}">'
-    ).format(mine, " ordering" if is_ordering else "", _("Around the table"))
+        '<div class="boo-room" data-mine="{}"><div class="yard"{} data-clear>'
+        '<section class="heads" data-score aria-label="{}">'
+    ).format(mine, ORDERING if is_ordering else Markup(""), _("Around the table"))
 
 
 @kept(10)
@@ -65,7 +68,7 @@ def _kept(first: tuple[int, ...], number: int) -> tuple[Count, ...]:
 
 def _side(is_black: bool, is_oya: bool) -> str:
     colour = _("Black") if is_black else _("White")
-    return _("{colour} · Oya").format(colour=colour) if is_oya else colour
+    return _("{colour} · begins").format(colour=colour) if is_oya else colour
 
 
 # The duel: the ghosts of each, and who is ahead.

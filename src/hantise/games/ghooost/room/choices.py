@@ -26,10 +26,9 @@ from hantise.games.ghooost.menus import QUARTET
 from hantise.games.ghooost.piles import COPY, KITTY
 from hantise.games.ghooost.position import HAND
 from hantise.games.ghooost.refusals import ghost_name
-from hantise.games.ghooost.room.clock import in_turns
 from hantise.games.ghooost.room.faces import facts_of, sign
 from hantise.games.ghooost.rules import SKELETUM, TWIST, beats
-from hantise.games.ghooost.sentences import card_name, in_play, leads_out
+from hantise.games.ghooost.sentences import card_name, in_play, leads_out, sunrise
 
 # Every play.
 KEPT: Final = 2000
@@ -46,10 +45,30 @@ def _take(facts: Facts) -> Choice:
     taken = len(facts.hand) + sum(facts.cemetery)
     cards = max(taken, min(HAND, taken + facts.crypt))
     follows = ngettext("you’ll hold {n} card", "you’ll hold {n} cards", cards).format(n=cards)
-    return Choice(_("Take the cemetery"), follows, letter="T")
+    return Choice(_taking(facts), _with_kitties(facts, follows), letter="T")
+
+
+def _with_kitties(facts: Facts, held: str) -> str:
+    """GHO-16: Kitty beside a cemetery does not look like a part of it; where she lies alone, she is named."""
+    kitties = facts.cemetery[KITTY]
+    if kitties in (0, sum(facts.cemetery)):
+        return held
+    words = ngettext("{held}, Kitty included", "{held}, {n} Kitties included", kitties)
+    return words.format(held=held, n=kitties)
+
+
+def _taking(facts: Facts) -> str:
+    """GHO-16: where nothing but Kitty is taken, she is named."""
+    kitties = facts.cemetery[KITTY]
+    if sum(facts.cemetery) > kitties:
+        return _("Take the cemetery")
+    return ngettext("Take Kitty", "Take {n} Kitties", kitties).format(n=kitties)
 
 
 def _luck(facts: Facts) -> Choice:
+    """GHO-31: luck may be tried by a seat that could play as well."""
+    if fits(facts.hand, facts.top):
+        return Choice(_("Try your luck"), _("allowed, though something fits"), letter="C")
     follows = ngettext("{n} card in the crypt", "{n} cards in the crypt", facts.crypt).format(n=facts.crypt)
     return Choice(_("Try your luck"), follows, letter="C")
 
@@ -70,15 +89,27 @@ def _kitty(facts: Facts) -> Choice:
 
 
 def _after_kitty(facts: Facts) -> str:
-    """GHO-17, GHO-80."""
+    """GHO-17, GHO-80, GHO-88."""
     if leads_out(facts, 1):
         return _("your last ghost: you escape!")
-    return _("then play again") if in_play(facts) == 2 else _("the next player misses a turn")
+    if _ends_at_sunrise(facts, 1):
+        return _("then the sun rises")
+    if in_play(facts) == 2:
+        return _("the other misses a turn: you play again")
+    return _("the next player misses a turn")
+
+
+def _ends_at_sunrise(facts: Facts, laid: int) -> bool:
+    """GHO-88: true if this is the last idle turn, and no card will be drawn that puts the sunrise off."""
+    draws_up = facts.crypt > 0 and len(facts.hand) - laid < HAND
+    return coming(facts) == 1 and not draws_up
 
 
 def _play(facts: Facts, action: int) -> Choice:
     rank, laid = RANK[action], LAID[action]
     follows = _after_play(facts, rank, laid)
+    if play_parts(action)[2]:
+        follows = _copied(rank, follows)
     if _lacks_a_copy(facts, rank, laid, play_parts(action)[2]):
         follows = _or_a_quartet(follows)
     return _laying(action, follows, _is_four_of_a_hand(facts, action))
@@ -100,16 +131,30 @@ def _laying(action: int, follows: str, is_at_hand: bool) -> Choice:
 
 
 def _after_play(facts: Facts, rank: int, laid: int) -> str:
-    """GHO-60 to GHO-69, GHO-80."""
+    """GHO-60 to GHO-69, GHO-80, GHO-88."""
     if leads_out(facts, laid):
         return ngettext("your last ghost: you escape!", "your last ghosts: you escape!", laid)
     if _on_top_of(facts, rank, laid) >= QUARTET:
         return _("four alike, a quartet: all go, and you play again")
     if rank == SKELETUM:
         return _("all go, and you play again")
-    if rank == TWIST and in_play(facts) > 2 and (laid % 2 == 1 or not facts.twist_each):
-        return _("the direction changes, and you play again") if laid > 1 else _("the direction changes")
+    if _ends_at_sunrise(facts, laid):
+        return _("then the sun rises")
+    if rank == TWIST and (laid % 2 == 1 or not facts.twist_each):
+        return _after_twist(in_play(facts), laid)
     return _("then play again") if laid > 1 else ""
+
+
+def _after_twist(players: int, laid: int) -> str:
+    """GHO-60, GHO-66, GHO-68: with two the direction stays, and what follows a Double matters more."""
+    if players == 2:
+        return _("then play again") if laid > 1 else _("with two players nothing turns")
+    return _("the direction changes, and you play again") if laid > 1 else _("the direction changes")
+
+
+def _copied(rank: int, follows: str) -> str:
+    """GHO-19: the value that Miss Copy takes, before what follows."""
+    return _("Miss Copy counts as {rank}: {follows}").format(rank=rank, follows=follows)
 
 
 def _on_top_of(facts: Facts, rank: int, laid: int) -> int:
@@ -153,7 +198,7 @@ def _asked_first(top: int, has_answer: bool, may_try: bool) -> str:
     if not has_answer and not top:
         return _("Miss Copy needs company")
     if not has_answer:
-        return _("Nothing fits: take, or luck?") if may_try else _("Nothing fits: take the cemetery")
+        return _("Nothing fits: take, or luck?") if may_try else _("Nothing fits: take all")
     return _("What do you lay on {ghost}?").format(ghost=card_name(top)) if top else _("What do you lay first?")
 
 
@@ -164,14 +209,14 @@ def say(view: View, names: Sequence[str]) -> str:
         return ""
     told, turns = _said(facts), coming(facts)
     # The voice reads it too, and nobody sees a clock by ear.
-    return told if turns == NEVER else Markup("{} {}").format(told, Markup("<i>{}.</i>").format(in_turns(turns)))
+    return told if turns == NEVER else Markup("{} <i>{}</i>").format(told, sunrise(turns))
 
 
 def _said(facts: Facts) -> Markup:
     if not facts.hand:
         return _your_mansion(facts)
     if fits(facts.hand, facts.top):
-        return _asked_by(facts.top, COPY in facts.hand)
+        return _asked_by(facts.top, COPY in facts.hand, facts.hand.count(KITTY) > 1)
     return _stuck(facts.top, facts.crypt > 0)
 
 
@@ -207,10 +252,14 @@ def _stuck(top: int, may_try: bool) -> Markup:
 
 
 @kept(KEPT)
-def _asked_by(top: int, has_copy: bool) -> Markup:
-    told = escape(_asked(top)).format(ghost=_bold(top), top=top)
-    is_open = top in (0, 1)
-    return Markup("{} {}").format(told, _("Miss Copy only goes with another ghost.")) if has_copy and is_open else told
+def _asked_by(top: int, has_copy: bool, has_kitties: bool) -> Markup:
+    """GHO-18, GHO-19: what may seem to go and does not is told too."""
+    told = [escape(_asked(top)).format(ghost=_bold(top), top=top)]
+    if has_copy and top in (0, 1):
+        told.append(escape(_("Miss Copy only goes with another ghost.")))
+    if has_kitties:
+        told.append(escape(_("One Kitty at a time.")))
+    return Markup(" ").join(told)
 
 
 def _bold(top: int) -> Markup:

@@ -51,7 +51,7 @@ def _sun(to_go: int) -> Markup:
 
 def _struck() -> Markup:
     """GHO-39, GHO-54, GHO-55: the words for its striking."""
-    words = _("Midnight! The crypt is empty: nobody draws any more, and empty hands open their mansions.")
+    words = _("Midnight! Nobody draws any more. Hand empty? The mansion opens.")
     return Markup(' data-told="{}"').format(words)
 
 

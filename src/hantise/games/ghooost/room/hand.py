@@ -46,7 +46,7 @@ def _lying(
 def _why(kind: int, top: int, rules: str) -> tuple[str, str]:
     """GHO-10, GHO-13, GHO-19: one reason for all ghosts, and one for Miss Copy, each with its rule's address."""
     if kind == COPY:
-        return _("Miss Copy is only played together with another ghost."), f"{rules}#GHO-19"
+        return _("Miss Copy copies the ghost that she is played with: she needs one that fits."), f"{rules}#GHO-19"
     return _too_low(top), f"{rules}#{'GHO-13' if top in (3, 12) else 'GHO-10'}"
 
 

@@ -40,9 +40,9 @@ def leaders(points: Sequence[int], barred: int) -> list[int]:
 
 
 def worth(players: int) -> str:
-    """GHO-84: the points of a place; with two there is nothing to tell, and with three the one not first is last."""
+    """GHO-84: the points of a place; with two there is but one, and with three the one not first is last."""
     if players == 2:
-        return ""
+        return _("Points: with two players, 1 for whoever escapes.")
     if players == 3:
         return _("Points: 2 for the first to escape, 3 for the second.")
     return _("Points: 2 for the first to escape, 3 for the last, 1 for whoever escapes in between.")

@@ -39,7 +39,7 @@ def board(scene: Scene, facts: Facts) -> list[Markup]:
 
 @kept(KEPT)
 def _opened(drawings: str, is_choosing: bool) -> Markup:
-    return Markup('<div class="board{}" role="group" data-spread aria-label="{}">{}').format(
+    return Markup('<div class="board{}" role="group" data-spread data-clear aria-label="{}">{}').format(
         " choosing" if is_choosing else "", _("The disc"), picture(drawings, DISC, "disc")
     )
 

@@ -30,7 +30,8 @@ BRIMS: Final = {
     "blue": '<path d="M26 66q24-16 48 0l2-7q-26-18-52 0Z" fill="#D8ECFB"/>',
 }
 LINE: Final = 'fill="none" stroke="#F6EFDF" stroke-width="7" stroke-linecap="round" stroke-linejoin="round"'
-BY_DAY_AND_NIGHT: Final = LINE.replace("#F6EFDF", "#7E86C0")
+# As dark or light as the words beneath.
+BY_DAY_AND_NIGHT: Final = LINE.replace("#F6EFDF", "currentColor")
 TURNS: Final = {
     "swap": (
         "#5A2F7A",
@@ -150,6 +151,12 @@ def free_place(name: str) -> str:
         ' stroke-dasharray="9 8"/>'
     )
     return frame + sign(name, 50, 56, 1.7, colour.bright, colour.bright)
+
+
+def onto_place(name: str) -> str:
+    """An arrow, and below it the empty place of that colour to which it leads."""
+    arrow = f'<path {BY_DAY_AND_NIGHT} d="M8 16C40 6 56 12 58 34M58 34l-15-12M58 34l13-14"/>'
+    return f'{arrow}<g transform="translate(16 42)scale(.7)">{free_place(name)}</g>'
 
 
 def shrug() -> str:

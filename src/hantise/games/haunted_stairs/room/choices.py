@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from hantise.core import Choice, View
 from hantise.core.words import _, ngettext
-from hantise.drawing.markup import Markup, escape
+from hantise.drawing.markup import Markup
 from hantise.games.haunted_stairs import table
 from hantise.games.haunted_stairs.actions import (
     FIRST_ANSWER,
@@ -21,8 +22,13 @@ from hantise.games.haunted_stairs.actions import (
 )
 from hantise.games.haunted_stairs.disc import CHILDREN, PLACES
 from hantise.games.haunted_stairs.facts import Facts
-from hantise.games.haunted_stairs.names import child_name, child_word, on_place, place_word
-from hantise.games.haunted_stairs.room.faces import ARROWS, PASS, TO, free_at, ghost_at, head_of
+from hantise.games.haunted_stairs.names import child_name, child_word, from_place, on_place, place_word, to_place
+from hantise.games.haunted_stairs.room.faces import ARROWS, PASS, ghost_at, head_of, onto
+
+# Shown once all is touched; said aloud is what to touch.
+PRESS: Final = Markup('<span class="press" aria-hidden="true">{}</span>')
+# STA-30: what a card of the stock asks for, so that its last one is told of.
+ON_THE_LAST: Final = ("search", "swap", "move", "riddle", "ask")
 
 
 def seat_thing(seat: int) -> str:
@@ -34,12 +40,11 @@ def choice(view: View, action: int) -> Choice:
     """The button of a legal action."""
     facts = table.facts_of(view)
     if action < FIRST_SWAP:
-        return _ghost(action, (ghost_at(PLACES[action]),))
+        return _ghost(action, on_place(action), (ghost_at(PLACES[action]),))
     if action < FIRST_MOVE:
         return _swap(*PAIRS[action - FIRST_SWAP])
     if action < FIRST_GUESS:
-        place = action - FIRST_MOVE
-        return _ghost(place, (ghost_at(PLACES[place]), TO, free_at(PLACES[facts.free])))
+        return _move(action - FIRST_MOVE, facts.free)
     if action == QUIT:
         return _pass(facts)
     if FIRST_ASK <= action < FIRST_ANSWER:
@@ -47,16 +52,23 @@ def choice(view: View, action: int) -> Choice:
     return _child(action - (FIRST_GUESS if action < QUIT else FIRST_ANSWER if action < FIRST_NAME else FIRST_NAME))
 
 
-def _ghost(place: int, picture: tuple[str, ...]) -> Choice:
+def _ghost(place: int, words: str, picture: tuple[str, ...]) -> Choice:
     """STA-11, STA-17: the ghost at that place, also touched where it lies."""
-    return Choice(on_place(place), picks=(PLACES[place],), letter=str(place + 1), picture=picture, at_hand=True)
+    return Choice(words, picks=(PLACES[place],), letter=str(place + 1), picture=picture, at_hand=True)
+
+
+def _move(place: int, free: int) -> Choice:
+    """STA-17: the ghost, and where it goes."""
+    chosen = _ghost(place, from_place(place), (ghost_at(PLACES[place]), onto(PLACES[free])))
+    return chosen._replace(follows=to_place(free))
 
 
 def _swap(one: int, other: int) -> Choice:
     """STA-16: two ghosts are touched."""
-    words = _("{one} and {other} change places").format(one=place_word(one), other=place_word(other))
+    words = _("{one} and {other} change places").format(one=place_word(one), other=place_word(other).lower())
     picture = (ghost_at(PLACES[one]), ARROWS, ghost_at(PLACES[other]))
-    return Choice(words, picks=(PLACES[one], PLACES[other]), asks=_("Touch two ghosts"), picture=picture)
+    asks, then = _("Touch two ghosts"), _("And now the other one")
+    return Choice(words, picks=(PLACES[one], PLACES[other]), asks=asks, then=then, picture=picture)
 
 
 def _child(child: int) -> Choice:
@@ -66,13 +78,13 @@ def _child(child: int) -> Choice:
 
 def _pass(facts: Facts) -> Choice:
     """STA-19."""
-    follows = ngettext("{n} card stays", "{n} cards stay", facts.pile).format(n=facts.pile)
+    follows = ngettext("{n} stays to win", "{n} stay to win", facts.pile).format(n=facts.pile)
     return Choice(_("Pass"), follows, letter="5", picture=(PASS,))
 
 
 def _ask(place: int, seat: int) -> Choice:
     """STA-20: a ghost is touched, and who is to say which child it is."""
-    words = _("Ask about {place}").format(place=place_word(place))
+    words = _("Ask about {place}").format(place=place_word(place).lower())
     picture = (ghost_at(PLACES[place]),)
     asked, picks = _("Touch a ghost, then a player"), (PLACES[place], seat_thing(seat))
     return Choice(words, _("{name} has to say who it is"), picks, asks=asked, picture=picture, whose=seat)
@@ -100,24 +112,42 @@ def say(view: View, names: Sequence[str]) -> str:
     facts = table.facts_of(view)
     if facts.seat < 0 or facts.seat != facts.mover:
         return ""
-    return _won(_why(facts), facts.pile)
+    return _told(_line(facts), facts.pile)
 
 
-def _won(words: str, cards: int) -> Markup:
+def _told(words: Markup, cards: int) -> Markup:
     """The number of cards stands out."""
     told = ngettext("{n} card", "{n} cards", cards).format(n=cards)
-    return escape(words).format(cards=Markup("<b>{}</b>").format(told))
+    return words.format(cards=Markup("<b>{}</b>").format(told))
 
 
-def _why(facts: Facts) -> str:
-    """STA-11 to STA-21, STA-31."""
-    if facts.awaits == "answer":
-        return _("Right: you win {cards}. Wrong: whoever asks wins them.")
+def _line(facts: Facts) -> Markup:
+    """STA-30: that it is the last turn, what is touched, and what follows; once all is touched, the button."""
+    last = [_("The last turn!")] if not any(facts.stock) and facts.awaits in ON_THE_LAST else []
+    touch, press = _touch(facts.awaits), []
+    if touch:
+        press = [Markup('<span class="touch">{}</span>').format(touch)]
+    if touch or facts.awaits == "ask":
+        press.append(PRESS.format(_("Now press the button.")))
+    return Markup(" ").join([*last, *press, *_why(facts)])
+
+
+def _touch(awaits: str) -> str:
+    """STA-11, STA-16, STA-17: what is touched where it lies; "" for a choice among buttons."""
     return {
-        "search": _("Touch the ghost that hides it. Right: you win {cards}."),
+        "search": _("Touch the ghost that hides it."),
         "swap": _("Touch both: they swap places, and nobody peeks."),
         "move": _("Touch it: it goes to the free place, and nobody peeks."),
-        "riddle": _("Right: you win {cards}. Or pass."),
+    }.get(awaits, "")
+
+
+def _why(facts: Facts) -> list[str]:
+    """STA-11 to STA-21, STA-31."""
+    words = {
+        "search": _("Right: you win {cards}."),
+        "riddle": _("Right: you win {cards}. If you miss, everybody sees the child. Or pass."),
         "ask": _("Wrong: you win {cards}. Right: they win them. Or pass."),
-        "name": _("Choose one that you can find: it is worth {cards}."),
-    }[facts.awaits]
+        "answer": _("Right: you win {cards}. Wrong: whoever asks wins them."),
+        "name": _("That was the last card. Choose one that you can find: it is worth {cards}."),
+    }
+    return [words[facts.awaits]] if facts.awaits in words else []

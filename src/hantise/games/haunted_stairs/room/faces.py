@@ -31,8 +31,9 @@ def drawings() -> Mapping[str, Drawing]:
 def _pictures() -> dict[str, Drawing]:
     ghosts = {ghost_at(name): cards.signed_ghost(name) for name in PLACES}
     free = {free_at(name): cards.free_place(name) for name in PLACES}
+    onto_it = {onto(name): cards.onto_place(name) for name in PLACES}
     heads = {head_of(name): cards.head(name) for name in CHILDREN}
-    shown = ghosts | free | heads | {ARROWS: cards.arrows(), TO: cards.to_there(), PASS: cards.shrug()}
+    shown = ghosts | free | onto_it | heads | {ARROWS: cards.arrows(), TO: cards.to_there(), PASS: cards.shrug()}
     return {name: Drawing(neat(drawn), *PICTURE) for name, drawn in shown.items()}
 
 
@@ -44,6 +45,11 @@ def ghost_at(place: str) -> str:
 def free_at(place: str) -> str:
     """The picture of that place when it is free."""
     return f"free-{place}"
+
+
+def onto(place: str) -> str:
+    """The picture of an arrow to that place when it is free."""
+    return f"onto-{place}"
 
 
 def head_of(child: str) -> str:

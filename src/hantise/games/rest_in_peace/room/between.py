@@ -12,11 +12,14 @@ from hantise.drawing.kit.ending import between_rounds, story
 from hantise.drawing.markup import Markup, escape
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.names import houses, medium_name, medium_words
-from hantise.games.rest_in_peace.room.faces import facts_of
+from hantise.games.rest_in_peace.room.faces import facts_of, inner, medium_face
 from hantise.games.rest_in_peace.room.result import faced, standing
 
 # What a seat does of its own will: with that it has gone on.
 DECISIONS: Final = frozenset(["ghost", "medium", "blind", "end", "value", "card", "family", "house", "tenth", "none"])
+
+
+CARD_SAYS: Final = Markup('<span class="card-says">{}<q>{}</q></span>')
 
 
 class Ended(NamedTuple):
@@ -60,9 +63,15 @@ def _ended(told: Line, before: Iterable[str]) -> Ended:
         wins[0].detail[1] if wins and len(wins[0].detail) > 1 else "",
         int(takes[0].first) if takes else -1,
         int(takes[0].detail[1]) if takes else 0,
-        _totals(before),
+        _had(told) or _totals(before),
         told.who if told.followed("abandons") else -1,
     )
+
+
+def _had(told: Line) -> tuple[int, int] | None:
+    """The totals that the round ended with; None on a sheet that was written before they were told."""
+    found = told.followed("had")
+    return (int(found[0].first), int(found[0].detail[1])) if found else None
 
 
 def _totals(before: Iterable[str]) -> tuple[int, int]:
@@ -119,11 +128,12 @@ def _margin(scene: Scene, facts: Facts, ended: Ended) -> Markup:
 
 
 def _medium(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
-    """RIP-16: who got it, and what it does."""
+    """RIP-16: who got it; and what it says, as a quotation beside its card: its "you" is whoever plays it."""
     if not ended.medium:
         return []
     own = ended.taker == facts.seat
-    words = _("You take {medium}:") if own else _("{name} takes {medium}:")
+    words = _("You take the medium: {what}.") if own else _("{name} takes the medium: {what}.")
     named = Markup("<b>{}</b>").format(medium_name(ended.medium))
-    told = escape(words).format(name=scene.names[ended.taker], medium=named)
-    return [told, escape(medium_words(ended.medium))]
+    told = escape(words).format(name=Markup("<b>{}</b>").format(scene.names[ended.taker]), what=named)
+    drawn = inner(scene.drawings, medium_face(ended.medium), "card-of")
+    return [told, CARD_SAYS.format(drawn, medium_words(ended.medium))]

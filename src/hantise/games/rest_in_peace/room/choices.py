@@ -17,6 +17,7 @@ from hantise.games.rest_in_peace.actions import (
     FIRST_MEDIUM,
     FIRST_TENTH,
     FIRST_VALUE,
+    GHOSTS,
     NONE,
     OWN,
 )
@@ -29,14 +30,21 @@ from hantise.games.rest_in_peace.mediums import (
     DEAD,
     DOUBLE,
     ENCORE,
+    FIXED_VALUE,
+    GHOSTS_ONLY,
+    KEEPSAKE,
     KNOCK,
     MARY,
     MIASMA,
+    NEVER,
+    PAIRS,
     RETURN,
     REUNION,
     REVEAL,
     SEARCH,
+    STUMBLE,
     SWAP,
+    TWINS,
     VANISH,
 )
 from hantise.games.rest_in_peace.names import houses, medium_name, medium_words
@@ -45,6 +53,8 @@ from hantise.games.rest_in_peace.room.faces import card_face, facts_of, seen
 from hantise.games.rest_in_peace.rules import RestInPeace
 
 OWN_THING, OTHER_THING = "own", "other"
+# RIP-32: what has nothing to act on in the tenth round.
+IDLE_THERE: Final = frozenset([KEEPSAKE, STUMBLE, PAIRS, ENCORE, GHOSTS_ONLY, VANISH, SWAP])
 
 
 def choice(view: View, action: int) -> Choice:
@@ -56,7 +66,7 @@ def choice(view: View, action: int) -> Choice:
         return Choice(_("Draw a card blind"), _("the rug slips: chance picks it from your hand"), letter="B")
     if action == NONE:
         return Choice(deed(known, action), letter="N")
-    return Choice(_words(known, action), _follows(known, action), (thing_of(facts, action),), asks=_first(facts))
+    return Choice(_words(known, action), _follows(known, action), (thing_of(facts, action),), asks=_first(known, facts))
 
 
 def thing_of(facts: Facts, action: int) -> str:
@@ -82,9 +92,21 @@ def _words(known: RestInPeace, action: int) -> str:
 
 
 def _follows(known: RestInPeace, action: int) -> str:
-    """The effect of a medium, and the totals where they change."""
+    """The effect of a medium, and the totals where they change; on the tenth round what it is worth there."""
+    if action >= FIRST_TENTH + GHOSTS:
+        return _on_the_tenth(known, action - FIRST_TENTH - GHOSTS + 1)
     effect = medium_words(action - FIRST_MEDIUM + 1) if FIRST_MEDIUM <= action < BLIND else ""
     return " ".join(filter(None, [effect, _new_totals(known, action)]))
+
+
+def _on_the_tenth(known: RestInPeace, medium: int) -> str:
+    """RIP-19, RIP-32, RIP-36."""
+    if medium in IDLE_THERE:
+        return _("it does nothing there")
+    if medium == NEVER and not known.thirteen_is_four:
+        return _("it counts {n} there").format(n=-2)
+    value = FIXED_VALUE.get(medium, 0) * (2 if medium == TWINS else 1)
+    return _("it counts {n} there").format(n=value) if value else _("it acts there, at the end")
 
 
 def _new_totals(known: RestInPeace, action: int) -> str:
@@ -183,13 +205,38 @@ _ASKED: Final[Mapping[int, Callable[[Facts], str]]] = {
 }
 
 
-def _first(facts: Facts) -> str:
+def _first(known: RestInPeace, facts: Facts) -> str:
     """The hint of the thing to touch, as long as nothing is picked."""
     if facts.awaits == "turn":
-        return _("Touch a card")
+        return _a_card() if facts.hand else _mediums_alone(known)
     if facts.awaits in ("place", "keep"):
         return _("Touch a card, if you like")
-    return _("Touch one that glows")
+    return _TOUCHED.get(facts.asking, _a_card)()
+
+
+def _a_card() -> str:
+    return _("Touch a card")
+
+
+def _a_value() -> str:
+    return _("Touch a value")
+
+
+def _one_of_two() -> str:
+    return _("Touch one of the two")
+
+
+_TOUCHED: Final[Mapping[int, Callable[[], str]]] = {
+    **dict.fromkeys((KNOCK, MIASMA, VANISH, CULT), _a_value),
+    **dict.fromkeys((REVEAL, REUNION), _one_of_two),
+    SWAP: lambda: _("Touch a house"),
+}
+
+
+def _mediums_alone(known: RestInPeace) -> str:
+    """RIP-11, RIP-22: a hand without ghosts is not the end of a turn."""
+    mine, theirs = _totals(known)
+    return _("Play a medium, if you like") if mine > theirs else _("Play a medium, or abandon")
 
 
 def say(view: View, names: Sequence[str]) -> Markup:
@@ -198,7 +245,7 @@ def say(view: View, names: Sequence[str]) -> Markup:
     if facts.seat < 0 or facts.seat != facts.mover:
         return Markup("")
     if facts.awaits == "place":
-        return escape(_("It lies there until the end. A ghost lies face down. You may also lay nothing."))
+        return escape(_("It counts at the very end: a ghost by its value, a medium by its words. Or lay nothing."))
     if facts.awaits == "turn":
         return _why(seen(view).any_world(), facts)
     medium = ENCORE if facts.awaits == "keep" else facts.asking
@@ -211,7 +258,7 @@ def _why(known: RestInPeace, facts: Facts) -> Markup:
     if must_play_two(known) and facts.laid == 1 and END not in known.legal():
         return escape(_("Hand in hand: a second card is needed before your turn can end."))
     if mine > theirs:
-        return escape(_("You may end your turn, or play on."))
+        return escape(_("You may end your turn, or lay more cards."))
     words = escape(_("You have {mine}: reach {needed}, or abandon {houses}."))
     needed = Markup("<b>{}</b>").format(_("{n} or more").format(n=theirs + 1))
     return words.format(mine=mine, needed=needed, houses=_here(facts))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hantise.core import View
+from hantise.core import Scene, View
 from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
@@ -66,6 +66,11 @@ def kinds_of(facts: Facts, number: int) -> list[str]:
 def medium_of(facts: Facts, number: int) -> int:
     """The medium of a round; 0 on the tenth, and while it is not turned up."""
     return facts.line[number - 1] if number <= len(facts.line) and number < ROUNDS else 0
+
+
+def is_own(scene: Scene, family: int) -> bool:
+    """True of the family that is called "you" on this page."""
+    return family == scene.view.seat and not scene.is_shared
 
 
 def family_name(family: int) -> str:

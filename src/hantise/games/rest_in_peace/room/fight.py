@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from hantise.core import Scene
@@ -21,13 +22,25 @@ from hantise.games.rest_in_peace.counting import total, worth_of
 from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.family import ROUNDS
 from hantise.games.rest_in_peace.labels import totals_after
-from hantise.games.rest_in_peace.mediums import CULT, DOUBLE, KNOCK, MIASMA, REVEAL
+from hantise.games.rest_in_peace.mediums import (
+    CULT,
+    DIM,
+    DOUBLE,
+    EVEN,
+    GHOSTS_ONLY,
+    KNOCK,
+    MIASMA,
+    ODD,
+    PAIRS,
+    REVEAL,
+)
 from hantise.games.rest_in_peace.names import houses, medium_name
 from hantise.games.rest_in_peace.room.cards import CRESTS
 from hantise.games.rest_in_peace.room.faces import (
     facts_of,
     ghost_face,
     inner,
+    is_own,
     kinds_of,
     medium_face,
     medium_of,
@@ -40,8 +53,10 @@ from hantise.games.rest_in_peace.room.tray import tray
 KEPT: Final = 4000
 OPENED: Final = Markup('<section class="fight" aria-label="{}">')
 LINE: Final = Markup(
-    '<div class="battle {}{}">{}<div class="row{}" data-place="row:{}" role="group" aria-label="{}">{}</div></div>'
+    '<div class="battle {}{}"{}>{}<div class="row{}" data-place="row:{}" role="group" aria-label="{}">{}</div></div>'
 )
+# The porter's last words cover neither the other family nor its total.
+COUNTED: Final = Markup(" data-score")
 LAY: Final = Markup('<span class="lay">{}</span>')
 TOTAL: Final = Markup('<p class="sum" aria-label="{}" role="img">{}<b class="digits">{}</b>{}<small>{}</small>{}{}</p>')
 # Seen only while its family gives the house up.
@@ -66,18 +81,25 @@ def fight(scene: Scene) -> list[Markup]:
 
 def _line(scene: Scene, facts: Facts, family: int, where: str) -> Markup:
     cards = [*_ghosts(scene, facts, family), *_mediums(scene, facts, family)]
-    name = scene.names[family]
     is_asked = any(_thing(family, value) in scene.pickable for value in facts.ghosts[family]) and _asks_rows(facts)
-    words = _("Cards of {name} in this round: {cards}").format(name=name, cards=_told(scene, facts, family))
     return LINE.format(
         where,
         f" of-{CRESTS[family].letter}",
+        COUNTED if where == "far" else NOTHING,
         _sum(scene, facts, family),
         " choosing" if is_asked else "",
         family,
-        words,
+        _named(scene, facts, family),
         NOTHING.join([LAY.format(one) for one in cards]),
     )
+
+
+def _named(scene: Scene, facts: Facts, family: int) -> str:
+    """Whose cards these are, and all of them."""
+    words = _("Your cards in this round: {cards}")
+    if not is_own(scene, family):
+        words = _("Cards of {name} in this round: {cards}")
+    return words.format(name=scene.names[family], cards=_told(scene, facts, family))
 
 
 def _told(scene: Scene, facts: Facts, family: int) -> str:
@@ -154,7 +176,8 @@ def _sum(scene: Scene, facts: Facts, family: int) -> Markup:
     """RIP-14: the total, and what it becomes by what is picked."""
     number = total(seen(scene.view).any_world(), family)
     label = _("your total") if family == facts.seat else _("{name}’s total").format(name=scene.names[family])
-    tags = NOTHING.join([tag(words) for words in _effects(facts, family)])
+    told = " · ".join(_effects(facts, family))
+    tags = tag(told) if told else NOTHING
     crest = inner(scene.drawings, f"c{family}", "crest")
     left = NOTHING if family == facts.seat else GIVES_UP.format(family, _("abandons"))
     return TOTAL.format(said_of(label, str(number)), crest, number, _nexts(scene, facts, family), label, tags, left)
@@ -174,9 +197,18 @@ def _nexts(scene: Scene, facts: Facts, family: int) -> Markup:
 
 
 def _effects(facts: Facts, family: int) -> list[str]:
-    """RIP-43: what was named for this family's side, in a few signs."""
+    """RIP-43: what lasts on this family's side, in a few signs; nothing else does once all cards count 1."""
+    if facts.flat:
+        return [_("all count 1")]
+    return [*_changes(facts, family), *_bonds(facts, family)]
+
+
+def _changes(facts: Facts, family: int) -> list[str]:
+    """What changes the worth of cards there."""
     active = facts.active[family]
-    told = []
+    told = [words() for medium, words in _BETTER.items() if medium in active]
+    if DIM in facts.active[1 - family]:
+        told.append(_("1s, 2s: 0"))
     if KNOCK in active and facts.knocked:
         told.append(_("{value}s: {change}").format(value=facts.knocked, change="+2"))
     if MIASMA in facts.active[1 - family] and facts.dampened:
@@ -184,6 +216,22 @@ def _effects(facts: Facts, family: int) -> list[str]:
     if CULT in (*active, *facts.active[1 - family]) and facts.worshipped:
         told.append(_("{value}s: {change}").format(value=facts.worshipped, change="+3"))
     return told
+
+
+_BETTER: Final[Mapping[int, Callable[[], str]]] = {EVEN: lambda: _("even: +1"), ODD: lambda: _("odd: +1")}
+
+
+def _bonds(facts: Facts, family: int) -> list[str]:
+    """What the other family has imposed on the cards that are yet to be played there."""
+    active = facts.active[1 - family]
+    told = [words() for medium, words in _IMPOSED.items() if medium in active]
+    return [*told, _("next ghost blind")] if facts.stumbler == family else told
+
+
+_IMPOSED: Final[Mapping[int, Callable[[], str]]] = {
+    PAIRS: lambda: _("two cards a turn"),
+    GHOSTS_ONLY: lambda: _("no mediums"),
+}
 
 
 # What is at stake.
@@ -213,7 +261,7 @@ def _round(facts: Facts) -> str:
 def _what(facts: Facts, medium: int) -> str:
     if facts.round == ROUNDS:
         return _("all cards laid here are turned up")
-    return _("the loser takes the medium") if medium else ""
+    return _("the loser takes the medium") if medium and facts.awaits != "over" else ""
 
 
 def _barred(facts: Facts) -> Markup:

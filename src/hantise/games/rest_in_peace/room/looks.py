@@ -34,6 +34,7 @@ from hantise.games.rest_in_peace.mediums import (
     mediums_of,
 )
 from hantise.games.rest_in_peace.names import medium_name, medium_words
+from hantise.games.rest_in_peace.room.cards import level_of
 from hantise.games.rest_in_peace.room.faces import facts_of, medium_face
 
 KEPT: Final = 2000
@@ -84,17 +85,23 @@ def open_to_all(facts: Facts) -> list[int]:
 def _round_of(facts: Facts, medium: int) -> tuple[int, bool]:
     """The round that a medium lies at, 0 for one that never did, and whether that is still to be decided."""
     number = facts.line.index(medium) + 1 if medium in facts.line else 0
-    return number, bool(number) and not facts.results[number - 1]
+    return number, bool(number) and not facts.results[number - 1] and facts.awaits != "over"
 
 
 @kept(KEPT)
 def _sheet(drawings: str, rules: str, lies: tuple[int, bool], medium: int, before: str, after: str) -> Markup:
     """RIP-16: the round that it lies at, and as long as nobody has it, who will."""
     number, is_open = lies
-    where = _("Round {n}").format(n=number) if number else ""
+    where = " · ".join([*([_("Round {n}").format(n=number)] if number else []), *_level(medium)])
     fate = _("The loser of round {n} takes it.").format(n=number) if is_open else ""
     drawn = face(drawings, medium_face(medium))
     return sheet(key_of(medium), escape(where), medium_name(medium), drawn, _told(rules, medium, fate), before, after)
+
+
+def _level(medium: int) -> list[str]:
+    """RIP-03: the lozenges of the card in words; base cards have none."""
+    level = level_of(medium)
+    return [_("level {n} {lozenges}").format(n=level, lozenges="◆" * level)] if level else []
 
 
 @kept(KEPT)

@@ -33,7 +33,7 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
 
 
 def faced(scene: Scene, first: int, is_won: bool) -> Markup:
-    """The winner before the colour of their family, beside its crest: a face may have the colour of the other one.
+    """The winner before the colour of their family, beside its crest: faces wear no colour of their own.
 
     The winner laughs, the loser howls; where nobody has won, `first` does neither.
     """
@@ -75,6 +75,6 @@ def _row(scene: Scene, facts: Facts, family: int) -> tuple[Markup, ...]:
 def _won(scene: Scene, family: int, kind: str, count: int, most: int) -> Markup:
     letter = "bg"[family]
     drawn = picture(scene.drawings, f"{kind}-{letter}", "house") * count if count else NOTHING
-    return Markup('<span class="won-houses">{}</span><b class="digits">{}</b><small>/ {}</small>').format(
-        drawn, count, most
+    return Markup('<span class="won-houses of-{}">{}</span><b class="digits">{}</b><small>/ {}</small>').format(
+        letter, drawn, count, most
     )

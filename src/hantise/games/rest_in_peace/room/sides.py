@@ -24,20 +24,23 @@ from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.names import medium_name
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
 from hantise.games.rest_in_peace.room.cards import CRESTS
-from hantise.games.rest_in_peace.room.faces import back_of, facts_of, family_name, inner, medium_face
+from hantise.games.rest_in_peace.room.faces import back_of, facts_of, family_name, inner, is_own, medium_face
 from hantise.games.rest_in_peace.room.looks import badge, medium_look
 
 KEPT: Final = 2000
-SIDE: Final = Markup('<div class="family-side {}">')
+SIDE: Final = Markup('<div class="family-side {} of-{}">')
 END: Final = Markup("</div>")
-GOAL: Final = Markup('<p class="goal" data-place="won:{}" role="img" aria-label="{}">{}<b>{}/{}</b>{}<b>{}/{}</b></p>')
+# A house that was won lands beside the numbers, which are read just then.
+GOAL: Final = Markup(
+    '<p class="goal" role="img" aria-label="{1}">{2}<b>{3}/{4}</b>{5}<b>{6}/{7}</b><i data-place="won:{0}"></i></p>'
+)
 FRONT: Final = Markup('<div class="front{}" data-place="front:{}" role="group" aria-label="{}">{}</div>')
 SHOWN: Final = Markup('<p class="shown of-{}" role="img" aria-label="{}"><small>{}</small>{}</p>')
 PILES: Final = Markup('<div class="piles">')
 PILE: Final = Markup('<span class="chip-pile" data-place="{}">{}{} <b>{}</b></span>')
 LAID: Final = Markup(
     '<details class="look chip-pile" id="tenth-{0}" data-place="tenth:{0}"><summary aria-label="{1}" title="{1}">'
-    "{2}{3} <b>{4}</b>{5}</summary><p>{1}</p></details>"
+    "{2}{3} {4}</summary><p>{1}</p></details>"
 )
 SPENT: Final = Markup(
     '<details class="look chip-pile" id="spent-{0}" data-place="spent:{0}"><summary>{1} <b>{2}</b></summary>'
@@ -49,8 +52,9 @@ def side(scene: Scene, family: int) -> list[Markup]:
     """In pieces, each of which changes as one; the hand is drawn elsewhere."""
     facts = facts_of(scene.view)
     where = "mine" if family == max(facts.seat, 0) else "theirs"
+    opened = SIDE.format(where, CRESTS[family].letter)
     above = [_seat(scene, facts, family), _goal(scene, facts, family), _front(scene, facts, family)]
-    return [SIDE.format(where), *above, *_piles(scene, facts, family), _shown(facts, family), END]
+    return [opened, *above, *_piles(scene, facts, family), _shown(facts, family), END]
 
 
 def _seat(scene: Scene, facts: Facts, family: int) -> Markup:
@@ -95,8 +99,8 @@ def _front(scene: Scene, facts: Facts, family: int) -> Markup:
     is_asked = family == facts.seat and bool(scene.choices) and facts.awaits in ("turn", "place")
     draw = _to_choose if is_asked else _to_look_at
     cards = NOTHING.join([draw(scene, facts, medium) for medium in facts.fronts[family]])
-    words = _("Mediums before {name}").format(name=scene.names[family])
-    return FRONT.format(" choosing" if is_asked else "", family, words, cards)
+    words = _("Mediums before you") if is_own(scene, family) else _("Mediums before {name}")
+    return FRONT.format(" choosing" if is_asked else "", family, words.format(name=scene.names[family]), cards)
 
 
 def _to_look_at(scene: Scene, facts: Facts, medium: int) -> Markup:
@@ -146,9 +150,16 @@ def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
         return PILE.format(f"tenth:{family}", NOTHING, _("Tenth"), lying)
     backs = picture(scene.drawings, back_of(family), "back-of") if facts.faces[family] else NOTHING
     told = said_of(_("The tenth round"), ", ".join([*_buried(facts, family), *map(medium_name, facts.tombs[family])]))
-    own = _own(facts, family)
-    known = Markup("<small>({})</small>").format(own) if own else NOTHING
-    return LAID.format(family, told, backs, _("Tenth"), lying, known)
+    if family != facts.seat:
+        return LAID.format(family, told, backs, _("Tenth"), Markup("<b>{}</b>").format(lying))
+    return LAID.format(family, told, NOTHING, _("Tenth"), _own_there(scene.drawings, facts))
+
+
+def _own_there(drawings: str, facts: Facts) -> Markup:
+    """Each as a card: a number beside a number would be taken for how many there are."""
+    ghosts = [Markup("<i>{}</i>").format(value) for value in facts.buried]
+    mediums = [inner(drawings, medium_face(medium), "back-of") for medium in facts.tombs[facts.seat]]
+    return Markup("<small>{}</small>").format(NOTHING.join([*ghosts, *mediums]))
 
 
 def _own(facts: Facts, family: int) -> str:

@@ -7,11 +7,13 @@ from typing import Final, NamedTuple
 
 from hantise.core import Step
 from hantise.core.sheet import Line, Part
+from hantise.games.rest_in_peace.mediums import VANISH
 from hantise.games.rest_in_peace.room.faces import CASTLE, MANOR, ghost_face, named_face
 from hantise.games.rest_in_peace.sentences import SETTING_UP
 
 # After these parts of a line a panel covers the table.
 ENDS: Final = ("wins", "ties", "won", "draw")
+BARS: Final = f"m{VANISH}"
 
 
 class Doing(NamedTuple):
@@ -79,9 +81,20 @@ def _mark(place: str, kind: str, ms: int = 400) -> list[Step]:
     return [Step("mark", target=place, mark=kind, ms=ms)]
 
 
+def _told(doing: Doing) -> list[Step]:
+    """What another family does is said: nobody has read its medium just now."""
+    return [] if doing.who == doing.seat else [Step("say")]
+
+
+def _value(doing: Doing) -> list[Step]:
+    """RIP-M25 is said once both of its values are named."""
+    return [*_mark(doing.row, "glowing"), *([] if BARS in doing.detail else _told(doing))]
+
+
 def _away(doing: Doing) -> list[Step]:
     """RIP-M20."""
-    return [*_mark(doing.hand, "shaken", 600), Step("fly", doing.hand, f"tenth:{doing.who}", doing.face)]
+    taken = [*_mark(doing.hand, "shaken", 600), Step("fly", doing.hand, f"tenth:{doing.who}", doing.face)]
+    return [*taken, Step("say")] if doing.who == doing.seat else taken
 
 
 def _top(doing: Doing) -> list[Step]:
@@ -94,13 +107,13 @@ _ACTS: Final[dict[str, Callable[[Doing], list[Step]]]] = {
     "medium-up": lambda doing: _mark(f"house:{doing.who}", "glowing"),
     "draw": lambda doing: [Step("fly", f"deck:{doing.who}", doing.hand, doing.face)],
     "ghost": lambda doing: [Step("fly", doing.hand, doing.row, doing.face)],
-    "medium": lambda doing: [Step("fly", f"front:{doing.who}", doing.row, (f"m{doing.first}",))],
+    "medium": lambda doing: [Step("fly", f"front:{doing.who}", doing.row, (f"m{doing.first}",)), *_told(doing)],
     "blind": lambda doing: _mark(doing.hand, "shaken", 700),
     "blind-card": lambda doing: [Step("flip", doing.hand, doing.row, doing.face)],
-    "tenth": lambda doing: [Step("fly", doing.home, f"tenth:{doing.who}", doing.face)],
+    "tenth": lambda doing: [Step("fly", doing.home, f"tenth:{doing.who}", doing.face), *_mark("house:10", "glowing")],
     "away": _away,
     "top": _top,
-    "value": lambda doing: _mark(doing.row, "glowing"),
+    "value": _value,
 }
 
 
@@ -146,7 +159,7 @@ def _takes_back(doing: Doing) -> list[Step]:
 def _banishes(doing: Doing) -> list[Step]:
     """RIP-M11: a card of the other family."""
     other = 1 - doing.who
-    return [Step("fly", f"row:{other}", f"spent:{other}", (named_face(other, doing.first),))]
+    return [Step("fly", f"row:{other}", f"spent:{other}", (named_face(other, doing.first),)), *_told(doing)]
 
 
 def _abandons(doing: Doing) -> list[Step]:
@@ -164,7 +177,8 @@ def _sees(doing: Doing) -> list[Step]:
 def _swapped(doing: Doing) -> list[Step]:
     """RIP-M28: the houses of both rounds travel along the street."""
     one, other, mine, yours = doing.detail
-    return [Step("swap", f"house:{one}", f"house:{other}", ("+".join(_houses(mine)), "+".join(_houses(yours))), ms=900)]
+    faces = ("+".join(_houses(mine)), "+".join(_houses(yours)))
+    return [Step("swap", f"house:{one}", f"house:{other}", faces, ms=900), *_told(doing)]
 
 
 _NAMED: Final[dict[str, Callable[[Doing], list[Step]]]] = {

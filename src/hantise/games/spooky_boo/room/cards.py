@@ -10,6 +10,7 @@ from hantise.drawing.anatomy import INK
 from hantise.drawing.cards import LIT, PAPER, back, corner, figure, night, number, paper, watching
 from hantise.drawing.ghosts import Ghost
 from hantise.games.spooky_boo.deck import value_and_power
+from hantise.games.spooky_boo.numerals import numeral
 
 T = TypeVar("T")
 
@@ -39,10 +40,17 @@ SIGNS: Final[Mapping[str, str]] = {
         '<path d="M-10 9H8l-3.5-3.5M8 9l-3.5 3.5" stroke-width="2.4"/>'
     ),
 }
-# What was done to a place, for all to see.
+# What was done to a place, for all to see; and the signs of powers alone.
 MARKS: Final[Mapping[str, str]] = {
-    "looked": SIGNS["1"],
+    # a lantern
+    "looked": (
+        '<path d="M-4-8Q0-15 4-8M-7-7H7M-5.5-7V9M5.5-7V9M-8 10H8" stroke-width="2.6"/>'
+        '<path d="M0 6Q-4.5 1 0-4.5Q4.5 1 0 6Z" fill="{0}" stroke="none"/>'
+    ),
     "swapped": SIGNS["3"],
+    "eye-own": SIGNS["1"],
+    "eye-away": SIGNS["2"],
+    "eye-swap": SIGNS["4"],
     "replaced": '<path d="M0-10V6M-6 0L0 6L6 0M-8 10H8" stroke-width="3"/>',
 }
 POWERED: Final = ("7p1", "8p1", "9p2", "10p2", "10p3", "15p4")
@@ -73,7 +81,7 @@ def night_of(value: int) -> str:
 
 def _face(face: str) -> str:
     value, power = value_and_power(face)
-    return _card(int(value), number(value.replace("-", "−"))) + (_disc(power) if power else "")
+    return _card(int(value), number(numeral(value))) + (_disc(power) if power else "")
 
 
 def _card(value: int, tab: str) -> str:

@@ -56,15 +56,15 @@ def _draw(facts: Facts) -> Choice:
 
 
 def _discard(facts: Facts) -> Choice:
-    """SPB-12."""
+    """SPB-12; its letter is not that of drawing: a double press throws nothing away."""
     follows = _("without its power") if power_of(facts, facts.drawn) else _("your square stays")
     words = _("Discard the {card}").format(card=_named(facts, facts.drawn))
-    return Choice(words, follows, (middle.DISCARD,), letter="D", at_hand=True)
+    return Choice(words, follows, (middle.DISCARD,), letter="A", at_hand=True)
 
 
 def _power(facts: Facts) -> Choice:
     """SPB-12."""
-    return Choice(_("Use its power"), power_name(power_of(facts, facts.drawn)), letter="P")
+    return Choice(_("Use its power"), power_name(power_of(facts, facts.drawn)), letter="U")
 
 
 def _call(facts: Facts) -> Choice:
@@ -105,10 +105,13 @@ def _goes(spot: int) -> str:
 
 
 def _take(facts: Facts, spot: int) -> Choice:
+    """SPB-13, SPB-14."""
     card = _named(facts, facts.top)
     asked = _("or touch your card that the {card} replaces").format(card=card)
     words = _("Take the {card}").format(card=card)
-    return Choice(words, _goes(spot), (middle.DISCARD, _own(facts, spot)), asks=asked)
+    goes = _goes(spot)
+    follows = _("its power is not used; {goes}").format(goes=goes) if power_of(facts, facts.top) else goes
+    return Choice(words, follows, (middle.DISCARD, _own(facts, spot)), asks=asked)
 
 
 def _put(facts: Facts, spot: int) -> Choice:

@@ -14,13 +14,13 @@ from hantise.drawing.kit.ending import hero
 from hantise.drawing.kit.tally import heads, row, tally, total
 from hantise.drawing.markup import Markup, escape
 from hantise.games.spooky_boo.actions import SQUARE
-from hantise.games.spooky_boo.counted import added_up
-from hantise.games.spooky_boo.deck import value_and_power
+from hantise.games.spooky_boo.counted import added_up, sum_of
 from hantise.games.spooky_boo.facts import Facts
+from hantise.games.spooky_boo.numerals import numeral
 from hantise.games.spooky_boo.position import NOBODY
+from hantise.games.spooky_boo.room import fates
 from hantise.games.spooky_boo.room.faces import drawn, sign_of
 from hantise.games.spooky_boo.room.squares import ORDER
-from hantise.games.spooky_boo.scores import ENOUGH
 
 KEPT: Final = 500
 SHOWN: Final = Markup(
@@ -33,25 +33,11 @@ TOTAL: Final = Markup("{}<small>{}</small>")
 def fate(scene: Scene, facts: Facts) -> Markup:
     """SPB-33, SPB-34, SPB-37: what became of the seat that called."""
     if facts.caller == NOBODY:
-        return escape(_("Nobody called: everybody scores their square."))
-    sum_of = _sum(_signs(facts, facts.caller))
-    words = escape(_fate(sum_of <= ENOUGH, facts.caller == facts.seat))
+        return escape(fates.nobody_called())
+    total_of = sum_of(_signs(facts, facts.caller))
+    words = escape(fates.fate(total_of, facts.caller == facts.seat))
     name = Markup("<b>{}</b>").format(scene.names[facts.caller])
-    return words.format(name=name, sum=sum_of, n=points_of(facts)[-1][facts.caller])
-
-
-def _fate(is_right: bool, is_own: bool) -> str:
-    if is_right:
-        return (
-            _("You called with {sum}: well guessed, 0 points.")
-            if is_own
-            else _("{name} called with {sum}: well guessed, 0 points.")
-        )
-    return (
-        _("You called with {sum}, more than 5: {n} points for you, 0 for everybody else.")
-        if is_own
-        else _("{name} called with {sum}, more than 5: {n} points, and 0 for everybody else.")
-    )
+    return words.format(name=name, sum=numeral(total_of), n=numeral(points_of(facts)[-1][facts.caller]))
 
 
 def points_of(facts: Facts) -> list[Sequence[int]]:
@@ -88,11 +74,11 @@ def _row(scene: Scene, facts: Facts, seat: int, points: int, leads: bool) -> tup
 
 def _one_by_one(points: Sequence[int]) -> str:
     """The points as they come to their total: "3 − 1 + 10"."""
-    return " + ".join(map(str, points)).replace("+ -", "− ").replace("-", "−")
+    return numeral(" + ".join(map(str, points)).replace("+ -", "- "))
 
 
 def _signed(points: int) -> str:
-    return f"+{points}" if points >= 0 else f"−{-points}"
+    return f"+{points}" if points >= 0 else numeral(points)
 
 
 def _signs(facts: Facts, seat: int) -> tuple[str, ...]:
@@ -103,8 +89,4 @@ def _signs(facts: Facts, seat: int) -> tuple[str, ...]:
 def _square(drawings: str, signs: tuple[str, ...]) -> Markup:
     """Turned up as it lay, with what it comes to."""
     cards = Markup("").join([card(drawn(drawings, signs[spot])) for spot in ORDER])
-    return SHOWN.format(added_up(signs), cards, f"= {_sum(signs)}")
-
-
-def _sum(signs: Sequence[str]) -> int:
-    return sum(int(value_and_power(sign)[0]) for sign in signs)
+    return SHOWN.format(added_up(signs), cards, f"= {numeral(sum_of(signs))}")

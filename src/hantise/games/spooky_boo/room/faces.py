@@ -11,6 +11,7 @@ from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.deck import deck_of, value_and_power
 from hantise.games.spooky_boo.facts import Facts
+from hantise.games.spooky_boo.numerals import numeral
 from hantise.games.spooky_boo.room.cards import POWERED, USUAL, night_of
 from hantise.games.spooky_boo.view import SpookyBooView
 
@@ -45,7 +46,7 @@ def drawn(drawings: str, sign: str) -> Markup:
         return face(drawings, sign)
     value, power = value_and_power(sign)
     mark = POWER.format(drawings, power) if power else Markup("")
-    return NUMBERED.format(drawings, night_of(int(value)), mark, value.replace("-", "−"))
+    return NUMBERED.format(drawings, night_of(int(value)), mark, numeral(value))
 
 
 def seen(sign: str) -> str:

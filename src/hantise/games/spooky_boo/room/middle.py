@@ -24,7 +24,8 @@ KEPT: Final = 2000
 OPENED, END = map(Markup, ('<div class="{}">', "</div>"))
 # Where the drawn card may go; touched, it is not itself picked.
 GOAL: Final = Markup('<button class="card goal"{} id="{}" aria-label="{}">{}</button>')
-GROUP: Final = Markup('<div role="group" aria-label="{}">{}</div>')
+# A pile has one thing to touch, whose name is enough.
+GROUP: Final = Markup('<div role="group">{}</div>')
 HELD: Final = Markup('<div class="held">{}{}</div>')
 AWAITED: Final = Markup('<div class="held awaited">{}</div>')
 NOTHING: Final = Markup("")
@@ -71,7 +72,7 @@ def _top(face: Markup, thing: str, name: str, is_free: bool | None, why: Markup)
     if is_free is None:
         return card(face)
     button = card_to_choose(face, picked(thing), name, f"top-{thing}", f"why-{thing}" if why else "")
-    return GROUP.format(name, button + why)
+    return GROUP.format(button + why)
 
 
 def discard(scene: Scene) -> Markup:
@@ -92,7 +93,7 @@ def _empty(is_free: bool) -> Markup:
     """SPB-06: a card may come to lie there all the same."""
     name = _("Discard")
     there = slot_to_choose(picked(DISCARD), name, f"top-{DISCARD}") if is_free else NOTHING
-    lying = stack(DISCARD, int(is_free), GROUP.format(name, there))
+    lying = stack(DISCARD, int(is_free), GROUP.format(there))
     return pile(DISCARD, lying, label(name))
 
 
@@ -100,7 +101,7 @@ def _empty(is_free: bool) -> Markup:
 def _goal(drawings: str, count: int, sign: str, power: str) -> Markup:
     """SPB-11: the drawn card may go there, and the one that lies there stays."""
     face, name = drawn(drawings, sign), _("Discard: {card} on top").format(card=card_name(sign))
-    top = GROUP.format(name, GOAL.format(picked(DISCARD), f"top-{DISCARD}", name, face))
+    top = GROUP.format(GOAL.format(picked(DISCARD), f"top-{DISCARD}", name, face))
     return pile(DISCARD, stack(DISCARD, count, top), label(_("Discard"), count), power)
 
 

@@ -83,7 +83,7 @@ def _why(moment: str, card: str, power: str) -> Markup:
         "turn": _("To take the {card}, touch your card that it replaces."),
         "taking": _("Now touch your card that the {card} replaces."),
         "drawn": _("You drew the {card}. Touch your card that it replaces, or discard it."),
-        "drawn-power": _("You drew the {card}. Its power: {power}."),
+        "drawn-power": _("You drew the {card}. Use its power, or touch your card that it replaces."),
         "look-own": _("The {card} lets you look at one of your own cards."),
         "look": _("The {card} lets you look at one card of another player."),
         "swap": _("Touch a card of yours and a card of another player. Nobody sees them."),

@@ -14,6 +14,8 @@ from hantise.drawing.kit.seat import Count, Seat, others, seat
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.facts import Facts
+from hantise.games.spooky_boo.numerals import numeral
+from hantise.games.spooky_boo.position import ROUNDS
 from hantise.games.spooky_boo.room.between import between
 from hantise.games.spooky_boo.room.faces import facts_of
 from hantise.games.spooky_boo.room.middle import discard, stock
@@ -31,7 +33,14 @@ def draw(scene: Scene) -> list[Markup]:
     opened, *_seats, closed = others([END] * len(sides))
     above = [opened, *[piece for side in sides for piece in side], closed]
     own = own_side(_seat_of(scene, facts, facts.seat), []) if facts.seat >= 0 else []
-    return [*floor("spooky-boo", [*above, *_middle(scene, facts), *own]), *between(scene)]
+    return [*floor("spooky-boo", [*above, *_middle(scene, facts), *own, _round(facts.round)]), *between(scene)]
+
+
+@kept(KEPT)
+def _round(number: int) -> Markup:
+    """SPB-01: which round it is, and of how many."""
+    told = _("Round {n} of {rounds}").format(n=number, rounds=ROUNDS)
+    return Markup('<p class="round-of">{}</p>').format(told)
 
 
 def _opponent(scene: Scene, facts: Facts, number: int) -> list[Markup]:
@@ -59,13 +68,13 @@ def _seat_of(scene: Scene, facts: Facts, number: int) -> Markup:
 @kept(KEPT)
 def _seat(number: int, who: tuple[str, str, tuple[str, ...]], points: int, is_moving: bool, icons: str) -> Markup:
     name, ghost, tags = who
-    counted = ngettext("{n} point", "{n} points", abs(points)).format(n=points)
+    counted = ngettext("{n} point", "{n} points", abs(points)).format(n=numeral(points))
     told = Seat(
         number=number,
         name=name,
         ghost=ghost,
         described=said_of(name, ", ".join([counted, *tags])),
-        counts=(Count(str(points), "points"),),
+        counts=(Count(numeral(points), "points"),),
         tags=tuple(map(tag, tags)),
         is_moving=is_moving,
     )

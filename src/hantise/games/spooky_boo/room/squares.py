@@ -108,7 +108,7 @@ def _laid(scene: Scene, facts: Facts, seat: int, spot: int, done: Touched) -> La
         is_private(facts, place),
         is_over,
         is_lifted(facts, place),
-        "" if is_over else done.what,
+        "" if is_over or is_private(facts, place) else done.what,
         scene.names[done.who] if by_another else "",
         scene.faces[done.who] if by_another else "",
         None if is_private(facts, place) or not _is_touched(scene, seat) else named_place(place) not in scene.pickable,
@@ -143,7 +143,7 @@ def _card(laid: Laid, drawings: str, icons: str) -> tuple[Markup, Markup]:
 
 
 def _marked(laid: Laid, drawings: str, icons: str) -> Markup:
-    """SPB-42: the ghost of another who looked at it; an eye where this seat did."""
+    """SPB-42: the ghost of another who looked at it; a lantern where this seat did."""
     if laid.mark and laid.face:
         return ghost(icons, laid.face, f"mark {laid.mark} by-another")
     return picture(drawings, laid.mark, f"mark {laid.mark}") if laid.mark else NOTHING

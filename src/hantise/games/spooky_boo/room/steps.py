@@ -7,7 +7,11 @@ from typing import Final
 
 from hantise.core import Step
 from hantise.core.sheet import Line, Part
+from hantise.games.spooky_boo.counted import sum_of
 from hantise.games.spooky_boo.deck import value_and_power
+from hantise.games.spooky_boo.numerals import numeral
+from hantise.games.spooky_boo.position import NOBODY
+from hantise.games.spooky_boo.room import fates
 from hantise.games.spooky_boo.room.faces import seen
 from hantise.games.spooky_boo.room.middle import DISCARD, IN_HAND, STOCK
 
@@ -16,8 +20,9 @@ UNSEEN: Final = ""  # the back of a card
 
 
 def actor(line: str) -> int:
-    """Every line begins with the seat that does it."""
-    return Line.read(line).who
+    """The seat that does it; nobody deals, and what is told then is about the reader's own cards."""
+    who, act, _talk = Line.read(line)
+    return NOBODY if act.what == "deal" else who
 
 
 def steps(line: str, seat: int) -> list[Step]:
@@ -25,8 +30,19 @@ def steps(line: str, seat: int) -> list[Step]:
     who, act, talk = Line.read(line)
     laid = next((part.first for part in talk if part.what == "lays"), "")
     found = _ACTS[act.what](act, _Doer(who, seat), laid) if act.what in _ACTS else []
-    counted = [Step("wait")] if any(part.what == "shows" for part in talk) else []
-    return [*found, *[step for part in talk for step in _followed(part, seat)], *counted]
+    followed = [step for part in talk for step in _followed(part, seat)]
+    shown = [part for part in talk if part.what == "shows"]
+    return [*found, *(_told(who if act.what == "call" else NOBODY, shown, seat, followed) if shown else followed)]
+
+
+def _told(caller: int, shown: Sequence[Part], seat: int, counted: Sequence[Step]) -> list[Step]:
+    """SPB-30, SPB-33, SPB-34, SPB-37: who called is told before the squares are counted, what became of it after."""
+    if caller == NOBODY:
+        return [Step("tell", mark=fates.nobody_called()), *counted, Step("wait")]
+    *faces, scored = next(part.detail[1:] for part in shown if int(part.first) == caller)
+    words, name, total = fates.called(caller == seat), f"{{{caller}}}", sum_of(faces)
+    fate = fates.fate(total, caller == seat).format(name=name, sum=numeral(total), n=numeral(scored))
+    return [Step("tell", mark=words.format(name=name)), *counted, Step("tell", mark=fate), Step("wait")]
 
 
 class _Doer:

@@ -1,0 +1,155 @@
+"""PostgreSQL and Redis for a while: from this machine's binaries, in a folder of their own, on free ports."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+# Where Debian puts what a user does not start by hand.
+VERSIONS = Path("/usr/lib/postgresql")
+# PostgreSQL does not run as root; its package brings a user of its own.
+OWNER = "postgres"
+PATIENCE = 30.0
+# Nothing of a test's database outlives it, so nothing waits for a disk; what is measured is kept as in earnest.
+HASTY = ("-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off")
+DURABLE = ("-c", "fsync=on", "-c", "synchronous_commit=on", "-c", "full_page_writes=on")
+
+
+def postgres_program(name: str) -> str:
+    """The path of one of PostgreSQL's programs, "" where it is not installed."""
+    newest = sorted(VERSIONS.glob(f"*/bin/{name}"), key=lambda path: float(path.parts[-3]))
+    return str(newest[-1]) if newest else shutil.which(name) or ""
+
+
+def are_installed() -> bool:
+    """True where both can be started."""
+    return sys.platform == "linux" and bool(postgres_program("initdb") and shutil.which("redis-server"))
+
+
+class Engine:
+    """A server's process, which can be killed, stopped and started again on its port."""
+
+    def __init__(self, command: list[str], port: int, user: str | None, is_up: Callable[[int], bool]) -> None:
+        self.port = port
+        self._command = command
+        self._user = user
+        self._is_up = is_up
+        self._process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def pid(self) -> int:
+        """The number of its process, while it runs."""
+        assert self._process is not None
+        return self._process.pid
+
+    def start(self) -> None:
+        """It answers once this returns."""
+        self._process = _begin(self._command, self._user)
+        until = time.monotonic() + PATIENCE
+        while not self._is_up(self.port):
+            assert self._process.poll() is None, f"{self._command[0]} ended: {self._process.returncode}"
+            assert time.monotonic() < until, f"{self._command[0]} does not come up"
+            time.sleep(0.02)
+
+    def send(self, number: signal.Signals) -> None:
+        """To the server and to all that it has started."""
+        assert self._process is not None
+        os.killpg(self._process.pid, number)
+
+    def kill(self) -> None:
+        """Gone at once, as if the machine had failed."""
+        if self._process is not None:
+            with suppress(ProcessLookupError):
+                self.send(signal.SIGKILL)
+            self._process.wait(PATIENCE)
+            self._process = None
+
+
+# Ends a server with the process that began it, however that ends.
+WITH_US = ["setpriv", "--pdeathsig", "KILL"] if shutil.which("setpriv") else []
+
+
+def _begin(command: list[str], user: str | None) -> subprocess.Popen[bytes]:
+    quiet: dict[str, Any] = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL}
+    return subprocess.Popen([*WITH_US, *command], user=user, group=user, cwd="/", start_new_session=True, **quiet)
+
+
+@contextmanager
+def postgres(*settings: str, within: Path | None = None, ahead: Path | None = None) -> Iterator[Engine]:
+    """A PostgreSQL with one empty database, `postgres`, whose owner is `hantise`; hasty, unless settings say more.
+
+    Its files lie in a new folder of `within`, what it writes ahead in `ahead`.
+    """
+    user = OWNER if os.getuid() == 0 else None
+    # Its user has no way into what is only ours.
+    within = within or (None if user is None else Path("/tmp"))
+    with TemporaryDirectory(prefix="hantise-pg-", dir=within, ignore_cleanup_errors=True) as folder:
+        if user is not None:
+            shutil.chown(folder, user, user)
+        data = f"{folder}/data"
+        made = [postgres_program("initdb"), "-D", data, "-U", "hantise", "-A", "trust", "-E", "UTF8", "--no-sync"]
+        made += [] if ahead is None else ["--waldir", str(ahead / "ahead")]
+        assert _begin(made, user).wait(PATIENCE) == 0
+        port = free_port()
+        listens = ["-h", "127.0.0.1", "-p", str(port), "-k", folder]
+        yield from _running(
+            [postgres_program("postgres"), "-D", data, *listens, *HASTY, *settings], port, user, _answers
+        )
+
+
+@contextmanager
+def redis(*settings: str) -> Iterator[Engine]:
+    """A Redis that keeps nothing."""
+    with TemporaryDirectory(prefix="hantise-redis-") as folder:
+        port = free_port()
+        listens = ["--bind", "127.0.0.1", "--port", str(port), "--dir", folder]
+        command = [shutil.which("redis-server") or "", *listens, "--save", "", "--appendonly", "no", *settings]
+        yield from _running(command, port, None, _pongs)
+
+
+def _running(command: list[str], port: int, user: str | None, is_up: Callable[[int], bool]) -> Iterator[Engine]:
+    engine = Engine(command, port, user, is_up)
+    try:
+        engine.start()
+        yield engine
+    finally:
+        engine.kill()
+
+
+def free_port() -> int:
+    """A port of this machine at which nobody listens now."""
+    with socket.socket() as found:
+        found.bind(("127.0.0.1", 0))
+        return int(found.getsockname()[1])
+
+
+def _pongs(port: int) -> bool:
+    with suppress(OSError), socket.create_connection(("127.0.0.1", port), 1) as line:
+        line.sendall(b"PING\r\n")
+        return line.recv(16).startswith(b"+PONG")
+    return False
+
+
+def _answers(port: int) -> bool:
+    ready = [postgres_program("pg_isready"), "-q", "-h", "127.0.0.1", "-p", str(port)]
+    return subprocess.run(ready, check=False).returncode == 0
+
+
+def database_url(engine: Engine, name: str = "postgres") -> str:
+    """The URL of one of a PostgreSQL's databases."""
+    return f"postgresql://hantise@127.0.0.1:{engine.port}/{name}"
+
+
+def bus_url(engine: Engine, number: int = 0) -> str:
+    """The URL of a bus: who takes another number hears nothing of it."""
+    return f"redis://127.0.0.1:{engine.port}/{number}"

@@ -1,0 +1,121 @@
+"""Jobs over Redis, for the side that asks: answers come to a list of its own, whatever queue they went through."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from asyncio import Future
+from asyncio import sleep as pause
+from collections.abc import Callable
+from contextlib import suppress
+from itertools import count
+from typing import Any
+
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from hantise.bus.heeding import heed
+from hantise.bus.job_scripts import ASK, COUNT, WITHDRAW
+
+log = logging.getLogger(__name__)
+
+# Seconds after which whoever works on jobs and says nothing is gone; between two looks at that; and between two tries.
+SILENCE, LOOK, AGAIN = 2.0, 1.0, 0.3
+# Below the bus's own prefix: those who work, the latest job about a thing, answers to one who asks, and queues.
+WORKING, LATEST, ANSWERS, QUEUE = "thinkers", "job:", "answers:", "jobs:"
+
+
+class RedisJobs:
+    """Jobs that one worker of the house asks for; the bus says when it is well, and lends its connections."""
+
+    def __init__(self, redis: Redis, prefix: str, name: str, is_well: Callable[[], bool]) -> None:
+        """`listen_on` must run for answers to be heard."""
+        self._redis = redis
+        self._prefix = prefix
+        self._answers = f"{prefix}{ANSWERS}{name}"
+        self._is_well = is_well
+        self._keys = count()
+        self._waiting: dict[bytes, Future[bytes | None]] = {}
+        # The key of what was asked last about each thing.
+        self._latest: dict[str, bytes] = {}
+
+    async def ask(self, queue: str, about: str, words: bytes, seconds: float) -> bytes | None:
+        """As Jobs says."""
+        if not self._is_well():
+            return None
+        key = str(next(self._keys)).encode()
+        # Before it is asked, since the answer comes by another connection and may be here first.
+        self._waiting[key] = answer = asyncio.get_running_loop().create_future()
+        self._latest[about] = key
+        job = b""
+        try:
+            async with asyncio.timeout(seconds):
+                job = await self._put(queue, about, key, words, seconds)
+                heed()
+                return await answer if job else None
+        except (RedisError, OSError) as error:
+            # TimeoutError too: it is an OSError.
+            log.info("nobody answers: %s", error)
+            return None
+        finally:
+            del self._waiting[key]
+            if self._latest.get(about) == key:
+                del self._latest[about]
+            if job and not _is_told(answer):
+                await self._take_back(about, job)
+
+    async def _put(self, queue: str, about: str, key: bytes, words: bytes, seconds: float) -> bytes:
+        stream = f"{self._prefix}{QUEUE}{queue}"
+        keys = (f"{self._prefix}{WORKING}", stream, f"{self._prefix}{LATEST}{about}")
+        told = (str(_ms(SILENCE)), str(_ms(seconds)), about, self._answers, key, words)
+        found: bytes = await self._redis.eval(ASK, len(keys), *keys, *told)
+        return b"%s %s" % (stream.encode(), found) if found else b""
+
+    async def _take_back(self, about: str, job: bytes) -> None:
+        if self._is_well():
+            with suppress(RedisError, OSError):
+                await self._redis.eval(WITHDRAW, 1, f"{self._prefix}{LATEST}{about}", job)
+
+    def withdraw(self, about: str) -> None:
+        """As Jobs says."""
+        self._give_up(self._waiting.get(self._latest.get(about, b"")))
+
+    def lose(self) -> None:
+        """Nobody will answer any more."""
+        for answer in self._waiting.values():
+            self._give_up(answer)
+
+    def _give_up(self, answer: Future[bytes | None] | None) -> None:
+        if answer is not None and not answer.done():
+            answer.set_result(None)
+
+    async def listen_on(self) -> None:
+        """Take in what is answered, for ever; where all who work are gone nobody waits for them."""
+        while True:
+            try:
+                told: Any = await self._redis.blpop([self._answers], timeout=LOOK)
+                if told:
+                    self._take(told[1])
+                elif self._waiting and not await self._count():
+                    self.lose()
+            except (RedisError, OSError) as error:
+                log.info("no answers are heard: %s", error)
+                await pause(AGAIN)
+            heed()
+
+    def _take(self, message: bytes) -> None:
+        key, _space, words = message.partition(b" ")
+        answer = self._waiting.get(key)
+        if answer is not None and not answer.done():
+            answer.set_result(words)
+
+    async def _count(self) -> int:
+        return int(await self._redis.eval(COUNT, 1, f"{self._prefix}{WORKING}", str(_ms(SILENCE))))
+
+
+def _is_told(answer: Future[bytes | None]) -> bool:
+    return answer.done() and not answer.cancelled() and answer.result() is not None
+
+
+def _ms(seconds: float) -> int:
+    return int(seconds * 1000)

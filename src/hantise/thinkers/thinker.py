@@ -1,0 +1,87 @@
+"""A thinker: it takes as many jobs as it has free processes, and never one more."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from hantise.bots.causes import Causes
+from hantise.bots.deciding import Question
+from hantise.bus import Taken, Taker
+from hantise.thinkers.job import read
+
+log = logging.getLogger(__name__)
+
+# Seconds between two beats by which others know that this thinker lives.
+BEAT = 0.5
+# What whoever asked is told where nobody here knows an answer: they think themselves.
+NOTHING = b""
+
+
+class Mind(Protocol):
+    """What thinks, as a Pool does."""
+
+    async def think(self, question: Question, seconds: float) -> str:
+        """The name of a legal action, within about so many seconds; raises if there is none."""
+
+
+class Thinker:
+    """Takes jobs of each queue, at so many places, for as long as it runs."""
+
+    def __init__(self, taker: Taker, mind: Mind, places: Mapping[str, int]) -> None:
+        """`places` are how many jobs of each queue it works on at the same time."""
+        self._taker = taker
+        self._mind = mind
+        self._places = places
+        self._taken: list[Taken] = []
+        self._causes = Causes()
+        self._is_ending = False
+
+    async def run(self, up: Callable[[], None] = lambda: None) -> None:
+        """Work until `end` is called and what was taken is answered; cancelled, it gives back what it has at once.
+
+        `up` is called once the bus is reached for the first time.
+        """
+        beating = asyncio.create_task(self._beat_on(up))
+        try:
+            async with asyncio.TaskGroup() as working:
+                for queue, count in self._places.items():
+                    for _place in range(count):
+                        working.create_task(self._work_on(queue))
+        finally:
+            beating.cancel()
+            await asyncio.wait([beating])
+            await self._taker.leave(self._taken)
+
+    def end(self) -> None:
+        """No job is taken any more."""
+        self._is_ending = True
+
+    async def _beat_on(self, up: Callable[[], None]) -> None:
+        is_up = False
+        while True:
+            await self._taker.beat([*self._taken])
+            if self._taker.is_well and not is_up:
+                is_up = True
+                up()
+            await asyncio.sleep(BEAT)
+
+    async def _work_on(self, queue: str) -> None:
+        while not self._is_ending:
+            taken = await self._taker.take(queue)
+            if taken is not None:
+                self._taken.append(taken)
+                await self._taker.answer(taken, await self._answer_to(taken))
+                self._taken.remove(taken)
+
+    async def _answer_to(self, taken: Taken) -> bytes:
+        try:
+            job = read(taken.words)
+            return (await self._mind.think(job.question, job.seconds - taken.waited)).encode()
+        except Exception as error:
+            # Whatever another version may ask, this thinker goes on.
+            if self._causes.is_new(type(error).__name__, str(error)):
+                log.warning("a decision stays with whoever asked for it: %s", error)
+            return NOTHING

@@ -1,0 +1,72 @@
+"""`hantise think` hands on what was typed, what the environment says and what stands in a file."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cli.running import Run
+from hantise.bots.deciding import Finder
+from hantise.games import find
+from hantise.thinkers import running
+
+BUS = "redis://127.0.0.1:6379/3"
+
+
+@pytest.fixture
+def thought(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int | None]]:
+    """What it was told to think with."""
+    calls: list[tuple[str, int | None]] = []
+
+    def think(bus: str, find_game: Finder, processes: int | None) -> int:
+        assert find_game is find
+        calls.append((bus, processes))
+        return 0
+
+    for name in [name for name in os.environ if name.startswith("HANTISE_")]:
+        monkeypatch.delenv(name)
+    monkeypatch.setattr(running, "think", think)
+    return calls
+
+
+Thought = list[tuple[str, int | None]]
+
+
+def test_a_bus_is_all_it_needs(run: Run, thought: Thought) -> None:
+    assert run(f"think --bus {BUS}").status == 0
+    assert thought == [(BUS, None)]
+
+
+def test_what_is_typed_counts_before_the_environment_and_that_before_a_file(
+    run: Run, thought: Thought, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("think.toml").write_text(f'bus = "{BUS}"\nprocesses = 2', encoding="utf-8")
+    assert run("think --config think.toml").status == 0
+    monkeypatch.setenv("HANTISE_PROCESSES", "3")
+    assert run("think --config think.toml").status == 0
+    assert run("think --config think.toml --processes 4").status == 0
+    assert thought == [(BUS, 2), (BUS, 3), (BUS, 4)]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("think", "say where decisions are asked for: --bus redis://host:6379/0"),
+        ("think --bus x --processes 0", "'0' is not a whole number from 1 to 64"),
+        ("think --bus x --port 80", "--port"),
+    ],
+)
+def test_a_mistake_gets_one_sentence(run: Run, thought: Thought, line: str, said: str) -> None:
+    done = run(line)
+    assert (done.status, done.err.count("\n"), thought) == (2, 1, [])
+    assert said in done.err
+
+
+@pytest.mark.parametrize("bus", ["http://127.0.0.1", "redis://127.0.0.1:port"])
+def test_an_address_that_is_no_bus_is_refused_before_anything_begins(bus: str) -> None:
+    line = [sys.executable, "-m", "hantise", "think", "--bus", bus]
+    done = subprocess.run(line, capture_output=True, text=True, timeout=60)
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (2, "", 1)
+    assert "write redis://host:6379/0" in done.stderr

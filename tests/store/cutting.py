@@ -1,0 +1,71 @@
+"""A way to a PostgreSQL that is cut where a commit is on its way, so that nobody can know whether it was done."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from enum import Enum
+
+from sqlalchemy import make_url
+
+# What a driver says where a transaction shall be kept.
+COMMIT = b"COMMIT;"
+
+
+class Cut(Enum):
+    """Where the line breaks: before the server hears the commit, or before anybody hears its answer."""
+
+    UNHEARD = "the commit never arrives"
+    UNANSWERED = "its answer never arrives"
+
+
+class Way:
+    """Leads lines through until it is told where to cut; it is whole again at once."""
+
+    def __init__(self, url: str) -> None:
+        self._there = make_url(url)
+        self._cut: Cut | None = None
+        self.cuts = 0
+
+    def cut_next(self, cut: Cut) -> None:
+        """Cut the line on which the next commit comes."""
+        self._cut = cut
+
+    @asynccontextmanager
+    async def laid(self) -> AsyncIterator[str]:
+        """The URL of the database by this way."""
+        server = await asyncio.start_server(self._lead, "127.0.0.1", 0)
+        port = server.sockets[0].getsockname()[1]
+        try:
+            yield self._there.set(host="127.0.0.1", port=port).render_as_string(hide_password=False)
+        finally:
+            server.close()
+
+    async def _lead(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        there, back = await asyncio.open_connection(self._there.host, self._there.port)
+        answers = asyncio.create_task(_pass_on(there, writer))
+        try:
+            while words := await reader.read(65536):
+                if COMMIT in words and self._cut is not None:
+                    cut, self._cut = self._cut, None
+                    self.cuts += 1
+                    answers.cancel()
+                    if cut is Cut.UNANSWERED:
+                        back.write(words)
+                        # What the server answers is heard here and goes no further: by then the commit is done.
+                        await there.read(1)
+                    break
+                back.write(words)
+        except OSError:
+            pass
+        finally:
+            answers.cancel()
+            for end in (writer, back):
+                end.transport.abort()
+
+
+async def _pass_on(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+    with suppress(OSError):
+        while words := await reader.read(65536):
+            writer.write(words)

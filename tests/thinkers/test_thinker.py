@@ -1,0 +1,176 @@
+"""A thinker takes what it has a place for, answers what it can, and gives back what it cannot finish."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+import time
+
+import pytest
+
+import engines
+from hantise.bots.deciding import Question
+from hantise.bots.spans import span_of
+from hantise.bus import Bus
+from hantise.core import Rng
+from hantise.games import find
+from hantise.thinkers.asking import STEP, Asking
+from hantise.thinkers.job import LONG, QUICK
+from thinkers.elsewhere import taken_by, taking, thinking, until
+from web.fakes import FirstThatComes
+
+pytestmark = engines.NEEDS_SERVERS
+GAME = "ghooost"
+
+
+def question(level: str = "level1") -> Question:
+    game, rng = find(GAME), Rng(1)
+    state = game.start(game.options(2))
+    state.roll(rng)
+    return Question(GAME, level, game.view(state, state.mover()).dump(), 7, 1)
+
+
+class Waiting(FirstThatComes):
+    """Answers nothing until it may."""
+
+    def __init__(self) -> None:
+        self.may = asyncio.Event()
+        self.thinks = self.most = 0
+
+    async def think(self, question: Question, seconds: float) -> str:
+        self.thinks += 1
+        self.most = max(self.most, self.thinks)
+        await self.may.wait()
+        self.thinks -= 1
+        return await super().think(question, seconds)
+
+
+class Failing(FirstThatComes):
+    async def think(self, question: Question, seconds: float) -> str:
+        raise KeyError("no idea")
+
+
+class Saying(FirstThatComes):
+    """Says the same, whatever is asked."""
+
+    async def think(self, question: Question, seconds: float) -> str:
+        return "blub"
+
+
+@pytest.fixture
+def asking(bus: Bus) -> Asking:
+    return Asking(bus.jobs)
+
+
+async def test_a_thinker_decides_for_whoever_asks(asking: Asking, url: str) -> None:
+    async with thinking(url, FirstThatComes()):
+        for level in ("level1", "level5"):
+            name = await asking.ask(find(GAME), "table", 3, 0, question(level))
+            assert name == await FirstThatComes().decide(*question(level))
+
+
+async def test_it_takes_no_more_than_it_has_places_for(bus: Bus, url: str) -> None:
+    """What waits stays in the queue, for any other thinker."""
+    mind, other = Waiting(), Waiting()
+    async with thinking(url, mind, {LONG: 2}):
+        asked = [
+            asyncio.create_task(Asking(bus.jobs).ask(find(GAME), f"{n}", 1, 0, question("level5"))) for n in range(6)
+        ]
+        await until(lambda: mind.thinks == 2)
+        async with thinking(url, other, {LONG: 3}):
+            await until(lambda: other.thinks == 3)
+            await asyncio.sleep(0.5)
+            assert (mind.thinks, other.thinks) == (2, 3)
+            other.may.set()
+            mind.may.set()
+            assert all(await asyncio.gather(*asked))
+            assert (mind.most, other.most) == (2, 3)
+
+
+@pytest.mark.parametrize("mind", [Failing(), Saying()])
+async def test_a_thinker_that_knows_no_answer_keeps_nobody_waiting(
+    asking: Asking, url: str, mind: FirstThatComes
+) -> None:
+    """As one of another version may; it goes on all the same."""
+    async with thinking(url, mind):
+        for _time in range(2):
+            assert await asyncio.wait_for(asking.ask(find(GAME), "table", 3, 0, question()), 3.0) == ""
+
+
+async def test_words_that_are_no_job_are_answered_by_nothing(bus: Bus, url: str) -> None:
+    async with thinking(url, FirstThatComes()):
+        assert await bus.jobs.ask(QUICK, "table", b"{}", 5.0) == b""
+
+
+async def test_a_decision_is_dropped_once_the_table_has_moved_on(asking: Asking, url: str) -> None:
+    async with taking(url) as taker:
+        waiting = asyncio.create_task(asking.ask(find(GAME), "table", 3, 0, question()))
+        await asyncio.sleep(0.2)
+        asking.moved_on("table", 3)
+        asking.moved_on("other", 4)
+        await asyncio.sleep(0.1)
+        assert not waiting.done()
+        asking.moved_on("table", 4)
+        assert await asyncio.wait_for(waiting, 1.0) == ""
+        assert await taker.take(QUICK) is None
+
+
+@pytest.mark.parametrize(("late", "steps"), [(-1.0, 0), (0.1, 1), (STEP + 0.1, 2)])
+async def test_an_answer_waits_for_its_moment(asking: Asking, url: str, late: float, steps: int) -> None:
+    """The span of the level is over, or so many whole steps more."""
+    span = span_of(find(GAME), "level1").seconds
+    async with taking(url) as taker:
+        waiting = asyncio.create_task(asking.ask(find(GAME), "table", 3, 0, question()))
+        began = time.monotonic()
+        taken = await taken_by(taker)
+        await asyncio.sleep(began + span + late - time.monotonic())
+        await taker.answer(taken, (await FirstThatComes().decide(*question())).encode())
+        assert await waiting
+    assert 0.0 <= time.monotonic() - began - span - steps * STEP < STEP / 2
+
+
+async def test_it_finishes_what_it_has_taken_and_takes_nothing_more(asking: Asking, bus: Bus, url: str) -> None:
+    mind = Waiting()
+    async with thinking(url, mind) as thinker:
+        first = asyncio.create_task(asking.ask(find(GAME), "table", 3, 0, question()))
+        await until(lambda: mind.thinks == 1)
+        thinker.end()
+        second = asyncio.create_task(Asking(bus.jobs).ask(find(GAME), "other", 3, 0, question()))
+        await asyncio.sleep(0.7)
+        assert mind.most == 1
+        mind.may.set()
+        assert await first
+        # Nobody else is there, so that whoever asked thinks.
+        assert await second == ""
+        assert mind.most == 1
+
+
+async def test_what_it_cannot_finish_is_taken_by_another_at_once(asking: Asking, url: str) -> None:
+    mind = Waiting()
+    async with thinking(url, mind):
+        waiting = asyncio.create_task(asking.ask(find(GAME), "table", 3, 0, question()))
+        await until(lambda: mind.thinks == 1)
+    async with thinking(url, FirstThatComes()):
+        began = time.monotonic()
+        assert await waiting
+        assert time.monotonic() - began < 1.0
+
+
+LOADED = """
+import sys
+from hantise.bus import open_taker
+from hantise.bots.pool import Pool
+from hantise.cli.think import COMMAND
+from hantise.games import codes, find
+from hantise.thinkers import running
+open_taker("redis://127.0.0.1:1/0"), Pool(find), [find(code) for code in codes()]
+print(*sys.modules)
+"""
+
+
+def test_a_thinker_has_nothing_to_do_with_tables_and_the_database() -> None:
+    told = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True).stdout.split()
+    assert "hantise.thinkers.running" in told
+    wrong = ("hantise.web", "hantise.store", "sqlalchemy", "starlette", "asyncpg")
+    assert [name for name in told if name.startswith(wrong)] == []

@@ -1,0 +1,211 @@
+"""The clock of the machine jumps by an hour, forward or back: whatever is counted goes on as if it had not."""
+
+from __future__ import annotations
+
+import ast
+import sys
+import time
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta, tzinfo
+from pathlib import Path
+
+import pytest
+
+import hantise
+from hantise.store.codes import new_code
+from hantise.store.overview import read_aged
+from hantise.web.requests import limits
+from hantise.web.requests.limits import Attempts
+from web.fakes import FirstThatComes
+from web.follower import following
+from web.houses import House, running_house
+from web.test_commands import events, stored
+from web.test_own_seats import link_on, pair, press
+from web.test_playing import sit_down
+from web.visitor import Visitor
+
+Arrive = Callable[[], Visitor]
+GAME = "ghooost"
+HOUR = timedelta(hours=1)
+JUMPS = pytest.mark.parametrize("jump", [HOUR, -HOUR], ids=["forward", "back"])
+
+# Who may ask what time it is, and what that is for; everything else counts by a clock that never jumps.
+ASKERS = {
+    "store/appends.py": "when an event came, for lists and pruning",
+    "store/store.py": "when a match was made",
+    "store/archive.py": "when a match was brought in",
+    "store/backup.py": "when a backup was made",
+    "store/wal.py": "the name of what is kept of a damaged file",
+    "store/holding.py": "whether a link for a device has ended",
+    "web/requests/one_time_links.py": "until when such a link lives",
+    "cli/prune.py": "how old a match is",
+    "store/sealing.py": "until when a used seal is remembered",
+    "web/tables/seals.py": "that a seal is not older than a day",
+    "cli/listing.py": "how old a match is",
+}
+CLOCKS: set[tuple[str | None, str]] = {
+    ("time", "time"),
+    ("time", "time_ns"),
+    ("datetime", "now"),
+    ("datetime", "utcnow"),
+    ("date", "today"),
+}
+
+
+class Clock:
+    """The time of day of all that this process runs."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._by = timedelta()
+        told = time.time
+        monkeypatch.setattr(time, "time", lambda: told() + self._by.total_seconds())
+
+        class Moved(datetime):
+            @classmethod
+            def now(cls, tz: tzinfo | None = None) -> datetime:  # type: ignore[override]
+                return datetime.now(tz) + self._by
+
+        for name, module in [*sys.modules.items()]:
+            if name.startswith("hantise.") and getattr(module, "datetime", None) is datetime:
+                monkeypatch.setattr(module, "datetime", Moved)
+
+    def jump(self, by: timedelta) -> None:
+        self._by += by
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    return Clock(monkeypatch)
+
+
+def test_only_those_ask_what_time_it_is_that_must() -> None:
+    source = Path(hantise.__file__).parent
+    asking = {path.relative_to(source).as_posix() for path in source.rglob("*.py") if asks(path.read_text("utf-8"))}
+    assert asking == set(ASKERS)
+
+
+def asks(source: str) -> bool:
+    """True if it asks for the time of day; `from time import time` would hide that."""
+    named: set[tuple[str | None, str]] = set()
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            named.add((node.value.id, node.attr))
+        elif isinstance(node, ast.ImportFrom):
+            named.update((node.module, name.name) for name in node.names)
+    return bool(named & CLOCKS)
+
+
+@pytest.mark.parametrize("source", ["import time\ntime.time()", "from time import time", "datetime.now(UTC)"])
+def test_who_asks_is_found(source: str) -> None:
+    assert asks(source)
+    assert not asks("from time import monotonic\nmonotonic()")
+
+
+@JUMPS
+def test_the_game_goes_on(visit: Arrive, house: House, clock: Clock, jump: timedelta) -> None:
+    """By whoever plays, whoever looks, and a computer."""
+    host = visit()
+    path = host.make_table(GAME, "computer:random")
+    with following(host, path) as page:
+        page.next()
+        for turn in range(6):
+            until(lambda: host.open(path) and host.moves)
+            assert host.press(host.moves[0]).status_code == 200
+            if turn == 2:
+                clock.jump(jump)
+        version = len(events(house, path))
+        page.at(version)
+        assert page.is_silent(0.1) or page.frames[-1]["version"] >= version
+    assert version > 6
+
+
+@JUMPS
+def test_who_is_here_stays_here_and_who_left_is_away(clock: Clock, jump: timedelta) -> None:
+    with running_house(FirstThatComes(), grace=0.5) as house, house.client() as one:
+        host = Visitor(one)
+        path = host.make_table(GAME, "friend")
+        presence = house.services.presence
+        with following(host, path) as page:
+            page.next()
+            clock.jump(jump)
+            time.sleep(0.6)
+            assert presence.is_here(path[3:], 0)
+        clock.jump(jump)
+        until(lambda: not presence.is_here(path[3:], 0))
+
+
+@JUMPS
+def test_a_device_comes_by_its_link_for_as_long_as_the_clock_says(
+    visit: Arrive, house: House, clock: Clock, jump: timedelta
+) -> None:
+    host, _friend, path = pair(visit, house)
+    press(host, path, "device", 0)
+    clock.jump(jump)
+    link, device = link_on_page(host, path), visit()
+    if jump > timedelta():
+        assert link == "", "it has ended, and another can be made"
+        press(host, path, "device", 0)
+        link = link_on_page(host, path)
+    sit_down(device, link)
+    assert device.open(path).status_code == 200
+    assert len(stored(house, path).plan.seats[0].holders) == 2
+
+
+def link_on_page(visitor: Visitor, path: str) -> str:
+    visitor.open(f"{path}/seats")
+    return link_on(visitor) if "<code>http" in visitor.text else ""
+
+
+@JUMPS
+def test_an_invitation_has_no_end(visit: Arrive, house: House, clock: Clock, jump: timedelta) -> None:
+    host, friend = visit(), visit()
+    path = host.make_table(GAME, "friend")
+    clock.jump(jump)
+    assert friend.send("/join", {"code": stored(house, path).plan.code}).status_code == 200
+    assert [len(seat.holders) for seat in stored(house, path).plan.seats] == [1, 1]
+
+
+@JUMPS
+def test_whoever_guesses_waits_no_shorter_and_no_longer(visit: Arrive, clock: Clock, jump: timedelta) -> None:
+    guesser = visit()
+    for _try in range(2 * limits.GUESSES):
+        guesser.send("/join", {"code": new_code()})
+    assert guesser.answer.status_code == 429
+    clock.jump(jump)
+    assert guesser.send("/join", {"code": new_code()}).status_code == 429
+    tried = Attempts(1, 0.1)
+    tried.note("10.0.0.1")
+    clock.jump(jump)
+    assert tried.are_too_many("10.0.0.1")
+    time.sleep(0.15)
+    assert not tried.are_too_many("10.0.0.1")
+
+
+@JUMPS
+def test_matches_from_before_and_after_are_waiting_at_the_front(visit: Arrive, clock: Clock, jump: timedelta) -> None:
+    host = visit()
+    first = host.make_table(GAME, "me")
+    clock.jump(jump)
+    second = host.make_table(GAME, "me")
+    host.open("/")
+    assert first in host.text
+    assert second in host.text
+
+
+@JUMPS
+def test_who_prunes_takes_nothing_that_was_played_a_moment_ago(
+    visit: Arrive, house: House, clock: Clock, jump: timedelta
+) -> None:
+    """Unless the clock jumped by more than the age that was asked for; a time to come is no age at all."""
+    path = visit().make_table(GAME, "me")
+    clock.jump(jump)
+    before = datetime.now(UTC) + jump - timedelta(hours=2)
+    aged = house.wait_for(house.store.run(lambda connection: read_aged(connection, before)))
+    assert path[3:] not in [match.id for match in aged]
+
+
+def until(is_so: Callable[[], object], seconds: float = 20.0) -> None:
+    until = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < until, "it never came"
+        time.sleep(0.02)

@@ -1,0 +1,215 @@
+"""Whoever means no good: two at once at two workers, forms of other houses, pages that never read and never answer."""
+
+from __future__ import annotations
+
+import re
+import socket
+import time
+from base64 import b64encode
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from random import Random
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+import uvicorn
+from starlette.routing import Route
+
+import effort
+from hantise.games import find
+from hantise.store import is_takeback
+from hantise.store.records import record_of
+from hantise.web.app import create_app
+from hantise.web.serving.server import config_of
+from hantise.web.tables.live_table import LiveTable
+from web import houses
+from web.fakes import FirstThatComes
+from web.follower import following
+from web.houses import House, running_house
+from web.raw import dial
+from web.test_commands import events, stored
+from web.visitor import Form, Visitor
+from web.workers import Workers
+
+Arrive = Callable[[], Visitor]
+GAME = "ghooost"
+HANDSHAKES, DEAF = effort.times(10_000), 10
+
+
+def mover_of(visitor: Visitor, path: str) -> int:
+    """The seat that is to decide; the visitor, who has all seats, is on its page."""
+    for seat in (0, 1):
+        visitor.open(f"{path}?as={seat}")
+        if visitor.moves:
+            return seat
+    raise AssertionError("nobody is to decide")
+
+
+def at_once(visitor: Visitor, *forms: Form) -> list[int]:
+    """Their statuses, all sent at the same moment, each to the next worker."""
+    with ThreadPoolExecutor(len(forms)) as people:
+        sent = people.map(lambda form: visitor.client.post(form.action, data=form.data()).status_code, forms)
+        return list(sent)
+
+
+def test_of_an_undo_and_the_next_move_at_once_one_happens(visitor: Visitor, house: House) -> None:
+    path, rng, won = visitor.make_table(GAME, "me"), Random(effort.SEED), {"undo": 0, "move": 0}
+    for turn in range(60):
+        seat = mover_of(visitor, path)
+        visitor.press(rng.choice(visitor.moves))
+        log = events(house, path)
+        mover_of(visitor, path)
+        undo = Form(f"{path}/back", [("seat", str(seat)), ("version", str(len(log))), ("key", f"undo.{turn}.now")])
+        move = rng.choice(visitor.moves)
+        statuses = at_once(visitor, undo, move)
+        now = events(house, path)
+        assert now[: len(log)] == log
+        assert len(now) == len(log) + 1
+        assert sorted(statuses) == [303, 409]
+        won["undo" if is_takeback(now[-1]) else "move"] += 1
+        assert (statuses[0] == 303) == is_takeback(now[-1])
+    assert won["move"] > 0
+
+
+def test_of_all_who_end_a_game_and_play_again_at_once_all_come_to_one_rematch(visitor: Visitor, house: House) -> None:
+    path, rng = visitor.make_table("spooky_boo", "me"), Random(2)
+    while record_of(stored(house, path), find).replay().mover() >= 0:
+        seat = mover_of(visitor, path)
+        form = rng.choice(visitor.moves)
+        assert 303 in at_once(visitor, form, form)
+    last = len(events(house, path))
+    again = [Form(f"{path}/rematch", [("again", "yes")]) for _ in range(4)]
+    undo = Form(f"{path}/back", [("seat", str(seat)), ("version", str(last)), ("key", "undo.the.end")])
+    statuses = at_once(visitor, *again, undo)
+    after = stored(house, path)
+    if statuses[-1] == 303 and is_takeback(after.events[-1]):
+        assert len(after.events) == last + 1
+    else:
+        assert statuses[:4] == [303] * 4
+        assert after.next
+
+
+def test_no_form_of_another_house_is_taken_at_any_address(visitor: Visitor, house: House) -> None:
+    path = visitor.make_table(GAME, "me")
+    before = stored(house, path)
+    places = {"game": GAME, "match": path[3:], "link": "a-link", "option": "deck", "code": "abcd"}
+    routes = create_app(house.store, FirstThatComes()).routes
+    posts = [route.path for route in routes if isinstance(route, Route) and "POST" in (route.methods or ())]
+    assert len(posts) > 15
+    for place in posts:
+        address = re.sub(r"\{(\w+)\}", lambda found: places[found[1]], place)
+        data = {"seat": "0", "version": "1", "key": "a.key.of.8", "again": "yes", "name": "Thief", "language": "fr"}
+        answer = visitor.client.post(address, data=data, headers={"origin": "http://elsewhere.example"})
+        assert (answer.status_code, answer.headers.get("x-hantise-code")) == (403, "foreign-origin"), place
+        assert "set-cookie" not in answer.headers, place
+    assert stored(house, path) == before
+
+
+def test_a_game_that_runs_cannot_be_had_as_a_record(visitor: Visitor) -> None:
+    path = visitor.make_table(GAME, "me")
+    for place in (f"{path}/record", f"{path}/record?as=0"):
+        answer = visitor.open(place)
+        assert (answer.status_code, answer.headers["x-hantise-code"]) == (403, "not-over")
+
+
+# Lines that are no browser's.
+
+
+def wish(address: str, path: str, **more: str) -> socket.socket:
+    """A page's line, by hand: it is asked for and never read, unless the test does."""
+    line = dial(address)
+    headers = {
+        "Host": urlsplit(address).netloc,
+        "Upgrade": "websocket",
+        "Connection": "Upgrade",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": b64encode(bytes(16)).decode(),
+        **{name.replace("_", "-"): value for name, value in more.items()},
+    }
+    told = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
+    line.sendall(f"GET {path}/live HTTP/1.1\r\n{told}\r\n".encode())
+    return line
+
+
+def test_pages_that_never_read_keep_nobody_waiting(visitor: Visitor, house: House) -> None:
+    path = visitor.make_table(GAME, "me")
+    with ExitStack() as open_now, following(visitor, path) as page:
+        page.next()
+        for _page in range(DEAF):
+            line = open_now.enter_context(wish(house.address, path))
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        for _move in range(20):
+            mover_of(visitor, path)
+            began = time.monotonic()
+            assert visitor.press(visitor.moves[-1]).status_code == 200
+            page.at(len(events(house, path)))
+            assert time.monotonic() - began < 5
+
+
+def test_a_packed_message_is_not_unpacked(visitor: Visitor, house: House) -> None:
+    """No kilobyte becomes a gigabyte: nothing is agreed on, and a frame that says it is packed ends the line."""
+    path = visitor.make_table(GAME, "me")
+    with wish(house.address, path, Sec_WebSocket_Extensions="permessage-deflate") as line:
+        heading = line.recv(4096)
+        assert heading.startswith(b"HTTP/1.1 101")
+        assert b"permessage-deflate" not in heading
+        line.sendall(bytes([0b1100_0001, 0b1000_0000 | 4, 0, 0, 0, 0]) + b"bomb")
+        heard = heading
+        while more := line.recv(65536):
+            heard += more
+    # The last frame closes the line, because of what was no message: its code comes first.
+    closing = heard[heard.rindex(b"\x88") :]
+    assert int.from_bytes(closing[2:4], "big") == 1002
+
+
+def test_very_many_handshakes_leave_nothing_behind(visitor: Visitor, house: House) -> None:
+    path = visitor.make_table(GAME, "me")
+    for number in range(HANDSHAKES):
+        with wish(house.address, path) as line:
+            if number % 2:
+                line.recv(1)
+    assert visitor.open(path).status_code == 200
+    until(lambda: all(table.audience.pages == 0 for table in tables_of(house)))
+
+
+def tables_of(house: House) -> list[LiveTable]:
+    workers = house.all if isinstance(house, Workers) else (house,)
+    return [table for one in workers for table in one.services.tables.all()]
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages are asked five times in a second whether they are there."""
+
+    def hasty(*told: Any) -> uvicorn.Config:
+        config = config_of(*told)
+        config.ws_ping_interval = config.ws_ping_timeout = 0.2
+        return config
+
+    monkeypatch.setattr(houses, "config_of", hasty)
+
+
+@pytest.mark.usefixtures("impatient")
+def test_a_page_that_answers_no_more_is_let_go() -> None:
+    """Its line is open, and nobody is at its other end."""
+    with running_house(FirstThatComes(), grace=0.2) as house, house.client() as client:
+        host = Visitor(client)
+        path = host.make_table(GAME, "friend")
+        cookies = "; ".join(f"{name}={value}" for name, value in client.cookies.items())
+        presence = house.services.presence
+        with wish(house.address, path, Cookie=cookies), following(host, path) as page:
+            page.next()
+            table = house.services.tables.known(path[3:])
+            assert table is not None
+            until(lambda: table.audience.pages == 1)
+            assert presence.is_here(path[3:], 0), "the other page answers"
+        until(lambda: not presence.is_here(path[3:], 0))
+
+
+def until(is_so: Callable[[], object], seconds: float = 20.0) -> None:
+    end = time.monotonic() + seconds
+    while not is_so():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.02)

@@ -1,0 +1,358 @@
+"""Tables for anybody: listed on the first page while they wait, where the host allows it, and nowhere else."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+
+import pytest
+from websockets.exceptions import ConnectionClosed
+
+from hantise.core.words import LANGUAGES
+from hantise.store.removing import remove as remove_matches
+from hantise.web.live.open_page import REMOVED
+from hantise.web.requests import limits
+from web.fakes import FirstThatComes
+from web.follower import Follower, following
+from web.houses import House, running_house
+from web.test_commands import stored
+from web.visitor import Visitor, forms_of
+from web.workers import running_workers
+
+Arrive = Callable[[], Visitor]
+GAME = "ghooost"
+# Seconds until what was done at one worker is seen at the other.
+SOON = 8.0
+
+
+@pytest.fixture
+def house(request: pytest.FixtureRequest) -> Iterator[House]:
+    """A house that allows them, of one worker and of two."""
+    if request.param == "one":
+        with running_house(FirstThatComes(), open_tables=True) as running:
+            yield running
+    else:
+        with running_workers(request.getfixturevalue("servers"), FirstThatComes(), open_tables=True) as workers:
+            yield workers
+
+
+@pytest.fixture
+def careful() -> Iterator[House]:
+    """A house that does not allow them."""
+    with running_house(FirstThatComes()) as running:
+        yield running
+
+
+def listed(visitor: Visitor) -> list[str]:
+    """The rows of the list on the first page."""
+    return re.findall(r'<a class="btn" href="/open/.*?</a>', visitor.open("/").text)
+
+
+def until_listed(visitor: Visitor, number: int) -> list[str]:
+    """The rows once there are so many."""
+    ends = time.monotonic() + SOON
+    while len(rows := listed(visitor)) != number:
+        assert time.monotonic() < ends, f"{len(rows)} tables are listed, not {number}"
+        time.sleep(0.05)
+    return rows
+
+
+def open_table(visitor: Visitor, *seats: str, **fields: str) -> str:
+    """The path of a table for anybody."""
+    return visitor.make_table(GAME, *(seats or ("friend",)), **{"open": "yes", "name1": "Ida", **fields})
+
+
+def ways_in(visitor: Visitor) -> list[str]:
+    return re.findall(r'href="(/open/\w+)"', visitor.open("/").text)
+
+
+def sit_down(visitor: Visitor, path: str, name: str = "Zoé") -> None:
+    visitor.send(path.replace("/t/", "/open/"), {"name": name, "sit": "down"})
+
+
+# The list.
+
+
+def test_a_table_for_anybody_is_listed_with_its_game_its_maker_and_its_free_seats(visit: Arrive) -> None:
+    host, stranger = visit(), visit()
+    path = open_table(host, "friend", "friend", "computer:random", name1="<b>Ida")
+    (row,) = until_listed(stranger, 1)
+    assert f'href="/open/{path[3:]}"' in row
+    assert "Ghooost!" in row
+    assert "&lt;b&gt;Ida" in row
+    assert row.count('<i aria-hidden="true"></i>') == 2
+    assert "2 free seats" in row
+    assert "1 open table<" in stranger.text
+
+
+def test_the_list_is_in_the_readers_language(visit: Arrive) -> None:
+    open_table(visit(), "friend")
+    reader = visit()
+    until_listed(reader, 1)
+    said = set[str]()
+    for language in LANGUAGES:
+        reader.client.headers["accept-language"] = language
+        (row,) = listed(reader)
+        said |= set(re.findall(r'<span class="vh">(.*?)</span>', row))
+    assert said == {"1 free seat", "1 place libre", "1 vrije plaats"}
+
+
+def test_a_touch_leads_to_a_page_on_which_one_sits_down(visit: Arrive, house: House) -> None:
+    host, stranger = visit(), visit()
+    path = open_table(host, "friend", "friend")
+    until_listed(stranger, 1)
+    (way,) = ways_in(stranger)
+    assert "Ida invites you to Ghooost!" in stranger.open(way).text
+    assert not stored(house, path).plan.seats[1].holders, "who looks does not sit down"
+    (form,) = [form for form in forms_of(stranger.text) if form.action == way]
+    stranger.send(form.action, form.data() | {"name": "Zoé"})
+    assert stranger.place == path
+    assert stored(house, path).plan.seats[1].name == "Zoé"
+    assert stranger.open(way).url.path == path, "whoever sits there comes back to the table"
+    (row,) = until_listed(visit(), 1)
+    assert "1 free seat<" in row
+
+
+def test_its_code_and_links_are_no_part_of_the_list(visit: Arrive, house: House) -> None:
+    path = open_table(visit())
+    plan, reader = stored(house, path).plan, visit()
+    until_listed(reader, 1)
+    for word in (plan.code, *plan.seats[0].holders):
+        assert word not in reader.text
+        assert word not in reader.open(path.replace("/t/", "/open/")).text
+
+
+@pytest.mark.parametrize("away", ["full", "begun", "taken off", "left"])
+def test_it_leaves_the_list(visit: Arrive, house: House, away: str) -> None:
+    host, stranger, late = visit(), visit(), visit()
+    path = open_table(host)
+    until_listed(late, 1)
+    if away == "full":
+        sit_down(stranger, path)
+    elif away == "begun":
+        host.send(f"{path}/begin", {"begin": "yes"})
+    elif away == "taken off":
+        form = next(form for form in forms_of(host.open(path).text) if form.buttons == [("list", "no")])
+        host.press(form)
+    else:
+        host.send(f"{path}/free", {"seat": "0"})
+    until_listed(late, 0)
+    answer = late.open(path.replace("/t/", "/open/"))
+    assert (answer.status_code, answer.headers["x-hantise-code"]) == (404, "nobody-waits")
+    sit_down(late, path)
+    assert (late.answer.status_code, late.answer.headers["x-hantise-code"]) == (404, "nobody-waits")
+    assert not late.client.cookies
+
+
+def test_one_that_the_house_has_closed_leaves_it_too(visit: Arrive, house: House) -> None:
+    path, late = open_table(visit()), visit()
+    until_listed(late, 1)
+    house.wait_for(house.store.run(lambda connection: remove_matches(connection, [path[3:]])))
+    until_listed(late, 0)
+
+
+def test_a_table_whose_maker_has_gone_away_is_not_listed_until_they_are_back(visit: Arrive, house: House) -> None:
+    host, stranger = visit(), visit()
+    path = open_table(host)
+    until_listed(stranger, 1)
+    for worker in workers_of(house):
+        worker.services.presence.grace = 0.0
+    assert listed(stranger) == []
+    with following(host, path) as page:
+        page.next()
+        until_listed(stranger, 1)
+    until_listed(stranger, 0)
+
+
+def test_a_guest_who_leaves_again_makes_room_and_a_maker_who_left_does_not_come_back(visit: Arrive) -> None:
+    host, stranger, late = visit(), visit(), visit()
+    path = open_table(host)
+    sit_down(stranger, path)
+    until_listed(late, 0)
+    stranger.send(f"{path}/free", {"seat": "1"})
+    until_listed(late, 1)
+    sit_down(stranger, path)
+    host.send(f"{path}/free", {"seat": "0"})
+    until_listed(late, 0)
+
+
+def test_any_guest_takes_it_off_the_list_and_nobody_else_does(visit: Arrive, house: House) -> None:
+    host, guest, stranger = visit(), visit(), visit()
+    path = open_table(host, "friend", "friend")
+    sit_down(guest, path)
+    assert stranger.send(f"{path}/unlist", {"list": "no"}).status_code == 403
+    until_listed(stranger, 1)
+    assert guest.send(f"{path}/unlist", {"list": "no"}).status_code == 200
+    until_listed(stranger, 0)
+    assert "Take it off" not in host.open(path).text
+    code = stored(house, path).plan.code
+    assert stranger.send("/join", {"code": code}).url.path == path, "who was invited can still come"
+
+
+def test_a_rematch_is_not_listed(visit: Arrive, house: House) -> None:
+    path = open_table(visit())
+    table = house.wait_for(house.services.tables.get(path[3:]))
+    rematch = house.wait_for(house.services.tables.rematch(table))
+    again = stored(house, f"/t/{rematch}").plan
+    assert (again.is_public, again.is_listed) == (True, False)
+
+
+# Making one.
+
+
+def test_a_table_is_for_friends_unless_anybody_is_let_in(visit: Arrive, house: House) -> None:
+    host = visit()
+    path = host.make_table(GAME, "friend")
+    assert (stored(house, path).plan.is_public, stored(house, path).plan.is_listed) == (False, False)
+    assert listed(visit()) == []
+    assert host.send(path.replace("/t/", "/open/"), {"sit": "down"}).url.path == path
+    assert visit().open(path.replace("/t/", "/open/")).status_code == 404
+
+
+def test_somebody_must_be_awaited(visit: Arrive) -> None:
+    host = visit()
+    form = forms_of(host.open(f"/new/{GAME}").text)[0].data()
+    assert form["open"] == "no"
+    answer = host.send(f"/new/{GAME}", form | {"open": "yes"})
+    assert (answer.status_code, answer.headers["x-hantise-code"]) == (400, "nobody-awaited")
+    assert "Give a friend a seat" in answer.text
+    assert re.search(r'name="open" value="yes" checked', answer.text), "the box stays ticked"
+    assert host.send(f"/new/{GAME}", form | {"open": "perhaps"}).status_code == 400
+
+
+def test_where_the_host_does_not_allow_it_there_is_no_word_of_it(careful: House) -> None:
+    with careful.client() as one, careful.client() as two:
+        host, stranger = Visitor(one), Visitor(two)
+        assert 'name="open"' not in host.open(f"/new/{GAME}").text
+        path = host.make_table(GAME, "friend", open="yes")
+        assert stored(careful, path).plan.is_public is False
+        # One that was made while the host allowed it.
+        plan = stored(careful, path).plan._replace(is_public=True, is_listed=True)
+        made = careful.wait_for(careful.store.create(plan, stored(careful, path).events[0]))
+        host.open(f"/t/{made.id}")
+        assert "first page</button>" not in host.text
+        assert "open-tables" not in stranger.open("/").text
+        assert stranger.open(f"/open/{made.id}").headers["x-hantise-code"] == "not-found"
+        assert stranger.send(f"/open/{made.id}", {"sit": "down"}).status_code == 404
+        assert stranger.send(f"/t/{made.id}/unlist", {"list": "no"}).status_code == 404
+        assert stranger.answer.headers["x-hantise-code"] == "link-used", "as any other word there"
+        host.send(f"/t/{made.id}/unlist", {"list": "no"})
+        assert stored(careful, f"/t/{made.id}").plan.is_listed
+
+
+# Limits.
+
+
+def test_an_address_sits_down_so_often_and_no_oftener(
+    visit: Arrive, house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paths = [open_table(visit()) for _ in range(3)]
+    stranger = visit()
+    until_listed(stranger, 3)
+    for worker in workers_of(house):
+        monkeypatch.setattr(worker.services.arrivals, "_most", 2)
+    sit_down(stranger, paths[0])
+    sit_down(stranger, paths[1])
+    _until(lambda: all(worker.services.arrivals.are_too_many("127.0.0.1") for worker in workers_of(house)))
+    sit_down(stranger, paths[2])
+    assert (stranger.answer.status_code, stranger.answer.headers["x-hantise-code"]) == (429, "too-many-arrivals")
+
+
+def test_addresses_that_lead_nowhere_count_as_codes_do(visit: Arrive) -> None:
+    guesser = visit()
+    codes = [guesser.open(f"/open/nothing{n}").status_code for n in range(2 * limits.GUESSES)]
+    assert codes.index(429) >= limits.GUESSES
+    assert codes[-1] == 429
+
+
+# A guest who is not wanted.
+
+
+def remove(host: Visitor, path: str, seat: int) -> None:
+    """By the button on the page about seats."""
+    wanted = (f"{path}/remove", {"seat": str(seat)})
+    (form,) = [form for form in forms_of(host.open(f"{path}/seats").text) if (form.action, form.data()) == wanted]
+    assert host.press(form).status_code == 200
+
+
+def ending_of(page: Follower) -> tuple[int | None, str | None]:
+    """How the house hangs up, and what it says."""
+    with suppress(ConnectionClosed):
+        while True:
+            page.connection.recv(SOON)
+    return page.connection.close_code, page.connection.close_reason
+
+
+def test_a_guest_who_is_there_is_removed_and_their_pages_are_closed(visit: Arrive, house: House) -> None:
+    host, guest, second = visit(), visit(), visit()
+    path = open_table(host)
+    before = stored(house, path).plan.code
+    sit_down(guest, path)
+    with following(guest, path, version=1) as page, following(guest, path, version=1) as other:
+        page.next()
+        other.next()
+        remove(host, path, 1)
+        for one in (page, other):
+            assert ending_of(one) == (REMOVED, "The host has taken you off this table.")
+    plan = stored(house, path).plan
+    assert (plan.seats[1].holders, plan.seats[1].is_open) == (frozenset(), True)
+    for _worker in range(2):
+        answer = guest.open(path)
+        assert (answer.status_code, answer.headers["x-hantise-code"]) == (403, "removed")
+    assert plan.code != before
+    for way in (path.replace("/t/", "/open/"), f"/join/{plan.code}"):
+        assert guest.open(way).headers["x-hantise-code"] == "removed"
+    sit_down(guest, path)
+    assert guest.send("/join", {"code": plan.code}).status_code == 403
+    assert not stored(house, path).plan.seats[1].holders
+    sit_down(second, path, "Basil")
+    assert second.place == path
+    with following(guest, path) as page:
+        assert ending_of(page)[0] == REMOVED
+
+
+def test_who_was_removed_may_be_invited_again_by_a_link_of_their_own(visit: Arrive, house: House) -> None:
+    host, guest = visit(), visit()
+    path = open_table(host)
+    sit_down(guest, path)
+    remove(host, path, 1)
+    host.send(f"{path}/invite", {"seat": "1"})
+    link = re.findall(rf"<code>http://[^<]+?({path}/[^<]+)</code>", host.text)[0]
+    assert guest.send(link, {"name": "Zoé", "sit": "down"}).url.path == path
+    assert guest.open(path).status_code == 200
+
+
+def test_a_game_in_which_a_guest_was_removed_goes_on_with_a_computer(visit: Arrive, house: House) -> None:
+    host, guest = visit(), visit()
+    path = open_table(host)
+    sit_down(guest, path)
+    remove(host, path, 1)
+    assert host.send(f"{path}/stand-in", {"seat": "1", "level": "random"}).status_code == 200
+    assert stored(house, path).plan.seats[1].level == "random"
+
+
+def test_only_the_host_of_a_table_for_anybody_removes_guests(visit: Arrive, house: House) -> None:
+    host, guest, friend = visit(), visit(), visit()
+    path = open_table(host, "friend", "friend")
+    sit_down(guest, path)
+    assert guest.send(f"{path}/remove", {"seat": "0"}).status_code == 403
+    for seat in ("0", "2", "7"):
+        assert host.send(f"{path}/remove", {"seat": seat}).status_code == 403
+    own = host.make_table(GAME, "friend")
+    friend.send("/join", {"code": stored(house, own).plan.code})
+    assert host.send(f"{own}/remove", {"seat": "1"}).status_code == 403
+    assert f"{own}/remove" not in host.open(f"{own}/seats").text
+    assert all(stored(house, own).plan.seats[seat].holders for seat in (0, 1))
+
+
+def workers_of(house: House) -> list[House]:
+    return list(getattr(house, "all", [house]))
+
+
+def _until(is_so: Callable[[], bool]) -> None:
+    ends = time.monotonic() + SOON
+    while not is_so():
+        assert time.monotonic() < ends
+        time.sleep(0.02)

@@ -1,0 +1,65 @@
+"""The socket of an open page is shut down however far it has come."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from uvicorn import Config
+from uvicorn.server import ServerState
+from websockets.protocol import OPEN
+
+from hantise.web.serving.page_socket import PageSocket
+
+pytestmark = pytest.mark.asyncio
+
+
+class Wire(asyncio.Transport):
+    """A transport that keeps what is written, and closes slowly."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.written: list[bytes] = []
+        self.closes = 0
+
+    def write(self, data: Any) -> None:
+        self.written.append(bytes(data))
+
+    def close(self) -> None:
+        self.closes += 1
+
+    def set_write_buffer_limits(self, high: int | None = None, low: int | None = None) -> None:
+        """Nothing is kept here."""
+
+
+async def _nothing(scope: Any, receive: Any, send: Any) -> None:
+    """No application."""
+
+
+def opened() -> tuple[PageSocket, Wire]:
+    """A page's socket whose handshake is over."""
+    socket, wire = PageSocket(Config(app=_nothing, factory=False), ServerState(), {}), Wire()
+    socket.connection_made(wire)
+    socket.handshake_complete = True
+    socket.conn.state = OPEN
+    return socket, wire
+
+
+async def test_a_socket_that_is_asked_twice_closes_once() -> None:
+    """Whoever leaves asks first, and the server that ends asks again, while the page has not taken in the first."""
+    socket, wire = opened()
+    socket.shutdown()
+    told = list(wire.written)
+    assert [message[:2] for message in told] == [b"\x88\x02"]
+    socket.shutdown()
+    assert wire.written == told
+    assert wire.closes == 2
+
+
+async def test_a_page_that_leaves_meanwhile_is_no_fault() -> None:
+    socket, wire = opened()
+    socket.conn.send_close(1000)
+    socket.conn.data_to_send()
+    socket.shutdown()
+    assert wire.closes == 1

@@ -1,0 +1,287 @@
+"""Two workers at the same moment: nobody plays on who lost the seat, and words count for what is drawn after them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack
+from dataclasses import replace
+from random import Random
+from typing import Any
+
+import pytest
+
+import engines
+from hantise.core.deal_check import Finding, checking
+from hantise.core.steps import finished
+from hantise.store import Store
+from hantise.web.requests import limits
+from hantise.web.requests.problems import Problem, Stale, StoodIn
+from hantise.web.tables.commands import Command
+from hantise.web.tables.elsewhere import AtTable, Elsewhere
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.tables import Tables
+from store.making import opened
+from web.test_seats import plan
+from web.workers import Servers
+
+pytestmark = engines.NEEDS_SERVERS
+TRIES = 25
+Pair = tuple[LiveTable, LiveTable]
+
+
+@pytest.fixture
+def database(servers: Servers) -> str:
+    return servers.database()
+
+
+@pytest.fixture
+async def workers(database: str) -> AsyncIterator[list[Tables]]:
+    """Two that hear nothing of each other."""
+
+    def others(match: str) -> AtTable:
+        return AtTable(Elsewhere(), match, lambda: None, lambda _what, _seat: None)
+
+    async with AsyncExitStack() as stack:
+        stores = [await stack.enter_async_context(opened(database)) for _ in range(2)]
+        yield [Tables(store, others=others) for store in stores]
+
+
+async def table_at(workers: list[Tables], game: str, *keys: str) -> Pair:
+    """A new table as both know it."""
+    match = await workers[0].make(plan(game, *keys))
+    return await workers[0].get(match), await workers[1].get(match)
+
+
+def command(table: LiveTable, rng: Random) -> Command:
+    """Any legal one, by a new key."""
+    names = [table.game.actions.name(action) for action in table.position.state.legal()]
+    return Command(table.position.version, (rng.choice(names),), f"key{rng.random()}")
+
+
+def before_it(store: Store, name: str, deed: Callable[[], Awaitable[object]], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once, in the very moment before the store is asked for this, another worker does something."""
+    asked = getattr(store, name)
+
+    async def ask(*given: Any, **more: Any) -> Any:
+        monkeypatch.setattr(store, name, asked)
+        await deed()
+        return await asked(*given, **more)
+
+    monkeypatch.setattr(store, name, ask)
+
+
+@pytest.mark.parametrize("how", ["removed", "left", "renewed"])
+async def test_who_loses_the_seat_while_their_command_is_on_its_way_has_played_nothing(
+    workers: list[Tables], monkeypatch: pytest.MonkeyPatch, how: str
+) -> None:
+    here, there = await table_at(workers, "boo", "ida", "basil")
+    seat = here.position.mover
+    key = ("ida", "basil")[seat]
+
+    async def lose() -> None:
+        if how == "removed":
+            await there.remove(seat, there.plan.seats[seat])
+        elif how == "left":
+            await there.free(seat, there.plan.seats[seat], None)
+        else:
+            await workers[1].renew(there, seat, there.plan.seats[seat], {key}, "new")
+
+    before_it(here._store, "append", lose, monkeypatch)
+    with pytest.raises(Problem) as refused:
+        await here.play(seat, command(here, Random(1)), keys={key})
+    assert refused.value.code == ("removed" if how == "removed" else "not-your-seat")
+    match = await here._store.load(here.id)
+    assert match is not None
+    assert len(match.events) == 1
+    assert here.plan.seats[seat].holders == ({"new"} if how == "renewed" else frozenset())
+
+
+async def test_a_computer_whose_person_is_back_has_played_nothing(
+    workers: list[Tables], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = await table_at(workers, "boo", "ida", "basil")
+    seat = here.position.mover
+    await here.stand_in(seat, "random", by=seat)
+    await there.catch_up()
+    before_it(here._store, "append", lambda: there.stand_in(seat, "", by=seat), monkeypatch)
+    with pytest.raises(StoodIn):
+        await here.play(seat, command(here, Random(1)), "random")
+    assert here.position.version == 1
+
+
+async def test_what_has_nothing_to_do_with_a_move_does_not_stop_it(
+    workers: list[Tables], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = await table_at(workers, "boo", "ida", "basil")
+    seat = here.position.mover
+    before_it(here._store, "append", lambda: there.rename(1 - seat, "Basilius", by=1 - seat), monkeypatch)
+    await here.play(seat, command(here, Random(1)), keys={("ida", "basil")[seat]})
+    assert here.position.version == 2
+    assert here.names[1 - seat] == "Basilius"
+
+
+async def test_a_move_that_can_be_made_is_written_and_nothing_is_asked(
+    workers: list[Tables], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, _there = await table_at(workers, "boo", "ida", "basil")
+
+    async def asked(*_: object) -> None:
+        raise AssertionError("the store was asked for what is known")
+
+    for name in ("stamp", "load", "events", "events_between"):
+        monkeypatch.setattr(here._store, name, asked)
+    for version in (1, 2, 3):
+        seat = here.position.mover
+        await here.play(seat, command(here, Random(version)), keys={("ida", "basil")[seat]})
+    assert here.position.version == 4
+
+
+async def test_a_worker_that_has_heard_nothing_takes_the_next_move(workers: list[Tables]) -> None:
+    here, there = await table_at(workers, "boo", "ida", "basil")
+    await any_move([there], Random(1))
+    seat, next_one = there.position.mover, command(there, Random(2))
+    await here.play(seat, next_one, keys={("ida", "basil")[seat]})
+    assert here.position.version == 3
+    with pytest.raises(Stale):
+        await there.play(seat, Command(2, next_one.names, "another"), keys={("ida", "basil")[seat]})
+    await there.play(seat, next_one, keys={("ida", "basil")[seat]})
+    assert there.position.version == 3, "sent again, it is done once"
+
+
+async def test_whoever_is_back_at_one_worker_plays_at_the_other(workers: list[Tables]) -> None:
+    here, there = await table_at(workers, "boo", "ida", "basil")
+    seat = here.position.mover
+    await there.stand_in(seat, "random", by=seat)
+    with pytest.raises(StoodIn):
+        await here.play(seat, command(here, Random(1)), keys={("ida", "basil")[seat]})
+    await there.stand_in(seat, "", by=seat)
+    await here.play(seat, command(here, Random(1)), keys={("ida", "basil")[seat]})
+    assert here.position.version == 2
+
+
+async def test_what_is_refused_does_not_count_for_who_holds_the_seat(
+    workers: list[Tables], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of somebody else's presses none counts, whatever another worker has changed."""
+    monkeypatch.setattr(limits, "COMMANDS", 2)
+    here, there = await table_at(workers, "boo", "ida", "basil")
+    seat = here.position.mover
+    for turn in range(4):
+        await there.rename(seat, f"Ida {turn}", by=1 - seat)
+        with pytest.raises(Problem) as refused:
+            await here.play(seat, command(here, Random(1)), keys={"nobody's"})
+        assert refused.value.code == "not-your-seat"
+    await here.play(seat, command(here, Random(1)), keys={("ida", "basil")[seat]})
+
+
+async def test_of_a_removal_and_a_command_at_once_one_comes_first(workers: list[Tables]) -> None:
+    """Whoever hears that the command was not taken has played nothing, and whoever was removed plays nothing more."""
+    outcomes = [await racing(workers, turn) for turn in range(TRIES)]
+    assert any(outcomes), "the command never came first, so that nothing is shown"
+
+
+async def racing(workers: list[Tables], turn: int) -> bool:
+    """True if the command came first."""
+    here, there = await table_at(workers, "boo", "ida", "basil")
+    seat = here.position.mover
+    keys = {("ida", "basil")[seat]}
+
+    async def remove() -> None:
+        await asyncio.sleep(turn % 5 * 0.001)
+        await there.remove(seat, there.plan.seats[seat])
+
+    said, _none = await asyncio.gather(answer_to(here, seat, command(here, Random(turn)), keys), remove())
+    match = await there._store.load(here.id)
+    assert match is not None
+    assert (len(match.events), said) in ((2, ""), (1, "removed"))
+    assert await answer_to(here, seat, command(here, Random(turn + TRIES)), keys) == "removed"
+    return not said
+
+
+async def answer_to(table: LiveTable, seat: int, asked: Command, keys: set[str]) -> str:
+    """The code of why it was not done, "" if it was."""
+    try:
+        await table.play(seat, asked, keys=keys)
+    except Problem as problem:
+        return problem.code
+    return ""
+
+
+# Words.
+
+
+async def test_words_that_cross_a_draw_count_from_the_next_one_on(
+    workers: list[Tables], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = await table_at(workers, "ghooost", "ida", "basil")
+    rng = Random(3)
+
+    async def draw() -> None:
+        before = there.drawn
+        while there.drawn == before:
+            await there.play(there.position.mover, command(there, rng))
+
+    before_it(here._store, "add_words", draw, monkeypatch)
+    await here.add_words(0, "three black cats")
+    assert here.dealing is not None
+    words = here.dealing.words_of(0)
+    assert words is not None
+    assert words.since == here.drawn == there.drawn
+    await drawing(here, rng)
+    await check_deal([here, there])
+
+
+async def test_a_draw_that_crosses_words_follows_them(workers: list[Tables], monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = await table_at(workers, "ghooost", "ida", "basil")
+    rng = Random(3)
+    before_it(here._store, "append", lambda: there.add_words(0, "three black cats"), monkeypatch)
+    await drawing(here, rng)
+    await check_deal([here, there])
+    assert here.dealing is not None
+    assert here.dealing.words_of(0)
+
+
+async def test_of_two_lines_of_one_seat_one_counts(workers: list[Tables], monkeypatch: pytest.MonkeyPatch) -> None:
+    here, there = await table_at(workers, "ghooost", "ida", "basil")
+    before_it(here._store, "add_words", lambda: there.add_words(0, "first"), monkeypatch)
+    await here.add_words(0, "second")
+    for table in (here, there):
+        assert table.dealing is not None
+        assert [words.text for words in table.dealing.words] == ["first"]
+
+
+async def test_deals_are_honest_however_words_and_draws_race(workers: list[Tables]) -> None:
+    """In many games words come at one worker while the other one draws."""
+    for turn in range(TRIES):
+        here, there = await table_at(workers, "ghooost", "ida", "basil")
+        rng = Random(turn)
+        for seat, table in ((0, here), (1, there)):
+            for _move in range(rng.randrange(6)):
+                await any_move([here, there], rng)
+            other = here if table is there else there
+            await other.catch_up()
+            await asyncio.gather(table.add_words(seat, f"words {turn}"), drawing(other, rng))
+        await check_deal([here, there])
+
+
+async def drawing(table: LiveTable, rng: Random) -> None:
+    """Until chance was drawn, or the game is over."""
+    before = table.drawn
+    while table.drawn == before and not table.position.is_over:
+        await table.play(table.position.mover, command(table, rng))
+
+
+async def any_move(tables: list[LiveTable], rng: Random) -> None:
+    table = rng.choice(tables)
+    await table.catch_up()
+    if not table.position.is_over:
+        await table.play(table.position.mover, command(table, rng))
+
+
+async def check_deal(tables: list[LiveTable]) -> None:
+    """Every draw that is stored is the one that was committed to, with the words as both workers tell them."""
+    for table in tables:
+        await table.catch_up()
+        record = replace(table.record(), dealing=table.plan.dealing)
+        assert finished(checking(record)).finding is Finding.FAIR

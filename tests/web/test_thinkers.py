@@ -1,0 +1,162 @@
+"""Two workers and two thinkers, each a process: games go on whatever becomes of those who think."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Iterator
+
+import pytest
+from prometheus_client import REGISTRY
+
+import engines
+from hantise.web.measures import THINKER, WORKER
+from thinkers.processes import is_up, running_thinkers, started
+from web.fakes import Counted
+from web.follower import following
+from web.houses import House
+from web.test_commands import stored
+from web.test_workers import is_well, until
+from web.visitor import Visitor
+from web.workers import Servers, Workers, running_workers
+
+pytestmark = engines.NEEDS_SERVERS
+# Seconds in which a job that was lost has been taken over or done by the worker, thinking and a busy machine included.
+SOON = 12.0
+
+
+@pytest.fixture
+def own() -> Counted:
+    return Counted()
+
+
+@pytest.fixture
+def workers(servers: Servers, own: Counted) -> Iterator[Workers]:
+    # A page that waited for computers would never show that they think.
+    with running_workers(servers, own, patience=0.0) as running:
+        until(lambda: all(is_well(house) for house in running.all))
+        yield running
+
+
+def moves(house: House, path: str) -> int:
+    return len(stored(house, path).events)
+
+
+def press(visitor: Visitor, path: str) -> None:
+    visitor.open(path)
+    if visitor.moves:
+        assert visitor.press(visitor.moves[0]).status_code == 200
+
+
+def play_on(workers: Workers, visitor: Visitor, path: str, more: int, seconds: float = 60.0) -> None:
+    """Until so many more moves are stored."""
+    enough, end = moves(workers, path) + more, time.monotonic() + seconds
+    while moves(workers, path) < enough:
+        assert time.monotonic() < end, "the game does not go on"
+        press(visitor, path)
+
+
+def is_over(workers: Workers, path: str) -> bool:
+    tables = [house.services.tables.known(path[3:]) for house in workers.all]
+    return any(table is not None and table.position.is_over for table in tables)
+
+
+def thought(by: str) -> float:
+    """How many decisions the house counts as theirs."""
+    return REGISTRY.get_sample_value("hantise_decided_total", {"by": by}) or 0.0
+
+
+def test_a_whole_game_is_thought_elsewhere(workers: Workers, own: Counted) -> None:
+    before = {by: thought(by) for by in (THINKER, WORKER)}
+    with running_thinkers(workers.bus, 2), workers.client() as client:
+        visitor = Visitor(client)
+        path = visitor.make_table("boo", "computer:level1")
+        end = time.monotonic() + 120
+        while not is_over(workers, path):
+            assert time.monotonic() < end
+            press(visitor, path)
+        assert moves(workers, path) > 5
+        assert own.asked == 0, "no worker thought itself"
+        assert thought(THINKER) > before[THINKER] + 5
+        assert thought(WORKER) == before[WORKER]
+
+
+def test_a_killed_thinkers_job_is_taken_over_and_the_game_goes_on(workers: Workers, own: Counted) -> None:
+    with running_thinkers(workers.bus, 2) as thinkers, workers.client() as client:
+        visitor = Visitor(client)
+        path = visitor.make_table("boo", "computer:level5")
+        with following(visitor, path):
+            until_thinking(workers, visitor, path)
+            thinkers[0].send_signal(signal.SIGKILL)
+            play_on(workers, visitor, path, 6, SOON)
+        assert own.asked == 0, "the other one has taken over"
+        thinkers[1].send_signal(signal.SIGKILL)
+        play_on(workers, visitor, path, 3, SOON)
+        assert own.asked > 0, "nobody else is there to think"
+
+
+def until_thinking(workers: Workers, visitor: Visitor, path: str) -> None:
+    """A computer is to decide, and has begun."""
+    end = time.monotonic() + SOON
+    while "is thinking" not in visitor.open(path).text:
+        assert time.monotonic() < end
+        press(visitor, path)
+
+
+@pytest.mark.parametrize("failing", ["killed", "silent"])
+def test_a_bus_that_is_lost_in_the_middle_stops_no_game(
+    servers: Servers, workers: Workers, own: Counted, failing: str
+) -> None:
+    with running_thinkers(workers.bus, 2) as thinkers, workers.client() as client:
+        visitor = Visitor(client)
+        path = visitor.make_table("boo", "computer:level1")
+        play_on(workers, visitor, path, 4)
+        assert own.asked == 0
+        servers.redis.kill() if failing == "killed" else servers.redis.send(signal.SIGSTOP)
+        try:
+            play_on(workers, visitor, path, 6, 2 * SOON)
+            assert own.asked > 0
+        finally:
+            servers.redis.start() if failing == "killed" else servers.redis.send(signal.SIGCONT)
+        until(lambda: all(is_well(house) for house in workers.all))
+        before = own.asked
+        assert all(thinker.poll() is None for thinker in thinkers)
+        time.sleep(2.0)
+        path = visitor.make_table("boo", "computer:level1")
+        play_on(workers, visitor, path, 8)
+        assert own.asked == before, "thinkers are asked again"
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+def test_a_thinker_that_is_asked_to_end_does_so_in_the_middle_of_a_game(
+    workers: Workers, own: Counted, number: signal.Signals
+) -> None:
+    with running_thinkers(workers.bus, 2) as thinkers, workers.client() as client:
+        visitor = Visitor(client)
+        path = visitor.make_table("boo", "computer:level5")
+        for thinker in thinkers:
+            until_thinking(workers, visitor, path)
+            asked = time.monotonic()
+            thinker.send_signal(number)
+            _out, told = thinker.communicate(timeout=10)
+            assert (thinker.returncode, told) == (0, "")
+            assert time.monotonic() - asked < 10.0
+            play_on(workers, visitor, path, 2, SOON)
+
+
+def test_a_thinker_waits_for_a_bus_that_is_away() -> None:
+    with engines.redis() as engine:
+        engine.kill()
+        thinker = started(engines.bus_url(engine))
+        try:
+            time.sleep(2.0)
+            assert thinker.poll() is None
+            engine.start()
+            assert is_up(thinker)
+            thinker.terminate()
+            _out, told = thinker.communicate(timeout=10)
+            assert thinker.returncode == 0
+            assert (told.count("no jobs come"), told.count("jobs come again")) == (1, 1)
+        finally:
+            thinker.kill()
+            thinker.wait(10)
