@@ -1,6 +1,7 @@
 """The tests read English, whatever the language of whoever runs them, and programs that they start hear Ctrl-C."""
 
 import gc
+import logging
 import os
 import signal
 from collections import Counter
@@ -36,6 +37,14 @@ def frozen() -> Iterator[None]:
     gc.freeze()
     yield
     gc.unfreeze()
+
+
+@pytest.fixture(autouse=True)
+def own_log() -> Iterator[None]:
+    """A house that a test served wrote its log to a stream that is closed with the test; others write no more there."""
+    yield
+    for handler in [one for one in logging.root.handlers if type(one) is logging.StreamHandler]:
+        logging.root.removeHandler(handler)
 
 
 def pytest_report_header() -> str:

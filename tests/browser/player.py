@@ -25,6 +25,8 @@ TOUCHED = """all => all.map((one) => {
 })"""
 # Another table is there, or what has ended lies there until a tap.
 SETTLED = "before => document.getElementById('app').dataset.version !== before || document.querySelector('.saw.on')"
+# What unfolds, and what leads elsewhere on the same page.
+STAYS = "one => one.localName === 'summary' || (one.getAttribute('href') || '').startsWith('#')"
 # So many times a card is turned or flipped, until it lies as it should.
 MOST_TURNS = 40
 # Milliseconds that a finger lies on a button that is held.
@@ -170,7 +172,9 @@ class Player:
             self._press(chosen)
 
     def _press(self, what: Locator, key: str = "Enter") -> None:
-        if self.way != "forms" and what.get_attribute("data-held"):
+        if self.way == "forms":
+            self._follow(what)
+        elif what.get_attribute("data-held"):
             self._hold(what)
         elif self.way == "touch":
             what.tap()
@@ -178,6 +182,14 @@ class Player:
             what.focus()
             self.page.keyboard.press(key)
         else:
+            what.click()
+
+    def _follow(self, what: Locator) -> None:
+        """Until the next page is there: a click alone does not wait for it, and would count what lay on this one."""
+        if what.evaluate(STAYS):
+            what.click()
+            return
+        with self.page.expect_event("domcontentloaded"):
             what.click()
 
     def _hold(self, button: Locator) -> None:
