@@ -26,11 +26,12 @@ BELOW = {
     "bots": {"core"},
     "store": {"core"},
     "bus": {"core"},
-    "thinkers": {"core", "bots", "bus"},
+    "process": set(),
+    "thinkers": {"core", "bots", "bus", "process"},
     "testing": {"core", "drawing", "bots", "games"},
     "envs": {"core", "bots", "games", "store"},
-    "web": {"core", "drawing", "bots", "games", "store", "bus", "thinkers"},
-    "cli": {"core", "bots", "games", "store", "bus", "thinkers", "testing", "web"},
+    "web": {"core", "drawing", "bots", "games", "store", "bus", "process", "thinkers"},
+    "cli": {"core", "bots", "games", "store", "bus", "process", "thinkers", "testing", "web"},
 }
 # The same inside the web, which is the largest: `app` joins its folders, and `serving` puts it on the network.
 BELOW_IN_WEB = {

@@ -16,13 +16,13 @@ BUS = "redis://127.0.0.1:6379/3"
 
 
 @pytest.fixture
-def thought(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int | None]]:
+def thought(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int | None, str]]:
     """What it was told to think with."""
-    calls: list[tuple[str, int | None]] = []
+    calls: list[tuple[str, int | None, str]] = []
 
-    def think(bus: str, find_game: Finder, processes: int | None) -> int:
+    def think(bus: str, find_game: Finder, processes: int | None, log_format: str) -> int:
         assert find_game is find
-        calls.append((bus, processes))
+        calls.append((bus, processes, log_format))
         return 0
 
     for name in [name for name in os.environ if name.startswith("HANTISE_")]:
@@ -31,12 +31,12 @@ def thought(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int | None]]:
     return calls
 
 
-Thought = list[tuple[str, int | None]]
+Thought = list[tuple[str, int | None, str]]
 
 
 def test_a_bus_is_all_it_needs(run: Run, thought: Thought) -> None:
     assert run(f"think --bus {BUS}").status == 0
-    assert thought == [(BUS, None)]
+    assert thought == [(BUS, None, "text")]
 
 
 def test_what_is_typed_counts_before_the_environment_and_that_before_a_file(
@@ -46,8 +46,8 @@ def test_what_is_typed_counts_before_the_environment_and_that_before_a_file(
     assert run("think --config think.toml").status == 0
     monkeypatch.setenv("HANTISE_PROCESSES", "3")
     assert run("think --config think.toml").status == 0
-    assert run("think --config think.toml --processes 4").status == 0
-    assert thought == [(BUS, 2), (BUS, 3), (BUS, 4)]
+    assert run("think --config think.toml --processes 4 --log-format json").status == 0
+    assert thought == [(BUS, 2, "text"), (BUS, 3, "text"), (BUS, 4, "json")]
 
 
 @pytest.mark.parametrize(

@@ -33,7 +33,7 @@ def test_it_tells_of_every_check() -> None:
 
 
 def test_it_tells_of_every_file_to_set_a_house_up() -> None:
-    linked = set(re.findall(r"\(\.\./deploy/([\w.-]+)\)", HOST))
+    linked = set(re.findall(r"\(\.\./deploy/([\w.@-]+)\)", HOST))
     assert linked == {path.name for path in (ROOT / "deploy").iterdir()}
 
 

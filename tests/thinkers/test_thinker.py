@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import subprocess
 import sys
 import time
+from datetime import UTC, datetime
 
 import pytest
 
 import engines
+from bench.servers import WITH_US
 from hantise.bots.deciding import Question
 from hantise.bots.spans import span_of
 from hantise.bus import Bus
@@ -174,3 +177,17 @@ def test_a_thinker_has_nothing_to_do_with_tables_and_the_database() -> None:
     assert "hantise.thinkers.running" in told
     wrong = ("hantise.web", "hantise.store", "sqlalchemy", "starlette", "asyncpg")
     assert [name for name in told if name.startswith(wrong)] == []
+
+
+def test_its_log_is_lines_of_json_where_that_is_wished() -> None:
+    """It waits for a bus that is away, and says so with the time."""
+    nobody = "redis://127.0.0.1:1/0"
+    line = [sys.executable, "-m", "hantise", "think", "--bus", nobody, "--log-format", "json"]
+    with subprocess.Popen([*WITH_US, *line], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as thinker:
+        assert thinker.stderr is not None
+        said = json.loads(thinker.stderr.readline())
+        thinker.terminate()
+        thinker.communicate(timeout=20)
+    assert datetime.fromisoformat(said["time"]).tzinfo is UTC
+    assert (said["level"], said["logger"]) == ("warning", "hantise.bus.redis_taker")
+    assert said["text"].startswith("no jobs come: is the bus there?")

@@ -15,9 +15,10 @@ from pathlib import Path
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from hantise.process.log import FORMATS, JSON, TEXT, begin_log
 from hantise.web.front import home
 from hantise.web.live.open_page import OpenPage
-from hantise.web.serving.logs import FORMATS, JSON, TEXT, begin_log
+from hantise.web.serving.server import HARMLESS
 from hantise.web.tables.browser import BROWSER
 from web.fakes import FirstThatComes
 from web.follower import following
@@ -42,7 +43,7 @@ def test_whatever_breaks_nothing_of_a_guest_is_in_the_log(
 ) -> None:
     database = tmp_path / "house.sqlite3"
     with running_house(Broken(), database=str(database)) as house, house.client() as client:
-        begin_log(form, paper)
+        begin_log(form, HARMLESS, paper)
         visitor = Visitor(client)
         table = visitor.make_table("boo", "friend", name1=NAME)
         cookie = client.cookies[BROWSER]
@@ -93,7 +94,7 @@ def broken(*words: str) -> Callable[..., None]:
 
 def logged(form: str, paper: StringIO) -> str:
     """One record with a cause."""
-    begin_log(form, paper)
+    begin_log(form, HARMLESS, paper)
     try:
         try:
             raise OSError(f"postgresql://hantise:{PASSWORD}@db.example/house is away")
@@ -121,7 +122,7 @@ def test_json_has_an_object_in_one_line_for_each_record(paper: StringIO) -> None
 
 
 async def test_what_others_log_of_their_objects_is_left_out(paper: StringIO) -> None:
-    begin_log(JSON, paper)
+    begin_log(JSON, HARMLESS, paper)
 
     async def fail() -> None:
         raise ValueError(NAME)

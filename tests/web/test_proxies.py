@@ -8,7 +8,7 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -175,6 +175,23 @@ def test_whoever_comes_without_tls_is_sent_there(kind: str, tmp_path: Path) -> N
         assert answer.headers["location"].endswith("/rules/boo")
 
 
+@pytest.mark.parametrize(("more", "path"), [("", "/t/abcdefghjkmnpq"), ("-below", "/games/t/abcdefghjkmnpq")])
+def test_while_nobody_serves_a_page_says_so_and_asks_again(kind: str, more: str, path: str, tmp_path: Path) -> None:
+    """In three languages, because no house is there to know which."""
+    with PROXIES[kind](tmp_path, f"127.0.0.1:{nobodys_port()}", more) as proxy, visitor_of(proxy) as visitor:
+        answer = visitor.open(path)
+    assert answer.status_code == 503
+    assert (answer.headers["retry-after"], answer.headers["cache-control"]) == ("3", "no-store")
+    assert answer.headers["content-type"].startswith("text/html")
+    assert "http-equiv=refresh content=3" in answer.text
+    assert re.findall(r"<p lang=(\w+)>", answer.text) == ["en", "fr", "nl"]
+
+
+def nobodys_port() -> int:
+    with closing(socket.create_server(("127.0.0.1", 0))) as listener:
+        return int(listener.getsockname()[1])
+
+
 @pytest.fixture
 def pair(servers: Servers) -> Iterator[list[tuple[House, ExitStack]]]:
     """Two workers of one house, each with what ends it."""
@@ -214,11 +231,28 @@ def test_the_file_for_the_house_fits_the_files_for_the_proxies() -> None:
     assert [networks[0] for networks in args.trusted_proxy] == ["127.0.0.1/32"]
 
 
+def test_the_file_for_thinkers_is_one_that_they_read() -> None:
+    args = settle(Parser(load("think")), ["--config", str(DEPLOY / "hantise-think.toml")])
+    assert (args.bus, args.processes, args.log_format) == ("redis://127.0.0.1:6379/0", 2, "text")
+
+
+UNITS = sorted(path.name for path in DEPLOY.glob("*.service"))
+
+
+def test_the_units_shut_in_alike() -> None:
+    """But for what is kept on a disk, which one of them does."""
+    kept = "StateDirectory=hantise\nStateDirectoryMode=0700\n"
+    texts = [(DEPLOY / name).read_text(encoding="utf-8").replace(kept, "") for name in UNITS]
+    assert len({text[text.index("UMask") :] for text in texts}) == 1
+    assert len(texts) == 3
+
+
 @NEEDS["systemd-analyze"]
-def test_the_unit_is_right_and_shuts_the_house_in(tmp_path: Path) -> None:
-    unit = tmp_path / "hantise.service"
+@pytest.mark.parametrize("name", UNITS)
+def test_a_unit_is_right_and_shuts_its_process_in(name: str, tmp_path: Path) -> None:
+    unit = tmp_path / name
     # The program of the unit is looked for where the test runs.
-    text = (DEPLOY / unit.name).read_text(encoding="utf-8")
+    text = (DEPLOY / name).read_text(encoding="utf-8")
     unit.write_text(text.replace("/opt/hantise/bin/hantise", sys.executable))
     verified = analyze("verify", str(unit))
     assert (verified.returncode, verified.stderr) == (0, "")

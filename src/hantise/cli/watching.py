@@ -6,13 +6,13 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from typing import TYPE_CHECKING
 
 from hantise.cli.arguments import whole
+from hantise.process.log import FORMATS, TEXT
 
 if TYPE_CHECKING:
     from hantise.web.serving.watching import Watching
 
 # Letters; shorter ones can be guessed by trying.
 SHORTEST_TOKEN = 16
-LOG_FORMATS = ("text", "json")
 
 
 def add_watching(parser: ArgumentParser) -> None:
@@ -36,10 +36,15 @@ def add_watching(parser: ArgumentParser) -> None:
         help="whoever says this reads the numbers at /metrics of the house itself; better in a file or the environment"
         " than here, where others on this machine see it (default: nobody does)",
     )
+    add_log_format(parser)
+
+
+def add_log_format(parser: ArgumentParser) -> None:
+    """--log-format."""
     parser.add_argument(
         "--log-format",
-        choices=LOG_FORMATS,
-        default=LOG_FORMATS[0],
+        choices=FORMATS,
+        default=TEXT,
         help="how the log on stderr is written (default: text)",
     )
 

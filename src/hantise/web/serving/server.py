@@ -19,10 +19,12 @@ from starlette.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from hantise.bots.pool import cores_of
+from hantise.bots.process import NoAnswer
 from hantise.bus import Bus, open_bus
 from hantise.core import HantiseError
 from hantise.core.words import _
-from hantise.store import Store
+from hantise.process.log import begin_log
+from hantise.store import Store, StoreBusy, StoreUnusable
 from hantise.store.safe import Safe
 from hantise.web.app import create_app
 from hantise.web.pages.below import Below
@@ -32,7 +34,6 @@ from hantise.web.serving.connection import Line
 from hantise.web.serving.health import Check, Watched
 from hantise.web.serving.hosts import HostNames, Named
 from hantise.web.serving.leaving import Server, staying
-from hantise.web.serving.logs import begin_log
 from hantise.web.serving.measuring import Measured, numbers_told
 from hantise.web.serving.page_socket import PageSocket
 from hantise.web.serving.request_length import Framed
@@ -47,6 +48,8 @@ else:
     from uvloop import new_event_loop
 
 FAILED = 1
+# What these say is in the log: no guest typed it.
+HARMLESS = (StoreBusy, StoreUnusable, NoAnswer, OSError)
 # A command is far shorter; a longer frame ends the socket.
 FRAME = 8192
 # What a socket listens to that listens to everybody; and an address that is nobody's.
@@ -74,7 +77,7 @@ def serve(
     open_tables: bool = False,
 ) -> int:
     """Serve until Ctrl-C or a polite signal, and give the exit status; what goes wrong is one sentence on stderr."""
-    begin_log(watching.log_format)
+    begin_log(watching.log_format, HARMLESS)
     try:
         check_shared(database_url, shared)
         with listening(host, port) as listener:
@@ -111,7 +114,7 @@ def _serve_at(
     from hantise.bots.pool import Pool as Processes
     from hantise.games import find
 
-    begin_log(watching.log_format)
+    begin_log(watching.log_format, HARMLESS)
     pool = Processes(find, cores=cores_of(shared.workers))
     try:
         pool.start()

@@ -13,9 +13,9 @@ from contextlib import contextmanager, suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from time import monotonic
-from types import FrameType
 from typing import NamedTuple, TypeAlias
 
+from hantise.process.signals import heeding
 from hantise.web.measures import SHARED, note_ended
 
 _CONTEXT = multiprocessing.get_context("spawn")
@@ -48,7 +48,7 @@ class Workers:
 
     def run(self) -> int:
         """Serve until a signal; the status of a worker that could not begin, else 0."""
-        with _numbers_shared(), self._signals():
+        with _numbers_shared(), heeding(self._be_asked_to_end):
             try:
                 return self._watch()
             finally:
@@ -104,17 +104,8 @@ class Workers:
                 worker.process.join()
             note_ended(worker.process.pid or 0)
 
-    @contextmanager
-    def _signals(self) -> Iterator[None]:
-        def end(_number: int, _frame: FrameType | None) -> None:
-            self._is_ending = True
-
-        before = {number: signal.signal(number, end) for number in (signal.SIGINT, signal.SIGTERM)}
-        try:
-            yield
-        finally:
-            for number, handler in before.items():
-                signal.signal(number, handler)
+    def _be_asked_to_end(self, _signal: int) -> None:
+        self._is_ending = True
 
 
 @contextmanager

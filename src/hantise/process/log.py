@@ -1,4 +1,4 @@
-"""The log of a running house, as text or as JSON lines: what went wrong and where, and nothing that a guest said."""
+"""The log of a running process, as text or as JSON lines: what went wrong and where, and nothing that a guest said."""
 
 from __future__ import annotations
 
@@ -12,35 +12,52 @@ from typing import TextIO
 
 import msgspec
 
-from hantise.bots.process import NoAnswer
-from hantise.store import StoreBusy, StoreUnusable
-
 TEXT, JSON = "text", "json"
 FORMATS = (TEXT, JSON)
+Errors = tuple[type[BaseException], ...]
 
 _OURS = "hantise"
-# The words of any other error may quote what a guest typed: it is told by its kind and the lines that it crossed.
-_HARMLESS = (StoreBusy, StoreUnusable, NoAnswer, OSError)
 _PASSWORD = re.compile(r"(://[^/\s:@]*:)[^/\s@]+@")
 
 
-def begin_log(form: str, stream: TextIO | None = None) -> None:
-    """Warnings and errors go to the stream from now on, to stderr unless there is another; `form` is one of FORMATS."""
+def begin_log(form: str, harmless: Errors, stream: TextIO | None = None) -> None:
+    """Warnings and errors go to the stream from now on, to stderr unless there is another; `form` is one of FORMATS.
+
+    Of `harmless` errors the words are told. Those of any other may quote what a guest typed: it is told by its kind and
+    the lines that it crossed.
+    """
     handler = logging.StreamHandler(stream or sys.stderr)
-    handler.setFormatter(JsonLines() if form == JSON else TextLines())
+    handler.setFormatter(JsonLines(harmless) if form == JSON else TextLines(harmless))
     logging.basicConfig(handlers=[handler], force=True)
 
 
-class TextLines(logging.Formatter):
+class _Lines(logging.Formatter):
+    def __init__(self, harmless: Errors) -> None:
+        super().__init__()
+        self._harmless = harmless
+
+    def trace_of(self, record: logging.LogRecord) -> list[str]:
+        """Lines that tell of the error and of what caused it, the cause first."""
+        error = record.exc_info[1] if record.exc_info else None
+        return [line for each in reversed([*_causes_of(error)]) for line in self._lines_of(each)]
+
+    def _lines_of(self, error: BaseException) -> list[str]:
+        crossed = "".join(format_tb(error.__traceback__)).rstrip().split("\n")
+        kind = type(error).__qualname__
+        words = f"{kind}: {_without_passwords(str(error))}" if isinstance(error, self._harmless) else kind
+        return [*filter(None, crossed), words]
+
+
+class TextLines(_Lines):
     """A line for each record, and below it those that an error crossed."""
 
     def format(self, record: logging.LogRecord) -> str:
         """The line, or the lines."""
         heading = f"{_time_of(record)} {record.levelname} {record.name}: {words_of(record)}"
-        return "\n".join([heading, *_trace_of(record)])
+        return "\n".join([heading, *self.trace_of(record)])
 
 
-class JsonLines(logging.Formatter):
+class JsonLines(_Lines):
     """A JSON object for each record: `time`, `level`, `logger`, `text`, and `error` where something broke."""
 
     def format(self, record: logging.LogRecord) -> str:
@@ -51,7 +68,7 @@ class JsonLines(logging.Formatter):
             "logger": record.name,
             "text": words_of(record),
         }
-        error = "\n".join(_trace_of(record))
+        error = "\n".join(self.trace_of(record))
         return msgspec.json.encode(fields | ({"error": error} if error else {})).decode()
 
 
@@ -67,23 +84,10 @@ def _time_of(record: logging.LogRecord) -> str:
     return datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds")
 
 
-def _trace_of(record: logging.LogRecord) -> list[str]:
-    """Lines that tell of the error and of what caused it, the cause first."""
-    error = record.exc_info[1] if record.exc_info else None
-    return [line for each in reversed([*_causes_of(error)]) for line in _lines_of(each)]
-
-
 def _causes_of(error: BaseException | None) -> Iterator[BaseException]:
     while error is not None:
         yield error
         error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
-
-
-def _lines_of(error: BaseException) -> list[str]:
-    crossed = "".join(format_tb(error.__traceback__)).rstrip().split("\n")
-    kind = type(error).__qualname__
-    words = f"{kind}: {_without_passwords(str(error))}" if isinstance(error, _HARMLESS) else kind
-    return [*filter(None, crossed), words]
 
 
 def _without_passwords(text: str) -> str:
