@@ -33,7 +33,7 @@ SOCKETS, TABLES, MATCHES = effort.times(2000), effort.times(200), effort.times(2
 MOST, PAGE, TABLE = 400.0, 100.0, 500.0
 # The part by which a worker may be heavier after so many matches; how many come before, because drawings are kept for
 # the next page until there are very many; the moves of each, which a soak plays to its end.
-GROWTH, BEFORE, MOVES = 0.05, 1500 if effort.IS_SOAK else 150, 1000 if effort.IS_SOAK else 3
+GROWTH, BEFORE, MOVES = 0.05, 1500 if effort.IS_SOAK else 250, 1000 if effort.IS_SOAK else 3
 # Moves at a table where pages never read, and how many these are.
 UNREAD, DEAF = 30, 20
 # Pages from one address, of which a worker takes 400.
