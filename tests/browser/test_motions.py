@@ -163,3 +163,42 @@ def test_words_of_the_line_have_time_to_be_read_and_those_of_a_thing_wait_for_th
 def test_what_has_no_place_on_this_page_is_not_seen(stage: Page, motion: str) -> None:
     perform(stage, motion, "nowhere", "nowhere either", ("12",))
     assert stage.locator("#flights > *").count() == 0
+
+
+# What is said over the table, of three lines of which the second says something, with what flew until then.
+SAID = """async () => {
+  const { perform } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'motion'));
+  const said = [], line = (n) => ['first', 'second', 'third'][n];
+  const fly = ['fly', 'high', 'wide', ['3+7+12'], '', 0];
+  await perform([[fly], [fly, ['say', '', '', [], '', 0]], [fly]], '', line, (words) => {
+    said.push(words, document.querySelectorAll('#flights .card').length);
+  });
+  return said;
+}"""
+
+
+def test_words_over_the_table_are_those_of_their_line_and_come_with_what_they_tell(stage: Page) -> None:
+    assert stage.evaluate(SAID) == ["second", 2]
+
+
+# The words of an end that waits for a tap, whose line the page was sent, or not: then another stands there last.
+ENDS = """async (line) => {
+  const table = document.querySelector('script[src$="table.js"]').src;
+  const module = (name) => import(table.replace('table', name));
+  const [{ perform }, { foretell }] = [await module('motion'), await module('saw')];
+  document.getElementById('last').textContent = line || 'An older line.';
+  for (const name of ['last', 'log']) document.getElementById(name).style.display = 'none';
+  foretell('<h2 id="outcome">Lison wins!</h2><p>By two cards.</p>');
+  const over = perform([[['wait', '', '', [], '', 0]]], '', () => line || undefined);
+  await new Promise((done) => requestAnimationFrame(done));
+  const words = document.querySelector('.saw.on p').textContent;
+  document.querySelector('.saw.on button').click();
+  await over;
+  return words;
+}"""
+
+
+@pytest.mark.parametrize(("line", "words"), [("You find green!", "You find green!"), ("", "Lison wins! By two cards.")])
+def test_an_end_is_told_by_its_own_line_and_never_by_an_older_one(stage: Page, line: str, words: str) -> None:
+    """On a phone where no line of the log is in sight."""
+    assert stage.evaluate(ENDS, line) == words

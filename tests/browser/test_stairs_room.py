@@ -14,6 +14,7 @@ from browser.test_accessibility import faults
 from browser.test_layout import FINGER, SIZES, out_of_reach
 from browser.test_lessons import Learner, begin, lesson_of
 
+SMALL: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 GAME = "haunted_stairs"
 # A child that is shown.
@@ -304,7 +305,7 @@ def seats_of_the_disc(page: Page) -> list[str]:
     return noted
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("screen", [PHONE, SMALL, DESK], ids=["phone", "small", "desk"])
 @pytest.mark.parametrize("language", ["en", "fr", "nl"])
 @pytest.mark.walk
 def test_the_disc_keeps_its_place_and_size_through_a_whole_game(
@@ -318,7 +319,30 @@ def test_the_disc_keeps_its_place_and_size_through_a_whole_game(
     assert len(seats_of_the_disc(page)) == 1, seats_of_the_disc(page)
 
 
-@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+# What has ended lies there until a tap, below words of two lines; the disc before, and while it waits.
+WAITS = """async () => {
+  const module = document.querySelector('script[src$="table.js"]').src.replace('table', 'saw');
+  const { foretell, goOn, isGoneOn } = await import(module);
+  const disc = () => Object.values(document.querySelector('.board').getBoundingClientRect().toJSON());
+  const before = disc();
+  foretell('<h2 id="outcome">Lison wins this game!</h2><p>By fourteen cards to seven, and to six of Bruno.</p>');
+  const over = isGoneOn('');
+  const during = disc();
+  goOn();
+  await over;
+  return [before, during];
+}"""
+
+
+@pytest.mark.parametrize("screen", [PHONE, SMALL, DESK], ids=["phone", "small", "desk"])
+def test_the_disc_keeps_its_place_and_size_where_the_end_waits_for_a_tap(visit: Open, screen: dict[str, Any]) -> None:
+    page = visit(**screen)
+    open_table(page, GAME, "computer:level1")
+    before, during = page.evaluate(WAITS)
+    assert during == before
+
+
+@pytest.mark.parametrize("screen", [PHONE, SMALL, DESK], ids=["phone", "small", "desk"])
 def test_the_disc_keeps_its_place_and_size_in_the_lesson(visit: Open, screen: dict[str, Any]) -> None:
     page = visit(**screen)
     begin(page, GAME)

@@ -300,6 +300,8 @@ def test_the_headline_says_what_to_beat() -> None:
     ahead = play(state, "ghost:5")
     assert asked(ahead, 0) == "You lead: 7 against 4"
     assert "end your turn" in said(ahead, 0)
+    bare = play(at(4, hands=("6", "4"), first=1), "ghost:4 end ghost:6")
+    assert said(bare, 0) == "Nothing left to lay."
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ FIRSTS = (
         "close",
     ),
     First("missed", "^. guess .*; wrong", later("*Missed*: nobody else tries, the cards stay."), "riddle", "eyes"),
-    First("wins", "; wins", later("*Found!* The finder wins all these cards."), "ghost", "star"),
+    First("wins", "; wins", later("*Found!* The finder wins the cards; the next one goes on."), "ghost", "star"),
     First("wrong", "; wrong", later("*All saw it!* Remember where that child is."), "ghost", "eyes"),
     First("move", r"^\d up move", later("*Move*: one ghost goes to the free place."), "move", "next"),
     First("swap", r"^\d up swap", later("*Swap*: two ghosts change places."), "swap", "again"),

@@ -59,7 +59,7 @@ LESSON = Lesson(
         Reply(1, "turn:white"),
         LessonStep(
             "turn:green",
-            rule=later("Wrong: that was blue! Now you may try."),
+            rule=later("The other missed: that was blue! Now you may try."),
             does=later("Red is still on green. Touch that ghost."),
             asks=later("Touch the ghost on green"),
             why_not=later("Red and green changed places: red is on green."),

@@ -51,7 +51,7 @@ LESSON = Lesson(
         LessonStep(
             "tenth:1",
             rule=later("The loser gets the medium. Then both draw two cards."),
-            does=later("And you may lay one on the tenth round: lay your small 1."),
+            does=later("The loser may also lay one on the tenth round: your small 1."),
             asks=later("Touch your 1"),
             why_not=later("Keep the larger ones for the rounds before: lay your 1."),
             to="house:10",
@@ -105,6 +105,6 @@ LESSON = Lesson(
     ),
     ends=(
         later("4 manors or 3 castles win; else the tenth round decides."),
-        later("All that both laid there is turned up: the higher total wins."),
+        later("All laid there is turned up: the higher total wins the game."),
     ),
 )

@@ -4,7 +4,7 @@ import { drawn, isDown, namesIn, redraw } from "./faces.js";
 import { lay } from "./laid.js";
 import { brought, land, lift } from "./landed.js";
 import { soundOf } from "./sounds.js";
-import { isAwaited, isGoneOn, isSeen, tellNoMore, tellOver } from "./saw.js";
+import { isAwaited, isGoneOn, isSaid, isSeen, tellNoMore, tellOver, tellsItself } from "./saw.js";
 import { isQuiet, isSlow } from "./wishes.js";
 
 const EASE = "cubic-bezier(.2,.8,.3,1)";
@@ -32,37 +32,36 @@ let hasFailed = false;
 let coming = "";
 
 // `lines` is what each sentence's action showed: lists of [motion, source, target, faces, mark, ms], as `core/room.py`
-// has them, and `room` the table that they end in; `begin` is told of each line before it is shown, and gives its words. Whatever a motion does, this ends and throws nothing: the table is what counts. After one that failed there
-// are no more.
-export async function perform(lines, room = "", begin = () => {}) {
+// has them, and `room` the table that they end in; `begin` is told of each line before it is shown, and gives its words,
+// `say` hangs them over the table. Whatever a motion does, this ends and throws nothing: the table is what counts. After
+// one that failed there are no more.
+export async function perform(lines, room = "", begin = () => {}, say = () => {}) {
   if (isQuiet() || hasFailed) return soundAll(lines);
   coming = room;
   try {
-    await performAll(lines, begin);
+    await performAll(lines, begin, say);
   } catch (error) {
     hasFailed = true;
     console.error("a motion failed:", error);
   }
 }
 
-async function performAll(lines, begin) {
+async function performAll(lines, begin, say) {
   for (const [n, steps] of lines.entries()) {
     const isHeld = tellsItself(steps);
-    const words = isHeld ? "" : begin(n) ?? "";
+    let words = isHeld ? "" : begin(n) ?? "";
     for (const step of steps) {
       soundOf(step);
+      if (isSaid(step)) say(words);
       await inTime(MOTIONS[step[0]]?.(step));
-      if (step[0] === "wait" && isHeld) begin(n);
-      if (step[0] === "wait") await isGoneOn();
+      if (step[0] === "wait" && isHeld) words = begin(n) ?? "";
+      if (step[0] === "wait") await isGoneOn(words);
       await isSeen(step, words, () => again(step));
       await inTime(layBack());
     }
     if (steps.length) await pause(isSlow() ? REST : BEAT);
   }
 }
-
-// An end that says in words of its own how it comes about: its line, which gives away how it ends, comes once it was seen.
-export const tellsItself = (steps) => ["tell", "wait"].every((one) => steps.some(([motion]) => motion === one));
 
 // The same motion from the beginning, as if it had not happened yet.
 async function again(step) {
@@ -122,7 +121,7 @@ const MOTIONS = {
     return pause(TOLD);
   },
   // What its target says hangs there once the new table is seen.
-  say: ([, , target]) => (target ? null : pause(TOLD)),
+  say: (step) => (isSaid(step) ? pause(TOLD) : null),
 };
 
 const place = (name) => document.querySelector(`[data-place="${CSS.escape(name)}"]`);

@@ -8,6 +8,12 @@ const AWAITED = ["fly", "swap", "peek"];
 // Only what goes slowly is worth a pause.
 export const isAwaited = ([motion, , , , , ms]) => isPatient() && ms > 0 && AWAITED.includes(motion) && !document.hidden;
 
+// An end that says in words of its own how it comes about: its line, which gives away how it ends, comes once it was seen.
+export const tellsItself = (steps) => ["tell", "wait"].every((one) => steps.some(([motion]) => motion === one));
+
+// Its sentence hangs over the table, and no thing says it.
+export const isSaid = ([motion, , target]) => motion === "say" && !target;
+
 // `words` are for who reads them to a child; `again` shows it once more.
 export async function isSeen(step, words, again) {
   if (!isAwaited(step)) return;
@@ -28,11 +34,12 @@ export function foretell(room) {
   outcome = [heading, heading?.nextElementSibling].filter(Boolean).map((one) => one.textContent).join(" ");
 }
 
-// What has ended lies on the table, and nothing covers it before a tap; nothing is to be touched there any more.
-export async function isGoneOn() {
+// What has ended lies on the table, and nothing covers it before a tap; nothing is to be touched there any more. `line`
+// is how it ended, where that is known.
+export async function isGoneOn(line) {
   if (document.hidden) return;
   const panel = ending();
-  const words = untold() || outcome;
+  const words = (line && untold()) || outcome;
   if (words && panel.querySelector("p").hidden) tellOver(words);
   document.getElementById("app").classList.add("over");
   const on = panel.querySelector("button");

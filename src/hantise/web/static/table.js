@@ -16,17 +16,17 @@ import "./look.js";
 import "./keys.js";
 import { openLetters, showKeys } from "./letters.js";
 import { countNews, linesOf, showLine, writeLog } from "./log.js";
-import { deal, letGo, perform, tellsItself } from "./motion.js";
+import { deal, letGo, perform } from "./motion.js";
 import { sticker, tell, tellOf } from "./notices.js";
 import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
 import { clearPicks, refreshPicks, toggle } from "./picks.js";
 import { forget, whole } from "./pieces.js";
 import "./private.js";
-import { foretell, goOn } from "./saw.js";
+import { foretell, goOn, isSaid, tellsItself } from "./saw.js";
 import { addCopy } from "./sharing.js";
 import { sound } from "./sounds.js";
 import { announce, callResult, callToMove, hush, report, text } from "./speech.js";
-import { isPatient, settleWishes } from "./wishes.js";
+import { isPatient, isQuiet, settleWishes } from "./wishes.js";
 import { focus, home, keepFocus, settleZones, whereabouts } from "./zones.js";
 
 const app = document.getElementById("app");
@@ -134,7 +134,6 @@ async function showOne(push) {
   const hear = hearing(push);
   const said = push.steps.flat().filter(([motion]) => motion === "say").map(([, , target]) => target);
   const isOpen = !/class=.ending/.test(push.parts.room);
-  if (isOpen && said.includes("")) tell(push.say);
   // What led to a table that is here already, because it was fetched meanwhile, is not played upon it.
   const isHere = push.version <= version();
   const isBehind = waiting.length > (isPatient() ? PILE_UP : 2) || document.hidden || isHere;
@@ -147,7 +146,10 @@ async function showOne(push) {
     showLine(lines[n], isToBeWritten(push) && isFresh(n));
     return lines[n] && text(lines[n]);
   };
-  if (!isBehind) await perform(push.steps, push.parts.room, begin);
+  // An end says itself how it came.
+  const say = (words) => isOpen && tell(words ? [words] : push.say);
+  if ((isBehind || isQuiet()) && push.steps.flat().some(isSaid)) say("");
+  if (!isBehind) await perform(push.steps, push.parts.room, begin, say);
   hear();
   swap(push);
   // What was told before the end is no news beside it; an end that was read stands no more.

@@ -258,7 +258,8 @@ def _why(known: RestInPeace, facts: Facts) -> Markup:
     if must_play_two(known) and facts.laid == 1 and END not in known.legal():
         return escape(_("Hand in hand: a second card is needed before your turn can end."))
     if mine > theirs:
-        return escape(_("You may end your turn, or lay more cards."))
+        nothing_left = [*known.legal()] == [END]
+        return escape(_("Nothing left to lay.") if nothing_left else _("You may end your turn, or lay more cards."))
     words = escape(_("You have {mine}: reach {needed}, or abandon {houses}."))
     needed = Markup("<b>{}</b>").format(_("{n} or more").format(n=theirs + 1))
     return words.format(mine=mine, needed=needed, houses=_here(facts))
