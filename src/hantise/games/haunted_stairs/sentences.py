@@ -209,7 +209,9 @@ def _followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:
         return _over(numbers(part.first), names, seat)
     if what == "names":
         return _names_last(names[actor], actor == seat)
-    return _("Not the right one!") if what == "wrong" else _("The white place is free: no riddle, and the turn is over.")
+    if what == "wrong":
+        return _("Not the right one!")
+    return _("The white place is free: no riddle, and the turn is over.")
 
 
 def _names_last(name: str, own: bool) -> str:
