@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
+
 import pytest
 
 from games.markup import read
 from games.spooky_boo.drawn import STANDARD, dealt, play, read_deck, table, view
 from games.spooky_boo.furnished import NAMES, SEATS, drawn, labels, scene, whole
-from hantise.core import SPECTATOR, State
+from hantise.core import OVER, SPECTATOR, State
 from hantise.core.words import speaking
 from hantise.games.spooky_boo import GAME, room
 from hantise.games.spooky_boo.room.cards import POWERED, USUAL, night_of
@@ -25,6 +28,10 @@ SQUARES = """
 TWO = """
     3   4   7p1 0
     1   2   5   10p3
+"""
+THREE = """
+    3   4   7p1 0    1 2
+    1   2   5   10p3 4 6
 """
 MOST_BYTES = {2: 4600, 3: 6000, 4: 7400}
 
@@ -225,6 +232,43 @@ def test_all_see_the_marks(seat: int) -> None:
         "mark swapped",
     ]
     assert any("face down, <b>Bo</b> looked at it" in label for label in labels(page)) == (seat != 1)
+
+
+@pytest.mark.parametrize("seat", [0, 2, SPECTATOR])
+@pytest.mark.parametrize(
+    ("act", "told"),
+    [
+        ("discard 10p2", "discards the 10"),
+        ("power 8p1", "plays the 8"),
+        ("take -1 2; lays 5", "takes the −1"),
+        ("put 3; lays 9p2", "draws and keeps"),
+        ("look 1 3", "looks at a card of their own"),
+        ("look 0 3", "looks at your card|looks at a card of Ann"),
+        ("swap 1 0 2", "swaps a card with you|swaps a card with Ann"),
+        ("with 1 2 2", "swaps a card with Cleo & Co|swaps a card with you"),
+    ],
+)
+def test_what_the_others_did_last_is_told_until_they_act_again(act: str, told: str, seat: int) -> None:
+    """SPB-42: through one's own turn, and what is told of a look or a swap is who and whose."""
+    own, others = told.split("|")[0], told.split("|")[-1]
+    is_own = {"look 0 3": 0, "swap 1 0 2": 0, "with 1 2 2": 2}.get(act) == seat
+    shown = own if is_own == ("you" in own) else others
+    assert deeds_of(["2 pass", "1 pass", "1 back 1 3", f"1 {act}", "1 drew ?", "0 pass"], seat) == [shown]
+    assert deeds_of(["1 drew ?", "0 pass", "2 pass", "1 pass", f"1 {act}"], seat) == []
+
+
+def deeds_of(lines: list[str], seat: int) -> list[str]:
+    """What is told beside the squares of the others."""
+    page = whole(scene(table(THREE, on="6"), seat, lines))
+    return [unescape(found) for found in re.findall(r'<div class="deed">(.*?)</div>', page)]
+
+
+def test_once_the_game_is_over_nothing_is_told_of_the_last_turns() -> None:
+    state = play(table(TWO), "call")
+    assert '"deed"' in whole(scene(table(TWO, on="6"), 0, ["1 discard 5"]))
+    while state.mover() != OVER:
+        state.apply(state.legal()[0])
+    assert '"deed"' not in whole(scene(state, 0, ["1 discard 5"]))
 
 
 def test_a_lantern_is_ones_own_and_a_ghost_is_of_another_who_looked() -> None:

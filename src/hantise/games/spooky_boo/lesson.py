@@ -1,6 +1,7 @@
 """The guided first game: ten steps from the first look to five points, with one computer.
 
 Who learns holds 9 2 10 3; a 1 takes the place of the 9 and a -1 that of the 10, so that the call is theirs in the end.
+The -1 leaves the other square unknown to its owner, as a card that one has not looked at may.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from hantise.core import Lesson, LessonStep, Reply
 from hantise.core.words import later
 
 YOU = "card:9 card:2 card:11 card:3"
-OTHER = "card:4 card:3 card:6 card:5"
+OTHER = "card:4 card:3 card:14 card:5"
 
 LESSON = Lesson(
     players=2,
@@ -46,12 +47,12 @@ LESSON = Lesson(
             asks=later("Pass"),
             why_not=later("You are done for now: pass."),
         ),
-        Reply(1, "draw", "card:14"),
-        Reply(1, "discard"),
+        Reply(1, "draw", "card:2"),
+        Reply(1, "put:3"),
         Reply(1, "pass"),
         LessonStep(
             "take:3",
-            rule=later("A −1 was discarded: you may take it!"),
+            rule=later("A −1 that nobody had seen! You may take it."),
             does=later("Touch it, then your card at the top left."),
             asks=later("Take the −1"),
             why_not=later("Take the −1, for the card at the top left."),
@@ -59,8 +60,8 @@ LESSON = Lesson(
         ),
         LessonStep(
             "pass",
-            rule=later("A 10 lay there! And everybody saw the −1."),
-            does=later("Taking it was your turn, without a draw: pass."),
+            rule=later("A 10 lay there! The next player may take it."),
+            does=later("Taking replaces drawing: your turn is over, pass."),
             asks=later("Pass"),
             why_not=later("You are done for now: pass."),
         ),
@@ -84,7 +85,7 @@ LESSON = Lesson(
         ),
         LessonStep(
             "look:0:4",
-            rule=later("A power works only on a card that you draw and discard."),
+            rule=later("Other powers look at others’ cards, or swap them: yours too!"),
             does=later("Touch the unknown card, top right: only you see it."),
             asks=later("Touch the card at the top right"),
             why_not=later("You know that one. Look at the top right."),
@@ -99,6 +100,7 @@ LESSON = Lesson(
     ),
     ends=(
         later("You have 5! Hold Spooky Boo! down: that ends the round."),
-        later("You score 0, the others their points. Over 5 costs you 10."),
+        later("You score 0, the others their points."),
+        later("The lesson ends here; the game goes on: five rounds."),
     ),
 )

@@ -17,6 +17,7 @@ from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.numerals import numeral
 from hantise.games.spooky_boo.position import ROUNDS
 from hantise.games.spooky_boo.room.between import between
+from hantise.games.spooky_boo.room.deeds import deed
 from hantise.games.spooky_boo.room.faces import facts_of
 from hantise.games.spooky_boo.room.middle import discard, stock
 from hantise.games.spooky_boo.room.squares import square
@@ -44,7 +45,8 @@ def _round(number: int) -> Markup:
 
 
 def _opponent(scene: Scene, facts: Facts, number: int) -> list[Markup]:
-    return [OPENED, _seat_of(scene, facts, number), *square(scene, number), END]
+    """A seat, what it did last, and its square."""
+    return [OPENED, _seat_of(scene, facts, number), *deed(scene, facts, number), *square(scene, number), END]
 
 
 def _middle(scene: Scene, facts: Facts) -> list[Markup]:
