@@ -32,6 +32,7 @@ def test_the_bubble_leads_through_boo_and_then_all_is_free(visit: Open) -> None:
     said, duel = box(page.locator("#bubble")), box(page.locator(".duel"))
     assert duel["y"] + duel["height"] <= said["y"], "it is about what is counted there"
     assert said["y"] >= box(page.locator(".rugged"))["y"] + box(page.locator(".rugged"))["height"], "all is looked at"
+    expect(page.locator("#prompt h2")).to_be_hidden()
     page.get_by_role("button", name="Play on").tap()
     expect(page.locator(".spot").first).to_be_attached()
 
@@ -72,10 +73,24 @@ def take(page: Page, step: LessonStep) -> None:
             touched.tap()
     button: Any = page.locator(f'#choosing button[value="{step.action}"]')
     turns = page.locator("#prompt [data-turn]")
+    for turn in turns.all():
+        shown = turn.locator("small").evaluate("(small) => getComputedStyle(small, '::before').content")
+        assert "→" in shown, "what it becomes, not what it is"
     for tries in range(MOST_TURNS):
         if not button.count():
             turns.nth(tries % 2).tap()
     if step.then:
         expect(page.locator("#bubble")).to_contain_text(step.then[-1])
+    if step.action.startswith("scare:"):
+        means_the_button(page, button)
     button.tap()
     expect(page.locator("#app")).not_to_have_attribute("data-version", version or "")
+
+
+def means_the_button(page: Page, button: Any) -> None:
+    """With rows between them a dotted way leads from the bubble to the button; no tip points at a row."""
+    expect(page.locator("#bubble .tip")).to_be_hidden()
+    head, meant = box(page.locator("#guide .head")), box(button)
+    assert meant["x"] < head["x"] < meant["x"] + meant["width"]
+    assert abs(head["y"] + head["height"] - meant["y"]) < head["height"] + 6
+    assert page.evaluate("getComputedStyle(document.getElementById('guide')).zIndex") > "1", "before the prompt"

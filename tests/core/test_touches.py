@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from hantise.core import Choice, Scene, Touch
-from hantise.core.touches import following, settled, taken, touched, turned, turns
+from hantise.core.touches import fixed, following, settled, taken, touched, turned, turns
 from hantise.testing.games.connect_four import GAME
 
 
@@ -92,3 +92,10 @@ def test_what_turns_is_no_thing_on_the_table() -> None:
     scene = Scene(GAME.view(state, 0), ("Ann", "Bo"), ("", ""), ((), ()), choices=TWO_CARDS)
     assert scene.pickable == {"3", "4", "a", "b"}
     assert scene._replace(choices={1: Choice("Play 4", picks=("4",))}).pickable == {"4"}
+
+
+def test_what_would_turn_but_has_no_other_way_is_locked_and_says_so() -> None:
+    way, face = Touch("v", "changes nothing here", turns="Turn"), Touch("o", "changes nothing here", turns="Flip")
+    choices = {n: Choice("Lay", touches=(way, face._replace(thing=thing))) for n, thing in enumerate("ox")}
+    assert fixed(choices, ("v", "o"), 0) == way
+    assert fixed(choices, ("v", "o"), 1) is None

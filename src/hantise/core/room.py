@@ -14,6 +14,7 @@ class Touch(NamedTuple):
 
     `asks` are the words that ask for it. A touch that `turns` has no thing on the table: the first of those that may
     follow is taken until a button with these words, or its `letter`, goes on to the next; `name` says which is taken.
+    Where there is no next, the button is locked and says `asks`; without these it is left out.
     """
 
     thing: str

@@ -54,6 +54,13 @@ def turns(choices: Choices, chosen: Chosen) -> list[int]:
     return [at for at, thing in enumerate(chosen) if len(touches[at]) > 1 and touches[at][thing].turns]
 
 
+def fixed(choices: Choices, chosen: Chosen, at: int) -> Touch | None:
+    """The touch there if it would turn but has no other to turn to, and says so."""
+    open_now = following(choices, chosen[:at])
+    touch = open_now[chosen[at]]
+    return touch if len(open_now) == 1 and touch.turns and touch.asks else None
+
+
 def turned(choices: Choices, chosen: Chosen, at: int) -> Chosen:
     """The choice once that touch is turned on to the next by name, with as much of what came after as leads on."""
     things = sorted(following(choices, chosen[:at]))

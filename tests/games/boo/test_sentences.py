@@ -100,7 +100,7 @@ def tell(line: str, seat: int = SPECTATOR) -> str:
 @pytest.mark.parametrize(
     ("line", "own", "others"),
     [
-        ("1 oya", "You are the Oya and place first.", "Bo is the Oya and places first."),
+        ("1 oya", "You begin.", "Bo begins."),
         (
             "1 turn 10 w^b^T",
             "Your next card: white looking up, black looking up, tombstone.",

@@ -51,7 +51,7 @@ def test_a_table_in_text() -> None:
             In hand: b^ wv b^
             Next, on top of the pile: b< b< b<
             Below it, 9 cards in some order: B
-        > Ann & Co: white, 2 ghosts, the Oya
+        > Ann & Co: white, 2 ghosts, begins
             In hand: w^ wv w^
             Next, on top of the pile: b< T w^
             Below it, 9 cards in some order: A
@@ -100,7 +100,7 @@ def below(state: State, seat: int) -> str:
 def test_before_the_lot_nobody_has_a_card() -> None:
     """BOO-08."""
     told = text(start())
-    assert "the Oya" not in told
+    assert "begins" not in told
     assert "hand" not in told
     assert told.count("Below it, 12 cards in some order:") == 2
 
@@ -116,7 +116,7 @@ def test_one_ghost_is_one_ghost() -> None:
     """BOO-41."""
     told = text(draw(". . . F F F b^ T w^").state, 0)
     assert "Ann & Co: black, 1 ghost" in told
-    assert "<b>Bo</b>: white, 1 ghost, the Oya" in told
+    assert "<b>Bo</b>: white, 1 ghost, begins" in told
 
 
 def test_at_the_end_the_winner_is_named() -> None:
@@ -135,7 +135,7 @@ def test_a_table_in_html() -> None:
     assert "<b>Bo" not in page
     assert "&lt;b&gt;Bo&lt;/b&gt;" in page
     reader = read(page)
-    assert {"Ann & Co", "<b>Bo</b>", "white, 2 ghosts, the Oya"} <= set(reader.said)
+    assert {"Ann & Co", "<b>Bo</b>", "white, 2 ghosts, begins"} <= set(reader.said)
     assert reader.all("aria-current") == ["true"]
     assert reader.classes.count("gate") == 6
 

@@ -14,7 +14,7 @@ SETTINGS = (
         False,
         "Two games, and each of you begins one; all ghosts count. Recommended: whoever begins wins three games in ten.",
     ),
-    Option("oya", -1, "Who is the Oya and places first: -1 is drawn by lot, 0 is the first seat", -1, 1),
+    Option("oya", -1, "Who begins: -1 is drawn by lot, 0 is the first seat", -1, 1),
     Option("black", 0, "Which seat plays black: 0 is the first, 1 the second", 0, 1),
     Option("facing_is_enough", False, "A ghost is not scared by one that it faces, even with others between them"),
     Option("may_spare", False, "Whoever places a card may leave out any of its scares"),

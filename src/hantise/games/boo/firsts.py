@@ -18,5 +18,5 @@ FIRSTS = (
     First("turned", "; turned", later("*Whoever is scared* turns over, card and all."), "w1", "flip"),
     First("calm", r"^\d [ox]\S+ \S+; ghosts", later("*A look back (=) or a tombstone (×)* protects."), "T", "lock"),
     First("rim", r"^\d [ox][<>^v]", later("*A card’s rim* only says who placed it: white or black."), "w3", "cards"),
-    First("next", r"^\d turn ", later("*The next card* lies open for both."), "b0", "eye"),
+    First("next", r"^\d turn ", later("*Your next card* and the other’s lie open for both."), "b0", "eye"),
 )

@@ -19,12 +19,12 @@ LESSON = Lesson(
     turns=(
         LessonStep(
             "o>29,32",
-            rule=later("Black is yours! Cards lie side by side, a corner is too little."),
-            does=later("Touch the square that glows: the card’s middle goes there."),
+            rule=later("You win with more black ghosts than white after 12 cards each."),
+            does=later("Cards touch side to side. Touch the square that glows."),
             asks=later("Touch the square below the green cards"),
             why_not=later("It may lie there too. But begin below the green cards."),
             then=(
-                later("Touch the square that glows: the card’s middle goes there."),
+                later("Cards touch side to side. Touch the square that glows."),
                 later("Three black ghosts for you. Place it!"),
             ),
             chance="turn:4",
@@ -51,27 +51,27 @@ LESSON = Lesson(
             why_not=later("Go to the right of the new card, and turn yours."),
             then=(
                 later("Touch the square to the right of the white ghosts."),
-                later("Press Turn until they face each other. ×: a tombstone stops it."),
-                later("The sign = : they look at each other, nobody is scared."),
+                later("It looks past fences and its own colour, to a tomb (×). Turn it!"),
+                later("= : face to face, no scare. Same score, just to show. Place it!"),
             ),
             chance="turn:8",
         ),
         Reply(1, "o<24,30", "turn:4"),
         LessonStep(
             "x>24,29",
-            rule=later("Your own card can be scared too."),
+            rule=later("Ghosts scare one by one, even their own card."),
             does=later("Touch the square above the new white ghost."),
             asks=later("Go above the white ghost"),
             why_not=later("Go above the white ghost, and flip your card."),
             then=(
                 later("Touch the square above the new white ghost."),
                 later("Press Flip: the same card from behind, colours swapped."),
-                later("Black scares the card below, your white one your own card."),
+                later("Black scares the one below, white your own. Choose the order!"),
             ),
         ),
         LessonStep(
             "scare:213",
-            rule=later("Ghosts scare one after another: the order makes a difference."),
+            rule=later("The order of scares makes a difference."),
             does=COMPARE,
             then=(COMPARE, COMPARE, later("Black first: two cards turn over. Press Scare!")),
             asks=later("Scare in this order"),

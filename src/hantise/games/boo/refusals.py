@@ -40,7 +40,7 @@ def refuse(known: Boo, seat: int, action: int) -> Refusal:
 def _chance(action: int) -> Refusal:
     if action >= FIRST_TURN:
         return Refusal("left-to-chance", "BOO-05", _("Which card comes next is for chance to decide."))
-    return Refusal("left-to-chance", "BOO-08", _("The Oya is drawn by lot."))
+    return Refusal("left-to-chance", "BOO-08", _("Lots are drawn for who begins."))
 
 
 def _place(known: Boo, action: int) -> Refusal:

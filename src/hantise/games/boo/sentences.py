@@ -158,7 +158,7 @@ def _kind_in_sight(what: str) -> str:
 
 def _own(kind: str) -> str:
     return {
-        "oya": _("You are the Oya and place first."),
+        "oya": _("You begin."),
         "turn": _("Your next card: {squares}."),
         "spare": _("You spare everybody."),
         "scare": _("You scare with {ghosts}."),
@@ -170,7 +170,7 @@ def _own(kind: str) -> str:
 
 def _others(kind: str) -> str:
     return {
-        "oya": _("{name} is the Oya and places first."),
+        "oya": _("{name} begins."),
         "turn": _("{name}’s next card: {squares}."),
         "spare": _("{name} spares everybody."),
         "scare": _("{name} scares with {ghosts}."),

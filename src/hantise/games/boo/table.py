@@ -141,7 +141,7 @@ def standing(view: BooView, seat: int) -> list[str]:
         told = ngettext("white, {n} ghost", "white, {n} ghosts", ghosts)
     wins = view.mover == OVER and view.world().payoffs()[seat] > 0
     kept = [_("{n} from the first game").format(n=setting.first[seat])] if setting.first else []
-    return [told.format(n=ghosts), *kept, *[_("the Oya")] * (seat == setting.oya), *[_("wins")] * wins]
+    return [told.format(n=ghosts), *kept, *[_("begins")] * (seat == setting.oya), *[_("wins")] * wins]
 
 
 def _open_cards(view: BooView, seat: int) -> list[tuple[str, str]]:

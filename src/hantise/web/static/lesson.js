@@ -275,7 +275,9 @@ function pointFromPrompt() {
   const goals = meant().map(wholeOf);
   const goal = goals.length ? nearOf(goals) : own;
   const isAbove = goal.bottom <= own.top && own.top - goal.bottom < HALO;
-  said.dataset.side = goal.top >= own.bottom ? "above" : isAbove ? "below" : "none";
+  // Past the rows between them no tip would mean it: a dotted way leads there.
+  const isFar = goal.top - own.bottom > HALO;
+  said.dataset.side = isFar ? "over" : goal.top >= own.bottom ? "above" : isAbove ? "below" : "none";
   pointAt((goal.left + goal.right) / 2 - own.left, said.offsetWidth);
 }
 
@@ -381,7 +383,7 @@ function light(boxes) {
   const said = boxOf(bubble());
   if (goal && free.length) guide.append(...arc(said, around(free), goal));
   else if (isDocked() && free.length && bubble().dataset.side === "none") guide.append(...reach(inHand() ?? said, nearOf(free), [...labels(), ...spread().map(boxOf)]));
-  if (bubble().dataset.side === "over") guide.append(...past(said, boxes[0], boxOf(document.getElementById("prompt")).top));
+  if (bubble().dataset.side === "over") guide.append(...past(said, boxes[0], isDocked() ? boxes[0].top : boxOf(document.getElementById("prompt")).top));
   return guide;
 }
 

@@ -135,7 +135,7 @@ function settle(thing, isOpen) {
 function showActs(choices, taken) {
   const old = document.getElementById("choosing");
   const fresh = old.cloneNode(false);
-  if (taken) fresh.append(...turns(choices).map((at) => turnButton(choices, at)), button(taken));
+  if (taken) fresh.append(...chosen.map((_, at) => turnButton(choices, at)).filter(Boolean), button(taken));
   else fresh.append(hint(choices));
   morph(old, fresh);
 }
@@ -170,9 +170,10 @@ function hint(choices) {
   return words;
 }
 
-// It says below how that would lie once it is pressed.
+// It says below how that would lie once it is pressed; where there is nothing to turn to, it is locked and says so.
 function turnButton(choices, at) {
   const touch = following(choices, chosen.slice(0, at)).get(chosen[at]);
+  if (!turns(choices).includes(at)) return touch.turns && touch.asks && lockedTurn(touch);
   const [, next] = [...following(choices, chosen.slice(0, at))].find(([thing]) => thing === after(choices, at));
   const turn = element("button", "btn");
   turn.type = "button";
@@ -181,6 +182,14 @@ function turnButton(choices, at) {
   key.setAttribute("aria-hidden", "true");
   turn.append(touch.turns, small("small", next.name), key);
   return turn;
+}
+
+function lockedTurn({ turns, asks }) {
+  const locked = element("button", "btn");
+  locked.type = "button";
+  locked.setAttribute("aria-disabled", "true");
+  locked.append(turns, small("small", asks));
+  return locked;
 }
 
 function button({ action, words, follows }) {

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from urllib.parse import urlencode
 
 from hantise.core import Choice
-from hantise.core.touches import Chosen, following, settled, taken, touched, turned, turns
+from hantise.core.touches import Chosen, fixed, following, settled, taken, touched, turned, turns
 from hantise.drawing.contract import CHOSEN, FORM
 from hantise.drawing.kit.prompt import button
 from hantise.drawing.markup import Markup
@@ -17,6 +17,7 @@ from hantise.web.table_page.snapshot import Around, Sight
 
 # More choices than these are no part of a push: an open page asks for them.
 MOST_PUSHED = 24
+LOCKED = Markup('<button type="button" class="btn" aria-disabled="true">{}<small>{}</small></button>')
 OPENED, CLOSED = Markup('<div id="choosing">'), Markup("</div>")
 
 
@@ -40,7 +41,7 @@ def preview(choices: Mapping[int, Choice], chosen: Chosen) -> str:
 def offered(sight: Sight, around: Around, choices: Mapping[int, Choice], chosen: Chosen) -> list[Markup]:
     """The things to touch next, or those that turn and the button for the choice; and all there is, for the script."""
     action = taken(choices, chosen)
-    turning = [_turn(sight, choices, chosen, at) for at in turns(choices, chosen)]
+    turning = [_turning(sight, choices, chosen, at) for at in range(len(chosen)) if action is not None]
     ends = _asked(choices, chosen) if action is None else _button(sight, action, choices[action])
     rows = [_row(sight, action, choice) for action, choice in choices.items() if choice.at_hand]
     is_apart = around.is_pushed and len(choices) > MOST_PUSHED
@@ -68,6 +69,14 @@ def _hidden(name: str, value: str) -> Markup:
 def _asked(choices: Mapping[int, Choice], chosen: Chosen) -> Markup:
     asked = next(iter(following(choices, chosen).values()))
     return Markup('<p class="hint">{}</p>').format(asked.asks)
+
+
+def _turning(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen, at: int) -> Markup:
+    """What turns that touch, or is locked; nothing for a thing on the table."""
+    if at in turns(choices, chosen):
+        return _turn(sight, choices, chosen, at)
+    touch = fixed(choices, chosen, at)
+    return LOCKED.format(touch.turns, touch.asks) if touch else Markup("")
 
 
 def _turn(sight: Sight, choices: Mapping[int, Choice], chosen: Chosen, at: int) -> Markup:

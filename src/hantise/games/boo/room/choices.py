@@ -142,11 +142,12 @@ def _squares(world: Boo, action: int) -> str:
 
 def _touches(placed: Placement) -> tuple[Touch, ...]:
     """BOO-13, BOO-14."""
+    same = _("changes nothing here")
     return (
         Touch(CARD, asks=_("Touch your card")),
         Touch(placed.middle, asks=_("Touch a lit square, or drag your card there")),
-        Touch(quarter(placed.way), turns=_("Turn"), letter="R", name=_way(placed.way)),
-        Touch(placed.face, turns=_("Flip"), letter="F", name=_face(placed.face)),
+        Touch(quarter(placed.way), same, turns=_("Turn"), letter="R", name=_way(placed.way)),
+        Touch(placed.face, same, turns=_("Flip"), letter="F", name=_face(placed.face)),
     )
 
 
@@ -173,5 +174,5 @@ def say(view: View, names: Sequence[str]) -> str:
     if boo.seat < 0 or boo.seat != boo.mover:
         return ""
     if boo.world().asked:
-        return _("It makes a difference. Touch your ghosts in order, or choose a row.")
+        return _("Touch an outlined ghost first, or choose a row: every other order ends like one of these.")
     return _("It must touch another card with a side. Then turn it and flip it as you like.")
