@@ -55,7 +55,7 @@ LESSON = Lesson(
         LessonStep(
             "5x2",
             rule=later("Equal ghosts go together."),
-            does=later("Play both 5s. Then you must play again."),
+            does=later("Play both 5s: two at once, so you must play again."),
             asks=later("Touch both your 5s"),
             why_not=later("The 6s go as well. But take the small ones first: both 5s."),
             to="cemetery",
@@ -113,7 +113,7 @@ LESSON = Lesson(
     ),
     ends=(
         later("Once hand and mansion are empty, you escape."),
-        later("Escape: 1 point. The first: 2. The last, who dared to wait: 3."),
-        later("Stay behind: 0. With two players only: 1 for whoever escapes."),
+        later("First out: 2 points. Last to get out: 3, for daring to wait."),
+        later("In between: 1. Left behind: 0. With two: 1 for whoever escapes."),
     ),
 )
