@@ -202,7 +202,7 @@ def test_it_is_seen_who_abandons(visit: Open) -> None:
 # What ends waits for a tap, without this being waited for here.
 ENDS = """async () => {
   const { perform } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'motion'));
-  perform([[['wait', '', '', [], '', 0]]]);
+  perform([[['wait', '', '', [], '', 0]]], '', () => 'Ann wins the manor.');
 }"""
 
 
