@@ -117,6 +117,20 @@ async def test_the_house_of_the_first_version_goes_on(tmp_path: Path) -> None:
         assert await store.append(running.id, 8, event("11", 2), "2:new") is Appended.DONE
 
 
+async def test_whoever_opens_a_new_file_while_another_writes_into_it_waits(tmp_path: Path) -> None:
+    address = read_address(f"sqlite:///{tmp_path}/new.db")
+    with closing(sqlite3.connect(tmp_path / "new.db", isolation_level=None)) as other:
+        other.execute("CREATE TABLE t (x)")
+        other.execute("BEGIN IMMEDIATE")
+        worker = writer_connection(address)
+        opening = asyncio.create_task(worker.run(lambda c: c.exec_driver_sql("PRAGMA journal_mode").scalar_one()))
+        await asyncio.sleep(0.2)
+        assert not opening.done()
+        other.execute("COMMIT")
+        assert await opening == "wal"
+        await worker.close()
+
+
 async def test_of_many_who_bring_it_up_to_date_one_does_and_the_others_wait(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from pathlib import Path
+from time import monotonic, sleep
 from typing import Any
 
 from sqlalchemy import Connection, event
@@ -14,7 +15,8 @@ from hantise.store.patience import TRANSACTION
 
 # WAL lets others read while one writes; FULL keeps what was acknowledged through a loss of power (on macOS that
 # takes fullfsync too). The writer checkpoints on its own, every thousand pages and when it closes.
-WRITER = ("journal_mode = WAL", "synchronous = FULL", "fullfsync = ON", "foreign_keys = ON")
+_AHEAD = "journal_mode = WAL"
+WRITER = (_AHEAD, "synchronous = FULL", "fullfsync = ON", "foreign_keys = ON")
 READER = ("query_only = ON",)
 
 # RETURNING came with this one.
@@ -22,7 +24,9 @@ OLDEST = (3, 35, 0)
 
 # Transactions begin where we say so, and not where the driver guesses.
 # Another program may hold the file for so many seconds: less than a transaction may take, so that it is known to fail.
-ARGUMENTS = {"isolation_level": None, "check_same_thread": False, "timeout": TRANSACTION - 1}
+ARGUMENTS: dict[str, Any] = {"isolation_level": None, "check_same_thread": False, "timeout": TRANSACTION - 1}
+# Seconds before it is tried again.
+_PAUSE = 0.01
 
 
 def check_version(version: tuple[int, ...] = sqlite3.sqlite_version_info) -> None:
@@ -57,10 +61,26 @@ def prepare(engine: Engine, pragmas: tuple[str, ...], begin: str) -> None:
 
     def on_connect(connection: Any, _record: object) -> None:
         for pragma in pragmas:
-            connection.execute(f"PRAGMA {pragma}").close()
+            (_write_ahead if pragma == _AHEAD else _set)(connection, pragma)
 
     def on_begin(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 
     event.listen(engine, "connect", on_connect)
     event.listen(engine, "begin", on_begin)
+
+
+def _set(connection: sqlite3.Connection, pragma: str) -> None:
+    connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _write_ahead(connection: sqlite3.Connection, pragma: str) -> None:
+    """As long as others may wait: SQLite itself refuses at once whoever makes this change while another does."""
+    end = monotonic() + ARGUMENTS["timeout"]
+    while True:
+        try:
+            return _set(connection, pragma)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > end:
+                raise
+        sleep(_PAUSE)
