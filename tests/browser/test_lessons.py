@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -76,6 +77,13 @@ LIES_OVER = """() => {
   return [...read, ...under.map((one) => one.outerHTML.slice(0, 80))];
 }"""
 
+# In one look, as cards are not in the air for long; nothing until there are any.
+IS_BEFORE_FLIGHTS = """() => {
+  const bubble = document.getElementById('bubble');
+  const isThere = Boolean(bubble?.checkVisibility({ visibilityProperty: true }));
+  return document.querySelector('#flights .card') && [isThere];
+}"""
+
 
 def lesson_of(code: str) -> Lesson:
     lesson = games.find(code).lesson
@@ -134,12 +142,18 @@ def test_a_lesson_is_played_to_its_end(visit: Open, code: str, way: Way, screen:
         learner.do(step)
     expect(page.locator("#bubble b")).to_have_text(lesson_of(code).ends[0])
     expect(page.locator("[data-skip]")).to_have_count(0)
+    # Nobody plays on behind his last words.
+    read = learner.version
+    page.wait_for_timeout(1000)
+    assert learner.version == read
     # From there everybody plays on; who does not let him go meets him no more after that.
     if way == "touch":
         assert not page.evaluate(IS_IN_THE_WAY)
         assert not page.evaluate(COVERS_THE_SCORE)
         page.locator("[data-farewell]").tap()
-        expect(page.locator("#bubble")).to_have_count(0)
+    else:
+        page.locator("[data-farewell]").press("Enter")
+    expect(page.locator("#bubble")).to_have_count(0)
     learner.play_on(seconds=60, until=lambda: learner.turns > 0)
     expect(page.locator("#bubble")).to_have_count(0)
 
@@ -214,6 +228,8 @@ def test_he_stands_before_nothing_that_happens(visit: Open, monkeypatch: pytest.
     begin(page, "ghooost")
     learner, step = Learner(page, "touch"), lesson_of("ghooost").steps[0]
     learner.wait_for(step)
-    monkeypatch.setattr(learner, "_settled", lambda before: page.wait_for_selector("#flights .card"))
+    seen: list[list[bool]] = []
+    look = partial(page.wait_for_function, IS_BEFORE_FLIGHTS)
+    monkeypatch.setattr(learner, "_settled", lambda _: seen.append(look().json_value()))
     learner.do(step)
-    assert not page.locator("#bubble").is_visible()
+    assert seen == [[False]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
+from re import search, split
 
 import pytest
 
@@ -17,6 +18,7 @@ from hantise.web.requests.problems import Refused
 from hantise.web.table_page.lesson import guide_of
 from hantise.web.table_page.snapshot import Guide
 from hantise.web.tables.commands import Command
+from hantise.web.tables.computers import LONGEST_LOOK, longest_look
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.tables import Tables
 from web.fakes import FirstThatComes
@@ -61,7 +63,10 @@ def test_every_lesson_is_played_to_its_end_in_every_language(visitor: Visitor, c
         for number, step in enumerate(steps, start=1):
             visitor.open(table)
             shown = visitor.text
-            assert all(escaped(_(words)) in shown for words in (step.rule, step.does, step.asks)), step
+            # Who sits there is named.
+            told = [part for words in (step.rule, step.does, step.asks) for part in split(r"{\d}", _(words))]
+            assert all(escaped(part) in shown for part in told), step
+            assert not search(r"<span>[^<]*{\d}", shown)
             assert _("{n} of {all}").format(n=number, all=len(steps)) in shown
             take(visitor, step)
             assert visitor.answer.status_code == 200
@@ -230,6 +235,8 @@ async def test_the_porter_has_the_last_word_until_whoever_learned_decides_alone(
     while seat != 0:
         seat, state = table.position.mover, table.position.state
         assert guide_of(table, 0) == Guide(None, 0, 0, lesson.ends)
+        assert table.has_just_been_taught == (len(table.events) == len(lesson.events))
+        assert (longest_look(table) > LONGEST_LOOK) == table.has_just_been_taught
         await do(table, table.game.actions.name(state.legal()[0]), seat, table.levels[seat])
     assert guide_of(table, 0) is None
     await store.close()

@@ -24,7 +24,8 @@ class LessonStep(NamedTuple):
     """A decision of the learner: the one action that is taken, and what the porter says until it is.
 
     All words are English and marked with `later`; whoever shows them translates them. `rule` is one short line, shown
-    bold, and `does` the line below it: what to do now. Where an action is made in several touches, `then` are the
+    bold, and `does` the line below it: what to do now; {1} is the name of seat 1.
+    Where an action is made in several touches, `then` are the
     lines that take the place of `does` after the first thing was touched, the second, and so on, and one more once
     what was touched lies as it should; the last one stays. `asks` is the headline of the prompt, "Touch your 8";
     `why_not` answers whatever else is touched.

@@ -103,7 +103,7 @@ def test_what_is_not_picked_has_a_letter() -> None:
 @pytest.mark.parametrize("on", ["", "K", "4"])
 def test_luck_says_that_it_is_allowed_though_something_fits(on: str) -> None:
     """GHO-31."""
-    assert choice(at(["9", "5"], on=on, crypt=3), "luck").follows == "allowed, though something fits"
+    assert choice(at(["9", "5"], on=on, crypt=3), "luck").follows == "a gamble: you have a card that fits"
 
 
 @pytest.mark.parametrize(
@@ -170,6 +170,7 @@ def test_every_choice_is_picked_by_cards_in_hand(players: int) -> None:
         ("", "No ghost is on top: play what you like."),
         ("K", "No ghost is on top: play what you like."),
         ("9", "<b>9</b> is on top: play 9 or more"),
+        ("14", "<b>14</b>, the highest, is on top: play a 14, Scooty"),
         ("1", "<b>1 Scooty</b> is on top: play what you like."),
         ("3", "<b>3 Cerberus</b> is scary: answer with a 3, a 12"),
         ("12", "<b>12 Igor</b> is scary: answer with a 12,"),

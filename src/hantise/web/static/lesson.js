@@ -185,16 +185,10 @@ let leaving = [];
 
 const isLeaving = () => Boolean(bubble()) && !isPointing();
 
-// Whoever reads them misses nothing of what happens meanwhile; who does not put them aside has had the time.
-const MOST_READING = 30000;
-let hasHadTime = false;
+// Whoever reads them misses nothing of what happens meanwhile, however long it takes.
 export const isRead = () => new Promise((done) => {
-  if (!isLeaving() || hasHadTime) return done();
+  if (!isLeaving()) return done();
   leaving.push(done);
-  setTimeout(() => {
-    hasHadTime = true;
-    done();
-  }, MOST_READING);
 });
 
 function leave() {

@@ -80,7 +80,7 @@ def said(sight: Sight, guide: Guide, choices: Mapping[int, Choice]) -> list[Mark
     things = () if choice is None else (*choice.picks, *[one.thing for one in choice.touches if not one.turns])
     then = tuple([_(line) for line in step.then])
     at = pointing(step.action, things, step.at, step.to, then, _(step.why_not), step.lit)
-    return [bubble(icons, _(step.rule), _(step.does), at)]
+    return [bubble(icons, _(step.rule), _(step.does).format(*sight.names), at)]
 
 
 def row(sight: Sight, guide: Guide) -> list[Markup]:

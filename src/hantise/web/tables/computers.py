@@ -30,6 +30,8 @@ log = logging.getLogger(__name__)
 PACE = 1.2
 # As long a computer waits at most for people to see what happened before: a child looks at each thing in peace.
 LONGEST_LOOK = 60.0
+# And for whoever reads the last words of a lesson.
+LONGEST_FAREWELL = 3600.0
 # After so many decisions in a row of computers alone, the people are out of it and wait for the end: so much faster.
 ALONE, HASTE = 12, 4
 # Seconds until a computer that failed is asked again: at first, and at most after it failed again and again.
@@ -50,6 +52,11 @@ def are_alone(levels: Sequence[str], chapters: Sequence[Chapter]) -> bool:
     """True if people sit here too, and none of them has had anything to decide for a while."""
     seats = [chapter.event.seat for chapter in chapters[-ALONE:]]
     return "" in levels and len(seats) == ALONE and all(seat >= 0 and levels[seat] for seat in seats)
+
+
+def longest_look(table: LiveTable) -> float:
+    """The seconds that a computer waits at most until people saw what happened, or read the last words."""
+    return LONGEST_FAREWELL if table.has_just_been_taught else LONGEST_LOOK
 
 
 class Pool(Protocol):
@@ -198,7 +205,7 @@ class Computers:
         table.is_hurried = table.is_hurried and is_alone
         if table.is_hurried or self._is_leaving:
             return
-        await table.audience.has_caught_up(table.position.version, LONGEST_LOOK)
+        await table.audience.has_caught_up(table.position.version, longest_look(table))
         pace = self._pace / HASTE if is_alone else self._pace
         left = began + pace - monotonic()
         if left > 0:

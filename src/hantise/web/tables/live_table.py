@@ -84,6 +84,12 @@ class LiveTable(Seating):
         return self.game.lesson.next(self.events)
 
     @property
+    def has_just_been_taught(self) -> bool:
+        """True from the last step of a lesson until anybody goes on."""
+        lesson = self.game.lesson
+        return self.is_guided and lesson is not None and self.events == lesson.events
+
+    @property
     def is_guided(self) -> bool:
         """True for a guided first game, also once its lesson is done, until who learns goes on alone."""
         return self.plan.is_guided

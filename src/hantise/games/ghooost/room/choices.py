@@ -17,6 +17,7 @@ from hantise.games.ghooost.actions import (
     LUCK,
     MANSION,
     RANK,
+    RANKS,
     TAKE,
     play_parts,
 )
@@ -68,7 +69,7 @@ def _taking(facts: Facts) -> str:
 def _luck(facts: Facts) -> Choice:
     """GHO-31: luck may be tried by a seat that could play as well."""
     if fits(facts.hand, facts.top):
-        return Choice(_("Try your luck"), _("allowed, though something fits"), letter="C")
+        return Choice(_("Try your luck"), _("a gamble: you have a card that fits"), letter="C")
     follows = ngettext("{n} card in the crypt", "{n} cards in the crypt", facts.crypt).format(n=facts.crypt)
     return Choice(_("Try your luck"), follows, letter="C")
 
@@ -276,4 +277,6 @@ def _asked(top: int) -> str:
         return _("{ghost} is scary: answer with a 3, a 12, Scooty, Kitty or a quartet.")
     if top == 12:
         return _("{ghost} is scary: answer with a 12, Scooty, Kitty or a quartet.")
+    if top == RANKS:
+        return _("{ghost}, the highest, is on top: play a {top}, Scooty, Kitty or a quartet.")
     return _("{ghost} is on top: play {top} or more, Scooty, Kitty or a quartet.")

@@ -9,6 +9,7 @@ from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.kit.hand import Alike, hand
 from hantise.drawing.markup import Markup
+from hantise.games.ghooost.actions import RANKS
 from hantise.games.ghooost.piles import COPY
 from hantise.games.ghooost.refusals import ghost_name
 from hantise.games.ghooost.room.faces import drawn, facts_of, in_order, sign
@@ -55,4 +56,6 @@ def _too_low(top: int) -> str:
     if top in (3, 12):
         words = _("{name} is scary: only a scary ghost of at least {top}, Scooty, Kitty or a quartet goes on it.")
         return words.format(name=ghost_name(top), top=top)
+    if top == RANKS:
+        return _("Too low: play a {top}, Scooty, Kitty or a quartet.").format(top=top)
     return _("Too low: play {top} or more, Scooty, Kitty or a quartet.").format(top=top)

@@ -35,9 +35,9 @@ def _way(facts: Facts) -> Markup:
 @kept(KEPT)
 def _arrows(is_back: bool, are_two: bool) -> Markup:
     words = _("Anticlockwise") if is_back else _("Clockwise")
-    return Markup('<p class="way{}{}" data-place="arrows"><i></i><i></i><i></i><i></i><span>{}</span></p>').format(
-        " back" if is_back else "", " two" if are_two else "", words
-    )
+    return Markup(
+        '<p class="way{}{}" data-place="arrows" data-score><i></i><i></i><i></i><i></i><span>{}</span></p>'
+    ).format(" back" if is_back else "", " two" if are_two else "", words)
 
 
 def _mine(scene: Scene, facts: Facts) -> list[Markup]:
