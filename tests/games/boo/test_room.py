@@ -129,7 +129,7 @@ def test_an_order_is_touched_ghost_by_ghost_or_chosen_by_its_row() -> None:
     choices = scene(state, seat).choices
     assert all(choice.touches and choice.at_hand and choice.words == "Scare!" for choice in choices.values())
     assert len({choice.named for choice in choices.values()}) == len(choices)
-    assert room.say(view(state, seat), NAMES).startswith("Touch an outlined ghost first")
+    assert room.say(view(state, seat), NAMES).startswith("Touch an outlined ghost, or")
     assert room.asks(view(state, seat), NAMES) == "Who scares first?"
     assert {*read(drawn(state, seat)).all("data-thing")} == scene(state, seat).pickable
     assert "data-near" in drawn(state, seat)

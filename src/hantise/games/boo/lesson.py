@@ -65,7 +65,7 @@ LESSON = Lesson(
             why_not=later("Go above the white ghost, and flip your card."),
             then=(
                 later("Touch the square above the new white ghost."),
-                later("Press Flip: the same card from behind, colours swapped."),
+                later("Press Flip: colours swap, and all look the other way."),
                 later("Black scares the one below, white your own. Choose the order!"),
             ),
         ),

@@ -85,7 +85,7 @@ LESSON = Lesson(
         ),
         LessonStep(
             "look:0:4",
-            rule=later("Other powers look at others’ cards, or swap them: yours too!"),
+            rule=later("Other signs reach the others’ cards, to look or swap: yours too!"),
             does=later("Touch the unknown card, top right: only you see it."),
             asks=later("Touch the card at the top right"),
             why_not=later("You know that one. Look at the top right."),
