@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from browser.conftest import PHONE, Open
+from browser.conftest import DESK, PHONE, Open
 from browser.player import Player
 from browser.tables import open_table
 from browser.test_boo_placing import at_my_turn, box
@@ -24,6 +24,7 @@ SEEN = """() => {
   const bar = document.querySelector('.duel .bar rect + rect').getAttribute('width');
   return [shown.map(String).sort(), [...document.querySelectorAll('.duel .digits')].map(one => one.textContent), bar];
 }"""
+GROUND = "(spot) => getComputedStyle(spot, '::before').backgroundColor"
 MARKED = "() => document.querySelectorAll('.cemetery .card.turned').length"
 # Turns over the card that lies farthest away from what is in sight.
 TURN = """async () => {
@@ -108,3 +109,14 @@ def test_the_card_in_play_is_in_sight_once_a_phone_is_turned(visit: Open) -> Non
         page.set_viewport_size(size)
         page.wait_for_timeout(100)
         in_sight(page, page.locator(".preview"))
+
+
+@pytest.mark.parametrize(("screen", "is_marked"), [(PHONE, False), (DESK, True)], ids=["phone", "desk"])
+def test_no_square_stays_marked_where_a_finger_was(visit: Open, screen: dict[str, Any], is_marked: bool) -> None:
+    """A mouse marks what it is at; a finger leaves nothing that could be read as an advice."""
+    page = visit(**screen)
+    at_my_turn(page)
+    spot = page.locator(".spot").nth(20)
+    plain = spot.evaluate(GROUND)
+    spot.hover()
+    assert (spot.evaluate(GROUND) != plain) == is_marked
