@@ -122,6 +122,13 @@ def test_a_short_game_is_chosen_in_words_without_unfolding_anything() -> None:
     assert 'value="yes" checked' in str(making_page(find("haunted_stairs"), {"option.short": "yes"}))
 
 
+def test_a_short_evening_is_chosen_in_words() -> None:
+    """SPB-39."""
+    page = str(making_page(find("spooky_boo")))
+    assert '<input type="radio" name="option.rounds" value="5" checked><span><b>The whole evening</b>' in page
+    assert '<input type="radio" name="option.rounds" value="3"><span><b>A short evening</b>' in page
+
+
 def test_a_child_s_pace_and_a_voice_are_offered_where_small_children_play(visitor: Visitor) -> None:
     visitor.open("/new/haunted_stairs")
     assert 'data-wish="patient"' in visitor.text

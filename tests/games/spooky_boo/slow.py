@@ -11,7 +11,6 @@ from typing import NamedTuple
 CHANCE = -1
 OVER = -2
 
-ROUNDS = 5
 BOO = 5  # points with which one may call
 PENALTY = 10
 PLACES = (1, 2, 3, 4)
@@ -57,6 +56,7 @@ class SlowSpooky:
         starter: int | None = None,
         penalty_on_top: bool = False,
         turns: int = 40,
+        rounds: int = 5,
         deck: str = "",
     ) -> None:
         """SPB-01, SPB-07: two to four players; a chosen one starts, or any."""
@@ -65,6 +65,7 @@ class SlowSpooky:
         self.players = players
         self.penalty_on_top = penalty_on_top
         self.turns = turns
+        self.rounds = rounds
         self.kinds = read_kinds(deck or STANDARD)
         self.sums = [0] * players
         self.scores: list[list[int]] = []  # a row for each round that is over
@@ -276,12 +277,12 @@ class SlowSpooky:
     # --- the end of a round ------------------------------------------------------------------------------------------
 
     def _end_round(self, caller: int | None) -> None:
-        """SPB-32: each square is totalled; SPB-36: after five rounds the game is over; SPB-07: who starts the next."""
+        """SPB-32: squares are totalled; SPB-36, SPB-39: after its rounds the game is over; SPB-07: who starts next."""
         self.revealed = [[square[place].kind for place in PLACES] for square in self.squares]
         row = self._scores([sum(self.kinds[kind].value for kind in square) for square in self.revealed], caller)
         self.scores.append(row)
         self.sums = [before + more for before, more in zip(self.sums, row)]
-        if self.round == ROUNDS:
+        if self.round == self.rounds:
             self.errand = "over"
         else:
             self.round += 1

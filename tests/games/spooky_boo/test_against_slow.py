@@ -12,7 +12,7 @@ from hantise.core import CHANCE, OVER
 from hantise.games.spooky_boo import GAME
 from hantise.testing.oracle import same_ticket, side_by_side
 
-STANDARD: dict[str, Any] = {"penalty_on_top": False, "turns": 40, "deck": ""}
+STANDARD: dict[str, Any] = {"penalty_on_top": False, "turns": 40, "rounds": 5, "deck": ""}
 CHUNK = 25  # games in one test
 
 # A deck of few kinds and many powers.
@@ -35,6 +35,8 @@ SERIES: list[tuple[dict[str, Any], int]] = [
     ({"turns": 4, "penalty_on_top": True}, 75),
     ({}, 10),
     ({"turns": 1}, 100),
+    ({"turns": 4, "rounds": 3}, 50),
+    ({"turns": 3, "rounds": 1}, 50),
     ({"turns": 5, "deck": WILD, "memory_aid": True}, 50),
 ]
 
@@ -52,7 +54,7 @@ def chunks() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("players", "differs", "seeds"), list(chunks()))
 def test_both_versions_play_the_same_games(players: int, differs: dict[str, Any], seeds: range) -> None:
-    """SPB-01 to SPB-38: whatever the catalogue says of movers, legal actions, odds and payoffs."""
+    """SPB-01 to SPB-39: whatever the catalogue says of movers, legal actions, odds and payoffs."""
     for seed in seeds:
         compare(players, STANDARD | differs, seed)
 

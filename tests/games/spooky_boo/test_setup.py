@@ -117,3 +117,30 @@ def test_the_page_reminds_of_nothing_unless_the_table_wants_it() -> None:
     """SPB-40, SPB-41."""
     assert GAME.page(GAME.options(2)) is Page.NEWS
     assert GAME.page(GAME.options(2, memory_aid=True)) is Page.AID
+
+
+@pytest.mark.parametrize("rounds", [1, 3, 5])
+def test_a_game_has_so_many_rounds(rounds: int) -> None:
+    """SPB-36, SPB-39: and each begins and ends as ever; it is no longer than its options say, and written as it is."""
+    *_before, (over, _name) = walk(3, 7, rounds=rounds, turns=3)
+    assert len(facts(over).scores) == 3 * rounds
+    actions = 0
+    for state, _name in walk(3, 7, rounds=rounds, turns=3):
+        actions += 1
+        assert (facts(state).round <= rounds, facts(state).rounds) == (True, rounds)
+        assert GAME.dump(GAME.load(GAME.dump(state))) == GAME.dump(state)
+        assert GAME.read_view(GAME.view(state, 0).dump()) == GAME.view(state, 0)
+    assert actions - 1 <= GAME.longest(GAME.options(3, rounds=rounds, turns=3))
+
+
+@pytest.mark.parametrize("rounds", [0, 6])
+def test_a_game_has_one_round_to_five(rounds: int) -> None:
+    """SPB-39."""
+    with pytest.raises(BadOption, match="rounds"):
+        GAME.options(2, rounds=rounds)
+
+
+def test_a_shorter_game_says_so_in_its_position() -> None:
+    """SPB-39: "1/3" is the first round of three; without a number there are five."""
+    assert fields(GAME.start(GAME.options(2)))["round"] == "1"
+    assert fields(GAME.start(GAME.options(2, rounds=3)))["round"] == "1/3"

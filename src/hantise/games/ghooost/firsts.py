@@ -12,7 +12,7 @@ FIRSTS = (
     First(
         "sunrise",
         "; near",
-        later("*Turns without a draw, a sweep or an escape* bring the sunrise."),
+        later("*At sunrise whoever has most cards loses.* Sweeping the cemetery puts it off."),
         "back",
         "sun",
     ),

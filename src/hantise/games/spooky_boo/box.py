@@ -6,16 +6,22 @@ from typing import Final
 
 from hantise.core.actions import Action
 from hantise.core.errors import BadOption
-from hantise.core.game import Option, Options, Page
+from hantise.core.game import Named, Option, Options, Page
+from hantise.core.words import later
 from hantise.games.spooky_boo.actions import CALL, SQUARE
 from hantise.games.spooky_boo.deck import deck_in, read_deck
 from hantise.games.spooky_boo.notation import MOST_LIMIT
 from hantise.games.spooky_boo.position import ROUNDS
 from hantise.games.spooky_boo.rules import SpookyBoo
 
+EVENINGS = (
+    Named(3, later("A short evening"), later("Three rounds, then the sums.")),
+    Named(ROUNDS, later("The whole evening"), later("Five rounds, as in the box.")),
+)
 # Option.words are English; whoever shows them translates them.
 SETTINGS = (
     Option("starter", -1, "Who starts the first round: -1 is drawn by lot, 0 is the first seat", -1, 3),
+    Option("rounds", ROUNDS, "How many rounds are played", 1, ROUNDS, named=EVENINGS),
     Option("penalty_on_top", False, "A wrong call scores the square's total as well as the penalty"),
     Option("turns", 40, "A round without a call ends after so many turns of each player; 0: never", 0, MOST_LIMIT),
     Option("memory_aid", False, "A player's table shows the cards that this player has seen and can be sure of"),
@@ -35,7 +41,7 @@ def check(options: Options) -> None:
 def start(options: Options) -> SpookyBoo:
     """The position before anything is dealt."""
     state = SpookyBoo(options.players, deck_in(options.text("deck")))
-    state.limit = options["turns"]
+    state.limit, state.rounds = options["turns"], options["rounds"]
     state.penalty_on_top = bool(options["penalty_on_top"])
     if options["starter"] >= 0:
         state.starter = options["starter"]
@@ -44,11 +50,11 @@ def start(options: Options) -> SpookyBoo:
 
 
 def longest(options: Options) -> int:
-    """SPB-37: no play has more actions, chance included; BadOption where a round may never end."""
+    """SPB-37, SPB-39: no play has more actions, chance included; BadOption where a round may never end."""
     if not options["turns"]:
         raise BadOption("with turns 0 a round may never end; that is for live tables only")
     a_player = SQUARE + 1 + options["turns"] * _LONGEST_TURN
-    return 1 + ROUNDS * options.players * a_player
+    return 1 + options["rounds"] * options.players * a_player
 
 
 def payoff_range(options: Options) -> tuple[float, float]:

@@ -37,6 +37,7 @@ FIELDS: Final = (
     ("turn", SEATS, 0, 1, "by seat: 1 for the one whose turn it is"),
     ("starter", SEATS, 0, 1, "by seat: 1 for who began the round"),
     ("round", 1, 0, ROUNDS, "the round"),
+    ("rounds", 1, 1, ROUNDS, "the rounds of the game"),
     ("turns", 1, 0, LARGEST, "turns of this round that are over, of all players"),
     ("limit", 1, 0, LARGEST, "turns each player has in a round, 0: as many as they like"),
     ("on top", 1, 0, 1, "1 with the option penalty_on_top"),
@@ -79,6 +80,7 @@ def numbers(view: View) -> list[int]:
         *_one_of(SEATS, facts.turn),
         *_one_of(SEATS, facts.starter),
         facts.round,
+        facts.rounds,
         facts.turns,
         facts.limit,
         int(facts.on_top),
@@ -144,6 +146,7 @@ def write(state: State, seat: int, row: Row) -> None:
     row.mark(state.turn, SEATS)
     row.mark(state.starter, SEATS)
     row.add(state.round)
+    row.add(state.rounds)
     row.add(state.turns)
     row.add(state.limit)
     row.add(state.penalty_on_top)

@@ -37,6 +37,7 @@ class Facts(NamedTuple):
     seat: int
     players: int
     limit: int
+    rounds: int
     on_top: bool
     deck: str
     awaits: str

@@ -23,7 +23,6 @@ from hantise.games.spooky_boo.actions import (
 )
 from hantise.games.spooky_boo.guesses import likely_world
 from hantise.games.spooky_boo.habits import usual
-from hantise.games.spooky_boo.position import ROUNDS
 from hantise.games.spooky_boo.race import average_of, chances, highest, is_known, reckoned
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.scores import ENOUGH
@@ -62,7 +61,7 @@ class SpookyBooHints(Hints):
         """One of a few worlds, the likelier the lower the cards that others have chosen; its last round is this one."""
         world = likely_world(view, rng) if isinstance(view, SpookyBooView) else view.imagine(rng)
         assert isinstance(world, SpookyBoo)
-        world.round = ROUNDS
+        world.round = world.rounds
         return world
 
     def acuity(self) -> float:

@@ -14,7 +14,7 @@ OTHER = "card:4 card:3 card:14 card:5"
 
 LESSON = Lesson(
     players=2,
-    options={"starter": 0},
+    options={"starter": 0, "rounds": 3},
     deal=f"{YOU} {OTHER}",
     turns=(
         LessonStep(
@@ -101,6 +101,6 @@ LESSON = Lesson(
     ends=(
         later("You have 5! Hold Spooky Boo! down: that ends the round."),
         later("You score 0, the others their points."),
-        later("The lesson ends here; the game goes on: five rounds."),
+        later("The lesson ends here; the game goes on: three rounds."),
     ),
 )

@@ -74,7 +74,7 @@ def dump(state: State) -> str:
         "await": phase_name(state.awaits),
         "turn": state.turn,
         "starter": state.starter,
-        "round": state.round,
+        "round": _round_name(state),
         "turns": state.turns,
         "stock": commas(counts_of(state.deck, state.stock)),
         "discard": commas(counts_of(state.deck, state.discarded)),
@@ -89,6 +89,17 @@ def dump(state: State) -> str:
     if state.knowledge is not None:
         fields |= _dump_knowledge(state.knowledge, state.players, len(state.deck.kinds))
     return line_of(fields)
+
+
+def _round_name(state: SpookyBoo) -> str:
+    """SPB-39: "2", or "2/3" in a game that has not all rounds."""
+    return f"{state.round}" if state.rounds == ROUNDS else f"{state.round}/{state.rounds}"
+
+
+def _round_named(text: str) -> tuple[int, int]:
+    """The round and how many there are, as `_round_name` wrote them."""
+    number, _sign, rounds = text.partition("/")
+    return int(number), int(rounds or ROUNDS)
 
 
 def phase_name(awaits: int) -> str:
@@ -153,7 +164,8 @@ def _read(fields: dict[str, str]) -> SpookyBoo:
     state.penalty_on_top = FLAGS[fields["on_top"]]
     state.awaits = PHASES[fields["await"]]
     state.turn, state.starter = int(fields["turn"]), int(fields["starter"])
-    state.round, state.turns = int(fields["round"]), int(fields["turns"])
+    state.round, state.rounds = _round_named(fields["round"])
+    state.turns = int(fields["turns"])
     state.caller = int(fields["caller"])
     state.scores = _wholes(fields["scores"])
     return state
@@ -215,7 +227,7 @@ def _check_numbers(state: SpookyBoo) -> None:
     """Each number by itself."""
     seats, kinds = range(state.players), range(len(state.deck.kinds) + 1)
     require(state.limit in range(MOST_LIMIT + 1) and state.turns in range(_MOST_TURNS), "there are too many turns")
-    require(state.round in range(1, ROUNDS + 1), "there is no such round")
+    require(0 < state.round <= state.rounds <= ROUNDS, "there is no such round")
     require(state.turn in seats and state.starter in seats, "there is no such seat")
     require(state.caller in range(NOBODY, state.players), "there is no such caller")
     require(state.top in kinds and state.drawn in kinds, "there is no such card")
@@ -280,7 +292,7 @@ def _check_rounds(state: SpookyBoo) -> None:
     require(rounds > 0 or state.caller == NOBODY, "nobody has called yet")
     require(state.awaits != STARTER or (state.round == 1 and not state.starter), "only the first starter is by lot")
     if state.awaits == FINISHED:
-        require(state.round == ROUNDS, "it is over too early")
+        require(state.round == state.rounds, "it is over too early")
         require(list(state.squares) == state.revealed, "the squares are not those that were scored")
     if rounds:
         _check_last_round(state)

@@ -39,15 +39,16 @@ DONE: Final = 10
 class Position(State):
     """Cards in their places: piles are whole numbers as in `piles`, cards of squares and single ones kinds of the deck.
 
-    `starter` began the round, `turns` of it were completed; `limit` is how many each player has. `scores` are those
-    of all rounds so far, seat by seat; `revealed` is what the squares held at the end of the last one, `caller` who
-    ended it. Both lists are never changed, only replaced.
+    `starter` began the round, `turns` of it were completed; `limit` is how many each player has. `rounds` are played in
+    all; `scores` are those of the ones that are over, seat by seat; `revealed` is what the squares held at the end of
+    the last one, `caller` who ended it. Both lists are never changed, only replaced.
     """
 
     def __init__(self, players: int, deck: Deck) -> None:
         self.players: i64 = players
         self.deck: Final = deck
         self.limit: i64 = 40
+        self.rounds: i64 = ROUNDS
         self.penalty_on_top = False
         self.awaits: i64 = STARTER
         self.turn: i64 = 0
@@ -69,6 +70,7 @@ class Position(State):
         """Make the other position equal to this one, without anybody's knowledge."""
         new.players = self.players
         new.limit = self.limit
+        new.rounds = self.rounds
         new.penalty_on_top = self.penalty_on_top
         new.awaits = self.awaits
         new.turn = self.turn
@@ -171,9 +173,9 @@ class Position(State):
         if self.awaits == FINISHED:
             return self.payoffs()
         if self.awaits <= DEAL or self.awaits == PEEK:
-            return estimate(self.sums(), [], ROUNDS + 1 - self.round)
+            return estimate(self.sums(), [], self.rounds + 1 - self.round)
         totals = [self._promise(seat) for seat in range(self.players)]
-        return estimate(self.sums(), totals, ROUNDS - self.round)
+        return estimate(self.sums(), totals, self.rounds - self.round)
 
     def _promise(self, seat: i64) -> float:
         """The sum that the square of a seat will soon have: the card in the mover's hand goes where it serves best."""

@@ -14,7 +14,7 @@ from mypy_extensions import i64
 
 from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.piles import size
-from hantise.games.spooky_boo.position import CARD, DEAL, DRAWN, FINISHED, PEEK, ROUNDS, STARTER, TURN
+from hantise.games.spooky_boo.position import CARD, DEAL, DRAWN, FINISHED, PEEK, STARTER, TURN
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.games.spooky_boo.scores import ENOUGH
 
@@ -37,7 +37,7 @@ _LOGISTIC: Final = 0.55
 
 def chances(state: SpookyBoo) -> list[float]:
     """The chance of each seat to win; where the position ends before the last round, of those that are missing too."""
-    rounds = float(ROUNDS - len(state.scores) // state.players)
+    rounds = float(state.rounds - len(state.scores) // state.players)
     if rounds == 0.0:
         return state.payoffs()
     sums = [float(points) for points in state.sums()]

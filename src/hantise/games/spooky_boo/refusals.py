@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def refuse(known: SpookyBoo, seat: int, action: int) -> Refusal | None:
     """Why `seat` may not take the action in a position of which it knows at least the card in its hand."""
     if known.mover() == OVER:
-        return Refusal("game-over", "SPB-36", _("The game is over: the five rounds are played."))
+        return Refusal("game-over", "SPB-36", _("The game is over: all its rounds are played."))
     if action >= FIRST_START:
         rule = "SPB-11" if action >= FIRST_CARD else "SPB-07"
         return Refusal("left-to-chance", rule, _("That is for chance to decide."))

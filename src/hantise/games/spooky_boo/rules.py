@@ -50,7 +50,6 @@ from hantise.games.spooky_boo.position import (
     NOBODY,
     NOWHERE,
     PEEK,
-    ROUNDS,
     SWAP,
     TURN,
     Position,
@@ -299,12 +298,12 @@ class SpookyBoo(Position):
             self.knowledge.see(seat * SQUARE + 1, seat)
 
     def _end_round(self, caller: i64) -> None:
-        """SPB-30, SPB-32, SPB-36, SPB-37: all cards are turned up and scored; after five rounds it is over."""
+        """SPB-30, SPB-32, SPB-36, SPB-37, SPB-39: all cards are turned up and scored; the last round ends it."""
         totals = [int(self.total_of(seat)) for seat in range(self.players)]
         self.scores = self.scores + round_points(totals, caller, self.penalty_on_top)
         self.revealed = [int(kind) for kind in self.squares]
         self.caller = caller
-        if self.round == ROUNDS:
+        if self.round == self.rounds:
             self.awaits = FINISHED
         else:
             self.round += 1

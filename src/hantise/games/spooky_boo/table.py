@@ -17,7 +17,6 @@ from hantise.games.spooky_boo.counted import added_up
 from hantise.games.spooky_boo.deck import LOOK_AND_SWAP, deck_of, value_and_power
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.numerals import numeral
-from hantise.games.spooky_boo.position import ROUNDS
 from hantise.games.spooky_boo.sentences import card_name, power_name
 from hantise.games.spooky_boo.view import SpookyBooView
 
@@ -74,7 +73,7 @@ def _face(facts: Facts, kind: int) -> str:
 def _heading(facts: Facts) -> str:
     stock = ngettext("{n} card in the stock", "{n} cards in the stock", facts.stock).format(n=facts.stock)
     words = _("Round {round} of {rounds}; {stock}; {discard}.")
-    return words.format(round=facts.round, rounds=ROUNDS, stock=stock, discard=_discard(facts))
+    return words.format(round=facts.round, rounds=facts.rounds, stock=stock, discard=_discard(facts))
 
 
 def _discard(facts: Facts) -> str:

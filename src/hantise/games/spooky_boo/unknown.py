@@ -140,7 +140,7 @@ def _dealt(facts: Facts) -> Collection[int]:
 def _laid_out(facts: Facts, deck: Deck) -> SpookyBoo:
     """The position as this seat knows it; no card where it knows none, and no stock."""
     world = SpookyBoo(facts.players, deck)
-    world.limit, world.penalty_on_top = facts.limit, facts.on_top
+    world.limit, world.penalty_on_top, world.rounds = facts.limit, facts.on_top, facts.rounds
     world.awaits, world.turn = PHASES[facts.awaits], facts.turn
     world.starter, world.round, world.turns = facts.starter, facts.round, facts.turns
     world.top, world.drawn, world.looked = facts.top, facts.drawn, facts.looked

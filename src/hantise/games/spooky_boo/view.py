@@ -152,6 +152,7 @@ def view(state: State, seat: int) -> SpookyBooView:
             seat=seat,
             players=state.players,
             limit=state.limit,
+            rounds=state.rounds,
             on_top=state.penalty_on_top,
             deck=state.deck.text,
             awaits=phase_name(state.awaits),

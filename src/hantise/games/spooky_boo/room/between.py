@@ -8,7 +8,7 @@ from hantise.core.words import _
 from hantise.drawing.kit.ending import between_rounds, story
 from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.facts import Facts
-from hantise.games.spooky_boo.position import NOBODY, ROUNDS
+from hantise.games.spooky_boo.position import NOBODY
 from hantise.games.spooky_boo.room.counting import counted, fate, hero_of
 from hantise.games.spooky_boo.room.faces import facts_of
 
@@ -33,7 +33,7 @@ def _has_decided(facts: Facts) -> bool:
 def _panel(scene: Scene, facts: Facts) -> list[Markup]:
     key = f"round-{facts.round - 1}"
     shown = (facts.starter - 1) % facts.players if facts.caller == NOBODY else facts.caller
-    heading = _("End of round {n} of {rounds}").format(n=facts.round - 1, rounds=ROUNDS)
+    heading = _("End of round {n} of {rounds}").format(n=facts.round - 1, rounds=facts.rounds)
     told = story(hero_of(scene, facts, shown), f"{key}-told", heading, [fate(scene, facts)])
     on = _("On to round {n}").format(n=facts.round)
     return between_rounds(key, [told, *counted(scene, facts, around(facts.players, facts.seat))], on)

@@ -15,7 +15,6 @@ from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.numerals import numeral
-from hantise.games.spooky_boo.position import ROUNDS
 from hantise.games.spooky_boo.room.between import between
 from hantise.games.spooky_boo.room.deeds import deed
 from hantise.games.spooky_boo.room.faces import facts_of
@@ -34,13 +33,16 @@ def draw(scene: Scene) -> list[Markup]:
     opened, *_seats, closed = others([END] * len(sides))
     above = [opened, *[piece for side in sides for piece in side], closed]
     own = own_side(_seat_of(scene, facts, facts.seat), []) if facts.seat >= 0 else []
-    return [*floor("spooky-boo", [*above, *_middle(scene, facts), *own, _round(facts.round)]), *between(scene)]
+    return [
+        *floor("spooky-boo", [*above, *_middle(scene, facts), *own, _round(facts.round, facts.rounds)]),
+        *between(scene),
+    ]
 
 
 @kept(KEPT)
-def _round(number: int) -> Markup:
+def _round(number: int, rounds: int) -> Markup:
     """SPB-01: which round it is, and of how many."""
-    told = _("Round {n} of {rounds}").format(n=number, rounds=ROUNDS)
+    told = _("Round {n} of {rounds}").format(n=number, rounds=rounds)
     return Markup('<p class="round-of">{}</p>').format(told)
 
 
