@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import re
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Coroutine, Iterator, Sequence
+from contextlib import contextmanager
 from html import unescape
 from random import Random
 from statistics import quantiles
@@ -293,14 +295,26 @@ async def _run(tables: Sequence[Table], tally: Tally, address: str, port: int, s
 
 async def measured(tally: Tally, seconds: float) -> Load:
     """What comes of so many seconds from now on; LackError where that is next to nothing."""
-    tally.open()
-    began, worked = time.perf_counter(), time.process_time()
-    await asyncio.sleep(seconds)
-    passed, busy = time.perf_counter() - began, time.process_time() - worked
-    tally.close()
+    with _undisturbed():
+        tally.open()
+        began, worked = time.perf_counter(), time.process_time()
+        await asyncio.sleep(seconds)
+        passed, busy = time.perf_counter() - began, time.process_time() - worked
+        tally.close()
     if len(tally.ways) < 2:
         raise LackError(
             f"hardly a move was made in {seconds:g} seconds: give it longer --seconds, or a quieter machine"
         )
     cuts = quantiles(tally.ways, n=100)
     return Load(len(tally.ways) / passed, cuts[49] * 1000, cuts[98] * 1000, busy / passed)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Within the block this process looks for no rubbish: its pauses would count as the house's."""
+    gc.collect()
+    gc.disable()
+    try:
+        yield
+    finally:
+        gc.enable()

@@ -30,6 +30,19 @@ async def test_appends_that_wait_share_a_commit(place: str) -> None:
         assert commits.count <= 2
 
 
+async def test_a_command_alone_is_stored_by_one_statement(place: str) -> None:
+    """Also where the driver does not say how many rows many sets of values came to."""
+    async with opened(place) as store:
+        match = (await store.create(plan(), FIRST)).id
+        statements: list[str] = []
+        happening.listen(
+            store._connection.engine, "before_cursor_execute", lambda *told: statements.append(str(told[2]))
+        )
+        assert await store.append(match, 1, event("play:1"), "key") is Appended.DONE
+        assert [words for statement in statements if (words := statement.split()[0]) != "BEGIN"] == ["INSERT"]
+        assert await store.append(match, 1, event("play:2"), "other") is Appended.STALE
+
+
 async def test_nobody_is_answered_before_the_commit(place: str) -> None:
     async with opened(place) as store:
         match = (await store.create(plan(), FIRST)).id

@@ -35,7 +35,7 @@ class Bus(Protocol):
         """Say nothing and hear nothing more."""
 
     def say(self, message: bytes) -> None:
-        """Tell all others, soon; it never waits, and what cannot be told is lost."""
+        """Tell all others this one line, soon; it never waits, and what cannot be told is lost."""
 
     async def check(self) -> None:
         """Raise if the bus cannot be reached."""

@@ -9,6 +9,7 @@ from asyncio import sleep as pause
 from collections import deque
 from collections.abc import Callable, Coroutine, Iterable
 from contextlib import suppress
+from itertools import islice
 from time import monotonic
 from typing import Any
 
@@ -30,7 +31,9 @@ ANSWER, AGAIN = 2.0, 0.3
 LINES = 32
 # Messages that wait to be told at most; beyond them the oldest are lost, which the others are then told.
 MOST_WAITING = 10_000
-# A worker's name, as the first part of each of its messages.
+# Messages that are told in one go at most, and what stands between them.
+MOST_TOLD, BETWEEN = 1000, b"\n"
+# A worker's name, as the first part of all that it tells.
 NAME_LENGTH = 12
 BEAT_MESSAGE = b""
 # Holds a name, or holds it longer; and lets go of it: both only if it is nobody else's.
@@ -86,7 +89,7 @@ class RedisBus:
 
     def say(self, message: bytes) -> None:
         """As Bus says."""
-        self._waiting.append(self._name + message)
+        self._waiting.append(message)
         self._is_due.set()
 
     async def check(self) -> None:
@@ -133,15 +136,19 @@ class RedisBus:
                 self._take(bytes(message["data"]))
 
     def _take(self, message: bytes) -> None:
-        name, words = message[:NAME_LENGTH], message[NAME_LENGTH:]
+        name, told = message[:NAME_LENGTH], message[NAME_LENGTH:]
         if name == self._name:
             self._heard = monotonic()
             self._set_well(True)
         else:
-            try:
-                self._hear(name.decode("ascii", "replace"), words)
-            except Exception:
-                log.exception("a message of another worker was not understood")
+            for words in told.split(BETWEEN):
+                self._take_in(name.decode("ascii", "replace"), words)
+
+    def _take_in(self, worker: str, words: bytes) -> None:
+        try:
+            self._hear(worker, words)
+        except Exception:
+            log.exception("a message of another worker was not understood")
 
     def _set_well(self, is_well: bool) -> None:
         if is_well != self.is_well:
@@ -172,11 +179,8 @@ class RedisBus:
     async def _tell(self) -> None:
         """All that waits, in one go; it waits on if that fails, and may then be told twice."""
         while self._waiting:
-            messages = list(self._waiting)
-            async with self._redis.pipeline(transaction=False) as line:
-                for message in messages:
-                    line.publish(self._prefix + "news", message)
-                await line.execute()
+            messages = list(islice(self._waiting, MOST_TOLD))
+            await self._redis.publish(self._prefix + "news", self._name + BETWEEN.join(messages))
             for message in messages:
                 if self._waiting and self._waiting[0] is message:
                     self._waiting.popleft()

@@ -118,7 +118,7 @@ class Writer:
             await self._write([job])
 
     async def _transact(self, works: list[Append | Work[Any]]) -> list[Any]:
-        if self._counts:
+        if self._counts or sum(isinstance(work, Append) for work in works) <= 1:
             try:
                 return await self._run_within(partial(_do, works, store_all))
             except CrossedError:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gc
 import socket
 import sys
 import threading
@@ -37,6 +36,7 @@ from hantise.web.serving.leaving import Server, staying
 from hantise.web.serving.measuring import Measured, numbers_told
 from hantise.web.serving.page_socket import PageSocket
 from hantise.web.serving.request_length import Framed
+from hantise.web.serving.rubbish import looked_for
 from hantise.web.serving.shared import ALONE, Shared, check_shared
 from hantise.web.serving.watching import NOBODY, Watching
 from hantise.web.serving.workers import Workers
@@ -234,15 +234,14 @@ async def _run(
     shares: bool,
 ) -> None:
     store = await Store.open(database_url, safe)
-    # What the program itself is made of is never rubbish, and looking through it again and again takes its time.
-    gc.freeze()
     try:
         outside = outside_of(listener)
         app = create_app(store, pool, outside=outside, prefix=access.prefix, bus=bus, open_tables=open_tables)
         services = app.state.services
         checks = [*checks_of(store), *checks_of_bus(bus), staying(services)]
         server = Server(config_of(app, access, checks, watching, bus.is_shared), services, announce, shares)
-        await server.serve([listener])
+        async with looked_for():
+            await server.serve([listener])
     finally:
         await store.close()
 

@@ -63,13 +63,16 @@ class Elsewhere:
     def __init__(self) -> None:
         self._pages: defaultdict[str, dict[str, Pages]] = defaultdict(dict)
 
-    def note(self, worker: str, match: str, pages: Pages) -> None:
-        """The worker has these pages open there, and no others."""
+    def note(self, worker: str, match: str, pages: Pages) -> bool:
+        """The worker has these pages open there, and no others; true if that was not known."""
+        if self._pages.get(match, {}).get(worker, Pages()) == pages:
+            return False
         if pages.number:
             self._pages[match][worker] = pages
         elif match in self._pages:
             self._pages[match].pop(worker, None)
             self._forget(match)
+        return True
 
     def lose(self, worker: str) -> list[str]:
         """The worker is gone; the matches at which it had pages open."""

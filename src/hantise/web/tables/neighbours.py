@@ -167,8 +167,8 @@ class Neighbours:
             case news.Seated(match):
                 self._follow(match)
             case news.Here(match, seats, pages, shown):
-                self._elsewhere.note(worker, match, Pages(frozenset(seats), pages, shown))
-                self._look_round(match)
+                if self._elsewhere.note(worker, match, Pages(frozenset(seats), pages, shown)):
+                    self._look_round(match)
             case news.Asked(match, seats):
                 self._presence.hear(match, [*seats])
             case news.Left(match, seat):

@@ -1,0 +1,44 @@
+"""What workers tell each other goes in one go as far as it can."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+
+from redis.asyncio import Redis
+
+import engines
+from hantise.bus import open_bus
+from web.workers import Servers
+
+pytestmark = engines.NEEDS_SERVERS
+
+
+async def until(holds: Callable[[], bool]) -> None:
+    """It holds, in the end."""
+    async with asyncio.timeout(10):
+        while not holds():
+            await asyncio.sleep(0.01)
+
+
+async def test_what_is_said_at_once_comes_in_its_order_and_in_few_goes(servers: Servers) -> None:
+    """A worker with very many open tables repeats what pages it has: one go for each would keep the others busy."""
+    url, heard = servers.bus(), list[bytes]()
+    said = [b"%d" % number for number in range(1500)]
+    one, other = open_bus(url), open_bus(url)
+    await one.start(lambda _worker, _words: None, lambda _is_well: None)
+    await other.start(lambda _worker, words: heard.append(words), lambda _is_well: None)
+    await until(lambda: one.is_well and other.is_well)
+    async with Redis.from_url(url) as redis, redis.pubsub() as line:
+        await line.psubscribe("*")
+        assert await line.get_message(timeout=5) is not None
+        for words in said:
+            one.say(words)
+        await until(lambda: len([words for words in heard if words]) >= len(said))
+        goes = 0
+        while await line.get_message(timeout=0.05) is not None:
+            goes += 1
+    assert [words for words in heard if words] == said
+    assert goes < 50
+    await one.close()
+    await other.close()

@@ -1,0 +1,76 @@
+"""Rubbish is looked for in what is new, so that nobody waits for a look through all there is."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Iterator
+
+import pytest
+
+from hantise.web.serving import rubbish
+from hantise.web.serving.rubbish import Rubbish, looked_for
+
+
+class Thing:
+    """Knows itself, so that nobody but who looks for rubbish can find it."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture(autouse=True)
+def _by_hand() -> Iterator[None]:
+    """Python itself looks for none."""
+    gc.collect()
+    gc.disable()
+    yield
+    gc.enable()
+    gc.unfreeze()
+
+
+def test_new_rubbish_is_found_at_once() -> None:
+    looking, found = Rubbish(), weakref.ref(Thing())
+    looking.look()
+    assert found() is None
+
+
+def test_what_was_looked_at_is_not_looked_at_again() -> None:
+    looking, things = Rubbish(), [Thing() for _ in range(10_000)]
+    looking.look()
+    assert len(gc.get_objects()) < len(things)
+
+
+def test_what_became_rubbish_later_is_found_once_there_is_much_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rubbish, "MANY", 3)
+    looking = Rubbish()
+    things = [Thing() for _ in range(int(gc.get_freeze_count() * (rubbish.TIMES - 1)) + rubbish.MORE + 1000)]
+    gone = weakref.ref(things[0])
+    looking.look()
+    things.clear()
+    looking.look()
+    assert gone() is not None, "it was looked for where nothing new is"
+    looking.look()
+    assert gone() is None
+
+
+def test_where_there_is_hardly_more_all_is_never_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rubbish, "MANY", 1)
+    looking, thing = Rubbish(), Thing()
+    looking.look()
+    gone = weakref.ref(thing)
+    del thing
+    for _look in range(3):
+        looking.look()
+    assert gone() is not None
+
+
+async def test_a_house_looks_for_it_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rubbish, "EACH", 0.01)
+    async with looked_for():
+        await asyncio.sleep(0)
+        found = weakref.ref(Thing())
+        async with asyncio.timeout(10):
+            while found() is not None:
+                await asyncio.sleep(0.01)
