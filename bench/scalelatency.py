@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import tempfile
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
@@ -19,6 +20,8 @@ from bench.webrow import Row, row
 
 TARGET = 1.5
 RATE, TABLES = 200, 500
+# Seconds after which a house has done what opening a thousand pages at once leaves to do.
+SETTLE = 4.0
 
 
 class _Guests(NamedTuple):
@@ -58,6 +61,7 @@ async def _measured(one: _Guests, two: _Guests, rounds: int, seconds: float) -> 
 async def _turn(guests: _Guests, seconds: float) -> Load:
     guests.tally.ways.clear()
     async with opened(guests.tables, HOST, guests.house.port):
+        await asyncio.sleep(SETTLE)
         return await paced(guests.tables, guests.tally, RATE, seconds)
 
 

@@ -12,7 +12,7 @@ FIRSTS = (
     First(
         "sunrise",
         "; near",
-        later("*At sunrise whoever has most cards loses.* Sweeping the cemetery puts it off."),
+        later("*At sunrise whoever has most cards loses.* A quartet puts it off."),
         "back",
         "sun",
     ),

@@ -52,7 +52,7 @@ LESSON = Lesson(
         Reply(1, "pass"),
         LessonStep(
             "take:3",
-            rule=later("A −1 that nobody had seen! You may take it."),
+            rule=later("A −1, discarded unseen! The top discard may be taken."),
             does=later("Touch it, then your card at the top left."),
             asks=later("Take the −1"),
             why_not=later("Take the −1, for the card at the top left."),
