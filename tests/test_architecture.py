@@ -26,7 +26,7 @@ BELOW = {
     "bots": {"core"},
     "store": {"core"},
     "bus": {"core"},
-    "process": set(),
+    "process": {"core"},
     "thinkers": {"core", "bots", "bus", "process"},
     "testing": {"core", "drawing", "bots", "games"},
     "envs": {"core", "bots", "games", "store"},

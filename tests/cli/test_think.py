@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,17 +13,18 @@ from hantise.bots.deciding import Finder
 from hantise.games import find
 from hantise.thinkers import running
 
-BUS = "redis://127.0.0.1:6379/3"
+BUS, HERE = "redis://127.0.0.1:6379/3", "127.0.0.1"
+Thought = list[tuple[str, int | None, str, int | None, str]]
 
 
 @pytest.fixture
-def thought(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int | None, str]]:
+def thought(monkeypatch: pytest.MonkeyPatch) -> Thought:
     """What it was told to think with."""
-    calls: list[tuple[str, int | None, str]] = []
+    calls: Thought = []
 
-    def think(bus: str, find_game: Finder, processes: int | None, log_format: str) -> int:
+    def think(bus: str, find_game: Finder, *others: Any) -> int:
         assert find_game is find
-        calls.append((bus, processes, log_format))
+        calls.append((bus, *others))
         return 0
 
     for name in [name for name in os.environ if name.startswith("HANTISE_")]:
@@ -31,12 +33,9 @@ def thought(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, int | None, str]
     return calls
 
 
-Thought = list[tuple[str, int | None, str]]
-
-
 def test_a_bus_is_all_it_needs(run: Run, thought: Thought) -> None:
     assert run(f"think --bus {BUS}").status == 0
-    assert thought == [(BUS, None, "text")]
+    assert thought == [(BUS, None, "text", None, HERE)]
 
 
 def test_what_is_typed_counts_before_the_environment_and_that_before_a_file(
@@ -46,8 +45,13 @@ def test_what_is_typed_counts_before_the_environment_and_that_before_a_file(
     assert run("think --config think.toml").status == 0
     monkeypatch.setenv("HANTISE_PROCESSES", "3")
     assert run("think --config think.toml").status == 0
-    assert run("think --config think.toml --processes 4 --log-format json").status == 0
-    assert thought == [(BUS, 2, "text"), (BUS, 3, "text"), (BUS, 4, "json")]
+    typed = "--processes 4 --log-format json --metrics-port 9101 --metrics-host 10.0.0.1"
+    assert run(f"think --config think.toml {typed}").status == 0
+    assert [call[1:] for call in thought] == [
+        (2, "text", None, HERE),
+        (3, "text", None, HERE),
+        (4, "json", 9101, "10.0.0.1"),
+    ]
 
 
 @pytest.mark.parametrize(

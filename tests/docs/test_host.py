@@ -7,6 +7,7 @@ from unittest.mock import Mock
 from prometheus_client import REGISTRY
 
 from hantise.store import patience
+from hantise.thinkers.measures import NUMBERS
 from hantise.web import measures
 from hantise.web.serving.leaving import FINISHING, staying
 from hantise.web.serving.server import checks_of
@@ -25,6 +26,11 @@ def test_it_tells_of_every_number() -> None:
     told = {name.removesuffix("_total") for name in table("number")}
     assert told == {family.name for family in REGISTRY.collect() if family.name.startswith("hantise_")}
     assert measures.SHARED in HOST
+
+
+def test_it_tells_of_every_number_of_a_thinker() -> None:
+    told = {name.removesuffix("_total") for name in table("number of a thinker")}
+    assert told == {family.name for family in NUMBERS.collect() if family.name.startswith("hantise_")}
 
 
 def test_it_tells_of_every_check() -> None:

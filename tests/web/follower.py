@@ -119,6 +119,8 @@ def following(visitor: Visitor, path: str, *, origin: str | None = "", **query: 
         f"{house}{path}/live?{urlencode(query)}".replace("http", "ws", 1),
         origin=None if origin is None else Origin(origin or house),
         additional_headers={"Cookie": "; ".join(f"{name}={value}" for name, value in _cookies(visitor))},
+        # A browser takes in what no script has read yet; with a full queue, going away would wait for ten seconds.
+        max_queue=None,
         proxy=None,
     ) as connection:
         yield Follower(connection)

@@ -42,12 +42,19 @@ class Asked(NamedTuple):
         return self.version, self.seat, (self.action,), f"{self.seat}:version-{self.version}"
 
 
+class Away(NamedTuple):
+    """A page that was lost and has come back: for how many seconds, and since when."""
+
+    seconds: float
+    since: float
+
+
 @dataclass
 class Book:
     """What all of them know: what was acknowledged by match and version, and how long each lost page was away."""
 
     acknowledged: dict[tuple[str, int], Row] = field(default_factory=dict)
-    away: list[float] = field(default_factory=list)
+    away: list[Away] = field(default_factory=list)
 
 
 class LastingTable(OurTable):
@@ -93,7 +100,8 @@ class LastingTable(OurTable):
 
     def _heard(self, seat: int, text: bytes) -> None:
         if seat in self._lost_at:
-            self._book.away.append(time.monotonic() - self._lost_at.pop(seat))
+            since = self._lost_at.pop(seat)
+            self._book.away.append(Away(time.monotonic() - since, since))
         super()._heard(seat, text)
 
     def go_on(self, version: int) -> None:

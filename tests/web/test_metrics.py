@@ -19,8 +19,8 @@ import httpx
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
 
+from hantise.process.numbers import numbers_told
 from hantise.web import measures
-from hantise.web.serving.measuring import numbers_told
 from hantise.web.serving.server import listening, run
 from hantise.web.serving.watching import Watching
 from hantise.web.serving.workers import Workers
@@ -142,7 +142,7 @@ def test_by_default_nobody_reads_them(house: House) -> None:
 
 def test_they_may_have_a_port_of_their_own() -> None:
     port = free_port()
-    with numbers_told(Watching(metrics_port=port)):
+    with numbers_told(port, "127.0.0.1", measures.registry()):
         assert "hantise_tables" in numbers(httpx.get(f"http://127.0.0.1:{port}/metrics").text)
     with pytest.raises(httpx.ConnectError):
         httpx.get(f"http://127.0.0.1:{port}/metrics")

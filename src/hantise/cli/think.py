@@ -8,7 +8,7 @@ from hantise.cli.arguments import whole
 from hantise.cli.commands import Command
 from hantise.cli.parser import BadUsage
 from hantise.cli.settings import about_settings, add_config
-from hantise.cli.watching import add_log_format
+from hantise.cli.watching import add_log_format, add_numbers
 
 MOST = 64
 SETTINGS = about_settings("processes = 4", "HANTISE_PROCESSES=4")
@@ -37,6 +37,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         help="how many long decisions it thinks about at the same time; quick ones have a process of their own"
         " (default: one for each core)",
     )
+    add_numbers(parser)
     add_log_format(parser)
     add_config(parser)
 
@@ -47,7 +48,7 @@ def _run(args: Namespace) -> int:
 
     if not args.bus:
         raise BadUsage("say where decisions are asked for: --bus redis://host:6379/0")
-    return think(args.bus, find, args.processes, args.log_format)
+    return think(args.bus, find, args.processes, args.log_format, args.metrics_port, args.metrics_host)
 
 
 COMMAND = Command(

@@ -17,6 +17,19 @@ SHORTEST_TOKEN = 16
 
 def add_watching(parser: ArgumentParser) -> None:
     """--metrics-port, --metrics-host, --metrics-token and --log-format."""
+    add_numbers(parser)
+    parser.add_argument(
+        "--metrics-token",
+        type=_token,
+        metavar="T",
+        help="whoever says this reads the numbers at /metrics of the house itself; better in a file or the environment"
+        " than here, where others on this machine see it (default: nobody does)",
+    )
+    add_log_format(parser)
+
+
+def add_numbers(parser: ArgumentParser) -> None:
+    """--metrics-port and --metrics-host."""
     parser.add_argument(
         "--metrics-port",
         type=whole(1, 65535),
@@ -29,14 +42,6 @@ def add_watching(parser: ArgumentParser) -> None:
         metavar="H",
         help="the address of that port (default: 127.0.0.1, this machine)",
     )
-    parser.add_argument(
-        "--metrics-token",
-        type=_token,
-        metavar="T",
-        help="whoever says this reads the numbers at /metrics of the house itself; better in a file or the environment"
-        " than here, where others on this machine see it (default: nobody does)",
-    )
-    add_log_format(parser)
 
 
 def add_log_format(parser: ArgumentParser) -> None:

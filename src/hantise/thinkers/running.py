@@ -10,8 +10,10 @@ from hantise.bots.pool import Pool, cores_of
 from hantise.bots.process import NoAnswer
 from hantise.bus import Taker, open_taker
 from hantise.process.log import TEXT, begin_log
+from hantise.process.numbers import THIS_MACHINE, numbers_told
 from hantise.process.signals import heeding
 from hantise.thinkers.job import LONG, QUICK
+from hantise.thinkers.measures import NUMBERS
 from hantise.thinkers.thinker import Mind, Thinker
 
 # Seconds for what it has begun to decide; whoever asked it to end kills after ten.
@@ -20,19 +22,28 @@ FINISHING = 5.0
 HARMLESS = (NoAnswer, OSError)
 
 
-def think(bus: str, find_game: Finder, processes: int | None = None, log_format: str = TEXT) -> int:
+def think(
+    bus: str,
+    find_game: Finder,
+    processes: int | None = None,
+    log_format: str = TEXT,
+    metrics_port: int | None = None,
+    metrics_host: str = THIS_MACHINE,
+) -> int:
     """Think for whoever asks by the bus, until Ctrl-C or a polite signal, and give the exit status.
 
     So many long decisions are thought about at the same time, one for each core unless it is said; quick ones have a
-    process of their own. BusUnusable if there is no bus by that address; one that is away is waited for.
+    process of their own. Its numbers can be read at a port, if one is given. BusUnusable if there is no bus by that
+    address, one that is away is waited for; NoNumbers if the port cannot be had.
     """
     begin_log(log_format, HARMLESS)
     taker = open_taker(bus)
     places = {QUICK: 1, LONG: processes or cores_of(1)}
     pool = Pool(find_game, cores=sum(places.values()))
     try:
-        pool.start()
-        asyncio.run(_run(taker, pool, places))
+        with numbers_told(metrics_port, metrics_host, NUMBERS):
+            pool.start()
+            asyncio.run(_run(taker, pool, places))
     finally:
         pool.close()
     return 0

@@ -10,6 +10,7 @@ from typing import Protocol
 from hantise.bots.causes import Causes
 from hantise.bots.deciding import Question
 from hantise.bus import Taken, Taker
+from hantise.thinkers import measures
 from hantise.thinkers.job import read
 
 log = logging.getLogger(__name__)
@@ -63,6 +64,7 @@ class Thinker:
         is_up = False
         while True:
             await self._taker.beat([*self._taken])
+            measures.note_bus(self._taker.is_well)
             if self._taker.is_well and not is_up:
                 is_up = True
                 up()
@@ -73,7 +75,9 @@ class Thinker:
             taken = await self._taker.take(queue)
             if taken is not None:
                 self._taken.append(taken)
-                await self._taker.answer(taken, await self._answer_to(taken))
+                with measures.thinking(queue, taken.waited):
+                    answer = await self._answer_to(taken)
+                await self._taker.answer(taken, answer)
                 self._taken.remove(taken)
 
     async def _answer_to(self, taken: Taken) -> bytes:
@@ -82,6 +86,7 @@ class Thinker:
             return (await self._mind.think(job.question, job.seconds - taken.waited)).encode()
         except Exception as error:
             # Whatever another version may ask, this thinker goes on.
+            measures.note_left()
             if self._causes.is_new(type(error).__name__, str(error)):
                 log.warning("a decision stays with whoever asked for it: %s", error)
             return NOTHING

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Iterable, Mapping
 from secrets import compare_digest
 from time import perf_counter
 from typing import Any
 
-from prometheus_client import CONTENT_TYPE_LATEST, start_http_server
+from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hantise.web import measures
-from hantise.web.serving.watching import Watching
 
 METRICS = "/metrics"
 # Methods with a meaning here; a visitor may invent others without end.
@@ -70,18 +68,3 @@ def _answer(asked: Headers, token: str) -> Response:
     if not compare_digest(asked.get("authorization", "").encode(), f"Bearer {token}".encode()):
         return PlainTextResponse("Say the token: Authorization: Bearer ...\n", 401, {"WWW-Authenticate": "Bearer"})
     return Response(measures.shown(), headers={"Content-Type": CONTENT_TYPE_LATEST, "Cache-Control": "no-store"})
-
-
-@contextmanager
-def numbers_told(watching: Watching) -> Iterator[None]:
-    """Within the block, the numbers can be read at their own port, if there is one; OSError if it is taken."""
-    if watching.metrics_port is None:
-        yield
-        return
-    server, thread = start_http_server(watching.metrics_port, watching.metrics_host, measures.registry())
-    try:
-        yield
-    finally:
-        server.shutdown()
-        server.server_close()
-        thread.join()

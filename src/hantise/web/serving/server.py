@@ -8,7 +8,7 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from typing import Any, cast
 
@@ -23,8 +23,10 @@ from hantise.bus import Bus, open_bus
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.process.log import begin_log
+from hantise.process.numbers import numbers_told
 from hantise.store import Store, StoreBusy, StoreUnusable
 from hantise.store.safe import Safe
+from hantise.web import measures
 from hantise.web.app import create_app
 from hantise.web.pages.below import Below
 from hantise.web.serving.access import THIS_MACHINE, Access
@@ -33,7 +35,7 @@ from hantise.web.serving.connection import Line
 from hantise.web.serving.health import Check, Watched
 from hantise.web.serving.hosts import HostNames, Named
 from hantise.web.serving.leaving import Server, staying
-from hantise.web.serving.measuring import Measured, numbers_told
+from hantise.web.serving.measuring import Measured
 from hantise.web.serving.page_socket import PageSocket
 from hantise.web.serving.request_length import Framed
 from hantise.web.serving.rubbish import looked_for
@@ -182,20 +184,8 @@ def listening(host: str, port: int) -> Iterator[socket.socket]:
         yield listener
 
 
-@contextmanager
-def _telling(watching: Watching) -> Iterator[None]:
-    with ExitStack() as told:
-        try:
-            told.enter_context(numbers_told(watching))
-        except (OSError, OverflowError, UnicodeError) as error:
-            raise Unreachable(_no_numbers(watching, error)) from error
-        yield
-
-
-def _no_numbers(watching: Watching, error: Exception) -> str:
-    reason = getattr(error, "strerror", None) or str(error)
-    words = "no metrics on port {port} of {host} ({reason}): give another with --metrics-port or --metrics-host"
-    return words.format(port=watching.metrics_port, host=watching.metrics_host, reason=reason)
+def _telling(watching: Watching) -> AbstractContextManager[None]:
+    return numbers_told(watching.metrics_port, watching.metrics_host, measures.registry())
 
 
 def _bound(host: str, port: int) -> socket.socket:

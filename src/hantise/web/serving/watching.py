@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-THIS_MACHINE = "127.0.0.1"
+from hantise.process.numbers import THIS_MACHINE
 
 
 class Watching(NamedTuple):
