@@ -18,7 +18,7 @@ from hantise.web.table_page.lobby import share_button, ticket_for
 from hantise.web.table_page.snapshot import Around, Sight
 
 # One for each seat of the tables that are played at now.
-KEPT = 2000
+KEPT = 1000
 END = Markup("</div></details>")
 
 

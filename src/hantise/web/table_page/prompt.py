@@ -24,8 +24,8 @@ from hantise.web.tables.names import waiting_for
 
 # With so few choices each is a large button; more are a list.
 FEW = 4
-# Headings and forms come again.
-KEPT = 8000
+# Headings and buttons come again; what names its table is of no use to another, and few are played at at once.
+KEPT, FOR_TABLES = 8000, 1000
 END, END_OF_FORM, END_OF_LIST, END_OF_FOLD = map(Markup, ("</section>", "</form>", "</div>", "</details>"))
 FORM = Markup('<form method="post" action="/t/{}"><input type="hidden" name="seat" value="{}">')
 ASKED = Markup('<input type="hidden" name="version" value="{}"><input type="hidden" name="key" value="{}">')
@@ -82,7 +82,7 @@ def _reasons(sight: Sight, around: Around) -> Markup:
     return _why_link(sight.match, sight.view.seat)
 
 
-@kept(KEPT)
+@kept(FOR_TABLES)
 def _why_link(match: str, seat: int) -> Markup:
     return Markup('<p class="why-not"><a href="/t/{}?why=yes&amp;as={}">{}</a></p>').format(
         match, seat, _("Why not something else?")
@@ -155,7 +155,7 @@ def _to_the_result() -> Markup:
     return Markup('<a class="btn pri" href="#outcome">{}</a>').format(_("Back to the result"))
 
 
-@kept(KEPT)
+@kept(FOR_TABLES)
 def _hurry(match: str) -> Markup:
     """Nothing is left for the people to decide: they may see at once how it ends."""
     form = Markup(
@@ -181,7 +181,7 @@ def _back_to(sight: Sight, seat: int) -> Markup:
     ).format(sight.match, seat, _("Play on as {name}").format(name=sight.names[seat]))
 
 
-@kept(KEPT)
+@kept(FOR_TABLES)
 def _take_back(match: str) -> Markup:
     return Markup(
         '<button class="btn back" name="action" value="takeback" formaction="/t/{}/back" data-key="Z">{}</button>'
@@ -216,7 +216,7 @@ def _form(sight: Sight, around: Around) -> tuple[Markup, Markup]:
     return _opened_form(sight.match, sight.view.seat), ASKED.format(sight.version, around.token)
 
 
-@kept(KEPT)
+@kept(FOR_TABLES)
 def _opened_form(match: str, seat: int) -> Markup:
     return FORM.format(match, seat)
 
