@@ -191,14 +191,18 @@ async def test_a_computer_that_failed_is_asked_again_with_growing_pauses_and_tol
 ) -> None:
     monkeypatch.setattr("hantise.web.tables.computers.LONGEST_PAUSE", 4.0)
     assert await pauses(tables, Broken(), monkeypatch) == [1.0, 2.0, 4.0, 4.0]
-    assert len(caplog.records) == 1
+    (told,) = caplog.records
+    assert told.exc_info is not None, "where it broke"
 
 
 async def test_computers_wait_no_longer_than_people_for_a_database_that_was_away(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
+    tables: Tables, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     away = Broken(StoreUnusable("the database is away"))
     assert await pauses(tables, away, monkeypatch) == [1.0, 2.0, 2.0, 2.0]
+    (told,) = caplog.records
+    assert told.getMessage().endswith(": the database is away")
+    assert told.exc_info is None, "a sentence is enough: nothing of the program broke"
 
 
 async def pauses(tables: Tables, pool: Broken, monkeypatch: pytest.MonkeyPatch) -> list[float]:

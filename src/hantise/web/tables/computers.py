@@ -166,8 +166,12 @@ class Computers:
             await self._bus.claim(name, LEASE)
 
     def _note(self, table: LiveTable, error: Exception) -> None:
-        """Each cause stands in the log once."""
-        if self._causes.is_new(type(error).__name__, str(error)):
+        """Each cause stands in the log once; a database that is away is the fault of no computer and no program."""
+        if not self._causes.is_new(type(error).__name__, str(error)):
+            return
+        if isinstance(error, StoreUnusable):
+            log.warning("the computer at %s goes on once it can: %s", table.id, error)
+        else:
             log.error("the computer at %s failed and is asked again", table.id, exc_info=error)
 
     async def _decide(self, table: LiveTable) -> None:
