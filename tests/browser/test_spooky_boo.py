@@ -23,6 +23,16 @@ FIRST_VIEW, PUSH = 120_000, 6_000  # bytes
 CACHED = """async () => (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
   .flat().map((request) => new URL(request.url).pathname)"""
 
+# What the sums lie over that is to be seen beside them.
+UNDER_SUMS = """() => {
+  const box = (one) => one.getBoundingClientRect(), all = (what) => [...document.querySelectorAll(what)];
+  const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3;
+  const seen = all("#room :is(.portrait, .card, .seat .name, .seat .points)");
+  return all("#flights .counted").flatMap((sum) => seen.filter((one) => meets(box(sum), box(one))))
+    .map((one) => one.getAttribute("class"));
+}"""
+
 
 def seated(page: Page, way: Way = "mouse", computers: int = 1, **options: str) -> Player:
     """At a table where the two nearest cards lie open to this page."""
@@ -244,6 +254,8 @@ def test_while_the_squares_are_counted_all_are_bright_and_it_is_told_who_called(
     assert page.locator(".mark:visible").count() == 0
     assert out_of_reach(page, ".saw.on .btn, .saw.on p", FINGER) == []
     player.shot("spooky-boo-counted")
+    assert page.locator("#flights .counted").count() == 2
+    assert page.evaluate(UNDER_SUMS) == []
     on.click()
     expect(page.locator(".saw.on")).to_have_count(0)
 
