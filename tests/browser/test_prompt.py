@@ -177,6 +177,30 @@ def test_a_list_that_was_opened_closes(visit: Open) -> None:
         assert fold.get_attribute("open") is None
 
 
+# All that can have left a game of Ghooost!, and what it lies over beside the piles themselves.
+LONGEST_LIST = ", ".join([f"{value} ×4" for value in range(1, 15)] + ["Kitty ×4", "Miss Copy ×2"])
+UNDER_THE_LIST = """() => {
+  const box = (one) => one.getBoundingClientRect(), list = box(document.querySelector(".discard .look p"));
+  const seen = [...document.querySelectorAll(".way :is(i,span), .seat *, .bar *, .heap .card")];
+  return list.left < 0 || list.right > innerWidth ? ["the edge"] : seen.filter((one) => box(one).width > 1 &&
+    box(one).left < list.right && list.left < box(one).right && box(one).top < list.bottom &&
+    list.top < box(one).bottom).map((one) => one.outerHTML);
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740), (320, 640)])
+def test_the_list_of_what_is_gone_covers_neither_the_direction_nor_the_cemetery(
+    visit: Open, width: int, height: int
+) -> None:
+    """GHO-96."""
+    page = visit(**{**PHONE, "viewport": {"width": width, "height": height}})
+    open_table(page, "ghooost", *["computer:level1"] * 3, each_value="4", kitty="2", miss_copy="1")
+    Player(page, "touch", 5).play_on(until=lambda: page.locator(".discard .look").count() > 0)
+    page.locator(".discard summary").tap()
+    page.locator(".discard .look p").evaluate(f"one => {{ one.textContent = '{LONGEST_LIST}'; }}")
+    assert page.evaluate(UNDER_THE_LIST) == []
+
+
 @pytest.mark.parametrize("game", ["ghooost", "rest_in_peace"])
 @pytest.mark.parametrize("device", [PHONE, DESK], ids=["phone", "desk"])
 def test_who_may_sit_at_a_new_table_is_wide_enough_to_read(visit: Open, device: dict[str, Any], game: str) -> None:

@@ -13,7 +13,7 @@ from browser.player import HELD, Player, Way
 from browser.tables import open_table
 from browser.test_accessibility import faults
 from browser.test_layout import FINGER, SIZES, out_of_reach
-from browser.test_lessons import IS_IN_THE_WAY, Learner, begin, lesson_of
+from browser.test_lessons import IS_IN_THE_WAY, LOOKS_AGAIN, Learner, begin, lesson_of
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 COMPUTERS = ["computer:level1"] * 3
@@ -22,6 +22,16 @@ FIRST_VIEW, PUSH = 120_000, 6_000  # bytes
 # What lies in the caches of the page's origin.
 CACHED = """async () => (await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys())))
   .flat().map((request) => new URL(request.url).pathname)"""
+
+# What the sums lie over that is to be seen beside them.
+UNDER_SUMS = """() => {
+  const box = (one) => one.getBoundingClientRect(), all = (what) => [...document.querySelectorAll(what)];
+  const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 3 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 3;
+  const seen = all("#room :is(.portrait, .card, .seat .name, .seat .points)");
+  return all("#flights .counted").flatMap((sum) => seen.filter((one) => meets(box(sum), box(one))))
+    .map((one) => one.getAttribute("class"));
+}"""
 
 
 def seated(page: Page, way: Way = "mouse", computers: int = 1, **options: str) -> Player:
@@ -244,6 +254,8 @@ def test_while_the_squares_are_counted_all_are_bright_and_it_is_told_who_called(
     assert page.locator(".mark:visible").count() == 0
     assert out_of_reach(page, ".saw.on .btn, .saw.on p", FINGER) == []
     player.shot("spooky-boo-counted")
+    assert page.locator("#flights .counted").count() == 2
+    assert page.evaluate(UNDER_SUMS) == []
     on.click()
     expect(page.locator(".saw.on")).to_have_count(0)
 
@@ -277,6 +289,40 @@ POINTS_OVER_WORDS = """() => {
   return [...document.querySelectorAll('.spooky-boo .label')].map((one) => one.getBoundingClientRect()).some(
     ({ top, bottom, left, right }) => head.bottom > top && head.top < bottom && head.right > left && head.left < right);
 }"""
+
+
+# The words on the table that the porter's dotted way passes over.
+PASSES_OVER = """() => {
+  const line = document.querySelector('#guide .dotted'), length = line?.getTotalLength() ?? 0;
+  const points = Array.from({ length: 60 }, (_, at) => line?.getPointAtLength((at * length) / 59)).filter(Boolean);
+  const words = [...document.querySelectorAll('.spooky-boo :is(.label > *, .round-of, .name)')];
+  return words.filter((one) => { const box = one.getBoundingClientRect(); return points.some(
+    ({ x, y }) => box.left - 3 < x && x < box.right + 3 && box.top < y && y < box.bottom);
+  }).map((one) => one.textContent);
+}"""
+
+
+@pytest.mark.parametrize("size", [(390, 844), (360, 740)])
+def test_no_dotted_way_of_the_lesson_passes_over_words(visit: Open, size: tuple[int, int]) -> None:
+    page = visit(**{**PHONE, "viewport": {"width": size[0], "height": size[1]}, "locale": "fr"})
+    begin(page, "spooky_boo")
+    learner, over = Learner(page, "touch"), dict[str, list[str]]()
+    for step in lesson_of("spooky_boo").steps:
+        page.wait_for_selector(f'#bubble[data-action="{step.action}"]')
+        page.wait_for_function("action => document.querySelector(`[name=action][value='${action}']`)", arg=step.action)
+        if step.action == "take:3":
+            page.locator(".discard [data-thing]").tap()
+        page.wait_for_timeout(LOOKS_AGAIN)
+        over[step.action] = page.evaluate(PASSES_OVER)
+        before = learner.version
+        if step.action == "take:3":
+            page.locator('[data-thing="0:3"]').tap()
+        else:
+            for thing in dict(learner.choices())[step.action]:
+                learner._pick(thing, 1)
+        learner._take(page.locator(f'button[name=action][value="{step.action}"]:not([data-row])'))
+        learner._settled(before)
+    assert [*filter(None, over.values())] == []
 
 
 def test_the_lesson_points_at_piles_beside_their_labels_and_in_the_end_at_the_call(visit: Open) -> None:

@@ -56,6 +56,32 @@ def test_what_the_others_did_stays_beside_their_squares(visit: Open, computers: 
     assert faults == {size: ([], 0) for size in SIZES}
 
 
+# A mark on every card, and those that lie on another card than their own, or on a name.
+MARKED = """() => document.querySelectorAll(".square .card").forEach((one) => one.insertAdjacentHTML("beforeend",
+  '<svg class="mark replaced" viewBox="0 0 30 30"></svg>'))"""
+ON_ANOTHER = """() => {
+  const box = (one) => one.getBoundingClientRect();
+  const meets = (one, other) => Math.min(one.right, other.right) - Math.max(one.left, other.left) > 1 &&
+    Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top) > 1;
+  return [...document.querySelectorAll(".op .mark")].filter((mark) =>
+    [...document.querySelectorAll(".square .card, .op .name")].some(
+      (one) => one !== mark.parentElement && meets(box(one), box(mark)))).length;
+}"""
+
+
+@pytest.mark.parametrize("computers", [1, 2, 3])
+def test_a_mark_lies_on_its_own_card_alone(visit: Open, computers: int) -> None:
+    """SPB-42."""
+    page = visit(**FRENCH)
+    at_the_first_draw(page, computers)
+    page.evaluate(MARKED)
+    faults = {}
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        faults[width, height] = page.evaluate(ON_ANOTHER)
+    assert faults == dict.fromkeys(SIZES, 0)
+
+
 def test_the_way_out_of_the_lesson_breaks_no_word(visit: Open) -> None:
     page = visit(**FRENCH)
     begin(page, "spooky_boo")

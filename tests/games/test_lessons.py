@@ -15,3 +15,14 @@ TAUGHT = [game for game in FOUND if game.lesson is not None]
 def test_a_lesson_can_be_played_to_its_end(game: Game) -> None:
     assert game.lesson is not None
     assert teaches(game).steps == len(game.lesson.steps)
+
+
+def test_what_marks_a_card_of_spooky_boo_is_explained_where_it_is_first_seen() -> None:
+    """A 9 with an eye lies open first; then a new card bears an arrow, in the end one that was looked at a lantern."""
+    lesson = games.find("spooky_boo").lesson
+    assert lesson is not None
+    steps = lesson.steps
+    placed = next(number for number, step in enumerate(steps) if step.action.startswith("put"))
+    assert "eye" in steps[0].rule
+    assert "arrow" in steps[placed + 1].rule
+    assert "lantern" in lesson.ends[1]

@@ -14,7 +14,7 @@ role="group"    things that share one stop of the Tab key
 .card           what lies at a place; a motion begins and ends where the last one of the place is
 .slot           an empty place: what flies there becomes as large as it is
 .face           the picture of a card, which a motion turns
-.portrait       the ghost of a seat, at which a motion "sum" hangs its number
+.portrait       the ghost of a seat, beside which a motion "sum" hangs its number
 .look-at        opens the sheet that its `popovertarget` names; a pointer is told the sheet's first sentence
 .looked         what a sheet tells; its first `p` is what a pointer is told
 data-turns      in a sheet, `back` or `on`: opens the one before or after instead

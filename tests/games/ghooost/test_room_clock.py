@@ -10,6 +10,7 @@ from games.markup import read
 from hantise.core import SPECTATOR
 from hantise.core.words import speaking
 from hantise.games.ghooost import room
+from hantise.games.ghooost.room.clock import clock
 
 NEAR = "Sunrise in 20 turns, everybody’s together: fewest cards, hand + mansion, escape first."
 
@@ -73,3 +74,11 @@ def test_the_log_names_the_round_that_a_line_ends() -> None:
     with speaking("fr"):
         assert room.section("0 play 9; lost 1; ends 3 0,2,1") == "Manche 3"
     assert room.section("0 play 9; lost 1") == ""
+
+
+@pytest.mark.parametrize("turns", [7, 6, 1])
+def test_the_last_turns_before_daybreak_are_counted_on_the_dial(turns: int) -> None:
+    """GHO-88."""
+    drawn = clock(0, 12, turns, 20)
+    assert (f"<text>{turns}</text>" in drawn) == (turns <= 6)
+    assert ('<path d="M0 0V-20"' in drawn) == (turns > 6)

@@ -43,7 +43,7 @@ def test_a_label_tells_the_consequence(action: str, means: str) -> None:
 def test_labels_of_turns_without_a_choice() -> None:
     """GHO-35, GHO-50."""
     assert label(at(["", "5"], on="4"), "mansion") == "Open your mansion: turn up its top card"
-    assert label(at(["", "5"], on="4"), "take") == "Take the cemetery: 1 card"
+    assert label(at(["", "5"], on="4"), "take") == "Take a single card: 4"
     assert label(at(["X", "5"]), "lose") == "Lose this turn: you hold nothing but Miss Copy"
 
 
@@ -111,7 +111,8 @@ def tell(line: str, seat: int = SPECTATOR) -> str:
             "Bo plays 12 Igor + 12 Igor + Miss Copy.",
         ),
         ("1 play 8+XX", "You play 8 Twist + Miss Copy + Miss Copy.", "Bo plays 8 Twist + Miss Copy + Miss Copy."),
-        ("1 take 1", "You take the cemetery: 1 card.", "Bo takes the cemetery: 1 card."),
+        ("1 take 1 K", "You take a single card: Kitty.", "Bo takes a single card: Kitty."),
+        ("1 take 1 12", "You take a single card: 12 Igor.", "Bo takes a single card: 12 Igor."),
         ("1 take 9", "You take the cemetery: 9 cards.", "Bo takes the cemetery: 9 cards."),
     ],
 )

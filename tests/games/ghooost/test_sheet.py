@@ -52,6 +52,14 @@ def test_what_an_action_does_is_written_by_all(action: str, written: str) -> Non
         assert line(state, action, seat) == written
 
 
+@pytest.mark.parametrize(("lying", "written"), [("4", "0 take 1 4"), ("K", "0 take 1 K"), ("4 K", "0 take 2")])
+def test_a_card_that_is_taken_alone_is_named(lying: str, written: str) -> None:
+    """GHO-31, GHO-76."""
+    state = at(["9", "5", "7"], on=lying)
+    for seat in (0, 1, 2, SPECTATOR):
+        assert line(state, "take", seat) == written
+
+
 def test_a_lost_turn_and_an_opened_mansion() -> None:
     """GHO-35, GHO-50."""
     assert line(at(["X", "5"]), "lose") == "0 lose"

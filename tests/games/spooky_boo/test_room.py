@@ -129,7 +129,7 @@ def test_a_card_that_is_looked_at_stays_open_until_it_is_laid_back() -> None:
     """SPB-21, SPB-40, SPB-43."""
     state = play(table(TWO), LOOKING)
     page = drawn(state, 0)
-    assert "<b>Bo</b>’s card top left: 7 (look at your own), only you see it" in labels(page)
+    assert "<b>Bo</b>’s card top left: 7 (look at one’s own), only you see it" in labels(page)
     assert page.classes.count("private") == 2, "the card and what says so"
     marked = drawn(state, 0, ["0 look 1 3"])
     assert "mark" not in marked.classes, "nothing lies on its power"
@@ -157,7 +157,7 @@ def test_what_was_looked_at_leaves_nothing_behind(seat: int) -> None:
 def test_a_drawn_card_is_seen_by_its_drawer() -> None:
     """SPB-11."""
     state = play(table(TWO), "draw +8p1")
-    assert "You drew: 8 (look at your own)" in labels(drawn(state, 0))
+    assert "You drew: 8 (look at one’s own)" in labels(drawn(state, 0))
     for seat in (1, SPECTATOR):
         page = drawn(state, seat)
         assert not any("You drew" in label for label in labels(page))
@@ -308,7 +308,8 @@ def test_what_is_locked_says_why_and_by_which_rule(names: str, locked: str, rule
 def test_the_discard_tells_the_power_on_top_in_words() -> None:
     """SPB-12."""
     assert (
-        "7 (look at your own): look at one of your own cards" in drawn(table(TWO.replace("7p1", "6"), on="7p1"), 0).said
+        "7 (look at one’s own): look at one of your own cards"
+        in drawn(table(TWO.replace("7p1", "6"), on="7p1"), 0).said
     )
     assert "look" not in drawn(table(TWO, on="6"), 0).classes
 

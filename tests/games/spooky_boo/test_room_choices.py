@@ -50,7 +50,7 @@ def test_a_drawn_card_goes_somewhere() -> None:
     assert plain["discard"] == ("Discard the 5", "your square stays", ("discard",))
     assert plain["put:1"] == ("Put the 5 here", "your card bottom left is discarded", ("0:1",))
     assert power["discard"] == ("Discard the 8", "without its power", ("discard",))
-    assert power["power"] == ("Use its power", "look at your own", ())
+    assert power["power"] == ("Use its power", "you look at one of your cards", ())
 
 
 @pytest.mark.parametrize(

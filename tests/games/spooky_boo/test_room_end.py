@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from games.markup import read
@@ -86,7 +88,8 @@ def test_the_end_crowns_the_winner_and_tells_the_margin(seat: int) -> None:
     told = "".join(room.result(scene(state, seat), []))
     assert 'id="outcome"' in told
     assert ("Victory!" in told) == (seat == 0)
-    assert "2 points to 61." in told
+    over = "The game is over: you win, 2 points to 61." if seat == 0 else "The game is over: Ann wins, 2 points to 61."
+    assert over in re.sub("<[^>]*>", "", told)
     assert "3 − 1 + 0 + 0 + 0" in told
     assert "#crown" in told
     assert "<b>Bo" not in told
@@ -97,6 +100,7 @@ def test_a_tie_is_shared() -> None:
     state = play(table(LOW, round=5, scores=[34, 0, 0, 0, 0, 0, 0, 8], revealed=[*[1] * 4, *[2] * 4], caller=0), "call")
     told = "".join(room.result(scene(state, SPECTATOR), []))
     assert "A shared victory: Ann, &lt;b&gt;Bo&lt;/b&gt;." in told
+    assert "The game is over: 34 points each." in told
 
 
 def test_a_whole_game_is_told_to_everybody() -> None:

@@ -42,7 +42,7 @@ SWAPPED = "{} card at the bottom right with Cleo’s card at the top right."
         ),
         (play(table(TWO), "draw", "+5"), "put:4", "Put the 5 at place 4; what lies there is discarded face up"),
         (play(table(TWO), "draw", "+5"), "discard", "Discard the 5"),
-        (play(table(TWO), "draw", "+7p1"), "discard", "Discard the 7 (look at your own), and leave its power unused"),
+        (play(table(TWO), "draw", "+7p1"), "discard", "Discard the 7 (look at one’s own), and leave its power unused"),
         (play(table(TWO, on="6"), "take:1"), "pass", "Pass: your turn is over"),
         (play(using("7p1"), "look:0:1"), "back", "Lay the card back, face down"),
     ],
@@ -111,7 +111,7 @@ def tell(line: str, seat: int = SPECTATOR) -> str:
     [
         ("1 starts", "You start.", "Bo starts."),
         ("1 back", "You lay your two nearest cards back.", "Bo has looked at their two nearest cards."),
-        ("1 discard 7p1", "You discard the 7 (look at your own).", "Bo discards the 7 (look at your own)."),
+        ("1 discard 7p1", "You discard the 7 (look at one’s own).", "Bo discards the 7 (look at one’s own)."),
         (
             "1 power -3p4",
             "You discard the −3 (look, then swap) and use its power.",
@@ -159,7 +159,7 @@ def test_a_draw() -> None:
 def test_a_look() -> None:
     """SPB-20, SPB-21, SPB-42."""
     assert tell("1 look 1 3 -1", 1) == "You look at your card at the top left: it is the −1."
-    assert tell("1 look 2 3 7p1", 1) == "You look at Cleo’s card at the top left: it is the 7 (look at your own)."
+    assert tell("1 look 2 3 7p1", 1) == "You look at Cleo’s card at the top left: it is the 7 (look at one’s own)."
     assert tell("1 look 1 3", 0) == tell("1 look 1 3") == "Bo looks at their own card at the top left."
     assert tell("1 look 2 3", 2) == "Bo looks at your card at the top left."
     assert tell("1 look 2 3", 0) == tell("1 look 2 3") == "Bo looks at Cleo’s card at the top left."

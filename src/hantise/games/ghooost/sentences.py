@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from hantise.core.sheet import Line, Part, numbers
 from hantise.core.words import _, ngettext
@@ -43,7 +43,9 @@ def label(facts: Facts, action: int) -> str:
 
 def _take(facts: Facts) -> str:
     cards = sum(facts.cemetery)
-    return ngettext("Take the cemetery: {n} card", "Take the cemetery: {n} cards", cards).format(n=cards)
+    if cards == 1:
+        return _("Take a single card: {card}").format(card=card_name(facts.cemetery.index(1)))
+    return _("Take the cemetery: {n} cards").format(n=cards)
 
 
 def in_play(facts: Facts) -> int:
@@ -99,6 +101,8 @@ def _as_told(line: Line) -> Line:
         talk = tuple([part for part in talk if part.what not in ("out", "lost")])  # the end tells it in one sentence
     if act.what == "draw":  # the card drawn is not the one by which somebody misses a turn
         talk = tuple([Part("kitty", part.detail) if part.what == "misses" else part for part in talk])
+    if act.what == "take" and len(act.detail) > 1:
+        act = Part("one", act.detail[1:])
     is_fit = act.what == "up" and not line.followed("fails")
     return Line(who, Part("fits", act.detail) if is_fit else act, talk)
 
@@ -109,8 +113,7 @@ def _act(who: int, what: str, detail: str, names: Sequence[str], seat: int) -> s
     if what == "draw":
         return _drawn(detail, "" if who == seat else names[who])
     sentence = (_own if who == seat else _others)(what)
-    n = int(detail) if what == "take" else 0
-    return sentence(n).format(name=names[who], n=n, card=_face(detail), cards=_cards(detail))
+    return sentence.format(name=names[who], n=detail, card=_face(detail), cards=_cards(detail))
 
 
 def _drawn(faces: str, name: str) -> str:
@@ -121,7 +124,7 @@ def _drawn(faces: str, name: str) -> str:
     return ngettext("You draw {card}.", "You draw {n} cards: {card}.", n).format(card=_faces(faces), n=n)
 
 
-def _own(what: str) -> Callable[[int], str]:
+def _own(what: str) -> str:
     sentences = {
         "starts": _("You start."),
         "up": _("You turn up {card}."),
@@ -130,13 +133,13 @@ def _own(what: str) -> Callable[[int], str]:
         "mansion": _("You open your mansion."),
         "lose": _("You lose the turn."),
         "play": _("You play {cards}."),
+        "one": _("You take a single card: {card}."),
+        "take": _("You take the cemetery: {n} cards."),
     }
-    if what == "take":
-        return lambda n: ngettext("You take the cemetery: {n} card.", "You take the cemetery: {n} cards.", n)
-    return lambda n: sentences[what]
+    return sentences[what]
 
 
-def _others(what: str) -> Callable[[int], str]:
+def _others(what: str) -> str:
     sentences = {
         "starts": _("{name} starts."),
         "up": _("{name} turns up {card}."),
@@ -145,10 +148,10 @@ def _others(what: str) -> Callable[[int], str]:
         "mansion": _("{name} opens their mansion."),
         "lose": _("{name} has nothing to play and nothing to take, and loses the turn."),
         "play": _("{name} plays {cards}."),
+        "one": _("{name} takes a single card: {card}."),
+        "take": _("{name} takes the cemetery: {n} cards."),
     }
-    if what == "take":
-        return lambda n: ngettext("{name} takes the cemetery: {n} card.", "{name} takes the cemetery: {n} cards.", n)
-    return lambda n: sentences[what]
+    return sentences[what]
 
 
 def _followed(part: Part, actor: int, names: Sequence[str], seat: int) -> str:

@@ -2,6 +2,7 @@
 
 A line is `seat what detail`, then, after semicolons, what followed for all to see. Examples: `2 play 5x2+X; again`,
 `0 draw 7` (its holder's sheet), `0 draw ?` (everybody else's), `1 play K; misses 2`, `3 take 9`, `1 up 3; fails 6`.
+A card that is taken alone is named: `3 take 1 K`.
 A round of a match ends with its number and all seats in the order in which they left: `2 play 9; lost 0; ends 1 1,2,0`.
 `near 20` says that the sun rises after so many more idle turns, `far mansion` that the count begins anew, and by what.
 `dawn 2,5,9` are the cards of the seats that the sun found, counted, in the order in which they left.
@@ -15,7 +16,7 @@ from hantise.core.sheet import Line, Part, written
 from hantise.core.state import State
 from hantise.games.ghooost.actions import ACTIONS, FIRST_CARD, FIRST_PLAY, FIRST_START, LAY_KITTY, TAKE
 from hantise.games.ghooost.daybreak import is_near, is_told, turns_left
-from hantise.games.ghooost.piles import COPY, FACES, size
+from hantise.games.ghooost.piles import COPY, FACES, kinds_of, size
 from hantise.games.ghooost.position import DEAL, DRAW, FINISHED, LUCK_CARD, MANSION_CARD, TURN
 from hantise.games.ghooost.rules import Ghooost
 
@@ -108,8 +109,13 @@ def _secret(holder: int, verb: str, face: str, seat: int) -> str:
 def _decision(state: Ghooost, action: int) -> str:
     name = ACTIONS.name(action)
     if action == TAKE:
-        return f"take {size(state.cemetery)}"
+        return _taking(size(state.cemetery), state.cemetery)
     return f"play {name}" if action >= FIRST_PLAY or action == LAY_KITTY else name
+
+
+def _taking(cards: int, cemetery: int) -> str:
+    """GHO-31: so many cards; a single one is named."""
+    return f"take {cards} {FACES[kinds_of(cemetery)[0]]}" if cards == 1 else f"take {cards}"
 
 
 def _consequences(before: Ghooost, after: Ghooost) -> list[str]:

@@ -27,13 +27,18 @@ FIRSTS = (
     First(
         "other",
         r"^\d (power|drew|discard) \S+p2",
-        later("*Look at another’s*: you see one card of another player."),
+        later("*Look at another’s*: its player sees another’s card."),
         "9p2",
         "eye-away",
         True,
     ),
     First(
-        "own", r"^\d power \S+p1", later("*Look at your own*: you see one of your four cards."), "7p1", "eye-own", True
+        "own",
+        r"^\d power \S+p1",
+        later("*Look at one’s own*: its player sees one of theirs."),
+        "7p1",
+        "eye-own",
+        True,
     ),
     First("take", r"^\d take ", later("*The card taken* must replace one of four."), "back", "hand"),
     First("unused", r"^\d put .*lays \S+p", later("*A card that leaves a square* has no power."), "back", "close"),

@@ -19,8 +19,8 @@ LESSON = Lesson(
     turns=(
         LessonStep(
             "back",
-            rule=later("The fewest points win. Two of your four cards: a 9 and a 2."),
-            does=later("You see them only once: remember them, then lay them back."),
+            rule=later("The fewest points win. A 9 (its eye: a power) and a 2."),
+            does=later("Two of your four, seen only once: remember, lay them back."),
             asks=later("Lay your two cards back"),
             why_not=later("First lay your two cards back."),
         ),
@@ -42,7 +42,7 @@ LESSON = Lesson(
         ),
         LessonStep(
             "pass",
-            rule=later("The 1 lies there now: 8 points fewer."),
+            rule=later("The arrow marks your new card: 8 points fewer."),
             does=later("You call at the start or end of a turn. Not yet: pass."),
             asks=later("Pass"),
             why_not=later("You are done for now: pass."),
@@ -100,7 +100,7 @@ LESSON = Lesson(
     ),
     ends=(
         later("You have 5! Hold Spooky Boo! down: that ends the round."),
-        later("You score 0, the others their points."),
+        later("The lantern: you looked there. You score 0, the others theirs."),
         later("The lesson ends here; the game goes on: three rounds."),
     ),
 )

@@ -37,7 +37,7 @@ def card_name(face: str) -> str:
 def power_name(power: int) -> str:
     """The name of a power."""
     return {
-        OWN_LOOK: _("look at your own"),
+        OWN_LOOK: _("look at one’s own"),
         LOOK: _("look at another’s"),
         BLIND_SWAP: _("swap in the dark"),
         LOOK_AND_SWAP: _("look, then swap"),

@@ -6,6 +6,10 @@ const TIP = 14;
 const CLEAR = 20;
 // How far from its edge a way leaves the bubble at least.
 const EDGE = 40;
+// How far it bows, in parts of a halo; half as broad as it is drawn, and the points of it that are looked at.
+const WIDE = [1, 0.6, 0.3];
+const BREADTH = 5;
+const STEPS = Array.from({ length: 33 }, (_, at) => at / 32);
 
 // From the upper corner of what is touched around the bubble to the side of where it goes.
 export function arc(said, from, to) {
@@ -18,17 +22,29 @@ export function arc(said, from, to) {
 }
 
 // From the bubble in the prompt to what it means, far above it: from below, or, where that has its label there, from a side.
-export function reach(said, goal, texts) {
+// Of all such ways it takes the one that passes over the fewest texts.
+export function reach(said, goal, texts, cards) {
   const [from, x] = [(said.left + said.right) / 2, (goal.left + goal.right) / 2];
   const y = goal.bottom + TIP;
   const isOver = (one) => one.left < x + CLEAR && x - CLEAR < one.right && one.top < y + CLEAR && goal.bottom < one.bottom;
-  if (!texts.some(isOver)) return way([from, said.top - 6], [from, (said.top + y) / 2], [x, y]);
-  const isRight = from > x;
-  const edge = isRight ? goal.right + TIP : goal.left - TIP;
-  const far = isRight ? edge + HALO : edge - HALO;
-  const start = Math.min(Math.max(far, said.left + EDGE), said.right - EDGE);
+  if (![...texts, ...cards].some(isOver)) return way([from, said.top - 6], [from, (said.top + y) / 2], [x, y]);
   const height = (goal.top + goal.bottom) / 2;
-  return way([start, said.top - 6], [far, height], [edge, height]);
+  const ways = WIDE.map((part) => {
+    const edge = from > x ? goal.right + TIP : goal.left - TIP;
+    const far = from > x ? edge + HALO * part : edge - HALO * part;
+    const start = Math.min(Math.max(far, said.left + EDGE), said.right - EDGE);
+    return [[start, said.top - 6], [far, height], [edge, height]];
+  });
+  const passed = ways.map((points) => texts.filter((one) => passes(points, one)).length);
+  return way(...ways[passed.indexOf(Math.min(...passed))]);
+}
+
+// Whether a way from, by and to these points comes near that box.
+function passes([from, by, to], { left, top, right, bottom }) {
+  return STEPS.some((t) => {
+    const [x, y] = [0, 1].map((at) => (1 - t) ** 2 * from[at] + 2 * t * (1 - t) * by[at] + t ** 2 * to[at]);
+    return left - BREADTH < x && x < right + BREADTH && top - BREADTH < y && y < bottom + BREADTH;
+  });
 }
 
 // From the bubble in the prompt, over what lies between, to a button beside it.

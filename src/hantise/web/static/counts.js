@@ -16,9 +16,38 @@ export function sum([, , target, , number]) {
   return true;
 }
 
+// Beside what the seat shows, so that both are seen: the first place that is free, else beside its counts.
 function hang(sign, seat) {
-  const { left, top } = (seat.querySelector(".portrait") ?? seat).getBoundingClientRect();
-  Object.assign(sign.style, { left: `${Math.max(left, 24)}px`, top: `${top + 4}px` });
+  const places = [...besides(seat, sign)];
+  // Cards, and all that is drawn or said of a seat.
+  const taken = [...document.querySelectorAll(`#room :is(.card,.portrait,[data-place^="seat:"] :not(:has(*)))`)].map(boxOf);
+  const isFree = ([x, y]) => isWithin(x, sign) && !taken.some((box) => lies(x, y, sign, box));
+  const [x, y] = places.find(isFree) ?? places[0];
+  Object.assign(sign.style, { left: `${x}px`, top: `${y}px` });
+}
+
+const boxOf = (one) => one.getBoundingClientRect();
+const APART = 4;
+
+const isWithin = (x, { offsetWidth }) => x >= offsetWidth / 2 && x <= innerWidth - offsetWidth / 2;
+
+// Whether it would lie on that box, but for an edge; so far from each other are both at least.
+function lies(x, y, { offsetWidth, offsetHeight }, { left, top, right, bottom }) {
+  const [wide, high] = [offsetWidth / 2, offsetHeight / 2 - APART + 1];
+  return left < x + wide && x - wide < right && top < y + high && y - high < bottom;
+}
+
+// The middles of places beside its counts, and around its portrait.
+function* besides(seat, { offsetWidth, offsetHeight }) {
+  const face = boxOf(seat.querySelector(".portrait") ?? seat);
+  const counts = [...seat.querySelectorAll("p>*")].map(boxOf).at(-1) ?? face;
+  const [away, off] = [APART + offsetWidth / 2, APART + offsetHeight / 2];
+  const [x, y] = [(face.left + face.right) / 2, (face.top + face.bottom) / 2];
+  yield [counts.right + away, (counts.top + counts.bottom) / 2];
+  yield [x, face.bottom + off];
+  yield [x, face.top - off];
+  yield [face.right + away, y];
+  yield [face.left - away, y];
 }
 
 // It hangs there too once the table has become larger or smaller.

@@ -376,7 +376,7 @@ function light(boxes) {
   guide.append(beside(holes), lights);
   const said = boxOf(bubble());
   if (goal && free.length) guide.append(...arc(said, around(free), goal));
-  else if (isDocked() && free.length && bubble().dataset.side === "none") guide.append(...reach(inHand() ?? said, nearOf(free), [...labels(), ...spread().map(boxOf)]));
+  else if (isDocked() && free.length && bubble().dataset.side === "none") guide.append(...reach(inHand() ?? said, nearOf(free), labels(), spread().map(boxOf)));
   if (bubble().dataset.side === "over") guide.append(...past(said, boxes[0], isDocked() ? boxes[0].top : boxOf(document.getElementById("prompt")).top));
   return guide;
 }

@@ -13,6 +13,7 @@ from hantise.games.ghooost.daybreak import NEVER
 
 HALF_AN_HOUR: Final = 180  # degrees that the long hand has to go from half past eleven, or half past five
 AT_SIX: Final = 180  # degrees of the short hand
+LAST: Final = 6  # so many turns before daybreak their number takes the place of the hands
 RAYS: Final = "M0-17V-22M0 17V22M17 0H22M-17 0H-22M12-12L16-16M-12 12L-16 16M12 12L16 16M-12-12L-16-16"
 
 
@@ -27,9 +28,6 @@ def clock(left: int, whole: int, sunrise: int = NEVER, near: int = 0) -> Markup:
     arc = Markup('<circle r="44" pathLength="360" stroke-dasharray="{} 360" transform="rotate({})"/>').format(
         to_go, 270 - to_go
     )
-    hands = Markup('<path d="M0 0V-20" transform="rotate({})"/><path d="M0 0V-29" transform="rotate({})"/>').format(
-        (AT_SIX if dawns else 360) - to_go // 12, 360 - to_go
-    )
     return Markup(
         '<svg class="clock{}" data-place="clock" viewBox="-60 -60 120 120" role="img" aria-label="{}"{}>{}{}{}</svg>'
     ).format(
@@ -37,8 +35,19 @@ def clock(left: int, whole: int, sunrise: int = NEVER, near: int = 0) -> Markup:
         time_told(left, sunrise),
         _struck() if not left else "",
         arc if to_go else "",
-        hands,
+        Markup("<text>{}</text>").format(sunrise) if is_last(sunrise) else _hands(to_go, dawns),
         _sun(to_go) if dawns else "",
+    )
+
+
+def is_last(sunrise: int) -> bool:
+    """GHO-88: true of the last turns before daybreak, which are counted in figures."""
+    return sunrise != NEVER and sunrise <= LAST
+
+
+def _hands(to_go: int, dawns: bool) -> Markup:
+    return Markup('<path d="M0 0V-20" transform="rotate({})"/><path d="M0 0V-29" transform="rotate({})"/>').format(
+        (AT_SIX if dawns else 360) - to_go // 12, 360 - to_go
     )
 
 

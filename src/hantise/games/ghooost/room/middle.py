@@ -15,7 +15,7 @@ from hantise.drawing.markup import Markup
 from hantise.games.ghooost.daybreak import NEVER, coming
 from hantise.games.ghooost.piles import COPY, KITTY
 from hantise.games.ghooost.position import HAND
-from hantise.games.ghooost.room.clock import clock, in_turns
+from hantise.games.ghooost.room.clock import clock, in_turns, is_last
 from hantise.games.ghooost.room.faces import counted, drawn, facts_of, kinds_in, short_name
 from hantise.games.ghooost.room.lying import Lying, pile_of, swept_last
 from hantise.games.ghooost.room.steps import steps
@@ -94,9 +94,10 @@ def _drawn(there: _There, moved: frozenset[str], drawings: str) -> tuple[Markup,
 @kept(KEPT)
 def _sunrise(turns: int) -> Markup:
     """GHO-88: the clock says the same aloud."""
-    return (
-        Markup("") if turns == NEVER else Markup('<p class="sunrise" aria-hidden="true">{}</p>').format(in_turns(turns))
-    )
+    if turns == NEVER:
+        return Markup("")
+    told = Markup('<p class="sunrise{}" aria-hidden="true">{}</p>')
+    return told.format(" last" if is_last(turns) else "", in_turns(turns))
 
 
 @kept(KEPT)

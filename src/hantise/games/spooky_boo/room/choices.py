@@ -22,10 +22,11 @@ from hantise.games.spooky_boo.actions import (
     TAKES,
     WITHS,
 )
+from hantise.games.spooky_boo.deck import BLIND_SWAP, LOOK, LOOK_AND_SWAP, OWN_LOOK
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.room import middle
 from hantise.games.spooky_boo.room.faces import facts_of, power_of, sign_of
-from hantise.games.spooky_boo.sentences import card_name, power_name, where
+from hantise.games.spooky_boo.sentences import card_name, where
 
 # Where the name of the seat comes that a choice is about.
 NAME: Final = "{name}"
@@ -64,7 +65,17 @@ def _discard(facts: Facts) -> Choice:
 
 def _power(facts: Facts) -> Choice:
     """SPB-12."""
-    return Choice(_("Use its power"), power_name(power_of(facts, facts.drawn)), letter="U")
+    return Choice(_("Use its power"), _used(power_of(facts, facts.drawn)), letter="U")
+
+
+def _used(power: int) -> str:
+    """SPB-20, SPB-21, SPB-22, SPB-23: whose cards who presses looks at or swaps."""
+    return {
+        OWN_LOOK: _("you look at one of your cards"),
+        LOOK: _("you look at another’s card"),
+        BLIND_SWAP: _("you swap with another, both unseen"),
+        LOOK_AND_SWAP: _("you see another’s card, and may swap it"),
+    }[power]
 
 
 def _call(facts: Facts) -> Choice:

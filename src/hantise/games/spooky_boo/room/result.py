@@ -18,7 +18,7 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     facts, sums = facts_of(scene.view), totals(facts_of(scene.view))
     order = sorted(range(facts.players), key=lambda seat: sums[seat])
     best = [seat for seat in order if sums[seat] == sums[order[0]]]
-    told = [escape(f"{verdict(scene.view).margin}."), fate(scene, facts)]
+    told = [_over(scene, best), fate(scene, facts)]
     crowned = hero(scene.icons, scene.faces[best[0]], True, _loser(scene, sums))
     return [story(crowned, "outcome", _heading(scene, best), told), *counted(scene, facts, order)]
 
@@ -27,6 +27,18 @@ def _loser(scene: Scene, sums: Sequence[int]) -> str:
     """The ghost of the seat with the most points, one's own where it is among them; "" where all have as many."""
     last = [seat for seat, points in enumerate(sums) if points == max(sums) > min(sums)]
     return scene.faces[scene.view.seat if scene.view.seat in last else last[0]] if last else ""
+
+
+def _over(scene: Scene, best: Sequence[int]) -> Markup:
+    """SPB-36: that no round follows, who won, and by how much."""
+    if len(best) > 1:
+        words = _("The game is over: {margin}.")
+    elif scene.view.seat in best:
+        words = _("The game is over: you win, {margin}.")
+    else:
+        words = _("The game is over: {name} wins, {margin}.")
+    name = Markup("<b>{}</b>").format(scene.names[best[0]])
+    return escape(words).format(name=name, margin=verdict(scene.view).margin)
 
 
 def _heading(scene: Scene, best: Sequence[int]) -> str:
