@@ -40,13 +40,12 @@ TURN = """async () => {
 
 
 def in_sight(page: Page, card: Locator) -> None:
-    """All of it lies within the window of the cemetery, and not beneath its button."""
-    window, lies, button = box(page.locator(".cemetery")), box(card), box(page.locator(".whole-ground"))
+    """All of it lies within the window of the cemetery."""
+    window, lies = box(page.locator(".cemetery")), box(card)
     assert window["x"] <= lies["x"]
     assert window["y"] <= lies["y"]
     assert lies["x"] + lies["width"] <= window["x"] + window["width"]
     assert lies["y"] + lies["height"] <= window["y"] + window["height"]
-    assert lies["x"] + lies["width"] <= button["x"] or lies["y"] + lies["height"] <= button["y"]
 
 
 def on_a_large_ground(visit: Open, **more: Any) -> Page:
@@ -81,6 +80,19 @@ def test_all_that_the_last_card_does_is_seen_before_the_end(visit: Open, seed: i
     assert int(turned[1]) == marked
     assert list(ghosts.groups()) == before[1]
     assert re.search(r"\d,\d", page.locator("#log").inner_text()) is None, "the board has no numbers"
+
+
+@pytest.mark.parametrize("size", [UPRIGHT, {"width": 360, "height": 740}, SIDEWAYS, DESK["viewport"]], ids=str)
+def test_the_button_of_the_whole_cemetery_lies_beside_the_duel(visit: Open, size: ViewportSize) -> None:
+    """It covers no square, and nothing of who sits there."""
+    page = visit(**{**PHONE, "viewport": size})
+    at_my_turn(page)
+    button = box(page.locator(".whole-ground"))
+    assert button["x"] + button["width"] <= size["width"]
+    assert button["y"] + button["height"] <= box(page.locator(".cemetery"))["y"]
+    told = page.locator(".heads :is(.name, .tag, .portrait, .duel .who, .digits)").locator("visible=true")
+    for one in map(box, told.all()):
+        assert one["x"] + one["width"] <= button["x"] or one["y"] + one["height"] <= button["y"] + 4
 
 
 def test_a_card_that_turns_over_is_brought_into_sight(visit: Open) -> None:
