@@ -48,6 +48,27 @@ def in_sight(page: Page, card: Locator) -> None:
     assert lies["y"] + lies["height"] <= window["y"] + window["height"]
 
 
+# Where a card of the gate is on the page, as soon as a newer table is there.
+KEPT = """() => new Promise(done => {
+  const gate = () => document.querySelector('.cemetery .card[data-kind=gate]').getBoundingClientRect();
+  new MutationObserver(() => done([gate().x, gate().y, document.querySelectorAll('.cemetery tr').length]))
+    .observe(document.getElementById('app'), { attributeFilter: ['data-version'] });
+})"""
+# Where a card lies that was so far beyond the upper edge of the cemetery, before it is brought into sight and then.
+BROUGHT = """async (beyond) => {
+  const { brought } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'landed'));
+  const ground = document.querySelector('.cemetery'), top = one => one.getBoundingClientRect().y;
+  ground.scrollTo(0, 0);
+  const card = [...ground.querySelectorAll('.card')].find(one => top(one) > top(ground) + 60);
+  const lies = () => top(card) - top(ground);
+  card.scrollIntoView({ inline: 'center' });
+  ground.scrollBy(0, lies() + beyond);
+  const before = lies();
+  await brought(card);
+  return [before, lies()];
+}"""
+
+
 def on_a_large_ground(visit: Open, **more: Any) -> Page:
     """Cards lie farther apart than a phone shows."""
     page = visit(**{**PHONE, **more})
@@ -99,6 +120,27 @@ def test_a_card_that_turns_over_is_brought_into_sight(visit: Open) -> None:
     page = on_a_large_ground(visit, reduced_motion="no-preference")
     page.evaluate(TURN)
     in_sight(page, page.locator("#last-one"))
+
+
+def test_the_cemetery_stays_where_it_was_when_it_grows(visit: Open) -> None:
+    """A card at its upper edge makes room for others above: those who look find all in its place."""
+    page = on_a_large_ground(visit)
+    page.locator(".spot").first.tap()
+    gate = page.locator(".cemetery .card[data-kind=gate]").first
+    before, rows = box(gate), page.locator(".cemetery tr").count()
+    page.evaluate(f"window.kept = ({KEPT})(), 0")
+    page.locator("#prompt button[name=action]").tap()
+    x, y, more = page.evaluate("window.kept")
+    assert more > rows, "it has grown"
+    assert (x, y) == pytest.approx((before["x"], before["y"]), abs=2)
+
+
+def test_the_cemetery_moves_only_for_what_is_not_in_sight(visit: Open) -> None:
+    page = on_a_large_ground(visit, reduced_motion="no-preference")
+    before, after = page.evaluate(BROUGHT, -1)
+    assert after == before
+    before, after = page.evaluate(BROUGHT, 20)
+    assert before < 0 < after < 60
 
 
 def test_the_card_in_play_is_in_sight_after_the_whole_cemetery(visit: Open) -> None:

@@ -142,8 +142,8 @@ async function travel([, source, target, faces, , ms], turns) {
   const from = place(source);
   const to = place(target);
   if (!from || !to) return;
-  to.scrollIntoView({ block: "nearest", inline: "nearest" });
   const shown = faces.length ? faces.slice(0, MOST_AT_ONCE) : [""];
+  await brought(to, spot(to, shown[0]));
   await Promise.all(shown.map((face, n) => flight(leave(from, face), to, face, turns, n, ms)));
 }
 

@@ -14,6 +14,7 @@ import "./ground.js";
 import { isRead as isFarewellRead, refuses, settleLesson } from "./lesson.js";
 import "./look.js";
 import "./keys.js";
+import { brought, still } from "./landed.js";
 import { openLetters, showKeys } from "./letters.js";
 import { countNews, linesOf, showLine, writeLog } from "./log.js";
 import { deal, letGo, perform } from "./motion.js";
@@ -180,9 +181,11 @@ function swap(push) {
   document.title = push.title;
   const height = document.getElementById("prompt").offsetHeight;
   const lit = windows();
+  const putBack = still();
   letGo();
   for (const [id, html] of Object.entries(push.parts)) replace(id, html);
   keepHeight(height);
+  putBack();
   if (windows() > lit) sound("chime");
   if (lit && !windows()) showMiddle();
   answered(push);
@@ -190,7 +193,8 @@ function swap(push) {
   renew();
   if (isNew) clearPicks();
   // On a table that scrolls, what has just come is in sight.
-  if (isNew) document.querySelector("[data-spread] .moved")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const newest = isNew && document.querySelector("[data-spread] .moved");
+  if (newest) brought(newest);
   settle();
   arrive(before, isNew);
 }

@@ -43,6 +43,7 @@ export function takeBack() {
 export function forgetTouches() {
   wished = "";
   if (chosen) chosen = [];
+  document.getElementById("app").classList.remove("placing");
 }
 
 // Whether Enter on this thing chooses it, and does not take what is chosen.
