@@ -16,7 +16,7 @@ import "./look.js";
 import "./keys.js";
 import { brought, still } from "./landed.js";
 import { openLetters, showKeys } from "./letters.js";
-import { countNews, linesOf, showLine, writeLog } from "./log.js";
+import { linesOf, showLine, showNews, writeLog } from "./log.js";
 import { deal, letGo, perform } from "./motion.js";
 import { sticker, tell, tellOf } from "./notices.js";
 import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
@@ -364,7 +364,7 @@ function open(opener, event) {
   if (opener.dataset.open === "rules") return openRules(opener.href);
   if (isLogOpen()) closeLog();
   else openLog();
-  countNews(0);
+  showNews(false);
 }
 
 // Those of the lobby where somebody is.
