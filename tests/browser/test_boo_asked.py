@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import expect
 
@@ -12,11 +14,16 @@ from browser.test_boo_placing import box
 
 # Of the window's height, while two or more orders of scares are choices.
 LEAST = 0.42
+# As many orders as that, which a game seldom comes to.
+MORE = """(wanted) => {
+  const rows = [...document.querySelectorAll('#prompt [data-row]')];
+  for (let n = rows.length; n < wanted; n++) rows.at(-1).after(rows[0].cloneNode(true));
+}"""
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (360, 740)])
 def test_orders_to_choose_from_leave_room_for_the_cemetery(visit: Open, width: int, height: int) -> None:
-    """BOO-20: two stand below each other, more in one line that is moved by hand; none is without its words."""
+    """BOO-20: they stand below each other, all with their words; of more than three the fourth is half seen."""
     page = visit(locale="fr", **{**PHONE, "viewport": {"width": width, "height": height}})
     player, rows = Player(page, "touch", seed=2), page.locator("#prompt [data-row]")
     # Not every game comes to a choice of orders.
@@ -25,12 +32,9 @@ def test_orders_to_choose_from_leave_room_for_the_cemetery(visit: Open, width: i
         player.play_on(until=lambda: rows.count() > 1)
     boxes = [box(row) for row in rows.all()]
     player.shot(f"boo-orders-{width}")
-    if len(boxes) == 2:
-        assert boxes[0]["y"] + boxes[0]["height"] <= boxes[1]["y"]
-        assert all(lies["x"] >= 0 and lies["x"] + lies["width"] <= width for lies in boxes), "both are whole"
-    else:
-        assert len({lies["y"] for lies in boxes}) == 1
-        assert boxes[1]["x"] < width - 40, "that there is more is seen"
+    assert all(above["y"] + above["height"] <= below["y"] for above, below in pairwise(boxes))
+    assert all(lies["x"] >= 0 and lies["x"] + lies["width"] <= width for lies in boxes)
+    assert boxes[:3][-1]["y"] + boxes[:3][-1]["height"] <= box(page.locator("#choosing > *"))["y"], "three are whole"
     assert box(page.locator(".rugged"))["height"] > LEAST * height
     before = box(page.locator(".rugged"))
     rows.last.tap()
@@ -39,3 +43,13 @@ def test_orders_to_choose_from_leave_room_for_the_cemetery(visit: Open, width: i
     assert chosen["x"] >= 0
     assert chosen["x"] + chosen["width"] <= width
     assert abs(box(page.locator(".rugged"))["height"] - before["height"]) < 20
+    page.evaluate(MORE, 3)
+    player.shot(f"boo-orders-three-{width}")
+    expect(rows.nth(2)).to_be_in_viewport(ratio=1)
+    page.evaluate(MORE, 5)
+    page.locator("#prompt .acts").evaluate("acts => acts.scrollTo(0, 0)")
+    player.shot(f"boo-orders-five-{width}")
+    asked, cut = box(page.locator("#choosing > .on")), box(rows.nth(3))
+    assert cut["y"] + 12 < asked["y"] < cut["y"] + cut["height"], "that there is more is seen"
+    rows.last.scroll_into_view_if_needed()
+    assert box(rows.last)["y"] + box(rows.last)["height"] <= box(page.locator("#choosing > .on"))["y"]

@@ -40,13 +40,33 @@ TURN = """async () => {
 
 
 def in_sight(page: Page, card: Locator) -> None:
-    """All of it lies within the window of the cemetery, and not beneath its button."""
-    window, lies, button = box(page.locator(".cemetery")), box(card), box(page.locator(".whole-ground"))
+    """All of it lies within the window of the cemetery."""
+    window, lies = box(page.locator(".cemetery")), box(card)
     assert window["x"] <= lies["x"]
     assert window["y"] <= lies["y"]
     assert lies["x"] + lies["width"] <= window["x"] + window["width"]
     assert lies["y"] + lies["height"] <= window["y"] + window["height"]
-    assert lies["x"] + lies["width"] <= button["x"] or lies["y"] + lies["height"] <= button["y"]
+
+
+# Where a card of the gate is on the page, as soon as a newer table is there.
+KEPT = """() => new Promise(done => {
+  const gate = () => document.querySelector('.cemetery .card[data-kind=gate]').getBoundingClientRect();
+  new MutationObserver(() => done([gate().x, gate().y, document.querySelectorAll('.cemetery tr').length]))
+    .observe(document.getElementById('app'), { attributeFilter: ['data-version'] });
+})"""
+# Where a card lies that was so far beyond the upper edge of the cemetery, before it is brought into sight and then.
+BROUGHT = """async (beyond) => {
+  const { brought } = await import(document.querySelector('script[src$="table.js"]').src.replace('table', 'landed'));
+  const ground = document.querySelector('.cemetery'), top = one => one.getBoundingClientRect().y;
+  ground.scrollTo(0, 0);
+  const card = [...ground.querySelectorAll('.card')].find(one => top(one) > top(ground) + 60);
+  const lies = () => top(card) - top(ground);
+  card.scrollIntoView({ inline: 'center' });
+  ground.scrollBy(0, lies() + beyond);
+  const before = lies();
+  await brought(card);
+  return [before, lies()];
+}"""
 
 
 def on_a_large_ground(visit: Open, **more: Any) -> Page:
@@ -83,10 +103,44 @@ def test_all_that_the_last_card_does_is_seen_before_the_end(visit: Open, seed: i
     assert re.search(r"\d,\d", page.locator("#log").inner_text()) is None, "the board has no numbers"
 
 
+@pytest.mark.parametrize("size", [UPRIGHT, {"width": 360, "height": 740}, SIDEWAYS, DESK["viewport"]], ids=str)
+def test_the_button_of_the_whole_cemetery_lies_beside_the_duel(visit: Open, size: ViewportSize) -> None:
+    """It covers no square, and nothing of who sits there."""
+    page = visit(**{**PHONE, "viewport": size})
+    at_my_turn(page)
+    button = box(page.locator(".whole-ground"))
+    assert button["x"] + button["width"] <= size["width"]
+    assert button["y"] + button["height"] <= box(page.locator(".cemetery"))["y"]
+    told = page.locator(".heads :is(.name, .tag, .portrait, .duel .who, .digits)").locator("visible=true")
+    for one in map(box, told.all()):
+        assert one["x"] + one["width"] <= button["x"] or one["y"] + one["height"] <= button["y"] + 4
+
+
 def test_a_card_that_turns_over_is_brought_into_sight(visit: Open) -> None:
     page = on_a_large_ground(visit, reduced_motion="no-preference")
     page.evaluate(TURN)
     in_sight(page, page.locator("#last-one"))
+
+
+def test_the_cemetery_stays_where_it_was_when_it_grows(visit: Open) -> None:
+    """A card at its upper edge makes room for others above: those who look find all in its place."""
+    page = on_a_large_ground(visit)
+    page.locator(".spot").first.tap()
+    gate = page.locator(".cemetery .card[data-kind=gate]").first
+    before, rows = box(gate), page.locator(".cemetery tr").count()
+    page.evaluate(f"window.kept = ({KEPT})(), 0")
+    page.locator("#prompt button[name=action]").tap()
+    x, y, more = page.evaluate("window.kept")
+    assert more > rows, "it has grown"
+    assert (x, y) == pytest.approx((before["x"], before["y"]), abs=2)
+
+
+def test_the_cemetery_moves_only_for_what_is_not_in_sight(visit: Open) -> None:
+    page = on_a_large_ground(visit, reduced_motion="no-preference")
+    before, after = page.evaluate(BROUGHT, -1)
+    assert after == before
+    before, after = page.evaluate(BROUGHT, 20)
+    assert before < 0 < after < 60
 
 
 def test_the_card_in_play_is_in_sight_after_the_whole_cemetery(visit: Open) -> None:

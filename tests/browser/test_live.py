@@ -47,6 +47,22 @@ def test_news_come_without_asking_and_the_log_grows(visit: Open) -> None:
     assert other.locator("#say span").count() > 0, "the live region tells it too"
 
 
+def test_a_dot_says_that_there_are_new_lines_until_they_are_read(visit: Open) -> None:
+    """A dot alone: newcomers asked what a number counts. It is described to those who do not see it."""
+    page = visit(**{**PHONE, "locale": "fr"})
+    open_table(page, "ghooost", "computer:level1", starter="0")
+    log, dot = page.locator(".top [data-open=side]"), page.locator(".top .dot")
+    assert Player(page, "mouse", 1).turn()
+    expect(dot).to_be_visible()
+    expect(log).to_have_accessible_description("De nouvelles lignes à lire")
+    lies = dot.bounding_box()
+    assert lies is not None
+    assert max(lies["width"], lies["height"]) < 14, "no figures"
+    log.click()
+    expect(dot).to_be_hidden()
+    expect(log).to_have_accessible_description("")
+
+
 def test_a_page_that_is_loaded_again_is_where_it_was(visit: Open) -> None:
     host = visit(**DESK)
     open_table(host, "ghooost", "computer:level1", **SHORT)

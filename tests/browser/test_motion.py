@@ -135,6 +135,36 @@ def test_a_card_that_is_played_by_enter_leaves_the_keyboard_in_the_hand(visit: O
     assert page.evaluate("Boolean(document.activeElement.closest('.hand'))")
 
 
+# Asked with every picture that is drawn: what is said in the prompt, or may be taken back there, while cards fly.
+TOO_EARLY = """() => {
+  window.early = [];
+  window.flew = 0;
+  const seen = { opacityProperty: true, visibilityProperty: true };
+  const look = () => {
+    const flies = document.querySelector('#flights .card');
+    for (const one of flies ? document.querySelectorAll('#prompt :is(.say:not(.mine) h2, .back)') : []) {
+      window.flew++;
+      if (one.checkVisibility(seen)) window.early.push(one.textContent);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+def test_who_is_thinking_and_the_way_back_come_once_the_cards_lie(visit: Open) -> None:
+    page = visit(**{**PHONE, "reduced_motion": "no-preference"})
+    open_table(page, "boo", "computer:level1")
+    page.evaluate(TOO_EARLY)
+    player = Player(page, "mouse", 2)
+    player.play_on(until=lambda: player.turns >= 3)
+    player.play_on(until=lambda: bool(player.choices()))
+    assert page.evaluate("window.flew") > 0
+    assert page.evaluate("window.early") == []
+    expect(page.locator("#prompt h2")).to_be_visible()
+    expect(page.locator(".in-motion")).to_have_count(0)
+
+
 # What flew since: from the first picture on, each flight's target box, its face, and its size as it lands.
 FLOWN = """() => {
   window.flown = [];

@@ -13,7 +13,7 @@ export function writeLog(push, isNew) {
     log.insertAdjacentHTML("afterbegin", push.log);
   }
   showLast(push.log && log.querySelector("li:not(.section)"));
-  countNews(push.say.length);
+  showNews(push.say.length > 0);
 }
 
 // As what it tells begins to be shown: below a phone's table, and on top of the log, if that has it not yet, until that
@@ -35,14 +35,13 @@ export function linesOf(push) {
   return push.whole ? [] : lines.slice(0, 1);
 }
 
-// The button of the log says how much is new while it is closed.
-export function countNews(more) {
+// The button of the log has a dot while there are lines that nobody has read there; a number would only raise the question
+// of what it counts.
+export function showNews(isNew) {
   const dot = document.querySelector(".top .dot");
   if (!dot) return;
-  const isOpen = isLogOpen();
-  const total = isOpen || !more ? 0 : (parseInt(dot.textContent, 10) || 0) + more;
-  if (isOpen) dot.textContent = "";
-  else if (total) dot.textContent = total > 9 ? "9+" : total;
+  if (isLogOpen()) dot.textContent = "";
+  else if (isNew) dot.textContent = dot.dataset.words;
 }
 
 function showLast(newest) {

@@ -34,17 +34,28 @@ let coming = "";
 // `lines` is what each sentence's action showed: lists of [motion, source, target, faces, mark, ms], as `core/room.py`
 // has them, and `room` the table that they end in; `begin` is told of each line before it is shown, and gives its words,
 // `say` hangs them over the table. Whatever a motion does, this ends and throws nothing: the table is what counts. After
-// one that failed there are no more.
+// one that failed there are no more. Meanwhile nobody is said to think, and nothing may be taken back.
 export async function perform(lines, room = "", begin = () => {}, say = () => {}) {
   if (isQuiet() || hasFailed) return soundAll(lines);
   coming = room;
+  inMotion(lines.some((steps) => steps.length));
   try {
     await performAll(lines, begin, say);
   } catch (error) {
     hasFailed = true;
     console.error("a motion failed:", error);
+  } finally {
+    inMotion(false);
   }
 }
+
+const inMotion = (is) => document.getElementById("app").classList.toggle("in-motion", is);
+
+document.addEventListener("submit", (event) => {
+  if (!event.submitter?.matches(".in-motion .back")) return;
+  event.preventDefault();
+  event.stopPropagation();
+}, true);
 
 async function performAll(lines, begin, say) {
   for (const [n, steps] of lines.entries()) {
@@ -131,8 +142,8 @@ async function travel([, source, target, faces, , ms], turns) {
   const from = place(source);
   const to = place(target);
   if (!from || !to) return;
-  to.scrollIntoView({ block: "nearest", inline: "nearest" });
   const shown = faces.length ? faces.slice(0, MOST_AT_ONCE) : [""];
+  await brought(to, spot(to, shown[0]));
   await Promise.all(shown.map((face, n) => flight(leave(from, face), to, face, turns, n, ms)));
 }
 

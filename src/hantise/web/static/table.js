@@ -14,8 +14,9 @@ import "./ground.js";
 import { isRead as isFarewellRead, refuses, settleLesson } from "./lesson.js";
 import "./look.js";
 import "./keys.js";
+import { brought, still } from "./landed.js";
 import { openLetters, showKeys } from "./letters.js";
-import { countNews, linesOf, showLine, writeLog } from "./log.js";
+import { linesOf, showLine, showNews, writeLog } from "./log.js";
 import { deal, letGo, perform } from "./motion.js";
 import { sticker, tell, tellOf } from "./notices.js";
 import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
@@ -180,9 +181,11 @@ function swap(push) {
   document.title = push.title;
   const height = document.getElementById("prompt").offsetHeight;
   const lit = windows();
+  const putBack = still();
   letGo();
   for (const [id, html] of Object.entries(push.parts)) replace(id, html);
   keepHeight(height);
+  putBack();
   if (windows() > lit) sound("chime");
   if (lit && !windows()) showMiddle();
   answered(push);
@@ -190,7 +193,8 @@ function swap(push) {
   renew();
   if (isNew) clearPicks();
   // On a table that scrolls, what has just come is in sight.
-  if (isNew) document.querySelector("[data-spread] .moved")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  const newest = isNew && document.querySelector("[data-spread] .moved");
+  if (newest) brought(newest);
   settle();
   arrive(before, isNew);
 }
@@ -360,7 +364,7 @@ function open(opener, event) {
   if (opener.dataset.open === "rules") return openRules(opener.href);
   if (isLogOpen()) closeLog();
   else openLog();
-  countNews(0);
+  showNews(false);
 }
 
 // Those of the lobby where somebody is.

@@ -43,6 +43,7 @@ export function takeBack() {
 export function forgetTouches() {
   wished = "";
   if (chosen) chosen = [];
+  document.getElementById("app").classList.remove("placing");
 }
 
 // Whether Enter on this thing chooses it, and does not take what is chosen.
@@ -146,11 +147,11 @@ function showRows(taken) {
     press(row, row.value === taken?.action);
 }
 
-// The one that is chosen is in sight, where they stand in a line that is moved by hand.
+// The one that is chosen is in sight, where there are more than are seen together.
 function press(row, isChosen) {
   const isNew = isChosen && row.getAttribute("aria-pressed") !== "true";
   row.setAttribute("aria-pressed", String(isChosen));
-  if (isNew) row.scrollIntoView({ block: "nearest", inline: "center" });
+  if (isNew) row.scrollIntoView({ block: "nearest" });
 }
 
 // What comes of it stands where it is asked.

@@ -15,6 +15,7 @@ from hantise.web.table_page.snapshot import Around, Sight
 
 KEPT = 500
 ALL = Markup('<div id="firsts"{}>{}</div>')
+MORE = Markup(" data-more")
 NAMED = Markup(' role="complementary" aria-label="{}"')
 ONE = Markup(
     '<div class="first-time" id="first-{0}" role="note" data-first="{0}"><span class="cause">{1}{2}</span>'
@@ -36,7 +37,15 @@ def new_to(sight: Sight, around: Around) -> list[First]:
 def firsts(sight: Sight, around: Around) -> Markup:
     """The line, and those that come once it is put aside; most of the time there is none."""
     lines = [_line(sight.game.code, sight.match, one) for one in new_to(sight, around)]
-    return ALL.format(NAMED.format(_("New to you")) if lines else Markup(""), join(lines))
+    named = NAMED.format(_("New to you")) if lines else Markup("")
+    return ALL.format(named + (MORE if _may_come(sight, around) else Markup("")), join(lines))
+
+
+def _may_come(sight: Sight, around: Around) -> bool:
+    """Something at this table may still be new to whoever looks: where a line would be told, room is kept for it."""
+    if not around.tells_firsts or not around.held or around.guide:
+        return False
+    return any(one.name not in around.known for one in sight.game.firsts)
 
 
 @kept(KEPT)

@@ -197,9 +197,9 @@ def _sign_of(code: str, title: str) -> Markup:
 def _tools() -> Markup:
     return Markup(
         '<span class="sp"></span>'
-        '<button class="ib phone" type="button" data-open="side" aria-label="{}">{}<span class="dot"></span></button>'
-        "{}"
-    ).format(_("What has happened"), icon("log"), heard())
+        '<button class="ib phone" type="button" data-open="side" aria-label="{}" aria-describedby="unread">{}'
+        '<span class="dot" id="unread" data-words="{}"></span></button>{}'
+    ).format(_("What has happened"), icon("log"), _("New lines to read"), heard())
 
 
 @kept(KEPT)

@@ -11,7 +11,6 @@ from hantise.core.names import said_of
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, thing
 from hantise.drawing.faces import face, is_down
-from hantise.drawing.kit.picture import icon
 from hantise.drawing.markup import Markup
 from hantise.games.boo.facts import Lying
 from hantise.games.boo.picture import colour_of
@@ -29,7 +28,7 @@ KEPT: Final = 4000
 STEP: Final = 2
 # Columns and rows at the edges where a card may reach, but which need not be in sight.
 BEYOND: Final = 4
-ROW, END_OF_ROW, END = map(Markup, ("<tr>", "</tr>", "</table></div>"))
+ROW, END_OF_ROW, END = map(Markup, ("<tr>", "</tr>", "</table></div></div>"))
 BARE: Final = Markup("<td></td>")
 SQUARE: Final = Markup('<td data-place="{}">{}</td>')
 MIDDLE: Final = Markup('<td data-place="{}" data-middle>{}</td>')
@@ -51,7 +50,7 @@ def cemetery(scene: Scene) -> list[Markup]:
     rows = [piece for y in range(north, south + 1) for piece in _row(ground, range(west, east + 1), y)]
     columns = _stepped(east - west + 1 - BEYOND)
     opened = _opened(columns, _stepped(south - north + 1 - BEYOND), not scene.pickable)
-    return [opened, *rows, END, _whole(scene.icons)]
+    return [opened, *rows, END]
 
 
 def _stepped(count: int) -> int:
@@ -66,14 +65,6 @@ def _opened(columns: int, rows: int, has_no_spots: bool) -> Markup:
         '<div class="rugged"><div class="cemetery wide-{} tall-{}" role="group" data-spread aria-label="{}"{}>'
         '<table role="presentation">'
     ).format(columns, rows, _("The cemetery"), reached)
-
-
-@kept(KEPT)
-def _whole(icons: str) -> Markup:
-    """Sees the whole cemetery, or goes back; the script's affair alone."""
-    return Markup('<button type="button" class="ib whole-ground" data-whole aria-label="{}">{}</button></div>').format(
-        _("The whole cemetery"), icon(icons, "whole")
-    )
 
 
 # What lies there.

@@ -31,7 +31,7 @@ def draw(scene: Scene) -> list[Markup]:
     first, second = places(boo)
     mine = colour_of(boo.facts.setting, boo.seat) if boo.seat >= 0 else ""
     is_ordering = any(choice.at_hand for choice in scene.choices.values())
-    heads = [_seat(scene, boo, first), *_duel(scene, boo, first), _seat(scene, boo, second), _end_of_heads()]
+    heads = [_seat(scene, boo, first), *_duel(scene, boo, first), _seat(scene, boo, second), _end_of_heads(scene.icons)]
     return [_opened(mine, is_ordering), *heads, *cemetery(scene), *_tools(scene, boo), END, *between(scene)]
 
 
@@ -45,8 +45,11 @@ def _opened(mine: str, is_ordering: bool) -> Markup:
 
 
 @kept(10)
-def _end_of_heads() -> Markup:
-    return Markup("</section>")
+def _end_of_heads(icons: str) -> Markup:
+    """Beside the duel, where it lies over no card: sees the whole cemetery, or goes back; the script's affair alone."""
+    return Markup(
+        '<button type="button" class="ib whole-ground" data-whole aria-label="{}">{}</button></section>'
+    ).format(_("The whole cemetery"), icon(icons, "whole"))
 
 
 def _seat(scene: Scene, boo: BooView, number: int) -> Markup:
