@@ -42,7 +42,8 @@ BELOW_IN_WEB = {
     "table_page": {"requests", "pages", "tables"},
     "front": {"requests", "pages", "tables"},
     "live": {"requests", "pages", "tables", "table_page", "measures"},
-    "app": {"requests", "pages", "tables", "table_page", "front", "live"},
+    "again": {"requests", "pages", "tables", "table_page", "live"},
+    "app": {"requests", "pages", "tables", "table_page", "front", "live", "again"},
     "serving": {"pages", "tables", "app", "measures"},
 }
 HOMES = (("games",), ("testing", "games"))  # the folders in which each folder is a game

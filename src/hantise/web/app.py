@@ -18,6 +18,7 @@ from hantise.bus import Alone, Bus
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
+from hantise.web.again import asking as again
 from hantise.web.front import (
     guided,
     home,
@@ -141,6 +142,9 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
         WebSocketRoute("/t/{match}/live", sockets.follow),
         Route("/t/{match}/record", records.save),
+        Route("/t/{match}/again", again.begin),
+        Route("/t/{match}/again/{step}", again.look),
+        Route("/t/{match}/again/{step}/frame", again.follow),
         Route("/t/{match}/seats", seats.look),
         Route("/t/{match}/device", seats.add_device, methods=["POST"]),
         Route("/t/{match}/invite", seats.invite, methods=["POST"]),

@@ -76,11 +76,11 @@ def push_of(
         sight.version,
         title(sight, around),
         [sentence.words for sentence in told[-MOST_SHOWN:]],
-        _steps(sight, fresh) if is_apart else _anew(sight, fresh, len(written)),
+        steps_shown(sight, fresh) if is_apart else _anew(sight, fresh, len(written)),
         parts(sight, around),
         str(items(written)) if whole or told else "",
         whole,
-        _drawings(sight.game.code),
+        drawings_of(sight.game.code),
     )
 
 
@@ -89,7 +89,8 @@ def _log_anew(sight: Sight, first: Sequence[Told]) -> list[Told]:
 
 
 @cache
-def _drawings(code: str) -> tuple[str, ...]:
+def drawings_of(code: str) -> tuple[str, ...]:
+    """The addresses that a push of this game spells as one sign each."""
     return tuple([drawing for drawing in (address(f"games/{code}.svg"), address("house.svg")) if drawing])
 
 
@@ -107,7 +108,7 @@ def lines_since(sight: Sight, position: Position, version: int, rejoins: bool = 
     return [Line(text, True) for chapter in position.chapters[first:] for text in chapter.lines(seat) if text]
 
 
-def _steps(sight: Sight, fresh: Sequence[Line]) -> list[tuple[Step, ...]]:
+def steps_shown(sight: Sight, fresh: Sequence[Line]) -> list[tuple[Step, ...]]:
     """The steps that show these lines."""
     shown = [steps for steps in _each(sight, fresh) if steps]
     return shown if len(shown) <= MOST_SHOWN else []
@@ -119,7 +120,7 @@ def _anew(sight: Sight, fresh: Sequence[Line], entries: int) -> list[tuple[Step,
     What no sentence tells belongs to the entry before.
     """
     told = [bool(tell(sight, [line])) for line in fresh]
-    shown = _steps(sight, fresh)
+    shown = steps_shown(sight, fresh)
     if not shown or sight.is_over or entries < sum(told):
         return shown
     found: list[tuple[Step, ...]] = [()] * (entries - sum(told))

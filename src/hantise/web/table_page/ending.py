@@ -34,11 +34,12 @@ def _row(sight: Sight, around: Around, seat: int, got: str) -> Markup:
 
 
 def _ways_on(sight: Sight, around: Around) -> Markup:
-    record = _link(f"/t/{sight.match}/record", "log", _("Download the record"))
+    again = _link(f"/t/{sight.match}/again", "again", _("Watch again"))
+    record = _link(f"/t/{sight.match}/record", "log", _("Download the record"), "btn small")
     aside = _link("#result", "eyes", _("Look at the table"))
-    deal = _link(f"/t/{sight.match}/deal", "check", _("Check the deal")) if around.seal else Markup("")
+    deal = _link(f"/t/{sight.match}/deal", "check", _("Check the deal"), "btn small") if around.seal else Markup("")
     house = _link("/", "home", _("To the house"))
-    return join([_call(sight, around), aside, record, deal, house, _rematch(sight, around)])
+    return join([_call(sight, around), again, aside, house, record, deal, _rematch(sight, around)])
 
 
 def _call(sight: Sight, around: Around) -> Markup:
@@ -59,5 +60,5 @@ def _rematch(sight: Sight, around: Around) -> Markup:
     ).format(sight.match, _("Rematch"))
 
 
-def _link(address: str, drawing: str, words: str) -> Markup:
-    return Markup('<a class="btn" href="{}">{}{}</a>').format(address, icon(drawing), words)
+def _link(address: str, drawing: str, words: str, kind: str = "btn") -> Markup:
+    return Markup('<a class="{}" href="{}">{}{}</a>').format(kind, address, icon(drawing), words)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from hantise.core import Choice, Room
+from hantise.core import Choice, Room, Scene
 from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.kit.picture import picture
@@ -57,7 +57,7 @@ def table_page(sight: Sight, around: Around) -> Markup:
     body = join(
         [
             _app(sight),
-            *_top(sight, around),
+            *bar(sight, around),
             *room(sight, around, choices),
             *looks(sight, around, choices),
             firsts(sight, around),
@@ -65,14 +65,15 @@ def table_page(sight: Sight, around: Around) -> Markup:
             *prompt(sight, around, choices),
             log(sight),
             BESIDES.format(_("Arrows move, Space picks.")),
-            _saw(),
+            saw(),
         ]
     )
     return bare(title(sight, around), body, kind="playing", game=sight.game.code, head=_head(sight, around))
 
 
 @kept(KEPT)
-def _saw() -> Markup:
+def saw() -> Markup:
+    """What a child's pace shows over the prompt, for the script that does."""
     again, other = _("Show it again"), _("Choose another")
     return SAW.format(again, _("I saw it"), icon("again"), icon("eyes"), _("Go on"), other)
 
@@ -104,6 +105,14 @@ def room(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Ma
     return [ROOM, *inside, END_OF_ROOM]
 
 
+def open_table(sight: Sight, around: Around) -> list[Markup]:
+    """The table as it lies there, without choices, and at the end without what would cover it."""
+    furnished = sight.game.room
+    if furnished is None:
+        return [ROOM, Markup(sight.game.table.html(sight.view, sight.names)), END_OF_ROOM]
+    return [ROOM, *_drawn(furnished, scene_of(furnished, sight, around, {})), END_OF_ROOM]
+
+
 def looks(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
     """The sheets that things on the table open, the same all game long; nothing where the room has none."""
     room = sight.game.room
@@ -121,11 +130,15 @@ def _plain(sight: Sight, around: Around) -> list[Markup]:
 
 def _furnished(room: Room, sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
     scene = scene_of(room, sight, around, choices)
-    table = [piece if type(piece) is Markup else Markup(piece) for piece in room.draw(scene)]
+    table = _drawn(room, scene)
     if not sight.is_over:
         return table
     result = room.result(scene, [line.text for line in sight.lines])
     return [*table, *ending(sight, around, map(Markup, result))]
+
+
+def _drawn(room: Room, scene: Scene) -> list[Markup]:
+    return [piece if type(piece) is Markup else Markup(piece) for piece in room.draw(scene)]
 
 
 def _app(sight: Sight) -> Markup:
@@ -159,7 +172,8 @@ def _linked(code: str, waits: bool, read: str) -> Markup:
     return join([WHOLE, style_link("kit.css"), sheet, *scripts, again if waits else NOTHING])
 
 
-def _top(sight: Sight, around: Around) -> list[Markup]:
+def bar(sight: Sight, around: Around) -> list[Markup]:
+    """The bar over the table: the house, the game and its moment, what is heard, the rules, the menu."""
     game = sight.game
     rules = _help(game.code, game.rules_section(sight.view))
     return [_sign_of(game.code, game.title), _moment(sight, around), _tools(), rules, menu(sight, around), END_OF_BAR]

@@ -26,6 +26,10 @@ class Chain(Sequence[T]):
         entries.append(entry)
         return Chain(entries, self._length + 1)
 
+    def first(self, length: int) -> Chain[T]:
+        """The chain of its first so many entries."""
+        return Chain(self._entries, min(length, self._length))
+
     def without_last(self) -> Chain[T]:
         """The chain before its last entry."""
         return Chain(self._entries, self._length - 1)

@@ -57,11 +57,16 @@ class Position:
 
     def before(self, game: Game, options: Options) -> Steps[Position]:
         """The steps to the position once the last event is taken back."""
-        state, chapters = game.start(options), self.chapters.without_last()
+        earlier = yield from self.first(game, options, len(self.chapters) - 1)
+        return Position(earlier.state, earlier.chapters, self.takebacks + 1, self.chapters[-1].event.seat)
+
+    def first(self, game: Game, options: Options, events: int) -> Steps[Position]:
+        """The steps to the position after the first so many of its events, as if nothing had ever been taken back."""
+        state, chapters = game.start(options), self.chapters.first(events)
         for chapter in chapters:
             yield
             deque(_applied(game, state, chapter.event), maxlen=0)
-        return Position(state, chapters, self.takebacks + 1, self.chapters[-1].event.seat)
+        return Position(state, chapters)
 
 
 def position_of(record: Record, takers: Sequence[int] = ()) -> Position:

@@ -1,0 +1,80 @@
+"""Watch again: every step of a match that is over has an address, for each pair of eyes."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hantise.core import SPECTATOR
+from hantise.core.words import _
+from hantise.web.again.page import again_page
+from hantise.web.again.pushes import frame
+from hantise.web.again.showing import ALL, Showing, address, showing
+from hantise.web.pages.frame import go_to, send
+from hantise.web.requests.problems import Problem
+from hantise.web.table_page.shown import look_at
+from hantise.web.table_page.snapshot import Around
+from hantise.web.tables.slices import in_slices
+from hantise.web.tables.visit import Visit, visit
+
+
+async def begin(request: Request) -> Response:
+    """GET: to the step that a form asks for, or else to the first."""
+    here = await _over(request)
+    step, eyes = request.query_params.get("step", "1"), _eyes(request, here)
+    return go_to(address(here.table.id, _step(step, here), eyes))
+
+
+async def look(request: Request) -> Response:
+    """GET: a step of the match as a page."""
+    here = await _over(request)
+    shown = await _shown(request, here)
+    return send(again_page(here.table, shown, _around(request, here)))
+
+
+async def follow(request: Request) -> Response:
+    """GET: the same for a page that shows the step before, with what is seen to happen."""
+    here = await _over(request)
+    shown = await _shown(request, here)
+    headers = {"Cache-Control": "no-store"}
+    return Response(frame(here.table, shown, _around(request, here)), media_type="application/json", headers=headers)
+
+
+async def _over(request: Request) -> Visit:
+    """A match that is over and stays so: whoever has seen what others held takes nothing back."""
+    here = await visit(request)
+    if not here.table.position.is_over:
+        raise Problem(403, "not-over", _("A game can be watched again once it is over: it shows what everybody saw."))
+    await here.table.tell_secret()
+    return here
+
+
+async def _shown(request: Request, here: Visit) -> Showing:
+    step = _step(request.path_params["step"], here)
+    return await in_slices(showing(here.table, step, _eyes(request, here)))
+
+
+def _step(text: str, here: Visit) -> int:
+    steps = len(here.table.position.chapters)
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
+    if not 1 <= number <= steps:
+        raise Problem(404, "no-such-step", _("This game has steps 1 to {last}.").format(last=steps))
+    return number
+
+
+def _eyes(request: Request, here: Visit) -> int:
+    """The seat whose eyes are asked for, or SPECTATOR; unless something is asked for one's own, or who looked on."""
+    asked = request.query_params.get("eyes", "")
+    if asked == ALL or (not asked and len(here.held) != 1):
+        return SPECTATOR
+    if not asked:
+        return here.held[0]
+    if asked not in map(str, range(here.table.options.players)):
+        raise Problem(404, "no-such-seat", _("Nobody sits there: no eyes to see with."))
+    return int(asked)
+
+
+def _around(request: Request, here: Visit) -> Around:
+    """Of all around the table what a page of the past has too."""
+    around = look_at(request, here.table).around
+    return Around(token="", held=around.held, tells_firsts=around.tells_firsts, seal=around.seal)

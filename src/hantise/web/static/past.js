@@ -1,0 +1,192 @@
+// A match that is over, watched again: forward with its motions, to any other step at once. Without this script all
+// works by links.
+import { openRules } from "./beside.js";
+import "./look.js";
+import { morph } from "./morph.js";
+import { letGo, perform } from "./motion.js";
+import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
+import { forget, whole } from "./pieces.js";
+import { report } from "./speech.js";
+import { isQuiet, settleWishes } from "./wishes.js";
+
+const app = document.getElementById("app");
+const steps = Number(app.dataset.steps);
+// Milliseconds between two steps of a game that plays by itself, by its speed.
+const RESTS = { "½×": 2200, "1×": 1000, "2×": 300 };
+const LATEST = 8000;
+
+const here = () => Number(app.dataset.version);
+const bounded = (step) => Math.min(Math.max(step, 1), steps);
+
+// Where the page is to be; there is one way at a time, and the last wish counts.
+let wished = here();
+let isOnTheWay = false;
+let isPlaying = false;
+let speed = "1×";
+
+async function go(step, isSeen = false) {
+  wished = bounded(step);
+  if (isOnTheWay) return;
+  isOnTheWay = true;
+  try {
+    while (wished !== here()) await show(wished, isSeen && wished === here() + 1);
+  } catch {
+    location.href = addressOf(wished);
+  } finally {
+    isOnTheWay = false;
+  }
+}
+
+async function show(step, isSeen) {
+  const answer = await fetch(frameOf(step), { signal: AbortSignal.timeout(LATEST) });
+  if (!answer.ok) throw answer.status;
+  forget();
+  const push = whole(await answer.json());
+  if (isSeen && !isQuiet()) await perform(push.steps.map(withoutWaits), push.parts.room);
+  letGo();
+  swap(push);
+}
+
+// Nobody is waited for: the next step is.
+const withoutWaits = (motions) => motions.filter(([motion]) => motion !== "wait");
+
+function swap(push) {
+  const focused = document.activeElement?.id;
+  app.dataset.version = push.version;
+  document.title = push.title;
+  for (const [id, html] of Object.entries(push.parts)) {
+    const holder = document.createElement("template");
+    holder.innerHTML = html;
+    morph(document.getElementById(id), holder.content.firstElementChild);
+  }
+  const reel = document.getElementById("step");
+  reel.value = push.version;
+  if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
+  history.replaceState(null, "", addressOf(push.version));
+  mark(push.version);
+  settle();
+  if (!isPlaying) report(push.say);
+}
+
+const eyes = () => document.querySelector(".reel [name=eyes]").value;
+const placeOf = (step) => document.querySelector(".reel").action + `/${step}`;
+const addressOf = (step) => `${placeOf(step)}?eyes=${eyes()}`;
+const frameOf = (step) => `${placeOf(step)}/frame?eyes=${eyes()}`;
+
+// In the log the step that is shown is marked, and in sight.
+function mark(step) {
+  for (const link of document.querySelectorAll("#log a")) {
+    if (Number(link.dataset.step) === step) link.setAttribute("aria-current", "step");
+    else link.removeAttribute("aria-current");
+  }
+  showMarked();
+}
+
+function showMarked() {
+  const log = document.getElementById("log");
+  const entry = log.querySelector("[aria-current]");
+  if (entry) log.scrollTop = entry.offsetTop - log.offsetTop - log.clientHeight / 3;
+}
+
+// By itself.
+
+async function play() {
+  isPlaying = true;
+  settle();
+  if (here() === steps) await go(1);
+  while (isPlaying && here() < steps) {
+    await go(here() + 1, true);
+    await new Promise((resume) => { setTimeout(resume, RESTS[speed]); });
+  }
+  pause();
+}
+
+function pause() {
+  isPlaying = false;
+  settle();
+}
+
+const toggle = () => isPlaying ? pause() : play();
+
+function change() {
+  const all = Object.keys(RESTS);
+  speed = all[(all.indexOf(speed) + 1) % all.length];
+  settle();
+}
+
+const names = {};
+
+function settle() {
+  const button = document.getElementById("play");
+  names.play ??= button.getAttribute("aria-label");
+  button.setAttribute("aria-label", isPlaying ? button.dataset.pause : names.play);
+  button.classList.toggle("playing", isPlaying);
+  document.getElementById("speed").textContent = speed;
+}
+
+// What is touched.
+
+document.addEventListener("click", (event) => {
+  closeFolds(event.target);
+  const opener = event.target.closest("[data-open]");
+  if (opener) return open(opener, event);
+  if (!event.target.closest(".menu")) closeMenu();
+  if (event.target.closest("#play")) return toggle();
+  if (event.target.closest("#speed")) return change();
+  const link = event.target.closest("a.btn[href],#log a,.parts a");
+  const step = link && stepOf(link.href);
+  if (!step || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  pause();
+  closeLog();
+  go(step, link.id === "forward");
+});
+
+// Of a link to a step of this match, with these eyes.
+function stepOf(href) {
+  const [, step] = /\/again\/(\d+)\?eyes=/.exec(href) ?? [];
+  return step && addressOf(step) === href ? Number(step) : 0;
+}
+
+function open(opener, event) {
+  event.preventDefault();
+  if (opener.dataset.open === "rules") return openRules(opener.href);
+  if (isLogOpen()) return closeLog();
+  openLog();
+  showMarked();
+}
+
+document.addEventListener("input", (event) => {
+  if (event.target.id !== "step") return;
+  pause();
+  go(Number(event.target.value));
+});
+
+const parts = () => [...document.querySelectorAll(".parts a")].map((link) => stepOf(link.href));
+
+const KEYS = {
+  ArrowLeft: () => go(wished - 1),
+  ArrowRight: () => go(wished + 1, true),
+  Home: () => go(1),
+  End: () => go(steps),
+  PageUp: () => go(parts().findLast((first) => first < here()) ?? 1),
+  PageDown: () => go(parts().find((first) => first > here()) ?? steps),
+};
+
+document.addEventListener("keydown", (event) => {
+  document.documentElement.classList.add("keyed");
+  if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
+  if (event.key === "Escape") return closeMenu() || closeLog();
+  if (event.target.closest("select,textarea,summary,.menu")) return;
+  if (event.key === " " && !event.target.closest("button,a,input:not(#step)")) return act(event, toggle);
+  if (event.key in KEYS && !event.target.closest("input:not(#step)")) act(event, () => { pause(); KEYS[event.key](); });
+});
+
+function act(event, deed) {
+  event.preventDefault();
+  deed();
+}
+
+settleWishes();
+settle();
+showMarked();

@@ -1,0 +1,156 @@
+"""A match that is over is watched again: each step through each pair of eyes, as they saw it then, and never before."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+
+from hantise.core import SPECTATOR
+from hantise.games import find
+from hantise.web.again.showing import ALL, parts_of, showing
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.slices import in_slices
+from web.houses import House
+from web.test_playing import play_to_the_end
+from web.visitor import Visitor, forms_of
+
+Arrive = Callable[[], Visitor]
+EVERY = 7
+
+
+def table_of(house: House, place: str) -> LiveTable:
+    return house.wait_for(house.services.tables.get(place.rpartition("/")[2]))
+
+
+@pytest.fixture
+def place(visitor: Visitor, game: str) -> str:
+    """Where a game lies that this visitor has just ended."""
+    table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1), name1="Ida <3")
+    play_to_the_end([visitor], table, Random(1))
+    return table
+
+
+def steps_of(house: House, place: str) -> int:
+    return len(table_of(house, place).position.chapters)
+
+
+def code_of(visitor: Visitor) -> tuple[int, str]:
+    return visitor.answer.status_code, visitor.answer.headers.get("x-hantise-code", "")
+
+
+def test_nothing_of_it_is_there_before_the_end(visitor: Visitor, visit: Arrive, game: str) -> None:
+    table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1))
+    for who in (visitor, visit()):
+        for path in ("/again", "/again/1", "/again/1?eyes=1", f"/again/1?eyes={ALL}", "/again/1/frame"):
+            who.open(table + path)
+            assert code_of(who) == (403, "not-over"), path
+
+
+def test_each_pair_of_eyes_sees_what_it_saw_then(house: House, place: str) -> None:
+    table = table_of(house, place)
+    position = table.game.start(table.options)
+    for step, chapter in enumerate(table.position.chapters, start=1):
+        for name in chapter.event.names():
+            position.apply(table.game.actions.parse(name))
+        for eyes in [*range(table.options.players), SPECTATOR] if step % EVERY == 0 else []:
+            shown = house.wait_for(in_slices(showing(table, step, eyes)))
+            assert shown.sight.view == table.game.shown(position, eyes, table.options)
+            assert not shown.sight.legal
+            assert [line.text for line in shown.news] == [line for line in chapter.lines(eyes) if line]
+
+
+def test_each_step_is_a_page_and_leads_on(visitor: Visitor, house: House, place: str) -> None:
+    visitor.open(place)
+    assert f'href="{place}/again"' in visitor.text
+    steps = steps_of(house, place)
+    visitor.open(f"{place}/again")
+    assert visitor.answer.url.path == f"{place}/again/1"
+    for step in range(1, steps, EVERY):
+        visitor.open(f"{place}/again/{step}?eyes=0")
+        assert visitor.answer.status_code == 200
+        assert f'href="{place}/again/{step + 1}?eyes=0"' in visitor.text
+        assert (f'id="back" href="{place}/again/{step - 1}?eyes=0"' in visitor.text) == (step > 1)
+    visitor.open(f"{place}/again/{steps}?eyes=0")
+    assert f"/again/{steps + 1}" not in visitor.text
+    assert 'class="ending"' not in visitor.text, "nothing covers the table"
+
+
+def test_a_form_leads_to_any_step(visitor: Visitor, house: House, place: str) -> None:
+    visitor.open(f"{place}/again/1?eyes={ALL}")
+    form = next(form for form in forms_of(visitor.text) if form.action == f"{place}/again")
+    assert dict(form.fields) == {"eyes": ALL, "step": "1"}
+    visitor.open(f"{place}/again?eyes={ALL}&step=3")
+    assert str(visitor.answer.url).endswith(f"{place}/again/3?eyes={ALL}")
+
+
+def parts_in(push: dict[str, Any]) -> list[str]:
+    """The parts as a page reads them: what comes again is the number that it had, a drawing's address one sign."""
+    known: list[str] = []
+    parts = []
+    for pieces in push["parts"].values():
+        for piece in pieces:
+            if isinstance(piece, str):
+                for number, drawing in enumerate(push["drawings"]):
+                    piece = piece.replace(chr(0xE000 + number), drawing)
+                known.append(piece)
+        texts = iter(known[-sum(isinstance(piece, str) for piece in pieces) :])
+        parts.append("".join(known[piece] if isinstance(piece, int) else next(texts) for piece in pieces))
+    return parts
+
+
+def test_a_page_is_sent_the_next_step_as_it_is_drawn(visitor: Visitor, house: House, place: str) -> None:
+    for step in range(2, steps_of(house, place), EVERY):
+        page = visitor.open(f"{place}/again/{step}?eyes=0").text
+        push = json.loads(visitor.open(f"{place}/again/{step}/frame?eyes=0").text)
+        assert push["version"] == step
+        for part in parts_in(push):
+            assert part.replace("'", '"') in page.replace("'", '"')
+
+
+@pytest.mark.parametrize("step", ["0", "-1", "x", "1e3", "99999999999", "²", "1.5"])
+def test_steps_that_there_are_not(visitor: Visitor, place: str, step: str) -> None:
+    for path in (f"{place}/again/{step}", f"{place}/again?step={step}", f"{place}/again/{step}/frame"):
+        visitor.open(path)
+        assert code_of(visitor) == (404, "no-such-step"), path
+
+
+def test_a_step_after_the_end(visitor: Visitor, house: House, place: str) -> None:
+    visitor.open(f"{place}/again/{steps_of(house, place) + 1}")
+    assert code_of(visitor) == (404, "no-such-step")
+
+
+@pytest.mark.parametrize("eyes", ["9", "-1", "x", "00", "everybody"])
+def test_eyes_that_there_are_not(visitor: Visitor, place: str, eyes: str) -> None:
+    visitor.open(f"{place}/again/1?eyes={eyes}")
+    assert code_of(visitor) == (404, "no-such-seat")
+
+
+def test_where_nobody_may_watch_nobody_watches_again(visitor: Visitor, visit: Arrive, game: str) -> None:
+    others = ["computer:random"] * (find(game).players[0] - 1)
+    table = visitor.make_table(game, *others, watch="no")
+    play_to_the_end([visitor], table, Random(1))
+    stranger = visit()
+    assert stranger.open(f"{table}/again/1").status_code == 404
+    assert visitor.open(f"{table}/again/1").status_code == 200
+
+
+def test_what_others_held_is_seen_only_once_nothing_can_be_taken_back(
+    visitor: Visitor, house: House, place: str
+) -> None:
+    """Whoever has seen it would take the end back knowing it."""
+    visitor.open(f"{place}/again/1?eyes=1")
+    table = table_of(house, place)
+    assert table.plan.is_told
+    assert not any(table.can_take_back(seat) for seat in range(table.options.players))
+
+
+def test_the_parts_of_a_game_follow_each_other(house: House, place: str) -> None:
+    parts = parts_of(table_of(house, place))
+    firsts = [part.first for part in parts]
+    assert firsts == sorted(set(firsts))
+    assert not parts or firsts[0] == 1
+    assert all(part.name for part in parts)
