@@ -20,7 +20,7 @@ LESSON = Lesson(
     turns=(
         LessonStep(
             "2",
-            rule=later("Get rid of all your ghosts!"),
+            rule=later("Get rid of your ghosts: whoever is left last loses."),
             does=later("Nothing lies on the cemetery yet. Begin small: your 2."),
             asks=later("Touch your 2"),
             why_not=later("That goes too. But begin small, and keep the big ones: the 2."),

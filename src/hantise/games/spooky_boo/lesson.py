@@ -27,7 +27,7 @@ LESSON = Lesson(
         Reply(1, "back"),
         LessonStep(
             "draw",
-            rule=later("The goal: 5 points or less. Then you call Spooky Boo!"),
+            rule=later("The goal: all four at 5 points or less. Then call Spooky Boo!"),
             does=later("Draw a card: only you see it."),
             asks=later("Touch the stock"),
             why_not=later("Draw a card first: touch the stock."),

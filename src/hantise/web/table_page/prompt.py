@@ -161,7 +161,7 @@ def _hurry(match: str) -> Markup:
     form = Markup(
         '<form method="post" action="/t/{}/hurry"><button class="btn" name="hurry" value="yes">{}</button></form>'
     )
-    return form.format(match, _("Skip to the end"))
+    return form.format(match, _("Skip to the end of the game"))
 
 
 def _uncover(sight: Sight, around: Around) -> list[Markup]:
