@@ -58,7 +58,7 @@ def test_each_pair_of_eyes_sees_what_it_saw_then(house: House, place: str) -> No
             position.apply(table.game.actions.parse(name))
         for eyes in [*range(table.options.players), SPECTATOR] if step % EVERY == 0 else []:
             shown = house.wait_for(in_slices(showing(table, step, eyes)))
-            assert shown.sight.view == table.game.shown(position, eyes, table.options)
+            assert shown.sight.view == table.game.view(position, eyes), "with what could still be known"
             assert not shown.sight.legal
             assert [line.text for line in shown.news] == [line for line in chapter.lines(eyes) if line]
 

@@ -57,9 +57,10 @@ def showing(table: LiveTable, step: int, eyes: int) -> Steps[Showing]:
 
 
 def _sight(table: LiveTable, position: Position, eyes: int) -> Sight:
-    """Nothing is chosen any more, nothing is news, and no line is kept back."""
+    """Nothing is chosen any more, nothing is news, and neither a line nor what could still be known is kept back."""
     sight = sight_of(table.game, table.options, table.names, position, eyes, table.id, table.levels)
-    return replace(sight, legal=(), firsts=(), lines=lines_of(position, eyes), keeps_log=True)
+    known = table.game.view(position.state, eyes)
+    return replace(sight, view=known, legal=(), firsts=(), lines=lines_of(position, eyes), keeps_log=True)
 
 
 def lines_at(table: LiveTable, step: int, eyes: int) -> Iterator[Line]:

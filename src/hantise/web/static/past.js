@@ -42,9 +42,21 @@ async function show(step, isSeen) {
   if (!answer.ok) throw answer.status;
   forget();
   const push = whole(await answer.json());
-  if (isSeen && !isQuiet()) await perform(push.steps.map(withoutWaits), push.parts.room);
+  if (isSeen && !isQuiet()) await play(push);
   letGo();
   swap(push);
+}
+
+// What happens is told as it begins to be seen.
+async function play(push) {
+  morph(document.querySelector("#prompt .say"), drawn(push.parts.prompt).querySelector(".say"));
+  await perform(push.steps.map(withoutWaits), push.parts.room);
+}
+
+function drawn(html) {
+  const holder = document.createElement("template");
+  holder.innerHTML = html;
+  return holder.content.firstElementChild;
 }
 
 // Nobody is waited for: the next step is.
@@ -54,11 +66,7 @@ function swap(push) {
   const focused = document.activeElement?.id;
   app.dataset.version = push.version;
   document.title = push.title;
-  for (const [id, html] of Object.entries(push.parts)) {
-    const holder = document.createElement("template");
-    holder.innerHTML = html;
-    morph(document.getElementById(id), holder.content.firstElementChild);
-  }
+  for (const [id, html] of Object.entries(push.parts)) morph(document.getElementById(id), drawn(html));
   const reel = document.getElementById("step");
   reel.value = push.version;
   if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
@@ -90,7 +98,7 @@ function showMarked() {
 
 // By itself.
 
-async function play() {
+async function playOn() {
   isPlaying = true;
   settle();
   if (here() === steps) await go(1);
@@ -106,7 +114,7 @@ function pause() {
   settle();
 }
 
-const toggle = () => isPlaying ? pause() : play();
+const toggle = () => isPlaying ? pause() : playOn();
 
 function change() {
   const all = Object.keys(RESTS);
