@@ -1,5 +1,4 @@
 // A guided first game: the porter's bubble points at what is to be touched, all else is dim, and says why not.
-import { arc, beyond, past, reach } from "./arrows.js";
 import { isInTouches, isReady } from "./choices.js";
 import { labels } from "./labels.js";
 import { HALO, beside, element, glow, gradients, outline } from "./lights.js";
@@ -7,6 +6,9 @@ import { sound } from "./sounds.js";
 import { announce } from "./speech.js";
 import { turnTowards } from "./touches.js";
 import { called, focus, home, label } from "./zones.js";
+
+// What is drawn for a lesson alone is fetched for a lesson alone.
+const { arc, beyond, past, reach } = document.querySelector(".lesson,#bubble") ? await import("./arrows.js") : {};
 
 // The tip touches what it means, nearly; and the bubble stays so far from the window's edges.
 const [NEAR, EDGE, TIP] = [4, 8, 17];
