@@ -11,7 +11,7 @@ import pytest
 
 from hantise.core import SPECTATOR
 from hantise.games import find
-from hantise.web.again.showing import ALL, parts_of, showing
+from hantise.web.again.showing import ALL, showing
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.slices import in_slices
 from web.houses import House
@@ -149,7 +149,7 @@ def test_what_others_held_is_seen_only_once_nothing_can_be_taken_back(
 
 
 def test_the_parts_of_a_game_follow_each_other(house: House, place: str) -> None:
-    parts = parts_of(table_of(house, place))
+    parts = house.wait_for(in_slices(showing(table_of(house, place), 1, SPECTATOR))).parts
     firsts = [part.first for part in parts]
     assert firsts == sorted(set(firsts))
     assert not parts or firsts[0] == 1

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from hantise.core import SPECTATOR
 from hantise.core.words import _
-from hantise.web.again.page import again_page
+from hantise.web.again.page import again_page, telling
 from hantise.web.again.pushes import frame
 from hantise.web.again.showing import ALL, Showing, address, showing
 from hantise.web.pages.frame import go_to, send
@@ -29,7 +29,8 @@ async def look(request: Request) -> Response:
     """GET: a step of the match as a page."""
     here = await _over(request)
     shown = await _shown(request, here)
-    return send(again_page(here.table, shown, _around(request, here)))
+    entries = await in_slices(telling(here.table, shown))
+    return send(again_page(shown, _around(request, here), entries))
 
 
 async def follow(request: Request) -> Response:
@@ -37,7 +38,7 @@ async def follow(request: Request) -> Response:
     here = await _over(request)
     shown = await _shown(request, here)
     headers = {"Cache-Control": "no-store"}
-    return Response(frame(here.table, shown, _around(request, here)), media_type="application/json", headers=headers)
+    return Response(frame(shown, _around(request, here)), media_type="application/json", headers=headers)
 
 
 async def _over(request: Request) -> Visit:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 
 from hantise.core import Room
+from hantise.core.steps import Steps
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.web.again.showing import Showing, address, lines_at, parts_of
+from hantise.web.again.showing import Showing, address, lines_at
 from hantise.web.again.transport import headline, transport
 from hantise.web.pages.assets import address as file_address
 from hantise.web.pages.frame import bare, join, script_link, style_link
@@ -16,17 +17,20 @@ from hantise.web.table_page.page import BESIDES, bar, looks, open_table, saw
 from hantise.web.table_page.snapshot import Around
 from hantise.web.tables.live_table import LiveTable
 
+# The log has so many steps before the one that is shown, and after it.
+MOST = 500
 
-def again_page(table: LiveTable, shown: Showing, around: Around) -> Markup:
-    """The whole page; equal arguments give equal bytes."""
+
+def again_page(shown: Showing, around: Around, entries: Sequence[Markup]) -> Markup:
+    """The whole page, with these entries of the log; equal arguments give equal bytes."""
     body = join(
         [
             _app(shown),
             *bar(shown.sight, around),
             *open_table(shown.sight, around),
             *looks(shown.sight, around, {}),
-            *transport(shown, around, parts_of(table)),
-            _log(table, shown),
+            *transport(shown, around),
+            _log(entries),
             BESIDES.format(""),
             saw(),
         ]
@@ -54,19 +58,27 @@ def _head(shown: Showing) -> Markup:
     return join([*sheets, early, script_link("past.js")])
 
 
-def _log(table: LiveTable, shown: Showing) -> Markup:
-    """The whole game in sentences, the oldest first, each a way to its step."""
+def _log(entries: Sequence[Markup]) -> Markup:
     name = _("What has happened")
     return Markup(
         '<aside class="side" id="side" aria-label="{0}"><h2>{0}<button type="button" class="ib phone" data-open="side"'
         ' aria-label="{1}">✕</button></h2><ol class="log" id="log" aria-label="{0}">{2}</ol></aside>'
-    ).format(name, _("Close"), join(_entries(table, shown)))
+    ).format(name, _("Close"), join(entries))
 
 
-def _entries(table: LiveTable, shown: Showing) -> Iterator[Markup]:
-    for step in range(1, shown.steps + 1):
-        told = tell(shown.sight, list(lines_at(table, step, shown.eyes)))
-        here = Markup(' aria-current="step"') if step == shown.step else ""
-        where = address(shown.sight.match, step, shown.eyes)
-        for one in told:
-            yield Markup('<li><a href="{}" data-step="{}"{}>{}</a></li>').format(where, step, here, one.shown)
+def telling(table: LiveTable, shown: Showing) -> Steps[list[Markup]]:
+    """The steps of work to the log, the oldest first, each sentence a way to its step; of a long game what is near."""
+    entries = list[Markup]()
+    for step in range(max(1, shown.step - MOST), min(shown.steps, shown.step + MOST) + 1):
+        yield
+        entries += _entries(table, shown, step)
+    return entries
+
+
+def _entries(table: LiveTable, shown: Showing, step: int) -> list[Markup]:
+    here = Markup(' aria-current="step"') if step == shown.step else ""
+    where = address(shown.sight.match, step, shown.eyes)
+    told = tell(shown.sight, list(lines_at(table, step, shown.eyes)))
+    return [
+        Markup('<li><a href="{}" data-step="{}"{}>{}</a></li>').format(where, step, here, one.shown) for one in told
+    ]

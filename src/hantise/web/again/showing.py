@@ -27,9 +27,10 @@ class Part(NamedTuple):
 
 
 class Showing(NamedTuple):
-    """What `eyes`, a seat or SPECTATOR, saw after so many `steps` of all the match; `news` are the lines of the last.
+    """What `eyes`, a seat or SPECTATOR, saw at this step of all the `steps` of a match; `news` are the lines of it.
 
-    A step is an event: what somebody decided, and the chance that answered. The first is the deal.
+    A step is an event: what somebody decided, and the chance that answered. The first is the deal. `parts` are those of
+    the whole match, as its room names them; none where it does not, or there is only one.
     """
 
     sight: Sight
@@ -37,6 +38,7 @@ class Showing(NamedTuple):
     step: int
     steps: int
     news: tuple[Line, ...]
+    parts: tuple[Part, ...]
 
     @property
     def words(self) -> list[str]:
@@ -52,8 +54,9 @@ def showing(table: LiveTable, step: int, eyes: int) -> Steps[Showing]:
     """The steps of work to what these eyes saw at that step of a finished match."""
     end = table.position
     position = yield from end.first(table.game, table.options, step)
+    parts = yield from _parts_of(table)
     sight = _sight(table, position, eyes)
-    return Showing(sight, eyes, step, len(end.chapters), tuple(lines_at(table, step, eyes)))
+    return Showing(sight, eyes, step, len(end.chapters), tuple(lines_at(table, step, eyes)), parts)
 
 
 def _sight(table: LiveTable, position: Position, eyes: int) -> Sight:
@@ -68,17 +71,17 @@ def lines_at(table: LiveTable, step: int, eyes: int) -> Iterator[Line]:
     return (Line(text, True) for text in table.position.chapters[step - 1].lines(eyes) if text)
 
 
-def parts_of(table: LiveTable) -> list[Part]:
-    """The parts of the match, as its room names them; none where it does not, or there is only one."""
+def _parts_of(table: LiveTable) -> Steps[tuple[Part, ...]]:
     moments = extras_of(table.game.room).moments
     if moments is None:
-        return []
+        return ()
     parts, first = list[Part](), 1
     for step, chapter in enumerate(table.position.chapters, start=1):
+        yield
         for name in filter(None, map(moments.section, filter(None, chapter.lines(SPECTATOR)))):
             parts.append(Part(name, first))
             first = step + 1
-    return parts if len(parts) > 1 else []
+    return tuple(parts) if len(parts) > 1 else ()
 
 
 def address(match: str, step: int, eyes: int) -> str:

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from hantise.core import SPECTATOR
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup, escape
-from hantise.web.again.showing import ALL, Part, Showing, address
+from hantise.web.again.showing import ALL, Showing, address
 from hantise.web.pages.assets import address as file_address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join
@@ -19,12 +17,12 @@ from hantise.web.table_page.snapshot import Around
 END = Markup("</section>")
 
 
-def transport(shown: Showing, around: Around, parts: Sequence[Part]) -> list[Markup]:
+def transport(shown: Showing, around: Around) -> list[Markup]:
     """The same place as a prompt has, so that it changes as one; links, which scripts make quicker."""
     opening = Markup('<section class="prompt past" id="prompt" aria-label="{}" aria-describedby="asked">').format(
         _("Watch again")
     )
-    ways = [_reel(shown), _ways(shown), _gazes(shown, around), _parts(shown, parts)]
+    ways = [_reel(shown), _ways(shown), _gazes(shown, around), _parts(shown)]
     return [opening, _told(shown), END_OF_QUESTION, *ways, END]
 
 
@@ -60,12 +58,15 @@ def _reel(shown: Showing) -> Markup:
     ).format(shown.sight.match, _eyes(shown.eyes), shown.steps, shown.step, _("Step"), place(shown), _("Show"))
 
 
-def _parts(shown: Showing, parts: Sequence[Part]) -> Markup:
+def _parts(shown: Showing) -> Markup:
     """The rounds, where there are several."""
-    if not parts:
+    if not shown.parts:
         return NOTHING
-    here = max((part.first for part in parts if part.first <= shown.step), default=0)
-    links = [_link(address(shown.sight.match, p.first, shown.eyes), escape(p.name), p.first == here) for p in parts]
+    here = max(part.first for part in shown.parts if part.first <= shown.step)
+    links = [
+        _link(address(shown.sight.match, part.first, shown.eyes), escape(part.name), part.first == here)
+        for part in shown.parts
+    ]
     return Markup('<nav class="parts" aria-label="{}">{}</nav>').format(_("Parts of the game"), join(links))
 
 
