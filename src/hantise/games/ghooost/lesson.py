@@ -74,7 +74,7 @@ LESSON = Lesson(
         Reply(3, "12"),
         LessonStep(
             "1",
-            rule=later("On a 12: only a 12, Scooty, Kitty or four alike. On a 3: a 3 too."),
+            rule=later("On a 12: only 12, Scooty, Kitty or four alike. On a 3: a 3 too."),
             does=later("{1} played Kitty, so {2} missed a turn. Your 1 is Scooty!"),
             asks=later("Touch your 1 Scooty"),
             why_not=later("A 12 scares that one away. (On a 3, a 3 goes too.) Your 1!"),
