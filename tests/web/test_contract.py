@@ -13,9 +13,9 @@ NAMED = re.compile(r"[.][a-z][a-z-]*")
 FRAME = {
     ".acts", ".armed", ".back", ".btn", ".bubble", ".calls", ".chosen", ".copy", ".counted", ".dealing",
     ".docked", ".dot", ".early", ".first-time", ".furnished", ".here", ".holding", ".in-motion", ".js", ".key",
-    ".keyed", ".left", ".letterless", ".locked", ".looked",
+    ".keyed", ".left", ".lesson", ".letterless", ".locked", ".looked",
     ".menu", ".more", ".news", ".no", ".nothing", ".notice", ".numbered", ".numbers", ".of-now", ".offline",
-    ".on", ".open", ".picking", ".pictured", ".pictures", ".placing", ".porter",
+    ".on", ".open", ".parts", ".picking", ".pictured", ".pictures", ".placing", ".playing", ".porter", ".reel",
     ".rules", ".saw", ".section", ".side", ".tip", ".told", ".top", ".unseen", ".whole", ".windows",
 }  # fmt: skip
 

@@ -28,7 +28,7 @@ FILES = {
     "style_link",
     "script_link",
     "icon",
-    "_drawings",
+    "drawings_of",
     "_files",
 }
 GAMES = {"codes", "find", "pictures_of", "_extras_of"}

@@ -39,7 +39,7 @@ async def _nothing(scope: Any, receive: Any, send: Any) -> None:
 
 def opened() -> tuple[PageSocket, Wire]:
     """A page's socket whose handshake is over."""
-    socket, wire = PageSocket(Config(app=_nothing, factory=False), ServerState(), {}), Wire()
+    socket, wire = PageSocket(Config(app=_nothing, factory=False, log_config=None), ServerState(), {}), Wire()
     socket.connection_made(wire)
     socket.handshake_complete = True
     socket.conn.state = OPEN

@@ -9,7 +9,7 @@ from hantise.core import SPECTATOR
 from hantise.core.words import _
 from hantise.web.again.page import again_page, telling
 from hantise.web.again.pushes import frame
-from hantise.web.again.showing import ALL, Showing, address, showing
+from hantise.web.again.showing import ALL, Showing, showing, way_to
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.problems import Problem
 from hantise.web.table_page.shown import look_at
@@ -22,7 +22,7 @@ async def begin(request: Request) -> Response:
     """GET: to the step that a form asks for, or else to the first."""
     here = await _over(request)
     step, eyes = request.query_params.get("step", "1"), _eyes(request, here)
-    return go_to(address(here.table.id, _step(step, here), eyes))
+    return go_to(way_to(here.table.id, _step(step, here), eyes))
 
 
 async def look(request: Request) -> Response:

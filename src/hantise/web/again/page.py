@@ -8,9 +8,9 @@ from hantise.core import Room
 from hantise.core.steps import Steps
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.web.again.showing import Showing, address, lines_at
+from hantise.web.again.showing import Showing, lines_at, way_to
 from hantise.web.again.transport import headline, transport
-from hantise.web.pages.assets import address as file_address
+from hantise.web.pages.assets import address
 from hantise.web.pages.frame import bare, join, script_link, style_link
 from hantise.web.table_page.log import tell
 from hantise.web.table_page.page import BESIDES, bar, looks, open_table, saw
@@ -45,7 +45,7 @@ def title(shown: Showing) -> str:
 
 def _app(shown: Showing) -> Markup:
     room: Room | None = shown.sight.game.room
-    drawings = file_address(f"games/{shown.sight.game.code}.svg")
+    drawings = address(f"games/{shown.sight.game.code}.svg")
     return Markup('<div class="app watched {}" id="app" data-version="{}" data-drawings="{}" data-steps="{}">').format(
         "furnished" if room else "plain", shown.step, drawings, shown.steps
     )
@@ -53,8 +53,8 @@ def _app(shown: Showing) -> Markup:
 
 def _head(shown: Showing) -> Markup:
     own = f"games/{shown.sight.game.code}.css"
-    early = Markup('<script src="{}"></script>\n').format(file_address("early.js"))
-    sheets = [style_link(name) for name in ("kit.css", own, "past.css") if file_address(name)]
+    early = Markup('<script src="{}"></script>\n').format(address("early.js"))
+    sheets = [style_link(name) for name in ("kit.css", own, "past.css") if address(name)]
     return join([*sheets, early, script_link("past.js")])
 
 
@@ -77,7 +77,7 @@ def telling(table: LiveTable, shown: Showing) -> Steps[list[Markup]]:
 
 def _entries(table: LiveTable, shown: Showing, step: int) -> list[Markup]:
     here = Markup(' aria-current="step"') if step == shown.step else ""
-    where = address(shown.sight.match, step, shown.eyes)
+    where = way_to(shown.sight.match, step, shown.eyes)
     told = tell(shown.sight, list(lines_at(table, step, shown.eyes)))
     return [
         Markup('<li><a href="{}" data-step="{}"{}>{}</a></li>').format(where, step, here, one.shown) for one in told

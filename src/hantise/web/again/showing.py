@@ -84,6 +84,6 @@ def _parts_of(table: LiveTable) -> Steps[tuple[Part, ...]]:
     return tuple(parts) if len(parts) > 1 else ()
 
 
-def address(match: str, step: int, eyes: int) -> str:
+def way_to(match: str, step: int, eyes: int) -> str:
     """The address of a step."""
     return f"/t/{match}/again/{step}?eyes={ALL if eyes == SPECTATOR else eyes}"

@@ -7,8 +7,8 @@ from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup, escape
-from hantise.web.again.showing import ALL, Showing, address
-from hantise.web.pages.assets import address as file_address
+from hantise.web.again.showing import ALL, Showing, way_to
+from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join
 from hantise.web.table_page.extras import extras_of
@@ -39,7 +39,7 @@ def place(shown: Showing) -> str:
 
 
 def _told(shown: Showing) -> Markup:
-    return question(file_address("house.svg"), headline(shown), escape(place(shown)), _doer(shown))
+    return question(address("house.svg"), headline(shown), escape(place(shown)), _doer(shown))
 
 
 def _doer(shown: Showing) -> str:
@@ -64,7 +64,7 @@ def _parts(shown: Showing) -> Markup:
         return NOTHING
     here = max(part.first for part in shown.parts if part.first <= shown.step)
     links = [
-        _link(address(shown.sight.match, part.first, shown.eyes), escape(part.name), part.first == here)
+        _link(way_to(shown.sight.match, part.first, shown.eyes), escape(part.name), part.first == here)
         for part in shown.parts
     ]
     return Markup('<nav class="parts" aria-label="{}">{}</nav>').format(_("Parts of the game"), join(links))
@@ -92,7 +92,7 @@ def _ways(shown: Showing) -> Markup:
 
 def _way(shown: Showing, step: int, drawing: str, words: str) -> Markup:
     is_there = 1 <= step <= shown.steps
-    where = Markup(' href="{}"').format(address(shown.sight.match, step, shown.eyes)) if is_there else NOTHING
+    where = Markup(' href="{}"').format(way_to(shown.sight.match, step, shown.eyes)) if is_there else NOTHING
     locked = NOTHING if is_there else Markup(' role="link" aria-disabled="true"')
     return Markup('<a class="btn{}" id="{}"{}{}>{}<small>{}</small></a>').format(
         "" if is_there else " locked", drawing, where, locked, icon(drawing), words
@@ -106,11 +106,11 @@ def _gazes(shown: Showing, around: Around) -> Markup:
 
 
 def _look(shown: Showing, seat: int, around: Around) -> Markup:
-    where = address(shown.sight.match, shown.step, seat)
+    where = way_to(shown.sight.match, shown.step, seat)
     if seat == SPECTATOR:
         return _link(where, icon("eyes") + escape(_("From outside")), seat == shown.eyes)
     name = _("You") if around.held == (seat,) else shown.sight.names[seat]
-    face = ghost(file_address("house.svg"), faces_of(shown.sight.names)[seat], "portrait")
+    face = ghost(address("house.svg"), faces_of(shown.sight.names)[seat], "portrait")
     return _link(where, face + escape(name), seat == shown.eyes)
 
 
