@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import re
+
+from hantise.games import find
+from hantise.testing.playing import Choices, play
 from hantise.web.pages.below import described_below, shown_below, spoken_below
 from hantise.web.serving.access import THIS_MACHINE
 from web.fakes import FirstThatComes
@@ -43,3 +47,17 @@ def test_pages_keep_their_length_and_are_changed_once_also_when_compressed() -> 
         assert client.head("/").status_code == 200
         answer = client.post("/join", data={"code": "http://house.test/t/abc"})
         assert answer.headers["location"] == "/g/t/abc"
+
+
+def test_so_do_the_steps_of_a_match_that_is_watched_again() -> None:
+    """A page asks for them as JSON, and its links and drawings come with them."""
+    game = find("ghooost")
+    record = play(game, game.options(2), Choices(seed=4))
+    with running_house(FirstThatComes(), access=THIS_MACHINE._replace(prefix="/g")) as house, house.client() as client:
+        match = house.wait_for(house.store.import_record(record))
+        for encoding in ("gzip", "identity"):
+            frame = client.get(f"/t/{match.id}/again/2/frame?eyes=0", headers={"Accept-Encoding": encoding}).text
+            leading = re.findall(r"""(?:href|action)=\\?["'](/[^"'\\]*)""", frame)
+            assert len(leading) > 5
+            assert [place for place in leading if not re.match("/g/(?!g/)", place)] == []
+            assert '"drawings":["/g/static/' in frame

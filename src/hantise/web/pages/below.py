@@ -12,7 +12,6 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from hantise.web.requests.prefix import PREFIX
 
-_PAGE, _MANIFEST = "text/html", "application/manifest+json"
 # Attributes that hold an address, on a page and in the JSON that an open page is sent.
 _ADDRESSES = re.compile(r"""(\b(?:href|action|formaction|src|data-from|data-drawings)=\\?["'])/(?!/)""")
 _DRAWINGS = re.compile(r'"drawings":\[[^\]]*\]')
@@ -49,7 +48,7 @@ class _Answer:
             message = {**message, "text": spoken_below(message["text"], self._prefix)}
         elif message["type"] == "http.response.start" and self._is_first():
             _lead(MutableHeaders(raw=message["headers"]), self._prefix)
-            if _kind_of(message) in (_PAGE, _MANIFEST):
+            if _kind_of(message) in _CHANGES:
                 self._start = message
                 return
         elif message["type"] == "http.response.body" and self._start is not None:
@@ -63,8 +62,7 @@ class _Answer:
     async def _begin(self, start: Message, message: Message) -> Message:
         """Pages are sent in one piece."""
         self._start = None
-        change = shown_below if _kind_of(start) == _PAGE else described_below
-        body = change(message.get("body", b"").decode(), self._prefix).encode()
+        body = _CHANGES[_kind_of(start)](message.get("body", b"").decode(), self._prefix).encode()
         headers = MutableHeaders(raw=start["headers"])
         if body:
             headers["Content-Length"] = str(len(body))
@@ -90,10 +88,13 @@ def shown_below(page: str, prefix: str) -> str:
 
 
 def spoken_below(frame: str, prefix: str) -> str:
-    """The same of the JSON that an open page is sent."""
+    """The same of the JSON that an open page is sent, or asks for."""
     return _DRAWINGS.sub(lambda found: found[0].replace('"/', f'"{prefix}/'), shown_below(frame, prefix))
 
 
 def described_below(manifest: str, prefix: str) -> str:
     """The same of what a device is told of the house."""
     return manifest.replace('":"/', f'":"{prefix}/')
+
+
+_CHANGES = {"text/html": shown_below, "application/json": spoken_below, "application/manifest+json": described_below}
