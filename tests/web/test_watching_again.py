@@ -154,3 +154,13 @@ def test_the_parts_of_a_game_follow_each_other(house: House, place: str) -> None
     assert firsts == sorted(set(firsts))
     assert not parts or firsts[0] == 1
     assert all(part.name for part in parts)
+
+
+def test_a_page_says_who_you_are_where_it_is_somebody_else(visitor: Visitor, place: str) -> None:
+    """What is told to those eyes calls them so."""
+    assert " saw it · " not in visitor.open(f"{place}/again/2?eyes=0").text
+    assert " saw it · " not in visitor.open(f"{place}/again/2?eyes={ALL}").text
+    assert "As Ida &lt;3 saw it" not in visitor.open(f"{place}/again/2?eyes=1").text
+    assert " saw it · " in visitor.text
+    visitor.client.cookies.clear()
+    assert "As Ida &lt;3 saw it" in visitor.open(f"{place}/again/2?eyes=0").text

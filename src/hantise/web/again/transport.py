@@ -22,8 +22,8 @@ def transport(shown: Showing, around: Around) -> list[Markup]:
     opening = Markup('<section class="prompt past" id="prompt" aria-label="{}" aria-describedby="asked">').format(
         _("Watch again")
     )
-    ways = [_reel(shown), _ways(shown), _gazes(shown, around), _parts(shown)]
-    return [opening, _told(shown), END_OF_QUESTION, *ways, END]
+    ways = [_reel(shown, around), _ways(shown), _gazes(shown, around), _parts(shown)]
+    return [opening, _told(shown, around), END_OF_QUESTION, *ways, END]
 
 
 def headline(shown: Showing) -> str:
@@ -31,15 +31,17 @@ def headline(shown: Showing) -> str:
     return " ".join(shown.words) or _("Nothing else happens.")
 
 
-def place(shown: Showing) -> str:
-    """Where in the game this is, in words."""
+def place(shown: Showing, around: Around) -> str:
+    """Where in the game this is, in words; and who "You" is, where it is somebody else."""
     moments = extras_of(shown.sight.game.room).moments
     named = [] if moments is None else moments.moment(shown.sight.view)
-    return " · ".join([*named, _("step {n} of {all}").format(n=shown.step, all=shown.steps)])
+    is_own = shown.eyes == SPECTATOR or around.held == (shown.eyes,)
+    whose = [] if is_own else [_("As {name} saw it").format(name=shown.sight.names[shown.eyes])]
+    return " · ".join([*whose, *named, _("step {n} of {all}").format(n=shown.step, all=shown.steps)])
 
 
-def _told(shown: Showing) -> Markup:
-    return question(address("house.svg"), headline(shown), escape(place(shown)), _doer(shown))
+def _told(shown: Showing, around: Around) -> Markup:
+    return question(address("house.svg"), headline(shown), escape(place(shown, around)), _doer(shown))
 
 
 def _doer(shown: Showing) -> str:
@@ -49,13 +51,13 @@ def _doer(shown: Showing) -> str:
     return faces_of(shown.sight.names)[doers[0]] if doers else ""
 
 
-def _reel(shown: Showing) -> Markup:
+def _reel(shown: Showing, around: Around) -> Markup:
     """A form that asks for any step; a script shows it as the thumb is moved."""
     return Markup(
         '<form class="reel" action="/t/{}/again"><input type="hidden" name="eyes" value="{}">'
         '<input type="range" name="step" id="step" min="1" max="{}" value="{}" aria-label="{}" aria-valuetext="{}">'
         '<button class="btn">{}</button></form>'
-    ).format(shown.sight.match, _eyes(shown.eyes), shown.steps, shown.step, _("Step"), place(shown), _("Show"))
+    ).format(shown.sight.match, _eyes(shown.eyes), shown.steps, shown.step, _("Step"), place(shown, around), _("Show"))
 
 
 def _parts(shown: Showing) -> Markup:
