@@ -57,7 +57,7 @@ def _absent(folder: Path, seconds: float) -> Iterator[Row]:
 def _measured(database: Path, seconds: float, count: int, is_open: bool) -> tuple[list[float], list[float]]:
     """The spans between events at so many tables of level 5 in one sum, and at a table of level 1 beside them."""
     thinkers, quick = make_tables(database, count, LEVEL5, "boo"), make_tables(database, 1, LEVEL1, "boo")
-    with serving(database, thinking=True) as house:
+    with serving(database, None, "--thinking") as house:
         moments = asyncio.run(_visited(house, database, thinkers, quick, seconds, is_open))
     return _spans(moments, thinkers, seconds), _spans(moments, quick, seconds)
 

@@ -29,21 +29,30 @@ FRESH = 4
 
 
 def contest(rounds: int, seconds: float) -> Iterator[Row]:
-    """For each of our games the ratio of moves a second, with the percentiles of both."""
+    """For each of our games the ratio of moves a second, with the percentiles of both; and without any drawing."""
     generator, server = cores()
     with tempfile.TemporaryDirectory() as folder, kept_to(generator):
         for game, told in GAMES.items():
-            found = _measure(Path(folder) / f"{game}.sqlite3", game, server, rounds, seconds)
-            yield _row(told, found)
+            found = _measure(Path(folder), game, server, rounds, seconds)
+            yield _row(told, [(ours, theirs) for ours, _undrawn, theirs in found])
+            yield _row(f"{told}, nothing drawn", [(undrawn, theirs) for _ours, undrawn, theirs in found])
 
 
-def _measure(database: Path, game: str, server: int, rounds: int, seconds: float) -> list[tuple[Load, Load]]:
-    """Ours and theirs, in turns."""
-    made = iter(make_tables(database, TABLES * FRESH * rounds, ["", ""], game))
+def _measure(folder: Path, game: str, server: int, rounds: int, seconds: float) -> list[tuple[Load, Load, Load]]:
+    """Ours, ours that draws nothing, and theirs, in turns."""
+    drawn, undrawn = folder / f"{game}.sqlite3", folder / f"{game}-undrawn.sqlite3"
+    tables = [iter(make_tables(file, TABLES * FRESH * rounds, ["", ""], game)) for file in (drawn, undrawn)]
     theirs = free_port()
-    with serving(database, server) as house, boardgame(theirs, server):
-        ours = urlsplit(house).port or 0
-        return [(_ours(made, ours, turn, seconds), _theirs(theirs, turn, seconds)) for turn in range(rounds)]
+    with serving(drawn, server) as house, serving(undrawn, server, "--undrawn") as bare, boardgame(theirs, server):
+        ports = [urlsplit(address).port or 0 for address in (house, bare)]
+        return [_turn(tables, ports, theirs, turn, seconds) for turn in range(rounds)]
+
+
+def _turn(
+    tables: Sequence[Iterator[Made]], ports: Sequence[int], theirs: int, turn: int, seconds: float
+) -> tuple[Load, Load, Load]:
+    ours, undrawn = (_ours(made, port, turn, seconds) for made, port in zip(tables, ports, strict=True))
+    return ours, undrawn, _theirs(theirs, turn, seconds)
 
 
 def _row(told: str, found: Sequence[tuple[Load, Load]]) -> Row:

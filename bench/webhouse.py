@@ -85,9 +85,9 @@ class Running(NamedTuple):
 
 
 @contextmanager
-def serving(database: Path, core: int | None = None, thinking: bool = False) -> Iterator[str]:
-    """The address of a house over this database, on one core where one is named; its computers think, or sleep."""
-    words = [*([] if core is None else [f"--core={core}"]), *(["--thinking"] if thinking else [])]
+def serving(database: Path, core: int | None = None, *words: str) -> Iterator[str]:
+    """The address of a house over this database, on one core where one is named; more words as `main` takes them."""
+    words = (*([] if core is None else [f"--core={core}"]), *words)
     with running(database, *words) as house:
         yield house.address
 
@@ -115,6 +115,10 @@ def main(words: list[str]) -> int:
     args = _arguments(words)
     if args.core is not None:
         os.sched_setaffinity(0, {args.core})
+    if args.undrawn:
+        from bench.webundrawn import draw_nothing
+
+        draw_nothing()
     if args.thinking:
         _let_go()
         return serve("127.0.0.1", 0, args.database, False)
@@ -133,6 +137,7 @@ def _arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--workers", type=int, default=1, help="how many serve")
     parser.add_argument("--core", type=int, help="the one core to run on")
     parser.add_argument("--thinking", action="store_true", help="computers think, and do not sleep")
+    parser.add_argument("--undrawn", action="store_true", help="tell pages the bare actions, and draw nothing")
     parser.add_argument("--samples", type=Path, help="the file that in the end says where time went")
     return parser.parse_args(words)
 

@@ -134,6 +134,16 @@ async def test_a_house_that_opens_no_page_is_not_waited_for_for_ever(monkeypatch
             pass
 
 
+async def test_the_same_moves_are_made_where_nothing_is_drawn(tmp_path: Path) -> None:
+    made = iter(await asyncio.to_thread(make_tables, tmp_path / "house.sqlite3", 2, ["", ""]))
+    with serving(tmp_path / "house.sqlite3", None, "--undrawn") as house:
+        port, tally = int(house.rpartition(":")[2]), Tally()
+        table = PacedTable(f"127.0.0.1:{port}", tally, Random(1), made)
+        async with opened([table], "127.0.0.1", port):
+            load = await paced([table], tally, 10, 2.0)
+    assert load.rate == pytest.approx(10, rel=0.3)
+
+
 def silent_table(now: float) -> tuple[PacedTable, list[bytes]]:
     """A table whose pages heard something at that moment, and what they say."""
     said: list[bytes] = []
