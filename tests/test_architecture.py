@@ -24,14 +24,15 @@ BELOW = {
     "drawing": {"core"},
     "games": {"core", "drawing"},
     "bots": {"core"},
+    "review": {"core", "drawing", "bots"},
     "store": {"core"},
     "bus": {"core"},
     "process": {"core"},
     "thinkers": {"core", "bots", "bus", "process"},
     "testing": {"core", "drawing", "bots", "games"},
     "envs": {"core", "bots", "games", "store"},
-    "web": {"core", "drawing", "bots", "games", "store", "bus", "process", "thinkers"},
-    "cli": {"core", "bots", "games", "store", "bus", "process", "thinkers", "testing", "web"},
+    "web": {"core", "drawing", "bots", "review", "games", "store", "bus", "process", "thinkers"},
+    "cli": {"core", "bots", "review", "games", "store", "bus", "process", "thinkers", "testing", "web"},
 }
 # The same inside the web, which is the largest: `app` joins its folders, and `serving` puts it on the network.
 BELOW_IN_WEB = {

@@ -32,7 +32,8 @@ SERIOUS: Final = 0.25
 class Search:
     """A search from one view; `run` may be called again to search on.
 
-    `decisions` counts the decisions made in tree and playouts, `iterations` the worlds imagined.
+    `decisions` counts the decisions made in tree and playouts, `iterations` the worlds imagined; `totals` are the
+    payoffs that these brought to each seat, none before the first.
     """
 
     def __init__(self, view: View, rng: Rng, hints: Hints = PLAIN) -> None:
@@ -47,6 +48,7 @@ class Search:
         self._path: list[Node] = []
         self.iterations: i64 = 0
         self.decisions: i64 = 0
+        self.totals: list[float] = []
 
     def narrow(self, legal: list[int], most: int) -> None:
         """Try only so many of the legal actions: those that look best one step ahead, in one world."""
@@ -54,6 +56,12 @@ class Search:
         looks = [(self._hints.urgency(world, action), -action) for action in legal]
         looks.sort(reverse=True)
         self._shortlist = sorted([-negative for _, negative in looks[:most]])
+
+    def settle(self, action: int) -> None:
+        """From now on this legal action is taken, and what it brings is counted from here."""
+        self._shortlist = [action]
+        self.iterations = 0
+        self.totals = []
 
     def run(self, iterations: int, seconds: float) -> None:
         """Search for so many iterations more, or until the time is up."""
@@ -128,8 +136,15 @@ class Search:
         self._chooser.note(payoffs)
         for node in self._path:
             node.add(payoffs[node.seat])
+        self._count(payoffs)
         self._root.visits += 1
         self.iterations += 1
+
+    def _count(self, payoffs: list[float]) -> None:
+        if not self.totals:
+            self.totals = [0.0] * len(payoffs)
+        for seat, payoff in enumerate(payoffs):
+            self.totals[seat] += payoff
 
     def _descend(self, world: State) -> bool:
         """Follow the tree to its end: a decision not tried before, or a playout's first; False if the game ended."""

@@ -30,6 +30,7 @@ from hantise.cli.arguments import (
 )
 from hantise.cli.chart import chart
 from hantise.cli.commands import Command
+from hantise.cli.files import check_folders
 from hantise.cli.outcomes import Kept, seed_of
 from hantise.cli.parser import BadUsage
 from hantise.cli.progress import watched
@@ -120,7 +121,7 @@ def fraction(text: str) -> float:
 
 def _run(args: Namespace) -> int:
     game, contest = _contest(args)
-    _check_folders(args.resume, args.plot)
+    check_folders(args.resume, args.plot)
     kept = Kept(args.resume, game, contest) if args.resume else None
     total = contest.whole_deals(args.games)
     with _executor(args) as (executor, ahead):
@@ -157,15 +158,6 @@ def _seed(args: Namespace) -> int:
         return int(args.seed)
     kept = seed_of(args.resume) if args.resume else None
     return any_seed() if kept is None else kept
-
-
-def _check_folders(*paths: Path | None) -> None:
-    """Check that files can be written where they are asked for; BadUsage before games are played in vain."""
-    for path in filter(None, paths):
-        if not path.parent.is_dir():
-            raise BadUsage(_("there is no folder {folder} for {path}").format(folder=path.parent, path=path))
-        if path.is_dir():
-            raise BadUsage(_("{path} is a folder").format(path=path))
 
 
 def _executor(args: Namespace) -> AbstractContextManager[tuple[Executor, int]]:

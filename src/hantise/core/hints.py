@@ -66,6 +66,13 @@ class Hints:
         """The factor by which a search looks finer than the whole range of payoffs: more for actions much alike."""
         return 1.0
 
+    def sharpness(self) -> float:
+        """The power that makes chances of expected payoffs: the more, the surer the first is to win in the end.
+
+        Fitted to games of strong players (`bench review --only fit`), so that chances come true as often as they say.
+        """
+        return 1.0
+
     def horizon(self, state: State) -> i64:
         """The number of decisions after which a playout is judged; 0 where `judge` alone tells more."""
         return HORIZON

@@ -1,0 +1,80 @@
+"""Games of strong players, looked back at: what each seat was said to expect at some points, and what it got."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from bench.botplay import find
+from hantise.bots import seated
+from hantise.bots.seating import stream
+from hantise.core import CHANCE, OVER, Event, Game, Record, Rng, State
+from hantise.review.chances import shares
+from hantise.review.points import Point, points
+from hantise.review.questions import Depth, depth, weighing
+from hantise.review.weighing import Outlook, answer
+
+LEVELS = ("level3", "level4", "level5")
+# Points of each game that are judged, so that no long game has more to say than a short one.
+A_GAME = 12
+
+
+class Judged(NamedTuple):
+    """What one seat expected of a position, for every seat; and what each had of the result in the end."""
+
+    game: str
+    seat: int
+    outlook: Outlook
+    shares: tuple[float, ...]
+
+
+class Terms(NamedTuple):
+    """A game to play and to look back at: its number tells who sits where and what chance brings."""
+
+    game: str
+    players: int
+    seed: int
+    number: int
+    budget: float
+
+
+def played(terms: Terms) -> Record:
+    """A game between levels 3 to 5, at their full strength."""
+    game = find(terms.game)
+    names = [LEVELS[(terms.number + seat) % len(LEVELS)] for seat in range(terms.players)]
+    rng = stream("review", *terms)
+    bots = [seated(name, game, rng.word(), 1.0) for name in names]
+    record = Record(game, game.options(terms.players), names)
+    state = game.start(record.options)
+    record.events.append(Event(CHANCE, (), _chance(game, state, rng)))
+    while state.mover() != OVER:
+        seat = int(state.mover())
+        action = bots[seat].decide(game.view(state, seat), state.legal(), rng)
+        state.apply(action)
+        record.events.append(Event(seat, (game.actions.name(action),), _chance(game, state, rng)))
+    return record
+
+
+def _chance(game: Game, state: State, rng: Rng) -> tuple[str, ...]:
+    found = list[str]()
+    while state.mover() == CHANCE:
+        outcome = state.outcome(rng.below(state.total()))
+        found.append(game.actions.name(outcome))
+        state.apply(outcome)
+    return tuple(found)
+
+
+def judged(terms: Terms) -> list[Judged]:
+    """Some points of that game, by lot, each judged by every seat; the end is left out."""
+    record, rng = played(terms), stream("points", *terms)
+    found = [point for point in points(record) if point.mover != OVER]
+    drawn = {rng.below(len(found)) for _point in range(A_GAME)}
+    brought, deep = shares(record.replay().payoffs()), depth(record.game, budget=terms.budget)
+    return [one for place in sorted(drawn) for one in _judged(record, found[place], deep, brought)]
+
+
+def _judged(record: Record, point: Point, deep: Depth, brought: tuple[float, ...]) -> Iterator[Judged]:
+    for seat in range(record.options.players):
+        # What was chosen does not count here: it is the position that is judged.
+        asked = weighing(record, point._replace(mover=CHANCE), seat, deep)
+        yield Judged(record.game.code, seat, answer(find, asked).before, brought)

@@ -1,0 +1,141 @@
+"""`hantise review`: where a match was won, and what each choice was worth."""
+
+from __future__ import annotations
+
+import json
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from hantise import games
+from hantise.bots.levels import LEVELS
+from hantise.cli.arena import fraction
+from hantise.cli.arguments import add_json, whole
+from hantise.cli.commands import Command
+from hantise.cli.data import add_database
+from hantise.cli.files import check_folders
+from hantise.cli.parser import BadUsage
+from hantise.cli.progress import watched
+from hantise.cli.records import find_record
+from hantise.core import OVER, BadRecord, Record
+from hantise.core.words import _
+from hantise.review import telling
+from hantise.review.moments import moments
+from hantise.review.plot import Plot, picture
+from hantise.review.points import points
+from hantise.review.questions import HIGHEST, depth, questions
+from hantise.review.review import Review, reviewed
+from hantise.review.stands import Choice, Stand
+from hantise.review.weighing import answer
+
+
+def _about() -> str:
+    return """\
+examples:
+  hantise review evening.jsonl --seat 0
+  hantise review evening.jsonl --budget 1/10 --json
+  hantise review evening.jsonl --seat 1 --plot chances.svg
+
+Tells what each seat could expect of the result as the match went on, judged by what that seat could know: worlds are
+imagined from its view and searched, and never the hidden cards looked at. Then what moved that most, what luck brought
+and choices cost, and each choice beside what the level would have done. FILE is a record of a finished match, MATCH one
+of this machine's. Equal records have equal reviews, byte for byte with --json."""
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("record", metavar="FILE|MATCH", help="a file with a record, or the name of a match")
+    parser.add_argument("--seat", type=whole(0, 99), default=0, metavar="N", help="whose review it is (default: 0)")
+    parser.add_argument(
+        "--level", choices=list(LEVELS), default=HIGHEST, help=f"who thinks about each choice (default: {HIGHEST})"
+    )
+    parser.add_argument(
+        "--budget",
+        type=fraction,
+        default=1.0,
+        metavar="FRACTION",
+        help="scale how much is searched, as 0.05 or 1/20 (default: 1)",
+    )
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the chances over time into this SVG file")
+    add_json(parser)
+    add_database(parser)
+
+
+def _run(args: Namespace) -> int:
+    record = find_record(args.record, args.database)
+    _check(record, args.seat)
+    check_folders(args.plot)
+    asked = list(questions(record, depth(record.game, args.level, args.budget)))
+    answers = {
+        (one.point, one.seat): answer(games.find, one.weighing) for one in watched(asked, record.game.title, len(asked))
+    }
+    review = reviewed(record, answers)
+    if args.plot:
+        found = moments(review, args.seat)
+        args.plot.write_text(picture(Plot(review, record.seats, args.seat, found)), encoding="utf-8")
+    print(json.dumps(_as_json(record, review, args.seat)) if args.json else "\n".join(_told(record, review, args.seat)))
+    return 0
+
+
+def _check(record: Record, seat: int) -> None:
+    """BadUsage for a seat that is not there, BadRecord for a match that is not over."""
+    if seat >= record.options.players:
+        raise BadUsage(f"--seat is a number from 0 to {record.options.players - 1}, not {seat}")
+    if record.replay().mover() != OVER:
+        raise BadRecord("this match is not over; what was worth what is told once it is")
+
+
+def _told(record: Record, review: Review, seat: int) -> Iterator[str]:
+    all_points = points(record)
+    yield _("{title}, as {name} could judge it").format(title=_(record.game.title), name=record.seats[seat])
+    yield from ("", _("Chances of winning, step by step"))
+    for stand in _each_step(review):
+        yield (
+            "  "
+            + _("step {n}").format(n=stand.step).ljust(10)
+            + "  ".join([f"{name} {telling.percent(band.middle)}" for name, band in zip(record.seats, stand.chances)])
+        )
+    yield from ("", _("What moved your chances most"))
+    for moment in moments(review, seat):
+        words = telling.moment(record, all_points, moment, seat)
+        yield f"  {_('step {n}').format(n=moment.step)}: {words} ({telling.cause(moment, seat)})"
+    yield from ("", _("Luck and choices, apart"))
+    yield from ("  " + line for line in telling.parts_told(review.parts[seat]))
+    yield from ("", _("Your choices"))
+    for choice in review.choices:
+        if choice.seat == seat:
+            yield "  " + _choice_told(record, choice, all_points)
+
+
+def _each_step(review: Review) -> Iterator[Stand]:
+    """One stand of each step: a step may have chance in it too."""
+    seen = set[int]()
+    for stand in review.stands:
+        if stand.step not in seen or stand.mover == OVER:
+            seen.add(stand.step)
+            yield stand
+
+
+def _choice_told(record: Record, choice: Choice, all_points: Any) -> str:
+    point = all_points[choice.point]
+    taken = telling.labelled(record, point, choice.chosen)
+    verdict = telling.verdict(record, point, choice)
+    return f"{_('step {n}').format(n=choice.step)}: {taken}: {verdict} {telling.gain(-choice.cost.middle)}"
+
+
+def _as_json(record: Record, review: Review, seat: int) -> dict[str, Any]:
+    return {
+        "game": record.game.code,
+        "seats": record.seats,
+        "seat": seat,
+        "stands": [stand._asdict() for stand in review.stands],
+        "moments": [moment._asdict() for moment in moments(review, seat)],
+        "parts": review.parts[seat]._asdict(),
+        "choices": [
+            {**choice._asdict(), "mark": choice.mark.value} for choice in review.choices if choice.seat == seat
+        ],
+        "result": review.result,
+    }
+
+
+COMMAND = Command("review", "Tell where a match was won, and what each choice was worth", _about, _add_arguments, _run)

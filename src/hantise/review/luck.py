@@ -1,0 +1,59 @@
+"""Luck and skill apart: where a seat's share of the result came from.
+
+From its chances at one point to those at the next, what lies between has a cause: its own choice, another's, or chance
+(as in Zinkevich and others, Optimal Unbiased Estimators for Evaluating Agent Performance, 2006). The three add up to
+all that the seat had in the end beyond an even share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import pairwise
+from math import sqrt
+from typing import NamedTuple
+
+from hantise.core import CHANCE
+from hantise.review.chances import Band, band
+from hantise.review.stands import Choice, Stand
+
+
+class Parts(NamedTuple):
+    """Shares of the result: what `luck` brought, the deal first; what `choices` cost; what the `others` let it have."""
+
+    luck: Band
+    choices: Band
+    others: Band
+
+
+def parts(stands: Sequence[Stand], choices: Sequence[Choice], seat: int) -> Parts:
+    """Where this seat's share of the result came from."""
+    own = {choice.point: choice for choice in choices if choice.seat == seat}
+    luck, others = _Sum(), _Sum()
+    first = stands[0].chances[seat]
+    luck.add(first.middle - 1 / len(stands[0].chances), first.reach)
+    for number, (stand, after) in enumerate(pairwise(stands)):
+        change = after.chances[seat].minus(_after(stand, own.get(number), seat))
+        # What follows on one's own choice before the next is chance's too: what a card that was taken turned out to be.
+        (luck if stand.mover in (CHANCE, seat) else others).add(change.middle, change.reach)
+    cost = _Sum()
+    for choice in own.values():
+        cost.add(-choice.cost.middle, choice.cost.reach)
+    return Parts(luck.band(), cost.band(), others.band())
+
+
+def _after(stand: Stand, choice: Choice | None, seat: int) -> Band:
+    return stand.chances[seat] if choice is None else choice.after_chosen
+
+
+class _Sum:
+    """A sum of numbers that were searched apart."""
+
+    def __init__(self) -> None:
+        self._total, self._squares = 0.0, 0.0
+
+    def add(self, middle: float, reach: float) -> None:
+        self._total += middle
+        self._squares += reach**2
+
+    def band(self) -> Band:
+        return band(self._total, sqrt(self._squares))

@@ -1,0 +1,55 @@
+"""The moments of a match that moved a seat's chances most: at most three, choices and strokes of chance."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from hantise.core import CHANCE
+from hantise.review.chances import Band
+from hantise.review.review import Review
+
+MOST: Final = 3
+# What moved less is no moment.
+LEAST: Final = 0.03
+
+
+class Moment(NamedTuple):
+    """What lies between a point and the next, and a seat's chances before and after it.
+
+    `doer` is the seat that chose, CHANCE where it was luck.
+    """
+
+    point: int
+    step: int
+    doer: int
+    before: Band
+    after: Band
+
+    @property
+    def swing(self) -> float:
+        """By how much the chances moved, up or down."""
+        return abs(self.after.middle - self.before.middle)
+
+    @property
+    def is_sure(self) -> bool:
+        """True if no repeat of the search would deny that they moved."""
+        return self.swing > max(LEAST, self.after.minus(self.before).reach)
+
+
+def moments(review: Review, seat: int) -> tuple[Moment, ...]:
+    """Those of this seat, in their order."""
+    found = sorted(filter(lambda moment: moment.is_sure, _all(review, seat)), key=lambda moment: -moment.swing)
+    return tuple(sorted(found[:MOST], key=lambda moment: moment.point))
+
+
+def _all(review: Review, seat: int) -> Iterator[Moment]:
+    own = {choice.point: choice for choice in review.choices if choice.seat == seat}
+    for number, stand in enumerate(review.stands[:-1]):
+        before, after = stand.chances[seat], review.stands[number + 1].chances[seat]
+        choice = own.get(number)
+        if choice is not None:
+            yield Moment(number, stand.step, seat, before, choice.after_chosen)
+            yield Moment(number, stand.step, CHANCE, choice.after_chosen, after)
+        else:
+            yield Moment(number, stand.step, stand.mover, before, after)

@@ -1,0 +1,102 @@
+"""A review in words: what is said to one seat about its chances, its choices and its luck."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hantise.core import CHANCE, Record
+from hantise.core.words import _
+from hantise.review.chances import Band
+from hantise.review.luck import Parts
+from hantise.review.marks import Mark
+from hantise.review.moments import Moment
+from hantise.review.points import Point
+from hantise.review.stands import Choice
+
+# Sentences that a moment or a story tells at most.
+MOST = 3
+
+
+def percent(share: float) -> str:
+    """The share as people say it."""
+    return _("{n} %").format(n=f"{100 * share:.0f}")
+
+
+def gain(share: float) -> str:
+    """The same with its sign."""
+    number = round(100 * share)
+    return _("{n} %").format(n=f"{'−' if number < 0 else '+' if number > 0 else ''}{abs(number)}")
+
+
+def marked(mark: Mark) -> str:
+    """What a mark is called."""
+    return {
+        Mark.GOOD: _("as good as any"),
+        Mark.SLIP: _("small slip"),
+        Mark.MISTAKE: _("mistake"),
+        Mark.MISSED: _("missed the game"),
+    }[mark]
+
+
+def sentences(record: Record, lines: Sequence[str], seat: int) -> list[str]:
+    """What these lines of the seat's sheet tell."""
+    gathered = record.game.gathered(lines)
+    told = (record.game.table.tell(line, record.seats, seat) for line in gathered)
+    return list(filter(None, told))[:MOST]
+
+
+def moment(record: Record, points: Sequence[Point], found: Moment, seat: int) -> str:
+    """What happened, and what it did to the seat's chances."""
+    happened = " ".join(sentences(record, points[found.point].lines(record, seat), seat))
+    moved = _("From {before} to {after}.").format(
+        before=percent(found.before.middle), after=percent(found.after.middle)
+    )
+    return f"{happened} {moved}".strip()
+
+
+def cause(found: Moment, seat: int) -> str:
+    """Whether it was luck or somebody's choice."""
+    if found.doer == CHANCE:
+        return _("luck")
+    return _("your choice") if found.doer == seat else _("another's choice")
+
+
+def labelled(record: Record, point: Point, name: str) -> str:
+    """What an action means, as its button said."""
+    view = record.game.view(point.state, point.mover)
+    return record.game.table.label(view, record.game.actions.parse(name), record.seats)
+
+
+def verdict(record: Record, point: Point, choice: Choice) -> str:
+    """The mark of a choice, and what would have been better."""
+    if choice.mark is Mark.GOOD:
+        return marked(choice.mark)
+    better = labelled(record, point, choice.best)
+    return _("{mark}, better: {action}").format(mark=marked(choice.mark), action=better)
+
+
+def outweighed(choice: Choice, result: float, even: float) -> str:
+    """What became of it beside what could be known: a good choice that was not rewarded, a bad one that was; or ""."""
+    if choice.mark is Mark.GOOD:
+        return ""
+    return _("It went well all the same: good luck.") if result > even else ""
+
+
+def parts_told(parts: Parts) -> list[str]:
+    """Where the seat's share of the result came from; nothing is said of what may as well be nothing."""
+    told = [
+        _said(parts.luck, _("Luck brought you {n}"), _("Luck cost you {n}")),
+        _said(parts.choices, "", _("Your choices cost you {n}, beside the strongest level in your place")),
+        _said(parts.others, _("The others’ choices left you {n}"), _("The others’ choices took {n} from you")),
+    ]
+    return list(filter(None, told))
+
+
+def _said(found: Band, more: str, less: str) -> str:
+    words = more if found.low > 0 else less if found.high < 0 else ""
+    return words and words.format(n=percent(abs(found.middle))) + " " + span(found)
+
+
+def span(found: Band) -> str:
+    """The interval, as it stands behind a number."""
+    return _("({low} to {high})").format(low=gain(found.low), high=gain(found.high))
