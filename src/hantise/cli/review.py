@@ -120,7 +120,10 @@ def _choice_told(record: Record, choice: Choice, all_points: Any) -> str:
     point = all_points[choice.point]
     taken = telling.labelled(record, point, choice.chosen)
     verdict = telling.verdict(record, point, choice)
-    return f"{_('step {n}').format(n=choice.step)}: {taken}: {verdict} {telling.gain(-choice.cost.middle)}"
+    worth = telling.gain(-choice.cost.middle)
+    fortune = telling.fortune(choice)
+    told = f"{_('step {n}').format(n=choice.step)}: {taken}: {verdict} {worth}"
+    return f"{told}. {fortune}" if fortune else told
 
 
 def _as_json(record: Record, review: Review, seat: int) -> dict[str, Any]:

@@ -31,7 +31,7 @@ def reviewed(record: Record, answers: Answers) -> Review:
     seats = range(record.options.players)
     all_points = list(points(record))
     stands = tuple([_stand(point, answers, seats) for point in all_points])
-    choices = tuple(_choices(record, all_points, answers))
+    choices = tuple(_choices(record, all_points, answers, stands))
     result = shares(record.replay().payoffs())
     return Review(stands, choices, result, tuple([parts(stands, choices, seat) for seat in seats]))
 
@@ -45,18 +45,25 @@ def _of(outlook: Outlook, seat: int) -> Band:
     return between([chances[seat] for chances in outlook.chances])
 
 
-def _choices(record: Record, all_points: Sequence[Point], answers: Answers) -> Iterator[Choice]:
+def _choices(
+    record: Record, all_points: Sequence[Point], answers: Answers, stands: Sequence[Stand]
+) -> Iterator[Choice]:
     for point in all_points:
         if point.is_decision:
-            yield _choice(record, point, answers[point.number, point.mover])
+            yield _choice(record, point, answers[point.number, point.mover], _next(stands, point))
 
 
-def _choice(record: Record, point: Point, weighed: Weighed) -> Choice:
-    seat = point.mover
+def _next(stands: Sequence[Stand], point: Point) -> Band:
+    """What the seat could expect when it chose next, or in the end."""
+    seat, later = point.mover, stands[point.number + 1 :]
+    return next((stand.chances[seat] for stand in later if stand.mover == seat), stands[-1].chances[seat])
+
+
+def _choice(record: Record, point: Point, weighed: Weighed, then: Band) -> Choice:
+    seat, name = point.mover, record.game.actions.name(point.actions[0])
     best, chosen = weighed.after_best, weighed.after_chosen
     assert best is not None
     assert chosen is not None
-    name = record.game.actions.name(point.actions[0])
     after_best, after_chosen = _of(best, seat), _of(chosen, seat)
     cost = Band(0.0, 0.0, 0.0) if weighed.best == name else after_best.minus(after_chosen)
     return Choice(
@@ -68,6 +75,7 @@ def _choice(record: Record, point: Point, weighed: Weighed) -> Choice:
         after_chosen,
         after_best,
         cost,
+        then.minus(after_chosen),
         mark(cost),
         best.proven,
         chosen.story,

@@ -15,6 +15,8 @@ from hantise.review.stands import Choice
 
 # Sentences that a moment or a story tells at most.
 MOST = 3
+# What changes less by luck is not spoken of.
+LEAST = 0.1
 
 
 def percent(share: float) -> str:
@@ -75,11 +77,13 @@ def verdict(record: Record, point: Point, choice: Choice) -> str:
     return _("{mark}, better: {action}").format(mark=marked(choice.mark), action=better)
 
 
-def outweighed(choice: Choice, result: float, even: float) -> str:
-    """What became of it beside what could be known: a good choice that was not rewarded, a bad one that was; or ""."""
-    if choice.mark is Mark.GOOD:
-        return ""
-    return _("It went well all the same: good luck.") if result > even else ""
+def fortune(choice: Choice) -> str:
+    """What became of it, where that is no fault or merit of the choice: bad luck after a good one, good after a bad."""
+    if choice.mark is Mark.GOOD and choice.turn.high < -LEAST:
+        return _("Well chosen, and bad luck: {n}").format(n=gain(choice.turn.middle))
+    if choice.mark is not Mark.GOOD and choice.turn.low > LEAST:
+        return _("And good luck all the same: {n}").format(n=gain(choice.turn.middle))
+    return ""
 
 
 def parts_told(parts: Parts) -> list[str]:

@@ -1,0 +1,85 @@
+"""`hantise review`."""
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from cli.running import Run
+from hantise.testing.games import kuhn
+from hantise.testing.playing import Choices, play
+from review.matches import match
+
+BUDGET = "--budget 1/500"
+
+
+@pytest.fixture
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    path = tmp_path / "it.jsonl"
+    path.write_text(match("haunted_stairs", 2).dumps(), encoding="utf-8")
+    return path
+
+
+def test_it_tells_chances_moments_luck_and_choices(run: Run, kept: Path) -> None:
+    done = run(f"review {kept} --seat 1 {BUDGET}")
+    assert done.status == 0
+    heading, *lines = done.out.splitlines()
+    assert heading == "Haunted Stairs, as Bo could judge it"
+    titles = [line for line in lines if line and not line.startswith(" ")]
+    assert titles == [
+        "Chances of winning, step by step",
+        "What moved your chances most",
+        "Luck and choices, apart",
+        "Your choices",
+    ]
+    assert sum("step" in line and ("as good as any" in line or "better:" in line) for line in lines) > 10
+
+
+def test_equal_records_have_equal_reviews(run: Run, kept: Path) -> None:
+    first, second = (run(f"review {kept} {BUDGET} --json") for _time in range(2))
+    assert first.out == second.out
+    report = first.report
+    assert report["seats"] == ["Ann", "Bo"]
+    assert {choice["seat"] for choice in report["choices"]} == {0}
+    assert all(
+        0 <= low <= middle <= 1 for stand in report["stands"] for middle, low, _high in stand["chances"] if low >= 0
+    )
+
+
+def test_the_plot_has_a_line_and_a_name_for_each_seat(run: Run, kept: Path) -> None:
+    assert run(f"review {kept} {BUDGET} --plot chances.svg").status == 0
+    root = ElementTree.parse("chances.svg").getroot()
+    assert sum("line" in (one.get("class") or "").split() for one in root.iter() if one.tag.endswith("path")) == 2
+    told = {one.text for one in root.iter() if one.tag.endswith("text")}
+    assert {"Ann", "Bo", "100 %"} <= told
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("--seat 2", "--seat is a number from 0 to 1, not 2"),
+        ("--budget 0", "not a fraction above 0"),
+        ("--level level9", "invalid choice"),
+        ("--plot nowhere/it.svg", "there is no folder nowhere"),
+    ],
+)
+def test_what_cannot_be_is_told(run: Run, kept: Path, words: str, told: str) -> None:
+    done = run(f"review {kept} {words}")
+    assert done.status == 2
+    assert told in done.err
+
+
+def test_a_match_that_is_not_over_is_not_reviewed(run: Run, kept: Path) -> None:
+    record = match("haunted_stairs", 2)
+    kept.write_text("".join(record.dumps().splitlines(keepends=True)[:8]), encoding="utf-8")
+    done = run(f"review {kept}")
+    assert done.status == 2
+    assert "not over" in done.err
+
+
+def test_a_damaged_record_is_told(run: Run, kept: Path) -> None:
+    kept.write_text(play(kuhn.GAME, kuhn.GAME.options(2), Choices()).dumps(), encoding="utf-8")
+    assert run(f"review {kept}").status == 2
+    kept.write_text("{", encoding="utf-8")
+    assert "not JSON" in run(f"review {kept}").err

@@ -1,0 +1,39 @@
+"""The points of a match: all of it is between them, and nothing that was no choice is one."""
+
+import pytest
+
+from hantise.core import CHANCE, OVER, SPECTATOR
+from hantise.review.points import points
+from review.matches import match
+
+MATCHES = [("ghooost", 3), ("boo", 2), ("haunted_stairs", 3), ("spooky_boo", 2), ("rest_in_peace", 2), ("kuhn", 2)]
+
+
+@pytest.mark.parametrize(("code", "players"), MATCHES)
+def test_all_that_was_played_lies_between_the_points(code: str, players: int) -> None:
+    record = match(code, players)
+    played = [record.game.actions.name(action) for point in points(record) for action in point.actions]
+    assert played == [name for event in record.events for name in event.names()]
+
+
+@pytest.mark.parametrize(("code", "players"), MATCHES)
+def test_a_decision_is_a_choice_between_several(code: str, players: int) -> None:
+    *before, end = points(match(code, players))
+    for point in before[1:]:
+        assert point.mover == point.state.mover()
+        assert point.mover == CHANCE or len(point.state.legal()) > 1
+    assert end.mover == end.state.mover() == OVER
+    assert end.actions == ()
+
+
+def test_each_point_names_the_event_that_it_lies_in() -> None:
+    record = match("ghooost", 3)
+    for point in points(record)[:-1]:
+        names = [record.game.actions.name(action) for action in point.actions]
+        assert names[0] in record.events[point.step - 1].names()
+
+
+def test_lines_are_those_of_the_sheet() -> None:
+    record = match("ghooost", 3)
+    for seat in (0, 1, 2, SPECTATOR):
+        assert [line for point in points(record) for line in point.lines(record, seat)] == record.sheet(seat)

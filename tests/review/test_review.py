@@ -1,0 +1,72 @@
+"""The review of a match: all adds up, little is held against anybody that is not sure."""
+
+import pytest
+
+from hantise.review.chances import Band, band, between, expected, shares
+from hantise.review.marks import MISSED, MISTAKE, SLIP, Mark, mark
+from hantise.review.moments import MOST, moments
+from review.matches import look_back, match
+
+MATCHES = [("ghooost", 3), ("haunted_stairs", 3), ("rest_in_peace", 2), ("kuhn", 2)]
+
+
+@pytest.mark.parametrize(("code", "players"), MATCHES)
+def test_luck_choices_and_the_others_add_up_to_the_result(code: str, players: int) -> None:
+    review = look_back(code, players)
+    for seat, parts in enumerate(review.parts):
+        total = parts.luck.middle + parts.choices.middle + parts.others.middle
+        assert total == pytest.approx(review.result[seat] - 1 / players)
+
+
+@pytest.mark.parametrize(("code", "players"), MATCHES)
+def test_the_last_stand_is_the_result(code: str, players: int) -> None:
+    review = look_back(code, players)
+    assert tuple(band.middle for band in review.stands[-1].chances) == review.result
+    payoffs = match(code, players).replay().payoffs()
+    assert review.result == shares(payoffs)
+
+
+@pytest.mark.parametrize(("code", "players"), MATCHES)
+def test_no_choice_costs_less_than_nothing_and_the_best_costs_nothing(code: str, players: int) -> None:
+    for choice in look_back(code, players).choices:
+        assert choice.cost.middle >= 0
+        if choice.best == choice.chosen:
+            assert choice.mark is Mark.GOOD
+            assert choice.cost == (0, 0, 0)
+
+
+@pytest.mark.parametrize(("code", "players"), MATCHES)
+def test_there_are_at_most_three_moments_and_each_is_sure(code: str, players: int) -> None:
+    review = look_back(code, players)
+    for seat in range(players):
+        found = moments(review, seat)
+        assert len(found) <= MOST
+        assert [one.point for one in found] == sorted(one.point for one in found)
+        assert all(one.is_sure for one in found)
+
+
+def test_marks_follow_the_thresholds_and_doubt_excuses() -> None:
+    marks = [mark(band(cost, 0.0)) for cost in (0.0, SLIP - 0.001, SLIP, MISTAKE, MISSED)]
+    assert marks == [Mark.GOOD, Mark.GOOD, Mark.SLIP, Mark.MISTAKE, Mark.MISSED]
+    assert mark(band(0.3, 0.31)) is Mark.GOOD
+
+
+def test_a_band_holds_what_repeats_say() -> None:
+    assert between([0.4]) == (0.4, 0.4, 0.4)
+    found = between([0.4, 0.6, 0.4, 0.6])
+    assert found.middle == pytest.approx(0.5)
+    assert 0.38 < found.low < 0.42
+    assert found.high - 0.5 == pytest.approx(0.5 - found.low)
+    assert Band(0.5, 0.46, 0.54).minus(Band(0.2, 0.17, 0.23)) == pytest.approx((0.3, 0.25, 0.35))
+
+
+def test_the_result_is_shared_by_the_first() -> None:
+    assert shares([3.0, 1.0, 3.0]) == (0.5, 0.0, 0.5)
+    assert shares([0.0, 1.0]) == (0.0, 1.0)
+
+
+def test_sharper_chances_are_surer_of_the_first() -> None:
+    plain, sharp = expected([2.0, 1.0, 0.0], 0.0, 3.0, 1.0), expected([2.0, 1.0, 0.0], 0.0, 3.0, 2.0)
+    assert plain[:2] == pytest.approx((2 / 3, 1 / 3), abs=0.001)
+    assert sharp[:2] == pytest.approx((4 / 5, 1 / 5), abs=0.001)
+    assert 0 < sharp[2] < plain[2] < 0.001

@@ -1,0 +1,115 @@
+"""What a seat may expect: from its view alone, the same for the same question, exact where it is proven."""
+
+import msgspec
+import pytest
+
+from hantise.core import CHANCE, OVER, Record, Rng
+from hantise.review.points import points
+from hantise.review.proven import CLOSE, proven
+from hantise.review.questions import depth, questions, weighing
+from hantise.review.weighing import REPEATS, Weighed, Weighing, answer
+from hantise.testing.playing import note
+from review.matches import SHALLOW, find, match
+
+# Positions that a proof may look at, and choices that are not too many to go through.
+PROOFS, FEW = 2000, 20
+SECRETIVE = [("ghooost", 3), ("rest_in_peace", 2), ("kuhn", 2)]
+
+
+@pytest.mark.parametrize(("code", "players"), SECRETIVE)
+def test_a_question_says_no_more_than_the_seat_knows(code: str, players: int) -> None:
+    """Whatever others hold: in a world that the seat takes for this one, the question is the same to the byte."""
+    record, met = match(code, players), 0
+    for point in points(record)[:-1]:
+        for seat in range(players):
+            view = record.game.view(point.state, seat)
+            world = view.imagine(Rng(7 * point.number + seat))
+            # A world that was imagined may lack what was seen on the way to it.
+            if record.game.view(world, seat) == view and record.game.dump(world) != record.game.dump(point.state):
+                met += 1
+                asked = [weighing(record, point._replace(state=state), seat, SHALLOW) for state in (world, point.state)]
+                assert msgspec.json.encode(asked[0]) == msgspec.json.encode(asked[1])
+    assert met
+
+
+def test_equal_questions_have_equal_answers_however_they_travel() -> None:
+    record = match("ghooost", 3)
+    asked = [one.weighing for one in list(questions(record, SHALLOW))[40:60]]
+    for question in asked:
+        first = answer(find, question)
+        second = answer(find, msgspec.json.decode(msgspec.json.encode(question), type=Weighing))
+        assert first == second
+        assert msgspec.json.decode(msgspec.json.encode(first), type=Weighed) == first
+
+
+@pytest.mark.parametrize(("code", "players"), [("ghooost", 3), ("boo", 2), ("haunted_stairs", 4), ("spooky_boo", 3)])
+def test_all_seats_chances_together_are_one(code: str, players: int) -> None:
+    record = match(code, players)
+    for asked in list(questions(record, SHALLOW))[::17]:
+        weighed = answer(find, asked.weighing)
+        for outlook in filter(None, (weighed.before, weighed.after_best, weighed.after_chosen)):
+            assert len(outlook.chances) == (1 if outlook.proven else REPEATS)
+            for chances in outlook.chances:
+                assert sum(chances) == pytest.approx(1)
+                assert min(chances) >= 0
+
+
+def test_the_end_is_told_as_it_came_out() -> None:
+    record = match("ghooost", 3)
+    end = points(record)[-1]
+    payoffs = record.replay().payoffs()
+    outlook = answer(find, weighing(record, end, 1, SHALLOW)).before
+    assert outlook.proven
+    assert outlook.chances == (tuple(float(payoff == max(payoffs)) for payoff in payoffs),)
+
+
+def four(*columns: str) -> Record:
+    game = find("connect_four")
+    record = Record(game, game.options(2), ["Ann", "Bo"])
+    state = game.start(record.options)
+    for column in columns:
+        action = game.actions.parse(column)
+        assert state.mover() not in (CHANCE, OVER)
+        note(record, int(state.mover()), action)
+        state.apply(action)
+    return record
+
+
+def test_who_does_not_take_a_row_of_four_is_told_what_it_cost() -> None:
+    names = find("connect_four").actions.names()
+    # Ann threatens to complete a row of four at either side; at her move she wins at once.
+    record = four(*[names[int(column) - 1] for column in ["3", "3", "4", "4", "5", "7", "1", "7"]])
+    point = points(record)[6]
+    deep = depth(record.game, budget=1.0)._replace(iterations=200)
+    weighed = answer(find, weighing(record, point, 0, deep))
+    assert weighed.best in (names[1], names[5])
+    assert weighed.after_best is not None
+    assert weighed.after_chosen is not None
+    assert weighed.after_best.chances[0][0] > weighed.after_chosen.chances[0][0]
+
+
+@pytest.mark.parametrize(("code", "players", "seed"), [("ghooost", 2, 1), ("ghooost", 2, 2), ("connect_four", 2, 1)])
+def test_what_is_proven_is_marked_as_the_proof_says(code: str, players: int, seed: int) -> None:
+    """The last choices of a match: one that gives a won ending away missed the game, one that keeps it is good."""
+    record, met = match(code, players, seed), 0
+    for point in [point for point in points(record) if point.is_decision and len(point.state.legal()) < FEW][-5:]:
+        view, legal = record.game.view(point.state, point.mover), point.state.legal()
+        values = proven(record.game, view, legal, PROOFS)
+        for action in sorted({*legal[:3], point.actions[0]}) if values else ():
+            asked = point._replace(actions=(action,))
+            weighed = answer(find, weighing(record, asked, point.mover, SHALLOW._replace(proofs=PROOFS)))
+            assert weighed.after_best is not None
+            assert weighed.after_chosen is not None
+            best = max(chances[point.mover] for chances in values.values())
+            cost = best - values[action][point.mover]
+            assert weighed.after_best.proven
+            assert weighed.after_best.chances[0][point.mover] - weighed.after_chosen.chances[0][point.mover] == cost
+            assert (weighed.best == record.game.actions.name(action)) == (cost < CLOSE)
+            met += 1
+    assert met
+
+
+def test_deeper_levels_look_deeper() -> None:
+    game = find("ghooost")
+    assert depth(game, "level3").iterations < depth(game).iterations
+    assert depth(game, budget=0.1).iterations == pytest.approx(depth(game).iterations / 10, abs=1)
