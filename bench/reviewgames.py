@@ -3,28 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from statistics import fmean
 from typing import NamedTuple
 
 from bench.botplay import find
 from hantise.bots import seated
 from hantise.bots.seating import stream
 from hantise.core import CHANCE, OVER, Event, Game, Record, Rng, State
-from hantise.review.chances import shares
+from hantise.review.chances import expected, shares
 from hantise.review.points import Point, points
 from hantise.review.questions import Depth, depth, weighing
-from hantise.review.weighing import Outlook, answer
+from hantise.review.weighing import answer
 
 LEVELS = ("level3", "level4", "level5")
 # Points of each game that are judged, so that no long game has more to say than a short one.
 A_GAME = 12
+# Worlds whose standing is looked at, where nothing is searched.
+WORLDS = 20
 
 
 class Judged(NamedTuple):
-    """What one seat expected of a position, for every seat; and what each had of the result in the end."""
+    """What one seat expected of a position for every seat, by searching and by standing alone; and what came of it."""
 
-    game: str
-    seat: int
-    outlook: Outlook
+    searched: tuple[float, ...]
+    standing: tuple[float, ...]
     shares: tuple[float, ...]
 
 
@@ -77,4 +79,13 @@ def _judged(record: Record, point: Point, deep: Depth, brought: tuple[float, ...
     for seat in range(record.options.players):
         # What was chosen does not count here: it is the position that is judged.
         asked = weighing(record, point._replace(mover=CHANCE), seat, deep)
-        yield Judged(record.game.code, seat, answer(find, asked).before, brought)
+        chances = answer(find, asked).before.chances
+        yield Judged(tuple(map(fmean, zip(*chances))), _standing(record, point, seat), brought)
+
+
+def _standing(record: Record, point: Point, seat: int) -> tuple[float, ...]:
+    """What the seat would guess from how everybody stands, in worlds that it cannot rule out."""
+    view, rng = record.game.view(point.state, seat), stream("standing", point.number, seat)
+    standings = [view.imagine(rng).standing() for _world in range(WORLDS)]
+    low, high = record.game.payoff_range(record.options)
+    return expected(list(map(fmean, zip(*standings))), low, high, 1.0)

@@ -15,7 +15,7 @@ from hantise.review.weighing import Weighing
 # A choice is searched with so many times the worlds of each repeat of an outlook.
 FINER: Final = 40
 # No outlook rests on fewer.
-FEWEST: Final = 25
+FEWEST: Final = 8
 HIGHEST: Final = list(LEVELS)[-1]
 
 

@@ -1,0 +1,105 @@
+"""How far a review can be trusted: `python -m bench review [--only WORD,...] [--game CODE,...] [--games N] ...`."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from statistics import fmean
+from typing import TypeAlias
+
+from bench import reviewscore
+from bench.botplay import find
+from bench.report import Step, tell, wanted
+from bench.reviewendings import BLUNDER, Marked, marked
+from bench.reviewgames import Judged, Terms, judged
+from bench.webrow import Row, row
+from hantise import games
+from hantise.cli.arena import fraction
+from hantise.cli.executors import processes
+
+# Expected calibration error at most; best moves that may be marked wrong, blunders that must be.
+ERROR, WRONGED, CAUGHT = 0.03, 0.05, 0.8
+# Tables of up to so many play, in turns.
+MOST_SEATS = 4
+
+Work: TypeAlias = Callable[[Terms], list[Judged]] | Callable[[Terms], list[Marked]]
+
+
+def main(words: list[str]) -> int:
+    """Measure and report."""
+    args = _arguments(words)
+    named: dict[str, Sequence[Step]] = {
+        "calibration": [partial(_calibration, args, code) for code in args.game],
+        "endings": [partial(_endings, args, code) for code in args.game],
+        "fit": [partial(_fit, args, code) for code in args.game],
+    }
+    return tell(wanted(named, args.only), args.json)
+
+
+def _arguments(words: list[str]) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="bench review", description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
+    choices = ["calibration", "endings", "fit"]
+    parser.add_argument("--only", nargs="*", choices=choices, default=choices[:2], help="measure these alone")
+    parser.add_argument("--game", nargs="*", default=list(games.codes()), help="with these games alone (default: all)")
+    parser.add_argument("--games", type=int, default=500, help="games of each (default: 500)")
+    parser.add_argument("--budget", type=fraction, default=0.5, help="how deep a review looks (default: 0.5)")
+    parser.add_argument("--jobs", type=int, default=1, help="games at a time (default: 1)")
+    parser.add_argument("--seed", type=int, default=1, help="that of the games (default: 1)")
+    return parser.parse_args(words)
+
+
+def _terms(args: argparse.Namespace, code: str) -> list[Terms]:
+    """Tables for two, three and four, as far as the game has them, in turns."""
+    players = [count for count in find(code).players if count <= MOST_SEATS]
+    return [Terms(code, players[n % len(players)], args.seed, n, args.budget) for n in range(args.games)]
+
+
+def _judged(args: argparse.Namespace, code: str) -> list[list[Judged]]:
+    with processes(args.jobs) as (executor, _ahead):
+        return list(executor.map(judged, _terms(args, code)))
+
+
+def _calibration(args: argparse.Namespace, code: str) -> Iterator[Row]:
+    """Whether chances come true as often as they say, and how much better they are than standing alone."""
+    found, title = _judged(args, code), find(code).title
+    pairs = reviewscore.searched(found)
+    error = reviewscore.calibration_error(pairs)
+    least, most = reviewscore.interval(found, lambda some: reviewscore.calibration_error(reviewscore.searched(some)))
+    tenths = ", ".join(f"{said:.2f}>{came:.2f} ({count})" for count, said, came in reviewscore.reliability(pairs))
+    yield Row(
+        f"review: {title}: calibration error", "", error, least, most, ERROR, note=f"{len(found)} games; {tenths}"
+    )
+    note = f"Brier {reviewscore.brier(pairs):.3f}, by standing {reviewscore.brier(reviewscore.standing(found)):.3f}"
+    skill = reviewscore.interval(found, reviewscore.skill)
+    yield Row(f"review: {title}: Brier skill", "", reviewscore.skill(found), *skill, 0.0, False, note)
+
+
+def _fit(args: argparse.Namespace, code: str) -> Iterator[Row]:
+    """By what a game's sharpness should be multiplied."""
+    found, title = _judged(args, code), find(code).title
+    note = f"sharpness {find(code).hints.sharpness():g}"
+    factors = [reviewscore.best_factor(found[part::4]) for part in range(4)]
+    yield row(f"review: {title}: sharper by", "x", [reviewscore.best_factor(found), *factors], 1.0, note=note)
+
+
+def _endings(args: argparse.Namespace, code: str) -> Iterator[Row]:
+    """What is marked wrong of proven best moves, and of proven blunders, by searching alone."""
+    with processes(args.jobs) as (executor, _ahead):
+        found = list(executor.map(partial(marked, may_prove=False), _terms(args, code)))
+    best = [[one.is_bad for one in game if one.cost == 0] for game in found]
+    yield from _marks(f"{find(code).title}: best moves marked wrong", best, WRONGED, True)
+    lost = [[one.is_bad for one in game if one.cost >= BLUNDER] for game in found]
+    yield from _marks(f"{find(code).title}: blunders marked wrong", lost, CAUGHT, False)
+
+
+def _marks(name: str, found: list[list[bool]], target: float, is_ceiling: bool) -> Iterator[Row]:
+    some = [game for game in found if game]
+    if some:
+        note = f"{sum(map(len, some))} choices of {len(some)} games"
+        yield Row(f"review: {name}", "", _share(some), *reviewscore.interval(some, _share), target, is_ceiling, note)
+
+
+def _share(some: Sequence[list[bool]]) -> float:
+    return fmean(is_bad for game in some for is_bad in game)

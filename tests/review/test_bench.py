@@ -1,0 +1,65 @@
+"""The benchmark of reviews: chances that hold what they say score well, and a report."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from bench import review, reviewscore
+from bench.reviewgames import Judged, Terms, judged, played
+from hantise.core import OVER
+from hantise.review.chances import shares
+
+TERMS = Terms("kuhn", 2, 1, 0, 0.01)
+
+
+def games(said: float, came: list[float]) -> list[list[Judged]]:
+    """A game for each result of the first seat, of which so much was said before."""
+    return [[Judged((said, 1 - said), (0.5, 0.5), (one, 1 - one))] for one in came]
+
+
+def test_chances_that_come_true_have_no_error_and_others_do() -> None:
+    came = [1.0] * 7 + [0.0] * 3
+    assert reviewscore.calibration_error(reviewscore.searched(games(0.7, came))) == pytest.approx(0)
+    assert reviewscore.calibration_error(reviewscore.searched(games(0.9, came))) == pytest.approx(0.2)
+    assert reviewscore.skill(games(0.7, came)) == pytest.approx(1 - 0.21 / 0.25)
+    assert reviewscore.skill(games(0.5, came)) == pytest.approx(0)
+
+
+def test_an_interval_knows_how_many_games_there_were() -> None:
+    def error(some: object) -> float:
+        return reviewscore.calibration_error(reviewscore.searched(some))  # type: ignore[arg-type]
+
+    few = reviewscore.interval(games(0.7, [1.0] * 7 + [0.0] * 3), error)
+    many = reviewscore.interval(games(0.7, ([1.0] * 7 + [0.0] * 3) * 30), error)
+    assert many[1] - many[0] < (few[1] - few[0]) / 2
+
+
+def test_the_best_sharpness_is_found() -> None:
+    shy = games(0.6, [1.0] * 8 + [0.0] * 2)
+    # 0.6 against 0.4, each to the power of 3.4, is 0.8 against 0.2.
+    assert reviewscore.best_factor(shy) == pytest.approx(3.4, rel=0.05)
+    assert reviewscore.best_factor(games(0.8, [1.0] * 8 + [0.0] * 2)) == pytest.approx(1, rel=0.05)
+
+
+def test_a_game_is_played_to_its_end_and_judged_before_it() -> None:
+    record = played(TERMS)
+    assert record.replay().mover() == OVER
+    assert played(TERMS) == record
+    found = judged(TERMS)
+    assert found == judged(TERMS)
+    for one in found:
+        assert one.shares == shares(record.replay().payoffs())
+        assert sum(one.searched) == pytest.approx(1)
+        assert sum(one.standing) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("step", ["calibration", "endings", "fit"])
+def test_it_reports(step: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bench.reviewgames.LEVELS", ("greedy", "random"))
+    assert review.main(["--json", "--only", step, "--game", "connect_four", "--games", "6", "--budget", "0.005"]) == 0
+    report = json.loads(capsys.readouterr().out)
+    names = [row["name"] for row in report["rows"]]
+    assert names
+    assert all(name.startswith("review: Connect four: ") for name in names), names
