@@ -30,7 +30,7 @@ def test_it_tells_chances_moments_luck_and_choices(run: Run, kept: Path) -> None
     assert titles == [
         "Chances of winning, step by step",
         "What moved your chances most",
-        "Luck and choices, apart",
+        "Luck and choices, apart, in wins",
         "Your choices",
     ]
     assert sum("step" in line and ("as good as any" in line or "better:" in line) for line in lines) > 10

@@ -99,7 +99,7 @@ def _told(record: Record, review: Review, seat: int) -> Iterator[str]:
     for moment in moments(review, seat):
         words = telling.moment(record, all_points, moment, seat)
         yield f"  {_('step {n}').format(n=moment.step)}: {words} ({telling.cause(moment, seat)})"
-    yield from ("", _("Luck and choices, apart"))
+    yield from ("", _("Luck and choices, apart, in wins"))
     yield from ("  " + line for line in telling.parts_told(review.parts[seat]))
     yield from ("", _("Your choices"))
     for choice in review.choices:

@@ -49,7 +49,10 @@ def sentences(record: Record, lines: Sequence[str], seat: int) -> list[str]:
 
 def moment(record: Record, points: Sequence[Point], found: Moment, seat: int) -> str:
     """What happened, and what it did to the seat's chances."""
-    happened = " ".join(sentences(record, points[found.point].lines(record, seat), seat))
+    point = points[found.point]
+    happened = " ".join(sentences(record, point.lines(record, seat), seat))
+    if not happened and found.doer == seat:
+        happened = _("{action}.").format(action=labelled(record, point, record.game.actions.name(point.actions[0])))
     moved = _("From {before} to {after}.").format(
         before=percent(found.before.middle), after=percent(found.after.middle)
     )
@@ -66,7 +69,7 @@ def cause(found: Moment, seat: int) -> str:
 def labelled(record: Record, point: Point, name: str) -> str:
     """What an action means, as its button said."""
     view = record.game.view(point.state, point.mover)
-    return record.game.table.label(view, record.game.actions.parse(name), record.seats)
+    return record.game.table.label(view, record.game.actions.parse(name), record.seats).removesuffix(".")
 
 
 def verdict(record: Record, point: Point, choice: Choice) -> str:
@@ -87,20 +90,26 @@ def fortune(choice: Choice) -> str:
 
 
 def parts_told(parts: Parts) -> list[str]:
-    """Where the seat's share of the result came from; nothing is said of what may as well be nothing."""
+    """Where the seat's share of the result came from, in wins; nothing is said of what may as well be nothing."""
     told = [
-        _said(parts.luck, _("Luck brought you {n}"), _("Luck cost you {n}")),
-        _said(parts.choices, "", _("Your choices cost you {n}, beside the strongest level in your place")),
-        _said(parts.others, _("The others’ choices left you {n}"), _("The others’ choices took {n} from you")),
+        _said(parts.luck, _("Luck: {n}")),
+        _said(parts.choices, _("Your choices, beside the strongest level in your place: {n}")),
+        _said(parts.others, _("The others’ choices: {n}")),
     ]
     return list(filter(None, told))
 
 
-def _said(found: Band, more: str, less: str) -> str:
-    words = more if found.low > 0 else less if found.high < 0 else ""
-    return words and words.format(n=percent(abs(found.middle))) + " " + span(found)
+def _said(found: Band, words: str) -> str:
+    is_clear = found.low > 0 or found.high < 0
+    return words.format(n=wins(found.middle)) + " " + span(found) if is_clear else ""
+
+
+def wins(share: float) -> str:
+    """The same in wins, with its sign."""
+    number = round(share, 2)
+    return f"{'−' if number < 0 else '+' if number > 0 else ''}{abs(number):.2f}"
 
 
 def span(found: Band) -> str:
     """The interval, as it stands behind a number."""
-    return _("({low} to {high})").format(low=gain(found.low), high=gain(found.high))
+    return _("({low} to {high})").format(low=wins(found.low), high=wins(found.high))
