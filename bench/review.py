@@ -13,7 +13,7 @@ from bench.botplay import find
 from bench.report import Step, tell, wanted
 from bench.reviewendings import BLUNDER, Marked, marked
 from bench.reviewgames import Judged, Terms, judged
-from bench.webrow import Row, row
+from bench.webrow import Row
 from hantise import games
 from hantise.cli.arena import fraction
 from hantise.cli.executors import processes
@@ -77,11 +77,13 @@ def _calibration(args: argparse.Namespace, code: str) -> Iterator[Row]:
 
 
 def _fit(args: argparse.Namespace, code: str) -> Iterator[Row]:
-    """By what a game's sharpness should be multiplied."""
-    found, title = _judged(args, code), find(code).title
-    note = f"sharpness {find(code).hints.sharpness():g}"
-    factors = [reviewscore.best_factor(found[part::4]) for part in range(4)]
-    yield row(f"review: {title}: sharper by", "x", [reviewscore.best_factor(found), *factors], 1.0, note=note)
+    """By what a game's sharpness should be multiplied, and what its doubt should be; quarters show how sure that is."""
+    found, hints = _judged(args, code), find(code).hints
+    fits = [reviewscore.best_fit(some, hints.doubt()) for some in (found, *(found[part::4] for part in range(4)))]
+    sharper, doubts = zip(*fits)
+    name = f"review: {find(code).title}"
+    yield Row(f"{name}: sharper by", "x", sharper[0], min(sharper), max(sharper), 1.0, note=f"of {hints.sharpness():g}")
+    yield Row(f"{name}: doubt", "", doubts[0], min(doubts), max(doubts), hints.doubt())
 
 
 def _endings(args: argparse.Namespace, code: str) -> Iterator[Row]:

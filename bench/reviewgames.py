@@ -88,4 +88,4 @@ def _standing(record: Record, point: Point, seat: int) -> tuple[float, ...]:
     view, rng = record.game.view(point.state, seat), stream("standing", point.number, seat)
     standings = [view.imagine(rng).standing() for _world in range(WORLDS)]
     low, high = record.game.payoff_range(record.options)
-    return expected(list(map(fmean, zip(*standings))), low, high, 1.0)
+    return expected(list(map(fmean, zip(*standings))), low, high)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 from math import log
 from random import Random
 from statistics import fmean, quantiles
@@ -18,8 +19,8 @@ Game: TypeAlias = Sequence[Judged]
 BINS = 10
 # Samples of games, drawn with replacement (Efron, 1979).
 SAMPLES = 200
-# A search for the best sharpness goes in such steps.
-STEP = 1.05
+# A search for the best sharpness goes in such steps, and for the best doubt up to so many fiftieths.
+STEP, DOUBTS = 1.1, 11
 
 
 def calibration_error(pairs: Sequence[Pair]) -> float:
@@ -64,16 +65,21 @@ def interval(games: Sequence[T], measure: Callable[[Sequence[T]], float]) -> tup
     return cuts[0], cuts[-1]
 
 
-def best_factor(games: Sequence[Game]) -> float:
-    """By what the sharpness of a game should be multiplied, so that what came of its chances was likeliest."""
-    factors = [STEP**power for power in range(-30, 31)]
-    return max(factors, key=lambda factor: _likelihood(games, factor))
+def best_fit(games: Sequence[Game], doubt: float = 0.0) -> tuple[float, float]:
+    """By what to multiply a game's sharpness, and its doubt, so that what came of its chances was likeliest.
+
+    `doubt` is the one that is in these chances already.
+    """
+    factors, doubts = [STEP**power for power in range(-16, 17)], [part / 50 for part in range(DOUBTS)]
+    return max(product(factors, doubts), key=lambda fit: _likelihood(games, doubt, *fit))
 
 
-def _likelihood(games: Sequence[Game], factor: float) -> float:
-    return fmean(_judged(one, factor) for game in games for one in game)
+def _likelihood(games: Sequence[Game], before: float, factor: float, doubt: float) -> float:
+    return fmean(_judged(one, before, factor, doubt) for game in games for one in game)
 
 
-def _judged(one: Judged, factor: float) -> float:
-    sharper = [chance**factor for chance in one.searched]
-    return sum(came * log(max(1e-9, chance / sum(sharper))) for chance, came in zip(sharper, one.shares))
+def _judged(one: Judged, before: float, factor: float, doubt: float) -> float:
+    even = 1 / len(one.shares)
+    sharper = [max(0.0, (chance - before * even) / (1 - before)) ** factor for chance in one.searched]
+    chances = [(1 - doubt) * chance / sum(sharper) + doubt * even for chance in sharper]
+    return sum(came * log(max(1e-9, chance)) for chance, came in zip(chances, one.shares))

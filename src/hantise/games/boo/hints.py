@@ -56,6 +56,10 @@ class BooHints(Hints):
         """There is nothing to forget, so that the weaker levels look away now and then."""
         return STRENGTHS
 
+    def sharpness(self) -> float:
+        """Fitted to some games of levels 3 to 5."""
+        return 0.4
+
     def acuity(self) -> float:
         """Most of the many placements are worth about the same, so a search looks closer."""
         return 3.0

@@ -32,6 +32,10 @@ class HauntedStairsHints(Hints):
         """STA-42: the levels, which differ above all in what they remember."""
         return STRENGTHS
 
+    def sharpness(self) -> float:
+        """Fitted to some games of levels 3 to 5."""
+        return 0.7
+
     def has_ranking(self) -> bool:
         """An action that wins the pile at once is looked at first."""
         return True

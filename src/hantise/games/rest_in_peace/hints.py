@@ -68,6 +68,14 @@ class RestInPeaceHints(Hints):
         """Weak ones slip, strong ones think longer."""
         return STRENGTHS
 
+    def sharpness(self) -> float:
+        """Fitted to some games of levels 3 to 5."""
+        return 3.2
+
+    def doubt(self) -> float:
+        """Fitted to the same."""
+        return 0.1
+
     def acuity(self) -> float:
         """Most actions are worth about the same: a search is to look closer."""
         return 2.8

@@ -57,6 +57,10 @@ class SpookyBooHints(Hints):
         """The levels, which differ above all in what they remember."""
         return STRENGTHS
 
+    def sharpness(self) -> float:
+        """Fitted to some games of levels 3 to 5."""
+        return 0.7
+
     def imagined(self, view: View, rng: Rng) -> State:
         """One of a few worlds, the likelier the lower the cards that others have chosen; its last round is this one."""
         world = likely_world(view, rng) if isinstance(view, SpookyBooView) else view.imagine(rng)
