@@ -3,6 +3,7 @@
 import gc
 import os
 import sqlite3
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -41,6 +42,22 @@ async def refusal(url: object) -> str:
 def test_one_file_has_many_names(tmp_path: Path, form: str) -> None:
     path = tmp_path / "matches.db"
     assert read_address(form.format(path)).path == path.resolve()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="modes are POSIX")
+async def test_nobody_else_may_read_a_new_file_and_an_old_one_stays_as_it_is(tmp_path: Path) -> None:
+    def modes() -> set[int]:
+        return {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.glob("house.db*") if path.suffix != ".lock"}
+
+    path = tmp_path / "house.db"
+    async with opened(path) as store:
+        await store.create(plan(), FIRST)
+        assert len([*tmp_path.glob("house.db-*")]) == 2
+        assert modes() == {0o600}
+    path.chmod(0o640)
+    async with opened(path) as store:
+        await store.create(plan(), FIRST)
+        assert modes() == {0o640}
 
 
 def test_a_home_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
