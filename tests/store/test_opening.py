@@ -110,6 +110,19 @@ async def test_a_folder_that_refuses_is_named(tmp_path: Path, monkeypatch: pytes
     assert "cannot be written (Permission denied)" in await refusal(tmp_path / "matches.db")
 
 
+async def test_a_file_that_is_somebody_elses_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one that root restored into the folder of a house that runs as another user."""
+
+    def refuse(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    (tmp_path / "matches.db.lock").touch()
+    monkeypatch.setattr(os, "open", refuse)
+    assert f"{tmp_path / 'matches.db.lock'} cannot be opened (Permission denied)" in await refusal(
+        tmp_path / "matches.db"
+    )
+
+
 async def test_a_folder_is_no_database(tmp_path: Path) -> None:
     (tmp_path / "matches.db").mkdir()
     assert "cannot be opened: give another file" in await refusal(tmp_path / "matches.db")
