@@ -66,6 +66,11 @@ def test_a_home_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     assert read_address("~/matches.db").path == (tmp_path / "matches.db").resolve()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows takes any name beside that of this user")
+async def test_a_home_that_is_nobodys_is_refused() -> None:
+    assert "is in a home that is not known" in await refusal("~nobody-at-all/matches.db")
+
+
 @pytest.mark.parametrize("url", ["", "  ", "sqlite:////tmp/x.db?mode=ro", "sqlite://x.db", "http//://", "a\0b"])
 async def test_an_address_that_names_no_file_is_refused(url: str) -> None:
     assert "sqlite:///" in await refusal(url)
