@@ -1,5 +1,6 @@
 """`hantise serve` hands what was typed to the server."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -93,3 +94,30 @@ def test_a_token_that_can_be_guessed_is_refused_and_not_repeated(run: Run, serve
     assert (done.status, served) == (2, [])
     assert "at least 16" in done.err
     assert "gu3ssable" not in done.err
+
+
+@pytest.fixture
+def homeless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A user whom the system gives no home, as that of a unit with DynamicUser."""
+    import pwd
+
+    def nobody(_user: int) -> object:
+        raise KeyError("getpwuid(): uid not found")
+
+    for name in ("HOME", "XDG_DATA_HOME", "HANTISE_DATABASE"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr(pwd, "getpwuid", nobody)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="homes are POSIX")
+def test_a_user_without_a_home_serves_what_is_named(run: Run, served: list[Served], homeless: None) -> None:
+    assert run("serve --database /var/lib/hantise/hantise.sqlite3").status == 0
+    assert [call[2] for call in served] == ["/var/lib/hantise/hantise.sqlite3"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="homes are POSIX")
+def test_a_user_without_a_home_is_asked_for_a_place(run: Run, served: list[Served], homeless: None) -> None:
+    done = run("serve")
+    assert (done.status, done.err.count("\n"), served) == (2, 1, [])
+    assert "--database" in done.err
+    assert "this user has no home" in " ".join(run("serve --help").out.split())

@@ -11,6 +11,7 @@ from hantise.thinkers.measures import NUMBERS
 from hantise.web import measures
 from hantise.web.serving.leaving import FINISHING, staying
 from hantise.web.serving.server import checks_of
+from hantise.web.tables.presence import GRACE
 
 ROOT = Path(__file__).resolve().parents[2]
 HOST = (ROOT / "docs" / "host.md").read_text(encoding="utf-8")
@@ -46,3 +47,12 @@ def test_it_tells_of_every_file_to_set_a_house_up() -> None:
 def test_its_seconds_are_the_houses() -> None:
     assert FINISHING == 4, "no more than four seconds"
     assert patience.ANSWER == 6, "some six seconds"
+    assert GRACE == 30, "less than half a minute ago"
+
+
+def test_it_tells_of_every_file_that_a_unit_reads() -> None:
+    units = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / "deploy").glob("*.service"))
+    read = re.findall(r"^EnvironmentFile=-(.+)$|--config (\S+)", units, re.MULTILINE)
+    names = {(one or other).replace("%i", "8001") for one, other in read}
+    assert len(names) == 5
+    assert [name for name in sorted(names) if Path(name).name not in HOST] == []

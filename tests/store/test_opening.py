@@ -3,6 +3,7 @@
 import gc
 import os
 import sqlite3
+import stat
 import subprocess
 import sys
 from pathlib import Path
@@ -43,10 +44,31 @@ def test_one_file_has_many_names(tmp_path: Path, form: str) -> None:
     assert read_address(form.format(path)).path == path.resolve()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="modes are POSIX")
+async def test_nobody_else_may_read_a_new_file_and_an_old_one_stays_as_it_is(tmp_path: Path) -> None:
+    def modes() -> set[int]:
+        return {stat.S_IMODE(path.stat().st_mode) for path in tmp_path.glob("house.db*") if path.suffix != ".lock"}
+
+    path = tmp_path / "house.db"
+    async with opened(path) as store:
+        await store.create(plan(), FIRST)
+        assert len([*tmp_path.glob("house.db-*")]) == 2
+        assert modes() == {0o600}
+    path.chmod(0o640)
+    async with opened(path) as store:
+        await store.create(plan(), FIRST)
+        assert modes() == {0o640}
+
+
 def test_a_home_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     assert read_address("~/matches.db").path == (tmp_path / "matches.db").resolve()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows takes any name beside that of this user")
+async def test_a_home_that_is_nobodys_is_refused() -> None:
+    assert "is in a home that is not known" in await refusal("~nobody-at-all/matches.db")
 
 
 @pytest.mark.parametrize("url", ["", "  ", "sqlite:////tmp/x.db?mode=ro", "sqlite://x.db", "http//://", "a\0b"])
@@ -91,6 +113,19 @@ async def test_a_folder_that_refuses_is_named(tmp_path: Path, monkeypatch: pytes
 
     monkeypatch.setattr(os, "open", refuse)
     assert "cannot be written (Permission denied)" in await refusal(tmp_path / "matches.db")
+
+
+async def test_a_file_that_is_somebody_elses_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As one that root restored into the folder of a house that runs as another user."""
+
+    def refuse(*_: object) -> int:
+        raise PermissionError(13, "Permission denied")
+
+    (tmp_path / "matches.db.lock").touch()
+    monkeypatch.setattr(os, "open", refuse)
+    assert f"{tmp_path / 'matches.db.lock'} cannot be opened (Permission denied)" in await refusal(
+        tmp_path / "matches.db"
+    )
 
 
 async def test_a_folder_is_no_database(tmp_path: Path) -> None:

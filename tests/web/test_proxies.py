@@ -24,6 +24,7 @@ from hantise.cli.parser import Parser
 from hantise.cli.settings import settle
 from hantise.web.requests.limits import GUESSES
 from hantise.web.serving.access import Access
+from hantise.web.serving.watching import Watching
 from hantise.web.tables.browser import BROWSER
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
@@ -32,6 +33,7 @@ from web.visitor import Visitor, forms_of
 from web.workers import Servers
 
 TRUSTING = Access([NAME], ["127.0.0.1/32"])
+TOKEN = "a-token-of-the-host"
 
 
 class _Here(httpcore.NetworkBackend):
@@ -167,6 +169,22 @@ def test_a_proxy_that_nobody_named_is_not_believed(kind: str, tmp_path: Path) ->
         assert "strict-transport-security" not in visitor.answer.headers
 
 
+@pytest.mark.parametrize("more", ["", "-below"])
+def test_numbers_and_readiness_are_not_shown_outside(kind: str, more: str, tmp_path: Path) -> None:
+    """Not to whoever has the token either."""
+    access = TRUSTING._replace(prefix=PREFIX if more else "")
+    told = {"Authorization": f"Bearer {TOKEN}"}
+    with (
+        running_house(FirstThatComes(), access=access, watching=Watching(metrics_token=TOKEN)) as house,
+        PROXIES[kind](tmp_path, urlsplit(house.address).netloc, more) as proxy,
+        visitor_of(proxy) as visitor,
+        house.client(headers=told) as inside,
+    ):
+        assert inside.get("/metrics").status_code == 200
+        for path in ("/metrics", "/readyz"):
+            assert visitor.client.get(f"{access.prefix}{path}", headers=told).status_code == 404
+
+
 def test_whoever_comes_without_tls_is_sent_there(kind: str, tmp_path: Path) -> None:
     with behind(kind, tmp_path) as (_house, proxy):
         answer = httpx.get(f"http://127.0.0.1:{proxy.plain}/rules/boo", headers={"Host": NAME})
@@ -237,6 +255,16 @@ def test_the_file_for_thinkers_is_one_that_they_read() -> None:
 
 
 UNITS = sorted(path.name for path in DEPLOY.glob("*.service"))
+
+
+def test_whatever_nobody_else_may_read_comes_from_a_file_of_roots_alone() -> None:
+    """Each unit has one, and each of several workers one of its own, for a port that no other worker has."""
+    found = {name: re.findall(r"^EnvironmentFile=-(.+)$", (DEPLOY / name).read_text("utf-8"), re.M) for name in UNITS}
+    assert found == {
+        "hantise-think.service": ["/etc/hantise-think.env"],
+        "hantise.service": ["/etc/hantise.env"],
+        "hantise@.service": ["/etc/hantise.env", "/etc/hantise-%i.env"],
+    }
 
 
 def test_the_units_shut_in_alike() -> None:

@@ -64,6 +64,7 @@ def _add_place(parser: ArgumentParser) -> None:
     )
     parser.add_argument(
         "--host-name",
+        type=_name,
         action="append",
         default=[],
         metavar="NAME",
@@ -111,6 +112,13 @@ def _run(args: Namespace) -> int:
     shared = Shared(args.bus, args.workers)
     place, watching, safe = database(args.database), watching_of(args), safe_by(args.key_file)
     return serve(args.host, args.port, place, args.open, access, watching, shared, safe, args.open_tables)
+
+
+def _name(text: str) -> str:
+    # With its "https://" or its port it would be a name that nobody asks for.
+    if not re.fullmatch(r"[^\s/:@*]+", text):
+        raise ArgumentTypeError(f"{text[:40]!r} is no name, such as games.example.org, without https:// and port")
+    return text
 
 
 def _proxy(text: str) -> list[str]:

@@ -119,8 +119,9 @@ def _read(parser: Parser, option: Action, value: object, where: str) -> Any:
     """The value as the option's own words would give it; BadUsage says where it does not fit."""
     if option.nargs == 0:
         return _flag(value, where)
+    words = [*_words(option, value, where)]
     try:
-        return _given(parser, [*_words(option, value, where)]).get(option.dest, option.default)
+        return _given(parser, words).get(option.dest, option.default)
     except BadUsage as error:
         raise BadUsage(f"{where}: {error}") from error
 

@@ -57,7 +57,10 @@ def _file(database: str, in_memory: bool, text: str) -> Address:
     if not database or "\0" in database:
         raise StoreUnusable(f"{text!r} names no database: give a path, or sqlite:/// and a path")
     # One name for the file whatever links lead to it, so that two servers meet at one lock.
-    path = Path(database).expanduser().resolve()
+    try:
+        path = Path(database).expanduser().resolve()
+    except RuntimeError as error:
+        raise StoreUnusable(f"{text!r} is in a home that is not known: give the whole path") from error
     return Address(URL.create("sqlite", database=str(path)), path)
 
 

@@ -52,8 +52,11 @@ def identity_of(path: Path) -> tuple[int, int] | None:
 
 
 def open_file(path: Path) -> int | None:
-    """A handle of the file, which is made if there is none; None where it may not be written, which SQLite explains."""
+    """A handle of the file, which is made if there is none; None where it may not be written, which SQLite explains.
+
+    A new one is for its owner alone, because whoever reads it can foresee what chance brings; SQLite follows beside it.
+    """
     try:
-        return os.open(path, os.O_RDWR | os.O_CREAT, 0o644)
+        return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError:
         return None

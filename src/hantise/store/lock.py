@@ -76,7 +76,13 @@ def _open(path: Path) -> int:
         path.parent.mkdir(parents=True, exist_ok=True)
         return os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
     except OSError as error:
-        raise _unusable(path, error) from error
+        raise (_foreign if path.exists() else _unusable)(path, error) from error
+
+
+def _foreign(path: Path, error: OSError) -> StoreUnusable:
+    """There is such a file, and it is somebody else's."""
+    reason = error.strerror or str(error)
+    return StoreUnusable(f"{path} cannot be opened ({reason}): give it to this user, or another place with --database")
 
 
 def _busy(path: Path) -> StoreBusy:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from time import perf_counter
@@ -83,6 +84,19 @@ def open_socket() -> Iterator[None]:
     """Within the block a page is open."""
     with _SOCKETS.track_inprogress():
         yield
+
+
+@contextmanager
+def counted_together() -> Iterator[None]:
+    """Within the block, processes that are begun count in one folder: a new one, or the one that the host named."""
+    with tempfile.TemporaryDirectory(prefix="hantise-numbers-") as folder:
+        is_ours = SHARED not in os.environ
+        os.environ.setdefault(SHARED, folder)
+        try:
+            yield
+        finally:
+            if is_ours:
+                del os.environ[SHARED]
 
 
 def note_ended(process: int) -> None:

@@ -95,7 +95,8 @@ def serve(
             announce = partial(_announce, address_of(listener), open_browser)
             if shared.workers == 1:
                 return house(listener, announce)
-            with _telling(watching):
+            # First the folder: whoever tells the numbers looks for it once.
+            with measures.counted_together(), _telling(watching):
                 alike = partial(house, watching=watching._replace(metrics_port=None))
                 return Workers(shared.workers, listener, alike, announce).run()
     except HantiseError as error:

@@ -6,17 +6,16 @@ import multiprocessing
 import os
 import signal
 import socket
-import tempfile
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from time import monotonic
 from typing import NamedTuple, TypeAlias
 
 from hantise.process.signals import heeding
-from hantise.web.measures import SHARED, note_ended
+from hantise.web.measures import note_ended
 
 _CONTEXT = multiprocessing.get_context("spawn")
 # Told the address's socket, and what to call once this worker serves; it ends when it has served, with a status.
@@ -48,7 +47,7 @@ class Workers:
 
     def run(self) -> int:
         """Serve until a signal; the status of a worker that could not begin, else 0."""
-        with _numbers_shared(), heeding(self._be_asked_to_end):
+        with heeding(self._be_asked_to_end):
             try:
                 return self._watch()
             finally:
@@ -106,19 +105,6 @@ class Workers:
 
     def _be_asked_to_end(self, _signal: int) -> None:
         self._is_ending = True
-
-
-@contextmanager
-def _numbers_shared() -> Iterator[None]:
-    """Within the block what the workers count is put together in a folder."""
-    with tempfile.TemporaryDirectory(prefix="hantise-numbers-") as folder:
-        is_ours = SHARED not in os.environ
-        os.environ.setdefault(SHARED, folder)
-        try:
-            yield
-        finally:
-            if is_ours:
-                del os.environ[SHARED]
 
 
 def _serve(work: Work, listener: socket.socket, line: Connection) -> None:
