@@ -16,6 +16,7 @@ from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.snapshot import Around
 
 END = Markup("</section>")
+WAY = Markup('<a class="btn{}" id="{}" data-step="{}"{}{}>{}<small>{}</small><kbd aria-hidden="true">{}</kbd></a>')
 # Of more parts than these a reel has the numbers alone.
 MOST_NAMED = 4
 CUT = Markup(
@@ -119,25 +120,25 @@ def _ways(shown: Showing) -> Markup:
     """Back and forward, and by itself at a speed where there are scripts."""
     return Markup(
         '<div class="drive"><button type="button" class="btn" id="speed" aria-label="{}">1×</button>{}'
-        '<button type="button" class="btn pri" id="play" aria-label="{}" data-pause="{}">{}{}</button>{}</div>'
+        '<button type="button" class="btn pri" id="play" aria-label="{}" data-pause="{}" aria-keyshortcuts="Space">'
+        '{}{}<kbd aria-hidden="true">{}</kbd></button>{}</div>'
     ).format(
         _("Speed"),
-        _way(shown, shown.step - 1, "back", _("Back")),
+        _way(shown, shown.step - 1, "back", _("Back"), "←"),
         _("Play by itself"),
         _("Pause"),
         icon("play", "i of-play"),
         icon("pause", "i of-pause"),
-        _way(shown, shown.step + 1, "forward", _("Forward")),
+        _("Space"),
+        _way(shown, shown.step + 1, "forward", _("Forward"), "→"),
     )
 
 
-def _way(shown: Showing, step: int, drawing: str, words: str) -> Markup:
+def _way(shown: Showing, step: int, drawing: str, words: str, key: str) -> Markup:
     is_there = 1 <= step <= shown.steps
     where = Markup(' href="{}"').format(way_to(shown.sight.match, step, shown.eyes)) if is_there else NOTHING
     locked = NOTHING if is_there else Markup(' role="link" aria-disabled="true"')
-    return Markup('<a class="btn{}" id="{}"{}{}>{}<small>{}</small></a>').format(
-        "" if is_there else " locked", drawing, where, locked, icon(drawing), words
-    )
+    return WAY.format("" if is_there else " locked", drawing, step, where, locked, icon(drawing), words, key)
 
 
 def _gazes(shown: Showing, around: Around) -> Markup:
