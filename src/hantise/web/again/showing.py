@@ -26,7 +26,7 @@ class Part(NamedTuple):
 
 
 class Showing(NamedTuple):
-    """What `eyes` saw at this step of all the `steps` of a match; `news` are the lines of it.
+    """What `eyes` saw at this step of all the `steps` of a match; `news` are the lines of it, `seen` those of its motions.
 
     A step is an event: what somebody decided, and the chance that answered. The first is the deal. `parts` are those of
     the whole match, as its room names them; none where it does not, or there is only one. `fading` is how far each
@@ -38,6 +38,7 @@ class Showing(NamedTuple):
     step: int
     steps: int
     news: tuple[Line, ...]
+    seen: tuple[Line, ...]
     parts: tuple[Part, ...]
     fading: Mapping[str, int] = {}
 
@@ -59,7 +60,8 @@ def showing(table: LiveTable, step: int, eyes: Eyes) -> Steps[Showing]:
     parts = yield from _parts_of(table)
     sight = _sight(table, position, eyes)
     faded = {} if eyes.is_open else fading(table.game, sight.view, _level(table, eyes))
-    return Showing(sight, eyes, step, len(end.chapters), tuple(lines_at(table, step, eyes)), parts, faded)
+    news, seen = tuple(lines_at(table, step, eyes)), tuple(_seen_at(table, step, eyes))
+    return Showing(sight, eyes, step, len(end.chapters), news, seen, parts, faded)
 
 
 def _level(table: LiveTable, eyes: Eyes) -> str:
@@ -81,10 +83,15 @@ def _view(table: LiveTable, position: Position, eyes: Eyes) -> View:
 
 
 def lines_at(table: LiveTable, step: int, eyes: Eyes) -> Iterator[Line]:
-    """The lines that these eyes wrote down about the step."""
-    chapter = table.position.chapters[step - 1]
-    texts = map(_fullest, *chapter.sheets) if eyes.is_open else chapter.lines(eyes.seat)
-    return (Line(text, True) for text in texts if text)
+    """The lines that the seat of these eyes wrote down about the step."""
+    return (Line(text, True) for text in table.position.chapters[step - 1].lines(eyes.seat) if text)
+
+
+def _seen_at(table: LiveTable, step: int, eyes: Eyes) -> Iterator[Line]:
+    """The lines of what is seen to happen: where all lies open, with the faces that somebody saw."""
+    if not eyes.is_open:
+        return lines_at(table, step, eyes)
+    return (Line(text, True) for text in map(_fullest, *table.position.chapters[step - 1].sheets) if text)
 
 
 def _fullest(*lines: str) -> str:

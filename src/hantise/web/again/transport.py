@@ -43,7 +43,8 @@ def place(shown: Showing, around: Around) -> str:
     """Where in the game this is, in words; and who "You" is, where it is somebody else."""
     moments = extras_of(shown.sight.game.room).moments
     named = [] if moments is None else moments.moment(shown.sight.view)
-    return " · ".join([*_whose(shown, around), *named, _("step {n} of {all}").format(n=shown.step, all=shown.steps)])
+    step = _("step {n} of {all}").format(n=shown.step, all=shown.steps)
+    return " · ".join([*_whose(shown, around), step, *named])
 
 
 def _whose(shown: Showing, around: Around) -> list[str]:

@@ -1,6 +1,7 @@
 // A match that is over, watched again: forward with its motions, to any other step at once. Without this script all
 // works by links.
 import { openRules } from "./beside.js";
+import "./ground.js";
 import "./look.js";
 import { morph } from "./morph.js";
 import { letGo, perform } from "./motion.js";
@@ -102,6 +103,7 @@ function swap(push) {
   if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
   history.replaceState(null, "", addressOf(push.version));
   mark(push.version);
+  showMoved("nearest");
   settle();
   if (!isPlaying) report(push.say);
 }
@@ -124,6 +126,11 @@ function showMarked() {
   const log = document.getElementById("log");
   const entry = log.querySelector("[aria-current]");
   if (entry) log.scrollTop = entry.offsetTop - log.offsetTop - log.clientHeight / 3;
+}
+
+// Of a table that is larger than its window, what has just come.
+function showMoved(where) {
+  document.querySelector("#room [data-spread] .moved")?.scrollIntoView({ block: where, inline: where });
 }
 
 // By itself.
@@ -238,5 +245,6 @@ function act(event, deed) {
 settleWishes();
 settle();
 showMarked();
+showMoved("center");
 document.querySelector(".gazes [aria-current]").scrollIntoView({ block: "nearest", inline: "center" });
 for (const next of [here() + 1, here() - 1]) if (bounded(next) === next) asked(next).catch(() => {});
