@@ -230,6 +230,14 @@ class Moments(Protocol):
 
 
 @runtime_checkable
+class Rounds(Protocol):
+    """A room may have beside: where rounds end, by which a game that is over is looked back at."""
+
+    def ends_round(self, line: str) -> bool:
+        """True of a line of a sheet with which a round ends that others may follow."""
+
+
+@runtime_checkable
 class Tells(Protocol):
     """A room may have beside: sentences for its log, where the game's own say what is seen on the table anyway."""
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from hantise.core import SPECTATOR, View
 from hantise.core.steps import Steps
+from hantise.core.words import _
 from hantise.web.again.eyes import Eyes
 from hantise.web.again.fading import fading
 from hantise.web.table_page.extras import extras_of
@@ -26,11 +27,11 @@ class Part(NamedTuple):
 
 
 class Showing(NamedTuple):
-    """What `eyes` saw at this step of all the `steps` of a match; `news` are the lines of it, `seen` those of its motions.
+    """What `eyes` saw at this step of all the `steps` of a match: `news` are its lines, `seen` those of its motions.
 
-    A step is an event: what somebody decided, and the chance that answered. The first is the deal. `parts` are those of
-    the whole match, as its room names them; none where it does not, or there is only one. `fading` is how far each
-    memory of the view has faded by then; nothing where all lies open.
+    A step is an event: what somebody decided, and the chance that answered. The first is the deal. `parts` are the
+    rounds of the whole match, as its room tells them; none where it does not, or there is only one. `fading` is how
+    far each memory of the view has faded by then; nothing where all lies open.
     """
 
     sight: Sight
@@ -101,13 +102,13 @@ def _fullest(*lines: str) -> str:
 
 
 def _parts_of(table: LiveTable) -> Steps[tuple[Part, ...]]:
-    moments = extras_of(table.game.room).moments
-    if moments is None:
+    rounds = extras_of(table.game.room).rounds
+    if rounds is None:
         return ()
-    parts, first = list[Part](), 1
+    firsts, steps = [1], len(table.position.chapters)
     for step, chapter in enumerate(table.position.chapters, start=1):
         yield
-        for name in filter(None, map(moments.section, filter(None, chapter.lines(SPECTATOR)))):
-            parts.append(Part(name, first))
-            first = step + 1
+        if step < steps and any(map(rounds.ends_round, filter(None, chapter.lines(SPECTATOR)))):
+            firsts.append(step + 1)
+    parts = [Part(_("Round {n}").format(n=number), first) for number, first in enumerate(firsts, start=1)]
     return tuple(parts) if len(parts) > 1 else ()

@@ -75,12 +75,13 @@ async function fetched(step) {
 // Each stands by itself.
 function read(push) {
   forget();
-  return whole(push);
+  const { parts, ...all } = whole(push);
+  return { ...all, parts, drawn: Object.fromEntries(Object.entries(parts).map(([id, html]) => [id, drawn(html)])) };
 }
 
 // What happens is told as it begins to be seen.
 async function play(push) {
-  morph(document.querySelector("#prompt .say"), drawn(push.parts.prompt).querySelector(".say"));
+  morph(document.querySelector("#prompt .say"), push.drawn.prompt.querySelector(".say").cloneNode(true));
   await perform(push.steps.map(withoutWaits), push.parts.room);
 }
 
@@ -97,15 +98,23 @@ function swap(push) {
   const focused = document.activeElement?.id;
   app.dataset.version = push.version;
   document.title = push.title;
-  for (const [id, html] of Object.entries(push.parts)) morph(document.getElementById(id), drawn(html));
+  for (const id of Object.keys(push.parts)) morph(document.getElementById(id), push.drawn[id].cloneNode(true));
   const reel = document.getElementById("step");
   reel.value = push.version;
   if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
   history.replaceState(null, "", addressOf(push.version));
-  mark(push.version);
-  showMoved("nearest");
   settle();
-  if (!isPlaying) report(push.say);
+  afterwards(push);
+}
+
+// Once the step is seen: the log beside it, what lies out of sight, and what is said.
+function afterwards(push) {
+  requestAnimationFrame(() => setTimeout(() => {
+    if (push.version !== here()) return;
+    mark(push.version);
+    showMoved("nearest");
+    if (!isPlaying) report(push.say);
+  }));
 }
 
 const eyes = () => document.querySelector(".reel [name=eyes]").value;
