@@ -81,7 +81,7 @@ def test_other_eyes_keep_the_step(visit: Open, house: House) -> None:
     page = visit(**PHONE)
     page.goto(f"{ended(house, 'ghooost')}/again/6?eyes=0")
     hands = page.locator("#room [data-thing], #room .hand .card").count()
-    page.locator(".gazes a").last.click()
+    page.get_by_role("link", name="From outside").click()
     expect(page.locator(".gazes [aria-current]")).to_have_text("From outside")
     assert page.url.endswith("/again/6?eyes=all")
     assert hands > page.locator("#room [data-thing], #room .hand .card").count()
@@ -105,3 +105,121 @@ def test_axe_finds_nothing(visit: Open, house: House, code: str, theme: str) -> 
     page = visit(color_scheme=theme, locale=LANGUAGES[code], **(PHONE if theme == "dark" else DESK))
     page.goto(f"{ended(house, code)}/again/5?eyes=0")
     assert faults(page) == ""
+
+
+def match_of_three_rounds(house: House) -> str:
+    """The place of a match of Ghooost! in rounds."""
+    game = find("ghooost")
+    record = play(game, game.options(3, match=True, daybreak=3), Choices(seed=4))
+    match = house.wait_for(house.store.import_record(record))
+    house.wait_for(house.store.finish(match.id))
+    return f"/t/{match.id}"
+
+
+def test_keys_lead_from_round_to_round_and_to_other_eyes(visit: Open, house: House) -> None:
+    page = visit(reduced_motion="reduce", **DESK)
+    page.goto(f"{match_of_three_rounds(house)}/again/1?eyes=0")
+    firsts = [int(step or 0) for step in page.locator(".parts a").evaluate_all("all => all.map(a => a.dataset.step)")]
+    assert len(firsts) > 1
+    for key, step in ((">", firsts[1]), ("<", firsts[0]), (".", firsts[1]), (",", firsts[0]), ("PageDown", firsts[1])):
+        page.keyboard.press(key)
+        shows(page, step)
+        expect(page.locator(".parts [aria-current]")).to_have_attribute("data-step", str(step))
+    for eyes in ("1", "2", "all", "open", "0"):
+        page.keyboard.press("v")
+        page.wait_for_url(f"**/again/{firsts[1]}?eyes={eyes}")
+
+
+def test_no_sign_acts_where_letters_are_turned_off(visit: Open, house: House) -> None:
+    page = visit(reduced_motion="reduce", **DESK)
+    page.goto(f"{ended(house, 'ghooost')}/again/3?eyes=0")
+    page.evaluate("localStorage.setItem('letterless', 'yes')")
+    for key in ("v", ">", "."):
+        page.keyboard.press(key)
+    page.keyboard.press("ArrowRight")
+    shows(page, 4)
+
+
+def test_the_rounds_lie_on_the_reel_where_they_begin(visit: Open, house: House) -> None:
+    page = visit(**PHONE)
+    page.goto(f"{match_of_three_rounds(house)}/again/1?eyes=0")
+    reel = page.locator("#step").bounding_box()
+    second = page.locator(".parts a").nth(1)
+    step, steps = (
+        int(found or 0) for found in (second.get_attribute("data-step"), page.get_attribute("#app", "data-steps"))
+    )
+    box = page.locator(".parts svg svg").nth(1).bounding_box()
+    assert reel is not None
+    assert box is not None
+    # The middle of the thumb, which is 24 wide, when that step is shown.
+    assert box["x"] == pytest.approx(reel["x"] + 12 + (step - 1) / (steps - 1) * (reel["width"] - 24), abs=3)
+    second.click()
+    shows(page, step)
+
+
+@pytest.mark.parametrize("code", codes())
+def test_everything_lies_open(visit: Open, house: House, code: str) -> None:
+    """In the hands of others too; nobody's words say that only they see it."""
+    page = visit(locale="en", **PHONE)
+    page.goto(f"{ended(house, code)}/again/6?eyes=open")
+    expect(page.locator(".gazes [aria-current]")).to_have_text("All open")
+    words = page.locator("#room").inner_text()
+    assert "Only you" not in words
+    assert page.locator("#room .seat .known, #room .shown").count() == {"ghooost": 2, "rest_in_peace": 2}.get(code, 0)
+    if code == "spooky_boo":
+        assert not page.locator("#room .square [aria-label*='face down']").count()
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_step_is_shared_by_its_address(visit: Open, house: House) -> None:
+    page = visit(reduced_motion="reduce", permissions=["clipboard-read", "clipboard-write"], **PHONE)
+    page.add_init_script("delete Navigator.prototype.canShare")
+    place = ended(house, "ghooost")
+    page.goto(f"{place}/again/3?eyes=0")
+    page.keyboard.press("ArrowRight")
+    shows(page, 4)
+    page.locator("#share summary").click()
+    page.locator("#sharing button").click()
+    expect(page.locator("#sharing button")).to_have_text("The link is copied")
+    assert page.evaluate("navigator.clipboard.readText()") == page.url
+    page.keyboard.press("Escape")
+    expect(page.locator("#sharing")).to_be_hidden()
+
+
+def test_a_step_is_shared_with_scripts_off(visit: Open, house: House) -> None:
+    page = visit(java_script_enabled=False, **PHONE)
+    page.goto(f"{ended(house, 'boo')}/again/3?eyes=open")
+    page.locator("#share summary").click()
+    expect(page.locator("#sharing a")).to_have_text(page.url)
+
+
+# All that stands around what is told.
+BOXES = """() => [...document.querySelectorAll("#room,#prompt,.reel,.drive,.gazes,.top,#side")].map((one) => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [x, y, width, height].map(Math.round).join(" ");
+}).join(", ")"""
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("code", codes())
+def test_whatever_is_told_nothing_moves(visit: Open, house: House, code: str, screen: dict[str, object]) -> None:
+    page = visit(locale=LANGUAGES[code], reduced_motion="reduce", **screen)
+    page.goto(f"{ended(house, code)}/again/5?eyes=open")
+    before = page.evaluate(BOXES)
+    for step in range(6, 20):
+        page.keyboard.press("ArrowRight")
+        shows(page, step)
+        assert page.evaluate(BOXES) == before, step
+
+
+def test_the_next_step_is_there_before_it_is_asked_for(visit: Open, house: House) -> None:
+    page = visit(reduced_motion="reduce", **DESK)
+    page.goto(f"{ended(house, 'ghooost')}/again/5?eyes=0")
+    page.wait_for_load_state("networkidle")
+    page.route("**/frame*", lambda route: route.abort())
+    page.keyboard.press("ArrowRight")
+    shows(page, 6)
+    page.keyboard.press("ArrowLeft")
+    shows(page, 5)
+    page.keyboard.press("ArrowLeft")
+    shows(page, 4)

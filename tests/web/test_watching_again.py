@@ -11,7 +11,8 @@ import pytest
 
 from hantise.core import SPECTATOR
 from hantise.games import find
-from hantise.web.again.showing import ALL, showing
+from hantise.web.again.eyes import ALL, OPEN, Eyes
+from hantise.web.again.showing import showing
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.slices import in_slices
 from web.houses import House
@@ -45,7 +46,14 @@ def code_of(visitor: Visitor) -> tuple[int, str]:
 def test_nothing_of_it_is_there_before_the_end(visitor: Visitor, visit: Arrive, game: str) -> None:
     table = visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1))
     for who in (visitor, visit()):
-        for path in ("/again", "/again/1", "/again/1?eyes=1", f"/again/1?eyes={ALL}", "/again/1/frame"):
+        for path in (
+            "/again",
+            "/again/1",
+            "/again/1?eyes=1",
+            f"/again/1?eyes={ALL}",
+            f"/again/1?eyes={OPEN}",
+            "/again/1/frame",
+        ):
             who.open(table + path)
             assert code_of(who) == (403, "not-over"), path
 
@@ -57,7 +65,7 @@ def test_each_pair_of_eyes_sees_what_it_saw_then(house: House, place: str) -> No
         for name in chapter.event.names():
             position.apply(table.game.actions.parse(name))
         for eyes in [*range(table.options.players), SPECTATOR] if step % EVERY == 0 else []:
-            shown = house.wait_for(in_slices(showing(table, step, eyes)))
+            shown = house.wait_for(in_slices(showing(table, step, Eyes(eyes))))
             assert shown.sight.view == table.game.view(position, eyes), "with what could still be known"
             assert not shown.sight.legal
             assert [line.text for line in shown.news] == [line for line in chapter.lines(eyes) if line]
@@ -149,7 +157,7 @@ def test_what_others_held_is_seen_only_once_nothing_can_be_taken_back(
 
 
 def test_the_parts_of_a_game_follow_each_other(house: House, place: str) -> None:
-    parts = house.wait_for(in_slices(showing(table_of(house, place), 1, SPECTATOR))).parts
+    parts = house.wait_for(in_slices(showing(table_of(house, place), 1, Eyes(SPECTATOR)))).parts
     firsts = [part.first for part in parts]
     assert firsts == sorted(set(firsts))
     assert not parts or firsts[0] == 1

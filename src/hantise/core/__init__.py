@@ -20,7 +20,22 @@ from hantise.core.hints import Hints, Strength
 from hantise.core.lesson import Lesson, LessonStep, Reply
 from hantise.core.record import Record
 from hantise.core.rng import Rng
-from hantise.core.room import Choice, Drawing, Locked, Locks, Looks, Moments, Room, Scene, Sign, Step, Tells, Touch
+from hantise.core.room import (
+    FADED,
+    Choice,
+    Drawing,
+    Locked,
+    Locks,
+    Looks,
+    Moments,
+    Room,
+    Rounds,
+    Scene,
+    Sign,
+    Step,
+    Tells,
+    Touch,
+)
 from hantise.core.sheet import Line
 from hantise.core.state import CHANCE, OVER, SPECTATOR, Menu, Seat, State
 from hantise.core.verdict import Verdict
@@ -28,6 +43,7 @@ from hantise.core.view import Memory, Refusal, View
 
 __all__ = [
     "CHANCE",
+    "FADED",
     "OVER",
     "SPECTATOR",
     "Action",
@@ -65,6 +81,7 @@ __all__ = [
     "Reply",
     "Rng",
     "Room",
+    "Rounds",
     "Scene",
     "Seat",
     "Sign",

@@ -206,7 +206,9 @@ class Game:
     where nobody has said so. `gathered` are a sheet's lines as fewer to tell, where several in a row are told in one
     sentence. `verdict` tells from the view of a game that is over what everybody has in the game's own measure.
     `hints` are what computer players are told beyond the rules. `glance` gives `view(state, seat).glance()` faster,
-    None where that is fast enough. `rules_section` is the name of the heading at which the rules to read open while
+    None where that is fast enough. `opened` is the view from the side of that seat (or SPECTATOR) in which nothing is
+    hidden, so that it imagines the position itself: for games that are over; None where the game does not tell.
+    `rules_section` is the name of the heading at which the rules to read open while
     this is awaited; `pictures` are drawings that they show where the room has none of that name. `first_evening` is
     what it recommends to beginners, `lesson` the game that it shows them how to play by. `firsts` are told where they
     first happen, the rarest first.
@@ -242,6 +244,7 @@ class Game:
     verdict: Callable[[View], Verdict] = _won
     hints: Hints = PLAIN
     glance: Callable[[State, int], View] | None = None
+    opened: Callable[[State, int], View] | None = None
     rules_section: Callable[[View], str] = _from_the_start
     pictures: Callable[[], Mapping[str, Drawing]] = _none_of_its_own
     first_evening: FirstEvening | None = None

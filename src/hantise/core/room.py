@@ -134,6 +134,10 @@ class Locked(NamedTuple):
     letter: str = ""
 
 
+# As far as anything fades that was seen once.
+FADED: Final = 3
+
+
 class Scene(NamedTuple):
     """All that a room is drawn from: one seat's view, who sits where, and what this seat may choose now.
 
@@ -143,7 +147,9 @@ class Scene(NamedTuple):
     them. `moved` are the places that the last event touched. `lines` is what this seat has written down, the newest
     line first: read no further than is needed. `public` is what everybody has written down, from the beginning, on a
     page of NEWS too: a room that draws it says nothing that is not seen by all. `rules` is the address of the game's
-    rules. Where a page `is_shared` by several seats, each is called by its name.
+    rules. Where a page `is_shared` by several seats, each is called by its name. Where a game that is over is looked
+    back at, everything may lie open (`is_open`); else `fading` says how far what was seen once has faded by then, by
+    the memory's id, from 0 for what is remembered surely up to FADED for what is probably forgotten.
     """
 
     view: View
@@ -160,6 +166,8 @@ class Scene(NamedTuple):
     preview: str = ""
     rules: str = ""
     is_shared: bool = False
+    is_open: bool = False
+    fading: Mapping[str, int] = {}
 
     def called(self, seat: int) -> str:
         """What stands at that seat: "You" at one's own, else the name."""
@@ -219,6 +227,14 @@ class Moments(Protocol):
 
     def section(self, line: str) -> str:
         """The name of the part of the game that ends with a line of a sheet; "" where none does."""
+
+
+@runtime_checkable
+class Rounds(Protocol):
+    """A room may have beside: where rounds end, by which a game that is over is looked back at."""
+
+    def ends_round(self, line: str) -> bool:
+        """True of a line of a sheet with which a round ends that others may follow."""
 
 
 @runtime_checkable

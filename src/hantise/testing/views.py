@@ -15,7 +15,11 @@ WORLDS = 2  # imagined worlds for each view
 
 def check_views(game: Game, options: Options, state: State) -> None:
     """All that holds of the views of all seats, and of somebody who only watches."""
-    for seat in [*range(options.players), SPECTATOR]:
+    seats = [*range(options.players), SPECTATOR]
+    for seat in seats:
+        if game.opened is not None:
+            _check_opened(game, seats, state, game.opened(state, seat), seat)
+    for seat in seats:
         view = game.view(state, seat)
         whose = "the spectator" if seat == SPECTATOR else f"seat {seat}"
         try:
@@ -37,6 +41,16 @@ def _check_view(game: Game, options: Options, state: State, seat: int, view: Vie
     names = [f"<{name}>" for name in range(options.players)]
     _check_table(game, state, view, names)
     _check_sheet(game, state, view, names)
+
+
+def _check_opened(game: Game, seats: list[int], state: State, view: View, seat: int) -> None:
+    """Nothing is hidden from it: whatever the dice, it imagines a position that no seat could tell from this one."""
+    require(view.seat == seat and view.mover == state.mover(), f"opened for seat {seat} it is the view of {view.seat}")
+    worlds = [view.imagine(Rng(seed)) for seed in range(WORLDS)]
+    require(len({game.dump(world) for world in worlds}) == 1, f"opened for seat {seat} it hides something")
+    for other in seats:
+        same = game.view(worlds[0], other).glance() == game.view(state, other).glance()
+        require(same, f"opened for seat {seat} it shows another position to seat {other}")
 
 
 def _check_text(game: Game, view: View) -> None:

@@ -15,7 +15,7 @@ WIDEST_FAN: Final = 7
 MOVING: Final = Markup(' aria-current="true"')
 SEAT: Final = Markup(
     '<div class="seat{}" data-place="seat:{}" role="img" aria-label="{}"{}>'
-    '<svg class="portrait"><use href="{}#g-{}"/></svg>{}<b class="name">{}</b>{}<p>{}</p>{}</div>'
+    '<svg class="portrait"><use href="{}#g-{}"/></svg>{}<b class="name">{}</b>{}<p>{}</p>{}{}</div>'
 )
 FLAME: Final = Markup('<svg class="flame"><use href="{}#i-flame"/></svg>')
 COUNT, WORD, END = map(Markup, ('<b class="{}">{}</b>', "<b>{}</b>", "</section>"))
@@ -35,7 +35,7 @@ class Seat(NamedTuple):
     """All that is told of a seat: `described` in one breath, which is read aloud, and seen as counts, tags and a fan.
 
     `ghost` is the name of the drawing; `tags` are drawn by `tag`; `fan` is how many backs of cards are held up, below 0
-    where the cards lie open.
+    where the cards lie open. Those that are known all the same are `held`, as `recalled` draws them.
     """
 
     number: int
@@ -47,6 +47,7 @@ class Seat(NamedTuple):
     is_moving: bool = False
     is_out: bool = False
     fan: int = -1
+    held: Markup = NOTHING
 
 
 def seat(who: Seat, icons: str) -> Markup:
@@ -63,6 +64,7 @@ def seat(who: Seat, icons: str) -> Markup:
         who.name,
         NOTHING.join(who.tags),
         NOTHING.join([_counted(count) for count in who.counts]),
+        who.held,
         _fan(min(who.fan, WIDEST_FAN)) if who.fan >= 0 else NOTHING,
     )
 

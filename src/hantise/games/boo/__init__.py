@@ -8,6 +8,7 @@ from hantise.games.boo.firsts import FIRSTS
 from hantise.games.boo.hints import HINTS
 from hantise.games.boo.lesson import LESSON
 from hantise.games.boo.notation import dump, load
+from hantise.games.boo.opened import opened
 from hantise.games.boo.reading import pictures, section
 from hantise.games.boo.sheet import reveals, seen_by
 from hantise.games.boo.verdict import verdict
@@ -30,6 +31,7 @@ GAME = Game(
     load=load,
     seen_by=seen_by,
     view=view,
+    opened=opened,
     read_view=read_view,
     longest=longest,
     payoff_range=payoff_range,

@@ -8,6 +8,7 @@ from hantise.games.ghooost.firsts import FIRSTS
 from hantise.games.ghooost.hints import HINTS
 from hantise.games.ghooost.lesson import LESSON
 from hantise.games.ghooost.notation import dump, load
+from hantise.games.ghooost.opened import opened
 from hantise.games.ghooost.reading import section
 from hantise.games.ghooost.sheet import gathered, reveals, seen_by
 from hantise.games.ghooost.verdict import verdict
@@ -30,6 +31,7 @@ GAME = Game(
     load=load,
     seen_by=seen_by,
     view=view,
+    opened=opened,
     glance=glance,
     read_view=read_view,
     longest=longest,

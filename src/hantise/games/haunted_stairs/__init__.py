@@ -8,6 +8,7 @@ from hantise.games.haunted_stairs.firsts import FIRSTS
 from hantise.games.haunted_stairs.hints import HINTS
 from hantise.games.haunted_stairs.lesson import LESSON
 from hantise.games.haunted_stairs.notation import dump, load
+from hantise.games.haunted_stairs.opened import opened
 from hantise.games.haunted_stairs.reading import pictures, section
 from hantise.games.haunted_stairs.sheet import seen_by
 from hantise.games.haunted_stairs.verdict import verdict
@@ -30,6 +31,7 @@ GAME = Game(
     load=load,
     seen_by=seen_by,
     view=view,
+    opened=opened,
     read_view=read_view,
     longest=longest,
     payoff_range=payoff_range,

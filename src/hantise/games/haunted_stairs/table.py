@@ -88,7 +88,7 @@ def told(facts: Facts, place: int) -> str:
     """The contents of a place in words, as far as they lie open or are remembered."""
     if place == facts.free:
         return _("free")
-    known = _known(facts, place)
+    known = known_at(facts, place)
     words = [_("ghost")]
     if known is not None:
         words.append(child_name(known.child))
@@ -99,7 +99,8 @@ def told(facts: Facts, place: int) -> str:
     return ", ".join(words)
 
 
-def _known(facts: Facts, place: int) -> Known | None:
+def known_at(facts: Facts, place: int) -> Known | None:
+    """The child that is known to lie at this place."""
     return next((known for known in facts.known if known.place == place), None)
 
 
@@ -204,7 +205,7 @@ def _place(facts: Facts, place: int) -> Markup:
 def _ghost(facts: Facts, place: int) -> Markup:
     """A ghost, the same for every child; with a mark where the view remembers who it is."""
     look = " wrong" if place in facts.tried else " pointed" if place == facts.pointed else ""
-    known = _known(facts, place)
+    known = known_at(facts, place)
     mark = Markup("") if known is None else _mark(known.child)
     drawn = Markup('<path class="sheet" d="{}"/><path class="eyes" d="{}"/>').format(GHOST, EYES)
     return Markup('<g class="ghost{}" transform="translate({})">{}{}</g>').format(look, LYING[place], drawn, mark)

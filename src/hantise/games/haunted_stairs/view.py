@@ -108,7 +108,12 @@ class HauntedStairsView(FactsView[Facts]):
 
 def _memory(known: Known) -> Memory:
     child, place = CHILDREN[known.child], PLACES[known.place]
-    return Memory(f"{child}.{known.when}", known.when, known.moved, f"the {child} child lies at the {place} place")
+    return Memory(memory_id(known), known.when, known.moved, f"the {child} child lies at the {place} place")
+
+
+def memory_id(known: Known) -> str:
+    """The name of the memory: a child that is shown anew is another one."""
+    return f"{CHILDREN[known.child]}.{known.when}"
 
 
 def _lay_out(facts: Facts) -> HauntedStairs:

@@ -8,6 +8,7 @@ from hantise.games.rest_in_peace.firsts import FIRSTS
 from hantise.games.rest_in_peace.hints import HINTS
 from hantise.games.rest_in_peace.lesson import LESSON
 from hantise.games.rest_in_peace.notation import dump, load
+from hantise.games.rest_in_peace.opened import opened
 from hantise.games.rest_in_peace.reading import section
 from hantise.games.rest_in_peace.sheet import reveals, seen_by
 from hantise.games.rest_in_peace.verdict import verdict
@@ -32,6 +33,7 @@ GAME = Game(
     load=load,
     seen_by=seen_by,
     view=view,
+    opened=opened,
     read_view=read_view,
     longest=longest,
     payoff_range=payoff_range,

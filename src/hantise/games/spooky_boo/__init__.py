@@ -8,6 +8,7 @@ from hantise.games.spooky_boo.firsts import FIRSTS
 from hantise.games.spooky_boo.hints import HINTS
 from hantise.games.spooky_boo.lesson import LESSON
 from hantise.games.spooky_boo.notation import dump, load
+from hantise.games.spooky_boo.opened import opened
 from hantise.games.spooky_boo.reading import section
 from hantise.games.spooky_boo.sheet import seen_by
 from hantise.games.spooky_boo.verdict import verdict
@@ -30,6 +31,7 @@ GAME = Game(
     load=load,
     seen_by=seen_by,
     view=view,
+    opened=opened,
     read_view=read_view,
     longest=longest,
     payoff_range=payoff_range,

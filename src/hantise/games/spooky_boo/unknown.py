@@ -48,7 +48,7 @@ class Unknown:
         deck = deck_of(facts.deck)
         self.known: Final = _laid_out(facts, deck)
         self._kind_at: vec[i64] = deck.kind_at
-        self._hides_drawn = facts.awaits == "drawn" and facts.seat != facts.mover
+        self._hides_drawn = facts.awaits == "drawn" and not facts.drawn
         free = ALL_CARDS - pile_of(deck, _singles(facts, deck))
         self.known.discarded = pile_of(deck, _counted(facts), free)
         self._packs: list[_Pack] = []

@@ -104,7 +104,12 @@ class SpookyBooView(FactsView[Facts]):
 def _sight_memory(facts: Facts, sight: Sight) -> Memory:
     face = deck_of(facts.deck).face(facts.squares[sight.place])
     fact = f"seat {sight.place // SQUARE} has {face} at place {sight.place % SQUARE + 1}"
-    return Memory(f"{facts.round}.{sight.number}", sight.when, sight.moved, fact)
+    return Memory(memory_id(facts, sight), sight.when, sight.moved, fact)
+
+
+def memory_id(facts: Facts, sight: Sight) -> str:
+    """The name of the memory: which card of the round it is, wherever it lies."""
+    return f"{facts.round}.{sight.number}"
 
 
 def _kind_memory(facts: Facts, kind: int) -> Memory:

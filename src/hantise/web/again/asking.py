@@ -7,13 +7,16 @@ from starlette.responses import Response
 
 from hantise.core import SPECTATOR
 from hantise.core.words import _
+from hantise.web.again.eyes import ALL, OPEN, Eyes, way_to
 from hantise.web.again.page import again_page, telling
 from hantise.web.again.pushes import frame
-from hantise.web.again.showing import ALL, Showing, showing, way_to
+from hantise.web.again.showing import Showing, showing
 from hantise.web.pages.frame import go_to, send
+from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
 from hantise.web.table_page.shown import look_at
 from hantise.web.table_page.snapshot import Around
+from hantise.web.tables.services import services_of
 from hantise.web.tables.slices import in_slices
 from hantise.web.tables.visit import Visit, visit
 
@@ -30,7 +33,7 @@ async def look(request: Request) -> Response:
     here = await _over(request)
     shown = await _shown(request, here)
     entries = await in_slices(telling(here.table, shown))
-    return send(again_page(shown, _around(request, here), entries))
+    return send(again_page(shown, _around(request, here, shown), entries))
 
 
 async def follow(request: Request) -> Response:
@@ -38,7 +41,7 @@ async def follow(request: Request) -> Response:
     here = await _over(request)
     shown = await _shown(request, here)
     headers = {"Cache-Control": "no-store"}
-    return Response(frame(shown, _around(request, here)), media_type="application/json", headers=headers)
+    return Response(frame(shown, _around(request, here, shown)), media_type="application/json", headers=headers)
 
 
 async def _over(request: Request) -> Visit:
@@ -63,19 +66,21 @@ def _step(text: str, here: Visit) -> int:
     return number
 
 
-def _eyes(request: Request, here: Visit) -> int:
-    """The seat whose eyes are asked for, or SPECTATOR; unless something is asked for one's own, or who looked on."""
+def _eyes(request: Request, here: Visit) -> Eyes:
+    """The eyes that are asked for; unless something is asked for one's own, or those of who looked on."""
     asked = request.query_params.get("eyes", "")
-    if asked == ALL or (not asked and len(here.held) != 1):
-        return SPECTATOR
-    if not asked:
-        return here.held[0]
+    own = here.held[0] if len(here.held) == 1 else SPECTATOR
+    if asked == OPEN and here.table.game.opened is not None:
+        return Eyes(own, True)
+    if asked in ("", ALL):
+        return Eyes(SPECTATOR if asked else own)
     if asked not in map(str, range(here.table.options.players)):
         raise Problem(404, "no-such-seat", _("Nobody sits there: no eyes to see with."))
-    return int(asked)
+    return Eyes(int(asked))
 
 
-def _around(request: Request, here: Visit) -> Around:
-    """Of all around the table what a page of the past has too."""
+def _around(request: Request, here: Visit, shown: Showing) -> Around:
+    """Of all around the table what a page of the past has too, and the step's address for others."""
     around = look_at(request, here.table).around
-    return Around(token="", held=around.held, tells_firsts=around.tells_firsts, seal=around.seal)
+    link = in_full(request, way_to(here.table.id, shown.step, shown.eyes), services_of(request).outside)
+    return Around(held=around.held, tells_firsts=around.tells_firsts, seal=around.seal, way_in=link)

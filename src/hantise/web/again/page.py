@@ -8,12 +8,14 @@ from hantise.core import Room
 from hantise.core.steps import Steps
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.web.again.showing import Showing, lines_at, way_to
+from hantise.web.again.eyes import way_to
+from hantise.web.again.sharing import fold
+from hantise.web.again.showing import Showing, lines_at
 from hantise.web.again.transport import headline, transport
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import bare, join, script_link, style_link
 from hantise.web.table_page.log import tell
-from hantise.web.table_page.page import BESIDES, bar, looks, open_table, saw
+from hantise.web.table_page.page import BESIDES, bar, looks, past_table, saw
 from hantise.web.table_page.snapshot import Around
 from hantise.web.tables.live_table import LiveTable
 
@@ -26,8 +28,8 @@ def again_page(shown: Showing, around: Around, entries: Sequence[Markup]) -> Mar
     body = join(
         [
             _app(shown),
-            *bar(shown.sight, around),
-            *open_table(shown.sight, around),
+            *_bar(shown, around),
+            *past_table(shown.sight, around, shown.eyes.is_open, shown.fading),
             *looks(shown.sight, around, {}),
             *transport(shown, around),
             _log(entries),
@@ -49,6 +51,12 @@ def _app(shown: Showing) -> Markup:
     return Markup('<div class="app watched {}" id="app" data-version="{}" data-drawings="{}" data-steps="{}">').format(
         "furnished" if room else "plain", shown.step, drawings, shown.steps
     )
+
+
+def _bar(shown: Showing, around: Around) -> list[Markup]:
+    """The bar of any table; what shares the step stands before its rules and menu."""
+    *first, rules, menu, end = bar(shown.sight, around)
+    return [*first, fold(shown, around), rules, menu, end]
 
 
 def _head(shown: Showing) -> Markup:

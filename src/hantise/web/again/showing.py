@@ -1,22 +1,22 @@
-"""A match that is over as it stood after some of its events, through the eyes of one seat or of who looked on."""
+"""A match that is over as it stood after some of its events, as a seat or who looked on saw it, or all open."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from hantise.core import SPECTATOR
+from hantise.core import SPECTATOR, View
 from hantise.core.steps import Steps
+from hantise.core.words import _
+from hantise.web.again.eyes import Eyes
+from hantise.web.again.fading import fading
 from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.log import result, tell
 from hantise.web.table_page.snapshot import Line, Sight, lines_of, sight_of
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position
-
-# Who looked on has no seat.
-ALL = "all"
 
 
 class Part(NamedTuple):
@@ -27,18 +27,21 @@ class Part(NamedTuple):
 
 
 class Showing(NamedTuple):
-    """What `eyes`, a seat or SPECTATOR, saw at this step of all the `steps` of a match; `news` are the lines of it.
+    """What `eyes` saw at this step of all the `steps` of a match: `news` are its lines, `seen` those of its motions.
 
-    A step is an event: what somebody decided, and the chance that answered. The first is the deal. `parts` are those of
-    the whole match, as its room names them; none where it does not, or there is only one.
+    A step is an event: what somebody decided, and the chance that answered. The first is the deal. `parts` are the
+    rounds of the whole match, as its room tells them; none where it does not, or there is only one. `fading` is how
+    far each memory of the view has faded by then; nothing where all lies open.
     """
 
     sight: Sight
-    eyes: int
+    eyes: Eyes
     step: int
     steps: int
     news: tuple[Line, ...]
+    seen: tuple[Line, ...]
     parts: tuple[Part, ...]
+    fading: Mapping[str, int] = {}
 
     @property
     def words(self) -> list[str]:
@@ -46,44 +49,66 @@ class Showing(NamedTuple):
         sight = self.sight
         lines = sight.game.gathered([line.text for line in self.news])
         told = [one.words for one in tell(sight, self.news)]
-        told = told or [*filter(None, (sight.game.table.tell(line, sight.names, self.eyes) for line in lines))]
+        told = told or [*filter(None, (sight.game.table.tell(line, sight.names, self.eyes.seat) for line in lines))]
         return [*told, *(one.words for one in result(sight))]
 
 
-def showing(table: LiveTable, step: int, eyes: int) -> Steps[Showing]:
-    """The steps of work to what these eyes saw at that step of a finished match."""
+def showing(table: LiveTable, step: int, eyes: Eyes) -> Steps[Showing]:
+    """The steps of work to what these eyes saw at that step of a match, which is over."""
     end = table.position
+    assert end.is_over, "nothing of a running match is looked back at"
     position = yield from end.first(table.game, table.options, step)
     parts = yield from _parts_of(table)
     sight = _sight(table, position, eyes)
-    return Showing(sight, eyes, step, len(end.chapters), tuple(lines_at(table, step, eyes)), parts)
+    faded = {} if eyes.is_open else fading(table.game, sight.view, _level(table, eyes))
+    news, seen = tuple(lines_at(table, step, eyes)), tuple(_seen_at(table, step, eyes))
+    return Showing(sight, eyes, step, len(end.chapters), news, seen, parts, faded)
 
 
-def _sight(table: LiveTable, position: Position, eyes: int) -> Sight:
+def _level(table: LiveTable, eyes: Eyes) -> str:
+    return "" if eyes.seat == SPECTATOR else table.levels[eyes.seat]
+
+
+def _sight(table: LiveTable, position: Position, eyes: Eyes) -> Sight:
     """Nothing is chosen any more, nothing is news, and neither a line nor what could still be known is kept back."""
-    sight = sight_of(table.game, table.options, table.names, position, eyes, table.id, table.levels)
-    known = table.game.view(position.state, eyes)
-    return replace(sight, view=known, legal=(), firsts=(), lines=lines_of(position, eyes), keeps_log=True)
+    seat = eyes.seat
+    sight = sight_of(table.game, table.options, table.names, position, seat, table.id, table.levels)
+    known = _view(table, position, eyes)
+    return replace(sight, view=known, legal=(), firsts=(), lines=lines_of(position, seat), keeps_log=True)
 
 
-def lines_at(table: LiveTable, step: int, eyes: int) -> Iterator[Line]:
-    """The lines that these eyes wrote down about the step."""
-    return (Line(text, True) for text in table.position.chapters[step - 1].lines(eyes) if text)
+def _view(table: LiveTable, position: Position, eyes: Eyes) -> View:
+    if eyes.is_open and table.game.opened is not None:
+        return table.game.opened(position.state, eyes.seat)
+    return table.game.view(position.state, eyes.seat)
+
+
+def lines_at(table: LiveTable, step: int, eyes: Eyes) -> Iterator[Line]:
+    """The lines that the seat of these eyes wrote down about the step."""
+    return (Line(text, True) for text in table.position.chapters[step - 1].lines(eyes.seat) if text)
+
+
+def _seen_at(table: LiveTable, step: int, eyes: Eyes) -> Iterator[Line]:
+    """The lines of what is seen to happen: where all lies open, with the faces that somebody saw."""
+    if not eyes.is_open:
+        return lines_at(table, step, eyes)
+    return (Line(text, True) for text in map(_fullest, *table.position.chapters[step - 1].sheets) if text)
+
+
+def _fullest(*lines: str) -> str:
+    """Of all lines about one action that of the only seat which saw more; else a spectator's, the last."""
+    more = {*lines[:-1]} - {lines[-1], ""}
+    return more.pop() if len(more) == 1 else lines[-1]
 
 
 def _parts_of(table: LiveTable) -> Steps[tuple[Part, ...]]:
-    moments = extras_of(table.game.room).moments
-    if moments is None:
+    rounds = extras_of(table.game.room).rounds
+    if rounds is None:
         return ()
-    parts, first = list[Part](), 1
+    firsts, steps = [1], len(table.position.chapters)
     for step, chapter in enumerate(table.position.chapters, start=1):
         yield
-        for name in filter(None, map(moments.section, filter(None, chapter.lines(SPECTATOR)))):
-            parts.append(Part(name, first))
-            first = step + 1
+        if step < steps and any(map(rounds.ends_round, filter(None, chapter.lines(SPECTATOR)))):
+            firsts.append(step + 1)
+    parts = [Part(_("Round {n}").format(n=number), first) for number, first in enumerate(firsts, start=1)]
     return tuple(parts) if len(parts) > 1 else ()
-
-
-def way_to(match: str, step: int, eyes: int) -> str:
-    """The address of a step."""
-    return f"/t/{match}/again/{step}?eyes={ALL if eyes == SPECTATOR else eyes}"

@@ -7,7 +7,8 @@ from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup, escape
-from hantise.web.again.showing import ALL, Showing, way_to
+from hantise.web.again.eyes import Eyes, way_to
+from hantise.web.again.showing import Part, Showing
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join
@@ -15,6 +16,13 @@ from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.snapshot import Around
 
 END = Markup("</section>")
+WAY = Markup('<a class="btn{}" id="{}" data-step="{}"{}{}>{}<small>{}</small><kbd aria-hidden="true">{}</kbd></a>')
+# Of more parts than these a reel has the numbers alone.
+MOST_NAMED = 4
+CUT = Markup(
+    '<svg x="{}" width="{}" height="24">{}<a href="{}" data-step="{}" aria-label="{}"{}>'
+    '<rect width="100%" height="24"/><text x="7" y="17">{}</text></a></svg>'
+)
 
 
 def transport(shown: Showing, around: Around) -> list[Markup]:
@@ -22,7 +30,7 @@ def transport(shown: Showing, around: Around) -> list[Markup]:
     opening = Markup('<section class="prompt past" id="prompt" aria-label="{}" aria-describedby="asked">').format(
         _("Watch again")
     )
-    ways = [_reel(shown, around), _ways(shown), _gazes(shown, around), _parts(shown)]
+    ways = [_reel(shown, around), _ways(shown), _gazes(shown, around)]
     return [opening, _told(shown, around), END_OF_QUESTION, *ways, END]
 
 
@@ -35,9 +43,16 @@ def place(shown: Showing, around: Around) -> str:
     """Where in the game this is, in words; and who "You" is, where it is somebody else."""
     moments = extras_of(shown.sight.game.room).moments
     named = [] if moments is None else moments.moment(shown.sight.view)
-    is_own = shown.eyes == SPECTATOR or around.held == (shown.eyes,)
-    whose = [] if is_own else [_("As {name} saw it").format(name=shown.sight.names[shown.eyes])]
-    return " · ".join([*whose, *named, _("step {n} of {all}").format(n=shown.step, all=shown.steps)])
+    step = _("step {n} of {all}").format(n=shown.step, all=shown.steps)
+    return " · ".join([*_whose(shown, around), step, *named])
+
+
+def _whose(shown: Showing, around: Around) -> list[str]:
+    seat, is_open = shown.eyes
+    if is_open:
+        return [_("All open")]
+    is_own = seat == SPECTATOR or around.held == (seat,)
+    return [] if is_own else [_("As {name} saw it").format(name=shown.sight.names[seat])]
 
 
 def _told(shown: Showing, around: Around) -> Markup:
@@ -56,20 +71,46 @@ def _reel(shown: Showing, around: Around) -> Markup:
     return Markup(
         '<form class="reel" action="/t/{}/again"><input type="hidden" name="eyes" value="{}">'
         '<input type="range" name="step" id="step" min="1" max="{}" value="{}" aria-label="{}" aria-valuetext="{}">'
-        '<button class="btn">{}</button></form>'
-    ).format(shown.sight.match, _eyes(shown.eyes), shown.steps, shown.step, _("Step"), place(shown, around), _("Show"))
+        '<button class="btn">{}</button>{}</form>'
+    ).format(
+        shown.sight.match,
+        shown.eyes.name,
+        shown.steps,
+        shown.step,
+        _("Step"),
+        place(shown, around),
+        _("Show"),
+        _parts(shown),
+    )
 
 
 def _parts(shown: Showing) -> Markup:
-    """The rounds, where there are several."""
+    """The rounds, where there are several, each below as much of the reel as it lasts."""
     if not shown.parts:
         return NOTHING
-    here = max(part.first for part in shown.parts if part.first <= shown.step)
-    links = [
-        _link(way_to(shown.sight.match, part.first, shown.eyes), escape(part.name), part.first == here)
-        for part in shown.parts
-    ]
-    return Markup('<nav class="parts" aria-label="{}">{}</nav>').format(_("Parts of the game"), join(links))
+    ends = [part.first for part in shown.parts[1:]] + [shown.steps]
+    cuts = [_cut(shown, number, part, end) for number, (part, end) in enumerate(zip(shown.parts, ends, strict=True))]
+    return Markup('<nav class="parts" aria-label="{}"><svg>{}</svg></nav>').format(_("Parts of the game"), join(cuts))
+
+
+def _cut(shown: Showing, number: int, part: Part, end: int) -> Markup:
+    """Its beginning and its name; the number alone where there are too many for names."""
+    words = part.name if len(shown.parts) <= MOST_NAMED else str(number + 1)
+    is_here = part.first <= shown.step < (end + 1 if end == shown.steps else end)
+    return CUT.format(
+        _percent(part.first - 1, shown),
+        _percent(end - part.first, shown),
+        Markup('<path d="M1 0v24"/>') if number else NOTHING,
+        way_to(shown.sight.match, part.first, shown.eyes),
+        part.first,
+        part.name,
+        Markup(' aria-current="true"') if is_here else NOTHING,
+        words,
+    )
+
+
+def _percent(steps: int, shown: Showing) -> str:
+    return f"{100 * steps / max(1, shown.steps - 1):.2f}%"
 
 
 def _link(where: str, inside: Markup, is_here: bool) -> Markup:
@@ -80,41 +121,41 @@ def _ways(shown: Showing) -> Markup:
     """Back and forward, and by itself at a speed where there are scripts."""
     return Markup(
         '<div class="drive"><button type="button" class="btn" id="speed" aria-label="{}">1×</button>{}'
-        '<button type="button" class="btn pri" id="play" aria-label="{}" data-pause="{}">{}{}</button>{}</div>'
+        '<button type="button" class="btn pri" id="play" aria-label="{}" data-pause="{}" aria-keyshortcuts="Space">'
+        '{}{}<kbd aria-hidden="true">{}</kbd></button>{}</div>'
     ).format(
         _("Speed"),
-        _way(shown, shown.step - 1, "back", _("Back")),
+        _way(shown, shown.step - 1, "back", _("Back"), "←"),
         _("Play by itself"),
         _("Pause"),
         icon("play", "i of-play"),
         icon("pause", "i of-pause"),
-        _way(shown, shown.step + 1, "forward", _("Forward")),
+        _("Space"),
+        _way(shown, shown.step + 1, "forward", _("Forward"), "→"),
     )
 
 
-def _way(shown: Showing, step: int, drawing: str, words: str) -> Markup:
+def _way(shown: Showing, step: int, drawing: str, words: str, key: str) -> Markup:
     is_there = 1 <= step <= shown.steps
     where = Markup(' href="{}"').format(way_to(shown.sight.match, step, shown.eyes)) if is_there else NOTHING
     locked = NOTHING if is_there else Markup(' role="link" aria-disabled="true"')
-    return Markup('<a class="btn{}" id="{}"{}{}>{}<small>{}</small></a>').format(
-        "" if is_there else " locked", drawing, where, locked, icon(drawing), words
-    )
+    return WAY.format("" if is_there else " locked", drawing, step, where, locked, icon(drawing), words, key)
 
 
 def _gazes(shown: Showing, around: Around) -> Markup:
-    """Whose eyes it is seen with: each seat's, or those of who looked on."""
-    links = [_look(shown, seat, around) for seat in [*range(len(shown.sight.names)), SPECTATOR]]
+    """Whose eyes it is seen with: each seat's, those of who looked on, or with nothing hidden."""
+    seats = [Eyes(seat) for seat in [*range(len(shown.sight.names)), SPECTATOR]]
+    everything = [] if shown.sight.game.opened is None else [Eyes(shown.eyes.seat, True)]
+    links = [_look(shown, eyes, around) for eyes in [*seats, *everything]]
     return Markup('<nav class="gazes" aria-label="{}">{}</nav>').format(_("Through whose eyes"), join(links))
 
 
-def _look(shown: Showing, seat: int, around: Around) -> Markup:
-    where = way_to(shown.sight.match, shown.step, seat)
+def _look(shown: Showing, eyes: Eyes, around: Around) -> Markup:
+    where, is_here, seat = way_to(shown.sight.match, shown.step, eyes), eyes.name == shown.eyes.name, eyes.seat
+    if eyes.is_open:
+        return _link(where, icon("cards") + escape(_("All open")), is_here)
     if seat == SPECTATOR:
-        return _link(where, icon("eyes") + escape(_("From outside")), seat == shown.eyes)
+        return _link(where, icon("eyes") + escape(_("From outside")), is_here)
     name = _("You") if around.held == (seat,) else shown.sight.names[seat]
     face = ghost(address("house.svg"), faces_of(shown.sight.names)[seat], "portrait")
-    return _link(where, face + escape(name), seat == shown.eyes)
-
-
-def _eyes(eyes: int) -> str:
-    return ALL if eyes == SPECTATOR else str(eyes)
+    return _link(where, face + escape(name), is_here)

@@ -17,10 +17,14 @@ def heading() -> str:
 
 def keys() -> Markup:
     """The chapter: each key with what it does, and how to play without single letters."""
-    rows = join(Markup("<dt>{}</dt><dd>{}</dd>").format(_caps(key), words) for key, words in _table())
-    return Markup('<section class="keys"><h2 id="{}">{}</h2><dl>{}</dl><p>{}</p></section>').format(
-        NAME, heading(), rows, _without_letters()
+    return Markup('<section class="keys"><h2 id="{}">{}</h2>{}<h3>{}</h3>{}<p>{}</p></section>').format(
+        NAME, heading(), _rows(_table()), _("Watching again"), _rows(_past()), _without_letters()
     )
+
+
+def _rows(told: list[tuple[str, str]]) -> Markup:
+    rows = join(Markup("<dt>{}</dt><dd>{}</dd>").format(_caps(key), words) for key, words in told)
+    return Markup("<dl>{}</dl>").format(rows)
 
 
 def _table() -> list[tuple[str, str]]:
@@ -34,6 +38,16 @@ def _table() -> list[tuple[str, str]]:
         ("L", _("Read what has happened")),
         ("?", _("Read the rules")),
         ("M", _("Sounds on or off")),
+    ]
+
+
+def _past() -> list[tuple[str, str]]:
+    return [
+        ("← →", _("One step back or forward")),
+        (_("Space"), _("Play by itself, or pause")),
+        ("< >", _("To the round before or the next one")),
+        ("Home End", _("To the first step or the last one")),
+        ("V", _("See it with other eyes")),
     ]
 
 

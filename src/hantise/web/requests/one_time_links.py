@@ -40,12 +40,17 @@ def address_of(asker: HTTPConnection, match: str, maker: str, link: Link | None)
 
 
 def way_in(asker: HTTPConnection, code: str, outside: str = "") -> str:
-    """The address that friends come in by with this code; "" where there is none.
+    """The address that friends come in by with this code; "" where there is none."""
+    return in_full(asker, f"/join/{code}", outside) if code else ""
+
+
+def in_full(asker: HTTPConnection, path: str, outside: str = "") -> str:
+    """The address for others of a path within the house.
 
     Who looks at the house from its own machine is told the address that other devices reach it by, if it has one.
     """
     is_inside = bool(outside) and asker.url.hostname in HERE
-    return f"{outside if is_inside else _house(asker)}/join/{code}" if code else ""
+    return f"{outside if is_inside else _house(asker)}{path}"
 
 
 def is_for_here(link: str) -> bool:

@@ -1,13 +1,15 @@
 // A match that is over, watched again: forward with its motions, to any other step at once. Without this script all
 // works by links.
 import { openRules } from "./beside.js";
+import "./ground.js";
 import "./look.js";
 import { morph } from "./morph.js";
 import { letGo, perform } from "./motion.js";
-import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
+import { closeFolds, closeLog, isLogOpen, openLog } from "./opened.js";
 import { forget, whole } from "./pieces.js";
+import "./sharing.js";
 import { report } from "./speech.js";
-import { isQuiet, settleWishes } from "./wishes.js";
+import { isLetterless, isQuiet, settleWishes } from "./wishes.js";
 
 const app = document.getElementById("app");
 const steps = Number(app.dataset.steps);
@@ -38,18 +40,48 @@ async function go(step, isSeen = false) {
 }
 
 async function show(step, isSeen) {
-  const answer = await fetch(frameOf(step), { signal: AbortSignal.timeout(LATEST) });
-  if (!answer.ok) throw answer.status;
-  forget();
-  const push = whole(await answer.json());
+  const push = await asked(step);
+  // What comes next is asked for while this one is looked at.
+  const onward = bounded(2 * step - here());
   if (isSeen && !isQuiet()) await play(push);
   letGo();
   swap(push);
+  for (const next of [step + 1, onward]) if (next <= steps) asked(next).catch(() => {});
+}
+
+// Steps that were asked for, the oldest first; few of them are kept.
+const MOST = 12;
+const pushes = new Map();
+
+function asked(step) {
+  const push = pushes.get(step) ?? fetched(step);
+  pushes.delete(step);
+  pushes.set(step, push);
+  if (pushes.size > MOST) pushes.delete(pushes.keys().next().value);
+  return push;
+}
+
+async function fetched(step) {
+  try {
+    const answer = await fetch(frameOf(step), { signal: AbortSignal.timeout(LATEST) });
+    if (!answer.ok) throw answer.status;
+    return read(await answer.json());
+  } catch (error) {
+    pushes.delete(step);
+    throw error;
+  }
+}
+
+// Each stands by itself.
+function read(push) {
+  forget();
+  const { parts, ...all } = whole(push);
+  return { ...all, parts, drawn: Object.fromEntries(Object.entries(parts).map(([id, html]) => [id, drawn(html)])) };
 }
 
 // What happens is told as it begins to be seen.
 async function play(push) {
-  morph(document.querySelector("#prompt .say"), drawn(push.parts.prompt).querySelector(".say"));
+  morph(document.querySelector("#prompt .say"), push.drawn.prompt.querySelector(".say").cloneNode(true));
   await perform(push.steps.map(withoutWaits), push.parts.room);
 }
 
@@ -66,14 +98,23 @@ function swap(push) {
   const focused = document.activeElement?.id;
   app.dataset.version = push.version;
   document.title = push.title;
-  for (const [id, html] of Object.entries(push.parts)) morph(document.getElementById(id), drawn(html));
+  for (const id of Object.keys(push.parts)) morph(document.getElementById(id), push.drawn[id].cloneNode(true));
   const reel = document.getElementById("step");
   reel.value = push.version;
   if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
   history.replaceState(null, "", addressOf(push.version));
-  mark(push.version);
   settle();
-  if (!isPlaying) report(push.say);
+  afterwards(push);
+}
+
+// Once the step is seen: the log beside it, what lies out of sight, and what is said.
+function afterwards(push) {
+  requestAnimationFrame(() => setTimeout(() => {
+    if (push.version !== here()) return;
+    mark(push.version);
+    showMoved("nearest");
+    if (!isPlaying) report(push.say);
+  }));
 }
 
 const eyes = () => document.querySelector(".reel [name=eyes]").value;
@@ -94,6 +135,11 @@ function showMarked() {
   const log = document.getElementById("log");
   const entry = log.querySelector("[aria-current]");
   if (entry) log.scrollTop = entry.offsetTop - log.offsetTop - log.clientHeight / 3;
+}
+
+// Of a table that is larger than its window, what has just come.
+function showMoved(where) {
+  document.querySelector("#room [data-spread] .moved")?.scrollIntoView({ block: where, inline: where });
 }
 
 // By itself.
@@ -138,11 +184,11 @@ document.addEventListener("click", (event) => {
   closeFolds(event.target);
   const opener = event.target.closest("[data-open]");
   if (opener) return open(opener, event);
-  if (!event.target.closest(".menu")) closeMenu();
+  closeMenus(event.target);
   if (event.target.closest("#play")) return toggle();
   if (event.target.closest("#speed")) return change();
-  const link = event.target.closest("a.btn[href],#log a,.parts a");
-  const step = link && stepOf(link.href);
+  const link = event.target.closest("a[data-step]");
+  const step = Number(link?.dataset.step);
   if (!step || event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();
   pause();
@@ -150,10 +196,8 @@ document.addEventListener("click", (event) => {
   go(step, link.id === "forward");
 });
 
-// Of a link to a step of this match, with these eyes.
-function stepOf(href) {
-  const [, step] = /\/again\/(\d+)\?eyes=/.exec(href) ?? [];
-  return step && addressOf(step) === href ? Number(step) : 0;
+function closeMenus(touched) {
+  for (const fold of document.querySelectorAll(".menu[open]")) if (!fold.contains(touched)) fold.open = false;
 }
 
 function open(opener, event) {
@@ -170,24 +214,36 @@ document.addEventListener("input", (event) => {
   go(Number(event.target.value));
 });
 
-const parts = () => [...document.querySelectorAll(".parts a")].map((link) => stepOf(link.href));
+const parts = () => [...document.querySelectorAll(".parts a")].map((link) => Number(link.dataset.step));
+const toPartBefore = () => go(parts().findLast((first) => first < wished) ?? 1);
+const toNextPart = () => go(parts().find((first) => first > wished) ?? steps);
+
+// The eyes after these, and after the last the first.
+function toOtherEyes() {
+  const all = [...document.querySelectorAll(".gazes a")];
+  const now = all.findIndex((link) => link.hasAttribute("aria-current"));
+  all[(now + 1) % all.length].click();
+}
 
 const KEYS = {
   ArrowLeft: () => go(wished - 1),
   ArrowRight: () => go(wished + 1, true),
   Home: () => go(1),
   End: () => go(steps),
-  PageUp: () => go(parts().findLast((first) => first < here()) ?? 1),
-  PageDown: () => go(parts().find((first) => first > here()) ?? steps),
+  PageUp: toPartBefore,
+  PageDown: toNextPart,
 };
+// Single signs, which the menu turns off as at any table.
+const SIGNS = { "<": toPartBefore, ",": toPartBefore, ">": toNextPart, ".": toNextPart, v: toOtherEyes };
 
 document.addEventListener("keydown", (event) => {
   document.documentElement.classList.add("keyed");
   if (event.ctrlKey || event.altKey || event.metaKey || document.querySelector("dialog[open]")) return;
-  if (event.key === "Escape") return closeMenu() || closeLog();
+  if (event.key === "Escape") return closeMenus(null), closeLog();
   if (event.target.closest("select,textarea,summary,.menu")) return;
   if (event.key === " " && !event.target.closest("button,a,input:not(#step)")) return act(event, toggle);
-  if (event.key in KEYS && !event.target.closest("input:not(#step)")) act(event, () => { pause(); KEYS[event.key](); });
+  const deed = KEYS[event.key] ?? (isLetterless() ? undefined : SIGNS[event.key.toLowerCase()]);
+  if (deed && !event.target.closest("input:not(#step)")) act(event, () => { pause(); deed(); });
 });
 
 function act(event, deed) {
@@ -198,3 +254,6 @@ function act(event, deed) {
 settleWishes();
 settle();
 showMarked();
+showMoved("center");
+document.querySelector(".gazes [aria-current]").scrollIntoView({ block: "nearest", inline: "center" });
+for (const next of [here() + 1, here() - 1]) if (bounded(next) === next) asked(next).catch(() => {});

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple
 
-from hantise.core import Locks, Looks, Moments, Room, Tells
+from hantise.core import Locks, Looks, Moments, Room, Rounds, Tells
 
 
 class Extras(NamedTuple):
@@ -15,6 +15,7 @@ class Extras(NamedTuple):
     tells: Tells | None
     looks: Looks | None
     locks: Locks | None
+    rounds: Rounds | None
 
 
 def extras_of(room: Room | None) -> Extras:
@@ -30,4 +31,5 @@ def _extras_of(room: object) -> Extras:
         room if isinstance(room, Tells) else None,
         room if isinstance(room, Looks) else None,
         room if isinstance(room, Locks) else None,
+        room if isinstance(room, Rounds) else None,
     )

@@ -92,7 +92,7 @@ def parts(sight: Sight, around: Around) -> dict[str, list[Markup]]:
         "prompt": prompt(sight, around, choices),
         "help": [_help(sight.game.code, sight.game.rules_section(sight.view))],
         "company": [company(sight, around)],
-        "moment": [_moment(sight, around)],
+        "moment": [moment(sight, around)],
     }
 
 
@@ -105,12 +105,16 @@ def room(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Ma
     return [ROOM, *inside, END_OF_ROOM]
 
 
-def open_table(sight: Sight, around: Around) -> list[Markup]:
-    """The table as it lies there, without choices, and at the end without what would cover it."""
+def past_table(sight: Sight, around: Around, is_open: bool, fading: Mapping[str, int]) -> list[Markup]:
+    """The table as it lay there, without choices, and at the end without what would cover it.
+
+    Where it `is_open` the sight's view is one in which nothing is hidden; `fading` is how far its memories have faded.
+    """
     furnished = sight.game.room
     if furnished is None:
         return [ROOM, Markup(sight.game.table.html(sight.view, sight.names)), END_OF_ROOM]
-    return [ROOM, *_drawn(furnished, scene_of(furnished, sight, around, {})), END_OF_ROOM]
+    scene = scene_of(furnished, sight, around, {})._replace(is_open=is_open, fading=fading)
+    return [ROOM, *_drawn(furnished, scene), END_OF_ROOM]
 
 
 def looks(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
@@ -176,10 +180,10 @@ def bar(sight: Sight, around: Around) -> list[Markup]:
     """The bar over the table: the house, the game and its moment, what is heard, the rules, the menu."""
     game = sight.game
     rules = _help(game.code, game.rules_section(sight.view))
-    return [_sign_of(game.code, game.title), _moment(sight, around), _tools(), rules, menu(sight, around), END_OF_BAR]
+    return [_sign_of(game.code, game.title), moment(sight, around), _tools(), rules, menu(sight, around), END_OF_BAR]
 
 
-def _moment(sight: Sight, around: Around) -> Markup:
+def moment(sight: Sight, around: Around) -> Markup:
     """The time of the game and whose table it is; where the room does not tell, the game's makers.
 
     Who is shown the game reads that it is their first.

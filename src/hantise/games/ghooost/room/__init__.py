@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from hantise.games.ghooost.room.cards import drawings
 from hantise.games.ghooost.room.choices import asks, choice, say
-from hantise.games.ghooost.room.moment import moment, section
+from hantise.games.ghooost.room.moment import ends_round, moment, section
 from hantise.games.ghooost.room.result import result
 from hantise.games.ghooost.room.scene import draw
 from hantise.games.ghooost.room.steps import actor, steps
 
-__all__ = ["actor", "asks", "choice", "draw", "drawings", "moment", "result", "say", "section", "steps"]
+__all__ = ["actor", "asks", "choice", "draw", "drawings", "ends_round", "moment", "result", "say", "section", "steps"]

@@ -20,6 +20,11 @@ def moment(view: View) -> list[str]:
     return [*told, in_turns(turns) if turns != NEVER else _("before midnight") if facts.crypt else _("after midnight")]
 
 
+def ends_round(line: str) -> bool:
+    """GHO-84: true of a line with which a round of a match ends."""
+    return bool(Line.read(line).followed("ends"))
+
+
 def section(line: str) -> str:
     """GHO-84: the round of a match that ends with a line; "" for any other line."""
     ends = Line.read(line).followed("ends")

@@ -14,6 +14,7 @@ from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.room.faces import facts_of
+from hantise.games.ghooost.room.known import Taken, cards_of, known_of, told_of
 from hantise.games.ghooost.scores import place_points
 
 # A seat looks the same to most others, and until something of it changes.
@@ -42,8 +43,9 @@ def seat_of(scene: Scene, facts: Facts, number: int) -> Markup:
         number in facts.left,
         facts.awaits == "over" and number == facts.left[-1],
         number == facts.seat,
+        known_of(scene, facts, number),
     )
-    return _drawn(sitter, scene.icons)
+    return _drawn(sitter, scene.icons, scene.drawings if sitter.known else "")
 
 
 def coming(facts: Facts, seat: int) -> int:
@@ -54,7 +56,10 @@ def coming(facts: Facts, seat: int) -> int:
 
 
 class Sitter(NamedTuple):
-    """The words and numbers of a seat; `points` is -1 where none are counted, `coming` are those of a running round."""
+    """The words and numbers of a seat; `points` is -1 where none are counted, `coming` are those of a running round.
+
+    `known` is what is known of the hand.
+    """
 
     number: int
     name: str
@@ -69,10 +74,12 @@ class Sitter(NamedTuple):
     is_out: bool
     is_behind: bool
     is_own: bool
+    known: tuple[Taken, ...]
 
 
 @kept(KEPT)
-def _drawn(who: Sitter, icons: str) -> Markup:
+def _drawn(who: Sitter, icons: str, drawings: str) -> Markup:
+    known = sum(len(taken.kinds) for taken in who.known)
     drawn = Seat(
         number=who.number,
         name=who.name,
@@ -82,7 +89,8 @@ def _drawn(who: Sitter, icons: str) -> Markup:
         tags=_tags(who),
         is_moving=who.is_moving,
         is_out=who.is_out,
-        fan=-1 if who.is_own else 0 if who.is_out else who.hand,
+        fan=-1 if who.is_own else 0 if who.is_out else who.hand - known,
+        held=cards_of(drawings, who.known),
     )
     return seat(drawn, icons)
 
@@ -94,7 +102,7 @@ def described(who: Sitter) -> str:
         said.append(ngettext("{n} point", "{n} points", who.points).format(n=who.points))
     if who.coming:
         said.append(_("+{n} at the end of the round").format(n=who.coming))
-    return said_of(who.name, ", ".join([*said, *[_("Boo!")] * who.tokens, *who.tags]))
+    return said_of(who.name, ", ".join([*said, *[_("Boo!")] * who.tokens, *who.tags, *told_of(who.known)]))
 
 
 def _fate(who: Sitter) -> str:

@@ -14,6 +14,7 @@ from hantise.drawing.kit.attributes import classes
 from hantise.drawing.kit.card import card_to_choose, named_card
 from hantise.drawing.kit.picture import picture
 from hantise.drawing.kit.reason import reason
+from hantise.drawing.kit.recalled import faded_words, recalled
 from hantise.drawing.kit.slot import slot
 from hantise.drawing.markup import Markup
 from hantise.games.haunted_stairs import table
@@ -22,6 +23,7 @@ from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.names import at_front, place_name
 from hantise.games.haunted_stairs.room.faces import DISC, GHOST, marked_ghost
 from hantise.games.haunted_stairs.room.trace import Trace, arcs, trace_of
+from hantise.games.haunted_stairs.view import memory_id
 
 KEPT: Final = 2000
 END: Final = Markup("</div>")
@@ -48,8 +50,15 @@ def _spot(scene: Scene, facts: Facts, place: int, trace: Trace | None) -> Markup
     name = PLACES[place]
     state = "moved" if trace and not trace.pale and name in (trace.source, trace.target) else ""
     looks = classes("spot", f"at-{name}", state, "pointed" if place == facts.pointed else "", _asked(facts, place))
-    told, rule = table.told(facts, place), scene.rule("STA-15")
-    return _drawn(scene.drawings, looks, _face_of(facts, place), name, told, _way(scene, name), rule)
+    faded, rule = _faded(scene, facts, place), scene.rule("STA-15")
+    told = ", ".join(filter(None, [table.told(facts, place), faded_words(faded)]))
+    return _drawn(scene.drawings, looks, _face_of(facts, place), name, told, _way(scene, name), rule, faded)
+
+
+def _faded(scene: Scene, facts: Facts, place: int) -> int:
+    """How far the memory of the child at this place has faded, where the table is looked back at."""
+    known = table.known_at(facts, place)
+    return 0 if known is None else scene.fading.get(memory_id(known), 0)
 
 
 def _asked(facts: Facts, place: int) -> str:
@@ -61,8 +70,8 @@ def _face_of(facts: Facts, place: int) -> str:
     """STA-40, STA-41: a ghost as all others, unless the view that is drawn remembers it; "" for the free place."""
     if place == facts.free:
         return ""
-    child = next((known.child for known in facts.known if known.place == place), -1)
-    return GHOST if child < 0 else marked_ghost(CHILDREN[child])
+    known = table.known_at(facts, place)
+    return GHOST if known is None else marked_ghost(CHILDREN[known.child])
 
 
 def _way(scene: Scene, name: str) -> str:
@@ -73,11 +82,13 @@ def _way(scene: Scene, name: str) -> str:
 
 
 @kept(KEPT)
-def _drawn(drawings: str, looks: str, shown: str, name: str, told: str, way: str, rule: str) -> Markup:
+def _drawn(drawings: str, looks: str, shown: str, name: str, told: str, way: str, rule: str, faded: int) -> Markup:
     place = at_front(place_name(PLACES.index(name)))
     if not shown:
         return SPOT.format(looks, slot(_("free"), name))
     drawn, said = face(drawings, shown), said_of(place, told)
+    if faded:
+        drawn = recalled(face(drawings, GHOST), drawn, faded)
     if way == "seen":
         return SPOT.format(looks, named_card(drawn, said, name))
     thing, why = PLACE.format(picked(name), name), f"wrong-{name}" if way == "locked" else ""

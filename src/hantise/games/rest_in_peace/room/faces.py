@@ -7,8 +7,9 @@ from hantise.core.kept import kept
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.games.rest_in_peace.actions import GHOSTS
-from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.facts import Cards, Facts
 from hantise.games.rest_in_peace.family import ROUNDS
+from hantise.games.rest_in_peace.opened import OpenView
 from hantise.games.rest_in_peace.room.cards import CRESTS
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
@@ -24,6 +25,22 @@ def seen(view: View) -> RestInPeaceView:
 def facts_of(view: View) -> Facts:
     """The facts of a view of this game."""
     return seen(view).facts
+
+
+def open_hand(view: View, family: int) -> Cards:
+    """The cards of another's hand that lie open: RIP-M03, or where everything does."""
+    if isinstance(view, OpenView):
+        return view.held[family] if family != view.seat else ()
+    facts = facts_of(view)
+    return facts.shown if facts.seat >= 0 and family == 1 - facts.seat else ()
+
+
+def known_face_down(view: View, family: int) -> Cards:
+    """RIP-18: the ghosts on the tenth round that are known there: one's own, or where everything lies open all."""
+    if isinstance(view, OpenView):
+        return view.face_down[family]
+    facts = facts_of(view)
+    return facts.buried if family == facts.seat else ()
 
 
 def ghost_face(family: int, value: int) -> str:

@@ -20,11 +20,20 @@ from hantise.drawing.kit.seat import Count, Seat, seat
 from hantise.drawing.kit.tag import tag
 from hantise.drawing.markup import Markup
 from hantise.games.rest_in_peace.actions import FIRST_MEDIUM, FIRST_TENTH, GHOSTS
-from hantise.games.rest_in_peace.facts import Facts
+from hantise.games.rest_in_peace.facts import Cards, Facts
 from hantise.games.rest_in_peace.names import medium_name
 from hantise.games.rest_in_peace.position import CASTLES_TO_WIN, MANORS_TO_WIN
 from hantise.games.rest_in_peace.room.cards import CRESTS
-from hantise.games.rest_in_peace.room.faces import back_of, facts_of, family_name, inner, is_own, medium_face
+from hantise.games.rest_in_peace.room.faces import (
+    back_of,
+    facts_of,
+    family_name,
+    inner,
+    is_own,
+    known_face_down,
+    medium_face,
+    open_hand,
+)
 from hantise.games.rest_in_peace.room.looks import badge, medium_look
 
 KEPT: Final = 2000
@@ -54,7 +63,7 @@ def side(scene: Scene, family: int) -> list[Markup]:
     where = "mine" if family == max(facts.seat, 0) else "theirs"
     opened = SIDE.format(where, CRESTS[family].letter)
     above = [_seat(scene, facts, family), _goal(scene, facts, family), _front(scene, facts, family)]
-    return [opened, *above, *_piles(scene, facts, family), _shown(facts, family), END]
+    return [opened, *above, *_piles(scene, facts, family), _shown(scene, family), END]
 
 
 def _seat(scene: Scene, facts: Facts, family: int) -> Markup:
@@ -119,12 +128,13 @@ def _to_choose(scene: Scene, facts: Facts, medium: int) -> Markup:
     return Markup('<span class="lay">{}{}</span>').format(card_of, badge(medium))
 
 
-def _shown(facts: Facts, family: int) -> Markup:
-    """RIP-M03: the other hand, while it lies open; in numbers, which are read where there is no room for cards."""
-    if family != 1 - facts.seat or facts.seat < 0 or not facts.shown:
+def _shown(scene: Scene, family: int) -> Markup:
+    """RIP-M03: another hand, while it lies open; in numbers, which are read where there is no room for cards."""
+    values = open_hand(scene.view, family)
+    if not values:
         return NOTHING
-    cards = NOTHING.join([Markup("<b>{}</b>").format(value) for value in facts.shown])
-    words = _("The hand lies open to you: {cards}").format(cards=", ".join(map(str, facts.shown)))
+    cards = NOTHING.join([Markup("<b>{}</b>").format(value) for value in values])
+    words = _("The hand lies open to you: {cards}").format(cards=", ".join(map(str, values)))
     return SHOWN.format(CRESTS[family].letter, words, _("Open hand"), cards)
 
 
@@ -133,7 +143,7 @@ def _shown(facts: Facts, family: int) -> Markup:
 
 def _piles(scene: Scene, facts: Facts, family: int) -> list[Markup]:
     deck = PILE.format(f"deck:{family}", NOTHING, _("Deck"), facts.decks[family])
-    return [PILES, deck, _top(facts, family), _tenth(scene, facts, family), _spent(facts, family), END]
+    return [PILES, deck, _top(facts, family), _tenth(scene, facts, family), _spent(scene, facts, family), END]
 
 
 def _top(facts: Facts, family: int) -> Markup:
@@ -149,49 +159,46 @@ def _tenth(scene: Scene, facts: Facts, family: int) -> Markup:
     if not lying:
         return PILE.format(f"tenth:{family}", NOTHING, _("Tenth"), lying)
     backs = picture(scene.drawings, back_of(family), "back-of") if facts.faces[family] else NOTHING
-    told = said_of(_("The tenth round"), ", ".join([*_buried(facts, family), *map(medium_name, facts.tombs[family])]))
-    if family != facts.seat:
+    known = known_face_down(scene.view, family)
+    there = [*_buried(facts, family, known), *map(medium_name, facts.tombs[family])]
+    told = said_of(_("The tenth round"), ", ".join(there))
+    if family != facts.seat and not known:
         return LAID.format(family, told, backs, _("Tenth"), Markup("<b>{}</b>").format(lying))
-    return LAID.format(family, told, NOTHING, _("Tenth"), _own_there(scene.drawings, facts))
+    return LAID.format(family, told, NOTHING, _("Tenth"), _known_there(scene.drawings, known, facts.tombs[family]))
 
 
-def _own_there(drawings: str, facts: Facts) -> Markup:
+def _known_there(drawings: str, ghosts: Cards, mediums: Cards) -> Markup:
     """Each as a card: a number beside a number would be taken for how many there are."""
-    ghosts = [Markup("<i>{}</i>").format(value) for value in facts.buried]
-    mediums = [inner(drawings, medium_face(medium), "back-of") for medium in facts.tombs[facts.seat]]
-    return Markup("<small>{}</small>").format(NOTHING.join([*ghosts, *mediums]))
+    numbers = [Markup("<i>{}</i>").format(value) for value in ghosts]
+    drawn = [inner(drawings, medium_face(medium), "back-of") for medium in mediums]
+    return Markup("<small>{}</small>").format(NOTHING.join([*numbers, *drawn]))
 
 
-def _own(facts: Facts, family: int) -> str:
-    return ", ".join(map(str, facts.buried)) if family == facts.seat else ""
-
-
-def _buried(facts: Facts, family: int) -> list[str]:
-    """The ghosts there in words: their values if they are one's own."""
-    count, own = facts.faces[family], _own(facts, family)
-    if own:
-        return [_("{cards} face down").format(cards=own)]
+def _buried(facts: Facts, family: int, known: Cards) -> list[str]:
+    """The ghosts there in words: their values if they are known."""
+    count = facts.faces[family]
+    if known:
+        return [_("{cards} face down").format(cards=", ".join(map(str, known)))]
     return [ngettext("{n} card face down", "{n} cards face down", count).format(n=count)] if count else []
 
 
-def _spent(facts: Facts, family: int) -> Markup:
+def _spent(scene: Scene, facts: Facts, family: int) -> Markup:
     """RIP-45: all that lies open since earlier rounds, and by that what is left."""
     ghosts = [*facts.gone[family], *(value for past in facts.pasts[family] for value in past)]
     mediums = [medium for past in facts.past_mediums[family] for medium in past]
     lines = [_("Played: {cards}").format(cards=_counted(ghosts, mediums))] if ghosts or mediums else []
-    lines.append(_("Not seen yet: {cards}").format(cards=_counted(_left(facts, family, ghosts), [])))
+    lines.append(_("Not seen yet: {cards}").format(cards=_counted(_left(scene, facts, family, ghosts), [])))
     told = NOTHING.join([Markup("<span>{}</span>").format(line) for line in lines])
     return SPENT.format(family, _("Spent"), len(ghosts) + len(mediums), told)
 
 
-def _left(facts: Facts, family: int, spent: Iterable[int]) -> list[int]:
+def _left(scene: Scene, facts: Facts, family: int, spent: Iterable[int]) -> list[int]:
     """The ghosts in deck, in hand and face down, as far as this seat does not know where they are."""
     whole = Counter(dict(enumerate(facts.whole[family], start=1)))
     whole.subtract([*spent, *facts.ghosts[family]])
+    whole.subtract([*open_hand(scene.view, family), *known_face_down(scene.view, family)])
     if family == facts.seat:
-        whole.subtract([*facts.hand, *facts.buried])
-    elif facts.seat >= 0:
-        whole.subtract(facts.shown)
+        whole.subtract(facts.hand)
     return sorted(whole.elements())
 
 

@@ -34,15 +34,22 @@ NOTHING: Final = Markup("")
 def stock(scene: Scene) -> list[Markup]:
     """SPB-06, SPB-11: the stock, and above it the card that its drawer alone sees."""
     facts = facts_of(scene.view)
-    held = _held(scene.drawings, scene.icons, sign_of(facts, facts.drawn)) if facts.drawn else _awaited(facts.seat)
+    held = _in_hand(scene, facts) if facts.drawn else _awaited(facts.seat)
     why = _refused(scene, STOCK, DRAW)
     return [OPENED.format("left"), held, _stock(scene.drawings, facts.stock, _touch(scene, STOCK), why), END]
 
 
+def _in_hand(scene: Scene, facts: Facts) -> Markup:
+    """SPB-11: one sees one's own alone, and all where everything lies open."""
+    name = "" if facts.seat == facts.turn else scene.names[facts.turn]
+    return _held(scene.drawings, NOTHING if scene.is_open else only_you(scene.icons), sign_of(facts, facts.drawn), name)
+
+
 @kept(KEPT)
-def _held(drawings: str, icons: str, sign: str) -> Markup:
-    name = _("You drew: {card}").format(card=card_name(sign))
-    return HELD.format(named_card(drawn(drawings, sign), name, IN_HAND, "private"), only_you(icons))
+def _held(drawings: str, chip: Markup, sign: str, name: str) -> Markup:
+    words = _("{name} drew: {card}") if name else _("You drew: {card}")
+    told = words.format(name=name, card=card_name(sign))
+    return HELD.format(named_card(drawn(drawings, sign), told, IN_HAND, "private"), chip)
 
 
 @kept(KEPT)
@@ -82,7 +89,7 @@ def discard(scene: Scene) -> Markup:
     if not facts.discard:
         return _empty(DISCARD in scene.pickable)
     sign = sign_of(facts, facts.top)
-    if facts.drawn:
+    if facts.drawn and scene.choices:
         return _goal(scene.drawings, facts.discard, sign, _power(facts))
     is_moved = DISCARD in scene.moved
     return _discard(scene.drawings, facts.discard, sign, _power(facts), _touch(scene, DISCARD), why, is_moved)

@@ -11,12 +11,14 @@ from hantise.drawing.contract import picked, thing
 from hantise.drawing.kit.attributes import classes
 from hantise.drawing.kit.picture import ghost, picture
 from hantise.drawing.kit.reason import reason
+from hantise.drawing.kit.recalled import faded_words
 from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo.actions import FIRST_LOOK, FIRST_TAKE, SQUARE
 from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.room.faces import drawn, facts_of, named_place, sign_of
 from hantise.games.spooky_boo.room.touched import LOOKED, REPLACED, SWAPPED, Touched, touched
 from hantise.games.spooky_boo.sentences import card_name, where
+from hantise.games.spooky_boo.view import memory_id
 
 KEPT: Final = 4000
 # As it lies before its owner: the far row, then the one that was looked at.
@@ -34,7 +36,7 @@ LOCKED: Final = Markup(
 SEEN_END: Final = Markup("{}</span>")
 TOUCHED_END: Final = Markup("{}</button>")
 CHIP: Final = Markup('<p class="chip private"><svg><use href="{}#i-eye"/></svg>{}</p>')
-FAINT: Final = Markup('{}<span class="faint">{}</span>')
+FAINT: Final = Markup('{}<span class="{}">{}</span>')
 NOTHING: Final = Markup("")
 UNTOUCHED: Final = Touched("", -1)
 
@@ -43,7 +45,8 @@ class Laid(NamedTuple):
     """All that a card in a square is drawn from: `sign` is its face where it lies open or is remembered.
 
     `looker` is the name of another seat that looked at it, and `face` that of its ghost. `why` is None while there is
-    nothing to touch, else whether it is locked; two cards to swap are touched in order.
+    nothing to touch, else whether it is locked; two cards to swap are touched in order. `faded` is how far the memory
+    of it has.
     """
 
     seat: int
@@ -59,6 +62,7 @@ class Laid(NamedTuple):
     why: bool | None
     is_in_touches: bool
     is_chosen: bool
+    faded: int
 
 
 def square(scene: Scene, seat: int) -> list[Markup]:
@@ -68,7 +72,7 @@ def square(scene: Scene, seat: int) -> list[Markup]:
     laid = [_laid(scene, facts, seat, spot, marks.get(named_place(seat * SQUARE + spot), UNTOUCHED)) for spot in ORDER]
     cards = [piece for card in laid for piece in _card(card, scene.drawings, scene.icons)]
     is_own = seat == facts.seat
-    open_to_one = any(is_private(facts, seat * SQUARE + spot) for spot in ORDER)
+    open_to_one = any(is_private(facts, seat * SQUARE + spot) for spot in ORDER) and not scene.is_open
     chip = [only_you(scene.icons)] if open_to_one else []
     return [_opened(is_own, scene.names[seat]), *cards, *_why(scene, facts, seat), *chip, END]
 
@@ -98,23 +102,31 @@ def is_private(facts: Facts, place: int) -> bool:
 
 def _laid(scene: Scene, facts: Facts, seat: int, spot: int, done: Touched) -> Laid:
     place, kind = seat * SQUARE + spot, facts.squares[seat * SQUARE + spot]
-    is_over = facts.awaits == "over"
+    is_over = facts.awaits == "over" or scene.is_open
+    is_private_now = is_private(facts, place) and not scene.is_open
     by_another = done.what == LOOKED and done.who != facts.seat
     return Laid(
         seat,
         spot,
         "" if seat == facts.seat else scene.names[seat],
         sign_of(facts, kind) if kind else "",
-        is_private(facts, place),
-        is_over,
+        is_private_now,
+        is_over and bool(kind),
         is_lifted(facts, place),
-        "" if is_over or is_private(facts, place) else done.what,
+        "" if is_over or is_private_now else done.what,
         scene.names[done.who] if by_another else "",
         scene.faces[done.who] if by_another else "",
-        None if is_private(facts, place) or not _is_touched(scene, seat) else named_place(place) not in scene.pickable,
+        None if is_private_now or not _is_touched(scene, seat) else named_place(place) not in scene.pickable,
         facts.awaits == "swap",
         named_place(place) in scene.chosen,
+        _faded(scene, facts, place),
     )
+
+
+def _faded(scene: Scene, facts: Facts, place: int) -> int:
+    """How far the memory of the card there has faded, where the table is looked back at."""
+    ids = [memory_id(facts, sight) for sight in facts.sights if sight.place == place] if scene.fading else []
+    return max([scene.fading.get(one, 0) for one in ids], default=0)
 
 
 def _is_touched(scene: Scene, seat: int) -> bool:
@@ -129,7 +141,8 @@ def _card(laid: Laid, drawings: str, icons: str) -> tuple[Markup, Markup]:
     place = f"{laid.seat}:{laid.spot + 1}"
     shown = drawn(drawings, laid.sign if laid.is_open or laid.is_shown else "")
     if laid.sign and not laid.is_open and not laid.is_shown:
-        shown = FAINT.format(shown, drawn(drawings, laid.sign))
+        how = classes("faint", f"faded-{laid.faded}" if laid.faded else "")
+        shown = FAINT.format(shown, how, drawn(drawings, laid.sign))
     inside = shown + _marked(laid, drawings, icons)
     if laid.why is None:
         state = classes("card", "lit private" if laid.is_open else "", "lifted" if laid.is_lifted else "")
@@ -163,7 +176,8 @@ def _seen(laid: Laid) -> tuple[str, str]:
     if laid.is_open:
         return card_name(laid.sign), _("only you see it")
     if laid.sign:
-        return _("face down, you remember {card}").format(card=card_name(laid.sign)), _done(laid)
+        told = _("face down, you remember {card}").format(card=card_name(laid.sign))
+        return ", ".join(filter(None, [told, faded_words(laid.faded)])), _done(laid)
     return _("face down"), _done(laid)
 
 
