@@ -6,63 +6,20 @@ nobody knows yet (a pile that chance draws from) it does not know either.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from bench import botplay
 from bench.botplay import Terms, played
 from bench.botscore import Row, by_deal, kept, won
 from hantise.bots import LEVELS, Bot, levels
-from hantise.core import Game, Memory, Refusal, Rng, State, View
+from hantise.core import Game, Rng, View
+from hantise.review.glass import Glass
 
 CHEAT = "cheat"
 HIGHEST = list(LEVELS)[-1]
 # Whom both meet: a fair opponent, and the weakest, against whom luck alone costs a cheat anything.
 THIRDS = ("level3", "level1")
-
-
-class Glass(View):
-    """A seat's view through which the position shows; all else is as in the view itself."""
-
-    def __init__(self, view: View, position: State) -> None:
-        self.honest = view
-        self._position = position
-
-    @property
-    def seat(self) -> int:
-        return self.honest.seat
-
-    @property
-    def mover(self) -> int:
-        return self.honest.mover
-
-    @property
-    def memories(self) -> tuple[Memory, ...]:
-        return self.honest.memories
-
-    @property
-    def clock(self) -> int:
-        return self.honest.clock
-
-    def glance(self) -> View:
-        return self.honest.glance()
-
-    def forget(self, keep: Callable[[Memory], bool]) -> View:
-        return Glass(self.honest.forget(keep), self._position)
-
-    def imagine(self, rng: Rng) -> State:
-        """The truth."""
-        return self._position.clone()
-
-    def world(self) -> State | None:
-        """No more than the honest view knows for sure, so that endings are played out where that one's are."""
-        return self.honest.world()
-
-    def refusal(self, action: int) -> Refusal | None:
-        return self.honest.refusal(action)
-
-    def dump(self) -> str:
-        return self.honest.dump()
 
 
 class Blindfolded:

@@ -36,6 +36,16 @@ def test_it_tells_chances_moments_luck_and_choices(run: Run, kept: Path) -> None
     assert sum("step" in line and ("as good as any" in line or "better:" in line) for line in lines) > 10
 
 
+def test_it_tells_what_one_had_expected_who_had_seen_everything(run: Run, kept: Path) -> None:
+    done = run(f"review {kept} {BUDGET} --open --plot chances.svg")
+    assert "had you seen everything" in done.out
+    assert "had you seen everything" not in run(f"review {kept} {BUDGET}").out
+    assert "had you seen everything" in Path("chances.svg").read_text(encoding="utf-8")
+    report = run(f"review {kept} {BUDGET} --open --json").report
+    assert len(report["seen"]) == len(report["stands"])
+    assert report["seen"][-1]["middle"] == report["result"][0]
+
+
 def test_equal_records_have_equal_reviews(run: Run, kept: Path) -> None:
     first, second = (run(f"review {kept} {BUDGET} --json") for _time in range(2))
     assert first.out == second.out

@@ -1,12 +1,14 @@
 """What a seat may expect: from its view alone, the same for the same question, exact where it is proven."""
 
+from statistics import fmean
+
 import msgspec
 import pytest
 
 from hantise.core import CHANCE, OVER, Record, Rng
 from hantise.review.points import points
 from hantise.review.proven import CLOSE, proven
-from hantise.review.questions import depth, questions, weighing
+from hantise.review.questions import depth, open_questions, questions, weighing
 from hantise.review.weighing import REPEATS, Weighed, Weighing, answer
 from hantise.testing.playing import note
 from review.matches import SHALLOW, find, match
@@ -73,6 +75,34 @@ def four(*columns: str) -> Record:
         note(record, int(state.mover()), action)
         state.apply(action)
     return record
+
+
+def test_the_truth_is_asked_of_only_where_everything_is_to_be_seen() -> None:
+    record = match("ghooost", 3)
+    assert not any(one.weighing.position for one in questions(record, SHALLOW))
+    seen = list(open_questions(record, SHALLOW, 1))
+    assert [one.weighing.position for one in seen] == [record.game.dump(point.state) for point in points(record)]
+    assert {one.seat for one in seen} == {1}
+
+
+def test_who_had_seen_everything_knows_who_wins_where_one_could_not() -> None:
+    """Kuhn poker: the queen is better than the jack, and worse than the king that the other may hold."""
+    game = find("kuhn")
+    record = Record(game, game.options(2), ["Ann", "Bo"])
+    state = game.start(record.options)
+    for name in ("deal Q", "deal J"):
+        action = next(action for action in state.legal() if game.actions.name(action).endswith(name[-1]))
+        note(record, int(state.mover()), action)
+        state.apply(action)
+    while state.mover() != OVER:
+        note(record, int(state.mover()), state.legal()[-1])
+        state.apply(state.legal()[-1])
+    after_the_deal = 1
+    deep = SHALLOW._replace(worlds=300)
+    point = points(record)[after_the_deal]._replace(mover=OVER)
+    knowing = list(open_questions(record, deep, 0))[after_the_deal].weighing
+    guessed, known = (answer(find, asked).before for asked in (weighing(record, point, 0, deep), knowing))
+    assert fmean(chances[0] for chances in known.chances) > fmean(chances[0] for chances in guessed.chances) + 0.1
 
 
 def test_who_does_not_take_a_row_of_four_is_told_what_it_cost() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -21,11 +21,12 @@ from hantise.cli.records import find_record
 from hantise.core import OVER, BadRecord, Record
 from hantise.core.words import _
 from hantise.review import telling
+from hantise.review.chances import Band
 from hantise.review.moments import moments
 from hantise.review.plot import Plot, picture
 from hantise.review.points import points
-from hantise.review.questions import HIGHEST, depth, questions
-from hantise.review.review import Review, reviewed
+from hantise.review.questions import HIGHEST, Asked, depth, open_questions, questions
+from hantise.review.review import Answers, Review, reviewed, seen_open
 from hantise.review.stands import Choice, Stand
 from hantise.review.weighing import answer
 
@@ -56,6 +57,9 @@ def _add_arguments(parser: ArgumentParser) -> None:
         metavar="FRACTION",
         help="scale how much is searched, as 0.05 or 1/20 (default: 1)",
     )
+    parser.add_argument(
+        "--open", action="store_true", help="tell besides what that seat had expected, had it seen everything"
+    )
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the chances over time into this SVG file")
     add_json(parser)
     add_database(parser)
@@ -65,16 +69,21 @@ def _run(args: Namespace) -> int:
     record = find_record(args.record, args.database)
     _check(record, args.seat)
     check_folders(args.plot)
-    asked = list(questions(record, depth(record.game, args.level, args.budget)))
-    answers = {
-        (one.point, one.seat): answer(games.find, one.weighing) for one in watched(asked, record.game.title, len(asked))
-    }
-    review = reviewed(record, answers)
+    deep = depth(record.game, args.level, args.budget)
+    review = reviewed(record, _answers(record, list(questions(record, deep))))
+    asked = list(open_questions(record, deep, args.seat)) if args.open else []
+    seen = seen_open(record, _answers(record, asked), args.seat) if asked else ()
     if args.plot:
-        found = moments(review, args.seat)
-        args.plot.write_text(picture(Plot(review, record.seats, args.seat, found)), encoding="utf-8")
-    print(json.dumps(_as_json(record, review, args.seat)) if args.json else "\n".join(_told(record, review, args.seat)))
+        drawn = Plot(review, record.seats, args.seat, moments(review, args.seat), seen=seen)
+        args.plot.write_text(picture(drawn), encoding="utf-8")
+    found = _as_json(record, review, args.seat, seen)
+    print(json.dumps(found) if args.json else "\n".join(_told(record, review, args.seat, seen)))
     return 0
+
+
+def _answers(record: Record, asked: Sequence[Asked]) -> Answers:
+    watched_ones = watched(asked, record.game.title, len(asked))
+    return {(one.point, one.seat): answer(games.find, one.weighing) for one in watched_ones}
 
 
 def _check(record: Record, seat: int) -> None:
@@ -85,16 +94,11 @@ def _check(record: Record, seat: int) -> None:
         raise BadRecord("this match is not over; what was worth what is told once it is")
 
 
-def _told(record: Record, review: Review, seat: int) -> Iterator[str]:
+def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> Iterator[str]:
     all_points = points(record)
     yield _("{title}, as {name} could judge it").format(title=_(record.game.title), name=record.seats[seat])
     yield from ("", _("Chances of winning, step by step"))
-    for stand in _each_step(review):
-        yield (
-            "  "
-            + _("step {n}").format(n=stand.step).ljust(10)
-            + "  ".join([f"{name} {telling.percent(band.middle)}" for name, band in zip(record.seats, stand.chances)])
-        )
+    yield from ("  " + line for line in _chances(record, review, seen))
     yield from ("", _("What moved your chances most"))
     for moment in moments(review, seat):
         words = telling.moment(record, all_points, moment, seat)
@@ -107,13 +111,21 @@ def _told(record: Record, review: Review, seat: int) -> Iterator[str]:
             yield "  " + _choice_told(record, choice, all_points)
 
 
-def _each_step(review: Review) -> Iterator[Stand]:
-    """One stand of each step: a step may have chance in it too."""
-    seen = set[int]()
-    for stand in review.stands:
-        if stand.step not in seen or stand.mover == OVER:
-            seen.add(stand.step)
-            yield stand
+def _chances(record: Record, review: Review, seen: Sequence[Band]) -> Iterator[str]:
+    for number, stand in _each_step(review):
+        chances = [f"{name} {telling.percent(band.middle)}" for name, band in zip(record.seats, stand.chances)]
+        if seen:
+            chances.append(_("had you seen everything {n}").format(n=telling.percent(seen[number].middle)))
+        yield _("step {n}").format(n=stand.step).ljust(10) + "  ".join(chances)
+
+
+def _each_step(review: Review) -> Iterator[tuple[int, Stand]]:
+    """One stand of each step, with its number: a step may have chance in it too."""
+    steps = set[int]()
+    for number, stand in enumerate(review.stands):
+        if stand.step not in steps or stand.mover == OVER:
+            steps.add(stand.step)
+            yield number, stand
 
 
 def _choice_told(record: Record, choice: Choice, all_points: Any) -> str:
@@ -126,7 +138,7 @@ def _choice_told(record: Record, choice: Choice, all_points: Any) -> str:
     return f"{told}. {fortune}" if fortune else told
 
 
-def _as_json(record: Record, review: Review, seat: int) -> dict[str, Any]:
+def _as_json(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> dict[str, Any]:
     return {
         "game": record.game.code,
         "seats": record.seats,
@@ -138,6 +150,7 @@ def _as_json(record: Record, review: Review, seat: int) -> dict[str, Any]:
             {**choice._asdict(), "mark": choice.mark.value} for choice in review.choices if choice.seat == seat
         ],
         "result": review.result,
+        **({"seen": [band._asdict() for band in seen]} if seen else {}),
     }
 
 

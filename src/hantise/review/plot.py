@@ -24,6 +24,7 @@ STYLE: Final = Markup("""
   @media (prefers-color-scheme: dark) { svg { background: #17122a; color: #f1ecfb } }
   .line { fill: none; stroke: currentColor; stroke-width: 2 } .own .line { stroke-width: 4 }
   .band { fill: currentColor; opacity: .12 } .own .band { opacity: .22 } text { fill: currentColor }
+  .seen { stroke-width: 3; stroke-linecap: round; opacity: .8 }
   .grid { stroke: currentColor; opacity: .25 } .part { stroke: currentColor; stroke-dasharray: 2 4; opacity: .6 }
   .name { font-weight: 700 } .disc { fill: #fbf8f1; stroke: currentColor; stroke-width: 2.5 }
   .moment text { font-weight: 700; text-anchor: middle }
@@ -39,19 +40,23 @@ class Mark(NamedTuple):
 
 
 class Plot(NamedTuple):
-    """What is drawn: the seat whose own line it is, and what there is to mark beside the lines."""
+    """What is drawn: the seat whose own line it is, and what there is to mark beside the lines.
+
+    `seen` is what it would have expected, had it seen everything; nothing where that was not asked.
+    """
 
     review: Review
     names: Sequence[str]
     seat: int
     moments: Sequence[Moment] = ()
     marks: Sequence[Mark] = ()
+    seen: Sequence[Band] = ()
 
 
 def plot(drawn: Plot, style: Markup | str = "") -> Markup:
     """The picture as SVG: what it shows stands beside it in words, so that it is none for who cannot see it."""
     inside = Markup("").join(
-        [*_grid(), *_marks(drawn), *_lines(drawn), *_names(drawn), *_moments(drawn), *_ends(drawn)]
+        [*_grid(), *_marks(drawn), *_lines(drawn), *_seen(drawn), *_names(drawn), *_moments(drawn), *_ends(drawn)]
     )
     return Markup(
         '<svg xmlns="http://www.w3.org/2000/svg" class="chances" viewBox="0 0 {} {}" role="img" aria-label="{}">'
@@ -99,6 +104,15 @@ def _lines(drawn: Plot) -> Iterator[Markup]:
         yield Markup(
             '<g class="seat {}"><path class="band" d="{}"/><path class="line" stroke-dasharray="{}" d="{}"/></g>'
         ).format(_kind(drawn, seat), _area(drawn, bands), _dash(drawn, seat), _path(drawn, bands))
+
+
+def _seen(drawn: Plot) -> Iterator[Markup]:
+    if drawn.seen:
+        yield Markup('<path class="line seen" stroke-dasharray="1 5" d="{}"/>').format(_path(drawn, drawn.seen))
+        y = _y(drawn.seen[0].middle)
+        yield Markup('<text class="quiet" x="{}" y="{}">{}</text>').format(
+            LEFT + 6, y - 6, _("had you seen everything")
+        )
 
 
 def _kind(drawn: Plot, seat: int) -> str:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+import msgspec
+
 from hantise.bots.levels import LEVELS
 from hantise.bots.player import scaled
 from hantise.bots.seating import stream
-from hantise.core import Game, Record
+from hantise.core import OVER, Game, Record
 from hantise.review.points import Point, points
 from hantise.review.weighing import Weighing
 
@@ -46,6 +48,14 @@ def questions(record: Record, deep: Depth) -> Iterator[Asked]:
     for point in points(record):
         for seat in range(record.options.players):
             yield Asked(point.number, seat, weighing(record, point, seat, deep))
+
+
+def open_questions(record: Record, deep: Depth, seat: int) -> Iterator[Asked]:
+    """What this seat would have expected at every point, had it seen everything; only of a match that is over."""
+    for point in points(record):
+        asked = weighing(record, point._replace(mover=OVER), seat, deep)
+        position = record.game.dump(point.state)
+        yield Asked(point.number, seat, msgspec.structs.replace(asked, position=position))
 
 
 def weighing(record: Record, point: Point, seat: int, deep: Depth) -> Weighing:

@@ -36,6 +36,11 @@ def reviewed(record: Record, answers: Answers) -> Review:
     return Review(stands, choices, result, tuple([parts(stands, choices, seat) for seat in seats]))
 
 
+def seen_open(record: Record, answers: Answers, seat: int) -> tuple[Band, ...]:
+    """The seat's chances at each point, had it seen everything, from the answers to `open_questions`."""
+    return tuple([_of(answers[point.number, seat].before, seat) for point in points(record)])
+
+
 def _stand(point: Point, answers: Answers, seats: Sequence[int]) -> Stand:
     found = [_of(answers[point.number, seat].before, seat) for seat in seats]
     return Stand(point.step, point.mover, tuple(found))

@@ -17,6 +17,7 @@ from hantise.bots.search import Search, searched
 from hantise.core import OVER, Game, Rng, View
 from hantise.review.ahead import told_ahead
 from hantise.review.chances import expected, shares
+from hantise.review.glass import Glass
 from hantise.review.proven import CLOSE, proven
 
 Finder = Callable[[str], Game]
@@ -28,7 +29,8 @@ class Weighing(msgspec.Struct, frozen=True):
     """The question: a game's code, a view as text, what its seat chose there, "" where it had nothing to choose.
 
     Payoffs lie between `low` and `high`. `worlds` are imagined for each of the repeats; a choice is searched with
-    `iterations` besides, and an ending is played out where so many `proofs` suffice.
+    `iterations` besides, and an ending is played out where so many `proofs` suffice. The `position` is told about
+    matches that are over alone, and asks what had been expected by who had seen everything; "" everywhere else.
     """
 
     game: str
@@ -40,6 +42,7 @@ class Weighing(msgspec.Struct, frozen=True):
     iterations: int
     proofs: int
     seed: int
+    position: str = ""
 
 
 class Outlook(msgspec.Struct, frozen=True):
@@ -65,7 +68,8 @@ class Weighed(msgspec.Struct, frozen=True):
 def answer(find_game: Finder, question: Weighing) -> Weighed:
     """What the question's seat may expect; equal questions have equal answers."""
     game = find_game(question.game)
-    weigher = _Weigher(game, game.read_view(question.view), question)
+    view = game.read_view(question.view)
+    weigher = _Weigher(game, Glass(view, game.load(question.position)) if question.position else view, question)
     return weigher.choice(game.actions.parse(question.chosen)) if question.chosen else Weighed(weigher.outlook())
 
 
