@@ -46,6 +46,15 @@ def test_it_tells_what_one_had_expected_who_had_seen_everything(run: Run, kept: 
     assert report["seen"][-1]["middle"] == report["result"][0]
 
 
+def test_it_tells_what_could_be_where(run: Run, kept: Path) -> None:
+    kept.write_text(match("ghooost", 3).dumps(), encoding="utf-8")
+    heading, *lines = run(f"review {kept} --seat 1 --step 9").out.splitlines()
+    assert heading == "What could be where, as Bo could know at step 9"
+    assert [line.split(":")[0].strip() for line in lines] == ["Ann, hand", "Cy, hand"]
+    assert all(" %" in line for line in lines)
+    assert run(f"review {kept} --step 9999").status == 2
+
+
 def test_equal_records_have_equal_reviews(run: Run, kept: Path) -> None:
     first, second = (run(f"review {kept} {BUDGET} --json") for _time in range(2))
     assert first.out == second.out

@@ -5,11 +5,15 @@ from __future__ import annotations
 import json
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from hantise import games
 from hantise.bots.levels import LEVELS
+from hantise.bots.remembering import remembered
+from hantise.bots.seating import stream
 from hantise.cli.arena import fraction
 from hantise.cli.arguments import add_json, whole
 from hantise.cli.commands import Command
@@ -21,6 +25,7 @@ from hantise.cli.records import find_record
 from hantise.core import OVER, BadRecord, Record
 from hantise.core.words import _
 from hantise.review import telling
+from hantise.review.beliefs import beliefs
 from hantise.review.chances import Band
 from hantise.review.moments import moments
 from hantise.review.plot import Plot, picture
@@ -37,6 +42,7 @@ examples:
   hantise review evening.jsonl --seat 0
   hantise review evening.jsonl --budget 1/10 --json
   hantise review evening.jsonl --seat 1 --plot chances.svg
+  hantise review evening.jsonl --seat 1 --step 12
 
 Tells what each seat could expect of the result as the match went on, judged by what that seat could know: worlds are
 imagined from its view and searched, and never the hidden cards looked at. Then what moved that most, what luck brought
@@ -58,6 +64,12 @@ def _add_arguments(parser: ArgumentParser) -> None:
         help="scale how much is searched, as 0.05 or 1/20 (default: 1)",
     )
     parser.add_argument(
+        "--step",
+        type=whole(1, 9999),
+        metavar="N",
+        help="tell instead what could be where, as far as the level would remember",
+    )
+    parser.add_argument(
         "--open", action="store_true", help="tell besides what that seat had expected, had it seen everything"
     )
     parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the chances over time into this SVG file")
@@ -68,6 +80,9 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def _run(args: Namespace) -> int:
     record = find_record(args.record, args.database)
     _check(record, args.seat)
+    if args.step is not None:
+        print("\n".join(_could_be(record, args.seat, args.step, args.level)))
+        return 0
     check_folders(args.plot)
     deep = depth(record.game, args.level, args.budget)
     review = reviewed(record, _answers(record, list(questions(record, deep))))
@@ -79,6 +94,22 @@ def _run(args: Namespace) -> int:
     found = _as_json(record, review, args.seat, seen)
     print(json.dumps(found) if args.json else "\n".join(_told(record, review, args.seat, seen)))
     return 0
+
+
+def _could_be(record: Record, seat: int, step: int, level: str) -> Iterator[str]:
+    """What others may hold and what may lie hidden, once so many events have happened."""
+    if step > len(record.events):
+        raise BadUsage(f"--step is a number from 1 to {len(record.events)}, not {step}")
+    state = replace(record, events=record.events[:step]).replay()
+    yield _("What could be where, as {name} could know at step {n}").format(name=record.seats[seat], n=step)
+    strength = record.game.hints.strengths()[list(LEVELS).index(level)]
+    view = remembered(record.game.view(state, seat), strength, seat)
+    found = beliefs(record.game, view, stream("beliefs", seat, step))
+    if not found:
+        yield "  " + _("Nothing is hidden.")
+    for (whose, place), some in groupby(found, key=lambda one: one.lying[:2]):
+        where = f"{record.seats[whose]}, {place}" if whose >= 0 else place
+        yield f"  {where}: " + ", ".join(f"{one.lying.thing} {telling.percent(one.likely)}" for one in some)
 
 
 def _answers(record: Record, asked: Sequence[Asked]) -> Answers:

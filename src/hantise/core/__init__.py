@@ -18,6 +18,7 @@ from hantise.core.first import First
 from hantise.core.game import FirstEvening, Game, Named, Option, Options, Page, Table
 from hantise.core.hints import Hints, Strength
 from hantise.core.lesson import Lesson, LessonStep, Reply
+from hantise.core.lying import Lying
 from hantise.core.record import Record
 from hantise.core.rng import Rng
 from hantise.core.room import (
@@ -69,6 +70,7 @@ __all__ = [
     "Locked",
     "Locks",
     "Looks",
+    "Lying",
     "Memory",
     "Menu",
     "Moments",

@@ -12,6 +12,7 @@ from hantise.core.errors import BadOption
 from hantise.core.first import First
 from hantise.core.hints import PLAIN, Hints
 from hantise.core.lesson import Lesson
+from hantise.core.lying import Lying
 from hantise.core.room import Drawing, Room
 from hantise.core.state import State
 from hantise.core.verdict import Verdict
@@ -161,6 +162,10 @@ def _from_the_start(view: View) -> str:
     return ""
 
 
+def _nothing_hidden(view: View, world: State) -> Sequence[Lying]:
+    return ()
+
+
 def _none_of_its_own() -> Mapping[str, Drawing]:
     return {}
 
@@ -208,6 +213,7 @@ class Game:
     `hints` are what computer players are told beyond the rules. `glance` gives `view(state, seat).glance()` faster,
     None where that is fast enough. `opened` is the view from the side of that seat (or SPECTATOR) in which nothing is
     hidden, so that it imagines the position itself: for games that are over; None where the game does not tell.
+    `hidden` are the things of an imagined world that the view which imagined it does not show, () where none are told.
     `rules_section` is the name of the heading at which the rules to read open while
     this is awaited; `pictures` are drawings that they show where the room has none of that name. `first_evening` is
     what it recommends to beginners, `lesson` the game that it shows them how to play by. `firsts` are told where they
@@ -245,6 +251,7 @@ class Game:
     hints: Hints = PLAIN
     glance: Callable[[State, int], View] | None = None
     opened: Callable[[State, int], View] | None = None
+    hidden: Callable[[View, State], Sequence[Lying]] = _nothing_hidden
     rules_section: Callable[[View], str] = _from_the_start
     pictures: Callable[[], Mapping[str, Drawing]] = _none_of_its_own
     first_evening: FirstEvening | None = None

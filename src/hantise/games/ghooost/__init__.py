@@ -5,6 +5,7 @@ from hantise.games.ghooost import room, table
 from hantise.games.ghooost.actions import ACTIONS
 from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, start
 from hantise.games.ghooost.firsts import FIRSTS
+from hantise.games.ghooost.hidden import hidden
 from hantise.games.ghooost.hints import HINTS
 from hantise.games.ghooost.lesson import LESSON
 from hantise.games.ghooost.notation import dump, load
@@ -32,6 +33,7 @@ GAME = Game(
     seen_by=seen_by,
     view=view,
     opened=opened,
+    hidden=hidden,
     glance=glance,
     read_view=read_view,
     longest=longest,

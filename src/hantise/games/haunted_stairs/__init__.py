@@ -5,6 +5,7 @@ from hantise.games.haunted_stairs import room, table
 from hantise.games.haunted_stairs.actions import ACTIONS
 from hantise.games.haunted_stairs.box import SETTINGS, check, longest, page, payoff_range, start
 from hantise.games.haunted_stairs.firsts import FIRSTS
+from hantise.games.haunted_stairs.hidden import hidden
 from hantise.games.haunted_stairs.hints import HINTS
 from hantise.games.haunted_stairs.lesson import LESSON
 from hantise.games.haunted_stairs.notation import dump, load
@@ -32,6 +33,7 @@ GAME = Game(
     seen_by=seen_by,
     view=view,
     opened=opened,
+    hidden=hidden,
     read_view=read_view,
     longest=longest,
     payoff_range=payoff_range,

@@ -5,6 +5,7 @@ from hantise.games.rest_in_peace import room, table
 from hantise.games.rest_in_peace.actions import ACTIONS
 from hantise.games.rest_in_peace.box import FIRST_EVENING, SETTINGS, check, longest, payoff_range, start
 from hantise.games.rest_in_peace.firsts import FIRSTS
+from hantise.games.rest_in_peace.hidden import hidden
 from hantise.games.rest_in_peace.hints import HINTS
 from hantise.games.rest_in_peace.lesson import LESSON
 from hantise.games.rest_in_peace.notation import dump, load
@@ -34,6 +35,7 @@ GAME = Game(
     seen_by=seen_by,
     view=view,
     opened=opened,
+    hidden=hidden,
     read_view=read_view,
     longest=longest,
     payoff_range=payoff_range,

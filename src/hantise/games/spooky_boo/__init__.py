@@ -5,6 +5,7 @@ from hantise.games.spooky_boo import room, table
 from hantise.games.spooky_boo.actions import ACTIONS
 from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page, payoff_range, start
 from hantise.games.spooky_boo.firsts import FIRSTS
+from hantise.games.spooky_boo.hidden import hidden
 from hantise.games.spooky_boo.hints import HINTS
 from hantise.games.spooky_boo.lesson import LESSON
 from hantise.games.spooky_boo.notation import dump, load
@@ -32,6 +33,7 @@ GAME = Game(
     seen_by=seen_by,
     view=view,
     opened=opened,
+    hidden=hidden,
     read_view=read_view,
     longest=longest,
     payoff_range=payoff_range,

@@ -1,0 +1,15 @@
+"""Where the children lie in Haunted Stairs, in a world that a seat imagines."""
+
+from __future__ import annotations
+
+from hantise.core import Lying, State, View
+from hantise.games.haunted_stairs.disc import FREE, children_of
+from hantise.games.haunted_stairs.names import child_name, place_name
+from hantise.games.haunted_stairs.rules import HauntedStairs
+
+
+def hidden(view: View, world: State) -> list[Lying]:
+    """STA-43: all of them, which whoever remembers everything knows."""
+    assert isinstance(world, HauntedStairs)
+    lying = enumerate(children_of(world.disc))
+    return [Lying(-1, place_name(place), child_name(child)) for place, child in lying if child != FREE]

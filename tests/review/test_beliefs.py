@@ -1,0 +1,71 @@
+"""What could be where: the truth is always possible, what is known is sure, and chance alone gives the odds."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from hantise.bots.remembering import remembered
+from hantise.core import OVER, Rng
+from hantise.review.beliefs import beliefs
+from hantise.review.points import points
+from review.matches import match
+
+TABLES = [("ghooost", 3), ("rest_in_peace", 2), ("spooky_boo", 2), ("haunted_stairs", 3)]
+WORLDS = 60
+
+
+@pytest.mark.parametrize(("code", "players"), TABLES)
+def test_what_lies_there_was_never_ruled_out(code: str, players: int) -> None:
+    record = match(code, players)
+    for point in [point for point in points(record) if point.mover != OVER][1::12]:
+        for seat in range(players):
+            view = record.game.view(point.state, seat)
+            found = {one.lying: one for one in beliefs(record.game, view, Rng(1), WORLDS)}
+            for lying in record.game.hidden(view, point.state):
+                there = [one for place, one in found.items() if place[:2] == lying[:2]]
+                assert there, lying
+                # What was not met in so few worlds may be there, but nothing else can be certain then.
+                assert lying in found or all(one.plain < 1 for one in there)
+
+
+def test_a_card_that_was_taken_openly_is_known() -> None:
+    """GHO-97: Ann sees what Bo takes from the cemetery."""
+    record = match("ghooost", 3)
+    found = []
+    for point in points(record)[1:80]:
+        view = record.game.view(point.state, 0)
+        held = Counter(lying.seat for lying in set(record.game.hidden(view, point.state)))
+        sure = Counter(one.lying.seat for one in beliefs(record.game, view, Rng(1), 20) if one.plain == 1)
+        assert all(sure[seat] <= held[seat] for seat in sure if seat in held)
+        found.append(sum(sure.values()))
+    assert max(found) > 3
+
+
+def test_whoever_remembers_everything_knows_where_each_child_lies_and_others_forget() -> None:
+    """STA-43."""
+    record = match("haunted_stairs", 3)
+    point = points(record)[-4]
+    view = record.game.view(point.state, 1)
+    found = beliefs(record.game, view, Rng(1), WORLDS)
+    assert [one.plain for one in found] == [1.0] * len(found)
+    assert {one.lying for one in found} == set(record.game.hidden(view, point.state))
+    weak = remembered(view, record.game.hints.strengths()[0], 5)
+    assert len(beliefs(record.game, weak, Rng(1), WORLDS)) > len(found)
+
+
+def test_both_kinds_of_odds_are_parts_of_all_worlds() -> None:
+    record = match("spooky_boo", 2)
+    view = record.game.view(points(record)[6].state, 0)
+    found = beliefs(record.game, view, Rng(1), WORLDS)
+    by_place = Counter[tuple[int, str]]()
+    for one in found:
+        by_place[one.lying[:2]] += round(one.plain * WORLDS)
+    assert set(by_place.values()) == {WORLDS}
+    assert beliefs(record.game, view, Rng(1), WORLDS) == found
+
+
+def test_boo_hides_nothing() -> None:
+    record = match("boo", 2)
+    assert beliefs(record.game, record.game.view(points(record)[5].state, 0), Rng(1), 3) == []
