@@ -58,7 +58,7 @@ class BooHints(Hints):
 
     def sharpness(self) -> float:
         """Fitted to some games of levels 3 to 5."""
-        return 0.4
+        return 0.5
 
     def acuity(self) -> float:
         """Most of the many placements are worth about the same, so a search looks closer."""

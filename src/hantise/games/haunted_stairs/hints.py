@@ -34,7 +34,7 @@ class HauntedStairsHints(Hints):
 
     def sharpness(self) -> float:
         """Fitted to some games of levels 3 to 5."""
-        return 0.7
+        return 0.8
 
     def has_ranking(self) -> bool:
         """An action that wins the pile at once is looked at first."""

@@ -70,7 +70,7 @@ class RestInPeaceHints(Hints):
 
     def sharpness(self) -> float:
         """Fitted to some games of levels 3 to 5."""
-        return 3.2
+        return 3.0
 
     def doubt(self) -> float:
         """Fitted to the same."""
