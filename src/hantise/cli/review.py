@@ -140,6 +140,7 @@ def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> It
     for choice in review.choices:
         if choice.seat == seat:
             yield "  " + _choice_told(record, choice, all_points)
+            yield from ("      " + line for line in telling.why(record, choice))
 
 
 def _chances(record: Record, review: Review, seen: Sequence[Band]) -> Iterator[str]:

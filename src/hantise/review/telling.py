@@ -80,6 +80,18 @@ def verdict(record: Record, point: Point, choice: Choice) -> str:
     return _("{mark}, better: {action}").format(mark=marked(choice.mark), action=better)
 
 
+def why(record: Record, choice: Choice) -> list[str]:
+    """What would probably have come next after either, where something else was better."""
+    if choice.mark is Mark.GOOD:
+        return []
+    chosen, best = (sentences(record, story, choice.seat) for story in (choice.story_chosen, choice.story_best))
+    told = [
+        _("What would probably come next: {story}").format(story=" ".join(chosen)) if chosen else "",
+        _("After the better one: {story}").format(story=" ".join(best)) if best else "",
+    ]
+    return list(filter(None, told))
+
+
 def fortune(choice: Choice) -> str:
     """What became of it, where that is no fault or merit of the choice: bad luck after a good one, good after a bad."""
     if choice.mark is Mark.GOOD and choice.turn.high < -LEAST:
