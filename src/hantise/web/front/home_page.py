@@ -74,11 +74,12 @@ def _fact(game: Game) -> str:
 
 def _dock(waiting: Sequence[Waiting]) -> Markup:
     """The commonest ways in: go on playing, or join friends."""
-    first = join(map(_continue, waiting[:1])) + (_more(waiting[1:]) if waiting[1:] else Markup(""))
+    first = join(map(resume, waiting[:1])) + (_more(waiting[1:]) if waiting[1:] else Markup(""))
     return Markup('<div class="dock{}">{}{}</div>').format("" if waiting else " quiet", first, _join())
 
 
-def _continue(waiting: Waiting) -> Markup:
+def resume(waiting: Waiting) -> Markup:
+    """The way back to a match that goes on."""
     return Markup(
         '<a class="resume" href="/t/{}"><i class="ring">{}</i><span><b>{}</b><small>{} · {}</small></span></a>'
     ).format(

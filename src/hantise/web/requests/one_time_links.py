@@ -31,12 +31,22 @@ def device_link(maker: str) -> Link:
 
 def address_of(asker: HTTPConnection, match: str, maker: str, link: Link | None) -> str:
     """The link in full, for the browser that made it; "" for any other, and where there is none any more."""
+    secret = _secret_of(maker, link)
+    return f"{_house(asker)}/t/{match}/{secret}" if secret else ""
+
+
+def carrier_of(asker: HTTPConnection, maker: str, link: Link | None, outside: str = "") -> str:
+    """The same of the link that takes all seats of a browser to another one; `outside` as in `way_in`."""
+    secret = _secret_of(maker, link)
+    return f"{_seen_from_outside(asker, outside)}/evenings/from/{secret}" if secret else ""
+
+
+def _secret_of(maker: str, link: Link | None) -> str:
+    """The secret that this browser made the link from; "" if it did not, and where the link has ended."""
     if link is None or not maker or has_ended(link):
         return ""
     secret = _secret(maker, link.salt)
-    if not hmac.compare_digest(hashed(secret), link.key):
-        return ""
-    return f"{_house(asker)}/t/{match}/{secret}"
+    return secret if hmac.compare_digest(hashed(secret), link.key) else ""
 
 
 def way_in(asker: HTTPConnection, code: str, outside: str = "") -> str:
@@ -44,8 +54,12 @@ def way_in(asker: HTTPConnection, code: str, outside: str = "") -> str:
 
     Who looks at the house from its own machine is told the address that other devices reach it by, if it has one.
     """
+    return f"{_seen_from_outside(asker, outside)}/join/{code}" if code else ""
+
+
+def _seen_from_outside(asker: HTTPConnection, outside: str) -> str:
     is_inside = bool(outside) and asker.url.hostname in HERE
-    return f"{outside if is_inside else _house(asker)}/join/{code}" if code else ""
+    return outside if is_inside else _house(asker)
 
 
 def is_for_here(link: str) -> bool:
