@@ -28,7 +28,7 @@ def kept(evening: Evening, record: Record) -> Steps[str]:
     """The steps to the record as lines of text."""
     heading, _line, rest = (yield from record.dumping()).partition("\n")
     own = next(iter(evening.held)) if len(evening.held) == 1 else None
-    more = {"seat": own, "bots": evening.bots, "played": evening.created.isoformat(timespec="seconds")}
+    more = {"seat": own, "bots": evening.bots, "played": evening.created.isoformat()}
     return json.dumps(json.loads(heading) | {KEY: more}, ensure_ascii=False, separators=(",", ":")) + "\n" + rest
 
 

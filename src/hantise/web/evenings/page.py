@@ -39,11 +39,17 @@ def evenings_page(shown: Evenings) -> Markup:
     """The whole page."""
     aside = [how_strong(shown.strengths), won_so_far(shown.totals), _taking(shown)]
     body = Markup(
-        '<main class="page wide mine"><h1>{}</h1>{}<div class="halves"><section class="panel">{}{}</section>'
-        '<div class="beside">{}</div></div></main>'
-    ).format(_("My evenings"), _forgotten(shown), join(map(resume, shown.waiting[:1])), _list(shown), join(aside))
-    told = _("kept for this browser, without an account")
-    return frame(_("My evenings"), body, kind="form", sub=told, sheet="evenings.css")
+        '<main class="page wide mine"><h1>{}</h1><p class="hint">{}</p>{}<div class="halves">'
+        '<section class="panel">{}{}</section><div class="beside">{}</div></div></main>'
+    ).format(
+        _("My evenings"),
+        _("Kept for this browser, without an account."),
+        _forgotten(shown),
+        join(map(resume, shown.waiting[:1])),
+        _list(shown),
+        join(aside),
+    )
+    return frame(_("My evenings"), body, kind="form", sheet="evenings.css")
 
 
 def notice_page(title: str, told: Sequence[str]) -> Markup:
@@ -81,9 +87,10 @@ def _list(shown: Evenings) -> Markup:
 
 
 def _taking(shown: Evenings) -> Markup:
-    parts = [_along(shown.link), _save(), _forget()] if shown.whole else []
-    return Markup('<section class="panel taking"><h2>{}</h2>{}{}</section>').format(
-        _("Take it along"), join(parts), _bring()
+    mine = [_along(shown.link), _save()] if shown.whole else []
+    parts = [*mine, _bring(), _forget() if shown.whole else NOTHING]
+    return Markup('<section class="panel taking" id="along"><h2>{}</h2>{}</section>').format(
+        _("Take it along"), join(parts)
     )
 
 

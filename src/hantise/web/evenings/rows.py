@@ -96,7 +96,7 @@ def _rematch(evening: Evening, title: str) -> Markup:
     return Markup(
         '<form method="post" action="/t/{}/rematch"><button class="btn small" name="again" value="yes">{}{}'
         '<span class="vh"> {}</span></button></form>'
-    ).format(evening.id, icon("replay"), _("Rematch"), title)
+    ).format(evening.id, icon("cards"), _("Rematch"), title)
 
 
 def _link(where: str, drawing: str, words: str, title: str) -> Markup:

@@ -83,7 +83,7 @@ def _drawn(found: Sequence[Strength]) -> Markup:
 
 def _heads() -> Markup:
     words = Markup('<text x="{}" y="16" text-anchor="start">{}</text><text x="{}" y="16" text-anchor="end">{}</text>')
-    return words.format(LEFT, _("◀ stronger than you"), WIDTH - RIGHT, _("weaker than you ▶"))
+    return words.format(0, _("◀ stronger than you"), WIDTH - RIGHT, _("weaker than you ▶"))
 
 
 def _rows(strength: Strength, top: int) -> Markup:

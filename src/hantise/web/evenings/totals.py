@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from hantise.bots import LEVELS
-from hantise.core.words import _, ngettext
+from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.games import codes, find
 from hantise.store.evenings import Ended
@@ -75,10 +75,8 @@ def _of(count: Count) -> str:
 def _streak(count: Count) -> str:
     """What goes on is more than what was."""
     if count.streak > 1:
-        return ngettext("{n} in a row now", "{n} in a row now", count.streak).format(n=count.streak)
-    return (
-        ngettext("best: {n} in a row", "best: {n} in a row", count.best).format(n=count.best) if count.best > 1 else ""
-    )
+        return _("{n} in a row now").format(n=count.streak)
+    return _("best: {n} in a row").format(n=count.best) if count.best > 1 else ""
 
 
 def _against_levels(totals: Totals, played: Sequence[str]) -> Markup:
