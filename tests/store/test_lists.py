@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 from time import perf_counter
 
 import pytest
-from sqlalchemy import Connection, insert, select
+from sqlalchemy import Connection, func, insert, select
 from sqlalchemy.dialects import sqlite
 
 from hantise.core import SPECTATOR, Event
@@ -257,3 +257,15 @@ async def test_nothing_is_brought_twice(place: str) -> None:
         assert gone == [found.id]
         assert await store.load(found.id) is None
         assert len(await lists.evenings([BEN], ALL, 0, 9)) == 1
+
+
+async def test_who_has_played_thousands_of_matches_is_forgotten_too(place: str) -> None:
+    async with opened(place) as store:
+        lists = Lists(store)
+        await fill(store, 2500, [ANN, ANN, ANN, BEN])
+        found = await lists.forget([ANN], _named)
+        assert len(found.seats) == 1875
+        assert await lists.count([ANN], ALL) == 0
+        assert await lists.count([BEN], ALL) == 625
+        named = select(func.count()).select_from(seats).where(seats.c.name == "Ann")
+        assert await store.look(lambda connection: connection.scalar(named)) == 625

@@ -32,13 +32,24 @@ class Brought(NamedTuple):
 
 def bring(connection: Connection, key: str, found: Sequence[Brought]) -> int:
     """The number of matches that are new on the list of this key; what is there already stays alone."""
-    return sum(_bring(connection, key, one) for one in found)
+    known = _known(connection, key)
+    return sum(_bring(connection, key, one, known) for one in found)
 
 
-def _bring(connection: Connection, key: str, one: Brought) -> bool:
-    digest = hashed(one.record.dumps())
-    if _is_known(connection, key, one.record, digest):
+def _known(connection: Connection, key: str) -> set[str]:
+    """By what records are known that are on the list: digests of those that came, seals of those that were dealt."""
+    own = own_of([key])
+    dealt = select(matches.c.commitment).join(own, own.c.match == matches.c.id)
+    came = connection.scalars(select(brought.c.digest).where(brought.c.hash == key)).all()
+    return {*came, *filter(None, connection.scalars(dealt))}
+
+
+def _bring(connection: Connection, key: str, one: Brought, known: set[str]) -> bool:
+    digest, dealing = hashed(one.record.dumps()), one.record.dealing
+    seal = dealing.commitment if dealing else ""
+    if digest in known or seal in known or (not seal and _was_played(connection, key, one.record)):
         return False
+    known |= {digest, *filter(None, [seal])}
     match = _match_of(one)
     write_match(connection, match)
     mark_over(connection, match.id)
@@ -56,17 +67,10 @@ def _match_of(one: Brought) -> Match:
     return Match(new_id(), plan._replace(seats=seats), tuple(one.record.events), created, "")
 
 
-def _is_known(connection: Connection, key: str, record: Record, digest: str) -> bool:
-    came = select(brought.c.match).where(brought.c.hash == key, brought.c.digest == digest).limit(1)
-    return connection.scalar(came) is not None or _was_played(connection, key, record)
-
-
 def _was_played(connection: Connection, key: str, record: Record) -> bool:
-    """True if the list has a match that was dealt and played so, whoever of its seats is called otherwise since."""
+    """True if the list has a match that committed to nothing and was played so."""
     own = own_of([key])
-    dealing = record.dealing and record.dealing.commitment
-    alike = matches.c.commitment == dealing if dealing else matches.c.commitment.is_(None)
     query = select(matches.c.id).join(own, own.c.match == matches.c.id)
-    query = query.where(matches.c.game == record.game.code, matches.c.over.is_(True), alike)
+    query = query.where(matches.c.game == record.game.code, matches.c.over.is_(True), matches.c.commitment.is_(None))
     played = (effective(read_events(connection, match, 0)) for match in connection.scalars(query).all())
     return any([*events] == [*record.events] for events in played)

@@ -8,9 +8,9 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, select, update
 
 from hantise.store.company import note_change
-from hantise.store.holding import forget_list, free_seat, set_link
+from hantise.store.holding import free_seat, set_link
 from hantise.store.removing import remove
-from hantise.store.tables import brought, keys, matches, removals, seats
+from hantise.store.tables import brought, carriers, keys, matches, removals, seats
 
 # The name that nobody can be known by, unlike those of the others at the table; for a seat that waits for somebody.
 Naming = Callable[[Collection[str], bool], str]
@@ -31,21 +31,25 @@ class Forgetting(NamedTuple):
     removed: list[str]
 
 
-def forget(connection: Connection, held: Collection[str], naming: Naming) -> Forgetting:
-    """These keys are no keys any more, nor is anybody called as their holders were."""
-    theirs = connection.execute(select(keys.c.match, keys.c.seat).where(keys.c.hash.in_(held)).distinct()).all()
-    connection.execute(delete(keys).where(keys.c.hash.in_(held)))
-    connection.execute(delete(removals).where(removals.c.hash.in_(held)))
-    found = [_forget_seat(connection, row.match, row.seat, naming) for row in theirs]
-    removed = _forget_brought(connection, held, naming)
-    forget_list(connection, held)
+def forget(connection: Connection, held: Collection[str], naming: Naming, most: int) -> Forgetting:
+    """At most so many seats of these keys, and matches that they brought, of which they are no keys any more.
+
+    Their holders have no name there. Whoever finds nothing more has forgotten all.
+    """
+    theirs = (keys.c.match, keys.c.seat)
+    rows = connection.execute(select(*theirs).where(keys.c.hash.in_(held)).distinct().limit(most)).all()
+    found = [_forget_seat(connection, held, row.match, row.seat, naming) for row in rows]
+    removed = _forget_brought(connection, held, naming, most)
+    for table in (removals, carriers):
+        connection.execute(delete(table).where(table.c.hash.in_(held)))
     return Forgetting(found, removed)
 
 
-def _forget_seat(connection: Connection, match: str, seat: int, naming: Naming) -> Forgotten:
+def _forget_seat(connection: Connection, held: Collection[str], match: str, seat: int, naming: Naming) -> Forgotten:
+    here = (keys.c.match == match) & (keys.c.seat == seat)
+    connection.execute(delete(keys).where(here, keys.c.hash.in_(held)))
     is_over = connection.scalar(select(matches.c.over).where(matches.c.id == match).with_for_update())
-    others = select(keys.c.hash).where(keys.c.match == match, keys.c.seat == seat).limit(1)
-    is_free = not is_over and connection.scalar(others) is None
+    is_free = not is_over and connection.scalar(select(keys.c.hash).where(here).limit(1)) is None
     if is_free:
         free_seat(connection, match, seat, None)
     else:
@@ -61,18 +65,17 @@ def _call(connection: Connection, match: str, seat: int, naming: Naming, is_free
     connection.execute(update(seats).where(here).values(name=naming(others, is_free)))
 
 
-def _forget_brought(connection: Connection, held: Collection[str], naming: Naming) -> list[str]:
+def _forget_brought(connection: Connection, held: Collection[str], naming: Naming, most: int) -> list[str]:
     """A record that another browser has on its list too stays there, without the name."""
-    rows = connection.execute(select(brought.c.match, brought.c.seat).where(brought.c.hash.in_(held)).distinct()).all()
-    connection.execute(delete(brought).where(brought.c.hash.in_(held)))
-    alone = [row.match for row in rows if not _is_listed(connection, row.match)]
-    remove(connection, alone)
+    theirs = (brought.c.match, brought.c.seat)
+    rows = connection.execute(select(*theirs).where(brought.c.hash.in_(held)).distinct().limit(most)).all()
+    ids = [row.match for row in rows]
+    connection.execute(delete(brought).where(brought.c.hash.in_(held), brought.c.match.in_(ids)))
+    shared = {*connection.scalars(select(brought.c.match).where(brought.c.match.in_(ids)))}
     for row in rows:
-        if row.match not in alone and row.seat >= 0:
+        if row.match in shared and row.seat >= 0:
             _call(connection, row.match, row.seat, naming, is_free=False)
             note_change(connection, [row.match])
+    alone = [match for match in ids if match not in shared]
+    remove(connection, alone)
     return alone
-
-
-def _is_listed(connection: Connection, match: str) -> bool:
-    return connection.scalar(select(brought.c.hash).where(brought.c.match == match).limit(1)) is not None

@@ -21,6 +21,9 @@ from hantise.store.results import Result, read_unsettled, write_all
 from hantise.store.shapes import Link
 from hantise.store.store import Store
 
+# Seats that are forgotten in one transaction, for which others wait.
+AT_ONCE = 200
+
 
 class Lists:
     """The lists in a store, each asked for by the keys of its browser."""
@@ -74,6 +77,12 @@ class Lists:
 
     async def forget(self, held: Collection[str], naming: Naming) -> Forgetting:
         """These keys are no keys any more, nor is anybody called as their holders were."""
-        found = await self._store.run(lambda connection: forget(connection, held, naming))
+        found = Forgetting([], [])
+        while any(some := await self._forget_some(held, naming)):
+            found.seats.extend(some.seats)
+            found.removed.extend(some.removed)
         await self._store.wipe()
         return found
+
+    async def _forget_some(self, held: Collection[str], naming: Naming) -> Forgetting:
+        return await self._store.run(lambda connection: forget(connection, held, naming, AT_ONCE))

@@ -45,7 +45,7 @@ def evenings_page(shown: Evenings) -> Markup:
         _("My evenings"),
         _("Kept for this browser, without an account."),
         _forgotten(shown),
-        join(map(resume, shown.waiting[:1])),
+        join(map(resume, [each for each in shown.waiting if each.is_mine][:1])),
         _list(shown),
         join(aside),
     )

@@ -8,12 +8,12 @@ from hantise.core.words import _, ngettext
 from hantise.drawing.markup import Markup
 from hantise.games import find
 from hantise.web.evenings.strength import Against, Strength
-from hantise.web.pages.computer_faces import name_of, title_of
+from hantise.web.pages.computer_faces import name_of
 from hantise.web.pages.frame import NOTHING, join
 
 WIDTH, LEFT, RIGHT, TOP, ROW, HEAD = 358, 104, 18, 40, 30, 30
-# Points at either end: beyond, a line ends in an arrow. Odds of about 30 to 1.
-MOST = 600
+# Points at either end, odds of 100 to 1: a line that goes on beyond has no end there.
+MOST = 800
 # Half a stroke at the end of an interval.
 CAP = 6
 
@@ -50,7 +50,7 @@ def _said(strength: Strength) -> Markup:
         (_("You are stronger than {names}."), [each for each in strength.against if each.low > 0]),
         (_("You are weaker than {names}."), [each for each in strength.against if each.high < 0]),
         (
-            _("You and {names} are too close to tell."),
+            _("Too close to tell: {names}."),
             [each for each in strength.against if each.low <= 0 <= each.high],
         ),
     ]
@@ -93,14 +93,15 @@ def _rows(strength: Strength, top: int) -> Markup:
 
 
 def _row(each: Against, y: int) -> Markup:
+    ends = [_cap(points, y) for points in (each.low, each.high)]
     return Markup(
-        '<text x="0" y="{base}">{name}</text>'
-        '<path class="reach" d="M{low} {y}H{high}M{low} {up}v{cap}M{high} {up}v{cap}"/>'
-        '<circle class="dot" cx="{x}" cy="{y}" r="6"/>'
-    ).format(
-        base=y + 5, name=name_of(each.level), low=_x(each.low), high=_x(each.high), x=_x(each.points),
-        y=y, up=y - CAP, cap=2 * CAP,
-    )  # fmt: skip
+        '<text x="0" y="{}">{}</text><path class="reach" d="M{} {}H{}{}"/><circle class="dot" cx="{}" cy="{}" r="6"/>'
+    ).format(y + 5, name_of(each.level), _x(each.low), y, _x(each.high), join(ends), _x(each.points), y)
+
+
+def _cap(points: float, y: int) -> Markup:
+    """The end of an interval, where it is on the drawing."""
+    return Markup("M{} {}v{}").format(_x(points), y - CAP, 2 * CAP) if abs(points) <= MOST else NOTHING
 
 
 def _x(points: float) -> float:
@@ -123,10 +124,10 @@ def _numbers(game: str, each: Against) -> Markup:
     reach = _("{points} ({low} to {high})").format(
         points=_signed(each.points), low=_signed(each.low), high=_signed(each.high)
     )
-    return Markup('<tr><th scope="row">{}</th><td>{} · {}</td><td>{}</td><td>{}</td></tr>').format(
-        _(find(game).title), name_of(each.level), title_of(each.level), each.matches, reach
+    return Markup('<tr><th scope="row">{}</th><td>{}</td><td>{}</td><td>{}</td></tr>').format(
+        _(find(game).title), name_of(each.level), each.matches, reach
     )
 
 
 def _signed(points: float) -> str:
-    return f"{points:+.0f}".replace("-", "\N{MINUS SIGN}")
+    return f"{round(points):+d}".replace("-", "\N{MINUS SIGN}") if round(points) else "0"
