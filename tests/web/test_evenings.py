@@ -10,7 +10,7 @@ from html import unescape
 from random import Random
 
 import pytest
-from sqlalchemy import Connection, update
+from sqlalchemy import Connection
 
 from hantise.core import CHANCE, OVER, Event, Record
 from hantise.core.chance import settle
@@ -19,7 +19,6 @@ from hantise.store import Match, SeatPlan, hashed
 from hantise.store.evenings import Ended
 from hantise.store.records import plan_of
 from hantise.store.rows import mark_over, write_match
-from hantise.store.tables import carriers
 from hantise.web.evenings import filters
 from hantise.web.evenings.totals import totals_of
 from web.houses import House
@@ -284,51 +283,6 @@ def test_bytes_that_are_no_text_and_forms_that_are_none(visitor: Visitor) -> Non
     assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-record")
     visitor.send(f"{PLACE}/records", {"other": "x"})
     assert visitor.answer.status_code == 400
-
-
-def test_a_link_takes_the_list_and_the_seats_to_another_device_once(visit: Arrive, house: House) -> None:
-    visitor, phone, third = visit(), visit(), visit()
-    over = ended(visitor, GAME)
-    going = visitor.make_table(GAME, "computer:level1")
-    records = visitor.client.get(f"{PLACE}/records").text
-    assert "QR code" not in visitor.open(PLACE).text
-    visitor.press(form_to(visitor, f"{PLACE}/link"))
-    assert 'class="qr"' in visitor.text
-    link = unescape(re.findall(r"<code>(http[^<]+)</code>", visitor.text)[0])
-    assert link.startswith(f"{house.address.rstrip('/')}{PLACE}/from/")
-    for who in (phone, third):
-        who.open(link)
-        assert who.answer.status_code == 200
-        assert rows((who.open(PLACE), who)[1]) == [], "looking changes nothing"
-    phone.open(link)
-    phone.press(form_to(phone, phone.place))
-    assert phone.place == PLACE
-    assert len(rows(phone)) == 2
-    phone.open(going)
-    assert phone.moves or "is thinking" in phone.text
-    assert phone.client.get(f"{PLACE}/records").text == records
-    assert over in phone.open(PLACE).text
-    for path in (link, third.place):
-        third.open(path)
-    third.send(link, {"take": "along"})
-    assert (third.answer.status_code, third.answer.headers["x-hantise-code"]) == (404, "link-used")
-    assert "QR code" not in visitor.open(PLACE).text
-
-
-def test_a_link_ends_with_its_time_and_with_a_newer_one(
-    visitor: Visitor, visit: Arrive, house: House, known: str
-) -> None:
-    links = []
-    for _ in range(2):
-        visitor.open(PLACE)
-        visitor.press(form_to(visitor, f"{PLACE}/link"))
-        links.append(re.findall(r"<code>(http[^<]+)</code>", visitor.text)[0])
-    assert visit().open(links[0]).status_code == 404
-    assert visit().open(links[1]).status_code == 200
-    past = datetime.now(UTC) - timedelta(seconds=1)
-    house.wait_for(house.store.run(lambda connection: connection.execute(update(carriers).values(until=past))))
-    assert visit().open(links[1]).status_code == 404
-    assert "<code>" not in visitor.open(PLACE).text
 
 
 def test_forms_of_another_site_are_refused(visitor: Visitor, known: str) -> None:
