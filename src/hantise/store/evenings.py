@@ -8,7 +8,7 @@ from datetime import datetime
 from enum import Enum
 from typing import Any, NamedTuple
 
-from sqlalchemy import ColumnElement, Connection, Select, func, select, true
+from sqlalchemy import ColumnElement, Connection, Select, func, select
 
 from hantise.store.own import own_of
 from hantise.store.tables import brought, keys, matches, results, seats
@@ -118,8 +118,7 @@ def _with_end(end: End) -> ColumnElement[bool]:
         return results.c.won.is_(True)
     if end is End.LOST:
         return results.c.place > 1
-    # Through a function, so that no database looks at all running matches first because they seem few.
-    return func.coalesce(matches.c.over, true()).is_(False)
+    return matches.c.over.is_(False)
 
 
 def read_ended(connection: Connection, held: Collection[str]) -> list[Ended]:
