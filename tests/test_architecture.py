@@ -42,9 +42,10 @@ BELOW_IN_WEB = {
     "tables": {"requests", "measures"},
     "table_page": {"requests", "pages", "tables"},
     "front": {"requests", "pages", "tables"},
+    "evenings": {"requests", "pages", "tables", "front"},
     "live": {"requests", "pages", "tables", "table_page", "measures"},
     "again": {"requests", "pages", "tables", "table_page", "live"},
-    "app": {"requests", "pages", "tables", "table_page", "front", "live", "again"},
+    "app": {"requests", "pages", "tables", "table_page", "front", "evenings", "live", "again"},
     "serving": {"pages", "tables", "app", "measures"},
 }
 HOMES = (("games",), ("testing", "games"))  # the folders in which each folder is a game

@@ -72,14 +72,18 @@ def checked_archive(path: Path, find: Find) -> Iterator[Record]:
 
 
 def _texts(path: Path) -> Iterator[str]:
-    """The text of each record: from one heading to the next, or until it is too long for one."""
-    text = ""
-    for line in _lines(path):
+    return (text for _line, text in texts_in(_lines(path)))
+
+
+def texts_in(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """The text of each record, after the number of its first line: from one heading to the next, or until too long."""
+    text, first = "", 1
+    for number, line in enumerate(lines, start=1):
         if text and (_is_heading(line) or len(text) > RECORD_LIMIT):
-            yield text
-            text = ""
+            yield first, text
+            text, first = "", number
         text += line
-    yield text
+    yield first, text
 
 
 def _lines(path: Path) -> Iterator[str]:

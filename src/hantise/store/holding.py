@@ -13,7 +13,7 @@ from hantise.store.company import free_code, note_change, seat_of
 from hantise.store.listed import mark_unlisted
 from hantise.store.rows import link_columns
 from hantise.store.shapes import MAKER, Link
-from hantise.store.tables import keys, matches, removals, seats
+from hantise.store.tables import brought, carriers, keys, matches, removals, seats
 
 
 def claim_seat(connection: Connection, match_id: str, key: str, name: str, since: int) -> int | None:
@@ -84,14 +84,18 @@ def _renew_code(connection: Connection, match_id: str) -> str:
 
 
 def is_key(connection: Connection, key: str) -> bool:
-    """True if this key holds any seat."""
-    return connection.scalar(select(keys.c.seat).where(keys.c.hash == key).limit(1)) is not None
+    """True if this key holds any seat, or has a list of what it brought."""
+    known = [select(table.c.match).where(table.c.hash == key).limit(1) for table in (keys, brought)]
+    return any(connection.scalar(query) is not None for query in known)
 
 
 def share_keys(connection: Connection, held: Collection[str], key: str) -> None:
-    """This key holds all seats that those hold."""
+    """This key holds all seats that those hold, and has what they brought on its list."""
     theirs = select(literal(key), keys.c.match, keys.c.seat).where(keys.c.hash.in_(held)).distinct()
     connection.execute(_insert(connection).from_select(list(keys.c), theirs).on_conflict_do_nothing())
+    came = select(literal(key), brought.c.match, brought.c.seat, brought.c.digest).where(brought.c.hash.in_(held))
+    insert = INSERTS[connection.dialect.name](brought)
+    connection.execute(insert.from_select(list(brought.c), came).on_conflict_do_nothing())
     note_change(connection, select(keys.c.match).where(keys.c.hash.in_(held)))
 
 
@@ -100,7 +104,14 @@ def renew_keys(connection: Connection, held: Collection[str], key: str, match_id
     share_keys(connection, held, key)
     others = (keys.c.match == match_id) & (keys.c.seat == seat) & (keys.c.hash != key)
     connection.execute(delete(keys).where(or_(keys.c.hash.in_(held), others)))
+    forget_list(connection, held)
     set_link(connection, match_id, seat, None)
+
+
+def forget_list(connection: Connection, held: Collection[str]) -> None:
+    """These keys have brought nothing, and no link leads to what they hold."""
+    for table in (brought, carriers):
+        connection.execute(delete(table).where(table.c.hash.in_(held)))
 
 
 def _is_removed(connection: Connection, match_id: str, key: str) -> bool:

@@ -14,9 +14,10 @@ from hantise.store.errors import StoreUnusable
 from hantise.store.patience import TRANSACTION
 
 # WAL lets others read while one writes; FULL keeps what was acknowledged through a loss of power (on macOS that
-# takes fullfsync too). The writer checkpoints on its own, every thousand pages and when it closes.
+# takes fullfsync too). The writer checkpoints on its own, every thousand pages and when it closes. What is removed is
+# overwritten, for those who want to be forgotten.
 _AHEAD = "journal_mode = WAL"
-WRITER = (_AHEAD, "synchronous = FULL", "fullfsync = ON", "foreign_keys = ON")
+WRITER = (_AHEAD, "synchronous = FULL", "fullfsync = ON", "foreign_keys = ON", "secure_delete = ON")
 READER = ("query_only = ON",)
 
 # RETURNING came with this one.
@@ -54,6 +55,15 @@ def give_back(path: Path) -> int:
     finally:
         connection.close()
     return before - path.stat().st_size
+
+
+def write_back(path: Path) -> None:
+    """All that is written ahead of the file goes into it, and nothing of it is left beside the file."""
+    connection = sqlite3.connect(path, isolation_level=None, timeout=ARGUMENTS["timeout"])
+    try:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+    finally:
+        connection.close()
 
 
 def prepare(engine: Engine, pragmas: tuple[str, ...], begin: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from typing import TypeVar
@@ -44,6 +44,7 @@ from hantise.store.lock import FileLock
 from hantise.store.migrate import check_current, upgrade
 from hantise.store.patience import within
 from hantise.store.records import plan_of
+from hantise.store.results import forget_results, results_of, write_all
 from hantise.store.rows import (
     mark_over,
     read_each,
@@ -208,9 +209,15 @@ class Store:
         """At most so many matches not noted as over where these keys hold a seat, the one played last first."""
         return await self._read(lambda connection: read_waiting(connection, held, most))
 
-    async def finish(self, match_id: str) -> None:
-        """Note that a match is over; the events alone say so for certain."""
-        await self._write(lambda connection: mark_over(connection, match_id))
+    async def finish(self, match_id: str, payoffs: Sequence[float] = ()) -> None:
+        """Note that a match is over, and what each seat won if that is known; the events alone say so for certain."""
+
+        def finished(connection: Connection) -> None:
+            mark_over(connection, match_id)
+            if payoffs:
+                write_all(connection, [(match_id, results_of(payoffs))])
+
+        await self._write(finished)
 
     async def append_after_end(
         self, match_id: str, version: int, event: Event, key: str, mover: int | None = None, revision: int = ANY
@@ -225,6 +232,7 @@ class Store:
             # First, so that the match's row is held until the event is there.
             if not mark_going_on(connection, match_id):
                 return Appended.STALE
+            forget_results(connection, match_id)
             verdict = store_each(connection, [append])[0]
             if verdict is not Appended.DONE:
                 mark_over(connection, match_id)
@@ -326,6 +334,15 @@ class Store:
     async def run(self, work: Work[T]) -> T:
         """The result of work that a host asks for, once all that it wrote is on the disk; if it raises, none is."""
         return await self._write(work)
+
+    async def look(self, work: Work[T]) -> T:
+        """The result of work that changes nothing."""
+        return await self._read(work)
+
+    async def wipe(self) -> None:
+        """What was removed lies nowhere on the disk any more, as far as this program decides that."""
+        if self._address.path is not None:
+            await asyncio.to_thread(sqlite.write_back, self._address.path)
 
     async def _write(self, work: Work[T]) -> T:
         with explained(self._address):

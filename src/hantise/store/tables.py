@@ -131,6 +131,40 @@ removals = Table(
     Column("hash", Text, primary_key=True),
 )
 
+# How each seat did in a match that is over: a hint that spares replaying, as the events say it too.
+results = Table(
+    "result",
+    metadata,
+    Column("match", Text, ForeignKey("match.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True),
+    # From 1, shared by equals; 0 where this program cannot tell.
+    Column("place", Integer, nullable=False),
+    # Whether it came first and somebody did not.
+    Column("won", Boolean, nullable=False),
+)
+
+# The matches that browsers have on their lists without a seat there, because they brought the record from elsewhere.
+brought = Table(
+    "brought",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("match", Text, ForeignKey("match.id"), primary_key=True, index=True),
+    # Where they sat, SPECTATOR where that is not known.
+    Column("seat", Integer, nullable=False),
+    # Of the record, so that nothing is brought twice.
+    Column("digest", Text, nullable=False),
+)
+
+# The link by which a browser takes all its seats and its list to another one, as long as it works.
+carriers = Table(
+    "carrier",
+    metadata,
+    Column("hash", Text, primary_key=True),
+    Column("link", Text, nullable=False, unique=True),
+    Column("salt", Text, nullable=False),
+    Column("until", Moment, nullable=False),
+)
+
 events = Table(
     "event",
     metadata,

@@ -19,6 +19,8 @@ from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
 from hantise.web.again import asking as again
+from hantise.web.evenings import asking as evenings
+from hantise.web.evenings import files
 from hantise.web.front import (
     guided,
     home,
@@ -157,6 +159,13 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/{link}", join_by_link.look),
         Route("/t/{match}/{link}", join_by_link.sit_down, methods=["POST"]),
         Route("/records", records.bring, methods=["POST"]),
+        Route("/evenings", evenings.look),
+        Route("/evenings/records", files.save),
+        Route("/evenings/records", files.bring, methods=["POST"]),
+        Route("/evenings/link", evenings.make_link, methods=["POST"]),
+        Route("/evenings/from/{link}", evenings.arrive),
+        Route("/evenings/from/{link}", evenings.take_along, methods=["POST"]),
+        Route("/evenings/forget", evenings.forget, methods=["POST"]),
         Route("/rules/{game}", rules_page.read),
         Route("/language", language.choose, methods=["POST"]),
         Route("/theme", theme.choose, methods=["POST"]),

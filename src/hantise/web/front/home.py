@@ -27,10 +27,10 @@ MOST_LOOKED_UP = 16
 async def front(request: Request) -> Response:
     """GET: the house."""
     services, games = services_of(request), [find(code) for code in codes()]
-    return send(front_page(games, await _waiting(services, keys_of(request)), await open_tables(services)))
+    return send(front_page(games, await waiting_for(services, keys_of(request)), await open_tables(services)))
 
 
-async def _waiting(services: Services, keys: Set[str]) -> list[Waiting]:
+async def waiting_for(services: Services, keys: Set[str]) -> list[Waiting]:
     """The matches of this browser that are not over, the one played last first."""
     if not keys:
         return []

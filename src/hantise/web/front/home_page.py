@@ -74,11 +74,12 @@ def _fact(game: Game) -> str:
 
 def _dock(waiting: Sequence[Waiting]) -> Markup:
     """The commonest ways in: go on playing, or join friends."""
-    first = join(map(_continue, waiting[:1])) + (_more(waiting[1:]) if waiting[1:] else Markup(""))
+    first = join(map(resume, waiting[:1])) + (_more(waiting[1:]) if waiting[1:] else Markup(""))
     return Markup('<div class="dock{}">{}{}</div>').format("" if waiting else " quiet", first, _join())
 
 
-def _continue(waiting: Waiting) -> Markup:
+def resume(waiting: Waiting) -> Markup:
+    """The way back to a match that goes on."""
     return Markup(
         '<a class="resume" href="/t/{}"><i class="ring">{}</i><span><b>{}</b><small>{} · {}</small></span></a>'
     ).format(
@@ -135,10 +136,11 @@ def _drawer() -> Markup:
     """The seldom needed: colours, old records, credits."""
     return Markup(
         '<details class="menu"><summary class="ib" aria-label="{}">{}</summary>'
-        '<div class="sheet"><h2>{}</h2>{}{}<p>{}</p></div></details>'
+        '<div class="sheet"><p><a class="btn" href="/evenings">{}</a></p><h2>{}</h2>{}{}<p>{}</p></div></details>'
     ).format(
         _("Menu"),
         icon("menu"),
+        _("My evenings"),
         _("Colours"),
         themes(),
         _bring_record(),

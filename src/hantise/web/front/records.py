@@ -41,7 +41,7 @@ async def bring(request: Request) -> Response:
     form = await read_form(request, RECORD_LIMIT, files=1)
     # A record that is refused costs as much time as one that is taken.
     note_new_table(request)
-    record = await _read(await _record_text(form))
+    record = await _read(await record_text(form))
     store = services_of(request).store
     match = await store.import_record(record)
     await store.finish(match.id)
@@ -55,7 +55,7 @@ async def _read(text: str) -> Record:
         raise BadRecord(_("the record takes too long to read")) from error
 
 
-async def _record_text(form: FormData) -> str:
+async def record_text(form: FormData) -> str:
     """The uploaded file, or the text of a field of that name."""
     try:
         upload = form.get("record")

@@ -16,13 +16,13 @@ QUIET = 2
 KEPT = 500
 
 
-def qr(text: str) -> Markup:
-    """The code as an SVG that is dark on light in every theme."""
+def qr(text: str, words: str = "") -> Markup:
+    """The code as an SVG that is dark on light in every theme; `words` say what it opens, unless that is a table."""
     size, path = _drawn(text)
     return Markup(
         '<svg class="qr" viewBox="0 0 {0} {0}" role="img" aria-label="{1}" shape-rendering="crispEdges">'
         '<rect width="{0}" height="{0}" fill="#FFFBF0"/><path fill="#151728" d="{2}"/></svg>'
-    ).format(size, _("QR code: it opens this table on another device"), path)
+    ).format(size, words or _("QR code: it opens this table on another device"), path)
 
 
 @lru_cache(maxsize=KEPT)

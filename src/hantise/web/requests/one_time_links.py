@@ -31,12 +31,22 @@ def device_link(maker: str) -> Link:
 
 def address_of(asker: HTTPConnection, match: str, maker: str, link: Link | None) -> str:
     """The link in full, for the browser that made it; "" for any other, and where there is none any more."""
+    secret = _secret_of(maker, link)
+    return f"{_house(asker)}/t/{match}/{secret}" if secret else ""
+
+
+def carrier_of(asker: HTTPConnection, maker: str, link: Link | None, outside: str = "") -> str:
+    """The same of the link that takes all seats of a browser to another one; `outside` as in `way_in`."""
+    secret = _secret_of(maker, link)
+    return in_full(asker, f"/evenings/from/{secret}", outside) if secret else ""
+
+
+def _secret_of(maker: str, link: Link | None) -> str:
+    """The secret that this browser made the link from; "" if it did not, and where the link has ended."""
     if link is None or not maker or has_ended(link):
         return ""
     secret = _secret(maker, link.salt)
-    if not hmac.compare_digest(hashed(secret), link.key):
-        return ""
-    return f"{_house(asker)}/t/{match}/{secret}"
+    return secret if hmac.compare_digest(hashed(secret), link.key) else ""
 
 
 def way_in(asker: HTTPConnection, code: str, outside: str = "") -> str:

@@ -64,6 +64,13 @@ async def keep_secret(request: Request, response: Response, secret: str) -> None
     )
 
 
+def drop_secret(request: Request, response: Response) -> None:
+    """This browser shows no secret any more."""
+    response.delete_cookie(FORMER, path="/", httponly=True, samesite="lax")
+    path = f"{prefix_of(request)}/"
+    response.delete_cookie(_name(request), path=path, httponly=True, samesite="lax", secure=_is_secure(request))
+
+
 def _name(asker: HTTPConnection) -> str:
     """Behind TLS one that browsers take from this very host only, so that no neighbour plants a secret.
 

@@ -341,7 +341,7 @@ class LiveTable(Seating):
         if not self.position.is_over:
             return
         try:
-            await self._store.finish(self.id)
+            await self._store.finish(self.id, self.position.state.payoffs())
         except StoreUnusable as error:
             # Only a hint is lost; the command itself is stored.
             log.warning("the end of %s is not noted: %s", self.id, error)

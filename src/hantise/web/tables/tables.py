@@ -11,6 +11,8 @@ from weakref import WeakValueDictionary
 from hantise.core.dealing import Dealing, Words, in_order
 from hantise.games import find
 from hantise.store import Match, Plan, SeatPlan, Store
+from hantise.store.forgetting import Forgotten, Naming
+from hantise.store.lists import Lists
 from hantise.web import measures
 from hantise.web.requests.problems import leaving, not_found
 from hantise.web.tables.audience import NOBODY
@@ -109,6 +111,26 @@ class Tables:
             for each in self.all():
                 each.renew(held, key)
             table.hold_alone(seat, key)
+
+    async def carry(self, lists: Lists, link: str, key: str) -> bool:
+        """The key opens all seats too that the link carries; False if it carries none any more."""
+        held = await lists.carry(link, key)
+        self._renewals += 1
+        for table in self.all():
+            table.share(held, key)
+        return bool(held)
+
+    async def forget(self, lists: Lists, held: Set[str], naming: Naming) -> list[Forgotten]:
+        """The seats of which nobody has these keys any more, nor their holders' names, here and in the store."""
+        found = await lists.forget(held, naming)
+        self._renewals += 1
+        for match in found.removed:
+            self._alive.pop(match, None)
+            self._recent.pop(match, None)
+        known = {seat.match for seat in found.seats} & {table.id for table in self.all()}
+        for match, stamp in (await self.store.stamps(known) if known else {}).items():
+            await self._alive[match].catch_up(stamp)
+        return found.seats
 
     async def _open(self, match_id: str) -> LiveTable:
         """The table, opened once for all who ask meanwhile."""

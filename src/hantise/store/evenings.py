@@ -1,0 +1,189 @@
+"""The matches of a browser as a list, page by page, and in sum."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Collection
+from datetime import datetime
+from enum import Enum
+from typing import Any, NamedTuple
+
+from sqlalchemy import ColumnElement, Connection, Select, func, select
+
+from hantise.store.own import own_of
+from hantise.store.tables import brought, keys, matches, results, seats
+
+
+class Company(Enum):
+    """Who else sat there."""
+
+    PEOPLE = "people"
+    COMPUTERS = "computers"
+
+
+class End(Enum):
+    """How it ended for whoever looks at the list."""
+
+    WON = "won"
+    LOST = "lost"
+    OPEN = "unfinished"
+
+
+class Wanted(NamedTuple):
+    """What a list shows: the matches of this game, in this company, with this end; of all where nothing is said."""
+
+    game: str = ""
+    company: Company | None = None
+    end: End | None = None
+
+
+class Evening(NamedTuple):
+    """A match on a list, without its events.
+
+    `held` are the seats of whoever looks, `is_brought` if they only brought its record; `bots` are the levels of the
+    computers, "" for people. `is_over` is a hint; `next` is the id of the rematch, "" while there is none.
+    """
+
+    id: str
+    game: str
+    created: datetime
+    is_over: bool
+    next: str
+    names: tuple[str, ...]
+    bots: tuple[str, ...]
+    held: frozenset[int]
+    is_brought: bool
+
+
+class Ended(NamedTuple):
+    """A match with a known end, in the eyes of the one seat of whoever looks: with computers of these levels."""
+
+    game: str
+    place: int
+    won: bool
+    levels: frozenset[str]
+
+
+class Met(NamedTuple):
+    """A match against computers alone: the place of whoever looks, and those of the computers with their levels."""
+
+    place: int
+    others: tuple[tuple[str, int], ...]
+
+
+def read_evenings(connection: Connection, held: Collection[str], wanted: Wanted, skip: int, most: int) -> list[Evening]:
+    """At most so many matches of the list, the newest first, without so many before them."""
+    rows = connection.execute(evenings_of(held, wanted).offset(skip).limit(most)).all()
+    ids = [row.id for row in rows]
+    sitting, own, came = _sitting(connection, ids), _own(connection, held, ids), _brought(connection, held, ids)
+    return [_evening(row, sitting[row.id], own[row.id], came.get(row.id, frozenset())) for row in rows]
+
+
+def _evening(row: Any, sitting: list[tuple[str, str]], own: frozenset[int], came: frozenset[int]) -> Evening:
+    names, bots = tuple([name for name, _bot in sitting]), tuple([bot for _name, bot in sitting])
+    return Evening(row.id, row.game, row.created, row.over, row.next or "", names, bots, own or came, not own)
+
+
+def count_evenings(connection: Connection, held: Collection[str], wanted: Wanted) -> int:
+    """The number of matches of the list."""
+    return connection.scalar(select(func.count()).select_from(evenings_of(held, wanted).subquery())) or 0
+
+
+def evenings_of(held: Collection[str], wanted: Wanted) -> Select[Any]:
+    """From the keys to their matches: other matches are not looked at."""
+    own = own_of(held)
+    mine = (results.c.match == own.c.match) & (results.c.seat == own.c.seat) & (own.c.seats == 1)
+    query = select(matches.c.id, matches.c.game, matches.c.created, matches.c.over, matches.c.next)
+    query = query.select_from(own).join(matches, matches.c.id == own.c.match).outerjoin(results, mine)
+    for condition in _conditions(wanted, own.c.seats):
+        query = query.where(condition)
+    return query.order_by(matches.c.created.desc(), matches.c.id)
+
+
+def _conditions(wanted: Wanted, own: ColumnElement[int]) -> list[ColumnElement[bool]]:
+    found = list[ColumnElement[bool]]()
+    if wanted.game:
+        found.append(matches.c.game == wanted.game)
+    if wanted.company is not None:
+        people = select(func.count()).select_from(seats).where(seats.c.match == matches.c.id, seats.c.bot == "")
+        others = people.scalar_subquery() > own
+        found.append(others if wanted.company is Company.PEOPLE else ~others)
+    if wanted.end is not None:
+        found.append(_with_end(wanted.end))
+    return found
+
+
+def _with_end(end: End) -> ColumnElement[bool]:
+    if end is End.WON:
+        return results.c.won.is_(True)
+    if end is End.LOST:
+        return results.c.place > 1
+    return matches.c.over.is_(False)
+
+
+def read_ended(connection: Connection, held: Collection[str]) -> list[Ended]:
+    """The matches of the list with a known end where one seat is theirs, the oldest first."""
+    rows = connection.execute(_ended(held)).all()
+    levels: dict[str, set[str]] = defaultdict(set)
+    own = own_of(held)
+    there = select(seats.c.match, seats.c.bot).join(own, own.c.match == seats.c.match).where(seats.c.bot != "")
+    for row in connection.execute(there):
+        levels[row.match].add(row.bot)
+    return [Ended(row.game, row.place, row.won, frozenset(levels[row.id])) for row in rows]
+
+
+def _ended(held: Collection[str]) -> Select[Any]:
+    own = own_of(held)
+    mine = (results.c.match == own.c.match) & (results.c.seat == own.c.seat)
+    query = select(matches.c.id, matches.c.game, results.c.place, results.c.won)
+    query = query.select_from(own).join(matches, matches.c.id == own.c.match).join(results, mine)
+    return query.where(own.c.seats == 1, results.c.place > 0).order_by(matches.c.created, matches.c.id)
+
+
+def read_met(connection: Connection, held: Collection[str], game: str, most: int) -> list[Met]:
+    """At most so many matches of this game on the list with a known end against computers alone, the newest first."""
+    rows = connection.execute(_ended_with_computers(held, game).limit(most)).all()
+    others = _others(connection, [row.id for row in rows])
+    return [Met(row.place, tuple(each[1:] for each in others[row.id] if each[0] != row.seat)) for row in rows]
+
+
+def _ended_with_computers(held: Collection[str], game: str) -> Select[Any]:
+    own = own_of(held)
+    mine = (results.c.match == own.c.match) & (results.c.seat == own.c.seat)
+    person = select(seats.c.match).where(seats.c.match == own.c.match, seats.c.seat != own.c.seat, seats.c.bot == "")
+    query = select(matches.c.id, results.c.seat, results.c.place)
+    query = query.select_from(own).join(matches, matches.c.id == own.c.match).join(results, mine)
+    query = query.where(matches.c.game == game, own.c.seats == 1, results.c.place > 0, ~person.exists())
+    return query.order_by(matches.c.created.desc(), matches.c.id)
+
+
+def _others(connection: Connection, ids: Collection[str]) -> dict[str, list[tuple[int, str, int]]]:
+    """(seat, level, place) of every seat of these matches."""
+    there = (results.c.match == seats.c.match) & (results.c.seat == seats.c.seat)
+    query = select(seats.c.match, seats.c.seat, seats.c.bot, results.c.place).join(results, there)
+    found: dict[str, list[tuple[int, str, int]]] = defaultdict(list)
+    for row in connection.execute(query.where(seats.c.match.in_(ids)).order_by(seats.c.match, seats.c.seat)):
+        found[row.match].append((row.seat, row.bot, row.place))
+    return found
+
+
+def _sitting(connection: Connection, ids: Collection[str]) -> dict[str, list[tuple[str, str]]]:
+    """What the seats of each of these matches are called, and the levels of computers, in order."""
+    query = select(seats.c.match, seats.c.name, seats.c.bot).where(seats.c.match.in_(ids))
+    found: dict[str, list[tuple[str, str]]] = defaultdict(list)
+    for row in connection.execute(query.order_by(seats.c.match, seats.c.seat)):
+        found[row.match].append((row.name, row.bot))
+    return found
+
+
+def _own(connection: Connection, held: Collection[str], ids: Collection[str]) -> dict[str, frozenset[int]]:
+    own: dict[str, frozenset[int]] = defaultdict(frozenset)
+    query = select(keys.c.match, keys.c.seat).where(keys.c.hash.in_(held), keys.c.match.in_(ids))
+    for row in connection.execute(query):
+        own[row.match] |= {row.seat}
+    return own
+
+
+def _brought(connection: Connection, held: Collection[str], ids: Collection[str]) -> dict[str, frozenset[int]]:
+    query = select(brought.c.match, brought.c.seat).where(brought.c.hash.in_(held), brought.c.match.in_(ids))
+    return {row.match: frozenset([row.seat] if row.seat >= 0 else []) for row in connection.execute(query)}

@@ -1,0 +1,161 @@
+"""All of a list as one file of records, and such a file taken into a list."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from time import perf_counter
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from hantise.core import BadRecord
+from hantise.core.words import _, ngettext
+from hantise.store import hashed
+from hantise.store.bringing import Brought
+from hantise.store.evenings import Evening, Wanted
+from hantise.store.lists import Lists
+from hantise.web.evenings.endings import ended
+from hantise.web.evenings.keepsakes import bringing, kept, texts_of
+from hantise.web.evenings.page import notice_page
+from hantise.web.front.new_table_limit import note_new_table
+from hantise.web.front.records import record_text
+from hantise.web.pages.frame import send
+from hantise.web.requests.forms import read_form
+from hantise.web.tables.browser import keep_secret, keys_of, sitting_secret
+from hantise.web.tables.services import Services, services_of
+from hantise.web.tables.slices import TookTooLong, in_slices
+
+FILE_LIMIT = 16 * 1024 * 1024
+# Seconds of work for a file, and for a record of it; what is left over comes with the same file sent again.
+PATIENCE, RECORD_PATIENCE = 30.0, 10.0
+# Matches that are looked up at once, and records that are stored at once.
+BATCH = 50
+# Damaged records that are named one by one.
+MOST_NAMED = 10
+
+
+async def save(request: Request) -> Response:
+    """GET: the records of all matches of this browser that are over, the newest first."""
+    headers = {"Content-Disposition": 'attachment; filename="hantise-evenings.jsonl"', "Cache-Control": "no-store"}
+    texts = _records(services_of(request), keys_of(request))
+    return StreamingResponse(texts, headers=headers, media_type="application/x-ndjson")
+
+
+async def _records(services: Services, held: frozenset[str]) -> AsyncIterator[str]:
+    lists, first = Lists(services.store), 0
+    while held and (found := await lists.evenings(held, Wanted(), first, BATCH)):
+        for evening in found:
+            yield await _record(services, evening)
+        first += BATCH
+
+
+async def _record(services: Services, evening: Evening) -> str:
+    """The record; "" as long as its game goes on, and where this program cannot play it."""
+    if await ended(services.store, evening.id) is None:
+        return ""
+    await _tell(services, evening.id)
+    # Looked at once more: until it was told, its end could be taken back.
+    end = await ended(services.store, evening.id)
+    return await in_slices(kept(evening, end[0])) if end else ""
+
+
+async def _tell(services: Services, match: str) -> None:
+    """Whoever saves the record is told the secret, so that the end stands."""
+    table = services.tables.known(match)
+    if table is not None:
+        await table.tell_secret()
+        return
+    found = await services.store.load(match)
+    if found is not None and not found.plan.is_told and found.plan.dealing is not None:
+        await services.store.tell(match, found.revision)
+
+
+class Taken(NamedTuple):
+    """A file that was read: records that are new on the list, those that were there, and what is wrong with others.
+
+    `is_whole` unless there was more than there was time for.
+    """
+
+    new: int
+    known: int
+    wrong: list[str]
+    is_whole: bool
+
+
+async def bring(request: Request) -> Response:
+    """POST: the records of a file are on the list of this browser from now on, those that replay."""
+    services_of(request).tables.check_staying()
+    form = await read_form(request, FILE_LIMIT, files=1)
+    # A file that is refused costs as much time as one that is taken.
+    note_new_table(request)
+    text = await record_text(form)
+    secret = await sitting_secret(request)
+    taken = await _take(Lists(services_of(request).store), hashed(secret), text)
+    response = send(notice_page(_("Games from a file"), _told_of(taken)))
+    if taken.new:
+        await keep_secret(request, response, secret)
+    return response
+
+
+async def _take(lists: Lists, key: str, text: str) -> Taken:
+    reading, batch = _Reading(), list[Brought]()
+    new = known = 0
+    is_whole = True
+    for line, each in texts_of(text):
+        if reading.left <= 0:
+            is_whole = False
+            break
+        batch += await reading.read(line, each)
+        if len(batch) >= BATCH:
+            stored = await lists.bring(key, batch)
+            new, known, batch = new + stored, known + len(batch) - stored, []
+    stored = await lists.bring(key, batch)
+    return Taken(new + stored, known + len(batch) - stored, reading.wrong, is_whole)
+
+
+class _Reading:
+    """A file that is being read, and the seconds of work that are left for it."""
+
+    def __init__(self) -> None:
+        self.left = PATIENCE
+        self.wrong = list[str]()
+
+    async def read(self, line: int, text: str) -> list[Brought]:
+        """The record that begins at this line; none if it is wrong."""
+        begun = perf_counter()
+        try:
+            return [await in_slices(bringing(text), RECORD_PATIENCE)]
+        except TookTooLong:
+            self._note(line, _("the record takes too long to read"))
+        except BadRecord as error:
+            self._note(line, str(error))
+        finally:
+            self.left -= perf_counter() - begun
+        return []
+
+    def _note(self, line: int, why: str) -> None:
+        self.wrong.append(_("The game from line {n} on was not taken: {why}.").format(n=line, why=why.rstrip(".")))
+
+
+def _told_of(taken: Taken) -> list[str]:
+    """What became of the file, in sentences."""
+    told = [_new(taken.new)]
+    if taken.known:
+        told.append(
+            ngettext("{n} game was on your list already.", "{n} games were on your list already.", taken.known).format(
+                n=taken.known
+            )
+        )
+    if not taken.is_whole:
+        told.append(_("The file is long: bring it once more, and the house goes on where it stopped."))
+    more = len(taken.wrong) - MOST_NAMED
+    if more > 0:
+        told.append(ngettext("{n} more game was not taken.", "{n} more games were not taken.", more).format(n=more))
+    return told + taken.wrong[:MOST_NAMED]
+
+
+def _new(count: int) -> str:
+    if not count:
+        return _("Nothing new came onto your list.")
+    return ngettext("{n} game is new on your list.", "{n} games are new on your list.", count).format(n=count)

@@ -1,0 +1,292 @@
+"""My evenings: a browser's own matches with their results, taken elsewhere in a file or by a link, or forgotten."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from html import unescape
+from random import Random
+
+import pytest
+from sqlalchemy import Connection
+
+from hantise.core import CHANCE, OVER, Event, Record
+from hantise.core.chance import settle
+from hantise.games import codes, find
+from hantise.store import Match, SeatPlan, hashed
+from hantise.store.evenings import Ended
+from hantise.store.records import plan_of
+from hantise.store.rows import mark_over, write_match
+from hantise.web.evenings import filters
+from hantise.web.evenings.totals import totals_of
+from web.houses import House
+from web.test_playing import invitation, play_to_the_end, sit_down
+from web.visitor import Form, Visitor, forms_of
+
+Arrive = Callable[[], Visitor]
+GAME = "ghooost"
+PLACE = "/evenings"
+NAME = "Ida <3"
+
+
+def ended(visitor: Visitor, game: str, seed: int = 1, **fields: str) -> str:
+    """The path of a game against computers that this visitor has just played to its end."""
+    others = ["computer:level1"] * (find(game).players[0] - 1)
+    table = visitor.make_table(game, *others, name1=NAME, **fields)
+    play_to_the_end([visitor], table, Random(seed))
+    return table
+
+
+def rows(visitor: Visitor) -> list[str]:
+    """The matches on the page, each as its HTML."""
+    found = re.search(r'<ol class="evenings">(.*?)</ol>', visitor.text, re.DOTALL)
+    return re.findall(r"<li data-game=.*?</li>", found[1], re.DOTALL) if found else []
+
+
+def form_to(visitor: Visitor, action: str) -> Form:
+    return next(form for form in forms_of(visitor.text) if form.action == action)
+
+
+def test_a_finished_game_is_listed_with_its_result_and_the_ways_on(visitor: Visitor, game: str) -> None:
+    table = ended(visitor, game)
+    (row,) = (visitor.open(PLACE), rows(visitor))[1]
+    assert f'data-game="{game}"' in row
+    assert f'href="{table}/again"' in row
+    assert re.search(r"wins|You win|[Tt]ie|Nobody wins|victory", row), row
+    assert "Lison (First steps)" in row
+    assert "Ida" not in row.split("</div>")[0], "whoever looks is not among the others"
+    assert visitor.open(f"{table}/again").status_code == 200
+    visitor.open(PLACE)
+    visitor.press(form_to(visitor, f"{table}/rematch"))
+    again = visitor.place
+    text = visitor.open(PLACE).text
+    assert len(rows(visitor)) == 2
+    assert f'href="{again}"' in rows(visitor)[1], "the rematch is there already"
+    assert "Continue" in rows(visitor)[0]
+    assert "2 games" in text
+
+
+def test_a_game_that_goes_on_says_no_more_than_the_front_page(visit: Arrive, house: House) -> None:
+    host, friend, stranger = visit(), visit(), visit()
+    table = host.make_table(GAME, "friend", name1="Ida")
+    sit_down(friend, invitation(host), name="Basil")
+    for who, other in ((host, "Basil"), (friend, "Ida")):
+        (row,) = (who.open(PLACE), rows(who))[1]
+        assert other in row
+        assert f'href="{table}"' in row
+        assert "Unfinished" in row
+        assert "/again" not in row
+        assert "card" not in re.sub("<.*?>", "", row)
+        assert who.client.get(f"{PLACE}/records").text == ""
+    assert rows((stranger.open(PLACE), stranger)[1]) == []
+    assert "No game here yet" in stranger.text
+    assert table not in stranger.text
+
+
+def test_the_front_page_leads_to_it(visitor: Visitor) -> None:
+    assert f'href="{PLACE}"' in visitor.open("/").text
+    assert visitor.open(PLACE).status_code == 200
+
+
+def played(game: str) -> Record:
+    """A game that two seats have played to its end."""
+    box, rng = find(game), Random(3)
+    options = box.options(2)
+    state = box.start(options)
+    events = [Event(CHANCE, (), tuple(map(box.actions.name, settle(state, rng))))]
+    while (mover := state.mover()) != OVER:
+        action = rng.choice(list(state.legal()))
+        state.apply(action)
+        events.append(Event(mover, (box.actions.name(action),), tuple(map(box.actions.name, settle(state, rng)))))
+    return Record(box, options, ["", ""], events)
+
+
+def listed(house: House, key: str, record: Record, kinds: str) -> None:
+    """For each sign a match of this key: w won and l lost against a computer, W and L against a person, o open."""
+    payoffs = record.replay().payoffs()
+    best = payoffs.index(max(payoffs))
+
+    def write(connection: Connection, kind: str, number: int) -> None:
+        mine = best if kind in "wWo" else 1 - best
+        other = SeatPlan("Mira") if kind.isupper() else SeatPlan("Lison", "level1")
+        seats = [SeatPlan(NAME, "", frozenset([key])), other]
+        plan = plan_of(record)._replace(seats=tuple(seats if mine == 0 else reversed(seats)), dealing=None)
+        events = record.events[:1] if kind == "o" else record.events
+        created = datetime(2026, 1, 1, tzinfo=UTC) + timedelta(hours=number)
+        match = Match(f"{record.game.code.replace('_', '')}{number}", plan, tuple(events), created, "")
+        write_match(connection, match)
+        if kind != "o":
+            mark_over(connection, match.id)
+
+    def write_all(connection: Connection) -> None:
+        for number, kind in enumerate(kinds):
+            write(connection, kind, number)
+
+    house.wait_for(house.store.run(write_all))
+
+
+@pytest.fixture
+def known(visitor: Visitor) -> str:
+    """The key of the visitor, who has sat down somewhere."""
+    visitor.make_table("boo", "friend")
+    return hashed(visitor.client.cookies["hantise_browser"])
+
+
+def test_filters_choose_by_game_company_and_end(visitor: Visitor, house: House, known: str) -> None:
+    listed(house, known, played(GAME), "wwlWLLo")
+    listed(house, known, played("spooky_boo"), "wl")
+    visitor.open(PLACE)
+    form = form_to(visitor, PLACE)
+    assert [name for name, _value in form.fields] == ["game", "company", "end"]
+    for query, count in {
+        "": 10,
+        f"game={GAME}": 7,
+        "game=spooky_boo&company=computers": 2,
+        f"game={GAME}&company=people": 3,
+        "company=computers": 6,
+        "end=won": 4,
+        "end=lost": 4,
+        "end=unfinished": 2,
+        f"game={GAME}&end=lost&company=people": 2,
+        "game=nothing&company=x&end=%00&page=-1": 10,
+    }.items():
+        text = visitor.open(f"{PLACE}?{query}").text
+        assert f"<h2>{count} game{'s' if count > 1 else ''}</h2>" in text, query
+        assert len(rows(visitor)) == count, query
+    assert 'value="unfinished" selected' in visitor.open(f"{PLACE}?end=unfinished").text
+
+
+def test_a_long_list_has_pages(visitor: Visitor, house: House, known: str) -> None:
+    listed(house, known, played(GAME), "w" * 29)
+    seen = list[str]()
+    visitor.open(f"{PLACE}?game={GAME}")
+    for page in (1, 2, 3):
+        assert f"Page {page} of 3" in visitor.text
+        seen += re.findall(r"/t/(ghooost\d+)/again", visitor.text)
+        older = re.search(r'href="([^"]*)">[^<]*<svg[^>]*><use[^>]*></svg>Older', visitor.text)
+        assert (older is not None) == (page < 3)
+        if older is not None:
+            visitor.open(unescape(older[1]))
+    assert seen == [f"ghooost{number}" for number in reversed(range(29))]
+    assert "Page 3 of 3" in visitor.open(f"{PLACE}?game={GAME}&page=999999").text
+    assert "Page 1 of 3" in visitor.open(f"{PLACE}?game={GAME}&page=99999999999").text
+    assert filters.ROWS < 29
+
+
+def test_totals_count_games_levels_and_rows_of_wins() -> None:
+    lison, both = frozenset(["level1"]), frozenset(["level1", "level2"])
+    found = [("boo", True, lison), ("boo", True, lison), ("boo", False, both), ("ghooost", True, both)]
+    totals = totals_of([Ended(game, 1 if won else 2, won, levels) for game, won, levels in found])
+    boo, against = totals.games["boo"], totals.levels["boo", "level1"]
+    assert (boo.ended, boo.won, boo.best, boo.streak) == (3, 2, 2, 0)
+    assert (against.ended, against.won) == (3, 2)
+    assert totals.games["ghooost"].streak == 1
+    assert totals.levels["ghooost", "level2"].won == 1
+
+
+def test_totals_stand_beside_the_list(visitor: Visitor, house: House, known: str) -> None:
+    listed(house, known, played(GAME), "wwlWo")
+    text = visitor.open(PLACE).text
+    assert '<b class="digits">3</b><small>of 4 won</small>' in text
+    assert "<td>Lison · First steps</td><td>2 of 3</td><td>2</td>" in text
+
+
+def brought(visitor: Visitor, text: str) -> str:
+    """What the page says that a file of this text is answered with."""
+    visitor.send(f"{PLACE}/records", {}, files={"record": ("evenings.jsonl", text.encode())})
+    assert visitor.answer.status_code == 200
+    return " ".join(re.sub("<[^>]*>", " ", visitor.text).split())
+
+
+def test_all_of_it_comes_in_one_file_and_goes_into_another_browser(visit: Arrive) -> None:
+    visitor, other = visit(), visit()
+    for game in codes():
+        ended(visitor, game)
+    visitor.make_table(GAME, "computer:level1")
+    text = visitor.client.get(f"{PLACE}/records").text
+    headings = [json.loads(line) for line in text.splitlines() if '"hantise"' in line]
+    assert [heading["game"] for heading in headings] == [*reversed(codes())]
+    assert headings[0]["evening"]["seat"] == 0
+    assert headings[0]["dealing"]["secret"], "its end stands"
+    assert "5 games are new on your list." in brought(other, text)
+    came = rows((other.open(PLACE), other)[1])
+    mine = rows((visitor.open(PLACE), visitor)[1])[1:]
+    assert [words(row) for row in came] == [words(row) for row in mine]
+    assert "/rematch" not in "".join(came), "nobody sits there"
+    assert totals(other) == totals(visitor)
+    assert other.client.get(f"{PLACE}/records").text == text
+    for who in (visitor, other):
+        told = brought(who, text)
+        assert "Nothing new came onto your list. 5 games were on your list already." in told
+
+
+def words(row: str) -> str:
+    """What a row says, without its buttons and their addresses."""
+    return re.sub("<.*?>", " ", row.split('<div class="ways-on">')[0])
+
+
+def totals(visitor: Visitor) -> list[str]:
+    return re.findall(r"<small>of \d+ won</small>|<td>\d+ of \d+</td>", visitor.open(PLACE).text)
+
+
+def test_a_file_of_the_house_or_of_one_game_is_taken_too(visitor: Visitor, visit: Arrive) -> None:
+    """Without what a list adds: whose seat it was is not known."""
+    record = visitor.client.get(f"{ended(visitor, GAME)}/record").text
+    other = visit()
+    assert "1 game is new on your list." in brought(other, record)
+    (row,) = (other.open(PLACE), rows(other))[1]
+    assert "Ida &lt;3, Lison" in row
+    assert "of 1 won" not in other.text
+
+
+def test_a_damaged_game_in_a_file_is_told_by_its_line_and_the_others_are_taken(visitor: Visitor, visit: Arrive) -> None:
+    for game in (GAME, "spooky_boo", "rest_in_peace"):
+        ended(visitor, game)
+    text = visitor.client.get(f"{PLACE}/records").text
+    lines = text.splitlines()
+    first = next(n for n, line in enumerate(lines) if n and '"hantise"' in line)
+    lines[first + 3] = lines[first + 3][:-5]
+    told = brought(visit(), "\n".join(lines))
+    assert "2 games are new on your list." in told
+    assert f"The game from line {first + 1} on was not taken: line 4 of the record is not JSON." in told
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "hello\n", "[" * 100_000, '{"hantise":1}\n', '{"hantise":1,"evening":7}'])
+def test_files_that_hold_no_games(visitor: Visitor, text: str) -> None:
+    told = brought(visitor, text)
+    assert "Nothing new came onto your list." in told
+    assert "The game from line 1 on was not taken" in told
+
+
+def test_what_stands_beside_a_record_is_not_trusted(visitor: Visitor, visit: Arrive) -> None:
+    ended(visitor, GAME)
+    heading, rest = visitor.client.get(f"{PLACE}/records").text.split("\n", 1)
+    for evening in (
+        {"seat": 99, "bots": ["", "level99"], "played": "yesterday"},
+        {"seat": True, "bots": "level1", "played": "9999-01-01T00:00:00+00:00"},
+        {"seat": -1, "bots": [1, 2], "played": "2026-01-01"},
+        ["seat"],
+        "seat",
+        None,
+    ):
+        other = visit()
+        changed = json.dumps(json.loads(heading) | {"evening": evening})
+        assert "1 game is new on your list." in brought(other, f"{changed}\n{rest}")
+        assert len((other.open(PLACE), rows(other))[1]) == 1
+        assert "Ida &lt;3, Lison" in rows(other)[0]
+
+
+def test_bytes_that_are_no_text_and_forms_that_are_none(visitor: Visitor) -> None:
+    visitor.send(f"{PLACE}/records", {}, files={"record": ("x", b"\xff\xfe\x00")})
+    assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-record")
+    visitor.send(f"{PLACE}/records", {"other": "x"})
+    assert visitor.answer.status_code == 400
+
+
+def test_forms_of_another_site_are_refused(visitor: Visitor, known: str) -> None:
+    for path in ("link", "forget", "records", "from/x"):
+        visitor.send(f"{PLACE}/{path}", {"x": "y"}, headers={"Origin": "http://evil.example"})
+        assert visitor.answer.status_code == 403, path
+    assert len(rows((visitor.open(PLACE), visitor)[1])) == 1

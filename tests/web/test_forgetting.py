@@ -1,0 +1,202 @@
+"""Who wants to be forgotten leaves nothing in the house: no key, no name, no list; others go on as if they had left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from sqlalchemy import Connection, select
+
+from hantise.store import hashed
+from hantise.store.tables import metadata
+from web.fakes import FirstThatComes
+from web.houses import House, running_house
+from web.test_evenings import GAME, PLACE, brought, ended, form_to, rows
+from web.test_playing import invitation, play_to_the_end, sit_down
+from web.visitor import Visitor
+
+Arrive = Callable[[], Visitor]
+NAME = "Zoë-Philippine"
+
+
+def all_rows(house: House) -> str:
+    """Every value in the database."""
+
+    def read(connection: Connection) -> str:
+        tables = metadata.sorted_tables
+        return "\n".join(repr(tuple(row)) for table in tables for row in connection.execute(select(table)))
+
+    return house.wait_for(house.store.look(read))
+
+
+def forget(visitor: Visitor) -> str:
+    """Press the button; the key that was theirs."""
+    key = hashed(visitor.client.cookies["hantise_browser"])
+    visitor.open(PLACE)
+    visitor.press(form_to(visitor, f"{PLACE}/forget"))
+    return key
+
+
+def over(visitor: Visitor, name: str = NAME, seed: int = 1) -> str:
+    table = visitor.make_table(GAME, "computer:level1", name1=name)
+    play_to_the_end([visitor], table, Random(seed))
+    return table
+
+
+def test_no_row_tells_of_them_any_more(visitor: Visitor, house: House) -> None:
+    over(visitor)
+    records = visitor.client.get(f"{PLACE}/records").text
+    visitor.make_table(GAME, "computer:level1", name1=NAME)
+    visitor.make_table("boo", "friend", name1=NAME)
+    brought(visitor, records.replace(NAME, f"{NAME} 2"))
+    visitor.open(PLACE)
+    visitor.press(form_to(visitor, f"{PLACE}/link"))
+    key = hashed(visitor.client.cookies["hantise_browser"])
+    before = all_rows(house)
+    assert key in before
+    assert before.count(NAME) >= 3
+    assert forget(visitor) == key
+    after = all_rows(house)
+    assert key not in after
+    assert NAME not in after
+    assert "hantise_browser" not in visitor.client.cookies
+    assert "The house has forgotten this browser" in visitor.text
+    assert rows(visitor) == []
+
+
+def test_the_records_that_they_brought_go_with_all_their_rows(visit: Arrive, house: House) -> None:
+    visitor, other = visit(), visit()
+    over(visitor)
+    records = visitor.client.get(f"{PLACE}/records").text
+    before = all_rows(house).splitlines()
+    brought(other, records)
+    assert len(all_rows(house).splitlines()) > len(before)
+    other.open(PLACE)
+    (row,) = rows(other)
+    place = row.split('<a class="btn small" href="')[1].split('"')[0]
+    table = place.removesuffix("/again")
+    assert other.open(place).status_code == other.open(table).status_code == 200
+    forget(other)
+    assert all_rows(house).splitlines() == before
+    assert other.open(place).status_code == other.open(table).status_code == 404
+
+
+def test_a_record_that_another_device_has_on_its_list_stays_without_the_name(visit: Arrive, house: House) -> None:
+    visitor, other, phone = visit(), visit(), visit()
+    over(visitor)
+    records = visitor.client.get(f"{PLACE}/records").text
+    forget(visitor)
+    brought(other, records)
+    other.open(PLACE)
+    other.press(form_to(other, f"{PLACE}/link"))
+    link = other.text.split("<code>")[1].split("</code>")[0]
+    phone.open(link)
+    phone.press(form_to(phone, phone.place))
+    key = forget(other)
+    assert len((phone.open(PLACE), rows(phone))[1]) == 1
+    assert NAME not in all_rows(house)
+    assert key not in all_rows(house)
+
+
+def test_whoever_played_with_them_sees_a_guest_in_what_is_over(visit: Arrive) -> None:
+    visitor, friend = visit(), visit()
+    table = visitor.make_table(GAME, "friend", name1=NAME, name2="Basil")
+    sit_down(friend, invitation(visitor))
+    play_to_the_end([visitor, friend], table, Random(2))
+    assert NAME in friend.open(table).text
+    forget(visitor)
+    assert NAME not in friend.open(table).text
+    assert "Guest" in friend.text
+    assert NAME not in friend.open(f"{table}/again/3").text
+    assert "Guest" in (friend.open(PLACE), rows(friend))[1][0]
+    assert '"Guest"' in friend.client.get(f"{table}/record").text
+    assert visitor.open(table).status_code == 200, "a passer-by may look on"
+    assert not visitor.moves
+    friend.open(f"{table}/deal")
+    assert friend.answer.status_code == 200
+
+
+def test_a_game_that_goes_on_waits_for_somebody_else(visit: Arrive, house: House) -> None:
+    visitor, friend, third = visit(), visit(), visit()
+    table = visitor.make_table(GAME, "friend", name1=NAME, name2="Basil")
+    sit_down(friend, invitation(visitor))
+    for who in (visitor, friend):
+        who.open(table)
+        if who.moves:
+            who.press(who.moves[0])
+    forget(visitor)
+    text = friend.open(table).text
+    assert NAME not in text
+    visitor.open(table)
+    assert not visitor.moves
+    match = house.wait_for(house.store.load(table.rpartition("/")[2]))
+    assert match is not None
+    assert (match.plan.seats[0].name, match.plan.seats[0].is_open) == ("Friend", True)
+    third.send("/join", {"code": match.plan.code})
+    assert third.place == table
+    play_to_the_end([friend, third], table, Random(2))
+
+
+def test_another_device_that_holds_the_seat_too_keeps_it(visit: Arrive, house: House) -> None:
+    visitor, phone = visit(), visit()
+    table = visitor.make_table(GAME, "computer:level1", name1=NAME)
+    visitor.open(PLACE)
+    visitor.press(form_to(visitor, f"{PLACE}/link"))
+    phone.open(visitor.text.split("<code>")[1].split("</code>")[0])
+    phone.press(form_to(phone, phone.place))
+    forget(visitor)
+    assert NAME not in all_rows(house)
+    play_to_the_end([phone], table, Random(1))
+    assert '"Guest"' in phone.client.get(f"{table}/record").text
+    visitor.open(table)
+    assert not visitor.moves
+
+
+def test_a_name_of_others_stays_theirs(visit: Arrive) -> None:
+    visitor, friend = visit(), visit()
+    table = visitor.make_table(GAME, "friend", name1=NAME, name2="Guest")
+    sit_down(friend, invitation(visitor), name="Guest")
+    play_to_the_end([visitor, friend], table, Random(2))
+    forget(visitor)
+    assert '"seats":["Guest","Guest 2"]' in friend.client.get(f"{table}/record").text
+
+
+def test_who_has_nothing_to_forget_may_ask_too(visitor: Visitor) -> None:
+    visitor.send(f"{PLACE}/forget", {"forget": "me"})
+    assert visitor.answer.status_code == 200
+    assert rows(visitor) == []
+
+
+@pytest.fixture
+def filed(tmp_path: Path) -> Iterator[tuple[House, Path]]:
+    """A house over a file, and the folder of that."""
+    with running_house(FirstThatComes(), database=str(tmp_path / "matches.sqlite3")) as house:
+        yield house, tmp_path
+
+
+def test_no_byte_on_the_disk_tells_of_them_any_more(filed: tuple[House, Path]) -> None:
+    house, folder = filed
+
+    def lies_there(text: str) -> bool:
+        return any(text.encode() in path.read_bytes() for path in folder.iterdir())
+
+    with house.client() as client, house.client() as another:
+        visitor, other = Visitor(client), Visitor(another)
+        for seed in range(3):
+            over(visitor, seed=seed)
+        ended(other, "boo")
+        records = visitor.client.get(f"{PLACE}/records").text
+        for _ in range(20):
+            visitor.make_table(GAME, "computer:level1", name1=NAME)
+        visitor.open(PLACE)
+        visitor.press(form_to(visitor, f"{PLACE}/link"))
+        brought(other, records)
+        key = hashed(client.cookies["hantise_browser"])
+        assert lies_there(key)
+        assert lies_there(NAME)
+        forget(other)
+        forget(visitor)
+        assert not lies_there(key)
+        assert not lies_there(NAME)

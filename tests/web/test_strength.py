@@ -1,0 +1,97 @@
+"""How strong somebody is beside the computers they played: by the arena's ratings, drawn, in a table and in words."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from hantise.bots.ratings import ratings
+from hantise.core.words import LANGUAGES, speaking
+from hantise.games import codes
+from hantise.store.evenings import Met
+from hantise.web.evenings import strength as module
+from hantise.web.evenings.strength import LEAST, REPLICAS, SEED, Strength
+from hantise.web.evenings.strength_plot import how_strong
+
+
+def strength_of(*met: Met, game: str = "boo") -> Strength:
+    return module._strength(game, met)
+
+
+def duels(level: str, won: int, lost: int) -> list[Met]:
+    return [Met(1, ((level, 2),))] * won + [Met(2, ((level, 1),))] * lost
+
+
+def test_it_is_what_the_arena_says_of_the_two() -> None:
+    (against,) = strength_of(*duels("level2", 7, 3)).against
+    results = [((0, 1), (-1.0, -2.0))] * 7 + [((0, 1), (-2.0, -1.0))] * 3
+    mine, theirs = ratings(2, dict(enumerate([[result] for result in results])), SEED, REPLICAS)
+    assert against.points == pytest.approx(mine.points - theirs.points)
+    assert (against.level, against.matches) == ("level2", 10)
+    assert against.low < against.points < against.high
+
+
+def test_the_order_of_matches_says_nothing() -> None:
+    met = [*duels("level1", 9, 4), *duels("level3", 2, 6)]
+    shuffled = [*met]
+    Random(1).shuffle(shuffled)
+    assert strength_of(*met) == strength_of(*shuffled)
+
+
+def test_few_matches_say_nothing_but_how_many_are_missing() -> None:
+    few = strength_of(*duels("level1", LEAST - 2, 0), *duels("level2", 1, 1))
+    assert (few.against, few.missing) == ((), 2)
+    drawn = str(how_strong([few]))
+    assert "BOO: play 2 more games against the same computer to tell." in drawn
+    assert "<svg" not in drawn
+
+
+def test_more_of_the_same_is_surer() -> None:
+    widths = [strength_of(*duels("level1", 2 * n, n)).against[0] for n in (3, 30)]
+    assert widths[0].high - widths[0].low > 2 * (widths[1].high - widths[1].low)
+
+
+def test_at_a_full_table_each_computer_is_compared_with_oneself() -> None:
+    three = [Met(2, (("level1", 3), ("level2", 1)))] * 12 + [Met(2, (("level1", 1), ("level2", 3)))] * 2
+    lison, bruno = strength_of(*three).against
+    assert lison.points > 0 > bruno.points
+
+
+def test_clear_and_unclear_are_told_apart_in_words() -> None:
+    met = [*duels("level1", 30, 1), *duels("level2", 5, 5), *duels("level3", 1, 30)]
+    drawn = str(how_strong([strength_of(*met)]))
+    assert "You are stronger than Lison." in drawn
+    assert "Too close to tell: Bruno." in drawn
+    assert "You are weaker than Anatole." in drawn
+    assert drawn.count('class="dot"') == 3
+
+
+def test_the_table_has_the_numbers_of_the_drawing() -> None:
+    found = strength_of(*duels("level4", 20, 10))
+    (each,) = found.against
+    drawn = str(how_strong([found]))
+    assert f"<td>30</td><td>+{round(each.points)} (" in drawn
+    dot = re.search(r'class="dot" cx="([\d.]+)"', drawn)
+    even = re.search(r'class="even" d="M([\d.]+) ', drawn)
+    assert dot is not None
+    assert even is not None
+    assert float(dot[1]) > float(even[1]), "ahead is to the right"
+
+
+def test_an_interval_that_leaves_the_drawing_has_no_end_there() -> None:
+    found = strength_of(*duels("level1", 300, 0))
+    assert found.against[0].high > 800
+    reach = re.search(r'class="reach" d="([^"]*)"', str(how_strong([found])))
+    assert reach is not None
+    assert reach[1].count("v") < 2
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_game_is_drawn_in_every_language(language: str) -> None:
+    with speaking(language):
+        found = [strength_of(*duels("level5", 4, 4), game=game) for game in codes()]
+        drawn = str(how_strong(found))
+        assert drawn.count('class="dot"') == len(codes())
+        assert how_strong([]) == ""
