@@ -41,7 +41,7 @@ def take_hint(connection: Connection, match_id: str, hint: Hint) -> bool:
     return True
 
 
-def put_aside(connection: Connection, match_id: str, version: int) -> None:
-    """Note that the hint that was taken at this version is not looked at any more."""
+def put_aside(connection: Connection, match_id: str, version: int, is_aside: bool) -> None:
+    """Note whether the hint that was taken at this version is put aside, or looked at."""
     here = (hints.c.match == match_id) & (hints.c.version == version)
-    connection.execute(update(hints).where(here).values(aside=True))
+    connection.execute(update(hints).where(here).values(aside=is_aside))

@@ -313,9 +313,9 @@ class Store:
         """
         return await self._change(match_id, lambda connection: take_hint(connection, match_id, hint))
 
-    async def put_hint_aside(self, match_id: str, version: int) -> None:
-        """Note that whoever took a hint at this version would rather choose alone."""
-        await self._change(match_id, lambda connection: put_aside(connection, match_id, version))
+    async def put_hint_aside(self, match_id: str, version: int, is_aside: bool = True) -> None:
+        """Note that whoever took a hint at this version would rather choose alone, or wants to see it again."""
+        await self._change(match_id, lambda connection: put_aside(connection, match_id, version, is_aside))
 
     async def tell(self, match_id: str, revision: int | None = None) -> bool:
         """Note that somebody is told the secret of a match that is over; False if it has another revision by now."""

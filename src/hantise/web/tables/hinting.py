@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from hantise.bots import LEVELS, UnknownLevel
 from hantise.bots.advising import Advice, written
@@ -44,11 +44,11 @@ class Hinting:
         """The seat's hint about this version is stored, and its pages show it; NoHint says why there is none."""
         self._check(table, seat, version, level)
         if table.hint_for(seat) is not None:
-            return
+            return await table.put_hint_aside(False)
         key = (table.id, version)
         if key not in self._thinking:
             table.note_hint_asked(seat)
-            self._thinking[key] = asyncio.create_task(self._think(table, seat, level))
+            self._thinking[key] = asyncio.create_task(self._think(table, asked(table, seat, level)))
             self._thinking[key].add_done_callback(lambda _task: self._thinking.pop(key, None))
         await asyncio.shield(self._thinking[key])
 
@@ -62,14 +62,20 @@ class Hinting:
         if not can_ask(table, seat):
             raise no_hint_now()
 
-    async def _think(self, table: LiveTable, seat: int, level: str) -> None:
+    async def _think(self, table: LiveTable, asked: Asked) -> None:
         assert self._pool is not None
-        version, since = table.version, table.since
         try:
-            advice = await self._pool.advise(wanted(table, seat, level))
+            advice = await self._pool.advise(asked.wanted)
         except NoAnswer as error:
             raise no_hint_found() from error
-        await table.take_hint(Hint(seat, version, since, level, written(advice)))
+        await table.take_hint(asked.hint._replace(text=written(advice)))
+
+
+class Asked(NamedTuple):
+    """The question, and the hint that it is to be; both of the moment at which somebody asked."""
+
+    wanted: HintWanted
+    hint: Hint
 
 
 def can_ask(table: LiveTable, seat: int) -> bool:
@@ -79,8 +85,9 @@ def can_ask(table: LiveTable, seat: int) -> bool:
     return is_theirs and len(position.state.legal()) > 1
 
 
-def wanted(table: LiveTable, seat: int, level: str) -> HintWanted:
-    """The question for the processes that think: the seat's View, and nothing else of the position."""
+def asked(table: LiveTable, seat: int, level: str) -> Asked:
+    """The question for the processes that think: of the position it holds the seat's View, and nothing else."""
     view = table.game.view(table.position.state, seat).dump()
     question = Question(table.game.code, level, view, mind_of(table.id, seat), secrets.randbits(62))
-    return HintWanted(question, table.game.payoff_range(table.options)[0])
+    wanted = HintWanted(question, table.game.payoff_range(table.options)[0])
+    return Asked(wanted, Hint(seat, table.version, table.since, level))

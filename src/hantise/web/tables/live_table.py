@@ -182,10 +182,10 @@ class LiveTable(Seating):
             if not is_taken and self.hint_for(hint.seat) is None:
                 raise LateHint
 
-    async def put_hint_aside(self) -> None:
-        """Whoever took the hint about the table as it stands would rather choose alone."""
+    async def put_hint_aside(self, is_aside: bool = True) -> None:
+        """Whoever took the hint about the table as it stands would rather choose alone, or wants to see it again."""
         async with self._lock:
-            await self._store.put_hint_aside(self.id, self.version)
+            await self._store.put_hint_aside(self.id, self.version, is_aside)
             await self._reload()
 
     def can_take_back(self, seat: int) -> bool:
