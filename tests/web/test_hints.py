@@ -16,6 +16,7 @@ from typing import Any
 import pytest
 
 from bots.test_honesty import HIDING, Secrets
+from hantise.bots import LEVELS
 from hantise.bots.advising import Advice, read_advice
 from hantise.bots.deciding import HintWanted, hint
 from hantise.bots.process import NoAnswer
@@ -74,7 +75,7 @@ def to_my_turn(visitor: Visitor) -> None:
 
 
 def asking(text: str) -> Form:
-    return next(form for form in forms_of(text) if form.action.endswith("/hint"))
+    return next(form for form in forms_of(text) if form.action.endswith("/hint") and "version" in form.data())
 
 
 def ask(visitor: Visitor, **fields: str) -> int:
@@ -140,6 +141,17 @@ def test_nobody_else_gives_hints(level: str, visitor: Visitor, adviser: Adviser)
     assert ask(visitor, level=level) == 400
     assert visitor.answer.headers["X-Hantise-Code"] == "unknown-level"
     assert not adviser.asked
+
+
+def test_the_menu_has_all_levels_to_ask(visitor: Visitor, adviser: Adviser) -> None:
+    visitor.make_table(GAME, "computer:level1")
+    to_my_turn(visitor)
+    form = next(form for form in forms_of(visitor.text) if form.action.endswith("/hint"))
+    assert form.data()["level"] == "level5"
+    for level in LEVELS:
+        assert f'<option value="{level}">' in visitor.text
+    assert visitor.send(form.action, form.data() | {"level": "level1"}).status_code == 200
+    assert adviser.asked[0].question.level == "level1"
 
 
 def test_a_match_with_people_gives_none_whatever_is_sent(visitor: Visitor, adviser: Adviser) -> None:

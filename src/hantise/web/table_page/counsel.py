@@ -42,7 +42,7 @@ def advice_of(around: Around) -> Advice | None:
 @kept(FOR_TABLES)
 def ask_button(match: str) -> Markup:
     """The question to the strongest level, beside the way to undo."""
-    return Markup('<button class="btn back" name="level" value="{}" formaction="/t/{}/hint">{}</button>').format(
+    return Markup('<button class="btn back ask" name="level" value="{}" formaction="/t/{}/hint">{}</button>').format(
         STRONGEST, match, _("What would you do?")
     )
 
@@ -93,12 +93,16 @@ def _lit(piece: Markup, left: list[str]) -> Markup:
 
 
 def _words(sight: Sight, way: Way, choices: Mapping[int, Choice]) -> str:
-    """The choice in the words of its button; where one button is for all that is touched, in those of the game."""
-    action = sight.game.actions.parse(way.action)
-    choice = choices.get(action)
-    if choice is not None and not choice.touches:
-        return choice.words
-    return sight.game.table.label(sight.view, action, sight.names) or way.action
+    """The choice in the words of its button, and what follows where one button is for all that is touched."""
+    choice = choices.get(sight.game.actions.parse(way.action))
+    if choice is None:
+        return _label(sight, way)
+    return f"{choice.words}: {choice.follows}" if choice.touches and choice.follows else choice.words
+
+
+def _label(sight: Sight, way: Way) -> str:
+    """The choice as the game calls it, which says of each touch where it is."""
+    return sight.game.table.label(sight.view, sight.game.actions.parse(way.action), sight.names) or way.action
 
 
 def _why(sight: Sight, advice: Advice) -> str:
@@ -117,9 +121,14 @@ def _even(seats: int) -> str:
 
 
 def _way(sight: Sight, way: Way, choices: Mapping[int, Choice], is_first: bool) -> Markup:
-    return Markup('<li{}><span>{}</span>{}<span class="chance">{}</span></li>').format(
+    choice = choices.get(sight.game.actions.parse(way.action))
+    things = () if choice is None else (*choice.picks, *choice.things)
+    where = Markup('<span class="vh">{}</span>').format(_label(sight, way)) if choice and choice.touches else ""
+    return Markup('<li{}{}><span>{} {}</span>{}<span class="chance">{}</span></li>').format(
         Markup(' class="best"') if is_first else "",
+        Markup(' data-takes="{}"').format(" ".join(things)) if things else "",
         _words(sight, way, choices),
+        where,
         _bar(way.share, way.low, way.high, len(sight.names)),
         _chance(way),
     )

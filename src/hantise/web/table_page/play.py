@@ -66,8 +66,9 @@ async def take_back(request: Request) -> Response:
 async def take_hint(request: Request) -> Response:
     """POST: what a computer of that level would do in this seat's place; then the table with it, or why not."""
     form = await read_form(request)
-    here, seat, version = await visit(request), number_of(form, "seat"), number_of(form, "version")
-    level = text_of(form, "level", STRONGEST)
+    here, seat, level = await visit(request), number_of(form, "seat"), text_of(form, "level", STRONGEST)
+    # The menu stays as it is from move to move, and so says no version: it asks about the table as it stands.
+    version = number_of(form, "version") if "version" in form else here.table.version
     return await _after(request, here, seat, services_of(request).hinting.give(here.table, seat, version, level))
 
 

@@ -76,7 +76,7 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
         tells_firsts=tells_firsts(asker),
         known=known_to(asker, table.game, table.id),
         is_listed=services.open_tables and table.plan.is_listed,
-        may_ask=services.hinting.is_there and table.gives_hints,
+        gives_hints=services.hinting.is_there and table.gives_hints,
         seal=table.dealing.commitment if table.dealing else "",
     )
     people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
@@ -99,7 +99,7 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
         may_take_back=(guide is None or not guide.steps) and table.can_take_back(viewer),
         waits=table.waits,
         may_hurry=_may_hurry(table, surroundings),
-        may_ask=surroundings.around.may_ask and viewer in surroundings.held and can_ask(table, viewer),
+        may_ask=surroundings.around.gives_hints and viewer in surroundings.held and can_ask(table, viewer),
         hint=table.hint_for(viewer),
         hints_told=hints_told(table.advised, table.names) if position.is_over else "",
         away=NOBODY if position.is_over else _away(table, surroundings),

@@ -142,7 +142,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     unless this browser wants to be told of nothing that is new; `known` are the names of what it knows already.
     `is_listed` if anybody may join from the front page.
     `is_pushed` for a page that is open already, which asks by itself for what is long. `seal` is the commitment of the
-    match, "" where it made none. `may_ask` if a computer would say what it would do here, `hint` is what one has said,
+    match, "" where it made none. `gives_hints` if computers say at this table what they would do, `may_ask` if they would now, `hint` is what one has said,
     and `hints_told` who took how many of them, once the game is over.
     """
 
@@ -170,6 +170,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     is_pushed: bool = False
     is_listed: bool = False
     seal: str = ""
+    gives_hints: bool = False
     may_ask: bool = False
     hint: Hint | None = None
     hints_told: str = ""
