@@ -97,7 +97,7 @@ def _words(sight: Sight, way: Way, choices: Mapping[int, Choice]) -> str:
     choice = choices.get(sight.game.actions.parse(way.action))
     if choice is None:
         return _label(sight, way)
-    return f"{choice.words}: {choice.follows}" if choice.touches and choice.follows else choice.words
+    return f"{choice.words} · {choice.follows}" if choice.touches and choice.follows else choice.words
 
 
 def _label(sight: Sight, way: Way) -> str:

@@ -142,8 +142,8 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     unless this browser wants to be told of nothing that is new; `known` are the names of what it knows already.
     `is_listed` if anybody may join from the front page.
     `is_pushed` for a page that is open already, which asks by itself for what is long. `seal` is the commitment of the
-    match, "" where it made none. `gives_hints` if computers say at this table what they would do, `may_ask` if they would now, `hint` is what one has said,
-    and `hints_told` who took how many of them, once the game is over.
+    match, "" where it made none. `gives_hints` if computers say at this table what they would do, `may_ask` if they
+    would now, `hint` is what one has said, and `hints_told` who took how many of them, once the game is over.
     """
 
     token: str = ""
