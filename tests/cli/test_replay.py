@@ -88,7 +88,8 @@ def test_a_record_is_told_as_a_seat_saw_it(run: Run, kept: str, words: str, gold
     assert done.out == golden
 
 
-def test_the_end_tells_who_took_hints(run: Run, _small_games: None) -> None:
+@pytest.mark.usefixtures("_small_games")
+def test_the_end_tells_who_took_hints(run: Run) -> None:
     record = kuhn_record()
     record.advised = (Advised(0, 1, "level5"), Advised(0, 1, "level2"), Advised(1, 2, "level5"))
     Path("helped.jsonl").write_text(record.dumps(), encoding="utf-8")
