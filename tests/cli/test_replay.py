@@ -9,6 +9,7 @@ import pytest
 
 from cli.running import Run
 from hantise.core import CHANCE, Event, Record
+from hantise.core.advised import Advised
 from hantise.testing.games import kuhn
 
 GOLDEN_SPECTATOR = """\
@@ -85,6 +86,14 @@ def test_a_record_is_told_as_a_seat_saw_it(run: Run, kept: str, words: str, gold
     done = run(f"replay {kept} {words}")
     assert (done.status, done.err) == (0, "")
     assert done.out == golden
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_the_end_tells_who_took_hints(run: Run) -> None:
+    record = kuhn_record()
+    record.advised = (Advised(0, 1, "level5"), Advised(0, 1, "level2"), Advised(1, 2, "level5"))
+    Path("helped.jsonl").write_text(record.dumps(), encoding="utf-8")
+    assert run("replay helped.jsonl").out.endswith("Ann wins. Ann took 2 hints. Bo took 1 hint.\n")
 
 
 def test_before_the_first_action_there_is_nothing_to_tell(run: Run, kept: str) -> None:

@@ -8,7 +8,7 @@ from queue import SimpleQueue
 from time import monotonic
 from typing import NamedTuple
 
-from hantise.bots.deciding import Question
+from hantise.bots.deciding import Asked
 from hantise.bots.process import Process, Work
 from hantise.bots.schedule import Schedule
 
@@ -44,11 +44,11 @@ class Crew:
         for process in self._processes:
             process.start()
 
-    async def ask(self, question: Question, end: float) -> str:
+    async def ask(self, question: Asked, end: float) -> str:
         """The answer of the next process that is free, which thinks until `end`; NoAnswer if it has none."""
         return await asyncio.wrap_future(self._threads.submit(self._ask, question, end))
 
-    def _ask(self, question: Question, end: float) -> str:
+    def _ask(self, question: Asked, end: float) -> str:
         process = self._idle.get_nowait()
         try:
             return process.ask(question, max(self._least, end - monotonic()), self._patience)

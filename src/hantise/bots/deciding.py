@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
+from hantise.bots.advising import advise, written
 from hantise.bots.levels import seated
 from hantise.bots.player import SearchBot
 from hantise.core import Game, Rng
@@ -20,6 +21,30 @@ class Question(NamedTuple):
     view: str
     mind: int
     seed: int
+
+
+class HintWanted(NamedTuple):
+    """The same question by a person, who wants advice; `least` is the least that anybody can be paid there."""
+
+    question: Question
+    least: float
+
+
+Asked: TypeAlias = Question | HintWanted
+
+
+def answer(find_game: Finder, asked: Asked, seconds: float) -> str:
+    """The name of an action, or an advice as text, within about so many seconds."""
+    if isinstance(asked, HintWanted):
+        return hint(find_game, asked, seconds)
+    return decide(find_game, asked, seconds)
+
+
+def hint(find_game: Finder, wanted: HintWanted, seconds: float) -> str:
+    """The advice of the question's level, as text."""
+    question, box = wanted.question, find_game(wanted.question.game)
+    seen, rng = box.read_view(question.view), Rng(question.seed)
+    return written(advise(box, question.level, seen, rng, seconds, wanted.least, question.mind))
 
 
 def decide(find_game: Finder, question: Question, seconds: float) -> str:

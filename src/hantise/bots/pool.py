@@ -9,9 +9,10 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from time import monotonic
 
+from hantise.bots.advising import Advice, read_advice
 from hantise.bots.causes import Causes
 from hantise.bots.crew import Crew, Duty
-from hantise.bots.deciding import Finder, Question, decide, is_legal
+from hantise.bots.deciding import Finder, HintWanted, Question, answer, is_legal
 from hantise.bots.levels import LEVELS
 from hantise.bots.process import NoAnswer
 from hantise.bots.schedule import MARGIN
@@ -36,7 +37,7 @@ class Pool:
 
     def __init__(self, find_game: Finder, cores: int | None = None, patience: float = PATIENCE) -> None:
         self._find_game = find_game
-        work = partial(decide, find_game)
+        work = partial(answer, find_game)
         heavy = HEAVY._replace(processes=max(1, (cores or _cores()) - 1))
         self._light, self._heavy = Crew(work, LIGHT, patience), Crew(work, heavy, patience)
         self._causes = Causes()
@@ -53,6 +54,24 @@ class Pool:
     async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         """The name of a legal action: the level's own, or a lower one's where it fails twice; NoAnswer if all fail."""
         return await self._tried(Question(game, level, view, mind, seed), self._decided)
+
+    async def advise(self, wanted: HintWanted) -> Advice:
+        """The advice of the question's own level, which takes its turn among decisions; NoAnswer if it fails twice."""
+        for is_last in (False, True):
+            try:
+                return await self._advised(wanted)
+            except NoAnswer as error:
+                if is_last or self._is_closed:
+                    raise
+                self._note(wanted.question.game, wanted.question.level, error)
+        raise AssertionError("one of the two is the last")
+
+    async def _advised(self, wanted: HintWanted) -> Advice:
+        span, crew = self._span_and_crew(wanted.question)
+        turn = crew.schedule.book(monotonic(), span.seconds)
+        advice = read_advice(await crew.ask(wanted, turn.end))
+        await _until(turn.answer)
+        return advice
 
     async def think(self, question: Question, seconds: float) -> str:
         """The same for a question from elsewhere, as soon as it is known; about so many seconds are left for it.

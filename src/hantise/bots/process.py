@@ -12,11 +12,11 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Lock
 
-from hantise.bots.deciding import Question
+from hantise.bots.deciding import Asked
 from hantise.core import HantiseError
 
 # Works out the answer to a question within so many seconds.
-Work = Callable[[Question, float], str]
+Work = Callable[[Asked, float], str]
 
 ANSWER, FAILURE, UP = "answer", "failure", b"up"
 # Seconds for a process to come up, also on a machine that has much else to do.
@@ -59,7 +59,7 @@ class Process:
                 except Exception as error:
                     raise NoAnswer(f"no process starts: {error}") from error
 
-    def ask(self, question: Question, seconds: float, patience: float) -> str:
+    def ask(self, question: Asked, seconds: float, patience: float) -> str:
         """The process's answer within so many seconds, or `patience` later at most; else NoAnswer.
 
         A process that fails is ended, and the next question goes to a fresh one.
@@ -105,7 +105,7 @@ def _wait_until_up(running: _Running) -> None:
         running.is_up = True
 
 
-def _answer(pipe: Connection, question: Question, seconds: float, longest: float) -> str:
+def _answer(pipe: Connection, question: Asked, seconds: float, longest: float) -> str:
     pipe.send((question, seconds))
     kind, _space, words = _heard(pipe, longest).partition(" ")
     if kind != ANSWER:
@@ -135,7 +135,7 @@ def _serve(pipe: Connection, work: Work, niceness: int) -> None:
             pipe.send_bytes(_told(work, question, seconds).encode())
 
 
-def _told(work: Work, question: Question, seconds: float) -> str:
+def _told(work: Work, question: Asked, seconds: float) -> str:
     try:
         return f"{ANSWER} {work(question, seconds)}"
     except Exception as error:

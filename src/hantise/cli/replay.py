@@ -12,6 +12,7 @@ from hantise.cli.plain import plain
 from hantise.cli.records import find_record
 from hantise.cli.telling import ALL, chapters, position
 from hantise.core import OVER, SPECTATOR, Record
+from hantise.core.advised import told
 from hantise.core.outcome import outcome
 from hantise.core.words import _
 
@@ -57,7 +58,8 @@ def _end(record: Record, seat: int) -> str:
     """The winner and the margin, told to a seat, SPECTATOR or ALL."""
     state = record.replay()
     margin = record.game.verdict(record.game.shown(state, max(seat, SPECTATOR), record.options)).margin
-    return outcome([plain(name) for name in record.seats], state.payoffs(), seat, margin)
+    names = [plain(name) for name in record.seats]
+    return " ".join(filter(None, [outcome(names, state.payoffs(), seat, margin), told(record.advised, names)]))
 
 
 def _read_seat(text: str, record: Record) -> int:

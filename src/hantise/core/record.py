@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from hantise.core.advised import Advised, read_advised
+from hantise.core.advised import written as written_advised
 from hantise.core.dealing import Dealing
 from hantise.core.dealing_text import read_dealing, written
 from hantise.core.errors import BadDeck, BadOption, BadRecord, HantiseError, IllegalAction
@@ -26,7 +28,8 @@ LONGEST_LINE = 200_000
 class Record:
     """A game from its options to wherever it has got; `events` replay to the position.
 
-    `dealing` says by what its chance was drawn, None where nothing was committed to.
+    `dealing` says by what its chance was drawn, None where nothing was committed to; `advised` are the hints that were
+    taken, in order.
     """
 
     game: Game
@@ -34,6 +37,7 @@ class Record:
     seats: list[str]
     events: list[Event] = field(default_factory=list)
     dealing: Dealing | None = None
+    advised: tuple[Advised, ...] = ()
 
     def replay(self, ply: int | None = None) -> State:
         """The position after the first `ply` actions, chance included (all of them by default).
@@ -85,6 +89,8 @@ class Record:
         }
         if self.dealing is not None:
             heading["dealing"] = written(self.dealing)
+        if self.advised:
+            heading["advised"] = written_advised(self.advised)
         lines = [_dumped(heading)]
         for event in self.events:
             yield
@@ -198,7 +204,8 @@ def _read_heading(heading: dict[str, Any], find: Callable[[str], Game]) -> Recor
     checked = _read_options(game, heading.get("players"), options)
     if len(seats) != checked.players or not all(isinstance(name, str) for name in seats):
         raise BadRecord("the record's seats do not fit its number of players")
-    return Record(game, checked, seats, dealing=read_dealing(heading.get("dealing"), checked.players))
+    dealing = read_dealing(heading.get("dealing"), checked.players)
+    return Record(game, checked, seats, dealing=dealing, advised=read_advised(heading.get("advised"), checked.players))
 
 
 def _read_options(game: Game, players: object, values: dict[str, Any]) -> Options:

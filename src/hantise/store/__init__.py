@@ -7,7 +7,7 @@ from hantise.store.hashing import hashed
 from hantise.store.names import is_plain, likeness
 from hantise.store.peek import peek
 from hantise.store.records import RECORD_LIMIT, export, record_at_end, record_of
-from hantise.store.shapes import ANY, MAKER, Appended, Link, Listed, Match, Plan, SeatPlan, Stamp, Waiting
+from hantise.store.shapes import ANY, MAKER, Appended, Hint, Link, Listed, Match, Plan, SeatPlan, Stamp, Waiting
 from hantise.store.store import Store
 from hantise.store.takebacks import TAKEBACK, effective, is_takeback, takeback
 
@@ -17,6 +17,7 @@ __all__ = [
     "RECORD_LIMIT",
     "TAKEBACK",
     "Appended",
+    "Hint",
     "Link",
     "Listed",
     "Match",

@@ -7,10 +7,11 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from hantise.core import CHANCE, OVER, BadRecord, Event, Game, HantiseError, Record, State
+from hantise.core.advised import Advised
 from hantise.core.record import checked_actions, reading
 from hantise.core.steps import Steps, finished
 from hantise.store.names import is_plain
-from hantise.store.shapes import Match, Plan, SeatPlan
+from hantise.store.shapes import Hint, Match, Plan, SeatPlan
 from hantise.store.takebacks import effective
 
 Find: TypeAlias = Callable[[str], Game]
@@ -31,7 +32,14 @@ def record_of(match: Match, find: Find) -> Record:
         raise BadRecord(f"the match was played by rules version {plan.rules}; this program has {game.rules_version}")
     names = [seat.name for seat in plan.seats]
     dealing = plan.dealing if plan.is_told or plan.dealing is None else plan.dealing.sealed()
-    return Record(game, game.options(plan.players, **plan.options), names, effective(match.events), dealing)
+    events = effective(match.events)
+    advised = advised_by(plan, len(events))
+    return Record(game, game.options(plan.players, **plan.options), names, events, dealing, advised)
+
+
+def advised_by(plan: Plan, events: int) -> tuple[Advised, ...]:
+    """The hints taken at a match of so many events that count; what was taken back later was known all the same."""
+    return tuple(Advised(hint.seat, min(hint.since, events), hint.level) for hint in plan.hints)
 
 
 def record_at_end(match: Match, find: Find) -> Record:
@@ -68,6 +76,7 @@ def plan_of(record: Record) -> Plan:
     seats = tuple(SeatPlan(name) for name in record.seats)
     options = record.options
     plan = Plan(record.game.code, options.players, dict(options.values), seats, record.game.rules_version)
+    plan = plan._replace(hints=tuple(Hint(one.seat, one.since, one.since, one.level) for one in record.advised))
     return plan._replace(dealing=record.dealing, is_told=record.dealing is not None and record.dealing.secret != "")
 
 

@@ -12,6 +12,7 @@ from hantise.core import Event
 from hantise.core.dealing import Dealing, Words, in_order
 from hantise.store.appends import event_row
 from hantise.store.company import free_code
+from hantise.store.hints import read_hints, write_hints
 from hantise.store.shapes import Link, Match, Plan, SeatPlan, Stamp
 from hantise.store.tables import events, keys, matches, removals, seats
 
@@ -28,6 +29,7 @@ def write_match(connection: Connection, match: Match, mover: int | None = None) 
     if held:
         connection.execute(insert(keys), held)
     connection.execute(insert(events), [event_row(match.id, n, e, None, mover) for n, e in enumerate(match.events)])
+    write_hints(connection, match.id, match.plan.hints)
     return code
 
 
@@ -50,6 +52,7 @@ def _match_row(match: Match) -> dict[str, Any]:
         "told": plan.is_told,
         "public": plan.is_public,
         "listed": plan.is_listed,
+        "gives_hints": plan.gives_hints,
     }
 
 
@@ -91,6 +94,7 @@ def read_match(connection: Connection, match_id: str, since: int = 0) -> Match |
     plan = Plan(row.game, row.players, row.options, sitting, row.rules, row.watch, row.code, row.begun, row.guided)
     plan = plan._replace(dealing=_dealing(connection, row), is_told=row.told)
     plan = plan._replace(is_public=row.public, is_listed=row.listed, removed=_removed(connection, match_id))
+    plan = plan._replace(gives_hints=row.gives_hints, hints=read_hints(connection, match_id))
     return Match(row.id, plan, read_events(connection, match_id, since), row.created, row.next or "", row.revision)
 
 

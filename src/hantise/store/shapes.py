@@ -50,6 +50,21 @@ class SeatPlan(NamedTuple):
         return self.bot or self.stand_in
 
 
+class Hint(NamedTuple):
+    """A computer of that level told the seat what it would do, when so many events were stored, and so many counted.
+
+    `text` is its advice as it was written, "" in a match from a record; `is_aside` once the seat's holder would rather
+    choose alone.
+    """
+
+    seat: int
+    version: int
+    since: int
+    level: str
+    text: str = ""
+    is_aside: bool = False
+
+
 class Plan(NamedTuple):
     """A match to be made: the game's code, the checked options, the seats in order, the rules' version.
 
@@ -58,7 +73,8 @@ class Plan(NamedTuple):
     `is_guided` if it follows its game's lesson for as long as that lasts. `dealing` is what its chance is drawn by,
     None where nothing is committed to; `is_told` once somebody was told its secret. `is_public` if it was made for
     anybody to join, `is_listed` as long as the front page may list it; `removed` are the keys of browsers that a host
-    has removed.
+    has removed. `gives_hints` if computers say what they would do where nobody plays against people; `hints` are those
+    that were taken, in order.
     """
 
     game: str
@@ -75,6 +91,8 @@ class Plan(NamedTuple):
     is_public: bool = False
     is_listed: bool = False
     removed: frozenset[str] = frozenset()
+    gives_hints: bool = False
+    hints: tuple[Hint, ...] = ()
 
 
 class Match(NamedTuple):

@@ -29,6 +29,7 @@ from hantise.store.company import (
 from hantise.store.engines import Work, reader_connections, writer_connection
 from hantise.store.failures import explained
 from hantise.store.gathering import Gathering
+from hantise.store.hints import put_aside, take_hint
 from hantise.store.holding import (
     claim_seat,
     enter_by,
@@ -57,7 +58,7 @@ from hantise.store.rows import (
 )
 from hantise.store.safe import NoSafe, Safe, locked, unlocked
 from hantise.store.sealing import sealing_secret, use_seal
-from hantise.store.shapes import ANY, Appended, Link, Listed, Match, Plan, Stamp, Waiting
+from hantise.store.shapes import ANY, Appended, Hint, Link, Listed, Match, Plan, Stamp, Waiting
 from hantise.store.tables import matches
 from hantise.store.waiting import read_waiting
 from hantise.store.wal import keep_damaged
@@ -312,6 +313,17 @@ class Store:
         False, and nothing is noted, if the match has not exactly that many events, or the seat has added some before.
         """
         return await self._change(match_id, lambda connection: set_words(connection, match_id, words, version))
+
+    async def take_hint(self, match_id: str, hint: Hint) -> bool:
+        """Note that a hint is taken at the version of the match that it is about.
+
+        False, and nothing is noted, if the match has not exactly that many events, or a hint was taken there before.
+        """
+        return await self._change(match_id, lambda connection: take_hint(connection, match_id, hint))
+
+    async def put_hint_aside(self, match_id: str, version: int, is_aside: bool = True) -> None:
+        """Note that whoever took a hint at this version would rather choose alone, or wants to see it again."""
+        await self._change(match_id, lambda connection: put_aside(connection, match_id, version, is_aside))
 
     async def tell(self, match_id: str, revision: int | None = None) -> bool:
         """Note that somebody is told the secret of a match that is over; False if it has another revision by now."""

@@ -75,6 +75,8 @@ matches = Table(
     Column("secret", Text),
     # Whether somebody was told the secret, so that the end stands.
     Column("told", Boolean, nullable=False, server_default=false()),
+    # Whether computers say what they would do, where somebody plays against them alone.
+    Column("gives_hints", Boolean, nullable=False, server_default=false()),
 )
 
 seats = Table(
@@ -163,6 +165,22 @@ carriers = Table(
     Column("link", Text, nullable=False, unique=True),
     Column("salt", Text, nullable=False),
     Column("until", Moment, nullable=False),
+)
+
+# The hints that were taken at a match, in order.
+hints = Table(
+    "hint",
+    metadata,
+    Column("match", Text, ForeignKey("match.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("seat", Integer, nullable=False),
+    # How many events were stored then, and how many of them counted.
+    Column("version", Integer, nullable=False),
+    Column("since", Integer, nullable=False),
+    Column("level", Text, nullable=False),
+    # The advice itself, as long as it is of use; and whether it was put aside.
+    Column("text", Text, nullable=False, server_default=""),
+    Column("aside", Boolean, nullable=False, server_default=false()),
 )
 
 events = Table(

@@ -41,6 +41,7 @@ from hantise.web.requests.problems import not_found, status_of, told
 from hantise.web.table_page import dealing, knowing, lesson, lobby, naming, play, seats
 from hantise.web.tables.computers import PACE, Computers, Pool
 from hantise.web.tables.elsewhere import Elsewhere
+from hantise.web.tables.hinting import Hinting
 from hantise.web.tables.neighbours import Neighbours
 from hantise.web.tables.presence import GRACE, Presence
 from hantise.web.tables.seals import Seals
@@ -104,6 +105,7 @@ def create_app(
         limits["new_tables"],
         limits["arrivals"],
         Seals(store),
+        Hinting(pool),
         outside,
         open_tables,
     )
@@ -135,6 +137,8 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/join", join_by_code.join, methods=["POST"]),
         Route("/join/{code}", join_by_code.look),
         Route("/t/{match}/back", play.take_back, methods=["POST"]),
+        Route("/t/{match}/hint", play.take_hint, methods=["POST"]),
+        Route("/t/{match}/hint/aside", play.choose_alone, methods=["POST"]),
         Route("/t/{match}/begin", lobby.begin, methods=["POST"]),
         Route("/t/{match}/stand-in", play.stand_in, methods=["POST"]),
         Route("/t/{match}/name", naming.call, methods=["POST"]),

@@ -45,6 +45,7 @@ def _plan(game: Game, lesson: Lesson, secret: str) -> Plan:
         seats=(SeatPlan(LEARNER_NAME, holders=frozenset({hashed(secret)})), *_computers(game, options.players - 1)),
         rules=game.rules_version,
         is_guided=True,
+        gives_hints=True,
     )
 
 

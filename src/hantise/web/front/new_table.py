@@ -18,7 +18,7 @@ from hantise.games import find
 from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.front.bad_options import OptionProblem, option_problem
 from hantise.web.front.new_table_limit import check_new_table, note_new_table
-from hantise.web.front.new_table_page import COMPUTER, EMPTY, FRIEND, ME, OPEN, OPTION, making_page
+from hantise.web.front.new_table_page import COMPUTER, EMPTY, FRIEND, HINTS, ME, OPEN, OPTION, making_page
 from hantise.web.front.words_field import SEAL, given_words
 from hantise.web.pages.computer_faces import name_of
 from hantise.web.pages.frame import go_to, send
@@ -67,6 +67,7 @@ async def make(request: Request) -> Response:
         values = await _values(form)
         sittings = _named(_sittings(game, form))
         options, watch = _options(game, len(sittings), values), _is_said(form, "watch", "yes")
+        gives_hints = _is_said(form, HINTS, "yes")
         is_public, words = _is_public(request, form, sittings), given_words(form)
     except HantiseError as error:
         if isinstance(error, BadDeck):
@@ -76,7 +77,7 @@ async def make(request: Request) -> Response:
     note_new_table(request)
     secret = await sitting_secret(request)
     plan, added = _plan(game, sittings, options, watch, secret), [Words(0, 0, words)] if words else []
-    plan = plan._replace(is_public=is_public, is_listed=is_public)
+    plan = plan._replace(is_public=is_public, is_listed=is_public, gives_hints=gives_hints)
     services = services_of(request)
     match = await services.tables.make(plan, added, await services.seals.take(text_of(form, SEAL, "")))
     response = go_to(f"/t/{match}")

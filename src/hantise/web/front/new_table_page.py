@@ -20,10 +20,12 @@ from hantise.web.pages.computer_faces import companions, face_of
 from hantise.web.pages.frame import address, frame, join
 from hantise.web.tables.seals import Seal
 
-__all__ = ["COMPUTER", "EMPTY", "FRIEND", "ME", "OPEN", "OPTION", "making_page"]
+__all__ = ["COMPUTER", "EMPTY", "FRIEND", "HINTS", "ME", "OPEN", "OPTION", "making_page"]
 
 # The field by which anybody is let in.
 OPEN = "open"
+# The field by which computers give hints.
+HINTS = "hints"
 # How the names of the fields for options begin.
 OPTION = "option."
 # The option of a game that is played as one round or as a match of several.
@@ -147,7 +149,7 @@ def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: boo
         seats(game, given),
         _length(game, given, wrong),
         join(_named(option, given, option.name == wrong) for option in game.settings if option.named),
-        (_join(given) if may_open else Markup("")) + _watch(given),
+        (_join(given) if may_open else Markup("")) + _watch(given) + _hints(given),
         _house_rules(game, given, wrong),
         words_field(given.get(WORDS, ""), sealed(seal)),
         _("Open the table"),
@@ -246,6 +248,13 @@ def _watch(given: Given) -> Markup:
         "watch", _("Others may watch"), given.get("watch", "yes") != "no", _("They see only cards that lie face up.")
     )
     return Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(_("Who can watch"), box)
+
+
+def _hints(given: Given) -> Markup:
+    """The permission to ask the computers."""
+    meaning = _("Only while you play against computers alone; the record keeps each hint.")
+    box = _box(HINTS, _("Computers give hints"), given.get(HINTS, "yes") != "no", meaning)
+    return Markup("<fieldset><legend>{}</legend>{}</fieldset>").format(_("Hints"), box)
 
 
 def _field(game: Game, option: Option, given: Given, is_wrong: bool) -> Markup:

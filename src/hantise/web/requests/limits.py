@@ -17,6 +17,8 @@ COMMANDS, COMMANDING = 30, 10.0
 FRAMES, FRAMING = 120, 10.0
 # Times in a minute that who holds a seat changes something about the seats.
 STAND_INS, STANDING_IN = 10, 60.0
+# Hints for one seat in a minute, each of which keeps a process busy.
+HINTS, HINTING = 20, 60.0
 # Tables that are made in ten minutes from one address, where a class may sit.
 MAKINGS, MAKING = 60, 600.0
 # Seats at tables for anybody that are taken in a minute from one address.

@@ -70,6 +70,32 @@ class StoodIn(Unplayed):
         super().__init__(409, "stood-in", _("A computer is playing for you. Take your seat back first."))
 
 
+class NoHint(Unplayed):
+    """No hint is given here and now, and the words say why."""
+
+
+class LateHint(NoHint):
+    """The table moved on before the hint was there."""
+
+    def __init__(self) -> None:
+        super().__init__(409, "late-hint", _("The table moved on before the answer was there, so you took no hint."))
+
+
+def no_hints_here() -> NoHint:
+    """People play against each other there, or whoever made the table wanted no hints."""
+    return NoHint(403, "no-hints", _("Nobody gives hints at this table."))
+
+
+def no_hint_now() -> NoHint:
+    """It is not for that seat's holder to choose, or there is nothing to choose between."""
+    return NoHint(409, "no-hint-now", _("A hint comes when it is your turn and you can choose."))
+
+
+def no_hint_found() -> NoHint:
+    """Nobody who was asked has answered."""
+    return NoHint(503, "no-answer", _("No answer came. Ask once more in a moment."))
+
+
 class TooFast(Unplayed):
     """More was sent for one seat than anybody can mean."""
 

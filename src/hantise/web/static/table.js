@@ -280,7 +280,7 @@ function resume() {
 function answered(push) {
   const prompt = document.getElementById("prompt");
   prompt.removeAttribute("aria-busy");
-  const said = prompt.querySelector(".notice");
+  const said = prompt.querySelector(".notice") ?? (prompt.querySelector(".counsel") && prompt.querySelector(".say"));
   if (said && push.parts.prompt) announce(text(said));
 }
 
@@ -381,6 +381,7 @@ function settle() {
   showKeys();
   for (const place of document.querySelectorAll("[data-copy] dd:not([data-link])")) addCopy(place);
   settleLesson();
+  if (document.querySelector(".counsel")) import("./counsel.js").then(({ settleCounsel }) => settleCounsel());
 }
 
 settleWishes();

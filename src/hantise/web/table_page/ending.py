@@ -10,6 +10,7 @@ from hantise.core.words import _
 from hantise.drawing.kit.ending import ending as over_the_table
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import icon, join
+from hantise.web.table_page.counsel import told_at_end
 from hantise.web.table_page.snapshot import Around, Sight
 
 
@@ -39,7 +40,18 @@ def _ways_on(sight: Sight, around: Around) -> Markup:
     aside = _link("#result", "eyes", _("Look at the table"))
     deal = _link(f"/t/{sight.match}/deal", "check", _("Check the deal"), "btn small") if around.seal else Markup("")
     house = _link("/", "home", _("To the house"))
-    return join([_call(sight, around), again, aside, house, record, deal, _rematch(sight, around)])
+    return join(
+        [
+            _call(sight, around),
+            told_at_end(around.hints_told),
+            again,
+            aside,
+            house,
+            record,
+            deal,
+            _rematch(sight, around),
+        ]
+    )
 
 
 def _call(sight: Sight, around: Around) -> Markup:

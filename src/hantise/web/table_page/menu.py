@@ -10,6 +10,7 @@ from hantise.core.words import _
 from hantise.drawing.kit.lobby import invitations
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
+from hantise.web.pages.computer_faces import name_of, title_of
 from hantise.web.pages.frame import icon, join, languages, themes
 from hantise.web.pages.switches import wishes
 from hantise.web.pages.theme import theme
@@ -33,6 +34,7 @@ class _Company(NamedTuple):
     invitations: tuple[tuple[int, str], ...]
     replaced: tuple[tuple[int, bool], ...]
     is_seated: bool
+    asks: int | None = None
 
 
 def menu(sight: Sight, around: Around) -> Markup:
@@ -64,6 +66,7 @@ def company(sight: Sight, around: Around) -> Markup:
         tuple(around.invitations.items()),
         tuple([(seat, seat in around.stand_ins) for seat in seats]),
         bool(around.held),
+        around.held[0] if around.gives_hints and len(around.held) == 1 else None,
     )
     return _drawn(there)
 
@@ -74,6 +77,7 @@ def _drawn(company: _Company) -> Markup:
         _code(company),
         invitations([(company.names[seat], link) for seat, link in company.invitations]),
         _stand_ins(company),
+        _advisers(company),
         _own_seats(company),
     ]
     return Markup('<div id="company">{}</div>').format(join(inside))
@@ -85,6 +89,18 @@ def _code(company: _Company) -> Markup:
     icons, code, way_in = address("house.svg"), company.code, company.way_in
     told = ticket_for(icons, code, way_in), share_button(icons, way_in, company.title)
     return Markup("<h2>{}</h2>{}").format(_("Invite"), join(told))
+
+
+def _advisers(company: _Company) -> Markup:
+    """Any of the computers may be asked what it would do, not only the strongest."""
+    if company.asks is None:
+        return Markup("")
+    levels = [(level, f"{name_of(level)} · {title_of(level)}") for level in reversed(LEVELS)]
+    options = join([Markup('<option value="{}">{}</option>').format(*level) for level in levels])
+    return Markup(
+        '<form class="asks" method="post" action="/t/{}/hint"><input type="hidden" name="seat" value="{}">'
+        '<label>{} <select name="level">{}</select></label><button class="btn">{}</button></form>'
+    ).format(company.match, company.asks, _("Who is asked"), options, _("What would you do?"))
 
 
 def _own_seats(company: _Company) -> Markup:

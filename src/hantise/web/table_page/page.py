@@ -16,6 +16,7 @@ from hantise.web.pages.anchors import anchor
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
 from hantise.web.pages.switches import heard
+from hantise.web.table_page.counsel import advice_of, lit
 from hantise.web.table_page.ending import ending, scores
 from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.firsts import firsts
@@ -136,7 +137,7 @@ def _furnished(room: Room, sight: Sight, around: Around, choices: Mapping[int, C
     scene = scene_of(room, sight, around, choices)
     table = _drawn(room, scene)
     if not sight.is_over:
-        return table
+        return lit(table, advice_of(around), sight, choices)
     result = room.result(scene, [line.text for line in sight.lines])
     return [*table, *ending(sight, around, map(Markup, result))]
 

@@ -25,6 +25,7 @@ from hantise.web.table_page.touches import chosen_so_far, every_choice, in_touch
 from hantise.web.tables.browser import keys_of
 from hantise.web.tables.commands import KEY, MOST_ACTIONS, Command
 from hantise.web.tables.computers import are_alone
+from hantise.web.tables.hinting import STRONGEST
 from hantise.web.tables.services import services_of
 from hantise.web.tables.slices import in_slices
 from hantise.web.tables.visit import Visit, visit
@@ -60,6 +61,22 @@ async def take_back(request: Request) -> Response:
     here, seat, version, key = await visit(request), number_of(form, "seat"), number_of(form, "version"), _key(form)
     work = here.table.take_back(seat, version, key, keys_of(request))
     return await _after(request, here, seat, work)
+
+
+async def take_hint(request: Request) -> Response:
+    """POST: what a computer of that level would do in this seat's place; then the table with it, or why not."""
+    form = await read_form(request)
+    here, seat, level = await visit(request), number_of(form, "seat"), text_of(form, "level", STRONGEST)
+    # The menu stays as it is from move to move, and so says no version: it asks about the table as it stands.
+    version = number_of(form, "version") if "version" in form else here.table.version
+    return await _after(request, here, seat, services_of(request).hinting.give(here.table, seat, version, level))
+
+
+async def choose_alone(request: Request) -> Response:
+    """POST: the hint was read, and the seat's holder chooses alone."""
+    form = await read_form(request)
+    here, seat = await visit(request), number_of(form, "seat")
+    return await _after(request, here, seat, here.table.put_hint_aside())
 
 
 async def stand_in(request: Request) -> Response:

@@ -15,6 +15,7 @@ from hantise.drawing.markup import Markup, escape
 from hantise.web.pages.anchors import rules_address
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
+from hantise.web.table_page.counsel import advice_of, ask_button, counsel
 from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.lesson import row, said
 from hantise.web.table_page.snapshot import Around, Guide, Notice, Sight
@@ -35,6 +36,10 @@ NOTHING_YET = Markup('<div class="acts few">')
 
 def prompt(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
     """The notice, whose turn it is, and the buttons, in pieces; `choices` are a furnished room's."""
+    advice = advice_of(around) if sight.legal else None
+    if advice is not None:
+        shown = counsel(sight, around, advice, choices, _form(sight, around))
+        return [_labelled(_("Your turn")), *_said_first(sight, around), *shown, END]
     if around.guide is not None:
         return _guided(sight, around, around.guide, choices)
     opening = [_labelled(_("Your turn") if sight.legal else _("Whose turn")), *_said_first(sight, around)]
@@ -127,7 +132,9 @@ def _asks(sight: Sight, around: Around) -> str:
 
 def _undo(sight: Sight, around: Around) -> list[Markup]:
     """Beside the words, where nothing else is pressed: who presses a button twice does not take back what it did."""
-    return [*_form(sight, around), _take_back(sight.match), END_OF_FORM] if around.may_take_back else []
+    back = [_take_back(sight.match)] if around.may_take_back else []
+    asks = [ask_button(sight.match)] if around.may_ask else []
+    return [*_form(sight, around), *back, *asks, END_OF_FORM] if back or asks else []
 
 
 def _advice(sight: Sight, around: Around) -> str | Markup:

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from starlette.requests import HTTPConnection
 
 from hantise.core import SPECTATOR, HantiseError
+from hantise.core.advised import told as hints_told
 from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.web.requests.one_time_links import address_of, way_in
 from hantise.web.requests.problems import Refused, told
@@ -17,6 +18,7 @@ from hantise.web.table_page.lesson import guide_of, guided
 from hantise.web.table_page.snapshot import Around, Notice, Sight, sight_of
 from hantise.web.tables.browser import keys_of, secret_of
 from hantise.web.tables.computers import are_alone
+from hantise.web.tables.hinting import can_ask
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position
 from hantise.web.tables.presence import Presence
@@ -74,6 +76,7 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
         tells_firsts=tells_firsts(asker),
         known=known_to(asker, table.game, table.id),
         is_listed=services.open_tables and table.plan.is_listed,
+        gives_hints=services.hinting.is_there and table.gives_hints,
         seal=table.dealing.commitment if table.dealing else "",
     )
     people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
@@ -96,6 +99,9 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
         may_take_back=(guide is None or not guide.steps) and table.can_take_back(viewer),
         waits=table.waits,
         may_hurry=_may_hurry(table, surroundings),
+        may_ask=surroundings.around.gives_hints and viewer in surroundings.held and can_ask(table, viewer),
+        hint=table.hint_for(viewer),
+        hints_told=hints_told(table.advised, table.names) if position.is_over else "",
         away=NOBODY if position.is_over else _away(table, surroundings),
     )
     return Look(sight if guide is None else guided(sight, guide), around, position)

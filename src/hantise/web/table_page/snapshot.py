@@ -10,6 +10,7 @@ import msgspec
 
 from hantise.core import OVER, SPECTATOR, Game, LessonStep, Options, Page, Refusal, View
 from hantise.core.first import told_of
+from hantise.store import Hint
 from hantise.web.tables.position import Chapter, Position
 
 # So many of the newest events are told one by one, at least; those before them so many at a time.
@@ -141,7 +142,8 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     unless this browser wants to be told of nothing that is new; `known` are the names of what it knows already.
     `is_listed` if anybody may join from the front page.
     `is_pushed` for a page that is open already, which asks by itself for what is long. `seal` is the commitment of the
-    match, "" where it made none.
+    match, "" where it made none. `gives_hints` if computers say at this table what they would do, `may_ask` if they
+    would now, `hint` is what one has said, and `hints_told` who took how many of them, once the game is over.
     """
 
     token: str = ""
@@ -168,6 +170,10 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     is_pushed: bool = False
     is_listed: bool = False
     seal: str = ""
+    gives_hints: bool = False
+    may_ask: bool = False
+    hint: Hint | None = None
+    hints_told: str = ""
 
 
 def sight_of(

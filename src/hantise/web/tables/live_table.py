@@ -7,12 +7,36 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence, Set
 
 from hantise.core import Event, Record
+from hantise.core.advised import Advised
 from hantise.core.deal_check import Checked, Finding, checking
 from hantise.core.lesson import LessonTurn
 from hantise.games import find
-from hantise.store import ANY, Appended, Match, Plan, Stamp, Store, StoreUnusable, is_takeback, record_of, takeback
+from hantise.store import (
+    ANY,
+    Appended,
+    Hint,
+    Match,
+    Plan,
+    Stamp,
+    Store,
+    StoreUnusable,
+    is_takeback,
+    record_of,
+    takeback,
+)
+from hantise.store.records import advised_by
 from hantise.web import measures
-from hantise.web.requests.problems import KeyUsed, Problem, Stale, StoodIn, TooLate, not_found, not_your_seat, removed
+from hantise.web.requests.problems import (
+    KeyUsed,
+    LateHint,
+    Problem,
+    Stale,
+    StoodIn,
+    TooLate,
+    not_found,
+    not_your_seat,
+    removed,
+)
 from hantise.web.tables.audience import NOBODY
 from hantise.web.tables.commands import Command, event_of, first_event, lesson_event
 from hantise.web.tables.dice import dice_of, new_dealing
@@ -101,7 +125,12 @@ class LiveTable(Seating):
 
     def record(self) -> Record:
         """The record of what was played so far, without what was undone."""
-        return Record(self.game, self.options, list(self.names), self.events, self.dealing)
+        return Record(self.game, self.options, list(self.names), self.events, self.dealing, self.advised)
+
+    @property
+    def advised(self) -> tuple[Advised, ...]:
+        """The hints that were taken so far."""
+        return advised_by(self.plan, self.since)
 
     @property
     def can_tell(self) -> bool:
@@ -139,6 +168,25 @@ class LiveTable(Seating):
                 await self._as_stored(
                     lambda: self._carry_out(seat, command, level, keys, lambda: self._event(seat, command.names))
                 )
+
+    def hint_for(self, seat: int) -> Hint | None:
+        """The hint that was given to this seat about the table as it stands; None if there is none."""
+        newest = self.plan.hints[-1] if self.plan.hints else None
+        return newest if newest and (newest.seat, newest.version) == (seat, self.version) else None
+
+    async def take_hint(self, hint: Hint) -> None:
+        """Note that a hint is taken before anybody sees it; LateHint if the table is not as it was about."""
+        async with self._lock:
+            is_taken = await self._store.take_hint(self.id, hint)
+            await self._reload()
+            if not is_taken and self.hint_for(hint.seat) is None:
+                raise LateHint
+
+    async def put_hint_aside(self, is_aside: bool = True) -> None:
+        """Whoever took the hint about the table as it stands would rather choose alone, or wants to see it again."""
+        async with self._lock:
+            await self._store.put_hint_aside(self.id, self.version, is_aside)
+            await self._reload()
 
     def can_take_back(self, seat: int) -> bool:
         """True if this seat's holder acted last, and saw nothing by it that had been hidden; never for a spectator.
@@ -187,7 +235,7 @@ class LiveTable(Seating):
     def _plan_again(self) -> Plan:
         """The store knows best who holds the seats."""
         seats = [seat._replace(holders=frozenset(), link=None, since=0) for seat in self.plan.seats]
-        again = self.plan._replace(seats=tuple(seats), has_begun=False, is_guided=False, is_listed=False)
+        again = self.plan._replace(seats=tuple(seats), has_begun=False, is_guided=False, is_listed=False, hints=())
         return again._replace(dealing=new_dealing(), is_told=False)
 
     async def _admit(self, seat: int, level: str, keys: Set[str] | None) -> None:

@@ -20,8 +20,8 @@ from hantise.web.tables.names import unlike
 
 log = logging.getLogger(__name__)
 
-# What is counted for each seat: its commands, and what its holder changes about the seats.
-COMMAND, CHANGE = "command", "change"
+# What is counted for each seat: its commands, what its holder changes about the seats, and the hints asked for.
+COMMAND, CHANGE, HINT = "command", "change", "hint"
 
 
 class Seating(ABC):
@@ -36,6 +36,7 @@ class Seating(ABC):
         self._done = {
             COMMAND: defaultdict[int, limits.Limit](lambda: limits.Limit(limits.COMMANDS, limits.COMMANDING)),
             CHANGE: defaultdict[int, limits.Limit](lambda: limits.Limit(limits.STAND_INS, limits.STANDING_IN)),
+            HINT: defaultdict[int, limits.Limit](lambda: limits.Limit(limits.HINTS, limits.HINTING)),
         }
         self.id = match.id
         # How many times anything changed in who sits here and where it goes on.
@@ -71,6 +72,11 @@ class Seating(ABC):
         """What the chance of the match is drawn by, for everybody to see; None where it committed to nothing."""
         dealing = self.plan.dealing
         return dealing if dealing is None or self.plan.is_told else dealing.sealed()
+
+    @property
+    def gives_hints(self) -> bool:
+        """True where one person plays against computers alone, and the table allows hints."""
+        return self.plan.gives_hints and [seat.bot for seat in self.plan.seats].count("") == 1
 
     @property
     def host(self) -> int:
@@ -242,6 +248,10 @@ class Seating(ABC):
                 await self._store.unguide(self.id)
                 self._sit(self.plan._replace(is_guided=False))
                 self.tell_watchers()
+
+    def note_hint_asked(self, by: int) -> None:
+        """Count one more hint that this seat's holder asks for; TooFast if there are too many."""
+        self._note(HINT, by)
 
     def note_change(self, by: int) -> None:
         """Count one more change by this seat's holder; TooFast if there are too many."""

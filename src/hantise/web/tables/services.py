@@ -9,6 +9,7 @@ from starlette.requests import HTTPConnection
 from hantise.store import Store
 from hantise.web.requests.limits import Attempts
 from hantise.web.tables.computers import Computers
+from hantise.web.tables.hinting import Hinting
 from hantise.web.tables.neighbours import Neighbours
 from hantise.web.tables.presence import Presence
 from hantise.web.tables.seals import Seals
@@ -33,6 +34,7 @@ class Services:
     new_tables: Attempts
     arrivals: Attempts
     seals: Seals
+    hinting: Hinting
     outside: str = ""
     open_tables: bool = False
 

@@ -1,0 +1,36 @@
+// A hint that is shown: each of its choices shows on the table what it takes; whoever touches the table chooses alone.
+const rows = () => [...document.querySelectorAll(".counsel [data-takes]")];
+
+export function settleCounsel() {
+  for (const row of rows()) {
+    const label = row.firstElementChild;
+    label.setAttribute("role", "button");
+    label.tabIndex = 0;
+    label.setAttribute("aria-pressed", String(row.classList.contains("best")));
+  }
+}
+
+function show(row) {
+  for (const thing of document.querySelectorAll("[data-advised]")) thing.removeAttribute("data-advised");
+  // Of equal things as many as it takes.
+  const left = row.dataset.takes.split(" ");
+  for (const thing of document.querySelectorAll("#room [data-thing]")) {
+    const at = left.indexOf(thing.dataset.thing);
+    if (at >= 0) thing.setAttribute("data-advised", left.splice(at, 1)[0]);
+  }
+  for (const other of rows()) other.firstElementChild.setAttribute("aria-pressed", String(other === row));
+}
+
+document.addEventListener("click", ({ target }) => {
+  const row = target.closest(".counsel [data-takes]");
+  if (row) show(row);
+  else if (target.closest("#room [data-thing]")) document.querySelector(".counsel ~ .acts [name=aside]")?.click();
+});
+
+document.addEventListener("keydown", (event) => {
+  const row = event.target.closest(".counsel [role=button]")?.parentElement;
+  if (!row || (event.key !== "Enter" && event.key !== " ")) return;
+  event.preventDefault();
+  event.stopPropagation();
+  show(row);
+}, true);

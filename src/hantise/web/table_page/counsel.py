@@ -1,0 +1,176 @@
+"""A hint on the page: who gives it, what they would do and why, and the chances of the best choices."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+
+from msgspec import MsgspecError
+
+from hantise.bots.advising import Advice, Way, read_advice
+from hantise.core import Choice
+from hantise.core.kept import kept
+from hantise.core.words import _
+from hantise.drawing.kit.prompt import END_OF_QUESTION, question
+from hantise.drawing.markup import Markup, escape
+from hantise.web.pages.assets import address
+from hantise.web.pages.computer_faces import face_of, name_of
+from hantise.web.pages.frame import join, style_link
+from hantise.web.table_page.log import tell
+from hantise.web.table_page.snapshot import Around, Line, Sight
+from hantise.web.tables.hinting import STRONGEST
+
+KEPT, FOR_TABLES = 500, 1000
+# What came more often than not in the imagined worlds is what most likely follows.
+LIKELY = 0.5
+# The bar's width in its own units, and its middle.
+WIDTH, MIDDLE = 200, 9
+
+
+def advice_of(around: Around) -> Advice | None:
+    """The hint to be shown; None if there is none, or its reader would rather choose alone."""
+    hint = around.hint
+    if hint is None or hint.is_aside:
+        return None
+    try:
+        return read_advice(hint.text)
+    except MsgspecError:
+        # Another version of the program has written it.
+        return None
+
+
+@kept(FOR_TABLES)
+def ask_button(match: str) -> Markup:
+    """The question to the strongest level, beside the way to undo."""
+    return Markup('<button class="btn back ask" name="level" value="{}" formaction="/t/{}/hint">{}</button>').format(
+        STRONGEST, match, _("What would you do?")
+    )
+
+
+def counsel(
+    sight: Sight, around: Around, advice: Advice, choices: Mapping[int, Choice], form: Sequence[Markup]
+) -> list[Markup]:
+    """What stands in the prompt's place; `form` opens the form of a command."""
+    hint = around.hint
+    assert hint is not None
+    first = advice.ways[0]
+    says = _("{name} would do this: {choice}").format(name=name_of(hint.level), choice=_words(sight, first, choices))
+    heading = question(address("house.svg"), says, escape(_why(sight, advice)), face_of(hint.level))
+    ways = [_way(sight, way, choices, number == 0) for number, way in enumerate(advice.ways)]
+    return [
+        style_link("counsel.css"),
+        heading,
+        END_OF_QUESTION,
+        Markup('<div class="counsel"><p>{}</p><ol>').format(_even(len(sight.names))),
+        *ways,
+        Markup('</ol></div><div class="acts few chosen-for">'),
+        *form,
+        _take(sight, first, choices),
+        Markup("</form>"),
+        _alone(sight.match, sight.view.seat),
+        Markup("</div>"),
+    ]
+
+
+def lit(pieces: Sequence[Markup], advice: Advice | None, sight: Sight, choices: Mapping[int, Choice]) -> list[Markup]:
+    """The room in which the things are marked that the hint takes; as it is where there is no hint."""
+    choice = None if advice is None else choices.get(sight.game.actions.parse(advice.ways[0].action))
+    if choice is None:
+        return [*pieces]
+    left = [*choice.picks, *choice.things]
+    return [_lit(piece, left) for piece in pieces]
+
+
+def _lit(piece: Markup, left: list[str]) -> Markup:
+    """Of equal things as many as are taken; what is found is taken off the list."""
+    text = str(piece)
+    for thing in [*left]:
+        attribute = str(Markup(' data-thing="{}"').format(thing))
+        text, found = re.subn(f"{re.escape(attribute)}(?! data-advised)", f'{attribute} data-advised=""', text, count=1)
+        if found:
+            left.remove(thing)
+    return Markup(text)
+
+
+def _words(sight: Sight, way: Way, choices: Mapping[int, Choice]) -> str:
+    """The choice in the words of its button, and what follows where one button is for all that is touched."""
+    choice = choices.get(sight.game.actions.parse(way.action))
+    if choice is None:
+        return _label(sight, way)
+    return f"{choice.words} · {choice.follows}" if choice.touches and choice.follows else choice.words
+
+
+def _label(sight: Sight, way: Way) -> str:
+    """The choice as the game calls it, which says of each touch where it is."""
+    return sight.game.table.label(sight.view, sight.game.actions.parse(way.action), sight.names) or way.action
+
+
+def _why(sight: Sight, advice: Advice) -> str:
+    """What would most likely come of it, in the game's own sentences, and whether that is certain."""
+    first = advice.ways[0]
+    sure = [_("Played out to the end, so this is certain.")] if advice.is_proven else []
+    told = tell(sight, [Line(first.line, True)]) if first.line and first.likely > LIKELY else []
+    then = [_("Then most likely: {sentence}").format(sentence=" ".join([one.words for one in told]))] if told else []
+    return " ".join([*then, *sure])
+
+
+@kept(KEPT)
+def _even(seats: int) -> str:
+    """The dotted line of each bar."""
+    return _("An even share would be {n} %").format(n=round(100 / seats))
+
+
+def _way(sight: Sight, way: Way, choices: Mapping[int, Choice], is_first: bool) -> Markup:
+    choice = choices.get(sight.game.actions.parse(way.action))
+    things = () if choice is None else (*choice.picks, *choice.things)
+    where = Markup('<span class="vh">{}</span>').format(_label(sight, way)) if choice and choice.touches else ""
+    return Markup('<li{}{}><span>{} {}</span>{}<span class="chance">{}</span></li>').format(
+        Markup(' class="best"') if is_first else "",
+        Markup(' data-takes="{}"').format(" ".join(things)) if things else "",
+        _words(sight, way, choices),
+        where,
+        _bar(way.share, way.low, way.high, len(sight.names)),
+        _chance(way),
+    )
+
+
+def _chance(way: Way) -> Markup:
+    """In hundredths, with half of the interval's width, rounded up."""
+    number = Markup('<b class="digits">{}</b>').format(round(100 * way.share))
+    if way.low == way.high:
+        return Markup(Markup.escape(_("{n} %"))).format(n=number)
+    reach = int(50 * (way.high - way.low)) + 1
+    return Markup(Markup.escape(_("{n} % ± {m}"))).format(n=number, m=reach)
+
+
+def _bar(share: float, low: float, high: float, seats: int) -> Markup:
+    """The share as a bar, its interval as a bracket below it, an even share as a dotted line."""
+    filled, least, most, even = (round(WIDTH * value, 1) for value in (share, low, high, 1.0 / seats))
+    bracket = f"M{least} 19v6M{least} 22H{most}M{most} 19v6" if high > low else ""
+    return Markup(
+        '<svg viewBox="0 0 {0} 26" aria-hidden="true"><rect class="all" width="{0}" height="{1}" y="4" rx="6"/>'
+        '<rect class="part" width="{2}" height="{1}" y="4" rx="6"/><path class="span" d="{3}"/>'
+        '<path class="even" d="M{4} 0v26"/></svg>'
+    ).format(WIDTH, MIDDLE + 3, filled, bracket, even)
+
+
+def _take(sight: Sight, way: Way, choices: Mapping[int, Choice]) -> Markup:
+    choice = choices.get(sight.game.actions.parse(way.action))
+    follows = choice.follows if choice is not None else ""
+    small = Markup("<small>{}</small>").format(follows) if follows else ""
+    words = _("Do that") if choice is None or choice.touches else choice.words
+    return Markup('<button class="btn pri" name="action" value="{}">{}{}</button>').format(way.action, words, small)
+
+
+@kept(FOR_TABLES)
+def _alone(match: str, seat: int) -> Markup:
+    return Markup(
+        '<form method="post" action="/t/{}/hint/aside"><input type="hidden" name="seat" value="{}">'
+        '<button class="btn" name="aside" value="yes">{}<small>{}</small></button></form>'
+    ).format(match, seat, _("Choose myself"), _("the record keeps the hint"))
+
+
+@kept(KEPT)
+def told_at_end(words: str) -> Markup:
+    """Who took hints, beside the result."""
+    return Markup('<p class="hints-told">{}</p>').format(words) if words else join([])

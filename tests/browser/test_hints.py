@@ -1,0 +1,108 @@
+"""A hint at an open table: it comes without a new page, lights what it takes, and gives way to who chooses alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser.conftest import DESK, PHONE, Hasty, Open
+from browser.tables import open_table
+from hantise.bots.advising import Advice, read_advice
+from hantise.bots.deciding import HintWanted, hint
+from hantise.games import codes, find
+from web.houses import House, running_house
+
+LOW = PHONE | {"viewport": {"width": 360, "height": 740}}
+
+
+class Adviser(Hasty):
+    """Advises in next to no time."""
+
+    async def advise(self, wanted: HintWanted) -> Advice:
+        return await asyncio.to_thread(lambda: read_advice(hint(find, wanted, 0.1)))
+
+
+@pytest.fixture
+def house(no_limit: None) -> Iterator[House]:
+    with running_house(Adviser(), patience=0.2) as running:
+        yield running
+
+
+def ask_button(page: Page) -> Locator:
+    return page.locator("#prompt button[formaction$='/hint']")
+
+
+def to_a_hint(page: Page, game: str) -> None:
+    """At a new table, until there is something to choose; then asked."""
+    open_table(page, game, "computer:level1")
+    for _ in range(60):
+        page.wait_for_timeout(250)
+        if ask_button(page).is_visible():
+            break
+        on = page.locator(".between .pri:visible, #prompt .acts button:visible")
+        if on.count():
+            on.first.click()
+    page.evaluate("window.stays = true")
+    ask_button(page).click()
+    expect(page.locator(".counsel")).to_be_visible()
+    assert page.evaluate("window.stays"), "the page was not loaded anew"
+
+
+@pytest.mark.parametrize("size", [LOW, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("game", codes())
+def test_a_hint_fits_its_screen(visit: Open, game: str, size: dict[str, object]) -> None:
+    page = visit(**size)
+    to_a_hint(page, game)
+    expect(page.locator("#prompt h2")).to_contain_text("Otto would do this")
+    bottom, right = page.evaluate("[document.body.scrollHeight, document.body.scrollWidth]")
+    assert (
+        (right, bottom) == (page.viewport_size["width"], page.viewport_size["height"]) if page.viewport_size else False
+    )
+    for part in page.locator("#prompt .counsel, #prompt .acts .btn, #prompt .say").all():
+        box = part.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= bottom + 0.5
+    for button in page.locator("#prompt .acts .btn").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["height"] >= 44
+
+
+def test_each_choice_shows_what_it_takes(visit: Open) -> None:
+    page = visit(**DESK)
+    to_a_hint(page, "rest_in_peace")
+    rows = page.locator(".counsel [data-takes] [role=button]")
+    assert rows.count() >= 2
+    for number in range(rows.count()):
+        rows.nth(number).focus()
+        page.keyboard.press("Enter")
+        expect(rows.nth(number)).to_have_attribute("aria-pressed", "true")
+        takes = page.locator(".counsel [data-takes]").nth(number).get_attribute("data-takes")
+        lit = page.evaluate("[...document.querySelectorAll('[data-advised]')].map((one) => one.dataset.thing)")
+        assert sorted(lit) == sorted((takes or "").split())
+    lamp = page.evaluate("getComputedStyle(document.querySelector('[data-advised]'), '::after').backgroundImage")
+    assert "bulb.svg" in lamp
+
+
+def test_who_touches_the_table_chooses_alone(visit: Open) -> None:
+    page = visit(**PHONE)
+    to_a_hint(page, "rest_in_peace")
+    page.locator("#room .hand [data-thing]").first.click(force=True)
+    expect(page.locator(".counsel")).to_have_count(0)
+    expect(ask_button(page)).to_be_visible()
+    ask_button(page).click()
+    expect(page.locator(".counsel")).to_be_visible()
+
+
+def test_what_is_advised_is_done_with_one_press_and_told_aloud(visit: Open) -> None:
+    page = visit(**DESK)
+    to_a_hint(page, "ghooost")
+    expect(page.locator("#say")).to_contain_text("Otto would do this")
+    version = page.locator("#app").get_attribute("data-version") or ""
+    page.locator("#prompt .acts .pri").click()
+    expect(page.locator("#app")).not_to_have_attribute("data-version", version)
+    expect(page.locator(".counsel")).to_have_count(0)

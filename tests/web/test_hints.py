@@ -1,0 +1,331 @@
+"""Hints at a table: who may ask, what is shown, what stays, and that no hint says more than its seat may know."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import pickle
+import re
+from collections.abc import Callable, Iterator
+from itertools import islice, product
+from pathlib import Path
+from random import Random
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bots.test_honesty import HIDING, Secrets
+from hantise.bots import LEVELS
+from hantise.bots.advising import Advice, read_advice
+from hantise.bots.deciding import HintWanted, hint
+from hantise.bots.process import NoAnswer
+from hantise.core import State
+from hantise.games import codes, find
+from hantise.testing.secrecy import pairs
+from hantise.web.requests import limits
+from hantise.web.tables.hinting import asked
+from web.fakes import FirstThatComes
+from web.follower import following
+from web.houses import House, running_house
+from web.test_playing import play_to_the_end
+from web.visitor import Form, Visitor, forms_of
+
+Arrive = Callable[[], Visitor]
+GAME = "ghooost"
+ASK = "What would you do?"
+ENOUGH = 10
+
+
+class Adviser(FirstThatComes):
+    """Takes what comes, and advises in this process, in little time; it keeps what it was asked."""
+
+    def __init__(self, seconds: float = 0.05) -> None:
+        self.asked: list[HintWanted] = []
+        self.is_silent = False
+        self._seconds = seconds
+
+    async def advise(self, wanted: HintWanted) -> Advice:
+        self.asked.append(wanted)
+        if self.is_silent:
+            raise NoAnswer("nobody is there")
+        return await asyncio.to_thread(lambda: read_advice(hint(find, wanted, self._seconds)))
+
+
+@pytest.fixture
+def adviser() -> Adviser:
+    return Adviser()
+
+
+@pytest.fixture
+def house(adviser: Adviser) -> Iterator[House]:
+    with running_house(adviser) as running:
+        yield running
+
+
+def to_my_turn(visitor: Visitor) -> None:
+    """At a table against computers alone, until there is something to choose."""
+    for _ in range(60):
+        visitor.open(visitor.place)
+        if may_ask(visitor.text):
+            return
+        if visitor.moves:
+            visitor.press(visitor.moves[0])
+    pytest.fail("it is never my turn")
+
+
+def may_ask(text: str) -> list[Form]:
+    """The buttons of the prompt that ask; the menu's is there whoever is to decide."""
+    return [form for form in forms_of(text) if form.action.endswith("/hint") and "version" in form.data()]
+
+
+def asking(text: str) -> Form:
+    return may_ask(text)[0]
+
+
+def ask(visitor: Visitor, **fields: str) -> int:
+    form = asking(visitor.text)
+    return visitor.send(form.action, form.data() | fields).status_code
+
+
+@pytest.mark.parametrize("code", codes())
+def test_a_hint_tells_who_would_do_what_with_the_chances_of_three(code: str, visitor: Visitor) -> None:
+    visitor.make_table(code, "computer:level1")
+    to_my_turn(visitor)
+    assert ask(visitor) == 200
+    assert "Otto would do this: " in visitor.text
+    assert 1 <= len(re.findall(r'class="chance"', visitor.text)) <= 3
+    assert re.search(r'<b class="digits">\d{1,3}</b> % (±|</span>)', visitor.text)
+    assert "the record keeps the hint" in visitor.text
+    assert "An even share would be 50 %" in visitor.text
+    assert visitor.press(visitor.moves[0]).status_code == 200, "what it says can be done"
+    assert "Otto would do this" not in visitor.text
+
+
+def test_the_things_that_a_hint_takes_are_marked_where_they_lie(visitor: Visitor, adviser: Adviser) -> None:
+    visitor.make_table(GAME, "computer:level1")
+    box, counts = find(GAME), []
+    for _ in range(12):
+        to_my_turn(visitor)
+        ask(visitor)
+        (move,) = visitor.moves
+        view, action = box.read_view(adviser.asked[-1].question.view), box.actions.parse(move.buttons[0][1])
+        assert box.room is not None
+        counts.append(visitor.text.count("data-advised"))
+        assert counts[-1] == len(box.room.choice(view, action).picks)
+        if counts[-1]:
+            break
+        visitor.press(move)
+    assert counts[-1], "some hint takes cards of the hand"
+
+
+def test_whoever_would_rather_choose_alone_does_and_sees_it_again(visitor: Visitor, adviser: Adviser) -> None:
+    visitor.make_table(GAME, "computer:level1")
+    to_my_turn(visitor)
+    ask(visitor)
+    visitor.press(next(form for form in forms_of(visitor.text) if form.action.endswith("/aside")))
+    assert "Otto would do this" not in visitor.text
+    assert len(visitor.moves) > 1
+    ask(visitor)
+    assert "Otto would do this" in visitor.text
+    assert len(adviser.asked) == 1, "nobody thinks twice about one choice"
+
+
+def test_any_level_is_asked_by_name(visitor: Visitor, adviser: Adviser) -> None:
+    visitor.make_table(GAME, "computer:level1")
+    to_my_turn(visitor)
+    assert ask(visitor, level="level2") == 200
+    assert "Bruno would do this" in visitor.text
+    assert adviser.asked[0].question.level == "level2"
+
+
+@pytest.mark.parametrize("level", ["greedy", "nobody", ""])
+def test_nobody_else_gives_hints(level: str, visitor: Visitor, adviser: Adviser) -> None:
+    visitor.make_table(GAME, "computer:level1")
+    to_my_turn(visitor)
+    assert ask(visitor, level=level) == 400
+    assert visitor.answer.headers["X-Hantise-Code"] == "unknown-level"
+    assert not adviser.asked
+
+
+def test_the_menu_has_all_levels_to_ask(visitor: Visitor, adviser: Adviser) -> None:
+    visitor.make_table(GAME, "computer:level1")
+    to_my_turn(visitor)
+    form = next(form for form in forms_of(visitor.text) if form.action.endswith("/hint"))
+    assert form.data()["level"] == "level5"
+    for level in LEVELS:
+        assert f'<option value="{level}">' in visitor.text
+    assert visitor.send(form.action, form.data() | {"level": "level1"}).status_code == 200
+    assert adviser.asked[0].question.level == "level1"
+
+
+def test_a_match_with_people_gives_none_whatever_is_sent(visitor: Visitor, adviser: Adviser) -> None:
+    for company in (("me",), ("friend",), ("computer:level1", "me")):
+        place = visitor.make_table(GAME, *company, hints="yes")
+        if "friend" in company:
+            visitor.send(f"{place}/begin", {"begin": "computers"})
+        assert ASK not in visitor.text
+        for seat in ("0", "1"):
+            version = re.search(r'data-version="(\d+)"', visitor.text)
+            assert version is not None
+            answer = visitor.send(f"{place}/hint", {"seat": seat, "version": version[1], "level": "level5"})
+            assert answer.status_code == 403
+            assert answer.headers["X-Hantise-Code"] in ("no-hints", "not-your-seat")
+    assert not adviser.asked
+
+
+def test_a_table_may_be_made_without_hints(visitor: Visitor, adviser: Adviser) -> None:
+    place = visitor.make_table(GAME, "computer:level1", hints="no")
+    visitor.open(place)
+    assert ASK not in visitor.text
+    assert visitor.send(f"{place}/hint", {"seat": "0", "version": "1"}).status_code == 403
+    assert visitor.answer.headers["X-Hantise-Code"] == "no-hints"
+    assert not adviser.asked
+
+
+def test_only_the_seats_holder_asks_and_only_about_the_newest_table(
+    visitor: Visitor, visit: Arrive, adviser: Adviser
+) -> None:
+    visitor.make_table(GAME, "computer:level1")
+    to_my_turn(visitor)
+    form = asking(visitor.text)
+    stranger = visit()
+    assert stranger.send(form.action, form.data()).headers["X-Hantise-Code"] == "not-your-seat"
+    old = str(int(form.data()["version"]) - 1)
+    assert ask(visitor, version=old) == 409
+    assert visitor.answer.headers["X-Hantise-Code"] == "late-hint"
+    for damaged in ({"seat": "x"}, {"version": "-1"}, {"seat": "1"}):
+        assert 400 <= visitor.send(form.action, form.data() | damaged).status_code < 500
+    assert not adviser.asked
+
+
+def test_who_only_watches_sees_no_hint(visitor: Visitor, visit: Arrive) -> None:
+    place = visitor.make_table(GAME, "computer:level1")
+    to_my_turn(visitor)
+    stranger = visit()
+    before = stranger.open(place).text
+    ask(visitor)
+    after = stranger.open(place).text
+    assert "would do this" not in after
+    assert "data-advised" not in after
+    assert ASK not in before + after
+
+
+def test_after_the_end_nobody_asks_and_everybody_reads_how_many_were_taken(
+    visitor: Visitor, visit: Arrive, adviser: Adviser
+) -> None:
+    place = visitor.make_table(GAME, "computer:level1")
+    to_my_turn(visitor)
+    form = asking(visitor.text)
+    ask(visitor)
+    play_to_the_end([visitor], place, Random(1))
+    visitor.open(place)
+    assert "took 1 hint." in visitor.text
+    assert ASK not in visitor.text
+    version = re.search(r'data-version="(\d+)"', visitor.text)
+    assert version is not None
+    late = visitor.send(form.action, form.data() | {"version": version[1]})
+    assert (late.status_code, late.headers["X-Hantise-Code"]) == (409, "no-hint-now")
+    assert "took 1 hint." in visit().open(place).text
+    record = visitor.open(f"{place}/record").text
+    told = json.loads(record.splitlines()[0])["advised"]
+    assert [(one["seat"], one["level"]) for one in told] == [(0, "level5")]
+    assert len(adviser.asked) == 1
+
+
+def test_a_hint_about_a_table_that_moved_on_is_neither_shown_nor_kept() -> None:
+    adviser = Adviser(1.5)
+    with running_house(adviser) as house, house.client() as client, house.client() as other:
+        visitor = Visitor(client)
+        place = visitor.make_table(GAME, "computer:level1")
+        to_my_turn(visitor)
+        form, move = asking(visitor.text), visitor.moves[0]
+        other.cookies.update(client.cookies)
+
+        async def both() -> tuple[int, str]:
+            asked = asyncio.to_thread(lambda: other.post(form.action, data=form.data(), follow_redirects=True))
+            task = asyncio.create_task(asked)
+            while not adviser.asked:
+                await asyncio.sleep(0.01)
+            await asyncio.to_thread(visitor.press, move)
+            answer = await task
+            return answer.status_code, answer.headers["X-Hantise-Code"]
+
+        assert asyncio.run(both()) == (409, "late-hint")
+        match = house.wait_for(house.store.load(place.rpartition("/")[2]))
+        assert match is not None
+        assert match.plan.hints == ()
+
+
+def test_where_nobody_answers_one_is_told_so(visitor: Visitor, adviser: Adviser) -> None:
+    visitor.make_table(GAME, "computer:level1")
+    to_my_turn(visitor)
+    adviser.is_silent = True
+    assert ask(visitor) == 503
+    assert "Ask once more" in visitor.text
+    adviser.is_silent = False
+    assert ask(visitor) == 200
+
+
+def test_nobody_asks_faster_than_hints_can_be_thought_of(
+    visitor: Visitor, adviser: Adviser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(limits, "HINTS", 1)
+    visitor.make_table(GAME, "computer:level1")
+    to_my_turn(visitor)
+    adviser.is_silent = True
+    assert ask(visitor) == 503
+    assert ask(visitor) == 429
+
+
+def test_a_hint_outlives_the_house(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/house.db"
+    with running_house(Adviser(), database=database) as house, house.client() as client:
+        visitor = Visitor(client)
+        place = visitor.make_table(GAME, "computer:level1")
+        to_my_turn(visitor)
+        ask(visitor)
+        cookies = client.cookies
+    with running_house(Adviser(), database=database) as house, house.client(cookies=cookies) as client:
+        assert "Otto would do this" in client.get(place).text
+
+
+def test_an_open_page_is_pushed_the_hint(visitor: Visitor) -> None:
+    place = visitor.make_table(GAME, "computer:level1")
+    to_my_turn(visitor)
+    with following(visitor, place) as page:
+        ask(visitor)
+        frame = page.until(lambda frame: "would do this" in frame["parts"].get("prompt", ""))
+        assert "prompt" in frame["sent"]
+
+
+@pytest.mark.parametrize("secrets", HIDING, ids=[secrets.code for secrets in HIDING])
+def test_the_question_is_the_same_in_worlds_that_are_the_same_to_the_seat(
+    secrets: Secrets, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that goes to whoever thinks, byte for byte, and so all that a hint can tell."""
+    monkeypatch.setattr("hantise.web.tables.hinting.secrets.randbits", lambda bits: 7)
+    some = [*islice(indistinguishable(secrets), ENOUGH)]
+    assert len(some) == ENOUGH
+    for one, other in some:
+        assert said(secrets, one) == said(secrets, other)
+
+
+def indistinguishable(secrets: Secrets) -> Iterator[tuple[State, State]]:
+    """Positions that the seat to decide must not tell apart, and that are not the same."""
+    game = find(secrets.code)
+    options = game.options(secrets.players)
+    for seed, seat in product(range(12), range(2)):
+        record = secrets.record(options, seed)
+        for one, other in pairs(game, options, secrets.sees(options), record, seat, Random(seed), cuts=2):
+            if one.mover() == seat and game.dump(one) != game.dump(other):
+                yield one, other
+
+
+def said(secrets: Secrets, state: State) -> bytes:
+    """The question of a table that stands so."""
+    game = find(secrets.code)
+    position = SimpleNamespace(state=state, mover=state.mover())
+    facts = {"id": "a table", "game": game, "options": game.options(secrets.players), "position": position}
+    table: Any = SimpleNamespace(**facts, version=7, since=7)
+    return pickle.dumps(asked(table, state.mover(), "level1"))
