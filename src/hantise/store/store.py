@@ -44,6 +44,7 @@ from hantise.store.lock import FileLock
 from hantise.store.migrate import check_current, upgrade
 from hantise.store.patience import within
 from hantise.store.records import plan_of
+from hantise.store.reviews import drop_review
 from hantise.store.rows import (
     mark_over,
     read_each,
@@ -225,6 +226,7 @@ class Store:
             # First, so that the match's row is held until the event is there.
             if not mark_going_on(connection, match_id):
                 return Appended.STALE
+            drop_review(connection, match_id)
             verdict = store_each(connection, [append])[0]
             if verdict is not Appended.DONE:
                 mark_over(connection, match_id)
@@ -326,6 +328,10 @@ class Store:
     async def run(self, work: Work[T]) -> T:
         """The result of work that a host asks for, once all that it wrote is on the disk; if it raises, none is."""
         return await self._write(work)
+
+    async def look(self, work: Work[T]) -> T:
+        """The result of work that changes nothing."""
+        return await self._read(work)
 
     async def _write(self, work: Work[T]) -> T:
         with explained(self._address):
