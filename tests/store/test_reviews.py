@@ -1,4 +1,4 @@
-"""A review lies with its match: answered little by little, wanted or left, and gone with it or once the match goes on."""
+"""A review lies with its match: answered little by little, wanted or left, gone with it or once the match goes on."""
 
 from __future__ import annotations
 

@@ -33,7 +33,9 @@ class Shelved(NamedTuple):
 def read_review(connection: Connection, match_id: str) -> Shelved | None:
     """The review of the match as far as it is there; None if nobody has asked for one."""
     row = connection.execute(select(reviews).where(reviews.c.match == match_id)).one_or_none()
-    return row and Shelved(row.made, row.total, _count(connection, match_id), ReviewState(row.state))
+    if row is None:
+        return None
+    return Shelved(row.made, row.total, _count(connection, match_id), ReviewState(row.state))
 
 
 def read_answers(connection: Connection, match_id: str) -> dict[int, str]:

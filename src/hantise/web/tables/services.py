@@ -11,6 +11,7 @@ from hantise.web.requests.limits import Attempts
 from hantise.web.tables.computers import Computers
 from hantise.web.tables.neighbours import Neighbours
 from hantise.web.tables.presence import Presence
+from hantise.web.tables.reviews import Reviews
 from hantise.web.tables.seals import Seals
 from hantise.web.tables.tables import Tables
 
@@ -33,6 +34,7 @@ class Services:
     new_tables: Attempts
     arrivals: Attempts
     seals: Seals
+    reviews: Reviews
     outside: str = ""
     open_tables: bool = False
 
