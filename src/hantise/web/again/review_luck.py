@@ -55,7 +55,8 @@ def _bars(rows: Sequence[_Row]) -> Markup:
     middle = WIDTH / 2
     return Markup(
         '<svg class="bars" viewBox="0 0 {} {height}" aria-hidden="true"><defs>'
-        '<pattern id="hatched" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="gap" width="7" height="7"/>'
+        '<pattern id="hatched" width="7" height="7" patternUnits="userSpaceOnUse"'
+        ' patternTransform="rotate(45)"><rect class="gap" width="7" height="7"/>'
         '<rect class="stripe" width="2.8" height="7"/></pattern></defs>'
         '<line class="zero" x1="{middle}" x2="{middle}" y1="0" y2="{height}"/>{}</svg>'
     ).format(

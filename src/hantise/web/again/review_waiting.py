@@ -18,9 +18,9 @@ REFRESH = Markup('<noscript><meta http-equiv="refresh" content="{}"></noscript>\
 
 def beginning_page(table: LiveTable, place: str, progress: Progress) -> Markup:
     """What a review is, with a button that begins it, or goes on with one that was left."""
-    button = Markup('<form method="post" action="{}"><button class="btn pri">{}</button></form>').format(
-        place, _("Go on") if progress.answered else _("Find out")
-    )
+    button = Markup(
+        '<form method="post" action="{}"><button class="btn pri" name="review" value="begin">{}</button></form>'
+    ).format(place, _("Go on") if progress.answered else _("Find out"))
     return _page(table, join([_about(), _left(progress), button]))
 
 
@@ -36,9 +36,9 @@ def waiting_page(table: LiveTable, place: str, progress: Progress) -> Markup:
         progress.answered,
         _("How far it has come"),
     )
-    stop = Markup('<form method="post" action="{}"><button class="btn">{}</button></form>').format(
-        place.replace("/review", "/review/cancel"), _("Cancel")
-    )
+    stop = Markup(
+        '<form method="post" action="{}"><button class="btn" name="review" value="cancel">{}</button></form>'
+    ).format(place.replace("/review", "/review/cancel"), _("Cancel"))
     return _page(table, join([_about(), bar, stop]), join([REFRESH, script_link("review.js")]))
 
 
