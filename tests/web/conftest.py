@@ -37,6 +37,7 @@ BY_TWO = {
     "test_takebacks",
     "test_open_tables",
     "test_seals",
+    "test_review_page",
 }
 
 

@@ -10,7 +10,7 @@ from hantise.review.luck import Parts
 from hantise.review.marks import Mark
 from hantise.review.moments import Moment, moments
 from hantise.review.stands import Choice
-from hantise.web.again.showing import Part, way_to
+from hantise.web.again.showing import Part, way_to, way_to_review
 from hantise.web.tables.reviews import Looked
 
 
@@ -56,8 +56,3 @@ class Reading:
         """The address of this page, for this seat or another, with choices of one mark alone."""
         shown = f"&show={only.value}" if only else ""
         return f"{way_to_review(self.match, self.seat if seat < 0 else seat)}{shown}"
-
-
-def way_to_review(match: str, seat: int) -> str:
-    """The address of the review as this seat reads it; a reader's own where it is none."""
-    return f"/t/{match}/review" + (f"?eyes={seat}" if seat >= 0 else "")

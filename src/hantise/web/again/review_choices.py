@@ -105,11 +105,8 @@ def _inside(reading: Reading, choice: Choice) -> Markup:
     watch = Markup('<a class="btn pri" href="{}">{}{}</a>').format(
         reading.watch(choice.step), icon("play"), _("Watch step {n}").format(n=choice.step)
     )
-    proof = (
-        Markup("<p>{}</p>").format(_("This is proven: every ending was played out.")) if choice.is_proven else NOTHING
-    )
-    return Markup('<div class="why"><div class="ways-two">{}</div>{}{}<p class="ways">{}</p></div>').format(
-        join(ways), proof, _became(reading, choice), watch
+    return Markup('<div class="why"><div class="ways-two">{}</div>{}<p class="ways">{}</p></div>').format(
+        join(ways), _became(reading, choice), watch
     )
 
 
@@ -130,14 +127,14 @@ def _way(
         telling.percent(after.middle),
         telling.labelled(reading.record, point, action),
         _meter(after),
-        _span(after),
+        _span(after, choice.is_proven),
         then if told else NOTHING,
     )
 
 
-def _span(after: Band) -> str:
-    if after.reach < 0.005:
-        return _("sure")
+def _span(after: Band, is_proven: bool) -> str:
+    if is_proven:
+        return _("proven: every ending was played out")
     low, high = (telling.percent(min(1.0, max(0.0, end))) for end in (after.low, after.high))
     return _("{low} to {high}").format(low=low, high=high)
 

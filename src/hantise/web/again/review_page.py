@@ -24,6 +24,10 @@ from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join
 
+CROWN = Markup(
+    '<svg class="crown" viewBox="0 0 24 16" aria-hidden="true"><path d="M3 15L1 3l6 5l5-7l5 7l6-5l-2 12z"/></svg>'
+)
+
 
 def review_page(reading: Reading, told: Sequence[Markup]) -> Markup:
     """The whole page, with these entries of the list of choices; equal arguments give equal bytes."""
@@ -41,10 +45,10 @@ def _result(reading: Reading) -> Markup:
     margin = record.game.verdict(record.game.view(end, seat)).margin
     told = outcome(names, end.payoffs(), seat if reading.is_own else SPECTATOR, margin)
     face = ghost(address("house.svg"), faces_of(names)[seat], "portrait")
-    crowned = " crowned" if reading.review.result[seat] == max(reading.review.result) else ""
+    crown = CROWN if reading.review.result[seat] == max(reading.review.result) else NOTHING
     ways = _ways(reading)
-    return Markup('<div class="who{}">{}<div><h2>{}</h2><p>{}</p></div>{}</div>').format(
-        crowned, face, told, _about(reading), ways
+    return Markup('<div class="who"><span class="head">{}{}</span><div><h2>{}</h2><p>{}</p></div>{}</div>').format(
+        face, crown, told, _about(reading), ways
     )
 
 

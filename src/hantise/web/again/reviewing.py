@@ -13,11 +13,11 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.review.marks import Mark
 from hantise.store.reviews import ReviewState
-from hantise.web.again.reading import Reading, way_to_review
+from hantise.web.again.reading import Reading
 from hantise.web.again.review_choices import telling_choices
 from hantise.web.again.review_page import review_page
 from hantise.web.again.review_waiting import beginning_page, told_progress, waiting_page
-from hantise.web.again.showing import showing
+from hantise.web.again.showing import showing, way_to_review
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import read_form
 from hantise.web.requests.problems import Problem

@@ -87,3 +87,8 @@ def _parts_of(table: LiveTable) -> Steps[tuple[Part, ...]]:
 def way_to(match: str, step: int, eyes: int) -> str:
     """The address of a step."""
     return f"/t/{match}/again/{step}?eyes={ALL if eyes == SPECTATOR else eyes}"
+
+
+def way_to_review(match: str, seat: int) -> str:
+    """The address of the review as this seat reads it; a reader's own where it is none."""
+    return f"/t/{match}/review" + (f"?eyes={seat}" if seat >= 0 else "")
