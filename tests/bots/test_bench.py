@@ -149,7 +149,7 @@ def test_at_a_table_of_glass_only_the_cheat_sees_the_position() -> None:
     state = honest.start(honest.options(2))
     state.roll(Rng(3))
     view = game.view(state, 0)
-    assert isinstance(view, botcheat.Glass)
+    assert isinstance(view, Glass)
     truths = {honest.dump(view.imagine(Rng(seed))) for seed in range(20)}
     assert truths == {honest.dump(state)}
     assert len({honest.dump(honest.view(state, 0).imagine(Rng(seed))) for seed in range(20)}) == 2
@@ -169,7 +169,7 @@ def test_a_blindfolded_bot_is_handed_the_honest_view() -> None:
     state = CONNECT_FOUR.start(CONNECT_FOUR.options(2))
     glass = botcheat.find("connect_four").view(state, 0)
     botcheat.Blindfolded(Noting()).decide(glass, [0, 1], Rng(1))
-    assert not isinstance(seen[0], botcheat.Glass)
+    assert not isinstance(seen[0], Glass)
 
 
 def test_openspiels_search_meets_ours_on_equal_terms() -> None:

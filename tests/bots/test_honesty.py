@@ -76,7 +76,7 @@ class Wire:
     def __init__(self) -> None:
         self.sent: list[bytes] = []
 
-    def ask(self, process: Process, question: Question, seconds: float, patience: float) -> str:
+    def ask(self, process: Process[Question], question: Question, seconds: float, patience: float) -> str:
         self.sent.append(pickle.dumps((process._work, question)))
         return process._work(question._replace(level="random"), seconds)
 

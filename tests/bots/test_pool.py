@@ -142,7 +142,7 @@ async def test_a_level_that_there_is_not_is_played_greedily() -> None:
 
 
 async def test_a_process_that_does_not_start_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(work: process.Work, niceness: int) -> None:
+    def refused(work: process.Work[Question], niceness: int) -> None:
         raise OSError("no more processes")
 
     async with pool_of(find) as pool:

@@ -39,6 +39,7 @@ BY_TWO = {
     "test_seals",
     "test_carrying",
     "test_forgetting",
+    "test_review_page",
 }
 
 

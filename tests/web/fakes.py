@@ -4,9 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
+import msgspec
+
 from hantise.bots.deciding import Question
+from hantise.bots.process import NoAnswer
 from hantise.core import Rng
 from hantise.games import find
+from hantise.review.weighing import Outlook, Weighed, Weighing
 
 
 class FirstThatComes:
@@ -45,3 +49,42 @@ class Slow(FirstThatComes):
     async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         await asyncio.sleep(self._seconds)
         return await super().decide(game, level, view, mind, seed)
+
+
+class Guessing:
+    """Answers the questions of reviews at a guess, by their seeds; keeps what it was asked, and fails so many times."""
+
+    def __init__(self, seconds: float = 0.0, fails: int = 0) -> None:
+        self.asked: list[Weighing] = []
+        self.seconds = seconds
+        self.fails = fails
+
+    async def weigh(self, question: Weighing) -> str:
+        self.asked.append(question)
+        await asyncio.sleep(self.seconds)
+        if self.fails:
+            self.fails -= 1
+            raise NoAnswer("it fell silent")
+        return msgspec.json.encode(_guessed(question)).decode()
+
+    async def rest(self) -> None:
+        """Nothing to end."""
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+def _guessed(question: Weighing) -> Weighed:
+    game, rng = find(question.game), Rng(question.seed)
+    world = game.read_view(question.view).imagine(rng)
+    before, other = (_outlook(len(world.standing()), rng) for _ in range(2))
+    if not question.chosen:
+        return Weighed(before)
+    legal = world.legal()
+    best = game.actions.name(legal[rng.below(len(legal))])
+    return Weighed(before, best, before, before if best == question.chosen else other)
+
+
+def _outlook(players: int, rng: Rng) -> Outlook:
+    parts = [1 + int(rng.below(20)) for _seat in range(players)]
+    return Outlook((tuple([part / sum(parts) for part in parts]),) * 2)

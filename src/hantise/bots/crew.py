@@ -28,14 +28,14 @@ class Duty(NamedTuple):
 class Crew:
     """The processes of one duty; questions are answered in the order in which they were asked."""
 
-    def __init__(self, work: Work, duty: Duty, patience: float) -> None:
+    def __init__(self, work: Work[Asked], duty: Duty, patience: float) -> None:
         self._patience = patience
         self._least = duty.least
         self.schedule = Schedule(duty.processes, duty.longest, duty.least)
         self._processes = [Process(work, duty.niceness) for _ in range(duty.processes)]
         # As many threads as processes: whoever has a thread finds an idle process.
         self._threads = ThreadPoolExecutor(duty.processes, thread_name_prefix="deciding")
-        self._idle: SimpleQueue[Process] = SimpleQueue()
+        self._idle: SimpleQueue[Process[Asked]] = SimpleQueue()
         for process in self._processes:
             self._idle.put(process)
 

@@ -1,4 +1,4 @@
-"""A process that decides for computer players: started anew after it died, and ended when it falls silent."""
+"""A process that thinks, as computer players do: started anew after it died, and ended when it falls silent."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from threading import Lock
+from typing import Generic, TypeAlias, TypeVar
 
-from hantise.bots.deciding import Asked
 from hantise.core import HantiseError
 
+Asked = TypeVar("Asked")
 # Works out the answer to a question within so many seconds.
-Work = Callable[[Asked, float], str]
+Work: TypeAlias = Callable[[Asked, float], str]
 
 ANSWER, FAILURE, UP = "answer", "failure", b"up"
 # Seconds for a process to come up, also on a machine that has much else to do.
@@ -37,10 +38,10 @@ class _Running:
     is_up: bool = False
 
 
-class Process:
+class Process(Generic[Asked]):
     """One process with a pipe of its own, so that nothing that befalls it reaches another."""
 
-    def __init__(self, work: Work, niceness: int = 0) -> None:
+    def __init__(self, work: Work[Asked], niceness: int = 0) -> None:
         self._work = work
         self._niceness = niceness
         self._running: _Running | None = None
@@ -90,7 +91,7 @@ class Process:
                 self._running.process.kill()
 
 
-def _started(work: Work, niceness: int) -> _Running:
+def _started(work: Work[Asked], niceness: int) -> _Running:
     ours, theirs = _CONTEXT.Pipe()
     # The other end must be open in that process alone, or its death would not be heard.
     with theirs:
@@ -105,7 +106,7 @@ def _wait_until_up(running: _Running) -> None:
         running.is_up = True
 
 
-def _answer(pipe: Connection, question: Asked, seconds: float, longest: float) -> str:
+def _answer(pipe: Connection, question: object, seconds: float, longest: float) -> str:
     pipe.send((question, seconds))
     kind, _space, words = _heard(pipe, longest).partition(" ")
     if kind != ANSWER:
@@ -122,7 +123,7 @@ def _heard(pipe: Connection, longest: float) -> str:
 # In the process.
 
 
-def _serve(pipe: Connection, work: Work, niceness: int) -> None:
+def _serve(pipe: Connection, work: Work[Asked], niceness: int) -> None:
     """Answer one question after the other until the house hangs up or dies."""
     # Ctrl-C goes to all processes of a terminal; the house ends its own.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -135,7 +136,7 @@ def _serve(pipe: Connection, work: Work, niceness: int) -> None:
             pipe.send_bytes(_told(work, question, seconds).encode())
 
 
-def _told(work: Work, question: Asked, seconds: float) -> str:
+def _told(work: Work[Asked], question: Asked, seconds: float) -> str:
     try:
         return f"{ANSWER} {work(question, seconds)}"
     except Exception as error:

@@ -139,7 +139,7 @@ def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> It
     yield from ("", _("Your choices"))
     for choice in review.choices:
         if choice.seat == seat:
-            yield "  " + _choice_told(record, choice, all_points)
+            yield "  " + _choice_told(record, review, choice, all_points)
             yield from ("      " + line for line in telling.why(record, choice))
 
 
@@ -160,12 +160,12 @@ def _each_step(review: Review) -> Iterator[tuple[int, Stand]]:
             yield number, stand
 
 
-def _choice_told(record: Record, choice: Choice, all_points: Any) -> str:
+def _choice_told(record: Record, review: Review, choice: Choice, all_points: Any) -> str:
     point = all_points[choice.point]
     taken = telling.labelled(record, point, choice.chosen)
     verdict = telling.verdict(record, point, choice)
     worth = telling.gain(-choice.cost.middle)
-    fortune = telling.fortune(choice)
+    fortune = telling.fortune_told(review, choice)
     told = f"{_('step {n}').format(n=choice.step)}: {taken}: {verdict} {worth}"
     return f"{told}. {fortune}" if fortune else told
 

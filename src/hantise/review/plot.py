@@ -11,7 +11,6 @@ from hantise.review.chances import Band
 from hantise.review.moments import Moment
 from hantise.review.review import Review
 
-WIDTH, HEIGHT = 720, 320
 LEFT, RIGHT, TOP, BOTTOM = 48, 16, 32, 28
 # What a line is named at keeps so far from both ends, and from another name.
 INSET, NAME, APART = 0.12, 80.0, 18.0
@@ -30,6 +29,17 @@ STYLE: Final = Markup("""
   .moment text { font-weight: 700; text-anchor: middle }
   @media (prefers-color-scheme: dark) { .disc { fill: #17122a } }
 """)
+
+
+class Size(NamedTuple):
+    """How large the picture is, in pixels at which its words are easily read."""
+
+    width: int
+    height: int
+
+
+WIDE: Final = Size(720, 320)
+NARROW: Final = Size(340, 220)
 
 
 class Mark(NamedTuple):
@@ -51,17 +61,28 @@ class Plot(NamedTuple):
     moments: Sequence[Moment] = ()
     marks: Sequence[Mark] = ()
     seen: Sequence[Band] = ()
+    size: Size = WIDE
+
+    @property
+    def right(self) -> int:
+        """Where the lines end."""
+        return self.size.width - RIGHT
+
+    @property
+    def bottom(self) -> int:
+        """Where nothing is expected."""
+        return self.size.height - BOTTOM
 
 
 def plot(drawn: Plot, style: Markup | str = "") -> Markup:
     """The picture as SVG: what it shows stands beside it in words, so that it is none for who cannot see it."""
     inside = Markup("").join(
-        [*_grid(), *_marks(drawn), *_lines(drawn), *_seen(drawn), *_names(drawn), *_moments(drawn), *_ends(drawn)]
+        [*_grid(drawn), *_marks(drawn), *_lines(drawn), *_seen(drawn), *_names(drawn), *_moments(drawn), *_ends(drawn)]
     )
     return Markup(
         '<svg xmlns="http://www.w3.org/2000/svg" class="chances" viewBox="0 0 {} {}" role="img" aria-label="{}">'
         "{}{}</svg>"
-    ).format(WIDTH, HEIGHT, _("Chances of winning over time; the same stands in the table."), style, inside)
+    ).format(*drawn.size, _("Chances of winning over time; the same stands in the table."), style, inside)
 
 
 def picture(drawn: Plot) -> str:
@@ -69,19 +90,19 @@ def picture(drawn: Plot) -> str:
     return str(plot(drawn, Markup("<style>{}</style>").format(STYLE))) + "\n"
 
 
-def _y(share: float) -> float:
-    return round(TOP + (HEIGHT - TOP - BOTTOM) * (1 - min(1.0, max(0.0, share))), 1)
+def _y(drawn: Plot, share: float) -> float:
+    return round(TOP + (drawn.bottom - TOP) * (1 - min(1.0, max(0.0, share))), 1)
 
 
 def _x(drawn: Plot, point: float) -> float:
     last = max(1, len(drawn.review.stands) - 1)
-    return round(LEFT + (WIDTH - LEFT - RIGHT) * point / last, 1)
+    return round(LEFT + (drawn.right - LEFT) * point / last, 1)
 
 
-def _grid() -> Iterator[Markup]:
+def _grid(drawn: Plot) -> Iterator[Markup]:
     for percent in (0, 25, 50, 75, 100):
-        y = _y(percent / 100)
-        yield Markup('<line class="grid" x1="{}" x2="{}" y1="{y}" y2="{y}"/>').format(LEFT, WIDTH - RIGHT, y=y)
+        y = _y(drawn, percent / 100)
+        yield Markup('<line class="grid" x1="{}" x2="{}" y1="{y}" y2="{y}"/>').format(LEFT, drawn.right, y=y)
         if percent % 50 == 0:
             yield Markup('<text class="quiet" text-anchor="end" x="{}" y="{}">{}</text>').format(
                 LEFT - 8, y + 5, f"{percent} %"
@@ -89,12 +110,16 @@ def _grid() -> Iterator[Markup]:
 
 
 def _marks(drawn: Plot) -> Iterator[Markup]:
+    """Each has its line; its name too where there is room for one."""
+    free = 0.0
     for mark in drawn.marks:
         point = next((n for n, stand in enumerate(drawn.review.stands) if stand.step >= mark.step), 0)
         x = _x(drawn, point)
         if point:
-            yield Markup('<line class="part" x1="{x}" x2="{x}" y1="{}" y2="{}"/>').format(12, HEIGHT - BOTTOM, x=x)
-        yield Markup('<text class="quiet" x="{}" y="20">{}</text>').format(x + 6, mark.name)
+            yield Markup('<line class="part" x1="{x}" x2="{x}" y1="{}" y2="{}"/>').format(12, drawn.bottom, x=x)
+        if x >= free and x + NAME <= drawn.size.width:
+            free = x + NAME
+            yield Markup('<text class="quiet" x="{}" y="20">{}</text>').format(x + 6, mark.name)
 
 
 def _lines(drawn: Plot) -> Iterator[Markup]:
@@ -109,7 +134,7 @@ def _lines(drawn: Plot) -> Iterator[Markup]:
 def _seen(drawn: Plot) -> Iterator[Markup]:
     if drawn.seen:
         yield Markup('<path class="line seen" stroke-dasharray="1 5" d="{}"/>').format(_path(drawn, drawn.seen))
-        y = _y(drawn.seen[0].middle)
+        y = _y(drawn, drawn.seen[0].middle)
         yield Markup('<text class="quiet" x="{}" y="{}">{}</text>').format(
             LEFT + 6, y - 6, _("had you seen everything")
         )
@@ -129,12 +154,12 @@ def _dash(drawn: Plot, seat: int) -> str:
 
 
 def _path(drawn: Plot, bands: Sequence[Band]) -> str:
-    return "M" + "L".join([f"{_x(drawn, point)} {_y(band.middle)}" for point, band in enumerate(bands)])
+    return "M" + "L".join([f"{_x(drawn, point)} {_y(drawn, band.middle)}" for point, band in enumerate(bands)])
 
 
 def _area(drawn: Plot, bands: Sequence[Band]) -> str:
-    above = [f"{_x(drawn, point)} {_y(band.high)}" for point, band in enumerate(bands)]
-    below = [f"{_x(drawn, point)} {_y(band.low)}" for point, band in enumerate(bands)]
+    above = [f"{_x(drawn, point)} {_y(drawn, band.high)}" for point, band in enumerate(bands)]
+    below = [f"{_x(drawn, point)} {_y(drawn, band.low)}" for point, band in enumerate(bands)]
     return "M" + "L".join([*above, *below[::-1]]) + "Z"
 
 
@@ -174,14 +199,14 @@ def _apart(drawn: Plot, seat: int, point: int) -> float:
 def _beside(drawn: Plot, seat: int, point: int) -> float:
     """Above the line where most of the others lie below it, and the other way round."""
     chances = [band.middle for band in drawn.review.stands[point].chances]
-    y = _y(chances[seat])
+    y = _y(drawn, chances[seat])
     is_above = sum(chance > chances[seat] for chance in chances) * 2 < len(chances)
-    return max(TOP + 12.0, y - 10.0) if is_above else min(HEIGHT - BOTTOM - 4.0, y + APART)
+    return max(TOP + 12.0, y - 10.0) if is_above else min(drawn.bottom - 4.0, y + APART)
 
 
 def _moments(drawn: Plot) -> Iterator[Markup]:
     for number, moment in enumerate(drawn.moments, start=1):
-        x, y = _x(drawn, moment.point + 1), _y(moment.after.middle)
+        x, y = _x(drawn, moment.point + 1), _y(drawn, moment.after.middle)
         yield Markup(
             '<g class="moment"><circle class="disc" cx="{x}" cy="{y}" r="11"/><text x="{x}" y="{}">{}</text></g>'
         ).format(y + 5, number, x=x, y=y)
@@ -189,5 +214,5 @@ def _moments(drawn: Plot) -> Iterator[Markup]:
 
 def _ends(drawn: Plot) -> Iterator[Markup]:
     words, last = Markup('<text class="quiet" text-anchor="{}" x="{}" y="{}">{}</text>'), drawn.review.stands[-1].step
-    for anchor, x, step in (("start", LEFT, 1), ("end", WIDTH - RIGHT, last)):
-        yield words.format(anchor, x, HEIGHT - 8, _("step {n}").format(n=step))
+    for anchor, x, step in (("start", LEFT, 1), ("end", drawn.right, last)):
+        yield words.format(anchor, x, drawn.size.height - 8, _("step {n}").format(n=step))

@@ -31,7 +31,7 @@ def reviewed(record: Record, answers: Answers) -> Review:
     seats = range(record.options.players)
     all_points = list(points(record))
     stands = tuple([_stand(point, answers, seats) for point in all_points])
-    choices = tuple(_choices(record, all_points, answers, stands))
+    choices = tuple(_choices(record, all_points, answers))
     result = shares(record.replay().payoffs())
     return Review(stands, choices, result, tuple([parts(stands, choices, seat) for seat in seats]))
 
@@ -50,21 +50,13 @@ def _of(outlook: Outlook, seat: int) -> Band:
     return between([chances[seat] for chances in outlook.chances])
 
 
-def _choices(
-    record: Record, all_points: Sequence[Point], answers: Answers, stands: Sequence[Stand]
-) -> Iterator[Choice]:
+def _choices(record: Record, all_points: Sequence[Point], answers: Answers) -> Iterator[Choice]:
     for point in all_points:
         if point.is_decision:
-            yield _choice(record, point, answers[point.number, point.mover], _next(stands, point))
+            yield _choice(record, point, answers[point.number, point.mover])
 
 
-def _next(stands: Sequence[Stand], point: Point) -> Band:
-    """What the seat could expect when it chose next, or in the end."""
-    seat, later = point.mover, stands[point.number + 1 :]
-    return next((stand.chances[seat] for stand in later if stand.mover == seat), stands[-1].chances[seat])
-
-
-def _choice(record: Record, point: Point, weighed: Weighed, then: Band) -> Choice:
+def _choice(record: Record, point: Point, weighed: Weighed) -> Choice:
     seat, name = point.mover, record.game.actions.name(point.actions[0])
     best, chosen = weighed.after_best, weighed.after_chosen
     assert best is not None
@@ -80,7 +72,6 @@ def _choice(record: Record, point: Point, weighed: Weighed, then: Band) -> Choic
         after_chosen,
         after_best,
         cost,
-        then.minus(after_chosen),
         mark(cost),
         best.proven,
         chosen.story,

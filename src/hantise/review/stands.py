@@ -19,8 +19,7 @@ class Stand(NamedTuple):
 class Choice(NamedTuple):
     """A seat's choice: what it took and what would have been best, by name, with the chances after either.
 
-    `cost` is their difference; `turn` is how the chances had changed by the seat's next choice, after the chosen one.
-    The stories are the lines that the seat would probably have written down next.
+    `cost` is their difference. The stories are the lines that the seat would probably have written down next.
     """
 
     point: int
@@ -31,7 +30,6 @@ class Choice(NamedTuple):
     after_chosen: Band
     after_best: Band
     cost: Band
-    turn: Band
     mark: Mark
     is_proven: bool
     story_chosen: tuple[str, ...]

@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from hantise.core import CHANCE, Record
 from hantise.core.words import _
 from hantise.review.chances import Band
+from hantise.review.fortune import Fortune, fortune, later
 from hantise.review.luck import Parts
 from hantise.review.marks import Mark
 from hantise.review.moments import Moment
 from hantise.review.points import Point
+from hantise.review.review import Review
 from hantise.review.stands import Choice
 
 # Sentences that a moment or a story tells at most.
 MOST = 3
-# What changes less by luck is not spoken of.
-LEAST = 0.1
 
 
 def percent(share: float) -> str:
@@ -92,13 +92,13 @@ def why(record: Record, choice: Choice) -> list[str]:
     return list(filter(None, told))
 
 
-def fortune(choice: Choice) -> str:
-    """What became of it, where that is no fault or merit of the choice: bad luck after a good one, good after a bad."""
-    if choice.mark is Mark.GOOD and choice.turn.high < -LEAST:
-        return _("Well chosen, and bad luck: {n}").format(n=gain(choice.turn.middle))
-    if choice.mark is not Mark.GOOD and choice.turn.low > LEAST:
-        return _("And good luck all the same: {n}").format(n=gain(choice.turn.middle))
-    return ""
+def fortune_told(review: Review, choice: Choice) -> str:
+    """What became of it, where that is no fault or merit of the choice."""
+    found, change = fortune(review, choice), gain(later(review, choice).middle - choice.after_chosen.middle)
+    if found is None:
+        return ""
+    words = _("And good luck all the same: {n}") if found is Fortune.GOOD else _("Well chosen, and bad luck: {n}")
+    return words.format(n=change)
 
 
 def parts_told(parts: Parts) -> list[str]:

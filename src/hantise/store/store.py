@@ -46,6 +46,7 @@ from hantise.store.migrate import check_current, upgrade
 from hantise.store.patience import within
 from hantise.store.records import plan_of
 from hantise.store.results import forget_results, results_of, write_all
+from hantise.store.reviews import drop_review
 from hantise.store.rows import (
     mark_over,
     read_each,
@@ -234,6 +235,7 @@ class Store:
             if not mark_going_on(connection, match_id):
                 return Appended.STALE
             forget_results(connection, match_id)
+            drop_review(connection, match_id)
             verdict = store_each(connection, [append])[0]
             if verdict is not Appended.DONE:
                 mark_over(connection, match_id)

@@ -183,6 +183,25 @@ hints = Table(
     Column("aside", Boolean, nullable=False, server_default=false()),
 )
 
+# A review of a match that is over: what it was `made` by, and with, how much there is to answer, how far it is to go.
+reviews = Table(
+    "review",
+    metadata,
+    Column("match", Text, ForeignKey("match.id"), primary_key=True),
+    Column("made", Text, nullable=False),
+    Column("total", Integer, nullable=False),
+    Column("state", Text, nullable=False, index=True),
+)
+
+# The answers that are there, by the numbers of their questions.
+answers = Table(
+    "review_answer",
+    metadata,
+    Column("match", Text, ForeignKey("match.id"), primary_key=True),
+    Column("number", Integer, primary_key=True),
+    Column("answer", Text, nullable=False),
+)
+
 events = Table(
     "event",
     metadata,

@@ -17,8 +17,11 @@ from starlette.routing import Route, WebSocketRoute
 from hantise.bus import Alone, Bus
 from hantise.core import HantiseError
 from hantise.core.words import _
+from hantise.games import find
+from hantise.review.process import ReviewProcess, Weigher
 from hantise.store import Store
 from hantise.web.again import asking as again
+from hantise.web.again import reviewing
 from hantise.web.evenings import asking as evenings
 from hantise.web.evenings import files
 from hantise.web.front import (
@@ -44,6 +47,7 @@ from hantise.web.tables.elsewhere import Elsewhere
 from hantise.web.tables.hinting import Hinting
 from hantise.web.tables.neighbours import Neighbours
 from hantise.web.tables.presence import GRACE, Presence
+from hantise.web.tables.reviews import Reviews
 from hantise.web.tables.seals import Seals
 from hantise.web.tables.services import Services
 from hantise.web.tables.tables import Tables
@@ -62,10 +66,12 @@ def create_app(
     prefix: str = "",
     bus: Bus | None = None,
     open_tables: bool = False,
+    weigher: Weigher | None = None,
 ) -> Starlette:
     """The house over a store that is open; who opened store and pool closes them. `prefix` as in Access.
 
     By the bus it hears other workers on the same database; None if there are none. `open_tables` as in Services.
+    The weigher answers what reviews ask, None for a process of the house's own.
     """
     bus = bus or Alone()
     elsewhere = Elsewhere()
@@ -76,11 +82,14 @@ def create_app(
     # A host's command may change who sits at a table, also where there is one worker.
     others = neighbours.at if bus.is_shared or store.is_shareable else None
     tables = Tables(store, computers.changed, neighbours.changed, others=others)
+    reviews = Reviews(store, tables, bus, weigher or ReviewProcess(find))
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
         await neighbours.start(tables)
+        await reviews.start()
         yield
+        await reviews.close()
         await computers.close()
         await neighbours.close()
 
@@ -106,6 +115,7 @@ def create_app(
         limits["arrivals"],
         Seals(store),
         Hinting(pool),
+        reviews,
         outside,
         open_tables,
     )
@@ -151,6 +161,10 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/again", again.begin),
         Route("/t/{match}/again/{step}", again.look),
         Route("/t/{match}/again/{step}/frame", again.follow),
+        Route("/t/{match}/review", reviewing.look),
+        Route("/t/{match}/review", reviewing.begin, methods=["POST"]),
+        Route("/t/{match}/review/progress", reviewing.follow),
+        Route("/t/{match}/review/cancel", reviewing.cancel, methods=["POST"]),
         Route("/t/{match}/seats", seats.look),
         Route("/t/{match}/device", seats.add_device, methods=["POST"]),
         Route("/t/{match}/invite", seats.invite, methods=["POST"]),

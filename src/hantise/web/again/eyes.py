@@ -26,3 +26,8 @@ class Eyes(NamedTuple):
 def way_to(match: str, step: int, eyes: Eyes) -> str:
     """The address of a step."""
     return f"/t/{match}/again/{step}?eyes={eyes.name}"
+
+
+def way_to_review(match: str, seat: int) -> str:
+    """The address of the review as this seat reads it; a reader's own where it is none."""
+    return f"/t/{match}/review" + (f"?eyes={seat}" if seat >= 0 else "")

@@ -7,7 +7,7 @@ from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup, escape
-from hantise.web.again.eyes import Eyes, way_to
+from hantise.web.again.eyes import Eyes, way_to, way_to_review
 from hantise.web.again.showing import Part, Showing
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
@@ -56,7 +56,13 @@ def _whose(shown: Showing, around: Around) -> list[str]:
 
 
 def _told(shown: Showing, around: Around) -> Markup:
-    return question(address("house.svg"), headline(shown), escape(place(shown, around)), _doer(shown))
+    advice = Markup('{} · <a href="{}">{}</a>').format(place(shown, around), _review(shown), _("Where it was won"))
+    return question(address("house.svg"), headline(shown), advice, _doer(shown))
+
+
+def _review(shown: Showing) -> str:
+    """The same eyes look back at what it was worth; who looked on has none of their own."""
+    return way_to_review(shown.sight.match, shown.eyes.seat)
 
 
 def _doer(shown: Showing) -> str:

@@ -35,7 +35,8 @@ def _row(sight: Sight, around: Around, seat: int, got: str) -> Markup:
 
 
 def _ways_on(sight: Sight, around: Around) -> Markup:
-    again = _link(f"/t/{sight.match}/again", "again", _("Watch again"))
+    again = _link(f"/t/{sight.match}/again", "again", _("Watch again"), "btn half")
+    review = _link(f"/t/{sight.match}/review", "star", _("Where it was won"), "btn half")
     record = _link(f"/t/{sight.match}/record", "log", _("Download the record"), "btn small")
     aside = _link("#result", "eyes", _("Look at the table"))
     deal = _link(f"/t/{sight.match}/deal", "check", _("Check the deal"), "btn small") if around.seal else Markup("")
@@ -45,6 +46,7 @@ def _ways_on(sight: Sight, around: Around) -> Markup:
             _call(sight, around),
             told_at_end(around.hints_told),
             again,
+            review,
             aside,
             house,
             record,

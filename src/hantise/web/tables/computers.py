@@ -6,8 +6,7 @@ import asyncio
 import logging
 import secrets
 from asyncio import sleep as pause
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from hashlib import blake2b
 from time import monotonic
 from typing import Protocol
@@ -19,6 +18,7 @@ from hantise.store import StoreUnusable
 from hantise.thinkers.asking import Asking
 from hantise.web import measures
 from hantise.web.requests.problems import Stale, StoodIn
+from hantise.web.tables.claims import LEASE, holding
 from hantise.web.tables.commands import Command
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Chapter
@@ -38,8 +38,8 @@ ALONE, HASTE = 12, 4
 PAUSE, LONGEST_PAUSE = 1.0, 60.0
 # The same where only the database is away: once it is there again, everybody waits for this.
 UNTIL_THERE = 2.0
-# Seconds that a turn is one worker's without a word of that worker; and until another looks whether it is still.
-LEASE, UNTIL_ANOTHER = 3.0, 0.3
+# Seconds until another worker looks whether a turn is still one's.
+UNTIL_ANOTHER = 0.3
 ALONE_HERE = Alone()
 
 
@@ -136,7 +136,7 @@ class Computers:
         while self._may_play(table):
             try:
                 if await self._bus.claim(mine, LEASE):
-                    async with self._holding(mine):
+                    async with holding(self._bus, mine):
                         # Looked up: another worker may have played for the computer meanwhile, and a person be next.
                         if self._bus.is_shared:
                             await table.catch_up()
@@ -149,21 +149,6 @@ class Computers:
                 self._note(table, error)
                 await pause(length)
                 length = min(2 * length, UNTIL_THERE if isinstance(error, StoreUnusable) else LONGEST_PAUSE)
-
-    @asynccontextmanager
-    async def _holding(self, name: str) -> AsyncIterator[None]:
-        """Within the block no other worker begins with what is named."""
-        holding = asyncio.create_task(self._hold_on(name))
-        try:
-            yield
-        finally:
-            holding.cancel()
-            await self._bus.release(name)
-
-    async def _hold_on(self, name: str) -> None:
-        while True:
-            await asyncio.sleep(LEASE / 3)
-            await self._bus.claim(name, LEASE)
 
     def _note(self, table: LiveTable, error: Exception) -> None:
         """Each cause stands in the log once; a database that is away is the fault of no computer and no program."""

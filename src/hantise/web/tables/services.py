@@ -12,6 +12,7 @@ from hantise.web.tables.computers import Computers
 from hantise.web.tables.hinting import Hinting
 from hantise.web.tables.neighbours import Neighbours
 from hantise.web.tables.presence import Presence
+from hantise.web.tables.reviews import Reviews
 from hantise.web.tables.seals import Seals
 from hantise.web.tables.tables import Tables
 
@@ -35,6 +36,7 @@ class Services:
     arrivals: Attempts
     seals: Seals
     hinting: Hinting
+    reviews: Reviews
     outside: str = ""
     open_tables: bool = False
 

@@ -1,0 +1,59 @@
+"""A review as one seat reads it, with the words and ways that all its parts share."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cached_property
+
+from hantise.core.words import _
+from hantise.review.luck import Parts
+from hantise.review.marks import Mark
+from hantise.review.moments import Moment, moments
+from hantise.review.stands import Choice
+from hantise.web.again.eyes import Eyes, way_to, way_to_review
+from hantise.web.again.showing import Part
+from hantise.web.tables.reviews import Looked
+
+
+class Reading:
+    """The review of a match for this seat: `is_own` if it is the reader's, `only` the mark that is looked for."""
+
+    def __init__(
+        self, match: str, looked: Looked, seat: int, is_own: bool, sections: Sequence[Part], only: Mark | None = None
+    ) -> None:
+        self.match = match
+        self.looked = looked
+        self.review, self.record, self.points = looked
+        self.seat = seat
+        self.is_own = is_own
+        self.sections = sections
+        self.only = only
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits where, the reader as "You"."""
+        return [_("You") if self.is_own and n == self.seat else name for n, name in enumerate(self.record.seats)]
+
+    @property
+    def choices(self) -> list[Choice]:
+        """The seat's own."""
+        return [choice for choice in self.review.choices if choice.seat == self.seat]
+
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """Those that decided for this seat."""
+        return moments(self.review, self.seat)
+
+    @property
+    def parts(self) -> Parts:
+        """Where the seat's share of the result came from."""
+        return self.review.parts[self.seat]
+
+    def watch(self, step: int) -> str:
+        """The address of a step, through the seat's eyes."""
+        return way_to(self.match, step, Eyes(self.seat))
+
+    def place(self, seat: int = -1, only: Mark | None = None) -> str:
+        """The address of this page, for this seat or another, with choices of one mark alone."""
+        shown = f"&show={only.value}" if only else ""
+        return f"{way_to_review(self.match, self.seat if seat < 0 else seat)}{shown}"

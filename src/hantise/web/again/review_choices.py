@@ -1,0 +1,164 @@
+"""A seat's choices, each beside what would have been best, with its mark and what became of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from hantise.core.steps import Steps
+from hantise.core.words import _
+from hantise.drawing.markup import Markup
+from hantise.review import telling
+from hantise.review.chances import Band
+from hantise.review.fortune import Fortune, fortune, later
+from hantise.review.marks import MISSED, MISTAKE, SLIP, Mark
+from hantise.review.stands import Choice
+from hantise.web.again.reading import Reading
+from hantise.web.again.review_marks import drawn
+from hantise.web.pages.frame import NOTHING, icon, join
+
+# The bar of a chance.
+LONG, THICK = 200, 8
+
+
+def telling_choices(reading: Reading) -> Steps[list[Markup]]:
+    """The steps of work to the entries of the list; the costliest is open."""
+    shown = [choice for choice in reading.choices if reading.only in (None, choice.mark)]
+    costliest = max(shown, key=lambda choice: choice.cost.middle, default=None)
+    told = list[Markup]()
+    for choice in shown:
+        yield
+        is_open = choice is costliest and choice.mark is not Mark.GOOD
+        told.append(_entry(reading, choice, is_open))
+    return told
+
+
+def choices_list(reading: Reading, told: Sequence[Markup]) -> Markup:
+    """All of them, or those of one mark, below how many there are of each."""
+    title = _("Your {n} choices") if reading.is_own else _("{n} choices by {name}")
+    name = reading.record.seats[reading.seat]
+    entries = Markup('<ol class="choices">{}</ol>').format(join(told)) if told else _nothing()
+    return Markup(
+        '<section class="pan decided" aria-labelledby="choices"><h2 id="choices">{}</h2>{}{}{}</section>'
+    ).format(title.format(n=len(reading.choices), name=name), _counts(reading), entries, _thresholds())
+
+
+def _nothing() -> Markup:
+    return Markup("<p>{}</p>").format(_("There is none."))
+
+
+def _counts(reading: Reading) -> Markup:
+    """How many of each mark; each shows those alone, and all again."""
+    links = []
+    for mark in Mark:
+        is_here = reading.only is mark
+        where = reading.place(only=None if is_here else mark) + "#choices"
+        number = sum(choice.mark is mark for choice in reading.choices)
+        here = Markup(' aria-current="true"') if is_here else NOTHING
+        links.append(
+            Markup('<a href="{}"{}><b>{}<span class="digits">{}</span></b>{}</a>').format(
+                where, here, drawn(mark), number, telling.marked(mark)
+            )
+        )
+    return Markup('<nav class="counts" aria-label="{}">{}</nav>').format(_("Choices of one mark"), join(links))
+
+
+def _thresholds() -> Markup:
+    """From when on a choice bears which mark."""
+    told = _(
+        "A small slip costs at least {slip} of the result, a mistake {mistake}, and one that missed the game {missed}."
+        " What repeats of the search do not agree on counts as good as any."
+    )
+    levels = {"slip": SLIP, "mistake": MISTAKE, "missed": MISSED}
+    words = told.format(**{name: telling.percent(level) for name, level in levels.items()})
+    return Markup('<p class="hint">{}</p>').format(words)
+
+
+def _entry(reading: Reading, choice: Choice, is_open: bool) -> Markup:
+    return Markup("<li><details{}><summary>{}</summary>{}</details></li>").format(
+        Markup(" open") if is_open else NOTHING, _summary(reading, choice), _inside(reading, choice)
+    )
+
+
+def _summary(reading: Reading, choice: Choice) -> Markup:
+    point = reading.points[choice.point]
+    did = telling.labelled(reading.record, point, choice.chosen)
+    luck = {Fortune.GOOD: _("good luck"), Fortune.BAD: _("bad luck"), None: ""}[fortune(reading.review, choice)]
+    verdict = telling.verdict(reading.record, point, choice)
+    worth = telling.gain(-choice.cost.middle) if choice.mark is not Mark.GOOD else telling.gain(0)
+    return Markup(
+        '{}<span class="did"><b>{}</b><small>{}</small></span><span class="worth">{}<b class="{}">{}</b></span>'
+    ).format(
+        drawn(choice.mark),
+        did,
+        " · ".join(filter(None, [verdict, luck])),
+        _("step {n}").format(n=choice.step),
+        choice.mark.value,
+        worth,
+    )
+
+
+def _inside(reading: Reading, choice: Choice) -> Markup:
+    did = _("You did") if reading.is_own else _("Done")
+    ways = [_way(reading, choice, did, choice.chosen, choice.after_chosen, choice.story_chosen)]
+    if choice.best != choice.chosen:
+        ways.append(_way(reading, choice, _("Better"), choice.best, choice.after_best, choice.story_best, " better"))
+    watch = Markup('<a class="btn pri" href="{}">{}{}</a>').format(
+        reading.watch(choice.step), icon("play"), _("Watch step {n}").format(n=choice.step)
+    )
+    return Markup('<div class="why"><div class="ways-two">{}</div>{}<p class="ways">{}</p></div>').format(
+        join(ways), _became(reading, choice), watch
+    )
+
+
+def _way(
+    reading: Reading, choice: Choice, title: str, action: str, after: Band, story: Sequence[str], kind: str = ""
+) -> Markup:
+    """One of two ways: what it is, its chances, and what would most likely have come next."""
+    point = reading.points[choice.point]
+    told = telling.sentences(reading.record, story, reading.seat)
+    then = Markup("<p>{}</p><ol>{}</ol>").format(
+        _("Then, most likely:"), join([Markup("<li>{}</li>").format(words) for words in told])
+    )
+    return Markup(
+        '<div class="way{}"><h3>{}<b>{}</b></h3><p class="what">{}</p>{}<p class="hint">{}</p>{}</div>'
+    ).format(
+        kind,
+        title,
+        telling.percent(after.middle),
+        telling.labelled(reading.record, point, action),
+        _meter(after),
+        _span(after, choice.is_proven),
+        then if told else NOTHING,
+    )
+
+
+def _span(after: Band, is_proven: bool) -> str:
+    if is_proven:
+        return _("proven: every ending was played out")
+    low, high = (telling.percent(min(1.0, max(0.0, end))) for end in (after.low, after.high))
+    return _("{low} to {high}").format(low=low, high=high)
+
+
+def _meter(after: Band) -> Markup:
+    """A bar as long as the chance, and beneath it the bracket of its interval."""
+    low, high, end = (round(LONG * min(1.0, max(0.0, share)), 1) for share in (after.low, after.high, after.middle))
+    return Markup(
+        '<svg class="meter" viewBox="0 0 {long} 22" preserveAspectRatio="none" aria-hidden="true">'
+        '<rect class="all" width="{long}" height="{thick}" rx="4"/>'
+        '<rect class="part" width="{}" height="{thick}" rx="4"/>'
+        '<path class="bracket" d="M{low} 12v8M{high} 12v8M{low} 16H{high}"/></svg>'
+    ).format(end, long=LONG, thick=THICK, low=low, high=high)
+
+
+def _became(reading: Reading, choice: Choice) -> Markup:
+    """A good choice that was not rewarded, a bad one that was: luck, and said so."""
+    found = fortune(reading.review, choice)
+    if found is None:
+        return NOTHING
+    words = (
+        _("Not the best, but it worked: good luck. It came to {chance}.")
+        if found is Fortune.GOOD
+        else _("Well chosen, bad luck: it came to {chance}.")
+    )
+    chance = telling.percent(later(reading.review, choice).middle)
+    return Markup("<p><strong>{}</strong></p>").format(words.format(chance=chance))

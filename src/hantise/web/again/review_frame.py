@@ -1,0 +1,24 @@
+"""What stands around every page of a review."""
+
+from __future__ import annotations
+
+from hantise.core import Game
+from hantise.core.words import _
+from hantise.drawing.kit.picture import picture
+from hantise.drawing.markup import Markup
+from hantise.web.pages.assets import address
+from hantise.web.pages.frame import NOTHING, bare, icon, join, languages, style_link, themes
+
+TOP = Markup(
+    '<header class="top"><a class="ib" href="/" aria-label="{}">{}</a>{}<h1>{}</h1><span class="sub">{}</span></header>'
+)
+
+
+def review_frame(game: Game, body: Markup, head: Markup = NOTHING) -> Markup:
+    """The whole page, with the way back to the house above, and language and theme below."""
+    title, sub = _(game.title), _("Where it was won")
+    sign = picture(address("house.svg"), f"s-{game.code}", "glyph")
+    top = TOP.format(_("Back to the house"), icon("home"), sign, title, sub)
+    foot = Markup('<div class="foot">{}{}</div>').format(languages(), themes())
+    sheet = join([style_link("review.css"), head])
+    return bare(f"{sub} · {title}", join([top, body, foot]), kind="reviewing", game=game.code, head=sheet)

@@ -1,0 +1,104 @@
+"""Luck and choices, apart: two bars from one line, each with its interval beneath, and the same in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from hantise.core.words import _
+from hantise.drawing.markup import Markup
+from hantise.review import telling
+from hantise.review.chances import Band
+from hantise.web.again.reading import Reading
+from hantise.web.pages.frame import join
+
+WIDTH, BAR, ROW, EDGE = 350, 22, 54, 8
+# What the widest bar and its interval may take of either side.
+SIDE: Final = WIDTH / 2 - EDGE
+
+
+class _Row(NamedTuple):
+    words: str
+    kind: str
+    found: Band
+
+    @property
+    def is_clear(self) -> bool:
+        """False where it may as well be nothing."""
+        return not self.found.low <= 0 <= self.found.high
+
+
+def luck(reading: Reading) -> Markup:
+    """Where the seat's share of the result came from; nothing is drawn that may as well be nothing."""
+    parts = reading.parts
+    own, others = (_("Your choices"), _("The others’ choices")) if reading.is_own else (_("Choices"), _("The others"))
+    rows = [
+        _Row(_("Luck"), "luck", parts.luck),
+        _Row(own, "choice", parts.choices),
+        _Row(others, "other", parts.others),
+    ]
+    return Markup('<section aria-labelledby="luck"><h2 id="luck">{}</h2>{}{}<p class="hint">{}</p></section>').format(
+        _("Luck and choices, apart"), _bars(rows), _words(reading, rows), _unit(reading)
+    )
+
+
+def _unit(reading: Reading) -> str:
+    even = telling.percent(1 / len(reading.record.seats))
+    told = _("In shares of the result, beside an even {even}; choices beside the strongest computer’s in that place.")
+    return told.format(even=even)
+
+
+def _bars(rows: Sequence[_Row]) -> Markup:
+    """Seen only: the words say the same."""
+    most = max(max(abs(row.found.low), abs(row.found.high)) for row in rows) or 1.0
+    height = ROW * len(rows)
+    middle = WIDTH / 2
+    return Markup(
+        '<svg class="bars" viewBox="0 0 {} {height}" aria-hidden="true"><defs>'
+        '<pattern id="hatched" width="7" height="7" patternUnits="userSpaceOnUse"'
+        ' patternTransform="rotate(45)"><rect class="gap" width="7" height="7"/>'
+        '<rect class="stripe" width="2.8" height="7"/></pattern></defs>'
+        '<line class="zero" x1="{middle}" x2="{middle}" y1="0" y2="{height}"/>{}</svg>'
+    ).format(
+        WIDTH,
+        join([_bar(row, number * ROW + 4, SIDE / most) for number, row in enumerate(rows)]),
+        height=height,
+        middle=middle,
+    )
+
+
+def _bar(row: _Row, y: int, unit: float) -> Markup:
+    """The words stand on the empty side; where nothing is clear there is no bar."""
+    low, high, end = (_x(share, unit) for share in (row.found.low, row.found.high, row.found.middle))
+    is_left = row.found.middle < 0
+    anchor, x = ("start", WIDTH / 2 + 10) if is_left else ("end", WIDTH / 2 - 10)
+    drawn = Markup('<rect class="{}" x="{}" y="{}" width="{}" height="{}" rx="5"/>').format(
+        row.kind, min(end, WIDTH / 2), y, round(abs(end - WIDTH / 2), 1), BAR
+    )
+    words = Markup('<text x="{x}" y="{}" text-anchor="{anchor}">{}</text>').format(
+        y + 16, f"{row.words} {telling.gain(row.found.middle)}" if row.is_clear else row.words, x=x, anchor=anchor
+    )
+    return (drawn if row.is_clear else Markup("")) + _bracket(low, high, y + BAR + 8) + words
+
+
+def _x(share: float, unit: float) -> float:
+    return round(WIDTH / 2 + share * unit, 1)
+
+
+def _bracket(low: float, high: float, y: int) -> Markup:
+    return Markup('<path class="bracket" d="M{low} {}v8M{high} {}v8M{low} {y}H{high}"/>').format(
+        y - 4, y - 4, y=y, low=low, high=high
+    )
+
+
+def _words(reading: Reading, rows: Sequence[_Row]) -> Markup:
+    """The values and their intervals."""
+    told = [_told(reading, row) for row in rows]
+    return Markup('<ul class="told">{}</ul>').format(join([Markup("<li>{}</li>").format(words) for words in told]))
+
+
+def _told(reading: Reading, row: _Row) -> str:
+    if not row.is_clear:
+        return _("{what}: nothing clear {span}").format(what=row.words, span=telling.span(row.found))
+    value = f"{telling.gain(row.found.middle)} {telling.span(row.found)}"
+    return _("{what}: {value}").format(what=row.words, value=value)

@@ -1,0 +1,179 @@
+"""The page of a review: the result, chances over time, the moments that decided, luck and choices apart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from hantise import COMPILED
+from hantise.core import CHANCE, SPECTATOR
+from hantise.core.outcome import outcome
+from hantise.core.words import _
+from hantise.drawing.kit.picture import ghost
+from hantise.drawing.markup import Markup
+from hantise.review import telling
+from hantise.review.chances import Band
+from hantise.review.moments import Moment
+from hantise.review.plot import NARROW, WIDE, Mark, Plot, Size, plot
+from hantise.review.stands import Stand
+from hantise.web.again.reading import Reading
+from hantise.web.again.review_choices import choices_list
+from hantise.web.again.review_frame import review_frame
+from hantise.web.again.review_luck import luck
+from hantise.web.again.review_marks import SYMBOLS
+from hantise.web.pages.assets import address
+from hantise.web.pages.faces import faces_of
+from hantise.web.pages.frame import NOTHING, icon, join
+
+CROWN = Markup(
+    '<svg class="crown" viewBox="0 0 24 16" aria-hidden="true"><path d="M3 15L1 3l6 5l5-7l5 7l6-5l-2 12z"/></svg>'
+)
+
+
+def review_page(reading: Reading, told: Sequence[Markup]) -> Markup:
+    """The whole page, with these entries of the list of choices; equal arguments give equal bytes."""
+    left = [_result(reading), _eyes(reading), _chances(reading)]
+    two = Markup('<div class="two">{}{}</div>').format(_moments(reading), luck(reading))
+    body = Markup('{}<main class="review"><div class="pan">{}{}</div>{}</main>').format(
+        SYMBOLS, join(left), two, choices_list(reading, told)
+    )
+    return review_frame(reading.record.game, body)
+
+
+def _result(reading: Reading) -> Markup:
+    record, end = reading.record, reading.points[-1].state
+    names, seat = record.seats, reading.seat
+    margin = record.game.verdict(record.game.view(end, seat)).margin
+    told = outcome(names, end.payoffs(), seat if reading.is_own else SPECTATOR, margin)
+    face = ghost(address("house.svg"), faces_of(names)[seat], "portrait")
+    crown = CROWN if reading.review.result[seat] == max(reading.review.result) else NOTHING
+    ways = _ways(reading)
+    return Markup('<div class="who"><span class="head">{}{}</span><div><h2>{}</h2><p>{}</p></div>{}</div>').format(
+        face, crown, told, _about(reading), ways
+    )
+
+
+def _about(reading: Reading) -> str:
+    steps = _("{n} steps").format(n=len(reading.record.events))
+    others = ", ".join(name for seat, name in enumerate(reading.record.seats) if seat != reading.seat)
+    against = _("{name} against {others}").format(name=reading.names[reading.seat], others=others)
+    return f"{against} · {steps}"
+
+
+def _ways(reading: Reading) -> Markup:
+    again = Markup('<a class="btn" href="{}">{}{}</a>').format(reading.watch(1), icon("again"), _("Watch again"))
+    table = Markup('<a class="btn" href="/t/{}">{}{}</a>').format(reading.match, icon("eyes"), _("Back to the table"))
+    return Markup('<p class="ways">{}{}</p>').format(again, table)
+
+
+def _eyes(reading: Reading) -> Markup:
+    """Whose chances and choices these are: each seat judged by what it could know."""
+    links = [
+        Markup('<a href="{}"{}>{}</a>').format(
+            reading.place(seat), Markup(' aria-current="true"') if seat == reading.seat else NOTHING, name
+        )
+        for seat, name in enumerate(reading.names)
+    ]
+    return Markup('<nav class="seg" aria-label="{}">{}</nav>').format(_("Who could judge it so"), join(links))
+
+
+def _chances(reading: Reading) -> Markup:
+    judge = _("Judged by what {name} could know at each step.").format(name=reading.record.seats[reading.seat])
+    told = _("Judged by what you could know at each step.") if reading.is_own else judge
+    bands = _("Bands: 9 in 10 repeats of the search fall inside.")
+    parts = [told, bands] if COMPILED else [told, bands, _("This house runs in its slow build and looks less far.")]
+    return Markup(
+        '<section aria-labelledby="chances"><h2 id="chances">{}</h2><div class="wide">{}</div><div class="narrow">{}'
+        '</div><p class="in-words">{}</p><p class="hint">{}</p>{}</section>'
+    ).format(
+        _("Chances of winning, step by step"),
+        _plot(reading, WIDE),
+        _plot(reading, NARROW),
+        _in_words(reading),
+        " ".join(parts),
+        _table(reading),
+    )
+
+
+def _plot(reading: Reading, size: Size) -> Markup:
+    marks = [Mark(part.name, part.first) for part in reading.sections]
+    return plot(Plot(reading.review, reading.names, reading.seat, reading.moments, marks, size=size))
+
+
+def _in_words(reading: Reading) -> str:
+    """The own line in a sentence: where it began, its ends and when, where it came to."""
+    own = [(stand.chances[reading.seat].middle, stand.step) for stand in reading.review.stands]
+    low, high = min(own[:-1] or own), max(own[:-1] or own)
+    told = _(
+        "From {first} at the start to {last} at the end; {low} at worst, at step {n}, and {high} before the end"
+        " at best, at step {m}."
+    )
+    return told.format(
+        first=telling.percent(own[0][0]),
+        last=telling.percent(own[-1][0]),
+        low=telling.percent(low[0]),
+        n=low[1],
+        high=telling.percent(high[0]),
+        m=high[1],
+    )
+
+
+def _table(reading: Reading) -> Markup:
+    """Every number of the picture."""
+    heads = join([Markup('<th scope="col">{}</th>').format(name) for name in reading.names])
+    rows = join([_row(reading, stand) for stand in each_step(reading.review.stands)])
+    return Markup(
+        "<details><summary>{0}</summary>"
+        '<div class="scrolls" tabindex="0" role="region" aria-label="{0}"><table><thead><tr><th scope="col">{1}</th>'
+        "{2}</tr></thead><tbody>{3}</tbody></table></div></details>"
+    ).format(_("As a table"), _("Step"), heads, rows)
+
+
+def each_step(stands: Sequence[Stand]) -> Iterator[Stand]:
+    """One stand of each step: within a step chance may speak too."""
+    last = 0
+    for number, stand in enumerate(stands):
+        if stand.step != last or number == len(stands) - 1:
+            last = stand.step
+            yield stand
+
+
+def _row(reading: Reading, stand: Stand) -> Markup:
+    cells = join([Markup("<td>{}</td>").format(between(band)) for band in stand.chances])
+    return Markup('<tr><th scope="row"><a href="{}">{}</a></th>{}</tr>').format(
+        reading.watch(stand.step), stand.step, cells
+    )
+
+
+def between(band: Band) -> str:
+    """A chance with the ends of its interval, where it has one."""
+    middle = telling.percent(band.middle)
+    if band.reach < 0.005:
+        return middle
+    low, high = (telling.percent(min(1.0, max(0.0, end))) for end in (band.low, band.high))
+    return _("{middle} ({low} to {high})").format(middle=middle, low=low, high=high)
+
+
+def _moments(reading: Reading) -> Markup:
+    found = reading.moments
+    title = [_("No single moment"), _("One moment"), _("Two moments"), _("Three moments")][len(found)]
+    if not found:
+        inside = Markup("<p>{}</p>").format(_("Nothing moved the chances for sure: it was won little by little."))
+    else:
+        inside = Markup('<ol class="moments">{}</ol>').format(
+            join([_moment(reading, number, one) for number, one in enumerate(found, start=1)])
+        )
+    return Markup('<section aria-labelledby="moments"><h2 id="moments">{}</h2>{}</section>').format(title, inside)
+
+
+def _moment(reading: Reading, number: int, found: Moment) -> Markup:
+    told = telling.moment(reading.record, reading.points, found, reading.seat)
+    sign = icon("cards" if found.doer == CHANCE else "hand")
+    return Markup('<li><b class="num">{}</b><p>{} <a href="{}">{}</a></p><span class="tag">{}{}</span></li>').format(
+        number, told, reading.watch(found.step), _("Watch step {n}").format(n=found.step), sign, _cause(reading, found)
+    )
+
+
+def _cause(reading: Reading, found: Moment) -> str:
+    if found.doer == CHANCE:
+        return _("luck")
+    return _("choice") if found.doer == reading.seat else reading.names[found.doer]

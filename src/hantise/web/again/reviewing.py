@@ -1,0 +1,116 @@
+"""Where it was won: a match that is over is looked back at; the first who asks has it worked out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from msgspec.json import encode
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hantise.core.words import _
+from hantise.drawing.markup import Markup
+from hantise.review.marks import Mark
+from hantise.store.reviews import ReviewState
+from hantise.web.again.eyes import Eyes, way_to_review
+from hantise.web.again.reading import Reading
+from hantise.web.again.review_choices import telling_choices
+from hantise.web.again.review_page import review_page
+from hantise.web.again.review_waiting import beginning_page, told_progress, waiting_page
+from hantise.web.again.showing import showing
+from hantise.web.pages.frame import go_to, send
+from hantise.web.requests.forms import read_form
+from hantise.web.requests.problems import Problem
+from hantise.web.tables.reviews import Reviews
+from hantise.web.tables.services import services_of
+from hantise.web.tables.slices import in_slices
+from hantise.web.tables.visit import Visit, visit
+
+
+class _Asking(NamedTuple):
+    """Who asks for the review of which seat, and the house's reviews."""
+
+    here: Visit
+    reviews: Reviews
+    seat: int
+
+    @property
+    def place(self) -> str:
+        return way_to_review(self.here.table.id, self.seat)
+
+    @property
+    def is_own(self) -> bool:
+        return self.here.held == [self.seat]
+
+
+async def look(request: Request) -> Response:
+    """GET: the review as far as it is: nothing yet, on its way, or all of it."""
+    asking = await _asked(request)
+    progress = await asking.reviews.progress(asking.here.table)
+    if progress.state is ReviewState.DONE:
+        return send(await _review(request, asking))
+    if progress.state is ReviewState.WANTED:
+        return send(waiting_page(asking.here.table, asking.place, progress))
+    return send(beginning_page(asking.here.table, asking.place, progress))
+
+
+async def begin(request: Request) -> Response:
+    """POST: it is worked out, once for all who ask."""
+    await read_form(request)
+    asking = await _asked(request)
+    services_of(request).tables.check_staying()
+    await asking.reviews.begin(asking.here.table)
+    return go_to(asking.place)
+
+
+async def cancel(request: Request) -> Response:
+    """POST: it is not worked out any further."""
+    await read_form(request)
+    asking = await _asked(request)
+    await asking.reviews.cancel(asking.here.table)
+    return go_to(asking.place)
+
+
+async def follow(request: Request) -> Response:
+    """GET: how far it is, for a page that waits."""
+    asking = await _asked(request)
+    progress = await asking.reviews.progress(asking.here.table)
+    told = {
+        "answered": progress.answered,
+        "total": progress.total,
+        "waits": progress.state is ReviewState.WANTED,
+        "words": told_progress(progress),
+    }
+    return Response(encode(told), media_type="application/json", headers={"Cache-Control": "no-store"})
+
+
+async def _review(request: Request, asking: _Asking) -> Markup:
+    table = asking.here.table
+    looked = await asking.reviews.read(table)
+    shown = await in_slices(showing(table, 1, Eyes(asking.seat)))
+    reading = Reading(table.id, looked, asking.seat, asking.is_own, shown.parts, _only(request.query_params))
+    return review_page(reading, await in_slices(telling_choices(reading)))
+
+
+async def _asked(request: Request) -> _Asking:
+    """Of a match that is over and stays so: whoever knows what each choice was worth takes nothing back."""
+    here = await visit(request)
+    if not here.table.position.is_over:
+        raise Problem(403, "not-over", _("Where a game was won is told once it is over."))
+    seat = _seat(request.query_params.get("eyes", ""), here)
+    await here.table.tell_secret()
+    return _Asking(here, services_of(request).reviews, seat)
+
+
+def _seat(asked: str, here: Visit) -> int:
+    """The seat that is asked for; one's own, or who looks on the first, where none is."""
+    if not asked:
+        return min(here.held, default=0)
+    if asked not in map(str, range(here.table.options.players)):
+        raise Problem(404, "no-such-seat", _("Nobody sits there: no eyes to see with."))
+    return int(asked)
+
+
+def _only(query: Mapping[str, str]) -> Mark | None:
+    return next((mark for mark in Mark if mark.value == query.get("show", "")), None)

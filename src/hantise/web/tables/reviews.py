@@ -1,0 +1,210 @@
+"""Reviews of matches that are over, answered one after the other, after everything else that the house has to do."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import OrderedDict
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from time import monotonic
+from typing import NamedTuple
+
+from hantise.bots.process import NoAnswer
+from hantise.bus import Bus
+from hantise.core import Record
+from hantise.review.making import SECONDS, deep_as_may_be, made_by
+from hantise.review.points import Point, points
+from hantise.review.process import Weigher, read_weighed
+from hantise.review.questions import Asked, questions
+from hantise.review.review import Review, reviewed
+from hantise.store import Store, StoreUnusable
+from hantise.store.reviews import (
+    ReviewState,
+    keep_answers,
+    leave_review,
+    read_answers,
+    read_review,
+    read_wanted,
+    want_review,
+)
+from hantise.web.tables.claims import LEASE, holding
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.tables import Tables
+
+log = logging.getLogger(__name__)
+
+# Seconds from one writing of answers to the next; and until a database that is away is tried again.
+WRITING, UNTIL_THERE = 0.5, 2.0
+# How often a question is asked before it has no answer.
+TRIES = 3
+# Reviews that are read again at once.
+KEPT = 8
+
+
+class Progress(NamedTuple):
+    """How many of all questions are answered; `state` is None while nobody has asked for the review."""
+
+    answered: int = 0
+    total: int = 0
+    state: ReviewState | None = None
+
+
+class Looked(NamedTuple):
+    """A review with the match that it is of, and the points that it numbers."""
+
+    review: Review
+    record: Record
+    points: tuple[Point, ...]
+
+
+class Reviews:
+    """The reviews that are wanted; of one match there is one, whoever asks at whatever worker."""
+
+    def __init__(self, store: Store, tables: Tables, bus: Bus, weigher: Weigher, seconds: float = SECONDS) -> None:
+        """Each looks as deep as it can within so many seconds of one core."""
+        self._store = store
+        self._tables = tables
+        self._bus = bus
+        self._weigher = weigher
+        self._seconds = seconds
+        # In the order in which they are answered.
+        self._waiting: OrderedDict[str, None] = OrderedDict()
+        self._task: asyncio.Task[None] | None = None
+        self._looked: OrderedDict[tuple[str, str], Looked] = OrderedDict()
+
+    async def start(self) -> None:
+        """Go on with what was not done when the house ended."""
+        with suppress(StoreUnusable):
+            for match in await self._store.look(read_wanted):
+                self._go_on(match)
+
+    async def close(self) -> None:
+        """Stop; what was not kept is asked again."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+        await asyncio.to_thread(self._weigher.close)
+
+    async def progress(self, table: LiveTable) -> Progress:
+        """How far the review of the match is; one that is wanted goes on, whichever worker was at it."""
+        found = await self._store.look(lambda connection: read_review(connection, table.id))
+        if found is None or found.made != self._made(table):
+            return Progress()
+        if found.state is ReviewState.WANTED:
+            self._go_on(table.id)
+        return Progress(found.answered, found.total, found.state)
+
+    async def begin(self, table: LiveTable) -> None:
+        """The review is wanted; what is answered already is not asked again."""
+        record = table.record()
+        total = len(await asyncio.to_thread(points, record)) * record.options.players
+        await self._store.run(partial(want_review, match_id=table.id, made=self._made(table), total=total))
+        self._go_on(table.id)
+
+    async def cancel(self, table: LiveTable) -> None:
+        """Nobody wants it any more."""
+        await self._store.run(partial(leave_review, match_id=table.id, state=ReviewState.CANCELLED))
+
+    async def read(self, table: LiveTable) -> Looked:
+        """The review of a match of which all questions are answered."""
+        key = table.id, self._made(table)
+        if key not in self._looked:
+            found = await self._store.look(lambda connection: read_answers(connection, table.id))
+            self._looked[key] = await asyncio.to_thread(_looked, table.record(), found)
+        self._looked.move_to_end(key)
+        while len(self._looked) > KEPT:
+            self._looked.popitem(last=False)
+        return self._looked[key]
+
+    def _made(self, table: LiveTable) -> str:
+        return made_by(table.record(), self._seconds)
+
+    def _go_on(self, match: str) -> None:
+        self._waiting.setdefault(match)
+        if self._task is None or self._task.done():
+            self._task = asyncio.create_task(self._answer_all())
+
+    async def _answer_all(self) -> None:
+        while self._waiting:
+            while self._waiting:
+                match = next(iter(self._waiting))
+                if await self._try(match):
+                    del self._waiting[match]
+            await self._weigher.rest()
+
+    async def _try(self, match: str) -> bool:
+        """False if it is to be tried again; another worker that has it in hand answers it."""
+        name = f"review:{match}"
+        try:
+            if await self._bus.claim(name, LEASE):
+                async with holding(self._bus, name):
+                    await self._answer(match)
+        except StoreUnusable as error:
+            log.warning("the review of %s goes on once it can: %s", match, error)
+            await asyncio.sleep(UNTIL_THERE)
+            return False
+        except Exception as error:
+            await self._fail(match, error)
+        return True
+
+    async def _fail(self, match: str, error: Exception) -> None:
+        log.warning("the review of %s is left: %s: %s", match, type(error).__name__, error)
+        with suppress(StoreUnusable):
+            await self._store.run(partial(leave_review, match_id=match, state=ReviewState.FAILED))
+
+    async def _answer(self, match: str) -> None:
+        table = await self._tables.get(match)
+        if not table.position.is_over:
+            return
+        asked = await asyncio.to_thread(_all_questions, table.record(), self._seconds)
+        known = await self._store.look(lambda connection: read_answers(connection, match))
+        keep = _Keeping(self._store, match, self._made(table))
+        for number, one in enumerate(asked):
+            if number not in known and not await keep.add(number, await self._weighed(one)):
+                return
+        await keep.write()
+
+    async def _weighed(self, asked: Asked) -> str:
+        for tried in range(1, TRIES):
+            try:
+                return await self._weigher.weigh(asked.weighing)
+            except NoAnswer as error:
+                log.info("a question of a review is asked again after try %d: %s", tried, error)
+        return await self._weigher.weigh(asked.weighing)
+
+
+class _Keeping:
+    """Answers on their way into the store, some at a time."""
+
+    def __init__(self, store: Store, match: str, made: str) -> None:
+        self._store = store
+        self._match = match
+        self._made = made
+        self._found: dict[int, str] = {}
+        self._next = monotonic() + WRITING
+
+    async def add(self, number: int, answer: str) -> bool:
+        """False once nobody wants the review any more."""
+        self._found[number] = answer
+        return monotonic() < self._next or await self.write()
+
+    async def write(self) -> bool:
+        """The same, now."""
+        found, self._found = self._found, {}
+        self._next = monotonic() + WRITING
+        return await self._store.run(partial(keep_answers, match_id=self._match, made=self._made, found=found))
+
+
+def _all_questions(record: Record, seconds: float) -> list[Asked]:
+    return [*questions(record, deep_as_may_be(record, seconds))]
+
+
+def _looked(record: Record, found: dict[int, str]) -> Looked:
+    all_points = points(record)
+    places: Sequence[tuple[int, int]] = [
+        (point.number, seat) for point in all_points for seat in range(record.options.players)
+    ]
+    answers = {place: read_weighed(found[number]) for number, place in enumerate(places)}
+    return Looked(reviewed(record, answers), record, all_points)

@@ -1,0 +1,83 @@
+"""Questions of reviews are answered in a process of their own, after everything else, as they would be here."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import AsyncIterator
+
+import pytest
+
+from hantise.bots.process import NoAnswer
+from hantise.games import find
+from hantise.review.process import DIGITS, NICENESS, ReviewProcess, read_weighed
+from hantise.review.questions import Depth, questions
+from hantise.review.weighing import Outlook, Weighing, answer
+from hantise.testing.playing import Choices, play
+
+SHALLOW = Depth(iterations=16, proofs=0, worlds=1)
+
+
+def asked() -> list[Weighing]:
+    game = find("haunted_stairs")
+    record = play(game, game.options(2), Choices(seed=4))
+    return [one.weighing for one in questions(record, SHALLOW)]
+
+
+@pytest.fixture
+async def process() -> AsyncIterator[ReviewProcess]:
+    running = ReviewProcess(find)
+    yield running
+    running.close()
+
+
+async def test_it_answers_as_this_process_would(process: ReviewProcess) -> None:
+    some = asked()[:12] + asked()[-2:]
+    assert any(question.chosen for question in some)
+    for question in some:
+        found, expected = read_weighed(await process.weigh(question)), answer(find, question)
+        assert (found.best, found.after_best is None) == (expected.best, expected.after_best is None)
+        assert_alike(found.before, expected.before)
+
+
+def assert_alike(found: Outlook, expected: Outlook) -> None:
+    assert (found.proven, found.story) == (expected.proven, expected.story)
+    for one, other in zip(found.chances, expected.chances, strict=True):
+        assert one == pytest.approx(other, abs=10**-DIGITS)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there is no niceness")
+async def test_everything_else_goes_first(process: ReviewProcess) -> None:
+    await process.weigh(asked()[0])
+    assert os.getpriority(os.PRIO_PROCESS, number_of(process)) == NICENESS
+
+
+def number_of(process: ReviewProcess) -> int:
+    running = process._process._running
+    assert running is not None
+    return running.process.pid or 0
+
+
+async def test_one_that_dies_is_started_again(process: ReviewProcess) -> None:
+    question = asked()[0]
+    first = await process.weigh(question)
+    os.kill(number_of(process), 9)
+    with pytest.raises(NoAnswer):
+        await process.weigh(question)
+    assert await process.weigh(question) == first
+
+
+async def test_it_ends_while_nothing_is_asked(process: ReviewProcess) -> None:
+    question = asked()[0]
+    first = await process.weigh(question)
+    await process.rest()
+    assert process._process._running is None
+    assert await process.weigh(question) == first
+
+
+async def test_what_cannot_be_answered_is_said(process: ReviewProcess) -> None:
+    question = asked()[0]
+    nonsense = Weighing(**{**{name: getattr(question, name) for name in question.__struct_fields__}, "view": "nothing"})
+    with pytest.raises(NoAnswer):
+        await process.weigh(nonsense)
+    assert await process.weigh(question)

@@ -1,0 +1,132 @@
+"""A review lies with its match: answered little by little, wanted or left, gone with it or once the match goes on."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from pathlib import Path
+
+from hantise.store import Appended, Store
+from hantise.store.copies import back_up
+from hantise.store.removing import remove
+from hantise.store.reviews import (
+    ReviewState,
+    Shelved,
+    keep_answers,
+    leave_review,
+    read_answers,
+    read_review,
+    read_wanted,
+    want_review,
+)
+from store.making import FIRST, event, opened, plan
+from store.test_backups import restored
+from store.test_removing import rows
+
+
+async def made(store: Store, total: int = 3, by: str = "1") -> str:
+    """The id of a match whose review is wanted."""
+    match = (await store.create(plan("ann"), FIRST)).id
+    await store.finish(match)
+    assert await store.run(lambda connection: want_review(connection, match, by, total))
+    return match
+
+
+async def keep(store: Store, match: str, *numbers: int, by: str = "1") -> bool:
+    found = {number: f"answer {number} ♠" for number in numbers}
+    return await store.run(lambda connection: keep_answers(connection, match, by, found))
+
+
+async def shelved(store: Store, match: str) -> Shelved | None:
+    return await store.look(lambda connection: read_review(connection, match))
+
+
+async def test_it_is_done_once_all_answers_are_there(place: str) -> None:
+    async with opened(place) as store:
+        match = await made(store)
+        assert await shelved(store, match) == Shelved("1", 3, 0, ReviewState.WANTED)
+        assert await keep(store, match, 0, 2)
+        assert await keep(store, match, 2)
+        assert await shelved(store, match) == Shelved("1", 3, 2, ReviewState.WANTED)
+        assert await store.look(read_wanted) == [match]
+        assert await keep(store, match, 1)
+        assert await shelved(store, match) == Shelved("1", 3, 3, ReviewState.DONE)
+        assert await store.look(read_wanted) == []
+        found = await store.look(lambda connection: read_answers(connection, match))
+        assert found == {number: f"answer {number} ♠" for number in range(3)}
+
+
+async def test_what_is_there_outlives_the_house(place: str) -> None:
+    async with opened(place) as store:
+        match = await made(store)
+        await keep(store, match, 0)
+    async with opened(place) as store:
+        assert await store.look(read_wanted) == [match]
+        assert await shelved(store, match) == Shelved("1", 3, 1, ReviewState.WANTED)
+
+
+async def test_who_cancels_is_told_nothing_more_and_may_go_on(place: str) -> None:
+    async with opened(place) as store:
+        match = await made(store)
+        await keep(store, match, 0)
+        await store.run(lambda connection: leave_review(connection, match, ReviewState.CANCELLED))
+        assert not await keep(store, match, 1)
+        assert await shelved(store, match) == Shelved("1", 3, 1, ReviewState.CANCELLED)
+        await store.run(lambda connection: want_review(connection, match, "1", 3))
+        assert await shelved(store, match) == Shelved("1", 3, 1, ReviewState.WANTED)
+
+
+async def test_what_is_done_is_neither_cancelled_nor_begun_again(place: str) -> None:
+    async with opened(place) as store:
+        match = await made(store, total=1)
+        await keep(store, match, 0)
+        await store.run(lambda connection: leave_review(connection, match, ReviewState.CANCELLED))
+        await store.run(lambda connection: want_review(connection, match, "1", 1))
+        assert await shelved(store, match) == Shelved("1", 1, 1, ReviewState.DONE)
+
+
+async def test_one_made_otherwise_begins_anew(place: str) -> None:
+    async with opened(place) as store:
+        match = await made(store)
+        await keep(store, match, 0, 1, 2)
+        await store.run(lambda connection: want_review(connection, match, "2", 5))
+        assert await shelved(store, match) == Shelved("2", 5, 0, ReviewState.WANTED)
+        assert not await keep(store, match, 0), "of whoever is still at the old one nothing is taken"
+        assert await keep(store, match, 4, by="2")
+
+
+async def test_many_want_it_at_once(place: str) -> None:
+    async with opened(place) as store:
+        match = (await store.create(plan(), FIRST)).id
+        wish = partial(want_review, match_id=match, made="1", total=3)
+        assert all(await asyncio.gather(*[store.run(wish) for _ in range(20)]))
+        assert await store.look(read_wanted) == [match]
+
+
+async def test_a_match_that_goes_on_after_its_end_has_none(place: str) -> None:
+    async with opened(place) as store:
+        match = await made(store)
+        await keep(store, match, 0)
+        assert await store.append_after_end(match, 1, event("x"), "key") is Appended.DONE
+        assert await shelved(store, match) is None
+        assert await store.look(lambda connection: read_answers(connection, match)) == {}
+
+
+async def test_it_goes_with_its_match(place: str) -> None:
+    async with opened(place) as store:
+        match = await made(store)
+        await keep(store, match, 0)
+        await store.run(lambda connection: remove(connection, [match]))
+        assert set((await store.run(rows)).values()) == {0}
+        assert not await store.run(lambda connection: want_review(connection, match, "1", 3))
+        assert not await keep(store, match, 1)
+
+
+async def test_it_comes_back_with_a_backup(place: str, tmp_path: Path) -> None:
+    async with opened(place) as store:
+        match = await made(store)
+        await keep(store, match, 0, 1)
+    await back_up(place, tmp_path / "file")
+    await restored(tmp_path / "file", tmp_path / "other.db")
+    async with opened(tmp_path / "other.db") as store:
+        assert await shelved(store, match) == Shelved("1", 3, 2, ReviewState.WANTED)

@@ -1,0 +1,268 @@
+"""Where it was won: worked out once for all who ask, only of what is over, resumed, cancelled, and read in words."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from hantise.core.words import LANGUAGES
+from hantise.games import find
+from hantise.review import making
+from hantise.review.points import points
+from hantise.testing.playing import Choices, play
+from web.fakes import FirstThatComes, Guessing
+from web.houses import House, running_house
+from web.test_playing import play_to_the_end
+from web.test_watching_again import code_of, table_of
+from web.test_workers import is_well, until
+from web.visitor import Visitor
+from web.workers import running_workers
+
+Arrive = Callable[[], Visitor]
+BEGIN, CANCEL = {"review": "begin"}, {"review": "cancel"}
+# Of a game that is soon over.
+SHORT = "haunted_stairs"
+
+
+@pytest.fixture
+def weigher() -> Guessing:
+    return Guessing()
+
+
+@pytest.fixture
+def house(request: pytest.FixtureRequest, weigher: Guessing) -> Iterator[House]:
+    """Of one worker or two, who ask the same weigher."""
+    if request.param == "one":
+        with running_house(FirstThatComes(), weigher=weigher) as running:
+            yield running
+    else:
+        with running_workers(request.getfixturevalue("servers"), FirstThatComes(), weigher=weigher) as workers:
+            until(lambda: all(is_well(house) for house in workers.all))
+            yield workers
+
+
+def over(house: House, code: str = SHORT) -> str:
+    """Where a match lies that was played elsewhere."""
+    game = find(code)
+    record = play(game, game.options(game.players[0]), Choices(seed=4))
+    match = house.wait_for(house.store.import_record(record))
+    house.wait_for(house.store.finish(match.id))
+    return f"/t/{match.id}"
+
+
+def number_of_questions(house: House, place: str) -> int:
+    record = table_of(house, place).record()
+    return len(points(record)) * record.options.players
+
+
+def progress_of(visitor: Visitor, place: str) -> dict[str, int]:
+    found: dict[str, int] = visitor.client.get(f"{place}/review/progress").json()
+    return found
+
+
+def await_end(visitor: Visitor, place: str) -> None:
+    end = time.monotonic() + 30
+    while progress_of(visitor, place)["waits"]:
+        assert time.monotonic() < end
+        time.sleep(0.02)
+
+
+def reviewed(visitor: Visitor, place: str) -> str:
+    """The text of the page once it is all there."""
+    visitor.send(f"{place}/review", BEGIN)
+    await_end(visitor, place)
+    return visitor.open(f"{place}/review").text
+
+
+def test_it_is_begun_by_a_button_and_then_there(visitor: Visitor, house: House, weigher: Guessing) -> None:
+    place = over(house)
+    visitor.open(f"{place}/review")
+    assert 'value="begin"' in visitor.text
+    assert not weigher.asked, "nobody has asked for it"
+    visitor.send(f"{place}/review?eyes=1", BEGIN)
+    assert str(visitor.answer.url).endswith(f"{place}/review?eyes=1")
+    await_end(visitor, place)
+    assert len(weigher.asked) == number_of_questions(house, place)
+    visitor.open(f"{place}/review?eyes=1")
+    for words in ("Chances of winning, step by step", "Luck and choices, apart", "choices by ", "Watch step "):
+        assert words in visitor.text
+    assert f"{place}/again/" in visitor.text
+    assert "<script" not in visitor.text
+
+
+def test_every_game_is_told_in_every_language(visitor: Visitor, house: House, game: str) -> None:
+    place = over(house, game)
+    first = reviewed(visitor, place)
+    texts = {first}
+    for language in LANGUAGES:
+        visitor.send("/language", {"language": language})
+        for seat in range(find(game).players[0]):
+            text = visitor.open(f"{place}/review?eyes={seat}").text
+            assert visitor.answer.status_code == 200
+            assert f'<html lang="{language}"' in text
+            assert text.count("<details") > 2
+            texts.add(text)
+    assert len(texts) == len(LANGUAGES) * find(game).players[0]
+
+
+def test_nothing_of_it_is_there_before_the_end(visitor: Visitor, visit: Arrive, house: House) -> None:
+    table = visitor.make_table(SHORT, *["computer:random"] * (find(SHORT).players[0] - 1))
+    for who in (visitor, visit()):
+        for path in ("/review", "/review?eyes=0", "/review/progress"):
+            who.open(table + path)
+            assert code_of(who) == (403, "not-over"), path
+        for path, form in (("/review", BEGIN), ("/review/cancel", CANCEL)):
+            who.send(table + path, form)
+            assert code_of(who) == (403, "not-over"), path
+
+
+def test_a_rematch_that_runs_has_nothing_of_it(visitor: Visitor, house: House, weigher: Guessing) -> None:
+    table = visitor.make_table(SHORT, *["computer:random"] * (find(SHORT).players[0] - 1))
+    play_to_the_end([visitor], table, Random(1))
+    visitor.send(f"{table}/rematch", {"again": "yes"})
+    again = visitor.place
+    assert again != table
+    assert "Chances of winning" in reviewed(visitor, table)
+    asked = len(weigher.asked)
+    for path in ("", "/seats", "/deal", "/choices"):
+        text = visitor.open(again + path).text
+        assert "/review" not in text
+        assert table.rpartition("/")[2] not in text, "nor a way to it"
+    visitor.open(f"{again}/review/progress")
+    assert code_of(visitor) == (403, "not-over")
+    assert len(weigher.asked) == asked
+
+
+def test_whoever_knows_what_choices_were_worth_takes_nothing_back(visitor: Visitor, house: House) -> None:
+    table = visitor.make_table(SHORT, *["computer:random"] * (find(SHORT).players[0] - 1))
+    play_to_the_end([visitor], table, Random(1))
+    visitor.open(f"{table}/review")
+    assert table_of(house, table).plan.is_told
+
+
+def test_where_nobody_may_watch_nobody_reads_it(visitor: Visitor, visit: Arrive, house: House) -> None:
+    others = ["computer:random"] * (find(SHORT).players[0] - 1)
+    table = visitor.make_table(SHORT, *others, watch="no")
+    play_to_the_end([visitor], table, Random(1))
+    stranger = visit()
+    assert stranger.open(f"{table}/review").status_code == 404
+    assert stranger.send(f"{table}/review", BEGIN).status_code == 404
+    assert visitor.open(f"{table}/review").status_code == 200
+
+
+@pytest.mark.parametrize("eyes", ["9", "-1", "x", "00", "all"])
+def test_seats_that_there_are_not(visitor: Visitor, house: House, eyes: str) -> None:
+    place = over(house)
+    for path in ("/review", "/review/progress"):
+        visitor.open(f"{place}{path}?eyes={eyes}")
+        assert code_of(visitor) == (404, "no-such-seat")
+
+
+def test_a_form_of_another_page_begins_nothing(visitor: Visitor, house: House, weigher: Guessing) -> None:
+    place = over(house)
+    answer = visitor.client.post(f"{place}/review", data=BEGIN, headers={"Origin": "https://evil.example"})
+    assert answer.status_code == 403
+    assert progress_of(visitor, place)["total"] == 0
+
+
+def test_two_who_ask_get_one_computation(visitor: Visitor, visit: Arrive, house: House, weigher: Guessing) -> None:
+    place = over(house)
+    weigher.seconds = 0.005
+    for who in (visitor, visit(), visitor):
+        who.send(f"{place}/review", BEGIN)
+    await_end(visitor, place)
+    assert len(weigher.asked) == number_of_questions(house, place)
+    reviewed(visitor, place)
+    assert len(weigher.asked) == number_of_questions(house, place), "what is there is not asked again"
+
+
+def test_it_can_be_cancelled_and_gone_on_with(visitor: Visitor, house: House, weigher: Guessing) -> None:
+    place, weigher.seconds = over(house), 0.05
+    visitor.send(f"{place}/review", BEGIN)
+    assert "<progress" in visitor.text
+    assert 'http-equiv="refresh"' in visitor.text, "without scripts it looks again"
+    while progress_of(visitor, place)["answered"] == 0:
+        time.sleep(0.05)
+    visitor.send(f"{place}/review/cancel", CANCEL)
+    assert "It was cancelled." in visitor.text
+    time.sleep(1.0)
+    asked, kept = len(weigher.asked), progress_of(visitor, place)["answered"]
+    time.sleep(0.5)
+    assert len(weigher.asked) == asked < number_of_questions(house, place)
+    weigher.seconds = 0.0
+    assert "Chances of winning" in reviewed(visitor, place)
+    assert len(weigher.asked) == asked + number_of_questions(house, place) - kept
+
+
+def test_a_question_that_fails_is_asked_again(visitor: Visitor, house: House, weigher: Guessing) -> None:
+    place, weigher.fails = over(house), 2
+    assert "Chances of winning" in reviewed(visitor, place)
+    assert len(weigher.asked) == number_of_questions(house, place) + 2
+
+
+def test_one_that_always_fails_ends_it_and_is_said(visitor: Visitor, house: House, weigher: Guessing) -> None:
+    place, weigher.fails = over(house), 3
+    assert "It stopped" in reviewed(visitor, place)
+    assert "Chances of winning" in reviewed(visitor, place), "and is tried again by who asks"
+
+
+def test_a_newer_house_works_it_out_anew(
+    visitor: Visitor, house: House, weigher: Guessing, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = over(house)
+    reviewed(visitor, place)
+    monkeypatch.setattr(making, "EDITION", making.EDITION + 1)
+    assert 'value="begin"' in visitor.open(f"{place}/review").text
+    assert "Chances of winning" in reviewed(visitor, place)
+    assert len(weigher.asked) == 2 * number_of_questions(house, place)
+
+
+def test_it_shows_choices_of_one_mark_alone(visitor: Visitor, house: House) -> None:
+    place = over(house)
+    everything = reviewed(visitor, place).count('<svg class="mark')
+    shown = {mark: visitor.open(f"{place}/review?eyes=0&show={mark}").text.count('<svg class="mark') for mark in MARKS}
+    assert sum(number - len(MARKS) for number in shown.values()) == everything - len(MARKS)
+    assert visitor.open(f"{place}/review?eyes=0&show=anything").text.count('<svg class="mark') == everything
+
+
+MARKS = ("good", "slip", "mistake", "missed")
+
+
+def test_the_end_of_a_game_and_its_steps_lead_to_it(visitor: Visitor, house: House) -> None:
+    place = over(house)
+    assert f'href="{place}/review"' in visitor.open(place).text
+    assert f'href="{place}/review?eyes=1"' in visitor.open(f"{place}/again/2?eyes=1").text
+    assert f'href="{place}/review"' in visitor.open(f"{place}/again/2?eyes=all").text
+
+
+def test_questions_tell_nothing_but_the_view_of_their_seat(visitor: Visitor, house: House, weigher: Guessing) -> None:
+    place = over(house)
+    reviewed(visitor, place)
+    record = table_of(house, place).record()
+    seats = range(record.options.players)
+    seen = [record.game.view(point.state, seat).dump() for point in points(record) for seat in seats]
+    assert [question.view for question in weigher.asked] == seen
+
+
+def test_it_goes_on_after_a_restart(tmp_path: Path) -> None:
+    """By itself, also where nobody looks."""
+    database, first, second = f"sqlite:///{tmp_path}/house.db", Guessing(seconds=0.05), Guessing()
+    with running_house(FirstThatComes(), database=database, weigher=first) as house, house.client() as client:
+        visitor, place = Visitor(client), over(house)
+        visitor.send(f"{place}/review", BEGIN)
+        while progress_of(visitor, place)["answered"] == 0:
+            time.sleep(0.05)
+        all_of_it = number_of_questions(house, place)
+    with running_house(FirstThatComes(), database=database, weigher=second) as house, house.client() as client:
+        end = time.monotonic() + 30
+        while len(second.asked) + len(first.asked) < all_of_it:
+            assert time.monotonic() < end, "nobody has looked"
+            time.sleep(0.05)
+        visitor = Visitor(client)
+        await_end(visitor, place)
+        assert "Chances of winning" in visitor.open(f"{place}/review").text
+        assert 0 < len(second.asked) < all_of_it
