@@ -19,6 +19,7 @@ from hantise.bots.player import scaled
 from hantise.bots.tallies import share
 from hantise.core import Rng, View
 from hantise.core.hints import PLAIN
+from hantise.review.glass import Glass
 from hantise.testing.games import find
 
 FEW = Terms(games=4, budget=0.002, jobs=1, seed=1, seconds=0.01)

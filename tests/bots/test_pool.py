@@ -10,6 +10,7 @@ import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from time import monotonic
+from typing import Any
 
 import pytest
 
@@ -142,7 +143,7 @@ async def test_a_level_that_there_is_not_is_played_greedily() -> None:
 
 
 async def test_a_process_that_does_not_start_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    def refused(work: process.Work[Question], niceness: int) -> None:
+    def refused(work: process.Work[Any], niceness: int) -> None:
         raise OSError("no more processes")
 
     async with pool_of(find) as pool:

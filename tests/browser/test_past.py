@@ -215,11 +215,23 @@ def test_whatever_is_told_nothing_moves(visit: Open, house: House, code: str, sc
 def test_the_next_step_is_there_before_it_is_asked_for(visit: Open, house: House) -> None:
     page = visit(reduced_motion="reduce", **DESK)
     page.goto(f"{ended(house, 'ghooost')}/again/5?eyes=0")
-    page.wait_for_load_state("networkidle")
-    page.route("**/frame*", lambda route: route.abort())
-    page.keyboard.press("ArrowRight")
-    shows(page, 6)
-    page.keyboard.press("ArrowLeft")
-    shows(page, 5)
-    page.keyboard.press("ArrowLeft")
-    shows(page, 4)
+    for step in (6, 7):
+        page.keyboard.press("ArrowRight")
+        shows(page, step)
+        page.wait_for_load_state("networkidle")
+    page.evaluate("window.stays = true")
+    page.route("**/*", lambda route: route.abort())
+    for key, step in (("ArrowRight", 8), ("ArrowLeft", 7), ("ArrowLeft", 6), ("ArrowLeft", 5)):
+        page.keyboard.press(key)
+        shows(page, step)
+    assert page.evaluate("window.stays"), "the page was not opened anew"
+
+
+@pytest.mark.parametrize("code", codes())
+def test_the_log_shows_the_step_on_a_page_of_its_own(visit: Open, house: House, code: str) -> None:
+    page = visit(**DESK)
+    place = ended(house, code)
+    page.goto(f"{place}/again/1?eyes=0")
+    steps = int(page.get_attribute("#app", "data-steps") or 0)
+    page.goto(f"{place}/again/{steps * 2 // 3}?eyes=0")
+    expect(page.locator("#log [aria-current]").first).to_be_in_viewport(ratio=0.9)

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from hantise.core import SPECTATOR
+import hantise
+from hantise.bots.remembering import age, lifetime
+from hantise.core import FADED, SPECTATOR
 from hantise.games import find
 from hantise.web.again.eyes import ALL, OPEN, Eyes
+from hantise.web.again.fading import SHARES
 from hantise.web.again.showing import showing
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.slices import in_slices
@@ -21,6 +25,8 @@ from web.visitor import Visitor, forms_of
 
 Arrive = Callable[[], Visitor]
 EVERY = 7
+# So many minds remember as many of what they saw as they should, so closely.
+MINDS, CLOSE = 400, 0.12
 
 
 def table_of(house: House, place: str) -> LiveTable:
@@ -69,6 +75,79 @@ def test_each_pair_of_eyes_sees_what_it_saw_then(house: House, place: str) -> No
             assert shown.sight.view == table.game.view(position, eyes), "with what could still be known"
             assert not shown.sight.legal
             assert [line.text for line in shown.news] == [line for line in chapter.lines(eyes) if line]
+
+
+def test_with_everything_open_nothing_is_hidden(house: House, place: str) -> None:
+    """As the game has it, which `hantise.testing` checks; from one's own side, and told as one was told it then."""
+    table = table_of(house, place)
+    assert table.game.opened is not None
+    position = table.game.start(table.options)
+    for step, chapter in enumerate(table.position.chapters, start=1):
+        for name in chapter.event.names():
+            position.apply(table.game.actions.parse(name))
+        for seat in (0, SPECTATOR) if step % EVERY == 0 else ():
+            shown = house.wait_for(in_slices(showing(table, step, Eyes(seat, True))))
+            assert shown.sight.view == table.game.opened(position, seat)
+            assert [line.text for line in shown.news] == [line for line in chapter.lines(seat) if line]
+            assert not shown.fading
+
+
+def test_with_everything_open_what_one_seat_alone_saw_is_seen_to_happen(house: House, place: str) -> None:
+    table = table_of(house, place)
+    for step, chapter in enumerate(table.position.chapters, start=1):
+        seen = [line.text for line in house.wait_for(in_slices(showing(table, step, Eyes(SPECTATOR, True)))).seen]
+        for lines in zip(*chapter.sheets, strict=True):
+            more = {*lines} - {lines[-1], ""}
+            assert len(more) > 1 or {*more, *([] if more else [lines[-1]])} - {""} <= {*seen}
+
+
+def test_nothing_else_asks_a_game_to_open_everything() -> None:
+    """Whatever else is drawn is drawn of what a seat may know."""
+    source = Path(hantise.__file__).parent
+    asking = [path for path in source.rglob("*.py") if "game.opened" in path.read_text("utf-8")]
+    places = {path.relative_to(source).parent.as_posix() for path in asking}
+    assert places == {"testing", "web/again"}
+
+
+def test_a_running_match_is_not_looked_back_at_whoever_asks(visitor: Visitor, house: House, game: str) -> None:
+    """Not even where a page forgot to look whether it is over."""
+    table = table_of(house, visitor.make_table(game, *["computer:random"] * (find(game).players[0] - 1)))
+    with pytest.raises(AssertionError):
+        house.wait_for(in_slices(showing(table, 1, Eyes(SPECTATOR, True))))
+
+
+def test_what_was_seen_long_ago_has_faded(house: House, place: str) -> None:
+    """As a computer of the seat's level would forget it, and people like the middle level."""
+    table = table_of(house, place)
+    strength = table.game.hints.strengths()[2]
+    for step in range(1, len(table.position.chapters), EVERY):
+        shown = house.wait_for(in_slices(showing(table, step, Eyes(0))))
+        view = shown.sight.view
+        assert [*shown.fading] == [memory.id for memory in view.memories]
+        for memory in view.memories:
+            kept = sum(age(memory, view.clock) <= lifetime(strength, mind, memory.id) for mind in range(MINDS)) / MINDS
+            least = SHARES[shown.fading[memory.id] - 1] if shown.fading[memory.id] else 2.0
+            most = SHARES[shown.fading[memory.id]] if shown.fading[memory.id] < FADED else 0.0
+            assert most - CLOSE <= kept <= least + CLOSE
+
+
+def test_a_step_tells_its_whole_address(visitor: Visitor, place: str) -> None:
+    for eyes in ("0", ALL, OPEN):
+        page = visitor.open(f"{place}/again/2?eyes={eyes}").text
+        whole = str(visitor.answer.url)
+        assert f'<a href="{whole}">{whole}</a>' in page
+        assert f'data-shares="{whole}"' in page
+
+
+def test_a_record_that_is_brought_is_watched_again(visitor: Visitor, house: House, place: str) -> None:
+    record = visitor.open(f"{place}/record").text
+    visitor.client.cookies.clear()
+    visitor.send("/records", {"record": record})
+    brought = visitor.answer.url.path
+    assert brought != place
+    assert f'href="{brought}/again"' in visitor.text
+    for eyes in ("", "?eyes=1", f"?eyes={OPEN}"):
+        assert visitor.open(f"{brought}/again/3{eyes}").status_code == 200
 
 
 def test_each_step_is_a_page_and_leads_on(visitor: Visitor, house: House, place: str) -> None:

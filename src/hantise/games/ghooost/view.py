@@ -154,9 +154,14 @@ def _deal_hand(world: Ghooost, seat: i64, cards: i64, rng: Rng) -> i64:
     return dealt
 
 
+def memory_id(seat: int, when: int) -> str:
+    """The name of the memory of what that seat took then."""
+    return f"{seat}.{when}"
+
+
 def _memory(seat: int, when: int, kinds: tuple[int, ...]) -> Memory:
     cards = " ".join([FACES[kind] for kind in kinds])
-    return Memory(f"{seat}.{when}", when, 0, f"seat {seat} holds {cards}")
+    return Memory(memory_id(seat, when), when, 0, f"seat {seat} holds {cards}")
 
 
 def _lay_out(facts: Facts) -> Ghooost:

@@ -42,9 +42,13 @@ def headline(shown: Showing) -> str:
 def place(shown: Showing, around: Around) -> str:
     """Where in the game this is, in words; and who "You" is, where it is somebody else."""
     moments = extras_of(shown.sight.game.room).moments
-    named = [] if moments is None else moments.moment(shown.sight.view)
+    named = _part(shown) if moments is None else moments.moment(shown.sight.view)
     step = _("step {n} of {all}").format(n=shown.step, all=shown.steps)
     return " · ".join([*_whose(shown, around), step, *named])
+
+
+def _part(shown: Showing) -> list[str]:
+    return [part.name for part in shown.parts if part.first <= shown.step][-1:]
 
 
 def _whose(shown: Showing, around: Around) -> list[str]:

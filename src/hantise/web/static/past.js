@@ -41,12 +41,15 @@ async function go(step, isSeen = false) {
 
 async function show(step, isSeen) {
   const push = await asked(step);
-  // What comes next is asked for while this one is looked at.
-  const onward = bounded(2 * step - here());
   if (isSeen && !isQuiet()) await play(push);
   letGo();
   swap(push);
-  for (const next of [step + 1, onward]) if (next <= steps) asked(next).catch(() => {});
+  lookAhead();
+}
+
+// What may come next is asked for while this one is looked at.
+function lookAhead() {
+  for (const next of [here() - 1, here() + 1]) if (bounded(next) === next) asked(next).catch(() => {});
 }
 
 // Steps that were asked for, the oldest first; few of them are kept.
@@ -133,8 +136,8 @@ function mark(step) {
 
 function showMarked() {
   const log = document.getElementById("log");
-  const entry = log.querySelector("[aria-current]");
-  if (entry) log.scrollTop = entry.offsetTop - log.offsetTop - log.clientHeight / 3;
+  if (!log.checkVisibility({ visibilityProperty: true })) return;
+  log.querySelector("[aria-current]")?.scrollIntoView({ block: "center", container: "nearest" });
 }
 
 // Of a table that is larger than its window, what has just come.
@@ -254,6 +257,8 @@ function act(event, deed) {
 settleWishes();
 settle();
 showMarked();
+// Lines that come into sight for the first time have their own height only then.
+addEventListener("load", () => setTimeout(showMarked, 100));
 showMoved("center");
 document.querySelector(".gazes [aria-current]").scrollIntoView({ block: "nearest", inline: "center" });
-for (const next of [here() + 1, here() - 1]) if (bounded(next) === next) asked(next).catch(() => {});
+lookAhead();

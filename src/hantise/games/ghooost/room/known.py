@@ -10,6 +10,7 @@ from hantise.drawing.kit.recalled import Known, faded_words, held
 from hantise.drawing.markup import Markup
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.room.faces import counted, drawn, in_order, short_name
+from hantise.games.ghooost.view import memory_id
 
 NOTHING: Final = Markup("")
 
@@ -22,10 +23,9 @@ class Taken(NamedTuple):
 
 
 def known_of(scene: Scene, facts: Facts, seat: int) -> tuple[Taken, ...]:
-    """What is known of that seat's hand, the surest first; one's own lies open anyway."""
-    if seat == facts.seat:
-        return ()
-    found = [(scene.fading.get(f"{who}.{when}", 0), kinds) for who, when, kinds in facts.takes if who == seat]
+    """What is known of that hand, the surest first, where a game is looked back at: no other page reminds of it."""
+    taken = [(memory_id(who, when), kinds) for who, when, kinds in facts.takes if who == seat != facts.seat]
+    found = [(scene.fading.get(key, 0), kinds) for key, kinds in taken if scene.is_open or key in scene.fading]
     return tuple([Taken(faded, tuple(in_order(kinds))) for faded, kinds in sorted(found)])
 
 
