@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from contextlib import AsyncExitStack
 from datetime import UTC, datetime
 from typing import TypeVar
@@ -134,6 +134,10 @@ class Store:
     async def create(self, plan: Plan, first: Event, mover: int | None = None) -> Match:
         """A new match, stored, with the initial chance as its event number 0, after which `mover` decides."""
         return await self._add(plan, (first,), mover)
+
+    async def create_from(self, plan: Plan, events: Sequence[Event], mover: int) -> Match:
+        """A new match, stored, that begins with all these events, after which `mover` decides."""
+        return await self._add(plan, tuple(events), mover)
 
     async def import_record(self, record: Record) -> Match:
         """The match of a checked record from outside, stored under a new id; nobody holds a seat of it."""

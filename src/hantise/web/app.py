@@ -19,6 +19,7 @@ from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.store import Store
 from hantise.web.again import asking as again
+from hantise.web.fork import trying
 from hantise.web.front import (
     guided,
     home,
@@ -148,6 +149,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/record", records.save),
         Route("/t/{match}/again", again.begin),
         Route("/t/{match}/again/{step}", again.look),
+        Route("/t/{match}/again/{step}/try", trying.try_it, methods=["POST"]),
         Route("/t/{match}/again/{step}/frame", again.follow),
         Route("/t/{match}/seats", seats.look),
         Route("/t/{match}/device", seats.add_device, methods=["POST"]),
