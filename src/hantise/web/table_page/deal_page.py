@@ -33,8 +33,8 @@ def _unsealed(table: LiveTable, checked: Checked) -> Markup:
 
 def _forked(fork: Fork) -> str:
     return _(
-        "This game goes on from step {n} of another one, with the cards as they truly lay there. What chance has brought"
-        " since is drawn anew, without a seal: there is nothing to check."
+        "This game goes on from step {n} of another one, with the cards as they truly lay there. What chance has"
+        " brought since is drawn anew, without a seal: there is nothing to check."
     ).format(n=fork.events)
 
 
