@@ -45,7 +45,8 @@ BELOW_IN_WEB = {
     "evenings": {"requests", "pages", "tables", "front"},
     "live": {"requests", "pages", "tables", "table_page", "measures"},
     "again": {"requests", "pages", "tables", "table_page", "live"},
-    "app": {"requests", "pages", "tables", "table_page", "front", "evenings", "live", "again"},
+    "fork": {"requests", "pages", "tables", "front"},
+    "app": {"requests", "pages", "tables", "table_page", "front", "evenings", "live", "again", "fork"},
     "serving": {"pages", "tables", "app", "measures"},
 }
 HOMES = (("games",), ("testing", "games"))  # the folders in which each folder is a game

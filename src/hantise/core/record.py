@@ -13,6 +13,8 @@ from hantise.core.dealing import Dealing
 from hantise.core.dealing_text import read_dealing, written
 from hantise.core.errors import BadDeck, BadOption, BadRecord, HantiseError, IllegalAction
 from hantise.core.event import Event
+from hantise.core.forked import Fork, read_fork
+from hantise.core.forked import written as written_fork
 from hantise.core.game import Game, Options
 from hantise.core.state import CHANCE, State
 from hantise.core.steps import Steps, finished
@@ -29,7 +31,7 @@ class Record:
     """A game from its options to wherever it has got; `events` replay to the position.
 
     `dealing` says by what its chance was drawn, None where nothing was committed to; `advised` are the hints that were
-    taken, in order.
+    taken, in order, `fork` where the game goes on from another.
     """
 
     game: Game
@@ -38,6 +40,7 @@ class Record:
     events: list[Event] = field(default_factory=list)
     dealing: Dealing | None = None
     advised: tuple[Advised, ...] = ()
+    fork: Fork | None = None
 
     def replay(self, ply: int | None = None) -> State:
         """The position after the first `ply` actions, chance included (all of them by default).
@@ -91,6 +94,8 @@ class Record:
             heading["dealing"] = written(self.dealing)
         if self.advised:
             heading["advised"] = written_advised(self.advised)
+        if self.fork is not None:
+            heading["forked"] = written_fork(self.fork)
         lines = [_dumped(heading)]
         for event in self.events:
             yield
@@ -205,7 +210,9 @@ def _read_heading(heading: dict[str, Any], find: Callable[[str], Game]) -> Recor
     if len(seats) != checked.players or not all(isinstance(name, str) for name in seats):
         raise BadRecord("the record's seats do not fit its number of players")
     dealing = read_dealing(heading.get("dealing"), checked.players)
-    return Record(game, checked, seats, dealing=dealing, advised=read_advised(heading.get("advised"), checked.players))
+    advised = read_advised(heading.get("advised"), checked.players)
+    fork = read_fork(heading.get("forked"), checked.players)
+    return Record(game, checked, seats, dealing=dealing, advised=advised, fork=fork)
 
 
 def _read_options(game: Game, players: object, values: dict[str, Any]) -> Options:

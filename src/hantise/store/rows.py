@@ -10,6 +10,7 @@ from sqlalchemy import Connection, func, insert, literal, select, tuple_, update
 
 from hantise.core import Event
 from hantise.core.dealing import Dealing, Words, in_order
+from hantise.core.forked import read_fork, written
 from hantise.store.appends import event_row
 from hantise.store.company import free_code
 from hantise.store.hints import read_hints, write_hints
@@ -53,6 +54,7 @@ def _match_row(match: Match) -> dict[str, Any]:
         "public": plan.is_public,
         "listed": plan.is_listed,
         "gives_hints": plan.gives_hints,
+        "fork": plan.fork and written(plan.fork),
     }
 
 
@@ -95,6 +97,7 @@ def read_match(connection: Connection, match_id: str, since: int = 0) -> Match |
     plan = plan._replace(dealing=_dealing(connection, row), is_told=row.told)
     plan = plan._replace(is_public=row.public, is_listed=row.listed, removed=_removed(connection, match_id))
     plan = plan._replace(gives_hints=row.gives_hints, hints=read_hints(connection, match_id))
+    plan = plan._replace(fork=read_fork(row.fork, row.players))
     return Match(row.id, plan, read_events(connection, match_id, since), row.created, row.next or "", row.revision)
 
 

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from hantise.core import Event
 from hantise.core.dealing import Dealing
+from hantise.core.forked import Fork
 from hantise.core.game import Value
 
 # The seat of whoever made a match.
@@ -74,7 +75,7 @@ class Plan(NamedTuple):
     None where nothing is committed to; `is_told` once somebody was told its secret. `is_public` if it was made for
     anybody to join, `is_listed` as long as the front page may list it; `removed` are the keys of browsers that a host
     has removed. `gives_hints` if computers say what they would do where nobody plays against people; `hints` are those
-    that were taken, in order.
+    that were taken, in order. `fork` is where it goes on from another match, None where it does not.
     """
 
     game: str
@@ -93,6 +94,7 @@ class Plan(NamedTuple):
     removed: frozenset[str] = frozenset()
     gives_hints: bool = False
     hints: tuple[Hint, ...] = ()
+    fork: Fork | None = None
 
 
 class Match(NamedTuple):

@@ -137,6 +137,10 @@ class Store:
         """A new match, stored, with the initial chance as its event number 0, after which `mover` decides."""
         return await self._add(plan, (first,), mover)
 
+    async def create_from(self, plan: Plan, events: Sequence[Event], mover: int) -> Match:
+        """A new match, stored, that begins with all these events, after which `mover` decides."""
+        return await self._add(plan, tuple(events), mover)
+
     async def import_record(self, record: Record) -> Match:
         """The match of a checked record from outside, stored under a new id; nobody holds a seat of it."""
         return await self._add(plan_of(record), tuple(record.events))

@@ -77,6 +77,8 @@ matches = Table(
     Column("told", Boolean, nullable=False, server_default=false()),
     # Whether computers say what they would do, where somebody plays against them alone.
     Column("gives_hints", Boolean, nullable=False, server_default=false()),
+    # Which match it goes on from, after how many events, and what was paid there; none where it begins anew.
+    Column("fork", JSON(none_as_null=True)),
 )
 
 seats = Table(

@@ -24,6 +24,7 @@ from hantise.web.again import asking as again
 from hantise.web.again import reviewing
 from hantise.web.evenings import asking as evenings
 from hantise.web.evenings import files
+from hantise.web.fork import trying
 from hantise.web.front import (
     guided,
     home,
@@ -160,6 +161,7 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/record", records.save),
         Route("/t/{match}/again", again.begin),
         Route("/t/{match}/again/{step}", again.look),
+        Route("/t/{match}/again/{step}/try", trying.try_it, methods=["POST"]),
         Route("/t/{match}/again/{step}/frame", again.follow),
         Route("/t/{match}/review", reviewing.look),
         Route("/t/{match}/review", reviewing.begin, methods=["POST"]),

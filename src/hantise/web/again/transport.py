@@ -30,7 +30,7 @@ def transport(shown: Showing, around: Around) -> list[Markup]:
     opening = Markup('<section class="prompt past" id="prompt" aria-label="{}" aria-describedby="asked">').format(
         _("Watch again")
     )
-    ways = [_reel(shown, around), _ways(shown), _gazes(shown, around)]
+    ways = [_reel(shown, around), _ways(shown), _gazes(shown, around), _try(shown)]
     return [opening, _told(shown, around), END_OF_QUESTION, *ways, END]
 
 
@@ -169,3 +169,19 @@ def _look(shown: Showing, eyes: Eyes, around: Around) -> Markup:
     name = _("You") if around.held == (seat,) else shown.sight.names[seat]
     face = ghost(address("house.svg"), faces_of(shown.sight.names)[seat], "portrait")
     return _link(where, face + escape(name), is_here)
+
+
+def _try(shown: Showing) -> Markup:
+    """The way to a match of one's own that goes on from here, at the seat whose eyes are looked through."""
+    if shown.eyes.seat == SPECTATOR or shown.eyes.is_open or shown.sight.is_over:
+        return NOTHING
+    return Markup(
+        '<form class="trying" method="post" action="/t/{}/again/{}/try"><button class="btn" name="seat" value="{}">'
+        "{}<small>{}</small></button></form>"
+    ).format(
+        shown.sight.match,
+        shown.step,
+        shown.eyes.seat,
+        _("Try it from here"),
+        _("against computers, the cards as they truly lay"),
+    )

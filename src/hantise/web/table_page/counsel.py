@@ -172,5 +172,5 @@ def _alone(match: str, seat: int) -> Markup:
 
 @kept(KEPT)
 def told_at_end(words: str) -> Markup:
-    """Who took hints, beside the result."""
-    return Markup('<p class="hints-told">{}</p>').format(words) if words else join([])
+    """How it came, beside the result: what the first time brought, and who took hints."""
+    return Markup('<p class="besides">{}</p>').format(words) if words else join([])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from hantise.core.deal_check import Checked, Finding
 from hantise.core.dealing import LONGEST_WORDS, Dealing, Words
+from hantise.core.forked import Fork
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import NOTHING, frame, join
@@ -25,7 +26,21 @@ def deal_page(here: Visit, checked: Checked) -> Markup:
 def _unsealed(table: LiveTable, checked: Checked) -> Markup:
     if table.is_guided:
         return _paragraph(_("A guided first game has a fixed deal, the same for everybody: there is nothing to check."))
+    if table.plan.fork is not None:
+        return join([_paragraph(_forked(table.plan.fork)), _back_there(table.plan.fork)])
     return _paragraph(str(checked))
+
+
+def _forked(fork: Fork) -> str:
+    return _(
+        "This game goes on from step {n} of another one, with the cards as they truly lay there. What chance has"
+        " brought since is drawn anew, without a seal: there is nothing to check."
+    ).format(n=fork.events)
+
+
+def _back_there(fork: Fork) -> Markup:
+    link = Markup('<p><a class="btn" href="/t/{}/again/{}">{}</a></p>')
+    return link.format(fork.match, fork.events, _("Watch the first game"))
 
 
 def _sealed(here: Visit, dealing: Dealing, checked: Checked) -> Markup:

@@ -44,7 +44,7 @@ def _ways_on(sight: Sight, around: Around) -> Markup:
     return join(
         [
             _call(sight, around),
-            told_at_end(around.hints_told),
+            told_at_end(" ".join(filter(None, [around.first_time, around.hints_told]))),
             again,
             review,
             aside,

@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 
 from hantise.core import SPECTATOR, HantiseError
 from hantise.core.advised import told as hints_told
+from hantise.core.forked import compared
 from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.web.requests.one_time_links import address_of, way_in
 from hantise.web.requests.problems import Refused, told
@@ -102,9 +103,18 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
         may_ask=surroundings.around.gives_hints and viewer in surroundings.held and can_ask(table, viewer),
         hint=table.hint_for(viewer),
         hints_told=hints_told(table.advised, table.names) if position.is_over else "",
+        first_time=_first_time(table, viewer),
         away=NOBODY if position.is_over else _away(table, surroundings),
     )
     return Look(sight if guide is None else guided(sight, guide), around, position)
+
+
+def _first_time(table: LiveTable, viewer: int) -> str:
+    """How the match ended from which this one went on, once this one is over; "" where it began anew."""
+    fork = table.plan.fork
+    if fork is None or not table.position.is_over:
+        return ""
+    return compared(fork, table.names, tuple(table.position.state.payoffs()), viewer)
 
 
 def _read(name: str) -> str:

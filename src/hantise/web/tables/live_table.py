@@ -125,7 +125,9 @@ class LiveTable(Seating):
 
     def record(self) -> Record:
         """The record of what was played so far, without what was undone."""
-        return Record(self.game, self.options, list(self.names), self.events, self.dealing, self.advised)
+        return Record(
+            self.game, self.options, list(self.names), self.events, self.dealing, self.advised, self.plan.fork
+        )
 
     @property
     def advised(self) -> tuple[Advised, ...]:
@@ -235,7 +237,9 @@ class LiveTable(Seating):
     def _plan_again(self) -> Plan:
         """The store knows best who holds the seats."""
         seats = [seat._replace(holders=frozenset(), link=None, since=0) for seat in self.plan.seats]
-        again = self.plan._replace(seats=tuple(seats), has_begun=False, is_guided=False, is_listed=False, hints=())
+        again = self.plan._replace(
+            seats=tuple(seats), has_begun=False, is_guided=False, is_listed=False, hints=(), fork=None
+        )
         return again._replace(dealing=new_dealing(), is_told=False)
 
     async def _admit(self, seat: int, level: str, keys: Set[str] | None) -> None:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence, Set
 from dataclasses import replace
 from weakref import WeakValueDictionary
 
+from hantise.core import Event
 from hantise.core.dealing import Dealing, Words, in_order
 from hantise.games import find
 from hantise.store import Match, Plan, SeatPlan, Store
@@ -88,6 +89,16 @@ class Tables:
         first = opening(game, state, dice_of(plan, 0), game.lesson if plan.is_guided else None)
         match = await self.store.create(plan, first, state.mover())
         measures.note_made(game.code)
+        return match.id
+
+    async def fork(self, plan: Plan, events: Sequence[Event], mover: int) -> str:
+        """The id of a new match that begins with these events; Problem once the house is about to end.
+
+        It commits to nothing: what chance brought so far is known, and was drawn by another match's secret.
+        """
+        self.check_staying()
+        match = await self.store.create_from(plan, events, mover)
+        measures.note_made(plan.game)
         return match.id
 
     async def rematch(self, table: LiveTable) -> str:

@@ -1,0 +1,56 @@
+"""Where a game goes on from another one: after how many of its events, and how that one ended."""
+
+from __future__ import annotations
+
+from math import isfinite
+from typing import Any, NamedTuple
+
+from hantise.core.errors import BadRecord
+from hantise.core.outcome import outcome
+from hantise.core.words import _
+
+# Longer names no match has, and more events no game.
+LONGEST, MOST = 40, 8_000
+
+
+class Fork(NamedTuple):
+    """The match that it goes on from, the number of its events that are the same, and what each seat was paid there."""
+
+    match: str
+    events: int
+    payoffs: tuple[float, ...]
+
+
+def compared(fork: Fork, names: tuple[str, ...], payoffs: tuple[float, ...], seat: int) -> str:
+    """How the first end compares with this one, told to this seat, or to a spectator if it is none."""
+    told = outcome(names, fork.payoffs, seat)
+    if seat < 0:
+        return _("The first time: {outcome}").format(outcome=told)
+    if payoffs[seat] == fork.payoffs[seat]:
+        return _("As good as the first time: {outcome}").format(outcome=told)
+    words = _("Better than the first time: {outcome}"), _("The first time went better: {outcome}")
+    return words[payoffs[seat] < fork.payoffs[seat]].format(outcome=told)
+
+
+def written(fork: Fork) -> dict[str, Any]:
+    """The fork as a record's heading has it."""
+    return {"match": fork.match, "events": fork.events, "payoffs": [*fork.payoffs]}
+
+
+def read_fork(value: object, players: int) -> Fork | None:
+    """The fork in a heading, None where it says nothing of one; BadRecord if it is not as it is written."""
+    if value is None:
+        return None
+    one: dict[str, Any] = value if isinstance(value, dict) else {}
+    match, events, payoffs = one.get("match"), one.get("events"), one.get("payoffs")
+    if not (isinstance(match, str) and match.isascii() and match.isalnum() and len(match) <= LONGEST):
+        raise BadRecord("the record's first line names no match that this one goes on from")
+    if isinstance(events, bool) or not isinstance(events, int) or not 1 <= events <= MOST:
+        raise BadRecord("the record's first line does not say from where on this match is another one")
+    if not isinstance(payoffs, list) or len(payoffs) != players or not all(map(_is_payoff, payoffs)):
+        raise BadRecord("the record's first line does not say how the first match ended")
+    return Fork(match, events, tuple(map(float, payoffs)))
+
+
+def _is_payoff(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)

@@ -1,0 +1,1 @@
+"""Matches that go on from a step of another one."""

@@ -1,0 +1,79 @@
+"""Try it from here: from any step of a match that is over one plays on, as a match of its own, against computers."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hantise.core.forked import Fork
+from hantise.core.words import _
+from hantise.store import Plan, SeatPlan, hashed
+from hantise.web.front.new_table_limit import check_new_table, note_new_table
+from hantise.web.pages.frame import go_to
+from hantise.web.requests.forms import number_of, read_form
+from hantise.web.requests.problems import Problem
+from hantise.web.tables.browser import keep_secret, sitting_secret
+from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.services import services_of
+from hantise.web.tables.slices import in_slices
+from hantise.web.tables.visit import visit
+
+# Who plays where a person sat before: a level that thinks things over, and does not play to crush a child.
+INSTEAD = "level3"
+
+
+async def try_it(request: Request) -> Response:
+    """POST: a new match that goes on after this step, where one sits at the seat that the form names."""
+    form = await read_form(request)
+    table = (await visit(request)).table
+    if not table.position.is_over:
+        raise Problem(403, "not-over", _("Another way can be tried once the game is over."))
+    seat, step = _seat(table, number_of(form, "seat")), _step(table, request.path_params["step"])
+    check_new_table(request)
+    await table.tell_secret()
+    position = await in_slices(table.position.first(table.game, table.options, step))
+    if position.is_over:
+        raise Problem(409, "over-there", _("The game was over there: go back a step, and try it from there."))
+    note_new_table(request)
+    secret = await sitting_secret(request)
+    match = await services_of(request).tables.fork(
+        forked(table, step, seat, secret), table.events[:step], position.mover
+    )
+    response = go_to(f"/t/{match}")
+    await keep_secret(request, response, secret)
+    return response
+
+
+def _step(table: LiveTable, text: str) -> int:
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
+    if not 1 <= number <= table.since:
+        raise Problem(404, "no-such-step", _("This game has steps 1 to {last}.").format(last=table.since))
+    return number
+
+
+def _seat(table: LiveTable, seat: int) -> int:
+    if seat >= table.options.players:
+        raise Problem(404, "no-such-seat", _("Nobody sits there: no eyes to see with."))
+    return seat
+
+
+def forked(table: LiveTable, step: int, seat: int, secret: str) -> Plan:
+    """The plan of the new match: the same names and options, a person with this secret there, computers elsewhere."""
+    seats = [_sitting(table, number, number == seat, step, secret) for number in range(table.options.players)]
+    return Plan(
+        game=table.game.code,
+        players=table.options.players,
+        options=dict(table.options.values),
+        seats=tuple(seats),
+        rules=table.game.rules_version,
+        gives_hints=True,
+        fork=Fork(table.id, step, tuple(table.position.state.payoffs())),
+    )
+
+
+def _sitting(table: LiveTable, number: int, is_mine: bool, step: int, secret: str) -> SeatPlan:
+    """Nobody takes back what was done in the match before."""
+    name, bot = table.names[number], table.plan.seats[number].bot
+    if is_mine:
+        return SeatPlan(name, holders=frozenset({hashed(secret)}), since=step)
+    return SeatPlan(name, bot or INSTEAD, since=step)

@@ -1,0 +1,164 @@
+"""Try it from here: a match of its own goes on from a step of another one, as the cards truly lay."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from hantise.core import BadRecord, Record
+from hantise.core.forked import Fork, compared
+from hantise.games import find
+from hantise.store import Match
+from hantise.store.records import read_record
+from web.houses import House
+from web.test_playing import play_to_the_end
+from web.test_secrecy import played
+from web.visitor import Form, Visitor, forms_of
+
+Arrive = Callable[[], Visitor]
+GAME = "haunted_stairs"
+
+
+def stored(house: House, place: str) -> Match:
+    match = house.wait_for(house.store.load(place.rpartition("/")[2]))
+    assert match is not None
+    return match
+
+
+def finished(visitor: Visitor, game: str = GAME) -> str:
+    """The place of a match against computers that is over."""
+    place = visitor.make_table(game, *["computer:level1"] * (find(game).players[0] - 1), name1="Ida")
+    play_to_the_end([visitor], place, Random(3))
+    return place
+
+
+def button(visitor: Visitor) -> Form:
+    return next(form for form in forms_of(visitor.text) if form.action.endswith("/try"))
+
+
+def test_one_plays_on_from_a_step_to_another_end(game: str, visitor: Visitor, house: House) -> None:
+    first = finished(visitor, game)
+    events = stored(house, first).events
+    step = len(events) // 2
+    visitor.open(f"{first}/again/{step}?eyes=0")
+    assert visitor.press(button(visitor)).status_code == 200
+    place = visitor.place
+    assert place != first
+    match = stored(house, place)
+    assert match.events[:step] == events[:step]
+    fork = match.plan.fork
+    assert fork is not None
+    assert (fork.match, fork.events) == (first.rpartition("/")[2], step)
+    assert [bool(seat.bot) for seat in match.plan.seats] == [False, *[True] * (len(match.plan.seats) - 1)]
+    play_to_the_end([visitor], place, Random(4))
+    visitor.open(place)
+    assert "the first time" in visitor.text.lower()
+    record = read_record(visitor.open(f"{place}/record").text, find)
+    assert record.fork == fork
+
+
+def test_nothing_that_was_done_in_the_first_match_is_taken_back(visitor: Visitor, house: House) -> None:
+    first = finished(visitor, "boo")
+    own = [n for n, event in enumerate(stored(house, first).events, start=1) if event.seat == 0 and not event.chance]
+    for step in own[:3]:
+        visitor.open(f"{first}/again/{step}?eyes=0")
+        visitor.press(button(visitor))
+        assert 'value="takeback"' not in visitor.text
+
+
+def test_any_seat_is_tried_and_nobody_from_outside(visitor: Visitor, visit: Arrive, house: House) -> None:
+    first = finished(visitor)
+    stranger = visit()
+    stranger.open(f"{first}/again/2?eyes=all")
+    assert "/try" not in stranger.text
+    stranger.open(f"{first}/again/2?eyes=1")
+    stranger.press(button(stranger))
+    assert [bool(seat.bot) for seat in stored(house, stranger.place).plan.seats] == [True, False]
+
+
+def test_the_deal_says_that_nothing_can_be_checked(visitor: Visitor) -> None:
+    first = finished(visitor)
+    visitor.open(f"{first}/again/3?eyes=0")
+    visitor.press(button(visitor))
+    text = visitor.open(f"{visitor.place}/deal").text
+    assert "goes on from step 3 of another one" in text
+    assert f"{first}/again/3" in text
+
+
+@pytest.mark.parametrize(
+    ("step", "seat", "status", "code"),
+    [
+        ("0", "0", 404, "no-such-step"),
+        ("99999", "0", 404, "no-such-step"),
+        ("x", "0", 404, "no-such-step"),
+        ("2", "9", 404, "no-such-seat"),
+        ("2", "x", 400, "bad-form"),
+        ("last", "0", 409, "over-there"),
+    ],
+)
+def test_what_cannot_be_tried_is_refused(
+    visitor: Visitor, house: House, step: str, seat: str, status: int, code: str
+) -> None:
+    first = finished(visitor)
+    number = str(len(stored(house, first).events)) if step == "last" else step
+    answer = visitor.send(f"{first}/again/{number}/try", {"seat": seat})
+    assert (answer.status_code, answer.headers["X-Hantise-Code"]) == (status, code)
+
+
+def test_a_running_match_is_not_tried(visitor: Visitor) -> None:
+    place = visitor.make_table(GAME, "computer:level1")
+    answer = visitor.send(f"{place}/again/1/try", {"seat": "0"})
+    assert (answer.status_code, answer.headers["X-Hantise-Code"]) == (403, "not-over")
+
+
+def test_a_rematch_begins_anew(visitor: Visitor, house: House) -> None:
+    first = finished(visitor)
+    visitor.open(f"{first}/again/2?eyes=0")
+    visitor.press(button(visitor))
+    play_to_the_end([visitor], visitor.place, Random(5))
+    visitor.press(next(form for form in forms_of(visitor.text) if form.action.endswith("/rematch")))
+    plan = stored(house, visitor.place).plan
+    assert plan.fork is None
+    assert plan.dealing is not None
+
+
+def test_ends_are_compared_for_each_seat() -> None:
+    fork, names = Fork("first", 3, (1.0, 0.0)), ("Ida", "Basil")
+    assert compared(fork, names, (0.0, 1.0), 0) == "The first time went better: You win!"
+    assert compared(fork, names, (0.0, 1.0), 1) == "Better than the first time: Ida wins."
+    assert compared(fork, names, (1.0, 0.0), 1) == "As good as the first time: Ida wins."
+    assert compared(fork, names, (1.0, 0.0), -3) == "The first time: Ida wins."
+
+
+def forked(value: object) -> str:
+    heading, *events = played(GAME, 1, 3).dumps().splitlines()
+    return "\n".join([json.dumps(json.loads(heading) | {"forked": value}), *events])
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {},
+        {"match": "a/b", "events": 1, "payoffs": [0, 1]},
+        {"match": "ab", "events": 0, "payoffs": [0, 1]},
+        {"match": "ab", "events": True, "payoffs": [0, 1]},
+        {"match": "ab", "events": 1, "payoffs": [0]},
+        {"match": "ab", "events": 1, "payoffs": [0, "1"]},
+        {"match": "ab", "events": 1, "payoffs": [0, float("inf")]},
+    ],
+    ids=str,
+)
+def test_where_a_record_goes_on_from_is_read_with_care(value: object) -> None:
+    with pytest.raises(BadRecord):
+        read_record(forked(value), find)
+
+
+def test_a_record_keeps_where_it_goes_on_from() -> None:
+    record = replace(played(GAME, 1, 3), fork=Fork("first", 3, (1.0, 0.0)))
+    again: Record = read_record(record.dumps(), find)
+    assert again.fork == record.fork
+    assert again.dumps() == record.dumps()
