@@ -16,7 +16,8 @@ from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.snapshot import Around
 
 END = Markup("</section>")
-WAY = Markup('<a class="btn{}" id="{}" data-step="{}"{}{}>{}<small>{}</small><kbd aria-hidden="true">{}</kbd></a>')
+WHERE = Markup(' href="{}" data-step="{}"')
+WAY = Markup('<a class="btn{}" id="{}"{}{}>{}<small>{}</small><kbd aria-hidden="true">{}</kbd></a>')
 # Of more parts than these a reel has the numbers alone.
 MOST_NAMED = 4
 CUT = Markup(
@@ -147,9 +148,9 @@ def _ways(shown: Showing) -> Markup:
 
 def _way(shown: Showing, step: int, drawing: str, words: str, key: str) -> Markup:
     is_there = 1 <= step <= shown.steps
-    where = Markup(' href="{}"').format(way_to(shown.sight.match, step, shown.eyes)) if is_there else NOTHING
+    where = WHERE.format(way_to(shown.sight.match, step, shown.eyes), step) if is_there else NOTHING
     locked = NOTHING if is_there else Markup(' role="link" aria-disabled="true"')
-    return WAY.format("" if is_there else " locked", drawing, step, where, locked, icon(drawing), words, key)
+    return WAY.format("" if is_there else " locked", drawing, where, locked, icon(drawing), words, key)
 
 
 def _gazes(shown: Showing, around: Around) -> Markup:
