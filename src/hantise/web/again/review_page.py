@@ -96,7 +96,7 @@ def _chances(reading: Reading) -> Markup:
 
 def _plot(reading: Reading, size: Size) -> Markup:
     marks = [Mark(part.name, part.first) for part in reading.sections]
-    return plot(Plot(reading.review, reading.names, reading.seat, reading.moments, marks, size))
+    return plot(Plot(reading.review, reading.names, reading.seat, reading.moments, marks, size=size))
 
 
 def _in_words(reading: Reading) -> str:
