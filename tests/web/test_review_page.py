@@ -180,6 +180,27 @@ def test_two_who_ask_get_one_computation(visitor: Visitor, visit: Arrive, house:
     assert len(weigher.asked) == number_of_questions(house, place), "what is there is not asked again"
 
 
+def test_one_after_the_other_and_it_is_said(visitor: Visitor, house: House, weigher: Guessing) -> None:
+    first, second, weigher.seconds = over(house), over(house), 0.02
+    for place in (first, second):
+        visitor.send(f"{place}/review", BEGIN)
+    if not hasattr(house, "all"):
+        assert "Another match goes first." in visitor.text, "of one worker"
+        assert "Another match" not in visitor.open(f"{first}/review").text
+    weigher.seconds = 0.0
+    for place in (first, second):
+        await_end(visitor, place)
+
+
+def test_names_are_those_of_now(visitor: Visitor, house: House) -> None:
+    table = visitor.make_table(SHORT, *["computer:random"] * (find(SHORT).players[0] - 1), name1="Ida")
+    play_to_the_end([visitor], table, Random(1))
+    assert "Ida against" not in reviewed(visitor, table), "it is you"
+    assert "against Ida" in visitor.open(f"{table}/review?eyes=1").text
+    visitor.send(f"{table}/name", {"seat": "0", "name": "Zoe"})
+    assert "against Zoe" in visitor.open(f"{table}/review?eyes=1").text
+
+
 def test_it_can_be_cancelled_and_gone_on_with(visitor: Visitor, house: House, weigher: Guessing) -> None:
     place, weigher.seconds = over(house), 0.05
     visitor.send(f"{place}/review", BEGIN)

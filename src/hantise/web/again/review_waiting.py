@@ -44,10 +44,10 @@ def waiting_page(table: LiveTable, place: str, progress: Progress) -> Markup:
 
 def told_progress(progress: Progress) -> str:
     """How far it has come in words."""
-    told = _("{n} of {all} questions answered, {percent} %.")
-    return told.format(
-        n=progress.answered, all=progress.total, percent=100 * progress.answered // max(1, progress.total)
-    )
+    percent = 100 * progress.answered // max(1, progress.total)
+    words = _("{n} of {all} questions answered, {percent} %.")
+    told = words.format(n=progress.answered, all=progress.total, percent=percent)
+    return f"{told} {_('Another match goes first.')}" if progress.later else told
 
 
 def _page(table: LiveTable, inside: Markup, head: Markup = NOTHING) -> Markup:

@@ -44,11 +44,15 @@ KEPT = 8
 
 
 class Progress(NamedTuple):
-    """How many of all questions are answered; `state` is None while nobody has asked for the review."""
+    """How many of all questions are answered; `state` is None while nobody has asked for the review.
+
+    It is `later` while another one goes first.
+    """
 
     answered: int = 0
     total: int = 0
     state: ReviewState | None = None
+    later: bool = False
 
 
 class Looked(NamedTuple):
@@ -94,7 +98,10 @@ class Reviews:
             return Progress()
         if found.state is ReviewState.WANTED:
             self._go_on(table.id)
-        return Progress(found.answered, found.total, found.state)
+        return Progress(found.answered, found.total, found.state, self._is_later(table.id))
+
+    def _is_later(self, match: str) -> bool:
+        return match in self._waiting and next(iter(self._waiting)) != match
 
     async def begin(self, table: LiveTable) -> None:
         """The review is wanted; what is answered already is not asked again."""
@@ -116,7 +123,8 @@ class Reviews:
         self._looked.move_to_end(key)
         while len(self._looked) > KEPT:
             self._looked.popitem(last=False)
-        return self._looked[key]
+        # Whoever sits there may be called otherwise since.
+        return self._looked[key]._replace(record=table.record())
 
     def _made(self, table: LiveTable) -> str:
         return made_by(table.record(), self._seconds)
