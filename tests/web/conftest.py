@@ -37,6 +37,8 @@ BY_TWO = {
     "test_takebacks",
     "test_open_tables",
     "test_seals",
+    "test_hints",
+    "test_trying",
 }
 
 
