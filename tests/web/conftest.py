@@ -40,6 +40,8 @@ BY_TWO = {
     "test_carrying",
     "test_forgetting",
     "test_review_page",
+    "test_hints",
+    "test_trying",
 }
 
 

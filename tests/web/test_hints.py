@@ -30,6 +30,7 @@ from web.follower import following
 from web.houses import House, running_house
 from web.test_playing import play_to_the_end
 from web.visitor import Form, Visitor, forms_of
+from web.workers import running_workers
 
 Arrive = Callable[[], Visitor]
 GAME = "ghooost"
@@ -58,9 +59,13 @@ def adviser() -> Adviser:
 
 
 @pytest.fixture
-def house(adviser: Adviser) -> Iterator[House]:
-    with running_house(adviser) as running:
-        yield running
+def house(request: pytest.FixtureRequest, adviser: Adviser) -> Iterator[House]:
+    if getattr(request, "param", "one") == "one":
+        with running_house(adviser) as running:
+            yield running
+    else:
+        with running_workers(request.getfixturevalue("servers"), adviser) as workers:
+            yield workers
 
 
 def to_my_turn(visitor: Visitor) -> None:
@@ -274,8 +279,10 @@ def test_nobody_asks_faster_than_hints_can_be_thought_of(
     visitor.make_table(GAME, "computer:level1")
     to_my_turn(visitor)
     adviser.is_silent = True
-    assert ask(visitor) == 503
-    assert ask(visitor) == 429
+    # Of two workers each counts its own at once, and soon what it hears of the other.
+    codes = [ask(visitor) for _ in range(4)]
+    assert codes[0] == 503
+    assert 429 in codes
 
 
 def test_a_hint_outlives_the_house(tmp_path: Path) -> None:

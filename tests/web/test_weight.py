@@ -32,7 +32,7 @@ SOCKETS, TABLES, MATCHES = effort.times(2000), effort.times(200), effort.times(2
 # Megabytes that a worker may weigh with all of a soak's; and kilobytes that each page and each table may add.
 MOST, PAGE, TABLE = 400.0, 100.0, 500.0
 # The part by which a worker may be heavier after so many matches; how many come before, because drawings are kept for
-# the next page until there are very many, which takes about a thousand; the moves of each, which a soak plays to its end.
+# the next page until there are very many, which takes a thousand; the moves of each, which a soak plays to its end.
 GROWTH, BEFORE, MOVES = 0.05, 1500 if effort.IS_SOAK else 1000, 1000 if effort.IS_SOAK else 3
 # Moves at a table where pages never read, and how many these are.
 UNREAD, DEAF = 30, 20

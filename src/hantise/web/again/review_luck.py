@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
+from hantise.review import telling
 from hantise.review.chances import Band
 from hantise.web.again.reading import Reading
 from hantise.web.pages.frame import join
@@ -46,16 +47,6 @@ def _unit(reading: Reading) -> str:
     return told.format(even=f"{1 / len(reading.record.seats):.2f}")
 
 
-def wins(share: float) -> str:
-    """A share of the result in wins, with its sign."""
-    number = round(share, 2)
-    return f"{'−' if number < 0 else '+' if number > 0 else ''}{abs(number):.2f}"
-
-
-def _span(found: Band) -> str:
-    return _("({low} to {high})").format(low=wins(found.low), high=wins(found.high))
-
-
 def _bars(rows: Sequence[_Row]) -> Markup:
     """Seen only: the words say the same."""
     most = max(max(abs(row.found.low), abs(row.found.high)) for row in rows) or 1.0
@@ -84,7 +75,7 @@ def _bar(row: _Row, y: int, unit: float) -> Markup:
         row.kind, min(end, WIDTH / 2), y, round(abs(end - WIDTH / 2), 1), BAR
     )
     words = Markup('<text x="{x}" y="{}" text-anchor="{anchor}">{}</text>').format(
-        y + 16, f"{row.words} {wins(row.found.middle)}" if row.is_clear else row.words, x=x, anchor=anchor
+        y + 16, f"{row.words} {telling.wins(row.found.middle)}" if row.is_clear else row.words, x=x, anchor=anchor
     )
     return (drawn if row.is_clear else Markup("")) + _bracket(low, high, y + BAR + 8) + words
 
@@ -107,6 +98,6 @@ def _words(reading: Reading, rows: Sequence[_Row]) -> Markup:
 
 def _told(reading: Reading, row: _Row) -> str:
     if not row.is_clear:
-        return _("{what}: nothing clear {span}").format(what=row.words, span=_span(row.found))
-    value = f"{wins(row.found.middle)} {_span(row.found)}"
+        return _("{what}: nothing clear {span}").format(what=row.words, span=telling.span(row.found))
+    value = f"{telling.wins(row.found.middle)} {telling.span(row.found)}"
     return _("{what}: {value}").format(what=row.words, value=value)
