@@ -23,7 +23,7 @@ from games.rest_in_peace import test_secrecy as rest_in_peace
 from games.spooky_boo import seen as spooky_boo_seen
 from games.spooky_boo import test_secrecy as spooky_boo
 from hantise import games
-from hantise.bots.deciding import Question, decide
+from hantise.bots.deciding import Question, answer
 from hantise.bots.pool import Pool
 from hantise.bots.process import Process
 from hantise.bots.spans import Span
@@ -170,7 +170,7 @@ def test_a_view_a_mind_and_a_lot_are_all_that_is_sent(code: str) -> None:
     state = to_decide(game)
     view = game.view(state, state.mover())
     work, question = pickle.loads(sent(games.find, code, state, "level3"))
-    assert (work.func, work.args, work.keywords) == (decide, (games.find,), {})
+    assert (work.func, work.args, work.keywords) == (answer, (games.find,), {})
     assert question == (code, "level3", view.dump(), computers.mind_of("a table", state.mover()), SEED)
 
 
