@@ -25,3 +25,8 @@ def test_plain_hints_rank_nothing_and_know_no_levels_of_their_own() -> None:
     assert PLAIN.strengths() == STRENGTHS
     assert PLAIN.horizon(FOUR.start(FOUR.options(2))) == HORIZON
     assert not PLAIN.has_ranking()
+
+
+def test_where_nothing_was_fitted_chances_are_as_the_payoffs_say() -> None:
+    assert PLAIN.sharpness() == 1.0
+    assert PLAIN.doubt() == 0.0
