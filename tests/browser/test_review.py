@@ -100,7 +100,7 @@ def test_it_is_read_by_keys_alone(visit: Open, house: House, weigher: Guessing) 
     is_open = fold.locator("..").get_attribute("open") is not None
     if not is_open:
         page.keyboard.press("Enter")
-    watch = page.locator(".choices details").last.get_by_role("link", name="Watch step")
+    watch = page.locator(".choices details").last.get_by_role("link", name="The table before this choice")
     expect(watch).to_be_visible()
     page.keyboard.press("Tab")
     expect(watch).to_be_focused()

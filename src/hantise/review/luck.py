@@ -32,7 +32,7 @@ def parts(stands: Sequence[Stand], choices: Sequence[Choice], seat: int) -> Part
     first = stands[0].chances[seat]
     luck.add(first.middle - 1 / len(stands[0].chances), first.reach)
     for number, (stand, after) in enumerate(pairwise(stands)):
-        change = after.chances[seat].minus(_after(stand, own.get(number), seat))
+        change = after.chances[seat].minus(beyond(stand, own.get(number), seat))
         # What follows on one's own choice before the next is chance's too: what a card that was taken turned out to be.
         (luck if stand.mover in (CHANCE, seat) else others).add(change.middle, change.reach)
     cost = _Sum()
@@ -41,8 +41,9 @@ def parts(stands: Sequence[Stand], choices: Sequence[Choice], seat: int) -> Part
     return Parts(luck.band(), cost.band(), others.band())
 
 
-def _after(stand: Stand, choice: Choice | None, seat: int) -> Band:
-    return stand.chances[seat] if choice is None else choice.after_chosen
+def beyond(stand: Stand, choice: Choice | None, seat: int) -> Band:
+    """What the seat could still expect after its own choice, if it made one: the point's chances without the cost."""
+    return stand.chances[seat] if choice is None else stand.chances[seat].minus(choice.cost)
 
 
 class _Sum:

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from hantise.core import CHANCE
 from hantise.review.chances import Band
+from hantise.review.luck import beyond
 from hantise.review.review import Review
 
 MOST: Final = 3
@@ -50,6 +51,6 @@ def _all(review: Review, seat: int) -> Iterator[Moment]:
         choice = own.get(number)
         if choice is not None:
             yield Moment(number, stand.step, seat, before, choice.after_chosen)
-            yield Moment(number, stand.step, CHANCE, choice.after_chosen, after)
+            yield Moment(number, stand.step, CHANCE, beyond(stand, choice, seat), after)
         else:
             yield Moment(number, stand.step, stand.mover, before, after)

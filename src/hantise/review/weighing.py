@@ -98,7 +98,9 @@ class _Weigher:
         after_best = after_chosen if best == chosen else self._after(best, values)
         if self._promise(after_chosen) >= self._promise(after_best):
             best, after_best = chosen, after_chosen
-        return Weighed(after_best, self._game.actions.name(best), after_best, after_chosen)
+        # What is proven needs no guess; else all points of a match are looked at alike, whoever is to choose there.
+        before = after_best if values else self.outlook()
+        return Weighed(before, self._game.actions.name(best), after_best, after_chosen)
 
     def _promise(self, outlook: Outlook) -> float:
         return fmean([chances[self._view.seat] for chances in outlook.chances])

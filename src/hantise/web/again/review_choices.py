@@ -103,7 +103,7 @@ def _inside(reading: Reading, choice: Choice) -> Markup:
     if choice.best != choice.chosen:
         ways.append(_way(reading, choice, _("Better"), choice.best, choice.after_best, choice.story_best, " better"))
     watch = Markup('<a class="btn pri" href="{}">{}{}</a>').format(
-        reading.watch(choice.step), icon("play"), _("Watch step {n}").format(n=choice.step)
+        reading.watch(max(1, choice.step - 1)), icon("play"), _("The table before this choice")
     )
     return Markup('<div class="why"><div class="ways-two">{}</div>{}<p class="ways">{}</p></div>').format(
         join(ways), _became(reading, choice), watch

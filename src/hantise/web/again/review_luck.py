@@ -75,7 +75,7 @@ def _bar(row: _Row, y: int, unit: float) -> Markup:
         row.kind, min(end, WIDTH / 2), y, round(abs(end - WIDTH / 2), 1), BAR
     )
     words = Markup('<text x="{x}" y="{}" text-anchor="{anchor}">{}</text>').format(
-        y + 16, f"{row.words} {telling.wins(row.found.middle)}" if row.is_clear else row.words, x=x, anchor=anchor
+        y + 16, row.words, x=x, anchor=anchor
     )
     return (drawn if row.is_clear else Markup("")) + _bracket(low, high, y + BAR + 8) + words
 

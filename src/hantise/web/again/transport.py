@@ -175,7 +175,8 @@ def _look(shown: Showing, eyes: Eyes, around: Around) -> Markup:
 def _try(shown: Showing) -> Markup:
     """The way to a match of one's own that goes on from here, at the seat whose eyes are looked through."""
     if shown.eyes.seat == SPECTATOR or shown.eyes.is_open or shown.sight.is_over:
-        return NOTHING
+        # Its place stays, so that nothing moves under a finger that changes eyes.
+        return Markup('<div class="trying"></div>')
     return Markup(
         '<form class="trying" method="post" action="/t/{}/again/{}/try"><button class="btn" name="seat" value="{}">'
         "{}<small>{}</small></button></form>"
