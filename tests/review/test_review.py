@@ -45,6 +45,16 @@ def test_there_are_at_most_three_moments_and_each_is_sure(code: str, players: in
         assert all(one.is_sure for one in found)
 
 
+@pytest.mark.parametrize(("code", "players"), MATCHES)
+def test_a_choice_is_a_moment_by_what_it_cost_alone(code: str, players: int) -> None:
+    review = look_back(code, players)
+    costs = {choice.point: choice.cost.middle for choice in review.choices}
+    for seat in range(players):
+        for one in moments(review, seat):
+            if one.doer == seat:
+                assert one.before.middle - one.after.middle == pytest.approx(costs[one.point])
+
+
 def test_marks_follow_the_thresholds_and_doubt_excuses() -> None:
     marks = [mark(band(cost, 0.0)) for cost in (0.0, SLIP - 0.001, SLIP, MISTAKE, MISSED)]
     assert marks == [Mark.GOOD, Mark.GOOD, Mark.SLIP, Mark.MISTAKE, Mark.MISSED]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from enum import Enum
 
 from hantise.review.chances import Band
+from hantise.review.luck import beyond
 from hantise.review.marks import MISTAKE, Mark
 from hantise.review.review import Review
 from hantise.review.stands import Choice
@@ -24,9 +25,14 @@ def later(review: Review, choice: Choice) -> Band:
     return review.stands[point].chances[choice.seat]
 
 
+def turn(review: Review, choice: Choice) -> Band:
+    """By how much the chances had changed by then, beside what the choice itself cost."""
+    return later(review, choice).minus(beyond(review.stands[choice.point], choice, choice.seat))
+
+
 def fortune(review: Review, choice: Choice) -> Fortune | None:
     """None where it went about as the choice deserved, or no repeat of the search could tell."""
-    change = later(review, choice).minus(choice.after_chosen)
+    change = turn(review, choice)
     if abs(change.middle) < max(MISTAKE, change.reach):
         return None
     if choice.mark is Mark.GOOD:

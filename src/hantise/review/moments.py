@@ -50,7 +50,7 @@ def _all(review: Review, seat: int) -> Iterator[Moment]:
         before, after = stand.chances[seat], review.stands[number + 1].chances[seat]
         choice = own.get(number)
         if choice is not None:
-            yield Moment(number, stand.step, seat, before, choice.after_chosen)
+            yield Moment(number, stand.step, seat, choice.after_best, choice.after_chosen)
             yield Moment(number, stand.step, CHANCE, beyond(stand, choice, seat), after)
         else:
             yield Moment(number, stand.step, stand.mover, before, after)

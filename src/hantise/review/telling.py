@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hantise.core import CHANCE, Record
 from hantise.core.words import _
 from hantise.review.chances import Band
-from hantise.review.fortune import Fortune, fortune, later
+from hantise.review.fortune import Fortune, fortune, turn
 from hantise.review.luck import Parts
 from hantise.review.marks import Mark
 from hantise.review.moments import Moment
@@ -94,7 +94,7 @@ def why(record: Record, choice: Choice) -> list[str]:
 
 def fortune_told(review: Review, choice: Choice) -> str:
     """What became of it, where that is no fault or merit of the choice."""
-    found, change = fortune(review, choice), gain(later(review, choice).middle - choice.after_chosen.middle)
+    found, change = fortune(review, choice), gain(turn(review, choice).middle)
     if found is None:
         return ""
     words = _("And good luck all the same: {n}") if found is Fortune.GOOD else _("Well chosen, and bad luck: {n}")
