@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from pathlib import Path
 from statistics import fmean
-from typing import TypeAlias
 
 from bench import reviewscore
 from bench.botplay import find
 from bench.report import Step, tell, wanted
-from bench.reviewendings import BLUNDER, Marked, marked
-from bench.reviewgames import Judged, Terms, judged
+from bench.reviewendings import BLUNDER, marked
+from bench.reviewgames import Judged, Terms
+from bench.reviewkept import judged_once
 from bench.webrow import Row
 from hantise import games
 from hantise.cli.arena import fraction
@@ -22,8 +23,6 @@ from hantise.cli.executors import processes
 ERROR, WRONGED, CAUGHT = 0.03, 0.05, 0.8
 # Tables of up to so many play, in turns.
 MOST_SEATS = 4
-
-Work: TypeAlias = Callable[[Terms], list[Judged]] | Callable[[Terms], list[Marked]]
 
 
 def main(words: list[str]) -> int:
@@ -46,6 +45,7 @@ def _arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=500, help="games of each (default: 500)")
     parser.add_argument("--budget", type=fraction, default=0.5, help="how deep a review looks (default: 0.5)")
     parser.add_argument("--jobs", type=int, default=1, help="games at a time (default: 1)")
+    parser.add_argument("--keep", type=Path, help="a file of judged games: those in it are not played again")
     parser.add_argument("--seed", type=int, default=1, help="that of the games (default: 1)")
     return parser.parse_args(words)
 
@@ -57,8 +57,7 @@ def _terms(args: argparse.Namespace, code: str) -> list[Terms]:
 
 
 def _judged(args: argparse.Namespace, code: str) -> list[list[Judged]]:
-    with processes(args.jobs) as (executor, _ahead):
-        return list(executor.map(judged, _terms(args, code)))
+    return judged_once(_terms(args, code), args.jobs, args.keep)
 
 
 def _calibration(args: argparse.Namespace, code: str) -> Iterator[Row]:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import pytest
 
-from bench import review, reviewscore
+from bench import review, reviewkept, reviewscore
 from bench.reviewgames import Judged, Terms, judged, played
 from hantise.core import OVER
 from hantise.review.chances import shares
@@ -69,3 +70,17 @@ def test_it_reports(step: str, capsys: pytest.CaptureFixture[str], monkeypatch: 
     names = [row["name"] for row in report["rows"]]
     assert names
     assert all(name.startswith("review: Connect four: ") for name in names), names
+
+
+def test_games_that_are_kept_are_not_played_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, asked = tmp_path / "judged.jsonl", [TERMS._replace(number=number) for number in range(3)]
+    first = reviewkept.judged_once(asked[:2], 1, path)
+    assert len(path.read_bytes().splitlines()) == 2
+    assert reviewkept.judged_once(asked, 1, path) == [*first, *reviewkept.judged_once(asked[2:], 1, None)]
+    kept = path.read_bytes()
+    assert len(kept.splitlines()) == 3
+    reviewkept.judged_once(asked, 1, path)
+    assert path.read_bytes() == kept
+    monkeypatch.setattr(reviewkept, "_by", lambda terms: reviewkept.By("another", 1.0, 0.0))
+    assert reviewkept.judged_once(asked, 1, path) == [*first, *reviewkept.judged_once(asked[2:], 1, None)]
+    assert len(path.read_bytes().splitlines()) == 6

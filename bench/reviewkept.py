@@ -1,0 +1,57 @@
+"""Games that were judged before, kept in a file: a measurement that was broken off goes on where it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from bench.botplay import find
+from bench.reviewgames import Judged, Terms, judged
+from hantise import __version__
+from hantise.cli.executors import processes
+
+
+class By(NamedTuple):
+    """What judged a game: the release, and how payoffs became chances in it."""
+
+    release: str
+    sharpness: float
+    doubt: float
+
+
+class Kept(msgspec.Struct, frozen=True):
+    """One line of the file: a game as asked for, by what it was judged, and what was found."""
+
+    by: By
+    terms: Terms
+    found: list[Judged]
+
+
+def judged_once(asked: Sequence[Terms], jobs: int, path: Path | None) -> list[list[Judged]]:
+    """What those games show, in that order; those in the file are not played again, if the same judged them."""
+    known = {line.terms: line.found for line in _read(path) if line.by == _by(line.terms)}
+    wanting = [terms for terms in asked if terms not in known]
+    with processes(jobs) as (executor, _ahead):
+        for terms, found in zip(wanting, executor.map(judged, wanting)):
+            known[terms] = found
+            _write(path, Kept(_by(terms), terms, found))
+    return [known[terms] for terms in asked]
+
+
+def _by(terms: Terms) -> By:
+    hints = find(terms.game).hints
+    return By(__version__, hints.sharpness(), hints.doubt())
+
+
+def _read(path: Path | None) -> Iterator[Kept]:
+    lines = path.read_bytes().splitlines() if path and path.exists() else []
+    return (msgspec.json.decode(line, type=Kept) for line in lines)
+
+
+def _write(path: Path | None, line: Kept) -> None:
+    if path:
+        with path.open("ab") as file:
+            file.write(msgspec.json.encode(line) + b"\n")
