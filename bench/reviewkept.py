@@ -34,10 +34,12 @@ def judged_once(asked: Sequence[Terms], jobs: int, path: Path | None) -> list[li
     """What those games show, in that order; those in the file are not played again, if the same judged them."""
     known = {line.terms: line.found for line in _read(path) if line.by == _by(line.terms)}
     wanting = [terms for terms in asked if terms not in known]
-    with processes(jobs) as (executor, _ahead):
-        for terms, found in zip(wanting, executor.map(judged, wanting)):
-            known[terms] = found
-            _write(path, Kept(_by(terms), terms, found))
+    with processes(jobs) as (executor, ahead):
+        for start in range(0, len(wanting), ahead):
+            some = wanting[start : start + ahead]
+            for terms, found in zip(some, executor.map(judged, some)):
+                known[terms] = found
+                _write(path, Kept(_by(terms), terms, found))
     return [known[terms] for terms in asked]
 
 
