@@ -45,6 +45,7 @@ def _arguments(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=500, help="games of each (default: 500)")
     parser.add_argument("--budget", type=fraction, default=0.5, help="how deep a review looks (default: 0.5)")
     parser.add_argument("--jobs", type=int, default=1, help="games at a time (default: 1)")
+    parser.add_argument("--strength", type=fraction, default=1.0, help="how much players think (default: 1)")
     parser.add_argument("--keep", type=Path, help="a file of judged games: those in it are not played again")
     parser.add_argument("--seed", type=int, default=1, help="that of the games (default: 1)")
     return parser.parse_args(words)
@@ -53,7 +54,7 @@ def _arguments(words: list[str]) -> argparse.Namespace:
 def _terms(args: argparse.Namespace, code: str) -> list[Terms]:
     """Tables for two, three and four, as far as the game has them, in turns."""
     players = [count for count in find(code).players if count <= MOST_SEATS]
-    return [Terms(code, players[n % len(players)], args.seed, n, args.budget) for n in range(args.games)]
+    return [Terms(code, players[n % len(players)], args.seed, n, args.budget, args.strength) for n in range(args.games)]
 
 
 def _judged(args: argparse.Namespace, code: str) -> list[list[Judged]]:

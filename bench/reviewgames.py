@@ -31,21 +31,25 @@ class Judged(NamedTuple):
 
 
 class Terms(NamedTuple):
-    """A game to play and to look back at: its number tells who sits where and what chance brings."""
+    """A game to play and to look back at: its number tells who sits where and what chance brings.
+
+    `strength` is how much of their usual thinking the players do.
+    """
 
     game: str
     players: int
     seed: int
     number: int
     budget: float
+    strength: float = 1.0
 
 
 def played(terms: Terms) -> Record:
-    """A game between levels 3 to 5, at their full strength."""
+    """A game between levels 3 to 5."""
     game = find(terms.game)
     names = [LEVELS[(terms.number + seat) % len(LEVELS)] for seat in range(terms.players)]
     rng = stream("review", *terms)
-    bots = [seated(name, game, rng.word(), 1.0) for name in names]
+    bots = [seated(name, game, rng.word(), terms.strength) for name in names]
     record = Record(game, game.options(terms.players), names)
     state = game.start(record.options)
     record.events.append(Event(CHANCE, (), _chance(game, state, rng)))
