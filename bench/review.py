@@ -68,9 +68,8 @@ def _calibration(args: argparse.Namespace, code: str) -> Iterator[Row]:
     error = reviewscore.calibration_error(pairs)
     least, most = reviewscore.interval(found, lambda some: reviewscore.calibration_error(reviewscore.searched(some)))
     tenths = ", ".join(f"{said:.2f}>{came:.2f} ({count})" for count, said, came in reviewscore.reliability(pairs))
-    yield Row(
-        f"review: {title}: calibration error", "", error, least, most, ERROR, note=f"{len(found)} games; {tenths}"
-    )
+    note = f"{len(found)} games, thinking x{args.strength:g}; {tenths}"
+    yield Row(f"review: {title}: calibration error", "", error, least, most, ERROR, note=note)
     note = f"Brier {reviewscore.brier(pairs):.3f}, by standing {reviewscore.brier(reviewscore.standing(found)):.3f}"
     skill = reviewscore.interval(found, reviewscore.skill)
     yield Row(f"review: {title}: Brier skill", "", reviewscore.skill(found), *skill, 0.0, False, note)
