@@ -97,15 +97,15 @@ def _summary(reading: Reading, choice: Choice) -> Markup:
     verdict = telling.verdict(reading.record, point, choice)
     worth = telling.gain(-choice.cost.middle) if choice.mark is not Mark.GOOD else telling.gain(0)
     return Markup(
-        '{}<span class="did"><b>{}</b><small>{}</small>{}</span><span class="worth">{}<b class="{}">{}</b></span>'
+        '{}<span class="did"><b>{}</b><small>{}</small></span><span class="worth">{}<b class="{}">{}</b></span>{}'
     ).format(
         drawn(choice.mark),
         did,
         " · ".join(filter(None, [verdict, luck])),
-        _apart(reading, choice),
         _("step {n}").format(n=choice.step),
         choice.mark.value,
         worth,
+        _apart(reading, choice),
     )
 
 
