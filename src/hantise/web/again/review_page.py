@@ -25,6 +25,8 @@ from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join, script_link
 
+# What scripts say aloud.
+SAID = Markup('<p id="say" class="vh" role="log" aria-live="polite"></p>')
 CROWN = Markup(
     '<svg class="crown" viewBox="0 0 24 16" aria-hidden="true"><path d="M3 15L1 3l6 5l5-7l5 7l6-5l-2 12z"/></svg>'
 )
@@ -37,8 +39,8 @@ def review_page(reading: Reading, told: Sequence[Markup], way_in: str) -> Markup
     """
     left = [_result(reading), _eyes(reading), _chances(reading)]
     two = Markup('<div class="two">{}{}</div>').format(_moments(reading), luck(reading))
-    body = Markup('{}<main class="review"><div class="pan">{}{}</div>{}</main>').format(
-        SYMBOLS, join(left), two, choices_list(reading, told)
+    body = Markup('{}<main class="review"><div class="pan">{}{}</div>{}</main>{}').format(
+        SYMBOLS, join(left), two, choices_list(reading, told), SAID
     )
     game = reading.record.game
     return review_frame(game, body, _head(), review_fold(_(game.title), way_in))

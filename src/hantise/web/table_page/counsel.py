@@ -54,10 +54,13 @@ def counsel(
     """What stands in the prompt's place; `form` opens the form of a command."""
     hint = around.hint
     assert hint is not None
-    first, words = advice.ways[0], _told_apart(sight, advice.ways, choices)
-    says = _("{name} would do this: {choice}").format(name=name_of(hint.level), choice=words[0])
+    first, in_order = advice.ways[0], _in_order(advice.ways)
+    says = _("{name} would do this: {choice}").format(name=name_of(hint.level), choice=_words(sight, first, choices))
     heading = question(address("house.svg"), says, escape(_why(sight, advice)), face_of(hint.level))
-    ways = [_way(sight, way, choices, told, way is first) for way, told in zip(_in_order(advice.ways), words)]
+    ways = [
+        _way(sight, way, choices, told, way is first)
+        for way, told in zip(in_order, _told_apart(sight, in_order, choices))
+    ]
     return [
         style_link("counsel.css"),
         heading,
@@ -103,21 +106,32 @@ def _is_as_good(way: Way, first: Way) -> bool:
     return way.share >= first.low
 
 
-def _told_apart(sight: Sight, ways: Sequence[Way], choices: Mapping[int, Choice]) -> list[str]:
-    """The words of each in their order: its button's, but the game's own, which say all, where these are alike."""
-    found = [_words(sight, way, choices) for way in _in_order(ways)]
-    return [_label(sight, way) if found.count(words) > 1 else words for way, words in zip(_in_order(ways), found)]
-
-
 def _words(sight: Sight, way: Way, choices: Mapping[int, Choice]) -> str:
-    """The choice in the words of its button; where one is for all that is touched, the place and what follows."""
-    action = sight.game.actions.parse(way.action)
-    choice = choices.get(action)
+    """The choice in the words of its button, and what follows where one button is for all that is touched."""
+    choice = choices.get(sight.game.actions.parse(way.action))
     if choice is None:
         return _label(sight, way)
-    if not choice.touches:
-        return choice.words
-    return " · ".join(filter(None, [sight.game.heading(sight.view, action) or choice.words, choice.follows]))
+    return f"{choice.words} · {choice.follows}" if choice.touches and choice.follows else choice.words
+
+
+def _told_apart(sight: Sight, ways: Sequence[Way], choices: Mapping[int, Choice]) -> list[Markup]:
+    """Each in its row, so that no two read alike: where they did the game's own words, which say all."""
+    rows = [_row(sight, way, choices) for way in ways]
+    labels = [escape(_label(sight, way)) for way in ways]
+    return [label if rows.count(row) > 1 else row for row, label in zip(rows, labels)]
+
+
+def _row(sight: Sight, way: Way, choices: Mapping[int, Choice]) -> Markup:
+    """The words of its button; where one button is for all that is touched its picture, the place and what follows."""
+    action = sight.game.actions.parse(way.action)
+    choice = choices.get(action)
+    if choice is None or not choice.touches:
+        return escape(_words(sight, way, choices))
+    faces = Markup('<span class="faces" aria-hidden="true">{}</span>').format(join(pictured(sight.game, choice)))
+    place = sight.game.heading(sight.view, action) or choice.words
+    return Markup('{}<span aria-hidden="true">{}</span><span class="vh">{}</span>').format(
+        faces, " · ".join(filter(None, [place, choice.follows])), _label(sight, way)
+    )
 
 
 def _label(sight: Sight, way: Way) -> str:
@@ -143,18 +157,13 @@ def _even(seats: int) -> str:
     return _("An even share would be {n} %").format(n=round(100 / seats))
 
 
-def _way(sight: Sight, way: Way, choices: Mapping[int, Choice], words: str, is_first: bool) -> Markup:
+def _way(sight: Sight, way: Way, choices: Mapping[int, Choice], told: Markup, is_first: bool) -> Markup:
     choice = choices.get(sight.game.actions.parse(way.action))
     things = () if choice is None else (*choice.picks, *choice.things)
-    is_touched = choice is not None and choice.touches != ()
-    where = Markup('<span class="vh">{}</span>').format(_label(sight, way)) if is_touched else ""
-    faces = pictured(sight.game, choice) if choice is not None and is_touched else []
-    return Markup('<li{}{}><span>{}{} {}</span>{}<span class="chance">{}</span></li>').format(
+    return Markup('<li{}{}><span>{}</span>{}<span class="chance">{}</span></li>').format(
         Markup(' class="best"') if is_first else "",
         Markup(' data-takes="{}"').format(" ".join(things)) if things else "",
-        Markup('<span class="faces" aria-hidden="true">{}</span>').format(join(faces)) if faces else "",
-        words,
-        where,
+        told,
         _bar(way.share, way.low, way.high, len(sight.names)),
         _chance(way),
     )
