@@ -139,9 +139,7 @@ def _way(
     then = Markup("<p>{}</p><ol>{}</ol>").format(
         _("Then, most likely:"), join([Markup("<li>{}</li>").format(words) for words in told])
     )
-    return Markup(
-        '<div class="way{}"><h3>{}<b>{}</b></h3><p class="what">{}{}</p>{}<p class="hint">{}</p>{}</div>'
-    ).format(
+    return Markup('<div class="way{}"><h3>{}<b>{}</b></h3><p class="what">{}{}</p>{}{}{}</div>').format(
         kind,
         title,
         telling.percent(after.middle),
@@ -163,11 +161,13 @@ def _faces(reading: Reading, point: Point, name: str) -> Markup:
     return Markup('<span class="faces" aria-hidden="true">{}</span>').format(join(faces)) if faces else NOTHING
 
 
-def _span(after: Band, is_proven: bool) -> str:
-    if is_proven:
-        return _("proven: every ending was played out")
+def _span(after: Band, is_proven: bool) -> Markup:
+    """How sure the chance is; nothing where the ends of its interval read as it does."""
     low, high = (telling.percent(min(1.0, max(0.0, end))) for end in (after.low, after.high))
-    return _("{low} to {high}").format(low=low, high=high)
+    if low == high and not is_proven:
+        return NOTHING
+    told = _("proven: every ending was played out") if is_proven else _("{low} to {high}").format(low=low, high=high)
+    return Markup('<p class="hint">{}</p>').format(told)
 
 
 def _meter(after: Band) -> Markup:
