@@ -20,10 +20,10 @@ def pictured(game: Game, choice: Choice) -> list[Markup]:
 def _faces(game: Game, choice: Choice) -> list[str]:
     if choice.preview or game.room is None:
         return [choice.preview] if choice.preview else []
-    known = _names(game.room.drawings)
+    known = _faces_known(game.room.drawings)
     return [*choice.picture] or [pick for pick in choice.picks if pick in known]
 
 
 @cache
-def _names(drawings: Callable[[], Iterable[str]]) -> frozenset[str]:
+def _faces_known(drawings: Callable[[], Iterable[str]]) -> frozenset[str]:
     return frozenset(drawings())
