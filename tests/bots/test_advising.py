@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from hantise.bots.advising import BEST, Advice, Way, advise, interval, read_advice, written
+from hantise.bots.advising import BEST, Advice, Way, advise, interval, read_advice, surest, written
 from hantise.bots.deciding import HintWanted, Question, answer
 from hantise.bots.exact import Proof
 from hantise.core import Game, Options, Rng, State
@@ -95,6 +95,13 @@ def test_a_search_advises_nothing_much_worse_than_what_is_proven(code: str) -> N
         good += values[state.legal().index(game.actions.parse(advice.ways[0].action))] == best
         total += 1
     assert good * 2 >= total > 0
+
+
+def test_what_is_surely_better_by_its_own_numbers_goes_first() -> None:
+    """A level takes what it has looked at most; what may be as good does not take its place."""
+    liked, as_good, better = Way("a", 0.5, 0.45, 0.55, 90), Way("b", 0.56, 0.4, 0.7, 9), Way("c", 0.62, 0.56, 0.7, 20)
+    assert surest([liked, as_good]) == (liked, as_good)
+    assert surest([liked, as_good, better]) == (better, liked, as_good)
 
 
 def test_shares_of_all_seats_are_a_whole() -> None:

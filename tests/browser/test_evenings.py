@@ -66,6 +66,10 @@ def test_by_keys_alone_a_list_is_chosen_and_a_match_is_watched(visit: Open, hous
     watch.focus()
     page.keyboard.press("Enter")
     expect(page.locator("#step")).to_be_visible()
+    page.goto("/evenings")
+    page.get_by_role("link", name=re.compile("Where it was won")).first.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Where was it won?")).to_be_visible()
 
 
 def test_with_scripts_off_it_is_taken_to_another_browser_in_a_file_and_forgotten(

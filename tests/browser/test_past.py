@@ -99,6 +99,42 @@ def test_it_is_watched_with_scripts_off(visit: Open, house: House) -> None:
     expect(page.locator("#play")).to_be_hidden()
 
 
+@pytest.mark.parametrize("screen", [PHONE | {"viewport": {"width": 360, "height": 740}}, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("code", codes())
+def test_nothing_below_moves_whatever_is_told_and_all_of_it_can_be_read(
+    visit: Open, house: House, code: str, screen: dict[str, object]
+) -> None:
+    """Through all eyes, at the beginning, within and at the end."""
+    page = visit(locale=LANGUAGES[code], **screen)
+    place = ended(house, code)
+    page.goto(f"{place}/again/1?eyes=0")
+    last = int(page.locator("#app").get_attribute("data-steps") or 0)
+    tops = set()
+    for step in (1, 2, last // 2, last):
+        for eyes in ("0", "1", "all", "open"):
+            page.goto(f"{place}/again/{step}?eyes={eyes}")
+            tops.add(page.locator("#play").bounding_box()["y"])  # type: ignore[index]
+            bottom = page.locator("#prompt").bounding_box()
+            assert bottom is not None
+            assert bottom["y"] + bottom["height"] <= page.viewport_size["height"] + 0.5  # type: ignore[index]
+            told = page.locator("#prompt h2")
+            assert told.evaluate("h2 => h2.scrollHeight <= h2.clientHeight + 1"), "it scrolls with what is around it"
+    assert len(tops) == 1
+
+
+@pytest.mark.parametrize("code", codes())
+def test_parts_are_marked_and_lead_there_in_every_game(visit: Open, house: House, code: str) -> None:
+    page = visit(reduced_motion="reduce", **PHONE)
+    place = ended(house, code)
+    page.goto(f"{place}/again/1?eyes=0")
+    cuts = page.locator(".parts a")
+    assert cuts.count() > 1
+    steps = [int(step or 0) for step in cuts.evaluate_all("all => all.map(a => a.dataset.step)")]
+    assert steps == sorted(set(steps))
+    page.keyboard.press("PageDown")
+    shows(page, steps[1])
+
+
 @pytest.mark.parametrize("theme", ["dark", "light"])
 @pytest.mark.parametrize("code", codes())
 def test_axe_finds_nothing(visit: Open, house: House, code: str, theme: str) -> None:

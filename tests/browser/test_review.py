@@ -122,6 +122,87 @@ def test_it_needs_no_scripts(chromium: Browser, house: House) -> None:
     context.close()
 
 
+LITTLE = PHONE | {"viewport": {"width": 360, "height": 740}}
+# What its box cuts off, sideways or below; what is there for the ear alone is no matter.
+CUT = """(where) => [...document.querySelectorAll(where)].filter((one) => {
+  const style = getComputedStyle(one);
+  if (!one.checkVisibility() || one.closest("svg,.vh") || style.overflowX === "visible") return false;
+  return one.scrollWidth > one.clientWidth + 1;
+}).map((one) => one.textContent)"""
+
+
+def from_and_back(page: Page, link: str, origin: str) -> None:
+    """To a step, on from there, and back to where one was."""
+    page.locator(link).first.click()
+    page.locator("#forward, #back").and_(page.locator("[href]")).last.click()
+    page.locator("#asked a").click()
+    expect(page.locator("#chances")).to_be_visible()
+    assert page.url.endswith(f"#{origin}")
+    expect(page.locator(f"#{origin}")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
+def test_one_comes_back_to_the_choice_one_left(visit: Open, house: House, weigher: Guessing, scripts: bool) -> None:
+    """Which is open."""
+    weigher.seconds = 0
+    page = visit(java_script_enabled=scripts, **LITTLE)
+    read(page, ended(house, "haunted_stairs"))
+    choice = page.locator(".choices > li").last
+    origin = choice.get_attribute("id") or ""
+    if choice.locator("details").get_attribute("open") is None:
+        choice.locator("summary").click()
+    from_and_back(page, f"#{origin} .ways a", origin)
+    expect(page.locator(f"#{origin} .why")).to_be_visible()
+    from_and_back(page, "#moment-1 a", "moment-1")
+    page.locator("summary", has_text="As a table").click()
+    from_and_back(page, "#row-3 a", "row-3")
+
+
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+@pytest.mark.parametrize("code", codes())
+def test_title_and_ways_are_whole_on_a_small_phone(
+    visit: Open, house: House, weigher: Guessing, code: str, language: str
+) -> None:
+    """Of the review and of a step; whose eyes there are is seen at once."""
+    weigher.seconds = 0
+    page = visit(locale=language, **LITTLE)
+    place = ended(house, code)
+    for path in ("/review?eyes=0", "/again/5?eyes=0", "/again/5?eyes=1", "/again/5?eyes=open"):
+        page.goto(f"{place}{path}")
+        assert page.evaluate(CUT, "header *, #asked, #asked *, .gazes, .gazes *") == []
+    read(page, place)
+    assert page.evaluate(CUT, "header *, main *:not(.scrolls)") == []
+    page.goto(f"{place}/again/5?eyes=0")
+    for link in page.locator(".gazes a").all():
+        expect(link).to_be_in_viewport(ratio=1)
+    expect(page.locator("#asked a")).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "none"])
+def test_it_is_shared_by_keys_and_its_address_stands_there(
+    visit: Open, house: House, weigher: Guessing, scripts: bool
+) -> None:
+    """A button that needs scripts is there only with them; with them it says that it has copied."""
+    weigher.seconds = 0
+    page = visit(java_script_enabled=scripts, permissions=["clipboard-read", "clipboard-write"], **DESK)
+    place = ended(house, "haunted_stairs")
+    read(page, place)
+    for path in ("/review?eyes=0", "/again/3?eyes=0"):
+        page.goto(place + path)
+        page.locator("#share summary").focus()
+        page.keyboard.press("Enter")
+        whole = house.address.rstrip("/") + place + path
+        expect(page.locator("#sharing .link a")).to_have_text(whole)
+        button = page.locator("#sharing .share")
+        if not scripts:
+            expect(button).to_be_hidden()
+            continue
+        button.focus()
+        page.keyboard.press("Enter")
+        expect(button).to_have_text("The link is copied")
+        assert page.evaluate("navigator.clipboard.readText()") == whole
+
+
 @pytest.mark.parametrize("code", codes())
 def test_it_comes_within_its_weight(chromium: Browser, house: House, weigher: Guessing, code: str, visit: Open) -> None:
     weigher.seconds, place = 0, ended(house, code)

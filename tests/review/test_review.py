@@ -2,9 +2,11 @@
 
 import pytest
 
+from hantise.review import telling
 from hantise.review.chances import Band, band, between, expected, shares
 from hantise.review.marks import MISSED, MISTAKE, SLIP, Mark, mark
 from hantise.review.moments import MOST, moments
+from hantise.review.points import points
 from review.matches import look_back, match
 
 MATCHES = [("ghooost", 3), ("haunted_stairs", 3), ("rest_in_peace", 2), ("kuhn", 2)]
@@ -80,3 +82,35 @@ def test_sharper_chances_are_surer_of_the_first() -> None:
     assert plain[:2] == pytest.approx((2 / 3, 1 / 3), abs=0.001)
     assert sharp[:2] == pytest.approx((4 / 5, 1 / 5), abs=0.001)
     assert 0 < sharp[2] < plain[2] < 0.001
+
+
+@pytest.mark.parametrize(("code", "players"), MATCHES)
+def test_where_two_ways_part_is_told_where_one_was_better(code: str, players: int) -> None:
+    """Not what would have come after either."""
+    record, found = match(code, players), look_back(code, players)
+    for choice in found.choices:
+        told = telling.apart(record, choice, choice.seat)
+        assert len(told) <= 2
+        assert not told or choice.mark is not Mark.GOOD
+        stories = [telling.sentences(record, s, choice.seat) for s in (choice.story_chosen, choice.story_best)]
+        if len(told) == 2:
+            both = [next(words for words in story if said.endswith(words)) for said, story in zip(told, stories)]
+            assert both[0] != both[1]
+
+
+def test_only_what_is_different_is_told_of_two_ways() -> None:
+    record = match("ghooost", 3)
+    choice = next(iter(look_back("ghooost", 3).choices))
+    lines = [line for point in points(record) for line in point.lines(record, 0)]
+    said = [(line, "".join(telling.sentences(record, [line], 0))) for line in lines]
+    said = [one for one in said if one[1]]
+    first = said[0]
+    second = next(one for one in said if one[1] != first[1])
+    third = next(one for one in said if one[1] not in (first[1], second[1]))
+    bad = choice._replace(mark=Mark.MISSED, story_chosen=(first[0], second[0]), story_best=(first[0], third[0]))
+    told = " ".join(telling.apart(record, bad, 0))
+    assert first[1] not in told
+    assert second[1] in told
+    assert third[1] in told
+    assert telling.apart(record, bad._replace(mark=Mark.GOOD), 0) == []
+    assert telling.apart(record, bad._replace(story_best=()), 0) == [f"What would probably come next: {first[1]}"]

@@ -7,6 +7,7 @@ import json
 import pickle
 import re
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import islice, product
 from pathlib import Path
 from random import Random
@@ -17,10 +18,10 @@ import pytest
 
 from bots.test_honesty import HIDING, Secrets
 from hantise.bots import LEVELS
-from hantise.bots.advising import Advice, read_advice
+from hantise.bots.advising import Advice, Way, read_advice
 from hantise.bots.deciding import HintWanted, hint
 from hantise.bots.process import NoAnswer
-from hantise.core import State
+from hantise.core import Rng, State
 from hantise.games import codes, find
 from hantise.testing.secrecy import pairs
 from hantise.web.requests import limits
@@ -336,3 +337,54 @@ def said(secrets: Secrets, state: State) -> bytes:
     facts = {"id": "a table", "game": game, "options": game.options(secrets.players), "position": position}
     table: Any = SimpleNamespace(**facts, version=7, since=7)
     return pickle.dumps(asked(table, state.mover(), "level1"))
+
+
+class Says(FirstThatComes):
+    """Advises these shares of the first choices, each with its interval, and never thinks."""
+
+    def __init__(self, *shares: tuple[float, float, float]) -> None:
+        self._shares = shares
+
+    async def advise(self, wanted: HintWanted) -> Advice:
+        box = find(wanted.question.game)
+        legal = box.read_view(wanted.question.view).imagine(Rng(1)).legal()
+        ways = [Way(box.actions.name(action), *share, 9) for action, share in zip(legal, self._shares)]
+        return Advice(tuple(ways))
+
+
+@contextmanager
+def asked_in_boo(adviser: FirstThatComes) -> Iterator[str]:
+    """The page with the hint that such an adviser gives."""
+    with running_house(adviser) as house, house.client() as client:
+        visitor = Visitor(client)
+        visitor.make_table("boo", "computer:level1")
+        to_my_turn(visitor)
+        ask(visitor)
+        yield visitor.text
+
+
+@pytest.mark.parametrize(
+    ("others", "words"),
+    [
+        (((0.58, 0.55, 0.61), (0.57, 0.55, 0.59)), "As good as any of these."),
+        (((0.57, 0.55, 0.59), (0.3, 0.1, 0.7)), "The next one is as good."),
+        (((0.4, 0.3, 0.6), (0.3, 0.1, 0.7)), ""),
+    ],
+)
+def test_what_cannot_be_told_from_the_advice_is_said_to_be_as_good(
+    others: tuple[tuple[float, float, float], ...], words: str
+) -> None:
+    """Nobody reads of an advice that another choice is better."""
+    with asked_in_boo(Says((0.56, 0.54, 0.58), *others)) as text:
+        said = [said for said in ("As good as any of these.", "The next one is as good.") if said in text]
+        assert said == ([words] if words else [])
+        shares = re.findall(r'class="chance"><b class="digits">(\d+)</b>', text)
+        assert shares[0] == "56", "what is advised stands first"
+
+
+def test_choices_of_a_hint_are_told_apart_by_words_and_pictures() -> None:
+    """In BOO they differ in where a card lies, and how."""
+    with asked_in_boo(Says(*[(0.5, 0.4, 0.6)] * 3)) as text:
+        rows = re.findall(r"<li[^>]*data-takes[^>]*><span>(.*?)<span class=\"vh\">", text)
+        assert len(set(rows)) == 3
+        assert all('class="face"' in row and re.search(r"\d+,\d+", row) for row in rows)

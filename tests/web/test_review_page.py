@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -91,7 +92,9 @@ def test_it_is_begun_by_a_button_and_then_there(visitor: Visitor, house: House, 
     for words in ("Chances of winning, step by step", "Luck and choices, apart", "choices by ", "Watch step "):
         assert words in visitor.text
     assert f"{place}/again/" in visitor.text
-    assert "<script" not in visitor.text
+    scripts = re.findall(r"<script src=\"[^\"]*/(\w+)(?:-\w+)?\.js[^\"]*\"", visitor.text)
+    assert visitor.text.count("<script") == len(scripts)
+    assert {*scripts} == {"early", "sharing"}, "it is read without; they hand its address on"
 
 
 def test_every_game_is_told_in_every_language(visitor: Visitor, house: House, game: str) -> None:
@@ -251,6 +254,73 @@ def test_it_shows_choices_of_one_mark_alone(visitor: Visitor, house: House) -> N
 
 
 MARKS = ("good", "slip", "mistake", "missed")
+
+
+def links_to_steps(page: str, kind: str) -> list[tuple[str, str]]:
+    """Each address of a step that says it came from a place of this kind, and the place."""
+    found = re.findall(rf'href="(/t/[^"]*/again/[^"]*from=0-({kind}-[0-9]+))"', page)
+    return [(where.replace("&amp;", "&"), place) for where, place in found]
+
+
+@pytest.mark.parametrize("kind", ["choice", "moment", "row"])
+def test_from_a_step_one_comes_back_to_where_one_was(visitor: Visitor, house: House, kind: str) -> None:
+    """Also after other steps, and through other eyes; what is folded there is open."""
+    place = over(house)
+    page = reviewed(visitor, place)
+    links = links_to_steps(page, kind)
+    assert links
+    where, origin = links[-1]
+    assert f'id="{origin}"' in page
+    back = f'href="{place}/review?eyes=0&amp;at={origin}#{origin}"'
+    assert back in visitor.open(where).text
+    step = re.search(r'id="(?:forward|back)" href="([^"]+)"', visitor.text)
+    assert step
+    assert back in visitor.open(step[1].replace("&amp;", "&")).text
+    assert back in visitor.open(where.replace("eyes=0", "eyes=1")).text
+    assert f'name="from" value="0-{origin}"' in visitor.text, "the slider keeps it"
+    there = visitor.open(f"{place}/review?eyes=0&at={origin}").text
+    opened = re.search(rf'id="{origin}"><details open>', there)
+    assert (opened is not None) == (kind == "choice")
+    assert ("<details open><summary>As a table" in there) == (kind == "row")
+
+
+@pytest.mark.parametrize("origin", ["9-choice-1", "0-choice-x", "0-script-1", "choice-1", "0-row-123456"])
+def test_a_step_believes_no_address_that_no_review_gave(visitor: Visitor, house: House, origin: str) -> None:
+    place = over(house)
+    page = visitor.open(f"{place}/again/2?eyes=0&from={origin}").text
+    assert f'href="{place}/review?eyes=0">' in page
+    assert "#" not in re.findall(r'href="([^"]*/review[^"]*)"', page)[0]
+
+
+def test_a_review_tells_its_whole_address(visitor: Visitor, house: House) -> None:
+    place = over(house)
+    page = reviewed(visitor, place)
+    visitor.open(f"{place}/review?eyes=1")
+    whole = str(visitor.answer.url)
+    assert f'<a href="{whole}">{whole}</a>' in visitor.text
+    assert f'data-shares="{whole}"' in visitor.text
+    assert page.count('id="share"') == 1
+
+
+def test_who_sits_alone_against_one_other_reads_their_name(visitor: Visitor, house: House) -> None:
+    """And of another's review nothing is told to the reader as if it had been theirs."""
+    table = visitor.make_table("rest_in_peace", "computer:random", name1="Ida")
+    play_to_the_end([visitor], table, Random(1))
+    assert "The others’ choices" not in reviewed(visitor, table)
+    other = re.search(r"([^<>]+)’s choices:", visitor.text)
+    assert other
+    assert "Your choices:" in visitor.text
+    page = visitor.open(f"{table}/review?eyes=1").text
+    assert "Ida’s choices:" in page
+    assert f"{other[1]}’s choices:" in page
+    told = re.findall(r'<ol class="moments">(.*?)</ol>', page, re.S) + re.findall(r'class="way.*?</div>', page, re.S)
+    assert not re.search(r"<(?:li|p)>You ", " ".join(told))
+
+
+def test_each_mark_says_from_when_on_it_counts(visitor: Visitor, house: House) -> None:
+    page = reviewed(visitor, over(house))
+    for words in ("under 2 %", "from 2 %", "from 6 %", "from 20 %", "“Missed the game” means"):
+        assert words in page
 
 
 def test_the_end_of_a_game_and_its_steps_lead_to_it(visitor: Visitor, house: House) -> None:

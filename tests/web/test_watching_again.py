@@ -14,8 +14,10 @@ import hantise
 from hantise.bots.remembering import age, lifetime
 from hantise.core import FADED, SPECTATOR
 from hantise.games import find
+from hantise.testing.playing import Choices, play
 from hantise.web.again.eyes import ALL, OPEN, Eyes
 from hantise.web.again.fading import SHARES
+from hantise.web.again.parts import MOST, SPANS, spans
 from hantise.web.again.showing import showing
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.slices import in_slices
@@ -239,8 +241,30 @@ def test_the_parts_of_a_game_follow_each_other(house: House, place: str) -> None
     parts = house.wait_for(in_slices(showing(table_of(house, place), 1, Eyes(SPECTATOR)))).parts
     firsts = [part.first for part in parts]
     assert firsts == sorted(set(firsts))
+    assert len(parts) > 1 or steps_of(house, place) < SPANS[0] + SPANS[0] // 3
     assert not parts or firsts[0] == 1
-    assert all(part.name for part in parts)
+    assert all(part.name and part.short for part in parts)
+
+
+@pytest.mark.parametrize(
+    ("steps", "firsts"),
+    [(9, []), (12, []), (14, [1, 10]), (29, [1, 10, 20]), (56, [1, 10, 20, 30, 40, 50]), (90, [1, 20, 40, 60, 80])],
+)
+def test_where_there_are_no_rounds_steps_are_counted(steps: int, firsts: list[int]) -> None:
+    assert [part.first for part in spans(steps)] == firsts
+
+
+@pytest.mark.parametrize("steps", range(1, 3000, 37))
+def test_there_are_never_too_many_parts(steps: int) -> None:
+    assert len(spans(steps)) <= MOST + 1
+
+
+def test_the_games_of_a_match_of_boo_are_its_parts(house: House) -> None:
+    game = find("boo")
+    record = play(game, game.options(2, match=True), Choices(seed=4))
+    match = house.wait_for(house.store.import_record(record))
+    parts = house.wait_for(in_slices(showing(table_of(house, f"/t/{match.id}"), 1, Eyes(SPECTATOR)))).parts
+    assert [part.name for part in parts] == ["Round 1", "Round 2"]
 
 
 def test_a_page_says_who_you_are_where_it_is_somebody_else(visitor: Visitor, place: str) -> None:

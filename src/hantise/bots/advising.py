@@ -7,7 +7,7 @@ equal advice as long as the time suffices.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import sqrt
 from time import perf_counter
 from typing import NamedTuple
@@ -139,7 +139,7 @@ class _Adviser:
         first = found.best(self._legal)
         tried = [action for action in self._legal if action != first and found.visits(action) > 0]
         others = sorted(sorted(tried, key=found.visits, reverse=True)[: BEST - 1], key=lambda one: -_mean(found, one))
-        return Advice(tuple(self._way(found, action) for action in [first, *others]))
+        return Advice(surest([self._way(found, action) for action in [first, *others]]))
 
     def _search(self, seconds: float) -> Search:
         return searched(self._view, self._legal, self._rng, self._strength.iterations, seconds, self._hints)
@@ -168,6 +168,13 @@ class _Adviser:
             world.roll(self._rng)
             reply = _thought_of(node, world)
             yield "" if reply < 0 else self._game.seen(world, reply, self._view.seat)
+
+
+def surest(ways: Sequence[Way]) -> tuple[Way, ...]:
+    """What the level likes first, but for what its own numbers say is surely better."""
+    better = max(ways, key=lambda way: way.low)
+    first = better if better.low > ways[0].high else ways[0]
+    return (first, *[way for way in ways if way is not first])
 
 
 def _mean(found: Search, action: int) -> float:

@@ -132,7 +132,7 @@ def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> It
     yield from ("  " + line for line in _chances(record, review, seen))
     yield from ("", _("What moved your chances most"))
     for moment in moments(review, seat):
-        words = telling.moment(record, all_points, moment, seat)
+        words = telling.moment(record, all_points, moment, seat, seat)
         yield f"  {_('step {n}').format(n=moment.step)}: {words} ({telling.cause(moment, seat)})"
     yield from ("", _("Luck and choices, apart, in wins"))
     yield from ("  " + line for line in telling.parts_told(review.parts[seat]))

@@ -9,7 +9,7 @@ from hantise.core.words import _
 from hantise.review.chances import Band
 from hantise.review.fortune import Fortune, fortune, turn
 from hantise.review.luck import Parts
-from hantise.review.marks import Mark
+from hantise.review.marks import MISSED, MISTAKE, SLIP, Mark
 from hantise.review.moments import Moment
 from hantise.review.points import Point
 from hantise.review.review import Review
@@ -40,17 +40,24 @@ def marked(mark: Mark) -> str:
     }[mark]
 
 
+def limit(mark: Mark) -> str:
+    """What a choice of this mark costs at least; of the lightest, less than what."""
+    least = {Mark.GOOD: SLIP, Mark.SLIP: SLIP, Mark.MISTAKE: MISTAKE, Mark.MISSED: MISSED}[mark]
+    words = _("under {share}") if mark is Mark.GOOD else _("from {share}")
+    return words.format(share=percent(least))
+
+
 def sentences(record: Record, lines: Sequence[str], seat: int) -> list[str]:
-    """What these lines of the seat's sheet tell."""
+    """What these lines of a sheet tell to this seat; to who looks on where it is nobody's."""
     gathered = record.game.gathered(lines)
     told = (record.game.table.tell(line, record.seats, seat) for line in gathered)
     return list(filter(None, told))[:MOST]
 
 
-def moment(record: Record, points: Sequence[Point], found: Moment, seat: int) -> str:
-    """What happened, and what it did to the seat's chances."""
+def moment(record: Record, points: Sequence[Point], found: Moment, seat: int, voice: int) -> str:
+    """What happened, and what it did to the seat's chances; told to the `voice`, that seat or who looks on."""
     point = points[found.point]
-    happened = " ".join(sentences(record, point.lines(record, seat), seat))
+    happened = " ".join(sentences(record, point.lines(record, seat), voice))
     if not happened and found.doer == seat:
         happened = _("{action}.").format(action=labelled(record, point, record.game.actions.name(point.actions[0])))
     moved = _("From {before} to {after}.").format(
@@ -88,6 +95,19 @@ def why(record: Record, choice: Choice) -> list[str]:
     told = [
         _("What would probably come next: {story}").format(story=" ".join(chosen)) if chosen else "",
         _("After the better one: {story}").format(story=" ".join(best)) if best else "",
+    ]
+    return list(filter(None, told))
+
+
+def apart(record: Record, choice: Choice, voice: int) -> list[str]:
+    """Where a choice and the better one would probably have parted ways, in a sentence of the game for each."""
+    if choice.mark is Mark.GOOD:
+        return []
+    chosen, best = (sentences(record, story, voice) for story in (choice.story_chosen, choice.story_best))
+    same = next((n for n, two in enumerate(zip(chosen, best)) if two[0] != two[1]), min(len(chosen), len(best)))
+    told = [
+        _("What would probably come next: {story}").format(story=chosen[same]) if chosen[same:] else "",
+        _("After the better one: {story}").format(story=best[same]) if best[same:] else "",
     ]
     return list(filter(None, told))
 

@@ -84,26 +84,7 @@ def create_app(
     others = neighbours.at if bus.is_shared or store.is_shareable else None
     tables = Tables(store, computers.changed, neighbours.changed, others=others)
     reviews = Reviews(store, tables, bus, weigher or ReviewProcess(find))
-
-    @asynccontextmanager
-    async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await neighbours.start(tables)
-        await reviews.start()
-        yield
-        await reviews.close()
-        await computers.close()
-        await neighbours.close()
-
-    app = Starlette(
-        routes=[*(_open_tables() if open_tables else []), *_routes()],
-        middleware=[
-            Middleware(GZipMiddleware, minimum_size=600),
-            Middleware(Below, prefix=prefix),
-            Middleware(language.Speaking),
-        ],
-        exception_handlers=_HANDLERS,
-        lifespan=lifespan,
-    )
+    app = _app([*(_open_tables() if open_tables else []), *_routes()], prefix)
     app.state.services = Services(
         store,
         tables,
@@ -123,7 +104,33 @@ def create_app(
     return app
 
 
-def _open_tables() -> list[Route]:
+def _app(routes: list[Route | WebSocketRoute], prefix: str) -> Starlette:
+    return Starlette(
+        routes=routes,
+        middleware=[
+            Middleware(GZipMiddleware, minimum_size=600),
+            Middleware(Below, prefix=prefix),
+            Middleware(language.Speaking),
+        ],
+        exception_handlers=_HANDLERS,
+        lifespan=_lifespan,
+    )
+
+
+@asynccontextmanager
+async def _lifespan(app: Starlette) -> AsyncIterator[None]:
+    """What the house does beside answering begins and ends with it."""
+    services = app.state.services
+    assert isinstance(services, Services)
+    await services.neighbours.start(services.tables)
+    await services.reviews.start()
+    yield
+    await services.reviews.close()
+    await services.computers.close()
+    await services.neighbours.close()
+
+
+def _open_tables() -> list[Route | WebSocketRoute]:
     """First, because what follows a table's address may be a link to a seat."""
     return [
         Route("/open/{match}", join_open_table.look),
@@ -133,6 +140,12 @@ def _open_tables() -> list[Route]:
 
 
 def _routes() -> list[Route | WebSocketRoute]:
+    """In this order: what follows a table's address may be a link to a seat."""
+    return [*_door(), *_playing(), *_looking_back(), *_company(), *_lists(), *_everywhere()]
+
+
+def _door() -> list[Route | WebSocketRoute]:
+    """The house, and the ways to a table."""
     return [
         Route("/", home.front),
         Route("/{language}.webmanifest", installing.manifest),
@@ -142,11 +155,17 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/new/{game}", new_table.make, methods=["POST"]),
         Route("/new/{game}/lesson", guided.learn, methods=["POST"]),
         Route("/new/{game}/{option}.toml", new_table.data_file),
+        Route("/join", join_by_code.join, methods=["POST"]),
+        Route("/join/{code}", join_by_code.look),
+    ]
+
+
+def _playing() -> list[Route | WebSocketRoute]:
+    """A table."""
+    return [
         Route("/t/{match}", play.look),
         Route("/t/{match}", play.act, methods=["POST"]),
         Route("/t/{match}/choices", play.choices),
-        Route("/join", join_by_code.join, methods=["POST"]),
-        Route("/join/{code}", join_by_code.look),
         Route("/t/{match}/back", play.take_back, methods=["POST"]),
         Route("/t/{match}/hint", play.take_hint, methods=["POST"]),
         Route("/t/{match}/hint/aside", play.choose_alone, methods=["POST"]),
@@ -159,6 +178,12 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/rematch", play.play_again, methods=["POST"]),
         WebSocketRoute("/t/{match}/live", sockets.follow),
         Route("/t/{match}/record", records.save),
+    ]
+
+
+def _looking_back() -> list[Route | WebSocketRoute]:
+    """A match that is over."""
+    return [
         Route("/t/{match}/again", again.begin),
         Route("/t/{match}/again/{step}", again.look),
         Route("/t/{match}/again/{step}/try", trying.try_it, methods=["POST"]),
@@ -167,6 +192,12 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/review", reviewing.begin, methods=["POST"]),
         Route("/t/{match}/review/progress", reviewing.follow),
         Route("/t/{match}/review/cancel", reviewing.cancel, methods=["POST"]),
+    ]
+
+
+def _company() -> list[Route | WebSocketRoute]:
+    """Who sits at a table, and how."""
+    return [
         Route("/t/{match}/seats", seats.look),
         Route("/t/{match}/device", seats.add_device, methods=["POST"]),
         Route("/t/{match}/invite", seats.invite, methods=["POST"]),
@@ -178,6 +209,12 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/words", dealing.add_words, methods=["POST"]),
         Route("/t/{match}/{link}", join_by_link.look),
         Route("/t/{match}/{link}", join_by_link.sit_down, methods=["POST"]),
+    ]
+
+
+def _lists() -> list[Route | WebSocketRoute]:
+    """Matches from elsewhere, and those of a browser."""
+    return [
         Route("/records", records.bring, methods=["POST"]),
         Route("/evenings", evenings.look),
         Route("/evenings/records", files.save),
@@ -186,6 +223,12 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/evenings/from/{link}", evenings.arrive),
         Route("/evenings/from/{link}", evenings.take_along, methods=["POST"]),
         Route("/evenings/forget", evenings.forget, methods=["POST"]),
+    ]
+
+
+def _everywhere() -> list[Route | WebSocketRoute]:
+    """What every page leads to."""
+    return [
         Route("/rules/{game}", rules_page.read),
         Route("/language", language.choose, methods=["POST"]),
         Route("/theme", theme.choose, methods=["POST"]),

@@ -17,18 +17,24 @@ KEPT = 8000
 
 @kept(KEPT)
 def question(
-    icons: str, headline: str, advice: Markup, waits_for: str = "", is_mine: bool = False, called: str = ""
+    icons: str,
+    headline: str,
+    advice: Markup,
+    waits_for: str = "",
+    is_mine: bool = False,
+    called: str = "",
+    kind: str = "",
 ) -> Markup:
     """The question, beside a candle where it `is_mine`, else beside the ghost that is waited for, if any.
 
-    `called` is said aloud before it. The element stays open for what may stand beside the words, until
-    END_OF_QUESTION.
+    `called` is said aloud before it, `kind` is a class of its own. The element stays open for what may stand beside
+    the words, until END_OF_QUESTION.
     """
     waited = ghost(icons, waits_for, "portrait") if waits_for else NOTHING
     beside = icon(icons, "candle", "candle") if is_mine else waited
     first = Markup(' data-called="{}"').format(called) if called else NOTHING
     return Markup('<div class="say{}"{}>{}<div><h2>{}</h2><p id="asked">{}</p></div>').format(
-        " mine" if is_mine else "", first, beside, headline, advice
+        " mine" if is_mine else kind, first, beside, headline, advice
     )
 
 

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from hantise.core import SPECTATOR
 from hantise.core.words import _
-from hantise.web.again.eyes import ALL, OPEN, Eyes, way_to
+from hantise.web.again.eyes import ALL, OPEN, Eyes, Origin, way_to
 from hantise.web.again.page import again_page, telling
 from hantise.web.again.pushes import frame
 from hantise.web.again.showing import Showing, showing
@@ -25,7 +25,7 @@ async def begin(request: Request) -> Response:
     """GET: to the step that a form asks for, or else to the first."""
     here = await _over(request)
     step, eyes = request.query_params.get("step", "1"), _eyes(request, here)
-    return go_to(way_to(here.table.id, _step(step, here), eyes))
+    return go_to(way_to(here.table.id, _step(step, here), eyes, _origin(request)))
 
 
 async def look(request: Request) -> Response:
@@ -55,7 +55,12 @@ async def _over(request: Request) -> Visit:
 
 async def _shown(request: Request, here: Visit) -> Showing:
     step = _step(request.path_params["step"], here)
-    return await in_slices(showing(here.table, step, _eyes(request, here)))
+    shown = await in_slices(showing(here.table, step, _eyes(request, here)))
+    return shown._replace(origin=_origin(request))
+
+
+def _origin(request: Request) -> Origin | None:
+    return Origin.read(request.query_params.get("from", ""))
 
 
 def _step(text: str, here: Visit) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import NamedTuple, Self
 
 from hantise.core import SPECTATOR
 
@@ -23,11 +24,35 @@ class Eyes(NamedTuple):
         return OPEN if self.is_open else ALL if self.seat == SPECTATOR else str(self.seat)
 
 
-def way_to(match: str, step: int, eyes: Eyes) -> str:
-    """The address of a step."""
-    return f"/t/{match}/again/{step}?eyes={eyes.name}"
+class Origin(NamedTuple):
+    """Where in a review somebody came from: whose review it was, and the id of what led to the step."""
+
+    seat: int
+    place: str
+
+    @classmethod
+    def read(cls, text: str) -> Self | None:
+        """Where a way says that it began; None where it says nothing that a review says."""
+        found = re.fullmatch(r"([0-9])-((?:choice|moment|row)-[0-9]{1,5})", text)
+        return cls(int(found[1]), found[2]) if found else None
+
+    @property
+    def text(self) -> str:
+        """The same in an address."""
+        return f"{self.seat}-{self.place}"
+
+
+def way_to(match: str, step: int, eyes: Eyes, origin: Origin | None = None) -> str:
+    """The address of a step; with its origin its page knows the way back."""
+    came = f"&from={origin.text}" if origin else ""
+    return f"/t/{match}/again/{step}?eyes={eyes.name}{came}"
 
 
 def way_to_review(match: str, seat: int) -> str:
     """The address of the review as this seat reads it; a reader's own where it is none."""
     return f"/t/{match}/review" + (f"?eyes={seat}" if seat >= 0 else "")
+
+
+def way_back(match: str, origin: Origin) -> str:
+    """The address of the place in a review that somebody came from; what is folded there is open."""
+    return f"{way_to_review(match, origin.seat)}&at={origin.place}#{origin.place}"

@@ -8,7 +8,6 @@ from hantise.core import Room
 from hantise.core.steps import Steps
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.web.again.eyes import way_to
 from hantise.web.again.sharing import fold
 from hantise.web.again.showing import Showing, lines_at
 from hantise.web.again.transport import headline, transport
@@ -85,7 +84,7 @@ def telling(table: LiveTable, shown: Showing) -> Steps[list[Markup]]:
 
 def _entries(table: LiveTable, shown: Showing, step: int) -> list[Markup]:
     here = Markup(' aria-current="step"') if step == shown.step else ""
-    where = way_to(shown.sight.match, step, shown.eyes)
+    where = shown.way(step)
     told = tell(shown.sight, list(lines_at(table, step, shown.eyes)))
     return [
         Markup('<li><a href="{}" data-step="{}"{}>{}</a></li>').format(where, step, here, one.shown) for one in told

@@ -5,21 +5,32 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from hantise.core import SPECTATOR
 from hantise.core.words import _
 from hantise.review.luck import Parts
 from hantise.review.marks import Mark
 from hantise.review.moments import Moment, moments
 from hantise.review.stands import Choice
-from hantise.web.again.eyes import Eyes, way_to, way_to_review
-from hantise.web.again.showing import Part
+from hantise.web.again.eyes import Eyes, Origin, way_to, way_to_review
+from hantise.web.again.parts import Part
 from hantise.web.tables.reviews import Looked
 
 
 class Reading:
-    """The review of a match for this seat: `is_own` if it is the reader's, `only` the mark that is looked for."""
+    """The review of a match for this seat: `is_own` if it is the reader's, `only` the mark that is looked for.
+
+    `at` is the id of what its reader comes back to: where it is folded it is open.
+    """
 
     def __init__(
-        self, match: str, looked: Looked, seat: int, is_own: bool, sections: Sequence[Part], only: Mark | None = None
+        self,
+        match: str,
+        looked: Looked,
+        seat: int,
+        is_own: bool,
+        sections: Sequence[Part],
+        only: Mark | None = None,
+        at: str = "",
     ) -> None:
         self.match = match
         self.looked = looked
@@ -28,6 +39,7 @@ class Reading:
         self.is_own = is_own
         self.sections = sections
         self.only = only
+        self.at = at
 
     @property
     def names(self) -> list[str]:
@@ -49,9 +61,14 @@ class Reading:
         """Where the seat's share of the result came from."""
         return self.review.parts[self.seat]
 
-    def watch(self, step: int) -> str:
-        """The address of a step, through the seat's eyes."""
-        return way_to(self.match, step, Eyes(self.seat))
+    @property
+    def voice(self) -> int:
+        """Who is spoken to: the seat where it is the reader's own, else who looks on."""
+        return self.seat if self.is_own else SPECTATOR
+
+    def watch(self, step: int, place: str = "") -> str:
+        """The address of a step, through the seat's eyes; from there the way back leads to the place of that id."""
+        return way_to(self.match, step, Eyes(self.seat), Origin(self.seat, place) if place else None)
 
     def place(self, seat: int = -1, only: Mark | None = None) -> str:
         """The address of this page, for this seat or another, with choices of one mark alone."""

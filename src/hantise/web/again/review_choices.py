@@ -10,26 +10,38 @@ from hantise.drawing.markup import Markup
 from hantise.review import telling
 from hantise.review.chances import Band
 from hantise.review.fortune import Fortune, fortune, later
-from hantise.review.marks import MISSED, MISTAKE, SLIP, Mark
+from hantise.review.marks import Mark
+from hantise.review.points import Point
 from hantise.review.stands import Choice
 from hantise.web.again.reading import Reading
 from hantise.web.again.review_marks import drawn
 from hantise.web.pages.frame import NOTHING, icon, join
+from hantise.web.table_page.pictured import pictured
 
 # The bar of a chance.
 LONG, THICK = 200, 8
 
 
 def telling_choices(reading: Reading) -> Steps[list[Markup]]:
-    """The steps of work to the entries of the list; the costliest is open."""
+    """The steps of work to the entries of the list; one of them is open."""
     shown = [choice for choice in reading.choices if reading.only in (None, choice.mark)]
-    costliest = max(shown, key=lambda choice: choice.cost.middle, default=None)
+    opened = _opened(reading, shown)
     told = list[Markup]()
     for choice in shown:
         yield
-        is_open = choice is costliest and choice.mark is not Mark.GOOD
-        told.append(_entry(reading, choice, is_open))
+        told.append(_entry(reading, choice, choice is opened))
     return told
+
+
+def _opened(reading: Reading, shown: Sequence[Choice]) -> Choice | None:
+    """The one that its reader comes back to; else the costliest, where it cost anything."""
+    costliest = max(shown, key=lambda choice: choice.cost.middle, default=None)
+    is_dear = costliest is not None and costliest.mark is not Mark.GOOD
+    return next((choice for choice in shown if _place(choice) == reading.at), costliest if is_dear else None)
+
+
+def _place(choice: Choice) -> str:
+    return f"choice-{choice.step}"
 
 
 def choices_list(reading: Reading, told: Sequence[Markup]) -> Markup:
@@ -39,7 +51,7 @@ def choices_list(reading: Reading, told: Sequence[Markup]) -> Markup:
     entries = Markup('<ol class="choices">{}</ol>').format(join(told)) if told else _nothing()
     return Markup(
         '<section class="pan decided" aria-labelledby="choices"><h2 id="choices">{}</h2>{}{}{}</section>'
-    ).format(title.format(n=len(reading.choices), name=name), _counts(reading), entries, _thresholds())
+    ).format(title.format(n=len(reading.choices), name=name), _counts(reading), _meant(), entries)
 
 
 def _nothing() -> Markup:
@@ -55,27 +67,26 @@ def _counts(reading: Reading) -> Markup:
         number = sum(choice.mark is mark for choice in reading.choices)
         here = Markup(' aria-current="true"') if is_here else NOTHING
         links.append(
-            Markup('<a href="{}"{}><b>{}<span class="digits">{}</span></b>{}</a>').format(
-                where, here, drawn(mark), number, telling.marked(mark)
+            Markup('<a href="{}"{}><b>{}<span class="digits">{}</span></b>{} <small>{}</small></a>').format(
+                where, here, drawn(mark), number, telling.marked(mark), telling.limit(mark)
             )
         )
     return Markup('<nav class="counts" aria-label="{}">{}</nav>').format(_("Choices of one mark"), join(links))
 
 
-def _thresholds() -> Markup:
-    """From when on a choice bears which mark."""
-    told = _(
-        "A small slip costs at least {slip} of the result, a mistake {mistake}, and one that missed the game {missed}."
-        " What repeats of the search do not agree on counts as good as any."
-    )
-    levels = {"slip": SLIP, "mistake": MISTAKE, "missed": MISSED}
-    words = told.format(**{name: telling.percent(level) for name, level in levels.items()})
-    return Markup('<p class="hint">{}</p>').format(words)
+def _meant() -> Markup:
+    """What the marks mean; from when on a choice bears which stands at each."""
+    told = [
+        _("A mark says how much of the win a choice gave away, beside the best one."),
+        _("“Missed the game” means: so much at once that this choice may have lost it."),
+        _("Where repeats of the search disagree, it counts as good as any."),
+    ]
+    return Markup('<p class="hint">{}</p>').format(" ".join(told))
 
 
 def _entry(reading: Reading, choice: Choice, is_open: bool) -> Markup:
-    return Markup("<li><details{}><summary>{}</summary>{}</details></li>").format(
-        Markup(" open") if is_open else NOTHING, _summary(reading, choice), _inside(reading, choice)
+    return Markup('<li id="{}"><details{}><summary>{}</summary>{}</details></li>').format(
+        _place(choice), Markup(" open") if is_open else NOTHING, _summary(reading, choice), _inside(reading, choice)
     )
 
 
@@ -86,7 +97,7 @@ def _summary(reading: Reading, choice: Choice) -> Markup:
     verdict = telling.verdict(reading.record, point, choice)
     worth = telling.gain(-choice.cost.middle) if choice.mark is not Mark.GOOD else telling.gain(0)
     return Markup(
-        '{}<span class="did"><b>{}</b><small>{}</small></span><span class="worth">{}<b class="{}">{}</b></span>'
+        '{}<span class="did"><b>{}</b><small>{}</small></span><span class="worth">{}<b class="{}">{}</b></span>{}'
     ).format(
         drawn(choice.mark),
         did,
@@ -94,16 +105,25 @@ def _summary(reading: Reading, choice: Choice) -> Markup:
         _("step {n}").format(n=choice.step),
         choice.mark.value,
         worth,
+        _apart(reading, choice),
     )
+
+
+def _apart(reading: Reading, choice: Choice) -> Markup:
+    """What it would have led to, beside the better one; nothing where none was better."""
+    told = telling.apart(reading.record, choice, reading.voice)
+    return Markup('<small class="then">{}</small>').format(" ".join(told)) if told else NOTHING
 
 
 def _inside(reading: Reading, choice: Choice) -> Markup:
     did = _("You did") if reading.is_own else _("Done")
     ways = [_way(reading, choice, did, choice.chosen, choice.after_chosen, choice.story_chosen)]
     if choice.best != choice.chosen:
-        ways.append(_way(reading, choice, _("Better"), choice.best, choice.after_best, choice.story_best, " better"))
+        is_better = choice.mark is not Mark.GOOD
+        title, kind = (_("Better"), " better") if is_better else (_("About as good"), "")
+        ways.append(_way(reading, choice, title, choice.best, choice.after_best, choice.story_best, kind))
     watch = Markup('<a class="btn pri" href="{}">{}{}</a>').format(
-        reading.watch(max(1, choice.step - 1)), icon("play"), _("The table before this choice")
+        reading.watch(max(1, choice.step - 1), _place(choice)), icon("play"), _("The table before this choice")
     )
     return Markup('<div class="why"><div class="ways-two">{}</div>{}<p class="ways">{}</p></div>').format(
         join(ways), _became(reading, choice), watch
@@ -115,16 +135,15 @@ def _way(
 ) -> Markup:
     """One of two ways: what it is, its chances, and what would most likely have come next."""
     point = reading.points[choice.point]
-    told = telling.sentences(reading.record, story, reading.seat)
+    told = telling.sentences(reading.record, story, reading.voice)
     then = Markup("<p>{}</p><ol>{}</ol>").format(
         _("Then, most likely:"), join([Markup("<li>{}</li>").format(words) for words in told])
     )
-    return Markup(
-        '<div class="way{}"><h3>{}<b>{}</b></h3><p class="what">{}</p>{}<p class="hint">{}</p>{}</div>'
-    ).format(
+    return Markup('<div class="way{}"><h3>{}<b>{}</b></h3><p class="what">{}{}</p>{}{}{}</div>').format(
         kind,
         title,
         telling.percent(after.middle),
+        _faces(reading, point, action),
         telling.labelled(reading.record, point, action),
         _meter(after),
         _span(after, choice.is_proven),
@@ -132,11 +151,23 @@ def _way(
     )
 
 
-def _span(after: Band, is_proven: bool) -> str:
-    if is_proven:
-        return _("proven: every ending was played out")
+def _faces(reading: Reading, point: Point, name: str) -> Markup:
+    """The cards of an action; what they are stands beside them."""
+    game = reading.record.game
+    if game.room is None:
+        return NOTHING
+    choice = game.room.choice(game.view(point.state, point.mover), game.actions.parse(name))
+    faces = pictured(game, choice)
+    return Markup('<span class="faces" aria-hidden="true">{}</span>').format(join(faces)) if faces else NOTHING
+
+
+def _span(after: Band, is_proven: bool) -> Markup:
+    """How sure the chance is; nothing where the ends of its interval read as it does."""
     low, high = (telling.percent(min(1.0, max(0.0, end))) for end in (after.low, after.high))
-    return _("{low} to {high}").format(low=low, high=high)
+    if low == high and not is_proven:
+        return NOTHING
+    told = _("proven: every ending was played out") if is_proven else _("{low} to {high}").format(low=low, high=high)
+    return Markup('<p class="hint">{}</p>').format(told)
 
 
 def _meter(after: Band) -> Markup:

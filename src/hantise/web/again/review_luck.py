@@ -31,15 +31,26 @@ class _Row(NamedTuple):
 def luck(reading: Reading) -> Markup:
     """Where the seat's share of the result came from; nothing is drawn that may as well be nothing."""
     parts = reading.parts
-    own, others = (_("Your choices"), _("The others’ choices")) if reading.is_own else (_("Choices"), _("The others"))
     rows = [
         _Row(_("Luck"), "luck", parts.luck),
-        _Row(own, "choice", parts.choices),
-        _Row(others, "other", parts.others),
+        _Row(_whose(reading, reading.seat), "choice", parts.choices),
+        _Row(_others(reading), "other", parts.others),
     ]
     return Markup('<section aria-labelledby="luck"><h2 id="luck">{}</h2>{}{}<p class="hint">{}</p></section>').format(
         _("Luck and choices, apart"), _bars(rows), _words(reading, rows), _unit(reading)
     )
+
+
+def _whose(reading: Reading, seat: int) -> str:
+    """The choices of a seat, by the name of who sits there."""
+    is_own = reading.is_own and seat == reading.seat
+    return _("Your choices") if is_own else _("{name}’s choices").format(name=reading.record.seats[seat])
+
+
+def _others(reading: Reading) -> str:
+    """Those of everybody else; of one other by name."""
+    others = [seat for seat in range(len(reading.record.seats)) if seat != reading.seat]
+    return _whose(reading, others[0]) if len(others) == 1 else _("The others’ choices")
 
 
 def _unit(reading: Reading) -> str:

@@ -20,23 +20,36 @@ from hantise.web.again.review_choices import choices_list
 from hantise.web.again.review_frame import review_frame
 from hantise.web.again.review_luck import luck
 from hantise.web.again.review_marks import SYMBOLS
+from hantise.web.again.sharing import review_fold
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
-from hantise.web.pages.frame import NOTHING, icon, join
+from hantise.web.pages.frame import NOTHING, icon, join, script_link
 
+# What scripts say aloud.
+SAID = Markup('<p id="say" class="vh" role="log" aria-live="polite"></p>')
 CROWN = Markup(
     '<svg class="crown" viewBox="0 0 24 16" aria-hidden="true"><path d="M3 15L1 3l6 5l5-7l5 7l6-5l-2 12z"/></svg>'
 )
 
 
-def review_page(reading: Reading, told: Sequence[Markup]) -> Markup:
-    """The whole page, with these entries of the list of choices; equal arguments give equal bytes."""
+def review_page(reading: Reading, told: Sequence[Markup], way_in: str) -> Markup:
+    """The whole page, with these entries of the list of choices; equal arguments give equal bytes.
+
+    `way_in` is its address for others.
+    """
     left = [_result(reading), _eyes(reading), _chances(reading)]
     two = Markup('<div class="two">{}{}</div>').format(_moments(reading), luck(reading))
-    body = Markup('{}<main class="review"><div class="pan">{}{}</div>{}</main>').format(
-        SYMBOLS, join(left), two, choices_list(reading, told)
+    body = Markup('{}<main class="review"><div class="pan">{}{}</div>{}</main>{}').format(
+        SYMBOLS, join(left), two, choices_list(reading, told), SAID
     )
-    return review_frame(reading.record.game, body)
+    game = reading.record.game
+    return review_frame(game, body, _head(), review_fold(_(game.title), way_in))
+
+
+def _head() -> Markup:
+    """The button that hands the address on is there only where its script is."""
+    early = Markup('<script src="{}"></script>\n').format(address("early.js"))
+    return join([early, script_link("sharing.js")])
 
 
 def _result(reading: Reading) -> Markup:
@@ -118,14 +131,27 @@ def _in_words(reading: Reading) -> str:
 
 
 def _table(reading: Reading) -> Markup:
-    """Every number of the picture."""
+    """Every number of the picture, the rounds apart."""
     heads = join([Markup('<th scope="col">{}</th>').format(name) for name in reading.names])
-    rows = join([_row(reading, stand) for stand in each_step(reading.review.stands)])
+    is_open = Markup(" open") if reading.at.startswith("row-") else NOTHING
     return Markup(
-        "<details><summary>{0}</summary>"
+        "<details{4}><summary>{0}</summary>"
         '<div class="scrolls" tabindex="0" role="region" aria-label="{0}"><table><thead><tr><th scope="col">{1}</th>'
-        "{2}</tr></thead><tbody>{3}</tbody></table></div></details>"
-    ).format(_("As a table"), _("Step"), heads, rows)
+        "{2}</tr></thead>{3}</table></div></details>"
+    ).format(_("As a table"), _("Step"), heads, join(_bodies(reading)), is_open)
+
+
+def _bodies(reading: Reading) -> Iterator[Markup]:
+    """The rows of each round; of a match that has none all of them."""
+    stands = list(each_step(reading.review.stands))
+    rounds = [part for part in reading.sections if part.is_round]
+    ends = [part.first for part in rounds[1:]] + [stands[-1].step + 1]
+    for part, end in zip(rounds, ends):
+        heading = Markup('<tr><th scope="rowgroup" colspan="{}">{}</th></tr>').format(len(reading.names) + 1, part.name)
+        rows = [_row(reading, stand) for stand in stands if part.first <= stand.step < end]
+        yield Markup("<tbody>{}{}</tbody>").format(heading, join(rows))
+    if not rounds:
+        yield Markup("<tbody>{}</tbody>").format(join([_row(reading, stand) for stand in stands]))
 
 
 def each_step(stands: Sequence[Stand]) -> Iterator[Stand]:
@@ -139,8 +165,9 @@ def each_step(stands: Sequence[Stand]) -> Iterator[Stand]:
 
 def _row(reading: Reading, stand: Stand) -> Markup:
     cells = join([Markup("<td>{}</td>").format(between(band)) for band in stand.chances])
-    return Markup('<tr><th scope="row"><a href="{}">{}</a></th>{}</tr>').format(
-        reading.watch(stand.step), stand.step, cells
+    place = f"row-{stand.step}"
+    return Markup('<tr id="{}"><th scope="row"><a href="{}">{}</a></th>{}</tr>').format(
+        place, reading.watch(stand.step, place), stand.step, cells
     )
 
 
@@ -166,10 +193,13 @@ def _moments(reading: Reading) -> Markup:
 
 
 def _moment(reading: Reading, number: int, found: Moment) -> Markup:
-    told = telling.moment(reading.record, reading.points, found, reading.seat)
-    sign = icon("cards" if found.doer == CHANCE else "hand")
-    return Markup('<li><b class="num">{}</b><p>{} <a href="{}">{}</a></p><span class="tag">{}{}</span></li>').format(
-        number, told, reading.watch(found.step), _("Watch step {n}").format(n=found.step), sign, _cause(reading, found)
+    told = telling.moment(reading.record, reading.points, found, reading.seat, reading.voice)
+    place, sign = f"moment-{number}", icon("cards" if found.doer == CHANCE else "hand")
+    watch = Markup('<a href="{}">{}</a>').format(
+        reading.watch(found.step, place), _("Watch step {n}").format(n=found.step)
+    )
+    return Markup('<li id="{}"><b class="num">{}</b><p>{} {}</p><span class="tag">{}{}</span></li>').format(
+        place, number, told, watch, sign, _cause(reading, found)
     )
 
 

@@ -21,6 +21,7 @@ from hantise.web.again.review_waiting import beginning_page, told_progress, wait
 from hantise.web.again.showing import showing
 from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import read_form
+from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
 from hantise.web.tables.reviews import Reviews
 from hantise.web.tables.services import services_of
@@ -89,8 +90,10 @@ async def _review(request: Request, asking: _Asking) -> Markup:
     table = asking.here.table
     looked = await asking.reviews.read(table)
     shown = await in_slices(showing(table, 1, Eyes(asking.seat)))
-    reading = Reading(table.id, looked, asking.seat, asking.is_own, shown.parts, _only(request.query_params))
-    return review_page(reading, await in_slices(telling_choices(reading)))
+    query = request.query_params
+    reading = Reading(table.id, looked, asking.seat, asking.is_own, shown.parts, _only(query), query.get("at", ""))
+    way_in = in_full(request, asking.place, services_of(request).outside)
+    return review_page(reading, await in_slices(telling_choices(reading)), way_in)
 
 
 async def _asked(request: Request) -> _Asking:

@@ -1,4 +1,4 @@
-"""The address of a step, to be sent to whoever should see it."""
+"""The address of what is looked back at, to be sent to whoever should see it."""
 
 from __future__ import annotations
 
@@ -13,18 +13,31 @@ from hantise.web.table_page.snapshot import Around
 
 def fold(shown: Showing, around: Around) -> Markup:
     """A fold that works without scripts: the link is there to be copied."""
-    return Markup(
-        '<details class="menu" id="share"><summary class="ib" aria-label="{}">{}</summary>'
-        '<div class="sheet"><h2>{}</h2>{}</div></details>'
-    ).format(_("Share this step"), icon("share"), _("Share this step"), link(shown, around))
+    return _fold(_("Share this step"), link(shown, around))
 
 
 def link(shown: Showing, around: Around) -> Markup:
     """The fold's changing part: the address, and the button that hands it on."""
     words = _("Look at this moment of {game}!").format(game=_(shown.sight.game.title))
-    return Markup('<div id="sharing"><p>{}</p><p class="link"><a href="{}">{}</a></p>{}</div>').format(
-        _("Whoever opens it sees what you see here, and can look around."),
-        around.way_in,
-        around.way_in,
-        sharing(address("house.svg"), around.way_in, words),
+    return _link(_("Whoever opens it sees what you see here, and can look around."), around.way_in, words)
+
+
+def review_fold(title: str, way_in: str) -> Markup:
+    """The same for a review of the game of this title."""
+    words = _("Look where this game of {game} was won!").format(game=title)
+    told = _("Whoever opens it reads what you read here, and can look around.")
+    return _fold(_("Share this page"), _link(told, way_in, words))
+
+
+def _fold(title: str, inside: Markup) -> Markup:
+    return Markup(
+        '<details class="menu" id="share"><summary class="ib" aria-label="{0}">{1}</summary>'
+        '<div class="sheet"><h2>{0}</h2>{2}</div></details>'
+    ).format(title, icon("share"), inside)
+
+
+def _link(told: str, way_in: str, words: str) -> Markup:
+    button = sharing(address("house.svg"), way_in, words)
+    return Markup('<div id="sharing"><p>{0}</p><p class="link"><a href="{1}">{1}</a></p>{2}</div>').format(
+        told, way_in, button
     )

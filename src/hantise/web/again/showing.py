@@ -9,29 +9,22 @@ from msgspec.structs import replace
 
 from hantise.core import SPECTATOR, View
 from hantise.core.steps import Steps
-from hantise.core.words import _
-from hantise.web.again.eyes import Eyes
+from hantise.web.again.eyes import Eyes, Origin, way_to
 from hantise.web.again.fading import fading
-from hantise.web.table_page.extras import extras_of
+from hantise.web.again.parts import Part, parts_of
 from hantise.web.table_page.log import result, tell
 from hantise.web.table_page.snapshot import Line, Sight, lines_of, sight_of
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position
 
 
-class Part(NamedTuple):
-    """A part of the game, such as a round, and the first of its steps."""
-
-    name: str
-    first: int
-
-
 class Showing(NamedTuple):
     """What `eyes` saw at this step of all the `steps` of a match: `news` are its lines, `seen` those of its motions.
 
-    A step is an event: what somebody decided, and the chance that answered. The first is the deal. `parts` are the
-    rounds of the whole match, as its room tells them; none where it does not, or there is only one. `fading` is how
-    far each memory of the view has faded by then; nothing where all lies open.
+    A step is an event: what somebody decided, and the chance that answered. The first is the deal. `parts` are
+    those of the whole match. `fading` is how
+    far each memory of the view has faded by then; nothing where all lies open. `origin` is where in a review its
+    reader came from.
     """
 
     sight: Sight
@@ -42,6 +35,11 @@ class Showing(NamedTuple):
     seen: tuple[Line, ...]
     parts: tuple[Part, ...]
     fading: Mapping[str, int] = {}
+    origin: Origin | None = None
+
+    def way(self, step: int, eyes: Eyes | None = None) -> str:
+        """The address of a step of the same match, for these eyes or others."""
+        return way_to(self.sight.match, step, eyes or self.eyes, self.origin)
 
     @property
     def words(self) -> list[str]:
@@ -58,7 +56,7 @@ def showing(table: LiveTable, step: int, eyes: Eyes) -> Steps[Showing]:
     end = table.position
     assert end.is_over, "nothing of a running match is looked back at"
     position = yield from end.first(table.game, table.options, step)
-    parts = yield from _parts_of(table)
+    parts = yield from parts_of(table)
     sight = _sight(table, position, eyes)
     faded = {} if eyes.is_open else fading(table.game, sight.view, _level(table, eyes))
     news, seen = tuple(lines_at(table, step, eyes)), tuple(_seen_at(table, step, eyes))
@@ -99,16 +97,3 @@ def _fullest(*lines: str) -> str:
     """Of all lines about one action that of the only seat which saw more; else a spectator's, the last."""
     more = {*lines[:-1]} - {lines[-1], ""}
     return more.pop() if len(more) == 1 else lines[-1]
-
-
-def _parts_of(table: LiveTable) -> Steps[tuple[Part, ...]]:
-    rounds = extras_of(table.game.room).rounds
-    if rounds is None:
-        return ()
-    firsts, steps = [1], len(table.position.chapters)
-    for step, chapter in enumerate(table.position.chapters, start=1):
-        yield
-        if step < steps and any(map(rounds.ends_round, filter(None, chapter.lines(SPECTATOR)))):
-            firsts.append(step + 1)
-    parts = [Part(_("Round {n}").format(n=number), first) for number, first in enumerate(firsts, start=1)]
-    return tuple(parts) if len(parts) > 1 else ()

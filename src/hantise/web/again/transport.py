@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from hantise.core import SPECTATOR
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
-from hantise.drawing.markup import Markup, escape
-from hantise.web.again.eyes import Eyes, way_to, way_to_review
-from hantise.web.again.showing import Part, Showing
+from hantise.drawing.markup import Markup
+from hantise.web.again.eyes import Eyes, way_back, way_to_review
+from hantise.web.again.parts import Part
+from hantise.web.again.showing import Showing
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join
@@ -18,8 +21,12 @@ from hantise.web.table_page.snapshot import Around
 END = Markup("</section>")
 WHERE = Markup(' href="{}" data-step="{}"')
 WAY = Markup('<a class="btn{}" id="{}"{}{}>{}<small>{}</small><kbd aria-hidden="true">{}</kbd></a>')
+# Signs of a headline that has smaller letters.
+LONG = 80
 # Of more parts than these a reel has the numbers alone.
 MOST_NAMED = 4
+# As high as the button, so that nothing moves under a finger that changes eyes.
+NOT_TRIED = Markup('<p class="trying">{}</p>')
 CUT = Markup(
     '<svg x="{}" width="{}" height="24">{}<a href="{}" data-step="{}" aria-label="{}"{}>'
     '<rect width="100%" height="24"/><text x="7" y="17">{}</text></a></svg>'
@@ -42,14 +49,22 @@ def headline(shown: Showing) -> str:
 
 def place(shown: Showing, around: Around) -> str:
     """Where in the game this is, in words; and who "You" is, where it is somebody else."""
-    moments = extras_of(shown.sight.game.room).moments
-    named = _part(shown) if moments is None else moments.moment(shown.sight.view)
+    return " · ".join([_where(shown, around), *_time(shown)])
+
+
+def _where(shown: Showing, around: Around) -> str:
     step = _("step {n} of {all}").format(n=shown.step, all=shown.steps)
-    return " · ".join([*_whose(shown, around), step, *named])
+    return " · ".join([*_whose(shown, around), step])
+
+
+def _time(shown: Showing) -> Sequence[str]:
+    """What the table and the reel show too, where there is little room."""
+    moments = extras_of(shown.sight.game.room).moments
+    return _part(shown) if moments is None else moments.moment(shown.sight.view)
 
 
 def _part(shown: Showing) -> list[str]:
-    return [part.name for part in shown.parts if part.first <= shown.step][-1:]
+    return [part.name for part in shown.parts if part.is_round and part.first <= shown.step][-1:]
 
 
 def _whose(shown: Showing, around: Around) -> list[str]:
@@ -61,12 +76,18 @@ def _whose(shown: Showing, around: Around) -> list[str]:
 
 
 def _told(shown: Showing, around: Around) -> Markup:
-    advice = Markup('{} · <a href="{}">{}</a>').format(place(shown, around), _review(shown), _("Where it was won"))
-    return question(address("house.svg"), headline(shown), advice, _doer(shown))
+    time = join([Markup('<span class="desk"> · {}</span>').format(words) for words in _time(shown)])
+    advice = Markup('<span>{}{}</span> <a href="{}">{}</a>').format(
+        _where(shown, around), time, _review(shown), _("Where it was won")
+    )
+    told = headline(shown)
+    return question(address("house.svg"), told, advice, _doer(shown), kind=" long" if len(told) > LONG else "")
 
 
 def _review(shown: Showing) -> str:
-    """The same eyes look back at what it was worth; who looked on has none of their own."""
+    """Where one came from; else the same eyes look back at what it was worth: who looked on has none of their own."""
+    if shown.origin is not None and shown.origin.seat < len(shown.sight.names):
+        return way_back(shown.sight.match, shown.origin)
     return way_to_review(shown.sight.match, shown.eyes.seat)
 
 
@@ -80,12 +101,13 @@ def _doer(shown: Showing) -> str:
 def _reel(shown: Showing, around: Around) -> Markup:
     """A form that asks for any step; a script shows it as the thumb is moved."""
     return Markup(
-        '<form class="reel" action="/t/{}/again"><input type="hidden" name="eyes" value="{}">'
+        '<form class="reel" action="/t/{}/again"><input type="hidden" name="eyes" value="{}">{}'
         '<input type="range" name="step" id="step" min="1" max="{}" value="{}" aria-label="{}" aria-valuetext="{}">'
         '<button class="btn">{}</button>{}</form>'
     ).format(
         shown.sight.match,
         shown.eyes.name,
+        _came(shown),
         shown.steps,
         shown.step,
         _("Step"),
@@ -95,8 +117,13 @@ def _reel(shown: Showing, around: Around) -> Markup:
     )
 
 
+def _came(shown: Showing) -> Markup:
+    words = Markup('<input type="hidden" name="from" value="{}">')
+    return words.format(shown.origin.text) if shown.origin else NOTHING
+
+
 def _parts(shown: Showing) -> Markup:
-    """The rounds, where there are several, each below as much of the reel as it lasts."""
+    """Where there are several, each below as much of the reel as it lasts."""
     if not shown.parts:
         return NOTHING
     ends = [part.first for part in shown.parts[1:]] + [shown.steps]
@@ -106,13 +133,13 @@ def _parts(shown: Showing) -> Markup:
 
 def _cut(shown: Showing, number: int, part: Part, end: int) -> Markup:
     """Its beginning and its name; the number alone where there are too many for names."""
-    words = part.name if len(shown.parts) <= MOST_NAMED else str(number + 1)
+    words = part.name if len(shown.parts) <= MOST_NAMED else part.short
     is_here = part.first <= shown.step < (end + 1 if end == shown.steps else end)
     return CUT.format(
         _percent(part.first - 1, shown),
         _percent(end - part.first, shown),
         Markup('<path d="M1 0v24"/>') if number else NOTHING,
-        way_to(shown.sight.match, part.first, shown.eyes),
+        shown.way(part.first),
         part.first,
         part.name,
         Markup(' aria-current="true"') if is_here else NOTHING,
@@ -124,8 +151,9 @@ def _percent(steps: int, shown: Showing) -> str:
     return f"{100 * steps / max(1, shown.steps - 1):.2f}%"
 
 
-def _link(where: str, inside: Markup, is_here: bool) -> Markup:
-    return Markup('<a href="{}"{}>{}</a>').format(where, Markup(' aria-current="true"') if is_here else NOTHING, inside)
+def _link(where: str, drawn: Markup, words: str, is_here: bool) -> Markup:
+    here = Markup(' aria-current="true"') if is_here else NOTHING
+    return Markup('<a href="{}"{}>{}<span>{}</span></a>').format(where, here, drawn, words)
 
 
 def _ways(shown: Showing) -> Markup:
@@ -148,7 +176,7 @@ def _ways(shown: Showing) -> Markup:
 
 def _way(shown: Showing, step: int, drawing: str, words: str, key: str) -> Markup:
     is_there = 1 <= step <= shown.steps
-    where = WHERE.format(way_to(shown.sight.match, step, shown.eyes), step) if is_there else NOTHING
+    where = WHERE.format(shown.way(step), step) if is_there else NOTHING
     locked = NOTHING if is_there else Markup(' role="link" aria-disabled="true"')
     return WAY.format("" if is_there else " locked", drawing, where, locked, icon(drawing), words, key)
 
@@ -162,21 +190,22 @@ def _gazes(shown: Showing, around: Around) -> Markup:
 
 
 def _look(shown: Showing, eyes: Eyes, around: Around) -> Markup:
-    where, is_here, seat = way_to(shown.sight.match, shown.step, eyes), eyes.name == shown.eyes.name, eyes.seat
+    where, is_here, seat = shown.way(shown.step, eyes), eyes.name == shown.eyes.name, eyes.seat
     if eyes.is_open:
-        return _link(where, icon("cards") + escape(_("All open")), is_here)
+        return _link(where, icon("cards"), _("All open"), is_here)
     if seat == SPECTATOR:
-        return _link(where, icon("eyes") + escape(_("From outside")), is_here)
+        return _link(where, icon("eyes"), _("From outside"), is_here)
     name = _("You") if around.held == (seat,) else shown.sight.names[seat]
     face = ghost(address("house.svg"), faces_of(shown.sight.names)[seat], "portrait")
-    return _link(where, face + escape(name), is_here)
+    return _link(where, face, name, is_here)
 
 
 def _try(shown: Showing) -> Markup:
     """The way to a match of one's own that goes on from here, at the seat whose eyes are looked through."""
-    if shown.eyes.seat == SPECTATOR or shown.eyes.is_open or shown.sight.is_over:
-        # Its place stays, so that nothing moves under a finger that changes eyes.
-        return Markup('<div class="trying"></div>')
+    if shown.sight.is_over:
+        return NOT_TRIED.format(_("Here the game is over."))
+    if shown.eyes.seat == SPECTATOR or shown.eyes.is_open:
+        return NOT_TRIED.format(_("To try it from here, look through a player’s eyes."))
     return Markup(
         '<form class="trying" method="post" action="/t/{}/again/{}/try"><button class="btn" name="seat" value="{}">'
         "{}<small>{}</small></button></form>"

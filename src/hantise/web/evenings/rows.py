@@ -87,7 +87,8 @@ def _ways(row: Row, title: str) -> Markup:
     if row.ending is None:
         return _link(f"/t/{row.evening.id}", "play", _("Continue"), title)
     again = _link(f"/t/{row.evening.id}/again", "again", _("Watch again"), title)
-    return again + (NOTHING if row.evening.is_brought else _rematch(row.evening, title))
+    won = _link(f"/t/{row.evening.id}/review", "eyes", _("Where it was won"), title)
+    return again + (NOTHING if row.evening.is_brought else _rematch(row.evening, title)) + won
 
 
 def _rematch(evening: Evening, title: str) -> Markup:

@@ -122,8 +122,11 @@ function afterwards(push) {
 
 const eyes = () => document.querySelector(".reel [name=eyes]").value;
 const placeOf = (step) => document.querySelector(".reel").action + `/${step}`;
-const addressOf = (step) => `${placeOf(step)}?eyes=${eyes()}`;
-const frameOf = (step) => `${placeOf(step)}/frame?eyes=${eyes()}`;
+// Where in a review one came from, for the way back.
+const from = new URLSearchParams(location.search).get("from");
+const came = from ? `&from=${encodeURIComponent(from)}` : "";
+const addressOf = (step) => `${placeOf(step)}?eyes=${eyes()}${came}`;
+const frameOf = (step) => `${placeOf(step)}/frame?eyes=${eyes()}${came}`;
 
 // In the log the step that is shown is marked, and in sight.
 function mark(step) {

@@ -17,6 +17,7 @@ from hantise.web.pages.assets import address
 from hantise.web.pages.computer_faces import face_of, name_of
 from hantise.web.pages.frame import join, style_link
 from hantise.web.table_page.log import tell
+from hantise.web.table_page.pictured import pictured
 from hantise.web.table_page.snapshot import Around, Line, Sight
 from hantise.web.tables.hinting import STRONGEST
 
@@ -53,10 +54,13 @@ def counsel(
     """What stands in the prompt's place; `form` opens the form of a command."""
     hint = around.hint
     assert hint is not None
-    first = advice.ways[0]
+    first, in_order = advice.ways[0], _in_order(advice.ways)
     says = _("{name} would do this: {choice}").format(name=name_of(hint.level), choice=_words(sight, first, choices))
     heading = question(address("house.svg"), says, escape(_why(sight, advice)), face_of(hint.level))
-    ways = [_way(sight, way, choices, number == 0) for number, way in enumerate(advice.ways)]
+    ways = [
+        _way(sight, way, choices, told, way is first)
+        for way, told in zip(in_order, _told_apart(sight, in_order, choices))
+    ]
     return [
         style_link("counsel.css"),
         heading,
@@ -92,12 +96,42 @@ def _lit(piece: Markup, left: list[str]) -> Markup:
     return Markup(text)
 
 
+def _in_order(ways: Sequence[Way]) -> list[Way]:
+    """What is advised, then what is as good, then all else."""
+    return sorted(ways, key=lambda way: (way is not ways[0], not _is_as_good(way, ways[0]), -way.share))
+
+
+def _is_as_good(way: Way, first: Way) -> bool:
+    """True of a choice that cannot be told from the first one by what a search can say."""
+    return way.share >= first.low
+
+
 def _words(sight: Sight, way: Way, choices: Mapping[int, Choice]) -> str:
     """The choice in the words of its button, and what follows where one button is for all that is touched."""
     choice = choices.get(sight.game.actions.parse(way.action))
     if choice is None:
         return _label(sight, way)
     return f"{choice.words} · {choice.follows}" if choice.touches and choice.follows else choice.words
+
+
+def _told_apart(sight: Sight, ways: Sequence[Way], choices: Mapping[int, Choice]) -> list[Markup]:
+    """Each in its row, so that no two read alike: where they did the game's own words, which say all."""
+    rows = [_row(sight, way, choices) for way in ways]
+    labels = [escape(_label(sight, way)) for way in ways]
+    return [label if rows.count(row) > 1 else row for row, label in zip(rows, labels)]
+
+
+def _row(sight: Sight, way: Way, choices: Mapping[int, Choice]) -> Markup:
+    """The words of its button; where one button is for all that is touched its picture, the place and what follows."""
+    action = sight.game.actions.parse(way.action)
+    choice = choices.get(action)
+    if choice is None or not choice.touches:
+        return escape(_words(sight, way, choices))
+    faces = Markup('<span class="faces" aria-hidden="true">{}</span>').format(join(pictured(sight.game, choice)))
+    place = sight.game.heading(sight.view, action) or choice.words
+    return Markup('{}<span aria-hidden="true">{}</span><span class="vh">{}</span>').format(
+        faces, " · ".join(filter(None, [place, choice.follows])), _label(sight, way)
+    )
 
 
 def _label(sight: Sight, way: Way) -> str:
@@ -107,11 +141,14 @@ def _label(sight: Sight, way: Way) -> str:
 
 def _why(sight: Sight, advice: Advice) -> str:
     """What would most likely come of it, in the game's own sentences, and whether that is certain."""
-    first = advice.ways[0]
+    first, *others = advice.ways
+    alike = [_("As good as any of these.")] if others and all(_is_as_good(way, first) for way in others) else []
+    if not alike and any(_is_as_good(way, first) for way in others):
+        alike = [_("The next one is as good.")]
     sure = [_("Played out to the end, so this is certain.")] if advice.is_proven else []
     told = tell(sight, [Line(first.line, True)]) if first.line and first.likely > LIKELY else []
     then = [_("Then most likely: {sentence}").format(sentence=" ".join([one.words for one in told]))] if told else []
-    return " ".join([*then, *sure])
+    return " ".join([*alike, *then, *sure])
 
 
 @kept(KEPT)
@@ -120,15 +157,13 @@ def _even(seats: int) -> str:
     return _("An even share would be {n} %").format(n=round(100 / seats))
 
 
-def _way(sight: Sight, way: Way, choices: Mapping[int, Choice], is_first: bool) -> Markup:
+def _way(sight: Sight, way: Way, choices: Mapping[int, Choice], told: Markup, is_first: bool) -> Markup:
     choice = choices.get(sight.game.actions.parse(way.action))
     things = () if choice is None else (*choice.picks, *choice.things)
-    where = Markup('<span class="vh">{}</span>').format(_label(sight, way)) if choice and choice.touches else ""
-    return Markup('<li{}{}><span>{} {}</span>{}<span class="chance">{}</span></li>').format(
+    return Markup('<li{}{}><span>{}</span>{}<span class="chance">{}</span></li>').format(
         Markup(' class="best"') if is_first else "",
         Markup(' data-takes="{}"').format(" ".join(things)) if things else "",
-        _words(sight, way, choices),
-        where,
+        told,
         _bar(way.share, way.low, way.high, len(sight.names)),
         _chance(way),
     )

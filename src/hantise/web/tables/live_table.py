@@ -7,14 +7,12 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence, Set
 
 from hantise.core import Event, Record
-from hantise.core.advised import Advised
 from hantise.core.deal_check import Checked, Finding, checking
 from hantise.core.lesson import LessonTurn
 from hantise.games import find
 from hantise.store import (
     ANY,
     Appended,
-    Hint,
     Match,
     Plan,
     Stamp,
@@ -24,11 +22,9 @@ from hantise.store import (
     record_of,
     takeback,
 )
-from hantise.store.records import advised_by
 from hantise.web import measures
 from hantise.web.requests.problems import (
     KeyUsed,
-    LateHint,
     Problem,
     Stale,
     StoodIn,
@@ -41,14 +37,15 @@ from hantise.web.tables.audience import NOBODY
 from hantise.web.tables.commands import Command, event_of, first_event, lesson_event
 from hantise.web.tables.dice import dice_of, new_dealing
 from hantise.web.tables.elsewhere import Others
+from hantise.web.tables.hinted import Hinted
 from hantise.web.tables.position import Position, positioning
-from hantise.web.tables.seating import COMMAND, Seating
+from hantise.web.tables.seating import COMMAND
 from hantise.web.tables.slices import in_slices
 
 log = logging.getLogger(__name__)
 
 
-class LiveTable(Seating):
+class LiveTable(Hinted):
     """A match in memory: never ahead of the store, and level with it after every command."""
 
     def __init__(self, store: Store, match: Match, record: Record, position: Position, others: Others) -> None:
@@ -130,11 +127,6 @@ class LiveTable(Seating):
         )
 
     @property
-    def advised(self) -> tuple[Advised, ...]:
-        """The hints that were taken so far."""
-        return advised_by(self.plan, self.since)
-
-    @property
     def can_tell(self) -> bool:
         """True once the game is over, if its secret is here and nobody was told yet."""
         dealing = self.plan.dealing
@@ -170,25 +162,6 @@ class LiveTable(Seating):
                 await self._as_stored(
                     lambda: self._carry_out(seat, command, level, keys, lambda: self._event(seat, command.names))
                 )
-
-    def hint_for(self, seat: int) -> Hint | None:
-        """The hint that was given to this seat about the table as it stands; None if there is none."""
-        newest = self.plan.hints[-1] if self.plan.hints else None
-        return newest if newest and (newest.seat, newest.version) == (seat, self.version) else None
-
-    async def take_hint(self, hint: Hint) -> None:
-        """Note that a hint is taken before anybody sees it; LateHint if the table is not as it was about."""
-        async with self._lock:
-            is_taken = await self._store.take_hint(self.id, hint)
-            await self._reload()
-            if not is_taken and self.hint_for(hint.seat) is None:
-                raise LateHint
-
-    async def put_hint_aside(self, is_aside: bool = True) -> None:
-        """Whoever took the hint about the table as it stands would rather choose alone, or wants to see it again."""
-        async with self._lock:
-            await self._store.put_hint_aside(self.id, self.version, is_aside)
-            await self._reload()
 
     def can_take_back(self, seat: int) -> bool:
         """True if this seat's holder acted last, and saw nothing by it that had been hidden; never for a spectator.

@@ -5,8 +5,9 @@ from __future__ import annotations
 from hantise.games.boo.room.choices import asks, choice, say
 from hantise.games.boo.room.drawings import drawings
 from hantise.games.boo.room.result import result
+from hantise.games.boo.room.rounds import ends_round
 from hantise.games.boo.room.scene import draw
 from hantise.games.boo.room.steps import actor, steps
 from hantise.games.boo.sentences import tell_in_sight
 
-__all__ = ["actor", "asks", "choice", "draw", "drawings", "result", "say", "steps", "tell_in_sight"]
+__all__ = ["actor", "asks", "choice", "draw", "drawings", "ends_round", "result", "say", "steps", "tell_in_sight"]
