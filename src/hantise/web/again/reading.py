@@ -11,15 +11,26 @@ from hantise.review.marks import Mark
 from hantise.review.moments import Moment, moments
 from hantise.review.stands import Choice
 from hantise.web.again.eyes import Eyes, way_to, way_to_review
+from hantise.web.again.review_open import Opened
 from hantise.web.again.showing import Part
 from hantise.web.tables.reviews import Looked
 
 
 class Reading:
-    """The review of a match for this seat: `is_own` if it is the reader's, `only` the mark that is looked for."""
+    """The review of a match for this seat: `is_own` if it is the reader's, `only` the mark that is looked for.
+
+    `opened` is what it had expected, had it seen everything, as far as the reader wants to know.
+    """
 
     def __init__(
-        self, match: str, looked: Looked, seat: int, is_own: bool, sections: Sequence[Part], only: Mark | None = None
+        self,
+        match: str,
+        looked: Looked,
+        seat: int,
+        is_own: bool,
+        sections: Sequence[Part],
+        only: Mark | None = None,
+        opened: Opened | None = None,
     ) -> None:
         self.match = match
         self.looked = looked
@@ -28,11 +39,17 @@ class Reading:
         self.is_own = is_own
         self.sections = sections
         self.only = only
+        self.opened = opened or Opened()
 
     @property
     def names(self) -> list[str]:
         """Who sits where, the reader as "You"."""
         return [_("You") if self.is_own and n == self.seat else name for n, name in enumerate(self.record.seats)]
+
+    @property
+    def other_name(self) -> str:
+        """Whose review it is; "" where it is the reader's own."""
+        return "" if self.is_own else self.record.seats[self.seat]
 
     @property
     def choices(self) -> list[Choice]:

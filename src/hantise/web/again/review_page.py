@@ -20,6 +20,7 @@ from hantise.web.again.review_choices import choices_list
 from hantise.web.again.review_frame import review_frame
 from hantise.web.again.review_luck import luck
 from hantise.web.again.review_marks import SYMBOLS
+from hantise.web.again.review_open import called, head, in_words, switch
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, icon, join
@@ -36,7 +37,7 @@ def review_page(reading: Reading, told: Sequence[Markup]) -> Markup:
     body = Markup('{}<main class="review"><div class="pan">{}{}</div>{}</main>').format(
         SYMBOLS, join(left), two, choices_list(reading, told)
     )
-    return review_frame(reading.record.game, body)
+    return review_frame(reading.record.game, body, head(reading.opened))
 
 
 def _result(reading: Reading) -> Markup:
@@ -82,13 +83,15 @@ def _chances(reading: Reading) -> Markup:
     bands = _("Bands: 9 in 10 repeats of the search fall inside.")
     parts = [told, bands] if COMPILED else [told, bands, _("This house runs in its slow build and looks less far.")]
     return Markup(
-        '<section aria-labelledby="chances"><h2 id="chances">{}</h2><div class="wide">{}</div><div class="narrow">{}'
-        '</div><p class="in-words">{}</p><p class="hint">{}</p>{}</section>'
+        '<section aria-labelledby="chances"><h2 id="chances">{}</h2>{}<div class="wide">{}</div><div class="narrow">{}'
+        '</div><p class="in-words">{}</p>{}<p class="hint">{}</p>{}</section>'
     ).format(
         _("Chances of winning, step by step"),
+        switch(reading.opened, reading.other_name),
         _plot(reading, WIDE),
         _plot(reading, NARROW),
         _in_words(reading),
+        in_words(reading.opened, reading.review.stands, reading.seat, reading.other_name),
         " ".join(parts),
         _table(reading),
     )
@@ -96,7 +99,8 @@ def _chances(reading: Reading) -> Markup:
 
 def _plot(reading: Reading, size: Size) -> Markup:
     marks = [Mark(part.name, part.first) for part in reading.sections]
-    return plot(Plot(reading.review, reading.names, reading.seat, reading.moments, marks, size=size))
+    seen, name = reading.opened.bands, called(reading.other_name)
+    return plot(Plot(reading.review, reading.names, reading.seat, reading.moments, marks, seen, size, name))
 
 
 def _in_words(reading: Reading) -> str:
@@ -119,8 +123,9 @@ def _in_words(reading: Reading) -> str:
 
 def _table(reading: Reading) -> Markup:
     """Every number of the picture."""
-    heads = join([Markup('<th scope="col">{}</th>').format(name) for name in reading.names])
-    rows = join([_row(reading, stand) for stand in each_step(reading.review.stands)])
+    seen = [called(reading.other_name)] if reading.opened.bands else []
+    heads = join([Markup('<th scope="col">{}</th>').format(name) for name in [*reading.names, *seen]])
+    rows = join([_row(reading, number, stand) for number, stand in each_step(reading.review.stands)])
     return Markup(
         "<details><summary>{0}</summary>"
         '<div class="scrolls" tabindex="0" role="region" aria-label="{0}"><table><thead><tr><th scope="col">{1}</th>'
@@ -128,17 +133,18 @@ def _table(reading: Reading) -> Markup:
     ).format(_("As a table"), _("Step"), heads, rows)
 
 
-def each_step(stands: Sequence[Stand]) -> Iterator[Stand]:
-    """One stand of each step: within a step chance may speak too."""
+def each_step(stands: Sequence[Stand]) -> Iterator[tuple[int, Stand]]:
+    """One stand of each step, with its number: within a step chance may speak too."""
     last = 0
     for number, stand in enumerate(stands):
         if stand.step != last or number == len(stands) - 1:
             last = stand.step
-            yield stand
+            yield number, stand
 
 
-def _row(reading: Reading, stand: Stand) -> Markup:
-    cells = join([Markup("<td>{}</td>").format(between(band)) for band in stand.chances])
+def _row(reading: Reading, number: int, stand: Stand) -> Markup:
+    bands = [*stand.chances, *reading.opened.bands[number : number + 1]]
+    cells = join([Markup("<td>{}</td>").format(between(band)) for band in bands])
     return Markup('<tr><th scope="row"><a href="{}">{}</a></th>{}</tr>').format(
         reading.watch(stand.step), stand.step, cells
     )
