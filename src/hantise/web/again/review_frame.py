@@ -14,9 +14,9 @@ TOP = Markup(
 )
 
 
-def review_frame(game: Game, body: Markup, head: Markup = NOTHING) -> Markup:
+def review_frame(game: Game, body: Markup, head: Markup = NOTHING, sub: str = "") -> Markup:
     """The whole page, with the way back to the house above, and language and theme below."""
-    title, sub = _(game.title), _("Where it was won")
+    title, sub = _(game.title), sub or _("Where it was won")
     sign = picture(address("house.svg"), f"s-{game.code}", "glyph")
     top = TOP.format(_("Back to the house"), icon("home"), sign, title, sub)
     foot = Markup('<div class="foot">{}{}</div>').format(languages(), themes())

@@ -147,12 +147,12 @@ async def _asked(request: Request) -> _Asking:
     here = await visit(request)
     if not here.table.position.is_over:
         raise Problem(403, "not-over", _("Where a game was won is told once it is over."))
-    seat = _seat(request.query_params.get("eyes", ""), here)
+    seat = seat_of(request.query_params.get("eyes", ""), here)
     await here.table.tell_secret()
     return _Asking(here, services_of(request).reviews, seat, "open" in request.query_params)
 
 
-def _seat(asked: str, here: Visit) -> int:
+def seat_of(asked: str, here: Visit) -> int:
     """The seat that is asked for; one's own, or who looks on the first, where none is."""
     if not asked:
         return min(here.held, default=0)
