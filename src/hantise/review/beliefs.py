@@ -34,13 +34,23 @@ class Belief(NamedTuple):
     among: int = 1
 
 
-def beliefs(game: Game, view: View, rng: Rng, worlds: int = WORLDS, strength: Strength | None = None) -> list[Belief]:
+def beliefs(
+    game: Game,
+    view: View,
+    rng: Rng,
+    worlds: int = WORLDS,
+    strength: Strength | None = None,
+    is_weighed: bool = True,
+) -> list[Belief]:
     """All that is possible, place by place, at each the likeliest first; a thing that lies there twice counts once.
 
-    Who remembers like that strength is told too; None for whoever remembers everything.
+    Who remembers like that strength is told too; None for whoever remembers everything. How others play is weighed in
+    WORLDS at most; not at all unless it `is_weighed`.
     """
     plain = _counted(game, view, lambda: view.imagine(rng), worlds)
-    likely = _counted(game, view, lambda: game.hints.imagined(view, rng), worlds) if weighs(game) else plain
+    likely = plain
+    if is_weighed and weighs(game):
+        likely = _counted(game, view, lambda: game.hints.imagined(view, rng), min(worlds, WORLDS))
     recalled = _recalled(game, view, rng, worlds, strength) or plain
     things = {**plain.parts, **likely.parts, **recalled.parts}
     found = [

@@ -37,6 +37,7 @@ from hantise.web.front import (
     records,
     rules_page,
 )
+from hantise.web.guess import asking as guess
 from hantise.web.live import sockets
 from hantise.web.pages import assets, language, theme
 from hantise.web.pages.below import Below
@@ -196,6 +197,8 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/evenings/from/{link}", evenings.arrive),
         Route("/evenings/from/{link}", evenings.take_along, methods=["POST"]),
         Route("/evenings/forget", evenings.forget, methods=["POST"]),
+        Route("/beliefs", guess.begin),
+        Route("/beliefs/{game}/{number}", guess.look),
         Route("/rules/{game}", rules_page.read),
         Route("/language", language.choose, methods=["POST"]),
         Route("/theme", theme.choose, methods=["POST"]),

@@ -97,7 +97,7 @@ def _spot(drawn: Drawn, place: Place) -> Markup:
         told.append(escape(_("by counting {n}").format(n=percent(plain))))
     rest = NOTHING if is_known or span is not None else _others(place)
     return Markup('<li><span aria-hidden="true">{}</span><div><small>{}</small><p>{}</p>{}{}</div></li>').format(
-        card, place.name, Markup("<br>").join(told), _meter(part), rest
+        card, place.name, Markup("<br>").join(told), meter(part), rest
     )
 
 
@@ -119,7 +119,8 @@ def _others(place: Place) -> Markup:
     return Markup('<small class="or">{}</small>').format(_("or {others}").format(others=told)) if told else NOTHING
 
 
-def _meter(part: float) -> Markup:
+def meter(part: float) -> Markup:
+    """A bar of a chance, full where it is certain."""
     return Markup(
         '<svg class="line-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
         '<rect class="all" width="100" height="8" rx="4"/><rect class="part" width="{}" height="8" rx="4"/></svg>'
