@@ -14,7 +14,7 @@ from hantise.bots import seated
 from hantise.bots.seating import stream
 from hantise.core import CHANCE, OVER, Event, Game, Record, Rng, State
 from hantise.review.guess import Guess
-from hantise.review.guess_making import guesses_in
+from hantise.review.guess_making import LATEST, guesses_in
 from hantise.review.guess_store import written
 
 LEVEL = "level3"
@@ -43,13 +43,13 @@ def _asked(record: Record) -> tuple[str, list[Guess]]:
 
 
 def played(game: Game, players: int, seed: int, number: int) -> Record:
-    """A match of computers of that level; its number tells what chance brings."""
+    """A match of computers of that level, as far as it is asked about; its number tells what chance brings."""
     rng = stream("guesses", game.code, seed, number)
     bots = [seated(LEVEL, game, rng.word(), 1.0) for _seat in range(players)]
     record = Record(game, game.options(players), list(NAMES[:players]))
     state = game.start(record.options)
     record.events.append(Event(CHANCE, (), _chance(game, state, rng)))
-    while state.mover() != OVER:
+    while state.mover() != OVER and len(record.events) <= LATEST:
         mover = state.mover()
         action = bots[mover].decide(game.view(state, mover), state.legal(), rng)
         name = game.actions.name(action)

@@ -10,21 +10,21 @@ from hantise.review.guess import Guess
 
 
 def headline(guess: Guess, offers: Sequence[Belief]) -> str:
-    """The question."""
-    name, place = whose(guess), offers[0].lying.place
+    """The question; a hand by who holds it, and where they sit."""
+    if guess.spot < 0:
+        return _holder(guess).format(name=guess.record.seats[guess.whose])
+    place = offers[0].lying.place
     if guess.whose == guess.seat:
-        return _("What lies at your {place}, most likely?").format(place=place)
-    if guess.spot >= 0:
-        return _("What lies at {name}’s {place}, most likely?").format(name=name, place=place)
-    return _("What does {name} most likely hold?").format(name=name)
+        return _("Your card {place}: what is it, most likely?").format(place=place)
+    words = _("{name}’s card {place}: what is it, most likely?")
+    return words.format(name=guess.record.seats[guess.whose], place=place)
 
 
-def whose(guess: Guess) -> str:
-    """Who is asked about, and where they sit."""
-    players, name = guess.record.options.players, guess.record.seats[guess.whose]
-    if players == 2 or guess.whose == guess.seat:
-        return name
+def _holder(guess: Guess) -> str:
+    players = guess.record.options.players
     away = (guess.whose - guess.seat) % players
-    if away == 1:
-        return _("{name}, on your left,").format(name=name)
-    return _("{name}, on your right,").format(name=name) if away == players - 1 else name
+    if players > 2 and away == 1:
+        return _("What does {name}, on your left, most likely hold?")
+    if players > 2 and away == players - 1:
+        return _("What does {name}, on your right, most likely hold?")
+    return _("What does {name} most likely hold?")
