@@ -108,17 +108,18 @@ def test_a_card_that_nobody_has_seen_is_any_that_is_left() -> None:
     left.subtract(kind for kind in facts.squares if kind)
     left.subtract({kind: max(0, count) for kind, count in enumerate(facts.discarded, start=1)})
     left.subtract([facts.drawn] if facts.drawn else [])
-    exact = Counter[int]()
+    exact = dict[int, float]()
     for kind, count in left.items():
-        exact[deck.values[kind]] += count / left.total()
+        value = int(deck.values[kind])
+        exact[value] = exact.get(value, 0.0) + count / left.total()
     found = beliefs(game, view, Rng(4), WORLDS, is_weighed=False)
     for place in {(one.lying.seat, one.lying.spot) for one in found if one.plain < 1}:
-        chances = Counter[int]()
+        chances = dict[int, float]()
         for one in found:
             if (one.lying.seat, one.lying.spot) == place and one.lying.value is not None:
-                chances[one.lying.value] += one.plain
+                chances[one.lying.value] = chances.get(one.lying.value, 0.0) + one.plain
         for value, chance in exact.items():
-            assert close(chances[value], chance), (place, value)
+            assert close(chances.get(value, 0.0), chance), (place, value)
 
 
 def test_the_error_that_is_told_holds_nine_of_ten() -> None:

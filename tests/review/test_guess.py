@@ -77,8 +77,10 @@ def test_there_are_questions_whose_answers_can_be_inferred(code: str) -> None:
         assert found[0] in offers
         assert len({one.lying.face for one in offers}) == len(offers)
         assert 0.1 < found[0].plain <= 1
-        assert guess.decisive.after > guess.decisive.before
-        assert 1 <= guess.decisive.step <= guess.step
+        assert len(offers) >= 3, "else the question tells the answer"
+        if guess.decisive.step:
+            assert guess.decisive.after > guess.decisive.before
+            assert 1 <= guess.decisive.step <= guess.step
 
 
 @pytest.mark.parametrize("code", sorted({*codes()} - {*TRAINED}))

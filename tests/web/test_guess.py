@@ -52,7 +52,7 @@ def test_a_question_is_a_table_cards_and_how_sure(visitor: Visitor, house: House
             assert visitor.answer.status_code == 200
             assert 'id="room"' in text
             assert 'id="log"' in text
-            assert 1 <= len(offers_of(text)) <= 5
+            assert 3 <= len(offers_of(text)) <= 5
             assert text.count('name="sure"') == len(SURENESS)
             assert 'method="post"' not in text
 

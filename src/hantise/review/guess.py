@@ -17,7 +17,7 @@ ALL: Final = 100
 
 
 class Decisive(NamedTuple):
-    """The step that told most about the likeliest thing: its chances before and after."""
+    """The step that told most about the likeliest thing: its chances before and after; step 0 where none told much."""
 
     step: int
     before: float
@@ -48,11 +48,21 @@ class Answer(NamedTuple):
 def of_place(guess: Guess, found: Sequence[Belief]) -> list[Belief]:
     """What may lie at the place that is asked about, the likeliest by counting first; not what surely does beside it.
 
-    Of a place with one thing alone, that too.
+    Of a place with one thing alone, that too, and after all else what lies elsewhere and cannot lie there: else what is
+    certain would be told by the question.
     """
     here = [one for one in found if (one.lying.seat, one.lying.spot) == (guess.whose, guess.spot)]
-    open_ones = [one for one in here if guess.spot >= 0 or not one.sure]
+    open_ones = [one for one in here if not one.sure] if guess.spot < 0 else [*here, *_elsewhere(here, found)]
     return sorted(open_ones, key=lambda one: (-one.plain, one.lying.value or 0, one.lying.face))
+
+
+def _elsewhere(here: Sequence[Belief], found: Sequence[Belief]) -> list[Belief]:
+    known = {one.lying.face for one in here}
+    others = {one.lying.face: one.lying for one in found if one.lying.face not in known}
+    place = here[0].lying
+    return [
+        Belief(place._replace(thing=one.thing, face=one.face, value=one.value), 0.0, 0.0) for one in others.values()
+    ]
 
 
 def offered(things: Sequence[Belief]) -> list[Belief]:

@@ -19,6 +19,9 @@ FEWEST: Final = 3
 A_MATCH, APART, WORLDS, BACK = 4, 5, 120, 40
 # So much more likely the likeliest thing became at one step at least.
 TELLING: Final = 0.08
+# How likely the likeliest thing is at least at a place that nobody has looked at.
+OPEN: Final = 0.12
+NOTHING_TOLD: Final = Decisive(0, 0.0, 0.0)
 # No question comes later in a long match.
 LATEST: Final = 120
 
@@ -48,13 +51,20 @@ def positions(record: Record) -> list[State]:
 
 
 def _at(record: Record, states: Sequence[State], step: int) -> Iterator[Guess]:
-    """Questions at that step to any seat about the others', the one on its left first."""
+    """Questions at that step to any seat about the others', the one on its left first.
+
+    Where one thing lies alone it is mostly certain for who follows; at every third step it is asked where it is not.
+    """
     players = record.options.players
     for seat in [(step + n) % players for n in range(players)]:
         found = _believed(record.game, states[step], seat)
         asked = {(one.lying.seat, one.lying.spot) for one in found}
         for whose, spot in sorted(asked, key=lambda place: ((place[0] - seat - 1) % players, place[1] * step % 7)):
             guess = Guess(record, step, seat, whose, spot, Decisive(step, 0.0, 0.0))
+            if spot >= 0 and step % 3 == 0:
+                if _is_open(guess, found):
+                    yield guess._replace(decisive=NOTHING_TOLD)
+                continue
             decisive = _decisive(guess, states, found) if _is_worth_asking(guess, found) else None
             if decisive is not None:
                 yield guess._replace(decisive=decisive)
@@ -63,6 +73,10 @@ def _at(record: Record, states: Sequence[State], step: int) -> Iterator[Guess]:
 def _believed(game: Game, state: State, seat: int) -> list[Belief]:
     """By counting alone."""
     return beliefs(game, game.view(state, seat), stream("guess", seat), WORLDS, is_weighed=False)
+
+
+def _is_open(guess: Guess, found: Sequence[Belief]) -> bool:
+    return OPEN <= of_place(guess, found)[0].plain <= MOST
 
 
 def _is_worth_asking(guess: Guess, found: Sequence[Belief]) -> bool:

@@ -123,5 +123,5 @@ def meter(part: float) -> Markup:
     """A bar of a chance, full where it is certain."""
     return Markup(
         '<svg class="line-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">'
-        '<rect class="all" width="100" height="8" rx="4"/><rect class="part" width="{}" height="8" rx="4"/></svg>'
+        '<rect class="all" width="100" height="8"/><rect class="part" width="{}" height="8"/></svg>'
     ).format(round(100 * part, 1))

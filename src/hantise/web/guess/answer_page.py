@@ -118,6 +118,8 @@ def _decisive(told: Answered) -> str:
     """The step by which the likeliest thing became more likely than by any other."""
     guess, best = told.guess, told.things[0]
     decisive = guess.decisive
+    if not decisive.step:
+        return _("Nothing told what it is: any card that is left may lie there.")
     lines = told.position.chapters[decisive.step - 1].lines(guess.seat)
     happened = " ".join(sentences(guess.record, [line for line in lines if line], guess.seat))
     words = _("Step {n} told most: {happened} By that {thing} went from {before} to {after}.")

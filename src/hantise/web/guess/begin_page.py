@@ -19,7 +19,7 @@ def begin_page(games: Sequence[Game]) -> Markup:
         _("A table from a match between computers, just as one of them saw it. What does somebody else hold?"),
         _("Touch a card, say how sure you are, and see how well one could know."),
     ]
-    body = Markup('<main class="page believed"><h2>{}</h2>{}<ul class="ways">{}</ul></main>').format(
+    body = Markup('<main class="page to-guess"><h2>{}</h2>{}<ul>{}</ul></main>').format(
         _("What do they hold?"), join([Markup("<p>{}</p>").format(words) for words in told]), join(map(_way, games))
     )
     return frame(_("What do they hold?"), body, sub=_("What do they hold?"), sheet="beliefs.css")
@@ -27,6 +27,6 @@ def begin_page(games: Sequence[Game]) -> Markup:
 
 def _way(game: Game) -> Markup:
     sign = picture(address("house.svg"), f"s-{game.code}", "glyph")
-    return Markup('<li><a class="btn" href="/beliefs/{}/1">{}{}<small>{}</small></a></li>').format(
+    return Markup('<li data-game="{0}"><a class="btn" href="/beliefs/{0}/1">{1}{2}<small>{3}</small></a></li>').format(
         game.code, sign, _(game.title), _("{n} questions").format(n=number_of_guesses(game))
     )
