@@ -67,7 +67,7 @@ def _elsewhere(here: Sequence[Belief], found: Sequence[Belief]) -> list[Belief]:
 
 def offered(things: Sequence[Belief]) -> list[Belief]:
     """The things that may be answered, in their own order, which tells nothing about how likely they are."""
-    some = [things[rank] for rank in RANKS if rank < len(things)]
+    some = [things[rank] for rank in RANKS if rank < len(things)] if len(things) > len(RANKS) else things
     return sorted(some, key=lambda one: (one.lying.value or 0, one.lying.face))
 
 
