@@ -14,8 +14,8 @@ from hantise.review.review import Review
 LEFT, RIGHT, TOP, BOTTOM = 48, 16, 32, 28
 # What a line is named at keeps so far from both ends, and from another name.
 INSET, NAME, APART = 0.12, 80.0, 18.0
-# Half of the room that the name of the second line takes.
-LONG: Final = 90.0
+# The room that the ends of the scale take below the picture, and a letter at most.
+ENDS, WIDE_LETTER = 44, 6.6
 # Points to either side of a name in which its line should lie apart too.
 AROUND = 2
 DASHES: Final = ("none", "10 6", "2 5", "12 4 2 4", "6 3", "1 8")
@@ -152,16 +152,17 @@ def _seen(drawn: Plot) -> Iterator[Markup]:
 
 
 def _seen_name(drawn: Plot) -> Iterator[Markup]:
-    """Where the line lies farthest from all others, and the name within the picture."""
+    """Below the picture, beside a piece of the line: its name is long, and on the line it would cover others."""
     if drawn.seen:
-        far = [min(abs(seen.middle - other.middle) for other in stand.chances)
-               for seen, stand in zip(drawn.seen, drawn.review.stands, strict=True)]  # fmt: skip
-        point = max(_inner(len(far)), key=lambda number: far[number])
-        x = min(max(_x(drawn, point), LEFT + LONG), drawn.right - LONG)
-        is_above = drawn.seen[point].middle > drawn.review.stands[point].chances[drawn.seat].middle
-        y = _y(drawn, drawn.seen[point].middle) + (-10.0 if is_above else APART)
-        yield Markup('<text class="name open" text-anchor="middle" x="{}" y="{}">{}</text>').format(
-            x, min(max(y, TOP + 12.0), drawn.bottom - 4.0), drawn.seen_name or _("had you seen everything")
+        words, y = drawn.seen_name or _("had you seen everything"), drawn.size.height - 8
+        room = drawn.right - LEFT - 2 * ENDS
+        fits = (
+            Markup(' textLength="{}" lengthAdjust="spacingAndGlyphs"').format(room)
+            if len(words) * WIDE_LETTER > room
+            else ""
+        )
+        yield Markup('<text class="quiet open" text-anchor="middle" x="{}" y="{}"{}>⋯ {}</text>').format(
+            (LEFT + drawn.right) / 2, y, fits, words
         )
 
 

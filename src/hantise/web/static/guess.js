@@ -3,6 +3,9 @@ import { openRules } from "./beside.js";
 import "./ground.js";
 import { closeLog, isLogOpen, openLog } from "./opened.js";
 
+// What scrolls is scrolled by keys too.
+document.getElementById("log").tabIndex = 0;
+
 document.addEventListener("click", (event) => {
   const opener = event.target.closest("[data-open]");
   if (!opener) return;
