@@ -15,7 +15,7 @@ LEFT, RIGHT, TOP, BOTTOM = 48, 16, 32, 28
 # What a line is named at keeps so far from both ends, and from another name.
 INSET, NAME, APART = 0.12, 80.0, 18.0
 # The room that the ends of the scale take below the picture, and a letter at most.
-ENDS, WIDE_LETTER = 44, 6.6
+ENDS, WIDE_LETTER = 50, 7.6
 # Points to either side of a name in which its line should lie apart too.
 AROUND = 2
 DASHES: Final = ("none", "10 6", "2 5", "12 4 2 4", "6 3", "1 8")
