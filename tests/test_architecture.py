@@ -46,7 +46,8 @@ BELOW_IN_WEB = {
     "live": {"requests", "pages", "tables", "table_page", "measures"},
     "again": {"requests", "pages", "tables", "table_page", "live"},
     "fork": {"requests", "pages", "tables", "front"},
-    "app": {"requests", "pages", "tables", "table_page", "front", "evenings", "live", "again", "fork"},
+    "guess": {"requests", "pages", "tables", "table_page", "again"},
+    "app": {"requests", "pages", "tables", "table_page", "front", "evenings", "live", "again", "fork", "guess"},
     "serving": {"pages", "tables", "app", "measures"},
 }
 HOMES = (("games",), ("testing", "games"))  # the folders in which each folder is a game

@@ -10,6 +10,7 @@ from hantise.store import Appended, Store
 from hantise.store.copies import back_up
 from hantise.store.removing import remove
 from hantise.store.reviews import (
+    JUDGED,
     ReviewState,
     Shelved,
     keep_answers,
@@ -48,7 +49,7 @@ async def test_it_is_done_once_all_answers_are_there(place: str) -> None:
         assert await keep(store, match, 0, 2)
         assert await keep(store, match, 2)
         assert await shelved(store, match) == Shelved("1", 3, 2, ReviewState.WANTED)
-        assert await store.look(read_wanted) == [match]
+        assert await store.look(read_wanted) == [(match, JUDGED)]
         assert await keep(store, match, 1)
         assert await shelved(store, match) == Shelved("1", 3, 3, ReviewState.DONE)
         assert await store.look(read_wanted) == []
@@ -61,7 +62,7 @@ async def test_what_is_there_outlives_the_house(place: str) -> None:
         match = await made(store)
         await keep(store, match, 0)
     async with opened(place) as store:
-        assert await store.look(read_wanted) == [match]
+        assert await store.look(read_wanted) == [(match, JUDGED)]
         assert await shelved(store, match) == Shelved("1", 3, 1, ReviewState.WANTED)
 
 
@@ -100,7 +101,7 @@ async def test_many_want_it_at_once(place: str) -> None:
         match = (await store.create(plan(), FIRST)).id
         wish = partial(want_review, match_id=match, made="1", total=3)
         assert all(await asyncio.gather(*[store.run(wish) for _ in range(20)]))
-        assert await store.look(read_wanted) == [match]
+        assert await store.look(read_wanted) == [(match, JUDGED)]
 
 
 async def test_a_match_that_goes_on_after_its_end_has_none(place: str) -> None:
@@ -130,3 +131,22 @@ async def test_it_comes_back_with_a_backup(place: str, tmp_path: Path) -> None:
     await restored(tmp_path / "file", tmp_path / "other.db")
     async with opened(tmp_path / "other.db") as store:
         assert await shelved(store, match) == Shelved("1", 3, 2, ReviewState.WANTED)
+
+
+async def test_its_parts_stand_by_themselves(place: str) -> None:
+    """What a seat had expected, had it seen everything, beside what it could know."""
+    async with opened(place) as store:
+        match = await made(store, total=1)
+        await keep(store, match, 0)
+        await store.run(lambda connection: want_review(connection, match, "1", 2, part=1))
+        assert await store.look(read_wanted) == [(match, 1)]
+        assert await store.look(lambda connection: read_answers(connection, match, 1)) == {}
+        await store.run(lambda connection: keep_answers(connection, match, "1", {0: "open"}, 1))
+        assert await store.look(lambda connection: read_answers(connection, match, 1)) == {0: "open"}
+        assert await store.look(lambda connection: read_answers(connection, match)) == {0: "answer 0 ♠"}
+        await store.run(lambda connection: leave_review(connection, match, ReviewState.CANCELLED, 1))
+        assert await shelved(store, match) == Shelved("1", 1, 1, ReviewState.DONE)
+        await store.run(lambda connection: want_review(connection, match, "2", 2, part=1))
+        assert await shelved(store, match) == Shelved("1", 1, 1, ReviewState.DONE), "one part anew is that part alone"
+        assert await store.append_after_end(match, 1, event("x"), "key") is Appended.DONE
+        assert await store.look(lambda connection: read_review(connection, match, 1)) is None

@@ -13,6 +13,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from hantise.bus import open_bus
+from hantise.review.believing import Believer
 from hantise.review.process import Weigher
 from hantise.store import Store
 from hantise.web.app import create_app
@@ -56,6 +57,7 @@ def running_house(
     watching: Watching = NOBODY,
     open_tables: bool = False,
     weigher: Weigher | None = None,
+    believer: Believer | None = None,
 ) -> Iterator[House]:
     """A house in a thread, over a database in memory unless there is another; by the bus one of several workers."""
     with listening("127.0.0.1", port) as listener:
@@ -65,7 +67,7 @@ def running_house(
         async def run() -> None:
             store = await Store.open(database)
             more: dict[str, Any] = {"prefix": access.prefix, "bus": open_bus(bus), "open_tables": open_tables}
-            more["weigher"] = weigher
+            more |= {"weigher": weigher, "believer": believer}
             app = create_app(store, pool, patience, pace, grace, **more)
             house = House(address_of(listener), store, asyncio.get_running_loop(), app)
             ready.append((house, uvicorn.Server(config_of(app, access, checks_of(store), watching))))

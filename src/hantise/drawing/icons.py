@@ -41,6 +41,10 @@ ICONS: Mapping[str, str] = {
     "undo": '<path d="M4 8.5h10a5.5 5.5 0 0 1 0 11H8M8.5 4L4 8.5L8.5 13"/>',
     "star": '<path d="M12 3l2.7 5.8l6.3.7l-4.7 4.2l1.3 6.3L12 16.8L6.4 20l1.3-6.3L3 9.5l6.3-.7z"/>',
     "cards": '<rect x="4" y="6" width="10" height="14" rx="1.5"/><path d="M9 3.5l10 2.5l-3 12"/>',
+    "guess": (
+        '<rect x="5" y="2.5" width="14" height="19" rx="2.5"/>'
+        '<path d="M9.5 9.5a2.6 2.6 0 1 1 3.9 2.2c-1 .6-1.4 1-1.4 2.1M12 17.2v.1"/>'
+    ),
     "door": '<path d="M6 21V6q6-6 12 0v15zM4 21h16M15 13v1"/>',
     "turn": '<path d="M19 12a7 7 0 1 1-2-5M17.5 2.5V7H13"/>',
     "turn-back": '<path d="M5 12a7 7 0 1 0 2-5M6.5 2.5V7H11"/>',

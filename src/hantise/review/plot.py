@@ -14,6 +14,8 @@ from hantise.review.review import Review
 LEFT, RIGHT, TOP, BOTTOM = 48, 16, 32, 28
 # What a line is named at keeps so far from both ends, and from another name.
 INSET, NAME, APART = 0.12, 80.0, 18.0
+# The room that the ends of the scale take below the picture, and a letter at most.
+ENDS, WIDE_LETTER = 50, 7.6
 # Points to either side of a name in which its line should lie apart too.
 AROUND = 2
 DASHES: Final = ("none", "10 6", "2 5", "12 4 2 4", "6 3", "1 8")
@@ -52,7 +54,8 @@ class Mark(NamedTuple):
 class Plot(NamedTuple):
     """What is drawn: the seat whose own line it is, and what there is to mark beside the lines.
 
-    `seen` is what it would have expected, had it seen everything; nothing where that was not asked.
+    `seen` is what it would have expected, had it seen everything, under the name `seen_name`; nothing where that was
+    not asked.
     """
 
     review: Review
@@ -62,6 +65,7 @@ class Plot(NamedTuple):
     marks: Sequence[Mark] = ()
     seen: Sequence[Band] = ()
     size: Size = WIDE
+    seen_name: str = ""
 
     @property
     def right(self) -> int:
@@ -77,7 +81,16 @@ class Plot(NamedTuple):
 def plot(drawn: Plot, style: Markup | str = "") -> Markup:
     """The picture as SVG: what it shows stands beside it in words, so that it is none for who cannot see it."""
     inside = Markup("").join(
-        [*_grid(drawn), *_marks(drawn), *_lines(drawn), *_seen(drawn), *_names(drawn), *_moments(drawn), *_ends(drawn)]
+        [
+            *_grid(drawn),
+            *_marks(drawn),
+            *_lines(drawn),
+            *_seen(drawn),
+            *_names(drawn),
+            *_seen_name(drawn),
+            *_moments(drawn),
+            *_ends(drawn),
+        ]
     )
     return Markup(
         '<svg xmlns="http://www.w3.org/2000/svg" class="chances" viewBox="0 0 {} {}" role="img" aria-label="{}">'
@@ -133,10 +146,23 @@ def _lines(drawn: Plot) -> Iterator[Markup]:
 
 def _seen(drawn: Plot) -> Iterator[Markup]:
     if drawn.seen:
-        yield Markup('<path class="line seen" stroke-dasharray="1 5" d="{}"/>').format(_path(drawn, drawn.seen))
-        y = _y(drawn, drawn.seen[0].middle)
-        yield Markup('<text class="quiet" x="{}" y="{}">{}</text>').format(
-            LEFT + 6, y - 6, _("had you seen everything")
+        yield Markup(
+            '<g class="open"><path class="band" d="{}"/><path class="line seen" stroke-dasharray="1 5" d="{}"/></g>'
+        ).format(_area(drawn, drawn.seen), _path(drawn, drawn.seen))
+
+
+def _seen_name(drawn: Plot) -> Iterator[Markup]:
+    """Below the picture, beside a piece of the line: its name is long, and on the line it would cover others."""
+    if drawn.seen:
+        words, y = drawn.seen_name or _("had you seen everything"), drawn.size.height - 8
+        room = drawn.right - LEFT - 2 * ENDS
+        fits = (
+            Markup(' textLength="{}" lengthAdjust="spacingAndGlyphs"').format(room)
+            if len(words) * WIDE_LETTER > room
+            else ""
+        )
+        yield Markup('<text class="quiet open" text-anchor="middle" x="{}" y="{}"{}>⋯ {}</text>').format(
+            (LEFT + drawn.right) / 2, y, fits, words
         )
 
 

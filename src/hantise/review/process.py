@@ -10,7 +10,7 @@ from typing import Final, Protocol, TypeVar
 
 import msgspec
 
-from hantise.bots.process import Process
+from hantise.bots.process import Process, Work
 from hantise.review.weighing import Finder, Outlook, Weighed, Weighing, answer
 
 T = TypeVar("T")
@@ -36,30 +36,42 @@ class Weigher(Protocol):
         """Answer nothing any more."""
 
 
-class ReviewProcess:
-    """One process, which runs as long as there are questions."""
+class Background:
+    """One process, which runs as long as there are questions, each and its answer a text."""
 
-    def __init__(self, find_game: Finder) -> None:
-        self._process = Process(partial(weighed, find_game), NICENESS)
+    def __init__(self, work: Work[str], patience: float = PATIENCE) -> None:
+        """A question has no answer after so many seconds."""
+        self._process = Process(work, NICENESS)
+        self._patience = patience
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="reviewing")
 
-    async def weigh(self, question: Weighing) -> str:
-        """As Weigher says; after a failure the next question goes to a fresh process."""
-        text = msgspec.json.encode(question).decode()
-        return await self._run(partial(self._process.ask, text, 0.0, PATIENCE))
+    async def ask(self, question: str) -> str:
+        """The answer; after NoAnswer the next question goes to a fresh process."""
+        return await self._run(partial(self._process.ask, question, 0.0, self._patience))
 
     async def rest(self) -> None:
-        """As Weigher says: the process ends until it is asked again."""
+        """The process ends until it is asked again."""
         await self._run(self._process.end)
 
     async def _run(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     def close(self) -> None:
-        """As Weigher says, whatever it is doing."""
+        """It ends for good, whatever it is doing."""
         self._process.close()
         self._thread.shutdown(cancel_futures=True)
         self._process.end()
+
+
+class ReviewProcess(Background):
+    """A Weigher in a process of its own."""
+
+    def __init__(self, find_game: Finder) -> None:
+        super().__init__(partial(weighed, find_game))
+
+    async def weigh(self, question: Weighing) -> str:
+        """As Weigher says."""
+        return await self.ask(msgspec.json.encode(question).decode())
 
 
 def weighed(find_game: Finder, question: str, _seconds: float) -> str:

@@ -186,10 +186,12 @@ hints = Table(
 )
 
 # A review of a match that is over: what it was `made` by, and with, how much there is to answer, how far it is to go.
+# The `part` is the seat of which is asked what it had expected, had it seen everything, and -1 for all else.
 reviews = Table(
     "review",
     metadata,
     Column("match", Text, ForeignKey("match.id"), primary_key=True),
+    Column("part", Integer, primary_key=True, server_default="-1"),
     Column("made", Text, nullable=False),
     Column("total", Integer, nullable=False),
     Column("state", Text, nullable=False, index=True),
@@ -200,6 +202,7 @@ answers = Table(
     "review_answer",
     metadata,
     Column("match", Text, ForeignKey("match.id"), primary_key=True),
+    Column("part", Integer, primary_key=True, server_default="-1"),
     Column("number", Integer, primary_key=True),
     Column("answer", Text, nullable=False),
 )

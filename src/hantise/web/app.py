@@ -18,10 +18,11 @@ from hantise.bus import Alone, Bus
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.games import find
+from hantise.review.believing import BeliefProcess, Believer
 from hantise.review.process import ReviewProcess, Weigher
 from hantise.store import Store
 from hantise.web.again import asking as again
-from hantise.web.again import reviewing
+from hantise.web.again import believing, reviewing
 from hantise.web.evenings import asking as evenings
 from hantise.web.evenings import files
 from hantise.web.fork import trying
@@ -36,6 +37,7 @@ from hantise.web.front import (
     records,
     rules_page,
 )
+from hantise.web.guess import asking as guess
 from hantise.web.live import sockets
 from hantise.web.pages import assets, language, theme
 from hantise.web.pages.below import Below
@@ -43,6 +45,7 @@ from hantise.web.pages.error_page import error_page
 from hantise.web.requests.limits import arrivals, guesses, new_tables
 from hantise.web.requests.problems import not_found, status_of, told
 from hantise.web.table_page import dealing, knowing, lesson, lobby, naming, play, seats
+from hantise.web.tables.beliefs import Beliefs
 from hantise.web.tables.computers import PACE, Computers, Pool
 from hantise.web.tables.elsewhere import Elsewhere
 from hantise.web.tables.hinting import Hinting
@@ -68,11 +71,12 @@ def create_app(
     bus: Bus | None = None,
     open_tables: bool = False,
     weigher: Weigher | None = None,
+    believer: Believer | None = None,
 ) -> Starlette:
     """The house over a store that is open; who opened store and pool closes them. `prefix` as in Access.
 
     By the bus it hears other workers on the same database; None if there are none. `open_tables` as in Services.
-    The weigher answers what reviews ask, None for a process of the house's own.
+    The weigher answers what reviews ask, the believer what could be where; None for a process of the house's own.
     """
     bus = bus or Alone()
     elsewhere = Elsewhere()
@@ -84,6 +88,7 @@ def create_app(
     others = neighbours.at if bus.is_shared or store.is_shareable else None
     tables = Tables(store, computers.changed, neighbours.changed, others=others)
     reviews = Reviews(store, tables, bus, weigher or ReviewProcess(find))
+    beliefs = Beliefs(believer or BeliefProcess(find))
     app = _app([*(_open_tables() if open_tables else []), *_routes()], prefix)
     app.state.services = Services(
         store,
@@ -98,6 +103,7 @@ def create_app(
         Seals(store),
         Hinting(pool),
         reviews,
+        beliefs,
         outside,
         open_tables,
     )
@@ -126,6 +132,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     await services.reviews.start()
     yield
     await services.reviews.close()
+    await services.beliefs.close()
     await services.computers.close()
     await services.neighbours.close()
 
@@ -188,10 +195,14 @@ def _looking_back() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/again/{step}", again.look),
         Route("/t/{match}/again/{step}/try", trying.try_it, methods=["POST"]),
         Route("/t/{match}/again/{step}/frame", again.follow),
+        Route("/t/{match}/again/{step}/beliefs", believing.look),
         Route("/t/{match}/review", reviewing.look),
         Route("/t/{match}/review", reviewing.begin, methods=["POST"]),
         Route("/t/{match}/review/progress", reviewing.follow),
         Route("/t/{match}/review/cancel", reviewing.cancel, methods=["POST"]),
+        Route("/t/{match}/review/open", reviewing.begin_open, methods=["POST"]),
+        Route("/t/{match}/review/open/progress", reviewing.follow_open),
+        Route("/t/{match}/review/open/cancel", reviewing.cancel_open, methods=["POST"]),
     ]
 
 
@@ -223,6 +234,8 @@ def _lists() -> list[Route | WebSocketRoute]:
         Route("/evenings/from/{link}", evenings.arrive),
         Route("/evenings/from/{link}", evenings.take_along, methods=["POST"]),
         Route("/evenings/forget", evenings.forget, methods=["POST"]),
+        Route("/beliefs", guess.begin),
+        Route("/beliefs/{game}/{number}", guess.look),
     ]
 
 

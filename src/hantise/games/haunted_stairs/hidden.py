@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from hantise.core import Lying, State, View
-from hantise.games.haunted_stairs.disc import FREE, children_of
+from hantise.games.haunted_stairs.disc import CHILDREN, FREE, children_of
 from hantise.games.haunted_stairs.names import child_name, place_name
+from hantise.games.haunted_stairs.room.faces import GHOST
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
 
@@ -12,4 +13,8 @@ def hidden(view: View, world: State) -> list[Lying]:
     """STA-43: all of them, which whoever remembers everything knows."""
     assert isinstance(world, HauntedStairs)
     lying = enumerate(children_of(world.disc))
-    return [Lying(-1, place_name(place), child_name(child)) for place, child in lying if child != FREE]
+    return [_under(place, child) for place, child in lying if child != FREE]
+
+
+def _under(place: int, child: int) -> Lying:
+    return Lying(-1, place_name(place), child_name(child), CHILDREN[child], GHOST, place)

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from hantise.core import Lying, State, View
-from hantise.core.words import _
 from hantise.games.spooky_boo.actions import SQUARE
 from hantise.games.spooky_boo.deck import deck_of
+from hantise.games.spooky_boo.room.faces import seen
+from hantise.games.spooky_boo.room.squares import ORDER
 from hantise.games.spooky_boo.rules import SpookyBoo
-from hantise.games.spooky_boo.sentences import card_name
+from hantise.games.spooky_boo.sentences import card_name, where
 from hantise.games.spooky_boo.view import SpookyBooView
 
 
 def hidden(view: View, world: State) -> list[Lying]:
-    """SPB-14: the card at each place that does not lie open, its place counted as on the table."""
+    """SPB-14: the card at each place that does not lie open; whoever remembers everything knows what they have seen."""
     assert isinstance(view, SpookyBooView)
     assert isinstance(world, SpookyBoo)
-    deck = deck_of(view.facts.deck)
+    deck, lying_open = deck_of(view.facts.deck), view.glance().facts.squares
     return [
-        Lying(place // SQUARE, _("card {place}").format(place=place % SQUARE + 1), card_name(deck.face(kind)))
+        _covered(place, deck.face(kind), int(deck.values[kind]))
         for place, kind in enumerate(map(int, world.squares))
-        if kind and not view.facts.squares[place]
+        if kind and not lying_open[place]
     ]
+
+
+def _covered(place: int, face: str, value: int) -> Lying:
+    spot = place % SQUARE
+    return Lying(place // SQUARE, where(spot), card_name(face), seen(face), "", ORDER.index(spot), value)

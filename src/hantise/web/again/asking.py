@@ -23,14 +23,14 @@ from hantise.web.tables.visit import Visit, visit
 
 async def begin(request: Request) -> Response:
     """GET: to the step that a form asks for, or else to the first."""
-    here = await _over(request)
+    here = await over(request)
     step, eyes = request.query_params.get("step", "1"), _eyes(request, here)
-    return go_to(way_to(here.table.id, _step(step, here), eyes, _origin(request)))
+    return go_to(way_to(here.table.id, step_of(step, here), eyes, _origin(request)))
 
 
 async def look(request: Request) -> Response:
     """GET: a step of the match as a page."""
-    here = await _over(request)
+    here = await over(request)
     shown = await _shown(request, here)
     entries = await in_slices(telling(here.table, shown))
     return send(again_page(shown, _around(request, here, shown), entries))
@@ -38,13 +38,13 @@ async def look(request: Request) -> Response:
 
 async def follow(request: Request) -> Response:
     """GET: the same for a page that shows the step before, with what is seen to happen."""
-    here = await _over(request)
+    here = await over(request)
     shown = await _shown(request, here)
     headers = {"Cache-Control": "no-store"}
     return Response(frame(shown, _around(request, here, shown)), media_type="application/json", headers=headers)
 
 
-async def _over(request: Request) -> Visit:
+async def over(request: Request) -> Visit:
     """A match that is over and stays so: whoever has seen what others held takes nothing back."""
     here = await visit(request)
     if not here.table.position.is_over:
@@ -54,7 +54,7 @@ async def _over(request: Request) -> Visit:
 
 
 async def _shown(request: Request, here: Visit) -> Showing:
-    step = _step(request.path_params["step"], here)
+    step = step_of(request.path_params["step"], here)
     shown = await in_slices(showing(here.table, step, _eyes(request, here)))
     return shown._replace(origin=_origin(request))
 
@@ -63,7 +63,8 @@ def _origin(request: Request) -> Origin | None:
     return Origin.read(request.query_params.get("from", ""))
 
 
-def _step(text: str, here: Visit) -> int:
+def step_of(text: str, here: Visit) -> int:
+    """The number of a step; a Problem where the match has none such."""
     steps = len(here.table.position.chapters)
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 8 else 0
     if not 1 <= number <= steps:

@@ -48,6 +48,11 @@ def way_to(match: str, step: int, eyes: Eyes, origin: Origin | None = None) -> s
     return f"/t/{match}/again/{step}?eyes={eyes.name}{came}"
 
 
+def way_to_beliefs(match: str, step: int, seat: int) -> str:
+    """The address of what could be where at a step, as this seat could know it; a reader's own where it is none."""
+    return f"/t/{match}/again/{step}/beliefs" + (f"?eyes={seat}" if seat >= 0 else "")
+
+
 def way_to_review(match: str, seat: int) -> str:
     """The address of the review as this seat reads it; a reader's own where it is none."""
     return f"/t/{match}/review" + (f"?eyes={seat}" if seat >= 0 else "")

@@ -17,9 +17,14 @@ SHARES = (1.0, 0.5, 0.125)
 
 def fading(game: Game, view: View, level: str) -> Mapping[str, int]:
     """How far each memory of the view has faded, by its id, for a player of that level; "" for people."""
-    name = level if level in LEVELS else LIKE_PEOPLE
+    name = memory_of(level)
     strength = game.hints.strengths()[list(LEVELS).index(name)]
     return {memory.id: _degree(strength, memory, view.clock) for memory in view.memories}
+
+
+def memory_of(level: str) -> str:
+    """The level whose memory a player of that level, or "" for people, is taken to have."""
+    return level if level in LEVELS else LIKE_PEOPLE
 
 
 def _degree(strength: Strength, memory: Memory, now: int) -> int:

@@ -13,13 +13,15 @@ from hantise.review.moments import Moment, moments
 from hantise.review.stands import Choice
 from hantise.web.again.eyes import Eyes, Origin, way_to, way_to_review
 from hantise.web.again.parts import Part
+from hantise.web.again.review_open import Opened
 from hantise.web.tables.reviews import Looked
 
 
 class Reading:
     """The review of a match for this seat: `is_own` if it is the reader's, `only` the mark that is looked for.
 
-    `at` is the id of what its reader comes back to: where it is folded it is open.
+    `at` is the id of what its reader comes back to: where it is folded it is open. `opened` is what it had
+    expected, had it seen everything, as far as the reader wants to know.
     """
 
     def __init__(
@@ -31,6 +33,7 @@ class Reading:
         sections: Sequence[Part],
         only: Mark | None = None,
         at: str = "",
+        opened: Opened | None = None,
     ) -> None:
         self.match = match
         self.looked = looked
@@ -40,11 +43,17 @@ class Reading:
         self.sections = sections
         self.only = only
         self.at = at
+        self.opened = opened or Opened()
 
     @property
     def names(self) -> list[str]:
         """Who sits where, the reader as "You"."""
         return [_("You") if self.is_own and n == self.seat else name for n, name in enumerate(self.record.seats)]
+
+    @property
+    def other_name(self) -> str:
+        """Whose review it is; "" where it is the reader's own."""
+        return "" if self.is_own else self.record.seats[self.seat]
 
     @property
     def choices(self) -> list[Choice]:

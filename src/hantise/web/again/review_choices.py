@@ -13,6 +13,7 @@ from hantise.review.fortune import Fortune, fortune, later
 from hantise.review.marks import Mark
 from hantise.review.points import Point
 from hantise.review.stands import Choice
+from hantise.web.again.eyes import way_to_beliefs
 from hantise.web.again.reading import Reading
 from hantise.web.again.review_marks import drawn
 from hantise.web.pages.frame import NOTHING, icon, join
@@ -125,8 +126,11 @@ def _inside(reading: Reading, choice: Choice) -> Markup:
     watch = Markup('<a class="btn pri" href="{}">{}{}</a>').format(
         reading.watch(max(1, choice.step - 1), _place(choice)), icon("play"), _("The table before this choice")
     )
-    return Markup('<div class="why"><div class="ways-two">{}</div>{}<p class="ways">{}</p></div>').format(
-        join(ways), _became(reading, choice), watch
+    held = Markup('<a class="btn" href="{}">{}{}</a>').format(
+        way_to_beliefs(reading.match, max(1, choice.step - 1), reading.seat), icon("cards"), _("What could be where")
+    )
+    return Markup('<div class="why"><div class="ways-two">{}</div>{}<p class="ways">{}{}</p></div>').format(
+        join(ways), _became(reading, choice), watch, held
     )
 
 

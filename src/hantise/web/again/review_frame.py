@@ -15,9 +15,9 @@ TOP = Markup(
 )
 
 
-def review_frame(game: Game, body: Markup, head: Markup = NOTHING, ways: Markup = NOTHING) -> Markup:
+def review_frame(game: Game, body: Markup, head: Markup = NOTHING, ways: Markup = NOTHING, sub: str = "") -> Markup:
     """The whole page, with the way back to the house and other `ways` above, and language and theme below."""
-    title, sub = _(game.title), _("Where it was won")
+    title, sub = _(game.title), sub or _("Where it was won")
     sign = picture(address("house.svg"), f"s-{game.code}", "glyph")
     top = TOP.format(_("Back to the house"), icon("home"), sign, title, sub, ways)
     foot = Markup('<div class="foot">{}{}</div>').format(languages(), themes())

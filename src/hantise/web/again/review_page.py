@@ -20,6 +20,7 @@ from hantise.web.again.review_choices import choices_list
 from hantise.web.again.review_frame import review_frame
 from hantise.web.again.review_luck import luck
 from hantise.web.again.review_marks import SYMBOLS
+from hantise.web.again.review_open import called, head, in_words, switch
 from hantise.web.again.sharing import review_fold
 from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
@@ -43,7 +44,8 @@ def review_page(reading: Reading, told: Sequence[Markup], way_in: str) -> Markup
         SYMBOLS, join(left), two, choices_list(reading, told), SAID
     )
     game = reading.record.game
-    return review_frame(game, body, _head(), review_fold(_(game.title), way_in))
+    top = join([_head(), head(reading.opened)])
+    return review_frame(game, body, top, review_fold(_(game.title), way_in))
 
 
 def _head() -> Markup:
@@ -95,13 +97,15 @@ def _chances(reading: Reading) -> Markup:
     bands = _("Bands: 9 in 10 repeats of the search fall inside.")
     parts = [told, bands] if COMPILED else [told, bands, _("This house runs in its slow build and looks less far.")]
     return Markup(
-        '<section aria-labelledby="chances"><h2 id="chances">{}</h2><div class="wide">{}</div><div class="narrow">{}'
-        '</div><p class="in-words">{}</p><p class="hint">{}</p>{}</section>'
+        '<section aria-labelledby="chances"><h2 id="chances">{}</h2>{}<div class="wide">{}</div><div class="narrow">{}'
+        '</div><p class="in-words">{}</p>{}<p class="hint">{}</p>{}</section>'
     ).format(
         _("Chances of winning, step by step"),
+        switch(reading.opened, reading.other_name),
         _plot(reading, WIDE),
         _plot(reading, NARROW),
         _in_words(reading),
+        in_words(reading.opened, reading.review.stands, reading.seat, reading.other_name),
         " ".join(parts),
         _table(reading),
     )
@@ -109,7 +113,8 @@ def _chances(reading: Reading) -> Markup:
 
 def _plot(reading: Reading, size: Size) -> Markup:
     marks = [Mark(part.name, part.first) for part in reading.sections]
-    return plot(Plot(reading.review, reading.names, reading.seat, reading.moments, marks, size=size))
+    seen, name = reading.opened.bands, called(reading.other_name)
+    return plot(Plot(reading.review, reading.names, reading.seat, reading.moments, marks, seen, size, name))
 
 
 def _in_words(reading: Reading) -> str:
@@ -132,7 +137,8 @@ def _in_words(reading: Reading) -> str:
 
 def _table(reading: Reading) -> Markup:
     """Every number of the picture, the rounds apart."""
-    heads = join([Markup('<th scope="col">{}</th>').format(name) for name in reading.names])
+    seen = [called(reading.other_name)] if reading.opened.bands else []
+    heads = join([Markup('<th scope="col">{}</th>').format(name) for name in [*reading.names, *seen]])
     is_open = Markup(" open") if reading.at.startswith("row-") else NOTHING
     return Markup(
         "<details{4}><summary>{0}</summary>"
@@ -145,26 +151,28 @@ def _bodies(reading: Reading) -> Iterator[Markup]:
     """The rows of each round; of a match that has none all of them."""
     stands = list(each_step(reading.review.stands))
     rounds = [part for part in reading.sections if part.is_round]
-    ends = [part.first for part in rounds[1:]] + [stands[-1].step + 1]
+    ends = [part.first for part in rounds[1:]] + [stands[-1][1].step + 1]
+    columns = len(reading.names) + 1 + bool(reading.opened.bands)
     for part, end in zip(rounds, ends):
-        heading = Markup('<tr><th scope="rowgroup" colspan="{}">{}</th></tr>').format(len(reading.names) + 1, part.name)
-        rows = [_row(reading, stand) for stand in stands if part.first <= stand.step < end]
+        heading = Markup('<tr><th scope="rowgroup" colspan="{}">{}</th></tr>').format(columns, part.name)
+        rows = [_row(reading, number, stand) for number, stand in stands if part.first <= stand.step < end]
         yield Markup("<tbody>{}{}</tbody>").format(heading, join(rows))
     if not rounds:
-        yield Markup("<tbody>{}</tbody>").format(join([_row(reading, stand) for stand in stands]))
+        yield Markup("<tbody>{}</tbody>").format(join([_row(reading, *one) for one in stands]))
 
 
-def each_step(stands: Sequence[Stand]) -> Iterator[Stand]:
-    """One stand of each step: within a step chance may speak too."""
+def each_step(stands: Sequence[Stand]) -> Iterator[tuple[int, Stand]]:
+    """One stand of each step, with its number: within a step chance may speak too."""
     last = 0
     for number, stand in enumerate(stands):
         if stand.step != last or number == len(stands) - 1:
             last = stand.step
-            yield stand
+            yield number, stand
 
 
-def _row(reading: Reading, stand: Stand) -> Markup:
-    cells = join([Markup("<td>{}</td>").format(between(band)) for band in stand.chances])
+def _row(reading: Reading, number: int, stand: Stand) -> Markup:
+    bands = [*stand.chances, *reading.opened.bands[number : number + 1]]
+    cells = join([Markup("<td>{}</td>").format(between(band)) for band in bands])
     place = f"row-{stand.step}"
     return Markup('<tr id="{}"><th scope="row"><a href="{}">{}</a></th>{}</tr>').format(
         place, reading.watch(stand.step, place), stand.step, cells

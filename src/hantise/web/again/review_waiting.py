@@ -21,25 +21,24 @@ def beginning_page(table: LiveTable, place: str, progress: Progress) -> Markup:
     button = Markup(
         '<form method="post" action="{}"><button class="btn pri" name="review" value="begin">{}</button></form>'
     ).format(place, _("Go on") if progress.answered else _("Find out"))
-    return _page(table, join([_about(), _left(progress), button]))
+    return _page(table, join([_about(), left_of(progress), button]))
 
 
 def waiting_page(table: LiveTable, place: str, progress: Progress) -> Markup:
     """How far it has come; the page looks again by itself."""
-    bar = Markup(
-        '<div id="waiting" data-from="{}"><p id="told" role="status">{}</p>'
-        '<progress id="bar" max="{}" value="{}" aria-label="{}"></progress></div>'
-    ).format(
-        place.replace("/review", "/review/progress"),
-        told_progress(progress),
-        max(1, progress.total),
-        progress.answered,
-        _("How far it has come"),
-    )
+    bar = bar_of(place.replace("/review", "/review/progress"), progress)
     stop = Markup(
         '<form method="post" action="{}"><button class="btn" name="review" value="cancel">{}</button></form>'
     ).format(place.replace("/review", "/review/cancel"), _("Cancel"))
     return _page(table, join([_about(), bar, stop]), join([REFRESH, script_link("review.js")]))
+
+
+def bar_of(where: str, progress: Progress) -> Markup:
+    """How far it has come, in words and as a bar; the page asks there how far it is then."""
+    return Markup(
+        '<div id="waiting" data-from="{}"><p id="told" role="status">{}</p>'
+        '<progress id="bar" max="{}" value="{}" aria-label="{}"></progress></div>'
+    ).format(where, told_progress(progress), max(1, progress.total), progress.answered, _("How far it has come"))
 
 
 def told_progress(progress: Progress) -> str:
@@ -70,7 +69,7 @@ def _about() -> Markup:
     return join([Markup("<p>{}</p>").format(words) for words in told])
 
 
-def _left(progress: Progress) -> Markup:
+def left_of(progress: Progress) -> Markup:
     """Why it is not there although somebody asked for it."""
     if progress.state is ReviewState.FAILED:
         words = _("It stopped, because a question got no answer. What is there is kept.")

@@ -16,6 +16,7 @@ from hantise.store.reviews import ReviewState
 from hantise.web.again.eyes import Eyes, way_to_review
 from hantise.web.again.reading import Reading
 from hantise.web.again.review_choices import telling_choices
+from hantise.web.again.review_open import Opened
 from hantise.web.again.review_page import review_page
 from hantise.web.again.review_waiting import beginning_page, told_progress, waiting_page
 from hantise.web.again.showing import showing
@@ -23,22 +24,27 @@ from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import read_form
 from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
-from hantise.web.tables.reviews import Reviews
+from hantise.web.tables.reviews import Progress, Reviews
 from hantise.web.tables.services import services_of
 from hantise.web.tables.slices import in_slices
 from hantise.web.tables.visit import Visit, visit
 
 
 class _Asking(NamedTuple):
-    """Who asks for the review of which seat, and the house's reviews."""
+    """Who asks for the review of which seat, and the house's reviews; `sees_open` if for the second line too."""
 
     here: Visit
     reviews: Reviews
     seat: int
+    sees_open: bool = False
 
     @property
     def place(self) -> str:
         return way_to_review(self.here.table.id, self.seat)
+
+    @property
+    def open_place(self) -> str:
+        return self.place.replace("/review", "/review/open")
 
     @property
     def is_own(self) -> bool:
@@ -76,7 +82,33 @@ async def cancel(request: Request) -> Response:
 async def follow(request: Request) -> Response:
     """GET: how far it is, for a page that waits."""
     asking = await _asked(request)
-    progress = await asking.reviews.progress(asking.here.table)
+    return _told(await asking.reviews.progress(asking.here.table))
+
+
+async def begin_open(request: Request) -> Response:
+    """POST: the second line of that seat is worked out too."""
+    await read_form(request)
+    asking = await _asked(request)
+    services_of(request).tables.check_staying()
+    await asking.reviews.begin(asking.here.table, asking.seat)
+    return go_to(_with_open(asking.place))
+
+
+async def cancel_open(request: Request) -> Response:
+    """POST: it is not worked out any further."""
+    await read_form(request)
+    asking = await _asked(request)
+    await asking.reviews.cancel(asking.here.table, asking.seat)
+    return go_to(_with_open(asking.place))
+
+
+async def follow_open(request: Request) -> Response:
+    """GET: how far it is."""
+    asking = await _asked(request)
+    return _told(await asking.reviews.progress(asking.here.table, asking.seat))
+
+
+def _told(progress: Progress) -> Response:
     told = {
         "answered": progress.answered,
         "total": progress.total,
@@ -86,14 +118,31 @@ async def follow(request: Request) -> Response:
     return Response(encode(told), media_type="application/json", headers={"Cache-Control": "no-store"})
 
 
+def _with_open(place: str) -> str:
+    return f"{place}&open=1#seen"
+
+
 async def _review(request: Request, asking: _Asking) -> Markup:
     table = asking.here.table
     looked = await asking.reviews.read(table)
     shown = await in_slices(showing(table, 1, Eyes(asking.seat)))
-    query = request.query_params
-    reading = Reading(table.id, looked, asking.seat, asking.is_own, shown.parts, _only(query), query.get("at", ""))
+    query, opened = request.query_params, await _opened(asking)
+    at = query.get("at", "")
+    reading = Reading(table.id, looked, asking.seat, asking.is_own, shown.parts, _only(query), at, opened)
     way_in = in_full(request, asking.place, services_of(request).outside)
     return review_page(reading, await in_slices(telling_choices(reading)), way_in)
+
+
+async def _opened(asking: _Asking) -> Opened:
+    """The second line as far as it is wanted, and is there."""
+    there, without = _with_open(asking.place), f"{asking.place}#seen"
+    if not asking.sees_open:
+        return Opened(None, (), asking.open_place, without, there)
+    table = asking.here.table
+    progress = await asking.reviews.progress(table, asking.seat)
+    is_there = progress.state is ReviewState.DONE
+    bands = await asking.reviews.read_open(table, asking.seat) if is_there else ()
+    return Opened(progress, bands, asking.open_place, without, there)
 
 
 async def _asked(request: Request) -> _Asking:
@@ -101,12 +150,12 @@ async def _asked(request: Request) -> _Asking:
     here = await visit(request)
     if not here.table.position.is_over:
         raise Problem(403, "not-over", _("Where a game was won is told once it is over."))
-    seat = _seat(request.query_params.get("eyes", ""), here)
+    seat = seat_of(request.query_params.get("eyes", ""), here)
     await here.table.tell_secret()
-    return _Asking(here, services_of(request).reviews, seat)
+    return _Asking(here, services_of(request).reviews, seat, "open" in request.query_params)
 
 
-def _seat(asked: str, here: Visit) -> int:
+def seat_of(asked: str, here: Visit) -> int:
     """The seat that is asked for; one's own, or who looks on the first, where none is."""
     if not asked:
         return min(here.held, default=0)

@@ -10,6 +10,7 @@ from hantise.drawing.kit.picture import ghost
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
 from hantise.drawing.markup import Markup
 from hantise.web.again.eyes import Eyes, way_back, way_to_review
+from hantise.web.again.guess_way import guess_way
 from hantise.web.again.parts import Part
 from hantise.web.again.showing import Showing
 from hantise.web.pages.assets import address
@@ -19,6 +20,8 @@ from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.snapshot import Around
 
 END = Markup("</section>")
+# Away from the match as it went: to what could be where, and to what could have been.
+ONWARD, PAST = Markup('<div class="onward">'), Markup("</div>")
 WHERE = Markup(' href="{}" data-step="{}"')
 WAY = Markup('<a class="btn{}" id="{}"{}{}>{}<small>{}</small><kbd aria-hidden="true">{}</kbd></a>')
 # Signs of a headline that has smaller letters.
@@ -38,7 +41,7 @@ def transport(shown: Showing, around: Around) -> list[Markup]:
     opening = Markup('<section class="prompt past" id="prompt" aria-label="{}" aria-describedby="asked">').format(
         _("Watch again")
     )
-    ways = [_reel(shown, around), _ways(shown), _gazes(shown, around), _try(shown)]
+    ways = [_reel(shown, around), _ways(shown), _gazes(shown, around), ONWARD, guess_way(shown), _try(shown), PAST]
     return [opening, _told(shown, around), END_OF_QUESTION, *ways, END]
 
 

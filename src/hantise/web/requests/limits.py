@@ -19,6 +19,8 @@ FRAMES, FRAMING = 120, 10.0
 STAND_INS, STANDING_IN = 10, 60.0
 # Hints for one seat in a minute, each of which keeps a process busy.
 HINTS, HINTING = 20, 60.0
+# Looks in a minute from one address at what could be where, each of which keeps a process busy.
+LOOKS, LOOKING = 60, 60.0
 # Tables that are made in ten minutes from one address, where a class may sit.
 MAKINGS, MAKING = 60, 600.0
 # Seats at tables for anybody that are taken in a minute from one address.
@@ -103,6 +105,11 @@ def guesses(clock: Clock = monotonic) -> Attempts:
 def new_tables(clock: Clock = monotonic) -> Attempts:
     """Tables that were made."""
     return Attempts(MAKINGS, MAKING, clock)
+
+
+def looks(clock: Clock = monotonic) -> Attempts:
+    """Looks at what could be where that nobody has had just before."""
+    return Attempts(LOOKS, LOOKING, clock)
 
 
 def arrivals(clock: Clock = monotonic) -> Attempts:

@@ -240,7 +240,8 @@ const KEYS = {
   PageDown: toNextPart,
 };
 // Single signs, which the menu turns off as at any table.
-const SIGNS = { "<": toPartBefore, ",": toPartBefore, ">": toNextPart, ".": toNextPart, v: toOtherEyes };
+const toBeliefs = () => document.getElementById("believing").click();
+const SIGNS = { "<": toPartBefore, ",": toPartBefore, ">": toNextPart, ".": toNextPart, v: toOtherEyes, b: toBeliefs };
 
 document.addEventListener("keydown", (event) => {
   document.documentElement.classList.add("keyed");

@@ -9,18 +9,20 @@ from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from hantise.bots.process import NoAnswer
 from hantise.bus import Bus
 from hantise.core import Record
+from hantise.review.chances import Band
 from hantise.review.making import SECONDS, deep_as_may_be, made_by
 from hantise.review.points import Point, points
 from hantise.review.process import Weigher, read_weighed
-from hantise.review.questions import Asked, questions
-from hantise.review.review import Review, reviewed
+from hantise.review.questions import Asked, open_questions, questions
+from hantise.review.review import Review, reviewed, seen_open
 from hantise.store import Store, StoreUnusable
 from hantise.store.reviews import (
+    JUDGED,
     ReviewState,
     keep_answers,
     leave_review,
@@ -41,6 +43,9 @@ WRITING, UNTIL_THERE = 0.5, 2.0
 TRIES = 3
 # Reviews that are read again at once.
 KEPT = 8
+
+# A match, and JUDGED or a seat that had seen everything.
+Part: TypeAlias = tuple[str, int]
 
 
 class Progress(NamedTuple):
@@ -64,7 +69,10 @@ class Looked(NamedTuple):
 
 
 class Reviews:
-    """The reviews that are wanted; of one match there is one, whoever asks at whatever worker."""
+    """The reviews that are wanted; of one match there is one, whoever asks at whatever worker.
+
+    Its parts are worked out apart: what each seat could expect, and what one had expected, had it seen everything.
+    """
 
     def __init__(self, store: Store, tables: Tables, bus: Bus, weigher: Weigher, seconds: float = SECONDS) -> None:
         """Each looks as deep as it can within so many seconds of one core."""
@@ -74,15 +82,15 @@ class Reviews:
         self._weigher = weigher
         self._seconds = seconds
         # In the order in which they are answered.
-        self._waiting: OrderedDict[str, None] = OrderedDict()
+        self._waiting: OrderedDict[Part, None] = OrderedDict()
         self._task: asyncio.Task[None] | None = None
         self._looked: OrderedDict[tuple[str, str], Looked] = OrderedDict()
 
     async def start(self) -> None:
         """Go on with what was not done when the house ended."""
         with suppress(StoreUnusable):
-            for match in await self._store.look(read_wanted):
-                self._go_on(match)
+            for part in await self._store.look(read_wanted):
+                self._go_on(part)
 
     async def close(self) -> None:
         """Stop; what was not kept is asked again."""
@@ -91,28 +99,35 @@ class Reviews:
             await asyncio.gather(self._task, return_exceptions=True)
         await asyncio.to_thread(self._weigher.close)
 
-    async def progress(self, table: LiveTable) -> Progress:
+    async def progress(self, table: LiveTable, part: int = JUDGED) -> Progress:
         """How far the review of the match is; one that is wanted goes on, whichever worker was at it."""
-        found = await self._store.look(lambda connection: read_review(connection, table.id))
+        found = await self._store.look(lambda connection: read_review(connection, table.id, part))
         if found is None or found.made != self._made(table):
             return Progress()
         if found.state is ReviewState.WANTED:
-            self._go_on(table.id)
-        return Progress(found.answered, found.total, found.state, self._is_later(table.id))
+            self._go_on((table.id, part))
+        return Progress(found.answered, found.total, found.state, self._is_later((table.id, part)))
 
-    def _is_later(self, match: str) -> bool:
-        return match in self._waiting and next(iter(self._waiting)) != match
+    def _is_later(self, part: Part) -> bool:
+        return part in self._waiting and next(iter(self._waiting)) != part
 
-    async def begin(self, table: LiveTable) -> None:
+    async def begin(self, table: LiveTable, part: int = JUDGED) -> None:
         """The review is wanted; what is answered already is not asked again."""
         record = table.record()
-        total = len(await asyncio.to_thread(points, record)) * record.options.players
-        await self._store.run(partial(want_review, match_id=table.id, made=self._made(table), total=total))
-        self._go_on(table.id)
+        seats = record.options.players if part == JUDGED else 1
+        total = len(await asyncio.to_thread(points, record)) * seats
+        wish = partial(want_review, match_id=table.id, made=self._made(table), total=total, part=part)
+        await self._store.run(wish)
+        self._go_on((table.id, part))
 
-    async def cancel(self, table: LiveTable) -> None:
+    async def cancel(self, table: LiveTable, part: int = JUDGED) -> None:
         """Nobody wants it any more."""
-        await self._store.run(partial(leave_review, match_id=table.id, state=ReviewState.CANCELLED))
+        await self._store.run(partial(leave_review, match_id=table.id, state=ReviewState.CANCELLED, part=part))
+
+    async def read_open(self, table: LiveTable, seat: int) -> tuple[Band, ...]:
+        """What the seat had expected at each point, had it seen everything, once all of that is answered."""
+        found = await self._store.look(lambda connection: read_answers(connection, table.id, seat))
+        return await asyncio.to_thread(_seen_open, table.record(), found, seat)
 
     async def read(self, table: LiveTable) -> Looked:
         """The review of a match of which all questions are answered."""
@@ -129,46 +144,46 @@ class Reviews:
     def _made(self, table: LiveTable) -> str:
         return made_by(table.record(), self._seconds)
 
-    def _go_on(self, match: str) -> None:
-        self._waiting.setdefault(match)
+    def _go_on(self, part: Part) -> None:
+        self._waiting.setdefault(part)
         if self._task is None or self._task.done():
             self._task = asyncio.create_task(self._answer_all())
 
     async def _answer_all(self) -> None:
         while self._waiting:
             while self._waiting:
-                match = next(iter(self._waiting))
-                if await self._try(match):
-                    del self._waiting[match]
+                part = next(iter(self._waiting))
+                if await self._try(*part):
+                    del self._waiting[part]
             await self._weigher.rest()
 
-    async def _try(self, match: str) -> bool:
+    async def _try(self, match: str, part: int) -> bool:
         """False if it is to be tried again; another worker that has it in hand answers it."""
-        name = f"review:{match}"
+        name = f"review:{match}" if part == JUDGED else f"review:{match}:{part}"
         try:
             if await self._bus.claim(name, LEASE):
                 async with holding(self._bus, name):
-                    await self._answer(match)
+                    await self._answer(match, part)
         except StoreUnusable as error:
             log.warning("the review of %s goes on once it can: %s", match, error)
             await asyncio.sleep(UNTIL_THERE)
             return False
         except Exception as error:
-            await self._fail(match, error)
+            await self._fail(match, part, error)
         return True
 
-    async def _fail(self, match: str, error: Exception) -> None:
+    async def _fail(self, match: str, part: int, error: Exception) -> None:
         log.warning("the review of %s is left: %s: %s", match, type(error).__name__, error)
         with suppress(StoreUnusable):
-            await self._store.run(partial(leave_review, match_id=match, state=ReviewState.FAILED))
+            await self._store.run(partial(leave_review, match_id=match, state=ReviewState.FAILED, part=part))
 
-    async def _answer(self, match: str) -> None:
+    async def _answer(self, match: str, part: int) -> None:
         table = await self._tables.get(match)
         if not table.position.is_over:
             return
-        asked = await asyncio.to_thread(_all_questions, table.record(), self._seconds)
-        known = await self._store.look(lambda connection: read_answers(connection, match))
-        keep = _Keeping(self._store, match, self._made(table))
+        asked = await asyncio.to_thread(_all_questions, table.record(), self._seconds, part)
+        known = await self._store.look(lambda connection: read_answers(connection, match, part))
+        keep = _Keeping(self._store, (match, part), self._made(table))
         for number, one in enumerate(asked):
             if number not in known and not await keep.add(number, await self._weighed(one)):
                 return
@@ -186,9 +201,9 @@ class Reviews:
 class _Keeping:
     """Answers on their way into the store, some at a time."""
 
-    def __init__(self, store: Store, match: str, made: str) -> None:
+    def __init__(self, store: Store, part: Part, made: str) -> None:
         self._store = store
-        self._match = match
+        self._match, self._part = part
         self._made = made
         self._found: dict[int, str] = {}
         self._next = monotonic() + WRITING
@@ -202,11 +217,18 @@ class _Keeping:
         """The same, now."""
         found, self._found = self._found, {}
         self._next = monotonic() + WRITING
-        return await self._store.run(partial(keep_answers, match_id=self._match, made=self._made, found=found))
+        keep = partial(keep_answers, match_id=self._match, made=self._made, found=found, part=self._part)
+        return await self._store.run(keep)
 
 
-def _all_questions(record: Record, seconds: float) -> list[Asked]:
-    return [*questions(record, deep_as_may_be(record, seconds))]
+def _all_questions(record: Record, seconds: float, part: int) -> list[Asked]:
+    deep = deep_as_may_be(record, seconds)
+    return [*(questions(record, deep) if part == JUDGED else open_questions(record, deep, part))]
+
+
+def _seen_open(record: Record, found: dict[int, str], seat: int) -> tuple[Band, ...]:
+    answers = {(number, seat): read_weighed(found[number]) for number in range(len(points(record)))}
+    return seen_open(record, answers, seat)
 
 
 def _looked(record: Record, found: dict[int, str]) -> Looked:

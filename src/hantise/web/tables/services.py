@@ -8,6 +8,7 @@ from starlette.requests import HTTPConnection
 
 from hantise.store import Store
 from hantise.web.requests.limits import Attempts
+from hantise.web.tables.beliefs import Beliefs
 from hantise.web.tables.computers import Computers
 from hantise.web.tables.hinting import Hinting
 from hantise.web.tables.neighbours import Neighbours
@@ -37,6 +38,7 @@ class Services:
     seals: Seals
     hinting: Hinting
     reviews: Reviews
+    beliefs: Beliefs
     outside: str = ""
     open_tables: bool = False
 

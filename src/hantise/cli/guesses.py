@@ -1,0 +1,71 @@
+"""Makes the questions of belief training anew: `python -m hantise.cli.guesses GAME --games N --seed S --out FILE`.
+
+Computers of level 3 play; equal arguments make equal files.
+"""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from dataclasses import replace
+from pathlib import Path
+
+from hantise import games
+from hantise.bots import seated
+from hantise.bots.seating import stream
+from hantise.core import CHANCE, OVER, Event, Game, Record, Rng, State
+from hantise.review.guess import Guess
+from hantise.review.guess_making import LATEST, guesses_in
+from hantise.review.guess_store import written
+
+LEVEL = "level3"
+NAMES = ("Lison", "Bruno", "Mira", "Basil")
+
+
+def main() -> None:
+    """Play, look for questions, and write them."""
+    parser = ArgumentParser(prog="python -m hantise.cli.guesses", description=__doc__)
+    parser.add_argument("game", choices=games.codes())
+    parser.add_argument("--games", type=int, default=15)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--out", type=Path, required=True)
+    args = parser.parse_args()
+    game = games.find(args.game)
+    tables = [count for count in game.players if count <= len(NAMES)]
+    records = [played(game, tables[n % len(tables)], args.seed, n) for n in range(args.games)]
+    args.out.write_text(written([_asked(record) for record in records]), encoding="utf-8")
+
+
+def _asked(record: Record) -> tuple[str, list[Guess]]:
+    """The questions about the match, and its record as far as these go."""
+    found = guesses_in(record)
+    last = max((guess.step for guess in found), default=0)
+    return replace(record, events=record.events[:last]).dumps(), found
+
+
+def played(game: Game, players: int, seed: int, number: int) -> Record:
+    """A match of computers of that level, as far as it is asked about; its number tells what chance brings."""
+    rng = stream("guesses", game.code, seed, number)
+    bots = [seated(LEVEL, game, rng.word(), 1.0) for _seat in range(players)]
+    record = Record(game, game.options(players), list(NAMES[:players]))
+    state = game.start(record.options)
+    record.events.append(Event(CHANCE, (), _chance(game, state, rng)))
+    while state.mover() != OVER and len(record.events) <= LATEST:
+        mover = state.mover()
+        action = bots[mover].decide(game.view(state, mover), state.legal(), rng)
+        name = game.actions.name(action)
+        state.apply(action)
+        record.events.append(Event(mover, (name,), _chance(game, state, rng)))
+    return record
+
+
+def _chance(game: Game, state: State, rng: Rng) -> tuple[str, ...]:
+    found = list[str]()
+    while state.mover() == CHANCE:
+        outcome = state.outcome(rng.below(state.total()))
+        found.append(game.actions.name(outcome))
+        state.apply(outcome)
+    return tuple(found)
+
+
+if __name__ == "__main__":
+    main()

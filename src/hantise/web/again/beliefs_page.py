@@ -1,0 +1,154 @@
+"""The page of what could be where: one block for each seat, or the places of the table, with bars and numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import groupby
+from typing import NamedTuple
+
+from hantise.bots.levels import LEVELS
+from hantise.core import SPECTATOR
+from hantise.core.words import _
+from hantise.drawing.kit.picture import ghost
+from hantise.drawing.markup import Markup
+from hantise.review.beliefs import WORLDS, Belief, error, weighs
+from hantise.review.telling import percent
+from hantise.web.again.belief_marks import Drawn, hand, spots
+from hantise.web.again.eyes import Eyes, way_to, way_to_beliefs
+from hantise.web.again.guesses import Place, places_of
+from hantise.web.again.review_frame import review_frame
+from hantise.web.again.showing import Showing
+from hantise.web.pages.assets import address
+from hantise.web.pages.faces import faces_of
+from hantise.web.pages.frame import NOTHING, icon, join, script_link, style_link
+
+HEAD = Markup('<div class="step-of">{}<div><h2>{}</h2><p>{}</p></div>{}</div>')
+
+
+class Looking(NamedTuple):
+    """A step through the eyes of a seat, `is_own` if the reader's, what it could infer, and whose memory is told."""
+
+    shown: Showing
+    is_own: bool
+    found: Sequence[Belief]
+    level: str
+
+    @property
+    def seat(self) -> int:
+        """Whose eyes these are."""
+        return self.shown.eyes.seat
+
+    @property
+    def match(self) -> str:
+        """The match that is looked back at."""
+        return self.shown.sight.match
+
+    def called(self, seat: int) -> str:
+        """Who sits there, the reader as "You"."""
+        return _("You") if self.is_own and seat == self.seat else self.shown.sight.names[seat]
+
+
+def beliefs_page(looking: Looking) -> Markup:
+    """The whole page; equal arguments give equal bytes."""
+    places = places_of(looking.found)
+    blocks = _blocks(looking, places) or [Markup('<p class="pan">{}</p>').format(_("Nothing is hidden."))]
+    parts = [_head(looking), _eyes(looking), *blocks, _legend(looking, places), _ways(looking)]
+    body = Markup('<main class="believed">{}</main>').format(join(parts))
+    sheets = join([style_link("beliefs.css"), script_link("beliefs.js")])
+    return review_frame(looking.shown.sight.game, body, sheets, sub=_("What could be where"))
+
+
+def _head(looking: Looking) -> Markup:
+    step, name = looking.shown.step, looking.shown.sight.names[looking.seat]
+    as_known = _("step {n}, as you could know it") if looking.is_own else _("step {n}, as {name} could know it")
+    back, forward = (_way(looking, step + by, key) for by, key in ((-1, "back"), (1, "forward")))
+    return HEAD.format(back, _("What could be where"), as_known.format(n=step, name=name), forward)
+
+
+def _way(looking: Looking, step: int, key: str) -> Markup:
+    words = {"back": _("Back"), "forward": _("Forward")}[key]
+    if not 1 <= step <= looking.shown.steps:
+        return Markup('<a class="ib" id="{}" role="link" aria-disabled="true" aria-label="{}">{}</a>').format(
+            key, words, icon(key)
+        )
+    where = way_to_beliefs(looking.match, step, looking.seat)
+    return Markup('<a class="ib" id="{}" href="{}" aria-label="{}">{}</a>').format(key, where, words, icon(key))
+
+
+def _eyes(looking: Looking) -> Markup:
+    links = [
+        Markup('<a href="{}"{}>{}</a>').format(
+            way_to_beliefs(looking.match, looking.shown.step, seat),
+            Markup(' aria-current="true"') if seat == looking.seat else NOTHING,
+            looking.called(seat),
+        )
+        for seat in range(len(looking.shown.sight.names))
+    ]
+    return Markup('<nav class="seg" aria-label="{}">{}</nav>').format(_("Through whose eyes"), join(links))
+
+
+def _blocks(looking: Looking, places: Sequence[Place]) -> list[Markup]:
+    by_seat = groupby(places, key=lambda place: place.seat)
+    return [_block(looking, seat, list(own)) for seat, own in by_seat]
+
+
+def _block(looking: Looking, seat: int, places: Sequence[Place]) -> Markup:
+    """A seat with what it may hold, or what lies before it; what is nobody's lies on the table."""
+    sight = looking.shown.sight
+    drawn = Drawn(address(f"games/{sight.game.code}.svg"), weighs(sight.game))
+    inside = spots(drawn, places) if places[0].spot >= 0 else join([hand(drawn, place) for place in places])
+    if seat < 0:
+        face, name, did = NOTHING, _("On the table"), ""
+    else:
+        face = ghost(address("house.svg"), faces_of(sight.names)[seat], "portrait")
+        name, did = looking.called(seat), _did(looking, seat)
+    return Markup(
+        '<section class="pan guess"><div class="whose">{}<div><h3>{}</h3><p>{}</p></div></div>{}</section>'
+    ).format(face, name, did, inside)
+
+
+def _did(looking: Looking, seat: int) -> str:
+    """What the seat did last, in a sentence that everybody heard."""
+    sight = looking.shown.sight
+    room = sight.game.room
+    if room is None:
+        return ""
+    lines = (line for line in sight.public.texts() if room.actor(line) == seat)
+    told = (sight.game.table.tell(line, sight.names, SPECTATOR) for line in lines)
+    return next(filter(None, told), "")
+
+
+def _legend(looking: Looking, places: Sequence[Place]) -> Markup:
+    """What bars and frames mean, and how closely it is counted."""
+    is_weighed = weighs(looking.shown.sight.game)
+    of_hands = any(place.spot < 0 for place in places)
+    bars = [_("Bars tell how they play as well.")] if is_weighed else [_("Bars tell what counting the cards gives.")]
+    told = [
+        _("A full bar is 50 %.") if of_hands else "",
+        *bars,
+        _("The mark beside a bar is counting alone.") if is_weighed and of_hands else "",
+        _("A thick frame is what was seen.") if any(place.sure for place in places) else "",
+        _remembering(looking) if not of_hands else "",
+        _counted(looking),
+    ]
+    return Markup('<p class="pan hint">{}</p>').format(" ".join(filter(None, told))) if places else NOTHING
+
+
+def _counted(looking: Looking) -> str:
+    """How closely the chances are known, where anything is uncertain."""
+    if all(one.plain in (0.0, 1.0) for one in looking.found):
+        return ""
+    words = _("Counted in {n} worlds that could not be ruled out: right to {error} or better.")
+    return words.format(n=WORLDS, error=percent(error(0.5, WORLDS)))
+
+
+def _remembering(looking: Looking) -> str:
+    words = _("What was seen is remembered as surely as level {n} does: a dashed frame is a memory that fades.")
+    return words.format(n=list(LEVELS).index(looking.level) + 1)
+
+
+def _ways(looking: Looking) -> Markup:
+    watch = way_to(looking.match, looking.shown.step, Eyes(looking.seat))
+    return Markup('<p class="ways pan"><a class="btn pri" id="table" href="{}">{}{}</a></p>').format(
+        watch, icon("play"), _("Watch step {n}").format(n=looking.shown.step)
+    )

@@ -1,0 +1,30 @@
+"""What could be where at a step of a match that is over, as a seat could know it then."""
+
+from __future__ import annotations
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hantise.review.believing import asked
+from hantise.web.again.asking import over, step_of
+from hantise.web.again.beliefs_page import Looking, beliefs_page
+from hantise.web.again.eyes import Eyes
+from hantise.web.again.fading import memory_of
+from hantise.web.again.reviewing import seat_of
+from hantise.web.again.showing import showing
+from hantise.web.pages.frame import send
+from hantise.web.requests.forms import address_of
+from hantise.web.tables.services import services_of
+from hantise.web.tables.slices import in_slices
+
+
+async def look(request: Request) -> Response:
+    """GET: the chances of each hidden thing; of nothing that is not over."""
+    here = await over(request)
+    step = step_of(request.path_params["step"], here)
+    seat = seat_of(request.query_params.get("eyes", ""), here)
+    shown = await in_slices(showing(here.table, step, Eyes(seat)))
+    level = memory_of(here.table.levels[seat])
+    question = asked(here.table.game, shown.sight.view, level)
+    found = await services_of(request).beliefs.about(question, address_of(request))
+    return send(beliefs_page(Looking(shown, here.held == [seat], tuple(found), level)))

@@ -1,0 +1,1 @@
+"""Belief training: what somebody most likely holds, asked on the real table."""

@@ -1,0 +1,140 @@
+"""A question on its table: the room as the seat saw it, its log, and below it the cards to choose from."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from msgspec.structs import replace
+
+from hantise.core import Room
+from hantise.core.words import _
+from hantise.drawing.faces import face
+from hantise.drawing.kit.picture import picture
+from hantise.drawing.kit.prompt import END_OF_QUESTION, question
+from hantise.drawing.markup import Markup
+from hantise.review.beliefs import Belief
+from hantise.review.guess import SURENESS, Guess
+from hantise.review.telling import percent
+from hantise.web.guess.score import Score
+from hantise.web.guess.words import headline
+from hantise.web.pages.assets import address
+from hantise.web.pages.faces import faces_of
+from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
+from hantise.web.table_page.log import log
+from hantise.web.table_page.page import looks, past_table
+from hantise.web.table_page.snapshot import Around, Sight, lines_of, sight_of
+from hantise.web.tables.position import Position
+
+END = Markup("</div>")
+
+
+class Questioned(NamedTuple):
+    """A question by its number, the position it is about, what is offered, and the score before it."""
+
+    number: int
+    guess: Guess
+    position: Position
+    offers: Sequence[Belief]
+    score: Score
+
+
+def question_page(asked: Questioned) -> Markup:
+    """The whole page; of the answer it holds no more than that it is among those that are offered."""
+    sight, around = _sight(asked), Around(held=(asked.guess.seat,))
+    body = join(
+        [
+            _app(sight),
+            _bar(sight, asked.score),
+            *past_table(sight, around, False, {}),
+            *looks(sight, around, {}),
+            *_prompt(asked),
+            log(sight),
+            END,
+        ]
+    )
+    return bare(headline(asked.guess, asked.offers), body, kind="playing", game=sight.game.code, head=_head(sight))
+
+
+def _sight(asked: Questioned) -> Sight:
+    """What lies open, as on the page of a running table, and all that the seat was told until then."""
+    record, seat = asked.guess.record, asked.guess.seat
+    sight = sight_of(record.game, record.options, record.seats, asked.position, seat)
+    return replace(sight, legal=(), firsts=(), lines=lines_of(asked.position, seat), keeps_log=True)
+
+
+def _app(sight: Sight) -> Markup:
+    room: Room | None = sight.game.room
+    return Markup('<div class="app watched guessing {}" id="app">').format("furnished" if room else "plain")
+
+
+def _bar(sight: Sight, score: Score) -> Markup:
+    sign = picture(address("house.svg"), f"s-{sight.game.code}", "glyph")
+    opener = Markup(
+        '<button class="ib phone" type="button" data-open="side" aria-label="{}">{}</button>'
+        '<a class="ib" id="help" href="/rules/{}" data-open="rules" aria-label="{}">{}</a>'
+    ).format(_("What has happened"), icon("log"), sight.game.code, _("Rules of the game"), icon("rules"))
+    return Markup(
+        '<header class="top"><a class="ib" href="/beliefs" aria-label="{}">{}</a>{}<h1>{}</h1>'
+        '<span class="sub desk">{}</span><span class="sp"></span>{}</header>'
+    ).format(_("Back to the questions"), icon("back"), sign, _(sight.game.title), score.words, opener)
+
+
+def _prompt(asked: Questioned) -> list[Markup]:
+    code, told = asked.guess.record.game.code, _("By counting what can still be there. The log tells what was seen.")
+    told = f"{asked.score.words} · {told}" if asked.score.of else told
+    asking = faces_of(asked.guess.record.seats)[asked.guess.whose] if asked.guess.whose >= 0 else ""
+    opening = Markup('<section class="prompt past" id="prompt" aria-label="{}" aria-describedby="asked">').format(
+        _("Your guess")
+    )
+    form = Markup('<form class="guess-form" action="/beliefs/{}/{}">{}{}{}{}</form>').format(
+        code, asked.number, _kept(asked.score), _cards(asked), _sureness(), _button()
+    )
+    said = question(address("house.svg"), headline(asked.guess, asked.offers), Markup("{}").format(told), asking)
+    return [opening, said, END_OF_QUESTION, form, Markup("</section>")]
+
+
+def _kept(score: Score) -> Markup:
+    if not score.of:
+        return NOTHING
+    return Markup('<input type="hidden" name="had" value="{}"><input type="hidden" name="of" value="{}">').format(
+        *score
+    )
+
+
+def _cards(asked: Questioned) -> Markup:
+    drawings = address(f"games/{asked.guess.record.game.code}.svg")
+    cards = [_card(drawings, one) for one in asked.offers]
+    return Markup('<fieldset class="offers"><legend class="vh">{}</legend>{}</fieldset>').format(
+        _("One of these"), join(cards)
+    )
+
+
+def _card(drawings: str, one: Belief) -> Markup:
+    return Markup(
+        '<label class="offer"><input type="radio" name="card" value="{}" required><span class="likely-card"'
+        ' aria-hidden="true">{}</span><span class="vh">{}</span></label>'
+    ).format(one.lying.face, face(drawings, one.lying.face), one.lying.thing)
+
+
+def _sureness() -> Markup:
+    levels = [
+        Markup('<label><input type="radio" name="sure" value="{}" required><span>{}</span></label>').format(
+            place, percent(sure)
+        )
+        for place, sure in enumerate(SURENESS)
+    ]
+    return Markup('<fieldset class="sureness"><legend>{}</legend>{}</fieldset>').format(
+        _("How sure are you?"), join(levels)
+    )
+
+
+def _button() -> Markup:
+    return Markup('<button class="btn pri">{}</button>').format(_("Answer"))
+
+
+def _head(sight: Sight) -> Markup:
+    own = f"games/{sight.game.code}.css"
+    early = Markup('<script src="{}"></script>\n').format(address("early.js"))
+    names = ("kit.css", own, "past.css", "beliefs.css")
+    return join([*[style_link(name) for name in names if address(name)], early, script_link("guess.js")])

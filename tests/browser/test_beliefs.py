@@ -1,0 +1,97 @@
+"""What could be where, and belief training: by pointer, by keys and with scripts off; axe finds nothing."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from browser.conftest import DESK, PHONE, Open
+from browser.test_accessibility import check_width, faults
+from browser.test_past import ended, shows
+from hantise.games import codes
+from web.houses import House
+
+LANGUAGES = {"boo": "en", "ghooost": "fr", "haunted_stairs": "nl", "rest_in_peace": "en", "spooky_boo": "fr"}
+TRAINED = ("ghooost", "rest_in_peace", "spooky_boo")
+
+
+@pytest.mark.parametrize("code", codes())
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing(visit: Open, house: House, code: str, theme: str) -> None:
+    page = visit(locale=LANGUAGES[code], color_scheme=theme, **(PHONE if theme == "dark" else DESK))
+    page.goto(f"{ended(house, code)}/again/9/beliefs?eyes=1")
+    expect(page.locator("main.believed")).to_be_visible()
+    assert faults(page) == ""
+    check_width(page, 1)
+
+
+def test_it_is_reached_and_left_by_keys(visit: Open, house: House) -> None:
+    page = visit(reduced_motion="reduce", **DESK)
+    place = ended(house, "ghooost")
+    page.goto(f"{place}/again/5?eyes=0")
+    page.keyboard.press("ArrowRight")
+    shows(page, 6)
+    page.keyboard.press("b")
+    page.wait_for_url(f"**{place}/again/6/beliefs?eyes=0")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_url(f"**{place}/again/7/beliefs?eyes=0")
+    page.keyboard.press("ArrowLeft")
+    page.wait_for_url(f"**{place}/again/6/beliefs?eyes=0")
+    page.keyboard.press("b")
+    page.wait_for_url(f"**{place}/again/6?eyes=0")
+
+
+def test_all_of_it_works_with_scripts_off(visit: Open, house: House) -> None:
+    page = visit(java_script_enabled=False, **PHONE)
+    place = ended(house, "spooky_boo")
+    page.goto(f"{place}/again/5?eyes=0")
+    page.locator("#believing").click()
+    page.locator("#forward").click()
+    page.wait_for_url(f"**{place}/again/6/beliefs?eyes=0")
+    page.locator(".seg a").nth(1).click()
+    page.wait_for_url(f"**{place}/again/6/beliefs?eyes=1")
+    page.goto("/beliefs/ghooost/1")
+    page.locator(".offer input").first.check()
+    page.locator(".sureness input").nth(1).check()
+    page.locator(".guess-form button").click()
+    expect(page.locator("#told")).to_contain_text("100")
+    page.locator(".ways .pri").click()
+    page.wait_for_url("**/beliefs/ghooost/2?had=*&of=1")
+
+
+@pytest.mark.parametrize("code", TRAINED)
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing_in_training(visit: Open, house: House, code: str, theme: str) -> None:
+    page = visit(locale=LANGUAGES[code], color_scheme=theme, **(PHONE if theme == "dark" else DESK))
+    page.goto(f"/beliefs/{code}/2")
+    assert faults(page) == ""
+    check_width(page, 1)
+    page.locator(".offer").first.click()
+    page.locator(".sureness label").nth(2).click()
+    page.locator(".guess-form button").click()
+    expect(page.locator("#told")).to_be_visible()
+    assert faults(page) == ""
+    check_width(page, 1)
+
+
+def test_a_guess_is_made_by_keys_alone(visit: Open, house: House) -> None:
+    page = visit(**DESK)
+    page.goto("/beliefs/rest_in_peace/1")
+    page.locator(".offer input").first.focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    page.keyboard.press("Enter")
+    expect(page.locator("#told")).to_be_visible()
+
+
+def test_the_log_of_a_small_screen_opens_over_the_table(visit: Open, house: House) -> None:
+    page = visit(reduced_motion="reduce", **PHONE)
+    page.goto("/beliefs/spooky_boo/1")
+    expect(page.locator("#log")).not_to_be_visible()
+    page.locator("header [data-open=side]").click()
+    expect(page.locator("#log")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("#log")).not_to_be_visible()
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")

@@ -1,0 +1,177 @@
+"""What could be where: told for each step and seat once a match is over, from what that seat could know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import msgspec
+import pytest
+
+from hantise.bots.process import NoAnswer
+from hantise.core.words import LANGUAGES
+from hantise.games import codes, find
+from hantise.review.believing import Believing, believed
+from hantise.web.requests import limits
+from hantise.web.tables import beliefs as serving
+from web.fakes import FirstThatComes
+from web.houses import House, running_house
+from web.test_review_page import over
+from web.test_watching_again import code_of, table_of
+from web.visitor import Visitor
+
+Arrive = Callable[[], Visitor]
+
+
+class InThisProcess:
+    """Answers in this process; keeps what it was asked, and fails so many times."""
+
+    def __init__(self) -> None:
+        self.asked: list[Believing] = []
+        self.fails = 0
+
+    async def believe(self, question: Believing) -> str:
+        self.asked.append(question)
+        if self.fails:
+            self.fails -= 1
+            raise NoAnswer("it fell silent")
+        return believed(find, msgspec.json.encode(question).decode())
+
+    async def rest(self) -> None:
+        """Nothing to end."""
+
+    def close(self) -> None:
+        """Nothing to end."""
+
+
+@pytest.fixture
+def believer() -> InThisProcess:
+    return InThisProcess()
+
+
+@pytest.fixture
+def house(believer: InThisProcess) -> Iterator[House]:
+    with running_house(FirstThatComes(), believer=believer) as running:
+        yield running
+
+
+@pytest.mark.parametrize("code", codes())
+def test_every_game_tells_it_in_every_language(visitor: Visitor, house: House, code: str) -> None:
+    place = over(house, code)
+    step = len(table_of(house, place).position.chapters) // 2
+    texts = set[str]()
+    for language in LANGUAGES:
+        visitor.send("/language", {"language": language})
+        text = visitor.open(f"{place}/again/{step}/beliefs?eyes=1").text
+        assert visitor.answer.status_code == 200
+        assert f'<html lang="{language}"' in text
+        texts.add(text)
+    assert len(texts) == len(LANGUAGES)
+    if code == "boo":
+        assert "likely-card" not in text, "BOO hides nothing"
+
+
+@pytest.mark.parametrize("code", ["ghooost", "spooky_boo"])
+def test_it_is_told_from_what_the_seat_could_know(
+    visitor: Visitor, house: House, believer: InThisProcess, code: str
+) -> None:
+    place = over(house, code)
+    table = table_of(house, place)
+    for step in (3, 9):
+        for seat in range(table.options.players):
+            visitor.open(f"{place}/again/{step}/beliefs?eyes={seat}")
+            position = table.game.start(table.options)
+            for chapter in list(table.position.chapters)[:step]:
+                for name in chapter.event.names():
+                    position.apply(table.game.actions.parse(name))
+            assert believer.asked[-1].view == table.game.view(position, seat).dump()
+
+
+def test_at_most_five_cards_a_hand_each_with_its_number(visitor: Visitor, house: House) -> None:
+    place = over(house, "ghooost")
+    text = visitor.open(f"{place}/again/4/beliefs?eyes=0").text
+    blocks = text.split('<section class="pan guess">')[1:]
+    assert len(blocks) == 1
+    assert 1 <= blocks[0].count("<li>") <= 5
+    assert blocks[0].count('class="digits"') == blocks[0].count("<li>") == blocks[0].count('class="upright"')
+    assert f'href="{place}/again/3/beliefs?eyes=0"' in text
+    assert f'href="{place}/again/5/beliefs?eyes=0"' in text
+    assert f'href="{place}/again/4?eyes=0"' in text
+
+
+def test_places_of_the_table_keep_their_order_and_say_what_is_known(visitor: Visitor, house: House) -> None:
+    """SPB-05: the near row is what its owner looked at."""
+    place = over(house, "spooky_boo")
+    text = visitor.open(f"{place}/again/3/beliefs?eyes=0").text
+    own = text.split('<section class="pan guess">')[1]
+    assert [own.index(words) for words in ("top left", "top right", "bottom left", "bottom right")] == sorted(
+        own.index(words) for words in ("top left", "top right", "bottom left", "bottom right")
+    )
+    assert own.count("known for sure") == 2
+    assert own.count("never seen") == 2
+    assert " to " in own, "values that nobody knows are summed up"
+
+
+def test_it_is_reached_from_each_step_and_from_each_choice(visitor: Visitor, house: House) -> None:
+    place = over(house)
+    assert f'id="believing" href="{place}/again/2/beliefs?eyes=1"' in visitor.open(f"{place}/again/2?eyes=1").text
+    assert f'id="believing" href="{place}/again/2/beliefs"' in visitor.open(f"{place}/again/2?eyes=all").text
+    assert visitor.open(f"{place}/again/2/beliefs").status_code == 200
+
+
+def test_nothing_of_it_is_there_before_the_end(visitor: Visitor, visit: Arrive, believer: InThisProcess) -> None:
+    for code in codes():
+        table = visitor.make_table(code, *["computer:random"] * (find(code).players[0] - 1))
+        for who in (visitor, visit()):
+            for eyes in ("", "?eyes=0", "?eyes=1", "?eyes=all", "?eyes=open"):
+                who.open(f"{table}/again/1/beliefs{eyes}")
+                assert code_of(who) == (403, "not-over")
+    assert not believer.asked, "nor is anybody asked"
+
+
+def test_steps_and_seats_that_there_are_not(visitor: Visitor, house: House, believer: InThisProcess) -> None:
+    place = over(house)
+    for path, code in [("/again/0/beliefs", "no-such-step"), ("/again/9999/beliefs", "no-such-step")]:
+        visitor.open(place + path)
+        assert code_of(visitor) == (404, code)
+    for eyes in ("9", "-1", "x", "open"):
+        visitor.open(f"{place}/again/2/beliefs?eyes={eyes}")
+        assert code_of(visitor) == (404, "no-such-seat")
+    assert not believer.asked
+
+
+def test_what_is_asked_again_is_not_worked_out_again(
+    visitor: Visitor, visit: Arrive, house: House, believer: InThisProcess
+) -> None:
+    place = over(house)
+    for who in (visitor, visit(), visitor):
+        who.open(f"{place}/again/5/beliefs?eyes=0")
+    assert len(believer.asked) == 1
+
+
+def test_who_looks_too_often_waits(
+    visitor: Visitor, house: House, believer: InThisProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = over(house)
+    house.services.beliefs._looks = limits.Attempts(3, 60)
+    for step in range(2, 5):
+        assert visitor.open(f"{place}/again/{step}/beliefs").status_code == 200
+    visitor.open(f"{place}/again/5/beliefs")
+    assert code_of(visitor) == (429, "too-many-looks")
+    assert visitor.open(f"{place}/again/4/beliefs").status_code == 200, "what is there costs nothing"
+    monkeypatch.setattr(serving, "MOST", 0)
+    house.services.beliefs._looks = limits.looks()
+    visitor.open(f"{place}/again/6/beliefs")
+    assert code_of(visitor) == (503, "busy")
+
+
+def test_an_answer_that_does_not_come_is_said(visitor: Visitor, house: House, believer: InThisProcess) -> None:
+    place, believer.fails = over(house), 1
+    visitor.open(f"{place}/again/5/beliefs")
+    assert code_of(visitor) == (503, "no-answer")
+    assert visitor.open(f"{place}/again/5/beliefs").status_code == 200
+
+
+def test_it_works_in_a_process_of_its_own(visitor: Visitor) -> None:
+    with running_house(FirstThatComes()) as house, house.client() as client:
+        place = over(house)
+        assert "known for sure" in Visitor(client).open(f"{place}/again/9/beliefs?eyes=0").text
