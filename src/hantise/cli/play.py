@@ -26,8 +26,9 @@ from hantise.cli.reading import in_full, in_short
 from hantise.cli.screen import Screen
 from hantise.cli.sitting import ME, Sitting
 from hantise.core import Game, Page, Rng
-from hantise.core.dealing import SECRET, Dealer, committed
+from hantise.core.dealing import NEWEST, SECRET, committed
 from hantise.core.outcome import outcome
+from hantise.core.piles import PileDealer
 from hantise.core.words import _
 
 LEVEL = "level1"
@@ -74,8 +75,8 @@ def _run(args: Namespace) -> int:
     level = find(args.level)
     if args.record is not None:
         check_free(args.record)
-    dealing = committed(token_bytes(SECRET)) if args.seed is None else None
-    dice = Random(args.seed) if dealing is None else Dealer(dealing, options.players, 0)
+    dealing = committed(token_bytes(SECRET), NEWEST) if args.seed is None else None
+    dice = Random(args.seed) if dealing is None else PileDealer(dealing, options.players, game.pile)
     minds = Rng(any_seed() if args.seed is None else args.seed)
     others = [seated(args.level, game, minds.word()) for _ in range(options.players - 1)]
     screen, sitting = Screen(), Sitting(game, options, others, dice, minds)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from hantise.core.errors import BadRecord
 from hantise.core.outcome import outcome
@@ -43,13 +43,18 @@ def read_fork(value: object, players: int) -> Fork | None:
         return None
     one: dict[str, Any] = value if isinstance(value, dict) else {}
     match, events, payoffs = one.get("match"), one.get("events"), one.get("payoffs")
-    if not (isinstance(match, str) and match.isascii() and match.isalnum() and len(match) <= LONGEST):
+    if not is_match_name(match):
         raise BadRecord("the record's first line names no match that this one goes on from")
     if isinstance(events, bool) or not isinstance(events, int) or not 1 <= events <= MOST:
         raise BadRecord("the record's first line does not say from where on this match is another one")
     if not isinstance(payoffs, list) or len(payoffs) != players or not all(map(_is_payoff, payoffs)):
         raise BadRecord("the record's first line does not say how the first match ended")
     return Fork(match, events, tuple(map(float, payoffs)))
+
+
+def is_match_name(value: object) -> TypeGuard[str]:
+    """True if a match may be called so."""
+    return isinstance(value, str) and value.isascii() and value.isalnum() and len(value) <= LONGEST
 
 
 def _is_payoff(value: object) -> bool:

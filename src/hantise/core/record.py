@@ -9,6 +9,8 @@ from typing import Any
 
 from hantise.core.advised import Advised, read_advised
 from hantise.core.advised import written as written_advised
+from hantise.core.common_deal import CommonDeal, read_common_deal
+from hantise.core.common_deal import written as written_deal
 from hantise.core.dealing import Dealing
 from hantise.core.dealing_text import read_dealing, written
 from hantise.core.errors import BadDeck, BadOption, BadRecord, HantiseError, IllegalAction
@@ -31,7 +33,7 @@ class Record:
     """A game from its options to wherever it has got; `events` replay to the position.
 
     `dealing` says by what its chance was drawn, None where nothing was committed to; `advised` are the hints that were
-    taken, in order, `fork` where the game goes on from another.
+    taken, in order, `fork` where the game goes on from another, `deal` which deal it has in common with other games.
     """
 
     game: Game
@@ -41,6 +43,7 @@ class Record:
     dealing: Dealing | None = None
     advised: tuple[Advised, ...] = ()
     fork: Fork | None = None
+    deal: CommonDeal | None = None
 
     def replay(self, ply: int | None = None) -> State:
         """The position after the first `ply` actions, chance included (all of them by default).
@@ -96,6 +99,8 @@ class Record:
             heading["advised"] = written_advised(self.advised)
         if self.fork is not None:
             heading["forked"] = written_fork(self.fork)
+        if self.deal is not None:
+            heading["deal"] = written_deal(self.deal)
         lines = [_dumped(heading)]
         for event in self.events:
             yield
@@ -212,7 +217,8 @@ def _read_heading(heading: dict[str, Any], find: Callable[[str], Game]) -> Recor
     dealing = read_dealing(heading.get("dealing"), checked.players)
     advised = read_advised(heading.get("advised"), checked.players)
     fork = read_fork(heading.get("forked"), checked.players)
-    return Record(game, checked, seats, dealing=dealing, advised=advised, fork=fork)
+    deal = read_common_deal(heading.get("deal"))
+    return Record(game, checked, seats, dealing=dealing, advised=advised, fork=fork, deal=deal)
 
 
 def _read_options(game: Game, players: object, values: dict[str, Any]) -> Options:

@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.ghooost import room, table
 from hantise.games.ghooost.actions import ACTIONS
 from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, start
+from hantise.games.ghooost.chance import pile
 from hantise.games.ghooost.firsts import FIRSTS
 from hantise.games.ghooost.hidden import hidden
 from hantise.games.ghooost.hints import HINTS
@@ -33,6 +34,7 @@ GAME = Game(
     seen_by=seen_by,
     view=view,
     opened=opened,
+    pile=pile,
     hidden=hidden,
     glance=glance,
     read_view=read_view,

@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.rest_in_peace import room, table
 from hantise.games.rest_in_peace.actions import ACTIONS
 from hantise.games.rest_in_peace.box import FIRST_EVENING, SETTINGS, check, longest, payoff_range, start
+from hantise.games.rest_in_peace.chance import pile
 from hantise.games.rest_in_peace.firsts import FIRSTS
 from hantise.games.rest_in_peace.hidden import hidden
 from hantise.games.rest_in_peace.hints import HINTS
@@ -35,6 +36,7 @@ GAME = Game(
     seen_by=seen_by,
     view=view,
     opened=opened,
+    pile=pile,
     hidden=hidden,
     read_view=read_view,
     longest=longest,

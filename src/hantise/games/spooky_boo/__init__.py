@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.spooky_boo import room, table
 from hantise.games.spooky_boo.actions import ACTIONS
 from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page, payoff_range, start
+from hantise.games.spooky_boo.chance import pile
 from hantise.games.spooky_boo.firsts import FIRSTS
 from hantise.games.spooky_boo.hidden import hidden
 from hantise.games.spooky_boo.hints import HINTS
@@ -33,6 +34,7 @@ GAME = Game(
     seen_by=seen_by,
     view=view,
     opened=opened,
+    pile=pile,
     hidden=hidden,
     read_view=read_view,
     longest=longest,

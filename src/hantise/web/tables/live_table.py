@@ -125,8 +125,9 @@ class LiveTable(Seating):
 
     def record(self) -> Record:
         """The record of what was played so far, without what was undone."""
+        plan = self.plan
         return Record(
-            self.game, self.options, list(self.names), self.events, self.dealing, self.advised, self.plan.fork
+            self.game, self.options, list(self.names), self.events, self.dealing, self.advised, plan.fork, plan.deal
         )
 
     @property
@@ -228,7 +229,7 @@ class LiveTable(Seating):
             if not self.next:
                 state = self.game.start(self.options)
                 plan = self._plan_again()
-                first = first_event(self.game, state, dice_of(plan, 0))
+                first = first_event(self.game, state, dice_of(plan, self.game.pile, {}))
                 self.next = await self._store.rematch(self.id, plan, first, state.mover())
                 self.seatings += 1
                 self.tell_watchers()
@@ -240,7 +241,7 @@ class LiveTable(Seating):
         again = self.plan._replace(
             seats=tuple(seats), has_begun=False, is_guided=False, is_listed=False, hints=(), fork=None
         )
-        return again._replace(dealing=new_dealing(), is_told=False)
+        return again._replace(dealing=new_dealing(), is_told=False, deal=None)
 
     async def _admit(self, seat: int, level: str, keys: Set[str] | None) -> None:
         """Only who decides for the seat, and people only as often as they can mean it."""
@@ -277,7 +278,8 @@ class LiveTable(Seating):
         turn = self.lesson_turn
         if turn is not None and seat == self.position.mover:
             return lesson_event(self.game, turn, names)
-        return event_of(self.game, self.position.state, seat, names, dice_of(self.plan, self.drawn))
+        dice = dice_of(self.plan, self.game.pile, self.position.asked)
+        return event_of(self.game, self.position.state, seat, names, dice)
 
     async def _carry_out(
         self, seat: int, command: Command, level: str, keys: Set[str] | None, event: Callable[[], Event]

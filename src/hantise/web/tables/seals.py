@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from secrets import token_urlsafe
 from typing import NamedTuple
 
-from hantise.core.dealing import Dealing, committed
+from hantise.core.dealing import NEWEST, Dealing, committed
 from hantise.store import Store
 from hantise.web.tables.dice import new_dealing
 
@@ -64,7 +64,7 @@ class Seals:
 
     async def _dealing(self, token: str) -> Dealing:
         self._secret = self._secret or await self._store.sealing_secret()
-        return committed(hmac.digest(self._secret, f"{PURPOSE}\n{token}".encode(), "sha256"))
+        return committed(hmac.digest(self._secret, f"{PURPOSE}\n{token}".encode(), "sha256"), NEWEST)
 
 
 def _made(token: str) -> int:

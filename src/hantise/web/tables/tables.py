@@ -86,7 +86,7 @@ class Tables:
             plan = plan._replace(dealing=replace(dealing or new_dealing(), words=in_order(words)))
         game = find(plan.game)
         state = game.start(game.options(plan.players, **plan.options))
-        first = opening(game, state, dice_of(plan, 0), game.lesson if plan.is_guided else None)
+        first = opening(game, state, dice_of(plan, game.pile, {}), game.lesson if plan.is_guided else None)
         match = await self.store.create(plan, first, state.mover())
         measures.note_made(game.code)
         return match.id
