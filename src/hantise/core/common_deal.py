@@ -27,6 +27,13 @@ class CommonDeal(NamedTuple):
         return _("Deal {n}").format(n=self.number) if self.number else _("The deal of an earlier game")
 
 
+def warning(deal: CommonDeal) -> str:
+    """What everybody at its table should know."""
+    if deal.is_known:
+        return _("This deal was played before: whoever did knows its cards.")
+    return _("Other tables may have this deal too: whoever plays there knows its cards.")
+
+
 def written(deal: CommonDeal) -> dict[str, Any]:
     """The deal as a record's heading has it."""
     name: dict[str, Any] = {"number": deal.number} if deal.number else {"match": deal.match}

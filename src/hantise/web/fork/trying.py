@@ -13,6 +13,7 @@ from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import number_of, read_form
 from hantise.web.requests.problems import Problem
 from hantise.web.tables.browser import keep_secret, sitting_secret
+from hantise.web.tables.deals import check_not_playing
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.services import services_of
 from hantise.web.tables.slices import in_slices
@@ -30,6 +31,7 @@ async def try_it(request: Request) -> Response:
         raise Problem(403, "not-over", _("Another way can be tried once the game is over."))
     seat, step = _seat(table, number_of(form, "seat")), _step(table, request.path_params["step"])
     check_new_table(request)
+    await check_not_playing(request, table)
     await table.tell_secret()
     position = await in_slices(table.position.first(table.game, table.options, step))
     if position.is_over:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence, Set
+from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 
 from hantise.core import Event, Record
 from hantise.core.advised import Advised
@@ -24,6 +24,7 @@ from hantise.store import (
     record_of,
     takeback,
 )
+from hantise.store.common_deals import CommonDeals
 from hantise.store.records import advised_by
 from hantise.web import measures
 from hantise.web.requests.problems import (
@@ -65,6 +66,9 @@ class LiveTable(Seating):
         self.is_hurried = False
         # True while watchers are told of what another worker has done.
         self.is_following = False
+        # The places that who sits here had at other tables of the same deal, looked up with these seatings.
+        self.places_before: Mapping[int, Sequence[int]] = {}
+        self._looked_back = -1
 
     @property
     def since(self) -> int:
@@ -140,6 +144,14 @@ class LiveTable(Seating):
         """True once the game is over, if its secret is here and nobody was told yet."""
         dealing = self.plan.dealing
         return self.position.is_over and dealing is not None and dealing.secret != "" and not self.plan.is_told
+
+    async def look_back(self) -> None:
+        """Know how whoever sits here did at other tables of the same deal."""
+        dealing = self.plan.dealing
+        if self.plan.deal is None or dealing is None or self._looked_back == self.seatings:
+            return
+        self._looked_back = self.seatings
+        self.places_before = await CommonDeals(self._store).places(dealing.commitment, self.id)
 
     async def tell_secret(self) -> None:
         """Once the game is over, the dealing tells its secret from now on, and the end stands."""

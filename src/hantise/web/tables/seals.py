@@ -19,7 +19,7 @@ from hantise.store import Store
 from hantise.web.tables.dice import new_dealing
 
 # What the secrets of deals are made for, so that the house's own makes nothing else by the same words.
-PURPOSE = "hantise seal 1"
+PURPOSE, NUMBERED = "hantise seal 1", "hantise deal 1"
 # Seconds that a seal waits for its table, and that clocks of machines may differ.
 WAITING, ASKEW = 24 * 3600, 300
 _TOKEN = re.compile(r"([0-9]{1,12})\.[A-Za-z0-9_-]{22}", re.ASCII)
@@ -62,9 +62,16 @@ class Seals:
     async def _seal(self, token: str) -> Seal:
         return Seal((await self._dealing(token)).commitment, token)
 
+    async def numbered(self, game: str, players: int, number: int) -> Dealing:
+        """The dealing of this number: at every worker the same, and nobody else works it out."""
+        return await self._made_of(NUMBERED, game, str(players), str(number))
+
     async def _dealing(self, token: str) -> Dealing:
+        return await self._made_of(PURPOSE, token)
+
+    async def _made_of(self, *lines: str) -> Dealing:
         self._secret = self._secret or await self._store.sealing_secret()
-        return committed(hmac.digest(self._secret, f"{PURPOSE}\n{token}".encode(), "sha256"), NEWEST)
+        return committed(hmac.digest(self._secret, "\n".join(lines).encode(), "sha256"), NEWEST)
 
 
 def _made(token: str) -> int:
