@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from hashlib import sha256
 from itertools import count
 from typing import NamedTuple
 
-from hantise.core.dealing import BY_PILES, DIGESTS, Dealing, digest
+from hantise.core.dealing import BY_PILES, DIGESTS, NEWEST, Dealing, committed, digest
 from hantise.core.pile import Pile, odds_of
 from hantise.core.state import State
 
@@ -89,6 +90,11 @@ class PileDealer:
         self._asked[pile.name] += 1
         self._counter += 1
         return drawn
+
+
+def open_dealing(*words: object) -> Dealing:
+    """The dealing that anybody can work out from these words, the same on every machine: for games without secrets."""
+    return committed(sha256("\n".join(map(str, [BY_PILES, *words])).encode()).digest(), NEWEST)
 
 
 def asked_after(asked: Mapping[str, int], names: Iterable[str]) -> Mapping[str, int]:
