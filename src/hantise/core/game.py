@@ -219,7 +219,8 @@ class Game:
     this is awaited; `pictures` are drawings that they show where the room has none of that name. `first_evening` is
     what it recommends to beginners, `lesson` the game that it shows them how to play by. `firsts` are told where they
     first happen, the rarest first. `pile` is what chance draws from in a position where it acts: two tables of one deal
-    get the same n-th outcome of each pile.
+    get the same n-th outcome of each pile. `redrawn` makes of a position and a world that a seat imagines of it a position to
+    play on from, in which all remember what they have seen; None where nothing lies hidden, or the game does not tell.
     """
 
     code: str
@@ -260,6 +261,7 @@ class Game:
     lesson: Lesson | None = None
     firsts: tuple[First, ...] = ()
     pile: Callable[[State], Pile] = one_for_all
+    redrawn: Callable[[State, State], State] | None = None
 
     @property
     def made(self) -> str:

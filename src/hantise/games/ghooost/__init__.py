@@ -12,6 +12,7 @@ from hantise.games.ghooost.lesson import LESSON
 from hantise.games.ghooost.notation import dump, load
 from hantise.games.ghooost.opened import opened
 from hantise.games.ghooost.reading import section
+from hantise.games.ghooost.redrawn import redrawn
 from hantise.games.ghooost.sheet import gathered, reveals, seen_by
 from hantise.games.ghooost.verdict import verdict
 from hantise.games.ghooost.view import glance, read_view, view
@@ -35,6 +36,7 @@ GAME = Game(
     view=view,
     opened=opened,
     pile=pile,
+    redrawn=redrawn,
     hidden=hidden,
     glance=glance,
     read_view=read_view,

@@ -12,6 +12,7 @@ from hantise.games.rest_in_peace.lesson import LESSON
 from hantise.games.rest_in_peace.notation import dump, load
 from hantise.games.rest_in_peace.opened import opened
 from hantise.games.rest_in_peace.reading import section
+from hantise.games.rest_in_peace.redrawn import redrawn
 from hantise.games.rest_in_peace.sheet import reveals, seen_by
 from hantise.games.rest_in_peace.verdict import verdict
 from hantise.games.rest_in_peace.view import read_view, view
@@ -37,6 +38,7 @@ GAME = Game(
     view=view,
     opened=opened,
     pile=pile,
+    redrawn=redrawn,
     hidden=hidden,
     read_view=read_view,
     longest=longest,

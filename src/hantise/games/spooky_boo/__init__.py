@@ -12,6 +12,7 @@ from hantise.games.spooky_boo.lesson import LESSON
 from hantise.games.spooky_boo.notation import dump, load
 from hantise.games.spooky_boo.opened import opened
 from hantise.games.spooky_boo.reading import section
+from hantise.games.spooky_boo.redrawn import redrawn
 from hantise.games.spooky_boo.sheet import seen_by
 from hantise.games.spooky_boo.verdict import verdict
 from hantise.games.spooky_boo.view import read_view, view
@@ -35,6 +36,7 @@ GAME = Game(
     view=view,
     opened=opened,
     pile=pile,
+    redrawn=redrawn,
     hidden=hidden,
     read_view=read_view,
     longest=longest,
