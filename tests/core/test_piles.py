@@ -97,7 +97,7 @@ def test_where_cards_went_other_ways_most_are_the_same(code: str, least: float) 
 
 def test_what_was_drawn_from_another_pile_changes_nothing() -> None:
     """The second crypt card is the same, whether or not a mansion was opened before, unless that took it."""
-    cards = {kind: 4 for kind in range(13)}
+    cards = dict.fromkeys(range(13), 4)
     crypt, mansion = Pile("crypt", cards), Pile("mansion", cards)
     same = 0
     for number in range(200):

@@ -80,7 +80,7 @@ def _before(dealing: Dealing | None) -> Finding:
 
 
 def _draws(record: Record, dealing: Dealing) -> Iterator[Draw]:
-    game, state, counter = record.game, record.game.start(record.options), 0
+    game, state, counter = record.game, record.start(), 0
     drawing = _drawing(record, dealing)
     for number, event in enumerate(record.events, start=1):
         for action in checked_actions(game, state, number, event):

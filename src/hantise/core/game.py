@@ -219,8 +219,8 @@ class Game:
     this is awaited; `pictures` are drawings that they show where the room has none of that name. `first_evening` is
     what it recommends to beginners, `lesson` the game that it shows them how to play by. `firsts` are told where they
     first happen, the rarest first. `pile` is what chance draws from in a position where it acts: two tables of one deal
-    get the same n-th outcome of each pile. `redrawn` makes of a position and a world that a seat imagines of it a position to
-    play on from, in which all remember what they have seen; None where nothing lies hidden, or the game does not tell.
+    get the same n-th outcome of each pile. `redrawn` makes of a position, and of a world that a seat imagines there,
+    one to play on from, in which all remember what they saw; None where nothing lies hidden, or no game tells.
     """
 
     code: str

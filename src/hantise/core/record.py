@@ -45,19 +45,28 @@ class Record:
     fork: Fork | None = None
     deal: CommonDeal | None = None
 
+    @property
+    def beginning(self) -> str:
+        """The position in text that the events start from; "" where that is the start of the game."""
+        return self.fork.position if self.fork else ""
+
+    def start(self) -> State:
+        """The position that the events start from."""
+        return begun(self.game, self.options, self.beginning)
+
     def replay(self, ply: int | None = None) -> State:
         """The position after the first `ply` actions, chance included (all of them by default).
 
         Raises BadRecord, naming the event, where an action does not exist or was not legal.
         """
-        state = self.game.start(self.options)
+        state = self.start()
         for _ in self._walk(state, ply):
             pass
         return state
 
     def sheet(self, seat: int, ply: int | None = None) -> list[str]:
         """The lines that this seat (or SPECTATOR) would have written down."""
-        state = self.game.start(self.options)
+        state = self.start()
         lines: list[str] = []
         for action in self._walk(state, ply):
             line = self.game.seen(state, action, seat)
@@ -106,6 +115,11 @@ class Record:
             yield
             lines.append(_dumped({"seat": event.seat, "actions": event.actions, "chance": event.chance}))
         return "".join(lines)
+
+
+def begun(game: Game, options: Options, beginning: str) -> State:
+    """The position in that text, or, where there is none, the start of the game."""
+    return game.load(beginning) if beginning else game.start(options)
 
 
 def _dumped(line: dict[str, Any]) -> str:
@@ -218,7 +232,23 @@ def _read_heading(heading: dict[str, Any], find: Callable[[str], Game]) -> Recor
     advised = read_advised(heading.get("advised"), checked.players)
     fork = read_fork(heading.get("forked"), checked.players)
     deal = read_common_deal(heading.get("deal"))
-    return Record(game, checked, seats, dealing=dealing, advised=advised, fork=fork, deal=deal)
+    record = Record(game, checked, seats, dealing=dealing, advised=advised, fork=fork, deal=deal)
+    _check_beginning(record)
+    return record
+
+
+def _check_beginning(record: Record) -> None:
+    """BadRecord unless somebody at this table decides in the position that the events start from."""
+    if not record.beginning:
+        return
+    try:
+        state, players = record.start(), record.options.players
+        seats = [record.game.view(state, seat) for seat in range(players)]
+        fits = len(state.standing()) == players == len(seats) and 0 <= state.mover() < players
+    except (HantiseError, ValueError, LookupError, AssertionError) as error:
+        raise BadRecord("the position that the record begins in is none of its table") from error
+    if not fits:
+        raise BadRecord("the position that the record begins in is none of its table")
 
 
 def _read_options(game: Game, players: object, values: dict[str, Any]) -> Options:

@@ -105,7 +105,7 @@ def _replaying(record: Record) -> Steps[State]:
     """Each event is what a live table stores: the initial chance, then whole commands with all their chance."""
     if not record.events:
         raise BadRecord("the record has no event; the first is the chance before anybody decides")
-    state = record.game.start(record.options)
+    state = record.start()
     for number, event in enumerate(record.events, start=1):
         yield
         if not _is_whole(record.game, state, number, event):

@@ -8,7 +8,8 @@ from hantise.games.ghooost.rules import Ghooost
 
 def redrawn(state: State, world: State) -> State:
     """GHO-97: what has been seen of hands, and when, was seen by all, so that it holds in every world."""
-    assert isinstance(state, Ghooost) and isinstance(world, Ghooost)
+    assert isinstance(state, Ghooost)
+    assert isinstance(world, Ghooost)
     if state.knowledge is not None:
         world.knowledge = state.knowledge.clone()
     return world

@@ -8,7 +8,8 @@ from hantise.games.rest_in_peace.rules import RestInPeace
 
 def redrawn(state: State, world: State) -> State:
     """Either family's trace tells what the other saw of it, so that it holds in every world which that one imagines."""
-    assert isinstance(state, RestInPeace) and isinstance(world, RestInPeace)
+    assert isinstance(state, RestInPeace)
+    assert isinstance(world, RestInPeace)
     world.clock, world.traced = state.clock, state.traced
     for seat in range(2):
         world.family(seat).trace = state.family(seat).trace

@@ -8,7 +8,8 @@ from hantise.games.spooky_boo.rules import SpookyBoo
 
 def redrawn(state: State, world: State) -> State:
     """SPB-44: where each seat has looked, and when, was seen by all, so that it holds in every world."""
-    assert isinstance(state, SpookyBoo) and isinstance(world, SpookyBoo)
+    assert isinstance(state, SpookyBoo)
+    assert isinstance(world, SpookyBoo)
     if state.knowledge is not None:
         world.knowledge = state.knowledge.clone()
     return world

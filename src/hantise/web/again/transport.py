@@ -177,13 +177,15 @@ def _try(shown: Showing) -> Markup:
     if shown.eyes.seat == SPECTATOR or shown.eyes.is_open or shown.sight.is_over:
         # Its place stays, so that nothing moves under a finger that changes eyes.
         return Markup('<div class="trying"></div>')
+    ways = [_way_on("lay", _("Try it from here"), _("against computers, the cards as they truly lay"))]
+    if shown.sight.game.redrawn is not None:
+        ways.append(_way_on("anew", _("Try it not knowing"), _("what was hidden from this seat is drawn anew")))
     return Markup(
-        '<form class="trying" method="post" action="/t/{}/again/{}/try"><button class="btn" name="seat" value="{}">'
-        "{}<small>{}</small></button></form>"
-    ).format(
-        shown.sight.match,
-        shown.step,
-        shown.eyes.seat,
-        _("Try it from here"),
-        _("against computers, the cards as they truly lay"),
-    )
+        '<form class="trying" method="post" action="/t/{}/again/{}/try"><input type="hidden" name="seat" value="{}">'
+        "{}</form>"
+    ).format(shown.sight.match, shown.step, shown.eyes.seat, join(ways))
+
+
+def _way_on(cards: str, words: str, meaning: str) -> Markup:
+    button = Markup('<button class="btn" name="cards" value="{}">{}<small>{}</small></button>')
+    return button.format(cards, words, meaning)

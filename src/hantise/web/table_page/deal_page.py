@@ -44,10 +44,16 @@ def _unsealed(table: LiveTable, checked: Checked) -> Markup:
 
 
 def _forked(fork: Fork) -> str:
-    return _(
+    told = _(
         "This game goes on from step {n} of another one, with the cards as they truly lay there. What chance has"
         " brought since is drawn anew, without a seal: there is nothing to check."
-    ).format(n=fork.events)
+    )
+    if fork.is_anew:
+        told = _(
+            "This game goes on from step {n} of another one. What your seat could not know there was drawn anew, and"
+            " so is all that chance has brought since, without a seal: there is nothing to check."
+        )
+    return told.format(n=fork.events)
 
 
 def _back_there(fork: Fork) -> Markup:

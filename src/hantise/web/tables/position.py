@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from hantise.core import CHANCE, OVER, SPECTATOR, Action, Event, Game, Options, Record, State
 from hantise.core.piles import asked_after
-from hantise.core.record import checked_actions
+from hantise.core.record import begun, checked_actions
 from hantise.core.steps import Steps, finished
 from hantise.web.tables.chain import Chain
 
@@ -33,10 +33,11 @@ class Position:
     `chapters` are the events that count; `takebacks` is how many times one was taken back. `version` is how many
     events are stored: those that count, and of each that was taken back the two that do not. `mover` is the seat to
     decide, or OVER: then nobody has anything to decide any more, and it `is_over`. `taker` is the seat that took back
-    last, None as long as none has. `asked` is how many outcomes chance has drawn from each pile.
+    last, None as long as none has. `asked` is how many outcomes chance has drawn from each pile. The events start from
+    the position `beginning` in text, or, where that is "", from the start of the game.
     """
 
-    __slots__ = ("asked", "chapters", "is_over", "mover", "state", "takebacks", "taker", "version")
+    __slots__ = ("asked", "beginning", "chapters", "is_over", "mover", "state", "takebacks", "taker", "version")
 
     def __init__(
         self,
@@ -45,12 +46,14 @@ class Position:
         takebacks: int = 0,
         taker: int | None = None,
         asked: Mapping[str, int] = {},
+        beginning: str = "",
     ) -> None:
         self.state: Final = state
         self.chapters: Final = Chain[Chapter]() if chapters is None else chapters
         self.takebacks: Final = takebacks
         self.taker: Final = taker
         self.asked: Final = asked
+        self.beginning: Final = beginning
         self.version: Final = len(self.chapters) + 2 * takebacks
         self.mover: Final[int] = state.mover()
         self.is_over: Final = self.mover == OVER
@@ -61,21 +64,21 @@ class Position:
         actions = _noting(game, state, _applied(game, state, event), piles)
         chapter = Chapter(event, _sheets(game, state, actions, seats))
         asked = asked_after(self.asked, piles)
-        return Position(state, self.chapters.with_last(chapter), self.takebacks, self.taker, asked)
+        return Position(state, self.chapters.with_last(chapter), self.takebacks, self.taker, asked, self.beginning)
 
     def before(self, game: Game, options: Options) -> Steps[Position]:
         """The steps to the position once the last event is taken back."""
         earlier = yield from self.first(game, options, len(self.chapters) - 1)
         taker = self.chapters[-1].event.seat
-        return Position(earlier.state, earlier.chapters, self.takebacks + 1, taker, earlier.asked)
+        return Position(earlier.state, earlier.chapters, self.takebacks + 1, taker, earlier.asked, self.beginning)
 
     def first(self, game: Game, options: Options, events: int) -> Steps[Position]:
         """The steps to the position after the first so many of its events, as if nothing had ever been taken back."""
-        state, chapters, piles = game.start(options), self.chapters.first(events), list[str]()
+        state, chapters, piles = begun(game, options, self.beginning), self.chapters.first(events), list[str]()
         for chapter in chapters:
             yield
             deque(_noting(game, state, _applied(game, state, chapter.event), piles), maxlen=0)
-        return Position(state, chapters, asked=asked_after({}, piles))
+        return Position(state, chapters, asked=asked_after({}, piles), beginning=self.beginning)
 
 
 def position_of(record: Record, takers: Sequence[int] = ()) -> Position:
@@ -85,14 +88,14 @@ def position_of(record: Record, takers: Sequence[int] = ()) -> Position:
 
 def positioning(record: Record, takers: Sequence[int] = ()) -> Steps[Position]:
     """The steps to that position."""
-    game, state, chapters = record.game, record.game.start(record.options), list[Chapter]()
+    game, state, chapters = record.game, record.start(), list[Chapter]()
     piles = list[str]()
     for number, event in enumerate(record.events, start=1):
         yield
         actions = _noting(game, state, checked_actions(game, state, number, event), piles)
         chapters.append(Chapter(event, _sheets(game, state, actions, record.options.players)))
-    asked = asked_after({}, piles)
-    return Position(state, Chain(chapters), len(takers), takers[-1] if takers else None, asked)
+    asked, taker = asked_after({}, piles), takers[-1] if takers else None
+    return Position(state, Chain(chapters), len(takers), taker, asked, record.beginning)
 
 
 def _applied(game: Game, state: State, event: Event) -> Iterator[Action]:
