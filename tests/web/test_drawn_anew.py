@@ -1,4 +1,4 @@
-"""Try it not knowing: from a step of a match that is over one plays on with the hidden cards drawn anew."""
+"""Try it without knowing: from a step of a match that is over one plays on with the hidden cards drawn anew."""
 
 from __future__ import annotations
 

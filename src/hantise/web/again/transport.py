@@ -179,7 +179,7 @@ def _try(shown: Showing) -> Markup:
         return Markup('<div class="trying"></div>')
     ways = [_way_on("lay", _("Try it from here"), _("against computers, the cards as they truly lay"))]
     if shown.sight.game.redrawn is not None:
-        ways.append(_way_on("anew", _("Try it not knowing"), _("what was hidden from this seat is drawn anew")))
+        ways.append(_way_on("anew", _("Try it without knowing"), _("what was hidden from this seat is drawn anew")))
     return Markup(
         '<form class="trying" method="post" action="/t/{}/again/{}/try"><input type="hidden" name="seat" value="{}">'
         "{}</form>"

@@ -95,7 +95,7 @@ def _called(here: Visit, deal: CommonDeal) -> str:
     """Its number is for whoever made the table, until the end: others could look the deal up elsewhere meanwhile."""
     if deal.number and not (here.is_host or here.table.position.is_over):
         return _("The deal has a number, which is told at the end.")
-    return _("{deal}.").format(deal=deal)
+    return f"{deal}."
 
 
 def _end(one: Before) -> Markup:
