@@ -38,9 +38,9 @@ def _ways_on(sight: Sight, around: Around) -> Markup:
     again = _link(f"/t/{sight.match}/again", "again", _("Watch again"), "btn half")
     review = _link(f"/t/{sight.match}/review", "star", _("Where it was won"), "btn half")
     record = _link(f"/t/{sight.match}/record", "log", _("Download the record"), "btn small")
-    aside = _link("#result", "eyes", _("Look at the table"))
+    aside = _link("#result", "eyes", _("Look at the table"), "btn half")
     deal = _link(f"/t/{sight.match}/deal", "check", _("Check the deal"), "btn small") if around.seal else Markup("")
-    house = _link("/", "home", _("To the house"))
+    house = _link("/", "home", _("To the house"), "btn half")
     return join(
         [
             _call(sight, around),
@@ -82,7 +82,7 @@ def _same_deal(sight: Sight, around: Around) -> Markup:
     if len(around.held) != 1:
         return _link(f"/new/{sight.game.code}?deal=/t/{sight.match}", "cards", _("Same deal again"), "btn small")
     return Markup(
-        '<form method="post" action="/t/{}/deal/again"><button class="btn small" name="seat" value="{}">{}{}</button>'
+        '<form class="half" method="post" action="/t/{}/deal/again"><button class="btn small" name="seat" value="{}">{}{}</button>'
         "</form>"
     ).format(sight.match, around.held[0], icon("cards"), _("Same deal again"))
 

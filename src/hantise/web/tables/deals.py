@@ -54,5 +54,8 @@ async def check_not_playing(asker: HTTPConnection, table: LiveTable) -> None:
     if dealing is None or not held:
         return
     if await CommonDeals(services_of(asker).store).is_at_another(held, dealing.commitment, table.id):
-        told = _("You are playing this deal at another table: what others held here is shown once that game is over.")
+        told = _(
+            "You are playing this deal at another table: what others held here is shown once that game is over, or you"
+            " have left your seat there."
+        )
         raise Problem(403, "deal-is-played", told)
