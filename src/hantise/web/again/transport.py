@@ -173,17 +173,26 @@ def _look(shown: Showing, eyes: Eyes, around: Around) -> Markup:
 
 
 def _try(shown: Showing) -> Markup:
-    """The way to a match of one's own that goes on from here, at the seat whose eyes are looked through."""
+    """The ways to a match of one's own that goes on from here, at the seat whose eyes are looked through."""
+    ways = _ways_on(shown)
+    kind = "trying two" if len(ways) > 1 else "trying"
     if shown.eyes.seat == SPECTATOR or shown.eyes.is_open or shown.sight.is_over:
         # Its place stays, so that nothing moves under a finger that changes eyes.
-        return Markup('<div class="trying"></div>')
-    ways = [_way_on("lay", _("Try it from here"), _("against computers, the cards as they truly lay"))]
-    if shown.sight.game.redrawn is not None:
-        ways.append(_way_on("anew", _("Try it without knowing"), _("what was hidden from this seat is drawn anew")))
+        return Markup('<div class="{}"></div>').format(kind)
     return Markup(
-        '<form class="trying" method="post" action="/t/{}/again/{}/try"><input type="hidden" name="seat" value="{}">'
+        '<form class="{}" method="post" action="/t/{}/again/{}/try"><input type="hidden" name="seat" value="{}">'
         "{}</form>"
-    ).format(shown.sight.match, shown.step, shown.eyes.seat, join(ways))
+    ).format(kind, shown.sight.match, shown.step, shown.eyes.seat, join(ways))
+
+
+def _ways_on(shown: Showing) -> list[Markup]:
+    """With the cards as they lay; and where any lie hidden, with these drawn anew."""
+    if shown.sight.game.redrawn is None:
+        return [_way_on("lay", _("Try it from here"), _("against computers, the cards as they truly lay"))]
+    return [
+        _way_on("lay", _("Try it from here"), _("with the cards as they lay")),
+        _way_on("anew", _("Try it without knowing"), _("hidden cards drawn anew")),
+    ]
 
 
 def _way_on(cards: str, words: str, meaning: str) -> Markup:

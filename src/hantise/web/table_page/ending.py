@@ -82,8 +82,8 @@ def _same_deal(sight: Sight, around: Around) -> Markup:
     if len(around.held) != 1:
         return _link(f"/new/{sight.game.code}?deal=/t/{sight.match}", "cards", _("Same deal again"), "btn small")
     return Markup(
-        '<form class="half" method="post" action="/t/{}/deal/again"><button class="btn small" name="seat" value="{}">{}{}</button>'
-        "</form>"
+        '<form class="half" method="post" action="/t/{}/deal/again">'
+        '<button class="btn small" name="seat" value="{}">{}{}</button></form>'
     ).format(sight.match, around.held[0], icon("cards"), _("Same deal again"))
 
 
