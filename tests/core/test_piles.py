@@ -89,7 +89,7 @@ def test_where_no_pile_shares_its_cards_all_are_the_same(code: str) -> None:
     assert equal == count > 0
 
 
-@pytest.mark.parametrize(("code", "least"), [("ghooost", 0.9), ("rest_in_peace", 0.9), ("spooky_boo", 0.8)])
+@pytest.mark.parametrize(("code", "least"), [("ghooost", 0.85), ("rest_in_peace", 0.95), ("spooky_boo", 0.95)])
 def test_where_cards_went_other_ways_most_are_the_same(code: str, least: float) -> None:
     equal, count = shared(find(code))
     assert least < equal / count <= 1
