@@ -10,6 +10,7 @@ from starlette.requests import HTTPConnection
 
 from hantise.core import SPECTATOR, HantiseError
 from hantise.core.advised import told as hints_told
+from hantise.core.common_deal import warning
 from hantise.core.forked import compared
 from hantise.core.places import ordinal, places
 from hantise.core.words import _
@@ -82,6 +83,7 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
         is_listed=services.open_tables and table.plan.is_listed,
         gives_hints=services.hinting.is_there and table.gives_hints,
         seal=table.dealing.commitment if table.dealing else "",
+        deal_told=warning(table.plan.deal) if table.plan.deal else "",
     )
     people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
     return Surroundings(here.held, _asked(asker), people, services.presence, around)
