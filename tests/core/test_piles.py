@@ -18,6 +18,7 @@ from hantise.core.record import loads
 from hantise.core.steps import finished
 from hantise.games import codes, find
 from hantise.testing.chi_squared import Fit, fit
+from hantise.testing.games import find as find_small
 
 DOC = Path(__file__).parents[2] / "docs" / "fair-dealing.md"
 SECRET = bytes(range(32))
@@ -176,6 +177,11 @@ def test_a_dealer_goes_on_where_another_left_off() -> None:
     again = PileDealer(DEALING, 2, game.pile)
     drawn = [again.draw(each) for each in states]
     assert later.draw(states[-1]) == drawn[-1]
+
+
+def test_a_game_that_names_no_piles_draws_all_from_one() -> None:
+    drawn = course(find_small("kuhn"), 1)[1]
+    assert [(ticket.pile, ticket.number) for ticket in drawn] == [("", 0), ("", 1)]
 
 
 def test_words_count_from_their_outcome_on_and_not_before() -> None:

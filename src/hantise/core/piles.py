@@ -5,10 +5,11 @@ docs/fair-dealing.md tells it in words, with examples to try another program on.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
-from itertools import count
+from itertools import accumulate, count
 from typing import NamedTuple
 
 from hantise.core.dealing import BY_PILES, DIGESTS, NEWEST, Dealing, committed, digest
@@ -34,12 +35,10 @@ def ticket_of(secret: bytes, words: Sequence[str], pile: Pile, number: int, left
     outcome's tickets are gone first.
     """
     whole = _whole(pile, left)
-    total = sum(whole.values())
-    for attempt, ticket in _tickets(secret, words, pile.name, number, total):
-        outcome, place = _at(whole, ticket)
-        if place < left.get(outcome, 0):
-            return Ticket(pile.name, number, total, attempt, ticket, outcome)
-    raise AssertionError("a pile that nothing is left of")
+    ends = [0, *accumulate(whole.values())]
+    tickets = _tickets(secret, words, pile.name, number, ends[-1])
+    drawn = (Ticket(pile.name, number, ends[-1], *ticket, _outcome(whole, ends, ticket[1])) for ticket in tickets)
+    return next(found for found in drawn if found.ticket - ends[_at(ends, found.ticket)] < left.get(found.outcome, 0))
 
 
 def _whole(pile: Pile, left: Mapping[int, int]) -> Mapping[int, int]:
@@ -49,21 +48,19 @@ def _whole(pile: Pile, left: Mapping[int, int]) -> Mapping[int, int]:
 
 
 def _tickets(secret: bytes, words: Sequence[str], name: str, number: int, total: int) -> Iterator[tuple[int, int]]:
-    """The tickets below `total`, by attempt; a digest that would favour low tickets gives none."""
+    """Each attempt with its ticket below `total`; a digest that would favour low tickets gives none."""
     fair = DIGESTS - DIGESTS % total
-    for attempt in count():
-        found = digest(secret, [BY_PILES, name, str(number), str(attempt), *words])
-        if found < fair:
-            yield attempt, found % total
+    digests = ((attempt, digest(secret, [BY_PILES, name, str(number), str(attempt), *words])) for attempt in count())
+    return ((attempt, found % total) for attempt, found in digests if found < fair)
 
 
-def _at(whole: Mapping[int, int], ticket: int) -> tuple[int, int]:
-    """The outcome that this ticket stands for, and which of its tickets it is."""
-    for outcome, odds in whole.items():
-        if ticket < odds:
-            return outcome, ticket
-        ticket -= odds
-    raise AssertionError("a ticket beyond the pile")
+def _at(ends: Sequence[int], ticket: int) -> int:
+    """Which of the outcomes this ticket stands for, in their order; each has the tickets between two of the ends."""
+    return bisect_right(ends, ticket) - 1
+
+
+def _outcome(whole: Mapping[int, int], ends: Sequence[int], ticket: int) -> int:
+    return [*whole][_at(ends, ticket)]
 
 
 class PileDealer:

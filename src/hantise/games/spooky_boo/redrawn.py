@@ -10,6 +10,7 @@ def redrawn(state: State, world: State) -> State:
     """SPB-44: where each seat has looked, and when, was seen by all, so that it holds in every world."""
     assert isinstance(state, SpookyBoo)
     assert isinstance(world, SpookyBoo)
-    if state.knowledge is not None:
-        world.knowledge = state.knowledge.clone()
+    # A position that is played in has it; only those that are imagined have none.
+    assert state.knowledge is not None
+    world.knowledge = state.knowledge.clone()
     return world
