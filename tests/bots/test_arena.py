@@ -11,7 +11,8 @@ from hantise.bots import COMPUTERS, LEVELS, Bot, Level, RandomBot, SearchBot, se
 from hantise.bots.arena import Contest, Outcome, play_all, play_one
 from hantise.bots.match import BotFault, play
 from hantise.bots.player import NO_LIMIT, SECONDS
-from hantise.core import Game, Rng, View
+from hantise.core import Game, Rng, State, View, settle
+from hantise.core.piles import PileDealer
 from hantise.games import codes
 from hantise.games import find as find_game
 from hantise.testing.games import find as find_small
@@ -64,6 +65,19 @@ def test_twins_who_swap_seats_get_the_very_same_game(code: str) -> None:
         assert one.deal == other.deal == deal
         assert one.seats == other.seats[::-1]
         assert (one.payoffs, one.decisions) == (other.payoffs, other.decisions)
+
+
+def test_its_deals_are_those_of_every_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One mechanism: the arena hands a match the dealer that a table has."""
+    dealers = set[object]()
+
+    def watched(state: State, dice: PileDealer) -> list[int]:
+        dealers.add(type(dice))
+        return settle(state, dice)
+
+    monkeypatch.setattr("hantise.bots.match.settle", watched)
+    play_one(find_small, contest(find_small("kuhn"), ["random", "random"]), 0)
+    assert dealers == {PileDealer}
 
 
 @pytest.mark.usefixtures("_fixed_bots")

@@ -65,7 +65,7 @@ def dealt(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> No
     """Each test has a deal of its own, and always the same."""
     rng = Random(request.node.nodeid)
     for module in (live_table, tables):
-        monkeypatch.setattr(module, "dice_of", lambda _plan, _drawn: rng)
+        monkeypatch.setattr(module, "dice_of", lambda _plan, _pile, _asked: rng)
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from cli.running import Run
 from hantise import games
 from hantise.bots import RandomBot
 from hantise.core import Rng
+from hantise.core.common_deal import CommonDeal
 from hantise.core.record import loads
 
 QUIT = "q\n\n"
@@ -87,6 +88,20 @@ def test_equal_seeds_give_equal_games(run: Run) -> None:
     first, second, other = (run(f"play ghooost --seed {s} --level random", typed="1\n" * 30) for s in (5, 5, 6))
     assert first == second
     assert first != other
+
+
+def test_a_deal_is_the_same_whoever_plays_it_and_the_record_says_which(run: Run) -> None:
+    found = []
+    for number, (seed, path) in enumerate([("1", "a.jsonl"), ("2", "b.jsonl"), ("2", "c.jsonl")]):
+        deal = "4712" if number == 2 else "4711"
+        done = run(f"play boo --deal {deal} --seed {seed} --record {path} --level random", typed="q\n")
+        assert f"Deal {deal}" in done.out
+        found.append(loads(Path(path).read_text("utf-8"), games.find))
+    one, same, other = [record.events[0] for record in found]
+    assert one == same != other
+    assert found[0].deal == CommonDeal(4711)
+    verified = run("verify a.jsonl")
+    assert (verified.status, "\nDeal 4711. Other tables may have this deal too" in verified.out) == (0, True)
 
 
 def test_an_illegal_action_is_refused_with_its_rule(run: Run) -> None:

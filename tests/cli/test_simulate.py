@@ -1,11 +1,14 @@
 """`hantise simulate`."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import pytest
 
 import hantise
 from cli.running import Run
+from hantise.cli import contest
+from hantise.core import State
+from hantise.core.piles import PileDealer
 
 # Not the clock's.
 TIMES = ("seconds", "decisions_per_second")
@@ -39,6 +42,28 @@ def test_equal_seeds_give_equal_games(run: Run, bots: str) -> None:
     first, second, other = (without_times(run(f"{line} {seed}").report) for seed in (1, 1, 2))
     assert first == second
     assert first["decisions"] != other["decisions"]
+
+
+class Recalls(PileDealer):
+    """Notes the first outcome that each dealer draws."""
+
+    first: ClassVar[list[int]] = []
+
+    def draw(self, state: State) -> int:
+        outcome = super().draw(state)
+        if not self._counter - 1:
+            self.first.append(outcome)
+        return outcome
+
+
+def test_all_games_of_a_deal_begin_alike(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(contest, "PileDealer", Recalls)
+    for deal, seed in ((7, 1), (7, 2), (9, 1)):
+        Recalls.first.clear()
+        assert run(f"simulate boo --deal {deal} --games 3 --seed {seed} --json").status == 0
+        assert len(Recalls.first) == 3
+        assert len({*Recalls.first}) == 1
+    assert run("simulate boo --deal 0").status == 2
 
 
 def test_a_game_does_not_depend_on_those_before_it(run: Run) -> None:

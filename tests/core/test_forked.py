@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from random import Random
 from typing import Any
 
 import pytest
 
-from hantise.core import SPECTATOR, BadRecord
+from hantise.core import CHANCE, SPECTATOR, BadRecord, Event, Record, settle
 from hantise.core.forked import LONGEST, MOST, Fork, compared, read_fork, written
 from hantise.core.record import loads
+from hantise.games import find as find_game
 from hantise.testing.games import find, kuhn
 from hantise.testing.playing import Choices, play
 
@@ -66,3 +68,40 @@ def test_a_record_keeps_it() -> None:
 )
 def test_both_ends_are_compared(payoffs: tuple[float, ...], seat: int, words: str) -> None:
     assert compared(FORK, ("Ann", "Bo"), payoffs, seat) == words
+
+
+def anew(position: object, players: int = 2, is_anew: object = True) -> str:
+    """A record of a match that begins in this position, with this many players."""
+    game = find_game("ghooost")
+    record = Record(game, game.options(players), ["a"] * players, [Event(CHANCE, (), ())])
+    first, *rest = record.dumps().splitlines()
+    fork = {"match": "abc", "events": 3, "payoffs": [0.0] * players, "position": position, "anew": is_anew}
+    return "\n".join([json.dumps(json.loads(first) | {"forked": fork}), *rest])
+
+
+def begun_position(players: int = 2) -> str:
+    game = find_game("ghooost")
+    state = game.start(game.options(players))
+    settle(state, Random(1))
+    return game.dump(state)
+
+
+def test_a_match_that_begins_in_a_position_replays_from_there() -> None:
+    record = loads(anew(begun_position()), find_game)
+    assert record.game.dump(record.replay()) == record.beginning == begun_position()
+    assert loads(record.dumps(), find_game) == record
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_position_that_is_none_of_its_table_is_refused(players: int) -> None:
+    game = find_game("ghooost")
+    others = [begun_position(5 - players), "nonsense", game.dump(game.start(game.options(players)))]
+    for position in others:
+        with pytest.raises(BadRecord, match="none of its table"):
+            loads(anew(position, players), find_game)
+
+
+def test_who_says_that_cards_were_drawn_anew_says_where_it_begins() -> None:
+    for position, is_anew in (("", True), (7, False), (begun_position(), "yes")):
+        with pytest.raises(BadRecord, match="in which position"):
+            loads(anew(position, is_anew=is_anew), find_game)

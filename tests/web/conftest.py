@@ -42,6 +42,8 @@ BY_TWO = {
     "test_review_page",
     "test_hints",
     "test_trying",
+    "test_same_deal",
+    "test_drawn_anew",
 }
 
 

@@ -160,7 +160,7 @@ async def test_from_an_older_page_nothing_is_taken_back(tables: Tables, version:
 async def test_a_seat_that_acted_twice_takes_back_twice(tables: Tables, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = Random(3)
     for module in (running, made):
-        monkeypatch.setattr(module, "dice_of", lambda _plan, _drawn: rng)
+        monkeypatch.setattr(module, "dice_of", lambda _plan, _pile, _asked: rng)
     for _ in range(50):
         table = await table_of(tables, "ghooost")
         seats = [await play(table, rng.randrange(9)) for _ in range(20) if not table.position.is_over]

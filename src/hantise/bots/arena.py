@@ -1,4 +1,4 @@
-"""The arena: computer players meet in balanced seats, with the same chance for every seating of a deal.
+"""The arena: computer players meet in balanced seats, with the same deal for every seating of it.
 
 A game depends on the contest and its own number, never on when, where or beside what it is played: results from the
 same seed are the same from one process, many, or a cluster.
@@ -17,6 +17,7 @@ from hantise.bots.base import Bot
 from hantise.bots.levels import seated
 from hantise.bots.seating import games_a_deal, seating, stream
 from hantise.core import Game, Options
+from hantise.core.piles import PileDealer, open_dealing
 
 Finder: TypeAlias = Callable[[str], Game]
 # What makes the bot of a name: for a game, with a mind, at a budget.
@@ -71,7 +72,8 @@ def play_one(find_game: Finder, contest: Contest, number: int, made: Seated = se
     memories = [stream("memory", contest.seed, deal, place, seat).word() for seat in range(len(seats))]
     bots = [made(name, game, memory, contest.budget) for name, memory in zip(seats, memories)]
     minds = [stream("mind", contest.seed, deal, place, seat) for seat in range(len(seats))]
-    dice = stream("chance", contest.seed, deal)
+    dealing = open_dealing("arena", contest.game, contest.seed, deal)
+    dice = PileDealer(dealing, len(seats), game.pile)
     played = match.play(game, contest.options, bots, dice, minds)
     seconds = tuple(round(time, 6) for time in played.seconds)
     return Outcome(number, deal, seats, tuple(played.payoffs), tuple(played.decisions), seconds)

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from hantise.bots.base import Bot
-from hantise.core import CHANCE, OVER, Game, HantiseError, Options, Rng, State
+from hantise.core import CHANCE, OVER, Game, HantiseError, Options, Rng, State, settle
+from hantise.core.piles import PileDealer
 from hantise.core.words import _
 
 
@@ -26,19 +27,26 @@ class Played:
     seconds: list[float]
 
 
-def play(game: Game, options: Options, bots: Sequence[Bot], dice: Rng, minds: Sequence[Rng]) -> Played:
-    """A whole game; chance rolls the dice, and every seat has a mind of its own, so that thinking changes no draw."""
+def play(game: Game, options: Options, bots: Sequence[Bot], dice: Rng | PileDealer, minds: Sequence[Rng]) -> Played:
+    """A whole game; chance rolls the dice or deals, and every seat has its own mind: thinking changes no draw."""
     state = game.start(options)
     decisions, seconds = [0] * len(bots), [0.0] * len(bots)
     while (mover := state.mover()) != OVER:
         if mover == CHANCE:
-            state.roll(dice)
+            _roll(state, dice)
             continue
         started = perf_counter()
         state.apply(_decision(game, state, bots[mover], minds[mover]))
         seconds[mover] += perf_counter() - started
         decisions[mover] += 1
     return Played(state.payoffs(), decisions, seconds)
+
+
+def _roll(state: State, dice: Rng | PileDealer) -> None:
+    if isinstance(dice, PileDealer):
+        settle(state, dice)
+    else:
+        state.roll(dice)
 
 
 def _decision(game: Game, state: State, bot: Bot, mind: Rng) -> int:

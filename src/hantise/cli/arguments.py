@@ -9,6 +9,9 @@ from pathlib import Path
 
 from hantise import games
 from hantise.core import BadDeck, BadOption, Game, Option, Options
+from hantise.core.common_deal import MOST
+from hantise.core.dealing import Dealing
+from hantise.core.piles import open_dealing
 
 MOST_SEED = 2**64 - 1
 DECK = "deck"
@@ -55,6 +58,17 @@ def add_seed(parser: ArgumentParser, without: str) -> None:
     parser.add_argument(
         "--seed", type=whole(0, MOST_SEED), metavar="S", help=f"equal seeds roll equal dice (default: {without})"
     )
+
+
+def add_deal(parser: ArgumentParser, what: str) -> None:
+    """--deal, None if it is not given; `what` has that deal."""
+    told = f"{what} the deal of this number: the same cards in the same order in each pile"
+    parser.add_argument("--deal", type=whole(1, MOST), metavar="N", help=told)
+
+
+def dealing_of(args: Namespace, game: Game, options: Options) -> Dealing | None:
+    """The dealing of the number that was given; None if none was."""
+    return None if args.deal is None else open_dealing(game.code, options.players, args.deal)
 
 
 def add_json(parser: ArgumentParser) -> None:

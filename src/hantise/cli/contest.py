@@ -8,6 +8,8 @@ from typing import TypeAlias
 from hantise.bots import find, match, seated
 from hantise.bots.playout import play_out
 from hantise.core import Game, Menu, Options, Rng, State
+from hantise.core.dealing import Dealing
+from hantise.core.piles import PileDealer
 
 # From the seed and the number of a game: the decisions made, and the payoffs.
 Play: TypeAlias = Callable[[int, int], tuple[int, list[float]]]
@@ -30,14 +32,15 @@ def inside_engine(root: State, longest: int) -> Play:
     return play
 
 
-def between_bots(game: Game, options: Options, names: Sequence[str]) -> Play:
-    """Games between the computer players of these names; UnknownLevel if there is none of a name."""
+def between_bots(game: Game, options: Options, names: Sequence[str], dealing: Dealing | None = None) -> Play:
+    """Games between the computer players of these names, all of the deal that is given; UnknownLevel if one is none."""
     for name in names:
         find(name)
 
     def play(seed: int, number: int) -> tuple[int, list[float]]:
         rng = rng_of(seed, number)
-        dice, minds = rng.split(), [rng.split() for _ in names]
+        rolls, minds = rng.split(), [rng.split() for _ in names]
+        dice = rolls if dealing is None else PileDealer(dealing, options.players, game.pile)
         bots = [seated(name, game, rng.word(), budget=1.0) for name in names]
         played = match.play(game, options, bots, dice, minds)
         return sum(played.decisions), played.payoffs

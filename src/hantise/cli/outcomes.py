@@ -12,7 +12,8 @@ from hantise.bots.arena import Contest, Outcome
 from hantise.core import Game, HantiseError
 from hantise.core.words import _
 
-FORMAT = 1
+# 2: dealt pile by pile.
+FORMAT = 2
 
 
 class BadResume(HantiseError):

@@ -11,10 +11,12 @@ from hantise.bots import COMPUTERS, Level, find, seated
 from hantise.cli.answers import Command as Answer
 from hantise.cli.answers import Unclear, read_answer
 from hantise.cli.arguments import (
+    add_deal,
     add_game,
     add_seed,
     add_table,
     any_seed,
+    dealing_of,
     example_game,
     games_and_options,
     read_table,
@@ -25,9 +27,11 @@ from hantise.cli.keeping import check_free, keep_or_ask
 from hantise.cli.reading import in_full, in_short
 from hantise.cli.screen import Screen
 from hantise.cli.sitting import ME, Sitting
-from hantise.core import Game, Page, Rng
-from hantise.core.dealing import SECRET, Dealer, committed
+from hantise.core import Game, Options, Page, Rng
+from hantise.core.common_deal import CommonDeal
+from hantise.core.dealing import NEWEST, SECRET, Dealing, committed
 from hantise.core.outcome import outcome
+from hantise.core.piles import PileDealer
 from hantise.core.words import _
 
 LEVEL = "level1"
@@ -50,6 +54,7 @@ def _about() -> str:
 examples:
   hantise play {code}
   hantise play {code} --players 3 --level level2 --record evening.jsonl
+  hantise play {code} --deal 4711
 
 You sit at seat 0 and choose by typing a number; ? tells how to play, q quits.
 
@@ -66,6 +71,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--level", default=LEVEL, metavar="L", help=f"how well the others play, as listed below (default: {LEVEL})"
     )
     add_seed(parser, "nobody can foretell them")
+    add_deal(parser, "play")
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this file, for hantise replay")
 
 
@@ -74,15 +80,23 @@ def _run(args: Namespace) -> int:
     level = find(args.level)
     if args.record is not None:
         check_free(args.record)
-    dealing = committed(token_bytes(SECRET)) if args.seed is None else None
-    dice = Random(args.seed) if dealing is None else Dealer(dealing, options.players, 0)
+    dealing = _dealing(args, game, options)
+    dice = Random(args.seed) if dealing is None else PileDealer(dealing, options.players, game.pile)
     minds = Rng(any_seed() if args.seed is None else args.seed)
     others = [seated(args.level, game, minds.word()) for _ in range(options.players - 1)]
     screen, sitting = Screen(), Sitting(game, options, others, dice, minds)
     sitting.record.dealing = dealing
+    sitting.record.deal = CommonDeal(args.deal) if args.deal else None
     _welcome(sitting, level, screen)
     _play(sitting, screen, args.record)
     return 0
+
+
+def _dealing(args: Namespace, game: Game, options: Options) -> Dealing | None:
+    """By a number, or by a secret that nobody knows; None where a seed rolls."""
+    if args.deal is not None or args.seed is not None:
+        return dealing_of(args, game, options)
+    return committed(token_bytes(SECRET), NEWEST)
 
 
 def _welcome(sitting: Sitting, level: Level, screen: Screen) -> None:
@@ -91,6 +105,8 @@ def _welcome(sitting: Sitting, level: Level, screen: Screen) -> None:
     screen.part(_("{title}, by {author}").format(title=game.title, author=game.author))
     words = _("You play against {names}. {words}.")
     screen.say(words.format(names=", ".join(sitting.names[ME + 1 :]), words=_(level.words)))
+    if sitting.record.deal is not None:
+        screen.say(str(sitting.record.deal))
     if sitting.record.dealing is not None:
         screen.say(_("Seal of the deal: {seal}").format(seal=sitting.record.dealing.commitment))
     screen.news(sitting.opening if len(sitting.opening) <= MANY else sitting.opening[:1])

@@ -11,11 +11,13 @@ from typing import Any
 import hantise
 from hantise.bots import COMPUTERS
 from hantise.cli.arguments import (
+    add_deal,
     add_game,
     add_json,
     add_seed,
     add_table,
     any_seed,
+    dealing_of,
     example_game,
     games_and_options,
     read_table,
@@ -27,6 +29,7 @@ from hantise.cli.contest import Play, Tally, between_bots, inside_engine
 from hantise.cli.parser import BadUsage
 from hantise.cli.progress import watched
 from hantise.core import Game, Options
+from hantise.core.dealing import Dealing
 
 RANDOM = "random"
 MOST_GAMES = 10**9
@@ -56,6 +59,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--games", type=whole(1, MOST_GAMES), default=100, metavar="K", help="how many games to play (default: 100)"
     )
     add_seed(parser, "one drawn by lot, which is told")
+    add_deal(parser, "every game has")
     parser.add_argument(
         "--bots",
         type=lambda text: text.split(","),
@@ -70,7 +74,7 @@ def _run(args: Namespace) -> int:
     game, options = read_table(args)
     seed = any_seed() if args.seed is None else args.seed
     bots = _for_each_seat(args.bots, options.players)
-    play = _play(game, options, bots)
+    play = _play(game, options, bots, dealing_of(args, game, options))
     tally = Tally(options.players)
     started = perf_counter()
     for number in watched(range(args.games), f"{game.title}"):
@@ -86,12 +90,12 @@ def _for_each_seat(names: list[str], players: int) -> list[str]:
     return names * players if len(names) == 1 else names
 
 
-def _play(game: Game, options: Options, bots: Sequence[str]) -> Play:
+def _play(game: Game, options: Options, bots: Sequence[str], dealing: Dealing | None) -> Play:
     """The function that plays one game of this contest; BadOption if such games may never end."""
     longest = game.longest(options)
-    if set(bots) == {RANDOM}:
+    if set(bots) == {RANDOM} and dealing is None:
         return inside_engine(game.start(options), longest)
-    return between_bots(game, options, bots)
+    return between_bots(game, options, bots, dealing)
 
 
 def _report(game: Game, options: Options, bots: list[str], seed: int, tally: Tally, seconds: float) -> dict[str, Any]:

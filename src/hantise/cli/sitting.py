@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from hantise.bots import Bot
 from hantise.core import CHANCE, OVER, Event, Game, Options, Record, Rng, View, settle
 from hantise.core.chance import Dice
+from hantise.core.piles import PileDealer
 from hantise.core.words import _
 
 log = logging.getLogger(__name__)
@@ -24,7 +25,9 @@ class Sitting:
     `dice` roll what chance decides, `minds` is where the computer players take their randomness from.
     """
 
-    def __init__(self, game: Game, options: Options, others: Sequence[Bot], dice: Dice, minds: Rng) -> None:
+    def __init__(
+        self, game: Game, options: Options, others: Sequence[Bot], dice: Dice | PileDealer, minds: Rng
+    ) -> None:
         company = _company(options.players - 1)
         self.names = [_("You"), *company]
         self.record = Record(game, options, ["Player", *company])

@@ -31,7 +31,7 @@ def _sheet(record: Record, seat: int, ply: int) -> Iterator[tuple[int, str]]:
 
 
 def _everything(record: Record, ply: int) -> Iterator[tuple[int, str]]:
-    state = record.game.start(record.options)
+    state = record.start()
     names = [name for event in record.events for name in event.names()]
     for name in names[:ply]:
         action = record.game.actions.parse(name)

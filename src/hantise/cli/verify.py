@@ -12,6 +12,7 @@ from hantise.cli.keys import add_key, safe_by
 from hantise.cli.plain import plain
 from hantise.cli.records import find_record
 from hantise.core import Record
+from hantise.core.common_deal import warning, written
 from hantise.core.deal_check import Checked, Finding, checking
 from hantise.core.dealing import Dealing
 from hantise.core.steps import finished
@@ -66,13 +67,16 @@ def _told(record: Record, checked: Checked, is_another: bool) -> str:
 
 def _basis(record: Record, dealing: Dealing) -> list[str]:
     words = [f"{plain(record.seats[w.seat])} added from draw {w.since + 1} on: {plain(w.text)}" for w in dealing.words]
-    return [f"Seal: {dealing.commitment}", *words]
+    common = [] if record.deal is None else [f"{record.deal}. {warning(record.deal)}"]
+    return [f"Seal: {dealing.commitment}", *common, *words]
 
 
 def _report(record: Record, checked: Checked, is_fair: bool) -> str:
     seal = record.dealing.commitment if record.dealing else None
     draws = [draw._asdict() for draw in checked.draws]
-    return json.dumps({"fair": is_fair, "finding": checked.finding.value, "seal": seal, "draws": draws})
+    deal = written(record.deal) if record.deal else None
+    told = {"fair": is_fair, "finding": checked.finding.value, "seal": seal, "deal": deal, "draws": draws}
+    return json.dumps(told)
 
 
 COMMAND = Command("verify", "Check that a game was dealt as it was sealed", _about, _add_arguments, _run)

@@ -19,6 +19,7 @@ from hantise.core.game import FirstEvening, Game, Named, Option, Options, Page, 
 from hantise.core.hints import Hints, Strength
 from hantise.core.lesson import Lesson, LessonStep, Reply
 from hantise.core.lying import Lying
+from hantise.core.pile import Pile
 from hantise.core.record import Record
 from hantise.core.rng import Rng
 from hantise.core.room import (
@@ -78,6 +79,7 @@ __all__ = [
     "Option",
     "Options",
     "Page",
+    "Pile",
     "Record",
     "Refusal",
     "Reply",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
+from hantise.core.piles import PileDealer
 from hantise.core.state import CHANCE, State
 
 
@@ -14,15 +15,21 @@ class Dice(Protocol):
         """A whole number in range(total), each equally likely."""
 
 
-def settle(state: State, dice: Dice) -> list[int]:
+def settle(state: State, dice: Dice | PileDealer) -> list[int]:
     """Let chance act until a seat has to decide or the game is over; the outcomes, in order.
 
-    A live table passes a Dealer, or the system's randomness where nothing was committed to; the command line a seeded
-    `random.Random`.
+    A deal draws by piles. A live table passes its match's deal, or the system's randomness where nothing was committed
+    to; the command line a deal or a seeded `random.Random`.
     """
     outcomes: list[int] = []
     while state.mover() == CHANCE:
-        outcome = state.outcome(dice.randrange(state.total()))
+        outcome = _outcome(state, dice)
         state.apply(outcome)
         outcomes.append(outcome)
     return outcomes
+
+
+def _outcome(state: State, dice: Dice | PileDealer) -> int:
+    if isinstance(dice, PileDealer):
+        return dice.draw(state)
+    return state.outcome(dice.randrange(state.total()))

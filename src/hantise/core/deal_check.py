@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from enum import Enum
 from typing import NamedTuple
 
 from hantise.core.dealing import Dealer, Dealing, commitment_of
+from hantise.core.piles import PileDealer, Ticket
 from hantise.core.record import Record, checked_actions
-from hantise.core.state import CHANCE
+from hantise.core.state import CHANCE, State
 from hantise.core.steps import Steps
 from hantise.core.words import _
 
 
 class Draw(NamedTuple):
-    """The outcome number `counter`: the ticket out of `total`, the action that it draws, and the one in the record."""
+    """The outcome number `counter`: the ticket out of `total`, the action that it draws, and the one in the record.
+
+    Where each pile has an order of its own, it is number `number` of the pile `pile`, drawn at attempt `attempt`.
+    """
 
     counter: int
     total: int
     ticket: int
     drawn: str
     recorded: str
+    pile: str | None = None
+    number: int | None = None
+    attempt: int | None = None
 
 
 class Finding(Enum):
@@ -73,16 +80,34 @@ def _before(dealing: Dealing | None) -> Finding:
 
 
 def _draws(record: Record, dealing: Dealing) -> Iterator[Draw]:
-    game, state, counter = record.game, record.game.start(record.options), 0
-    dealer = Dealer(dealing, record.options.players, 0)
+    game, state, counter = record.game, record.start(), 0
+    drawing = _drawing(record, dealing)
     for number, event in enumerate(record.events, start=1):
         for action in checked_actions(game, state, number, event):
             if state.mover() == CHANCE:
-                total = state.total()
-                ticket = dealer.randrange(total)
-                drawn = game.actions.name(state.outcome(ticket))
-                yield Draw(counter, total, ticket, drawn, game.actions.name(action))
+                yield drawing(state, counter, game.actions.name(action))
                 counter += 1
+
+
+def _drawing(record: Record, dealing: Dealing) -> Callable[[State, int, str], Draw]:
+    """How each outcome is drawn again, for a position, its number, and the action in the record."""
+    name, seats = record.game.actions.name, record.options.players
+    if dealing.scheme != 1:
+        piles = PileDealer(dealing, seats, record.game.pile)
+        return lambda state, counter, recorded: _by_piles(counter, piles.ticket(state), name, recorded)
+    dealer = Dealer(dealing, seats, 0)
+    return lambda state, counter, recorded: _in_order(counter, state, dealer, name, recorded)
+
+
+def _by_piles(counter: int, found: Ticket, name: Callable[[int], str], recorded: str) -> Draw:
+    drawn = name(found.outcome)
+    return Draw(counter, found.total, found.ticket, drawn, recorded, found.pile, found.number, found.attempt)
+
+
+def _in_order(counter: int, state: State, dealer: Dealer, name: Callable[[int], str], recorded: str) -> Draw:
+    total = int(state.total())
+    ticket = dealer.randrange(total)
+    return Draw(counter, total, ticket, name(state.outcome(ticket)), recorded)
 
 
 def _fair(draws: list[Draw]) -> str:

@@ -12,8 +12,10 @@ from dataclasses import dataclass, field, replace
 from itertools import count
 from typing import NamedTuple
 
-# What every message begins with: another way to deal would have another name.
-SCHEME = "hantise 1"
+# What every message begins with, by the number of the way to deal: outcome by outcome, or pile by pile.
+SCHEME, BY_PILES = "hantise 1", "hantise 2"
+# The number of the way in which new matches are dealt; what says nothing is dealt in the first.
+NEWEST = 2
 # Bytes of a secret, and characters of what a seat adds.
 SECRET = 32
 LONGEST_WORDS = 100
@@ -34,13 +36,15 @@ class Dealing:
     """The chance of one match, fixed before it starts.
 
     `commitment` is the SHA-256 of the secret, `secret` is "" wherever it is not told; both are in hexadecimal. `words`
-    are in the order in which they begin to count.
+    are in the order in which they begin to count. `scheme` is 1 where outcomes are drawn in the order in which they are
+    asked for, 2 where each pile has an order of its own (`core/piles.py`).
     """
 
     commitment: str
     # Never in a log, whatever is logged.
     secret: str = field(default="", repr=False)
     words: tuple[Words, ...] = ()
+    scheme: int = 1
 
     def sealed(self) -> Dealing:
         """The same for everybody to see: without the secret."""
@@ -65,9 +69,9 @@ def in_order(words: Sequence[Words]) -> tuple[Words, ...]:
     return tuple(sorted(words, key=lambda added: (added.since, added.seat)))
 
 
-def committed(secret: bytes) -> Dealing:
-    """The dealing by this secret, before anybody has added words."""
-    return Dealing(commitment_of(secret), secret.hex())
+def committed(secret: bytes, scheme: int = 1) -> Dealing:
+    """The dealing by this secret in that way, before anybody has added words."""
+    return Dealing(commitment_of(secret), secret.hex(), scheme=scheme)
 
 
 def commitment_of(secret: bytes) -> str:
@@ -82,11 +86,15 @@ def draw(secret: bytes, words: Sequence[str], counter: int, total: int) -> int:
     """
     fair = DIGESTS - DIGESTS % total
     attempts = (_digest(secret, words, counter, attempt) for attempt in count())
-    return next(digest for digest in attempts if digest < fair) % total
+    return next(found for found in attempts if found < fair) % total
 
 
 def _digest(secret: bytes, words: Sequence[str], counter: int, attempt: int) -> int:
-    lines = [SCHEME, str(counter), str(attempt), *words]
+    return digest(secret, [SCHEME, str(counter), str(attempt), *words])
+
+
+def digest(secret: bytes, lines: Sequence[str]) -> int:
+    """The HMAC of these lines by the secret, as one number."""
     message = "".join(f"{line}\n" for line in lines).encode()
     return int.from_bytes(hmac.digest(secret, message, "sha256"), "big")
 

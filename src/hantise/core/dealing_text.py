@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any, TypeGuard
 
-from hantise.core.dealing import LONGEST_WORDS, Dealing, Words, in_order
+from hantise.core.dealing import LONGEST_WORDS, NEWEST, Dealing, Words, in_order
 from hantise.core.errors import BadRecord
 
 _HEX = re.compile(r"[0-9a-f]{64}\Z")
@@ -17,7 +17,8 @@ def written(dealing: Dealing) -> dict[str, Any]:
     """The dealing as JSON has it; no secret where none is told."""
     words = [{"seat": words.seat, "from": words.since, "words": words.text} for words in dealing.words]
     secret = {"secret": dealing.secret} if dealing.secret else {}
-    return {"commitment": dealing.commitment, **secret, "words": words}
+    scheme = {} if dealing.scheme == 1 else {"scheme": dealing.scheme}
+    return {"commitment": dealing.commitment, **secret, "words": words, **scheme}
 
 
 def read_dealing(value: object, seats: int) -> Dealing | None:
@@ -32,7 +33,13 @@ def read_dealing(value: object, seats: int) -> Dealing | None:
     words = in_order([_words(part, seats) for part in value["words"]])
     if len({part.seat for part in words}) < len(words):
         raise BadRecord("the record's dealing has words of one seat twice")
-    return Dealing(str(commitment), secret, words)
+    return Dealing(str(commitment), secret, words, _scheme(value.get("scheme", 1)))
+
+
+def _scheme(value: object) -> int:
+    if _is_number(value) and 1 <= value <= NEWEST:
+        return value
+    raise BadRecord("the record's deal was drawn in a way that this program does not know: update it")
 
 
 def _is_hex(text: object) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from math import isfinite
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeGuard
 
 from hantise.core.errors import BadRecord
 from hantise.core.outcome import outcome
@@ -14,11 +14,17 @@ LONGEST, MOST = 40, 8_000
 
 
 class Fork(NamedTuple):
-    """The match that it goes on from, the number of its events that are the same, and what each seat was paid there."""
+    """The match that it goes on from, after how many of its events, and what each seat was paid there.
+
+    These events are its own first ones, unless it begins at a `position` in text. `is_anew` if the cards that a seat
+    could not know there were drawn anew.
+    """
 
     match: str
     events: int
     payoffs: tuple[float, ...]
+    position: str = ""
+    is_anew: bool = False
 
 
 def compared(fork: Fork, names: tuple[str, ...], payoffs: tuple[float, ...], seat: int) -> str:
@@ -34,7 +40,8 @@ def compared(fork: Fork, names: tuple[str, ...], payoffs: tuple[float, ...], sea
 
 def written(fork: Fork) -> dict[str, Any]:
     """The fork as a record's heading has it."""
-    return {"match": fork.match, "events": fork.events, "payoffs": [*fork.payoffs]}
+    begins = {"position": fork.position, "anew": fork.is_anew} if fork.position else {}
+    return {"match": fork.match, "events": fork.events, "payoffs": [*fork.payoffs], **begins}
 
 
 def read_fork(value: object, players: int) -> Fork | None:
@@ -43,13 +50,21 @@ def read_fork(value: object, players: int) -> Fork | None:
         return None
     one: dict[str, Any] = value if isinstance(value, dict) else {}
     match, events, payoffs = one.get("match"), one.get("events"), one.get("payoffs")
-    if not (isinstance(match, str) and match.isascii() and match.isalnum() and len(match) <= LONGEST):
+    if not is_match_name(match):
         raise BadRecord("the record's first line names no match that this one goes on from")
     if isinstance(events, bool) or not isinstance(events, int) or not 1 <= events <= MOST:
         raise BadRecord("the record's first line does not say from where on this match is another one")
     if not isinstance(payoffs, list) or len(payoffs) != players or not all(map(_is_payoff, payoffs)):
         raise BadRecord("the record's first line does not say how the first match ended")
-    return Fork(match, events, tuple(map(float, payoffs)))
+    position, is_anew = one.get("position", ""), one.get("anew", False)
+    if not isinstance(position, str) or not isinstance(is_anew, bool) or (is_anew and not position):
+        raise BadRecord("the record's first line does not say in which position this match begins")
+    return Fork(match, events, tuple(map(float, payoffs)), position, is_anew)
+
+
+def is_match_name(value: object) -> TypeGuard[str]:
+    """True if a match may be called so."""
+    return isinstance(value, str) and value.isascii() and value.isalnum() and len(value) <= LONGEST
 
 
 def _is_payoff(value: object) -> bool:

@@ -13,6 +13,7 @@ from hantise.core.first import First
 from hantise.core.hints import PLAIN, Hints
 from hantise.core.lesson import Lesson
 from hantise.core.lying import Lying
+from hantise.core.pile import Pile, one_for_all
 from hantise.core.room import Drawing, Room
 from hantise.core.state import State
 from hantise.core.verdict import Verdict
@@ -217,7 +218,9 @@ class Game:
     `rules_section` is the name of the heading at which the rules to read open while
     this is awaited; `pictures` are drawings that they show where the room has none of that name. `first_evening` is
     what it recommends to beginners, `lesson` the game that it shows them how to play by. `firsts` are told where they
-    first happen, the rarest first.
+    first happen, the rarest first. `pile` is what chance draws from in a position where it acts: two tables of one deal
+    get the same n-th outcome of each pile. `redrawn` makes of a position, and of a world that a seat imagines there,
+    one to play on from, in which all remember what they saw; None where nothing lies hidden, or no game tells.
     """
 
     code: str
@@ -257,6 +260,8 @@ class Game:
     first_evening: FirstEvening | None = None
     lesson: Lesson | None = None
     firsts: tuple[First, ...] = ()
+    pile: Callable[[State], Pile] = one_for_all
+    redrawn: Callable[[State, State], State] | None = None
 
     @property
     def made(self) -> str:

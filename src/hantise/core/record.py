@@ -9,6 +9,8 @@ from typing import Any
 
 from hantise.core.advised import Advised, read_advised
 from hantise.core.advised import written as written_advised
+from hantise.core.common_deal import CommonDeal, read_common_deal
+from hantise.core.common_deal import written as written_deal
 from hantise.core.dealing import Dealing
 from hantise.core.dealing_text import read_dealing, written
 from hantise.core.errors import BadDeck, BadOption, BadRecord, HantiseError, IllegalAction
@@ -31,7 +33,7 @@ class Record:
     """A game from its options to wherever it has got; `events` replay to the position.
 
     `dealing` says by what its chance was drawn, None where nothing was committed to; `advised` are the hints that were
-    taken, in order, `fork` where the game goes on from another.
+    taken, in order, `fork` where the game goes on from another, `deal` which deal it has in common with other games.
     """
 
     game: Game
@@ -41,20 +43,30 @@ class Record:
     dealing: Dealing | None = None
     advised: tuple[Advised, ...] = ()
     fork: Fork | None = None
+    deal: CommonDeal | None = None
+
+    @property
+    def beginning(self) -> str:
+        """The position in text that the events start from; "" where that is the start of the game."""
+        return self.fork.position if self.fork else ""
+
+    def start(self) -> State:
+        """The position that the events start from."""
+        return begun(self.game, self.options, self.beginning)
 
     def replay(self, ply: int | None = None) -> State:
         """The position after the first `ply` actions, chance included (all of them by default).
 
         Raises BadRecord, naming the event, where an action does not exist or was not legal.
         """
-        state = self.game.start(self.options)
+        state = self.start()
         for _ in self._walk(state, ply):
             pass
         return state
 
     def sheet(self, seat: int, ply: int | None = None) -> list[str]:
         """The lines that this seat (or SPECTATOR) would have written down."""
-        state = self.game.start(self.options)
+        state = self.start()
         lines: list[str] = []
         for action in self._walk(state, ply):
             line = self.game.seen(state, action, seat)
@@ -96,11 +108,18 @@ class Record:
             heading["advised"] = written_advised(self.advised)
         if self.fork is not None:
             heading["forked"] = written_fork(self.fork)
+        if self.deal is not None:
+            heading["deal"] = written_deal(self.deal)
         lines = [_dumped(heading)]
         for event in self.events:
             yield
             lines.append(_dumped({"seat": event.seat, "actions": event.actions, "chance": event.chance}))
         return "".join(lines)
+
+
+def begun(game: Game, options: Options, beginning: str) -> State:
+    """The position in that text, or, where there is none, the start of the game."""
+    return game.load(beginning) if beginning else game.start(options)
 
 
 def _dumped(line: dict[str, Any]) -> str:
@@ -212,7 +231,24 @@ def _read_heading(heading: dict[str, Any], find: Callable[[str], Game]) -> Recor
     dealing = read_dealing(heading.get("dealing"), checked.players)
     advised = read_advised(heading.get("advised"), checked.players)
     fork = read_fork(heading.get("forked"), checked.players)
-    return Record(game, checked, seats, dealing=dealing, advised=advised, fork=fork)
+    deal = read_common_deal(heading.get("deal"))
+    record = Record(game, checked, seats, dealing=dealing, advised=advised, fork=fork, deal=deal)
+    _check_beginning(record)
+    return record
+
+
+def _check_beginning(record: Record) -> None:
+    """BadRecord unless somebody at this table decides in the position that the events start from."""
+    if not record.beginning:
+        return
+    try:
+        state, players = record.start(), record.options.players
+        seats = [record.game.view(state, seat) for seat in range(players)]
+        fits = len(state.standing()) == players == len(seats) and 0 <= state.mover() < players
+    except (HantiseError, ValueError, LookupError, AssertionError) as error:
+        raise BadRecord("the position that the record begins in is none of its table") from error
+    if not fits:
+        raise BadRecord("the position that the record begins in is none of its table")
 
 
 def _read_options(game: Game, players: object, values: dict[str, Any]) -> Options:

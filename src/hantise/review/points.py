@@ -40,7 +40,7 @@ class Point(NamedTuple):
 
 def points(record: Record) -> tuple[Point, ...]:
     """The points in their order; BadRecord where the record does not replay."""
-    found, state, was_chance = list[Point](), record.game.start(record.options), False
+    found, state, was_chance = list[Point](), record.start(), False
     for step, event in enumerate(record.events, start=1):
         for action in checked_actions(record.game, state, step, event):
             mover = int(state.mover())

@@ -34,7 +34,8 @@ def record_of(match: Match, find: Find) -> Record:
     dealing = plan.dealing if plan.is_told or plan.dealing is None else plan.dealing.sealed()
     events = effective(match.events)
     advised = advised_by(plan, len(events))
-    return Record(game, game.options(plan.players, **plan.options), names, events, dealing, advised, plan.fork)
+    options = game.options(plan.players, **plan.options)
+    return Record(game, options, names, events, dealing, advised, plan.fork, plan.deal)
 
 
 def advised_by(plan: Plan, events: int) -> tuple[Advised, ...]:
@@ -77,7 +78,7 @@ def plan_of(record: Record) -> Plan:
     options = record.options
     plan = Plan(record.game.code, options.players, dict(options.values), seats, record.game.rules_version)
     plan = plan._replace(hints=tuple(Hint(one.seat, one.since, one.since, one.level) for one in record.advised))
-    plan = plan._replace(fork=record.fork)
+    plan = plan._replace(fork=record.fork, deal=record.deal)
     return plan._replace(dealing=record.dealing, is_told=record.dealing is not None and record.dealing.secret != "")
 
 
@@ -104,7 +105,7 @@ def _replaying(record: Record) -> Steps[State]:
     """Each event is what a live table stores: the initial chance, then whole commands with all their chance."""
     if not record.events:
         raise BadRecord("the record has no event; the first is the chance before anybody decides")
-    state = record.game.start(record.options)
+    state = record.start()
     for number, event in enumerate(record.events, start=1):
         yield
         if not _is_whole(record.game, state, number, event):

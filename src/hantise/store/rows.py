@@ -9,6 +9,8 @@ from typing import Any
 from sqlalchemy import Connection, func, insert, literal, select, tuple_, update
 
 from hantise.core import Event
+from hantise.core.common_deal import read_common_deal
+from hantise.core.common_deal import written as written_deal
 from hantise.core.dealing import Dealing, Words, in_order
 from hantise.core.forked import read_fork, written
 from hantise.store.appends import event_row
@@ -55,6 +57,8 @@ def _match_row(match: Match) -> dict[str, Any]:
         "listed": plan.is_listed,
         "gives_hints": plan.gives_hints,
         "fork": plan.fork and written(plan.fork),
+        "scheme": plan.dealing.scheme if plan.dealing else 1,
+        "deal": plan.deal and written_deal(plan.deal),
     }
 
 
@@ -97,7 +101,7 @@ def read_match(connection: Connection, match_id: str, since: int = 0) -> Match |
     plan = plan._replace(dealing=_dealing(connection, row), is_told=row.told)
     plan = plan._replace(is_public=row.public, is_listed=row.listed, removed=_removed(connection, match_id))
     plan = plan._replace(gives_hints=row.gives_hints, hints=read_hints(connection, match_id))
-    plan = plan._replace(fork=read_fork(row.fork, row.players))
+    plan = plan._replace(fork=read_fork(row.fork, row.players), deal=read_common_deal(row.deal))
     return Match(row.id, plan, read_events(connection, match_id, since), row.created, row.next or "", row.revision)
 
 
@@ -111,7 +115,7 @@ def _dealing(connection: Connection, match: Any) -> Dealing | None:
         return None
     added = select(seats).where(seats.c.match == match.id, seats.c.words != "")
     words = [Words(row.seat, row.words_since, row.words) for row in connection.execute(added)]
-    return Dealing(match.commitment, match.secret or "", in_order(words))
+    return Dealing(match.commitment, match.secret or "", in_order(words), match.scheme)
 
 
 def _seats(connection: Connection, match_id: str) -> tuple[SeatPlan, ...]:

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from hantise.core import Event
+from hantise.core.common_deal import CommonDeal
 from hantise.core.dealing import Dealing
 from hantise.core.forked import Fork
 from hantise.core.game import Value
@@ -75,7 +76,8 @@ class Plan(NamedTuple):
     None where nothing is committed to; `is_told` once somebody was told its secret. `is_public` if it was made for
     anybody to join, `is_listed` as long as the front page may list it; `removed` are the keys of browsers that a host
     has removed. `gives_hints` if computers say what they would do where nobody plays against people; `hints` are those
-    that were taken, in order. `fork` is where it goes on from another match, None where it does not.
+    that were taken, in order. `fork` is where it goes on from another match, None where it does not; `deal` is what
+    its deal is called where other matches may have the same.
     """
 
     game: str
@@ -95,6 +97,7 @@ class Plan(NamedTuple):
     gives_hints: bool = False
     hints: tuple[Hint, ...] = ()
     fork: Fork | None = None
+    deal: CommonDeal | None = None
 
 
 class Match(NamedTuple):

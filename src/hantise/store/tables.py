@@ -71,8 +71,12 @@ matches = Table(
     Column("public", Boolean, nullable=False, server_default=false()),
     Column("listed", Boolean, nullable=False, server_default=false(), index=True),
     # What its chance is drawn by, and its SHA-256; none where nothing was committed to.
-    Column("commitment", Text),
+    Column("commitment", Text, index=True),
     Column("secret", Text),
+    # In which way outcomes are drawn by it.
+    Column("scheme", Integer, nullable=False, server_default="1"),
+    # What the deal is called, where other matches may have the same; none elsewhere.
+    Column("deal", JSON(none_as_null=True)),
     # Whether somebody was told the secret, so that the end stands.
     Column("told", Boolean, nullable=False, server_default=false()),
     # Whether computers say what they would do, where somebody plays against them alone.

@@ -25,7 +25,7 @@ from hantise.web.again import asking as again
 from hantise.web.again import believing, reviewing
 from hantise.web.evenings import asking as evenings
 from hantise.web.evenings import files
-from hantise.web.fork import trying
+from hantise.web.fork import same_deal, trying
 from hantise.web.front import (
     guided,
     home,
@@ -217,6 +217,7 @@ def _company() -> list[Route | WebSocketRoute]:
         Route("/t/{match}/remove", seats.remove, methods=["POST"]),
         Route("/t/{match}/deal", dealing.look),
         Route("/t/{match}/deal", dealing.tell, methods=["POST"]),
+        Route("/t/{match}/deal/again", same_deal.deal_again, methods=["POST"]),
         Route("/t/{match}/words", dealing.add_words, methods=["POST"]),
         Route("/t/{match}/{link}", join_by_link.look),
         Route("/t/{match}/{link}", join_by_link.sit_down, methods=["POST"]),

@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.ghooost import room, table
 from hantise.games.ghooost.actions import ACTIONS
 from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, start
+from hantise.games.ghooost.chance import pile
 from hantise.games.ghooost.firsts import FIRSTS
 from hantise.games.ghooost.hidden import hidden
 from hantise.games.ghooost.hints import HINTS
@@ -11,6 +12,7 @@ from hantise.games.ghooost.lesson import LESSON
 from hantise.games.ghooost.notation import dump, load
 from hantise.games.ghooost.opened import opened
 from hantise.games.ghooost.reading import section
+from hantise.games.ghooost.redrawn import redrawn
 from hantise.games.ghooost.sheet import gathered, reveals, seen_by
 from hantise.games.ghooost.verdict import verdict
 from hantise.games.ghooost.view import glance, read_view, view
@@ -33,6 +35,8 @@ GAME = Game(
     seen_by=seen_by,
     view=view,
     opened=opened,
+    pile=pile,
+    redrawn=redrawn,
     hidden=hidden,
     glance=glance,
     read_view=read_view,

@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.haunted_stairs import room, table
 from hantise.games.haunted_stairs.actions import ACTIONS
 from hantise.games.haunted_stairs.box import SETTINGS, check, longest, page, payoff_range, start
+from hantise.games.haunted_stairs.chance import pile
 from hantise.games.haunted_stairs.firsts import FIRSTS
 from hantise.games.haunted_stairs.hidden import hidden
 from hantise.games.haunted_stairs.hints import HINTS
@@ -33,6 +34,7 @@ GAME = Game(
     seen_by=seen_by,
     view=view,
     opened=opened,
+    pile=pile,
     hidden=hidden,
     read_view=read_view,
     longest=longest,

@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.rest_in_peace import room, table
 from hantise.games.rest_in_peace.actions import ACTIONS
 from hantise.games.rest_in_peace.box import FIRST_EVENING, SETTINGS, check, longest, payoff_range, start
+from hantise.games.rest_in_peace.chance import pile
 from hantise.games.rest_in_peace.firsts import FIRSTS
 from hantise.games.rest_in_peace.hidden import hidden
 from hantise.games.rest_in_peace.hints import HINTS
@@ -11,6 +12,7 @@ from hantise.games.rest_in_peace.lesson import LESSON
 from hantise.games.rest_in_peace.notation import dump, load
 from hantise.games.rest_in_peace.opened import opened
 from hantise.games.rest_in_peace.reading import section
+from hantise.games.rest_in_peace.redrawn import redrawn
 from hantise.games.rest_in_peace.sheet import reveals, seen_by
 from hantise.games.rest_in_peace.verdict import verdict
 from hantise.games.rest_in_peace.view import read_view, view
@@ -35,6 +37,8 @@ GAME = Game(
     seen_by=seen_by,
     view=view,
     opened=opened,
+    pile=pile,
+    redrawn=redrawn,
     hidden=hidden,
     read_view=read_view,
     longest=longest,

@@ -4,6 +4,7 @@ from hantise.core import Game
 from hantise.games.spooky_boo import room, table
 from hantise.games.spooky_boo.actions import ACTIONS
 from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page, payoff_range, start
+from hantise.games.spooky_boo.chance import pile
 from hantise.games.spooky_boo.firsts import FIRSTS
 from hantise.games.spooky_boo.hidden import hidden
 from hantise.games.spooky_boo.hints import HINTS
@@ -11,6 +12,7 @@ from hantise.games.spooky_boo.lesson import LESSON
 from hantise.games.spooky_boo.notation import dump, load
 from hantise.games.spooky_boo.opened import opened
 from hantise.games.spooky_boo.reading import section
+from hantise.games.spooky_boo.redrawn import redrawn
 from hantise.games.spooky_boo.sheet import seen_by
 from hantise.games.spooky_boo.verdict import verdict
 from hantise.games.spooky_boo.view import read_view, view
@@ -33,6 +35,8 @@ GAME = Game(
     seen_by=seen_by,
     view=view,
     opened=opened,
+    pile=pile,
+    redrawn=redrawn,
     hidden=hidden,
     read_view=read_view,
     longest=longest,

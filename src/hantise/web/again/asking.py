@@ -16,6 +16,7 @@ from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
 from hantise.web.table_page.shown import look_at
 from hantise.web.table_page.snapshot import Around
+from hantise.web.tables.deals import check_not_playing
 from hantise.web.tables.services import services_of
 from hantise.web.tables.slices import in_slices
 from hantise.web.tables.visit import Visit, visit
@@ -49,6 +50,8 @@ async def over(request: Request) -> Visit:
     here = await visit(request)
     if not here.table.position.is_over:
         raise Problem(403, "not-over", _("A game can be watched again once it is over: it shows what everybody saw."))
+    if here.held != [_eyes(request, here).seat] or request.query_params.get("eyes") == OPEN:
+        await check_not_playing(request, here.table)
     await here.table.tell_secret()
     return here
 

@@ -24,6 +24,7 @@ from hantise.web.pages.frame import go_to, send
 from hantise.web.requests.forms import read_form
 from hantise.web.requests.one_time_links import in_full
 from hantise.web.requests.problems import Problem
+from hantise.web.tables.deals import check_not_playing
 from hantise.web.tables.reviews import Progress, Reviews
 from hantise.web.tables.services import services_of
 from hantise.web.tables.slices import in_slices
@@ -151,6 +152,7 @@ async def _asked(request: Request) -> _Asking:
     if not here.table.position.is_over:
         raise Problem(403, "not-over", _("Where a game was won is told once it is over."))
     seat = seat_of(request.query_params.get("eyes", ""), here)
+    await check_not_playing(request, here.table)
     await here.table.tell_secret()
     return _Asking(here, services_of(request).reviews, seat, "open" in request.query_params)
 

@@ -204,18 +204,27 @@ def _look(shown: Showing, eyes: Eyes, around: Around) -> Markup:
 
 
 def _try(shown: Showing) -> Markup:
-    """The way to a match of one's own that goes on from here, at the seat whose eyes are looked through."""
+    """The ways to a match of one's own that goes on from here, at the seat whose eyes are looked through."""
     if shown.sight.is_over:
         return NOT_TRIED.format(_("Here the game is over."))
     if shown.eyes.seat == SPECTATOR or shown.eyes.is_open:
         return NOT_TRIED.format(_("To try it from here, look through a player’s eyes."))
     return Markup(
-        '<form class="trying" method="post" action="/t/{}/again/{}/try"><button class="btn" name="seat" value="{}">'
-        "{}<small>{}</small></button></form>"
-    ).format(
-        shown.sight.match,
-        shown.step,
-        shown.eyes.seat,
-        _("Try it from here"),
-        _("against computers, the cards as they truly lay"),
-    )
+        '<form class="trying" method="post" action="/t/{}/again/{}/try"><input type="hidden" name="seat" value="{}">'
+        "{}</form>"
+    ).format(shown.sight.match, shown.step, shown.eyes.seat, join(_ways_on(shown)))
+
+
+def _ways_on(shown: Showing) -> list[Markup]:
+    """With the cards as they lay; and where any lie hidden, with these drawn anew."""
+    if shown.sight.game.redrawn is None:
+        return [_way_on("lay", _("Try it from here"), _("against computers, the cards as they truly lay"))]
+    return [
+        _way_on("lay", _("Try it from here"), _("with the cards as they lay")),
+        _way_on("anew", _("Try it without knowing"), _("hidden cards drawn anew")),
+    ]
+
+
+def _way_on(cards: str, words: str, meaning: str) -> Markup:
+    button = Markup('<button class="btn" name="cards" value="{}">{}<small>{}</small></button>')
+    return button.format(cards, words, meaning)

@@ -29,7 +29,7 @@ class Ending(NamedTuple):
 
 def played(record: Record) -> Steps[State]:
     """The steps to the position after all events of the record; BadRecord if one of them does not fit."""
-    state = record.game.start(record.options)
+    state = record.start()
     for number, event in enumerate(record.events, start=1):
         yield
         for _action in checked_actions(record.game, state, number, event):

@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+from secrets import randbits
+
 from starlette.requests import Request
 from starlette.responses import Response
 
+from hantise.core import CHANCE, Event, Rng
 from hantise.core.forked import Fork
 from hantise.core.words import _
 from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.front.new_table_limit import check_new_table, note_new_table
 from hantise.web.pages.frame import go_to
-from hantise.web.requests.forms import number_of, read_form
-from hantise.web.requests.problems import Problem
+from hantise.web.requests.forms import number_of, read_form, text_of
+from hantise.web.requests.problems import Problem, damaged
 from hantise.web.tables.browser import keep_secret, sitting_secret
+from hantise.web.tables.deals import check_not_playing
 from hantise.web.tables.live_table import LiveTable
+from hantise.web.tables.position import Position
 from hantise.web.tables.services import services_of
 from hantise.web.tables.slices import in_slices
 from hantise.web.tables.visit import visit
 
 # Who plays where a person sat before: a level that thinks things over, and does not play to crush a child.
 INSTEAD = "level3"
+# The field that says how the hidden cards lie: as they did, or drawn anew.
+CARDS, LAY, ANEW = "cards", "lay", "anew"
+# Bits of chance from which a world is imagined.
+SEED = 96
 
 
 async def try_it(request: Request) -> Response:
@@ -29,19 +38,41 @@ async def try_it(request: Request) -> Response:
     if not table.position.is_over:
         raise Problem(403, "not-over", _("Another way can be tried once the game is over."))
     seat, step = _seat(table, number_of(form, "seat")), _step(table, request.path_params["step"])
+    is_anew = _is_anew(table, text_of(form, CARDS, LAY))
     check_new_table(request)
+    await check_not_playing(request, table)
     await table.tell_secret()
     position = await in_slices(table.position.first(table.game, table.options, step))
     if position.is_over:
         raise Problem(409, "over-there", _("The game was over there: go back a step, and try it from there."))
     note_new_table(request)
     secret = await sitting_secret(request)
-    match = await services_of(request).tables.fork(
-        forked(table, step, seat, secret), table.events[:step], position.mover
-    )
+    plan = forked(table, step, seat, secret)
+    plan, events = _anew(table, plan, seat, position) if is_anew else (plan, table.events[:step])
+    match = await services_of(request).tables.fork(plan, events, position.mover)
     response = go_to(f"/t/{match}")
     await keep_secret(request, response, secret)
     return response
+
+
+def _is_anew(table: LiveTable, cards: str) -> bool:
+    """True if what the seat could not know is to be drawn anew; Problem where nothing of the game lies hidden."""
+    if cards not in (LAY, ANEW):
+        raise damaged(CARDS)
+    if cards == ANEW and table.game.redrawn is None:
+        raise Problem(409, "nothing-hidden", _("Nothing lies hidden in this game: there are no cards to draw anew."))
+    return cards == ANEW
+
+
+def _anew(table: LiveTable, plan: Plan, seat: int, position: Position) -> tuple[Plan, list[Event]]:
+    """The match begins in the position itself: no course of the game is told that led to it."""
+    assert table.game.redrawn is not None
+    assert plan.fork is not None
+    world = table.game.view(position.state, seat).imagine(Rng(randbits(SEED)))
+    begins = table.game.dump(table.game.redrawn(position.state, world))
+    fork = plan.fork._replace(position=begins, is_anew=True)
+    seats = tuple([sitting._replace(since=1) for sitting in plan.seats])
+    return plan._replace(fork=fork, seats=seats), [Event(CHANCE, (), ())]
 
 
 def _step(table: LiveTable, text: str) -> int:
@@ -67,7 +98,7 @@ def forked(table: LiveTable, step: int, seat: int, secret: str) -> Plan:
         seats=tuple(seats),
         rules=table.game.rules_version,
         gives_hints=True,
-        fork=Fork(table.id, step, tuple(table.position.state.payoffs())),
+        fork=Fork(table.id, step, tuple(table.position.state.payoffs()), table.position.beginning),
     )
 
 

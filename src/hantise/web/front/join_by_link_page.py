@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from hantise.core.common_deal import warning
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
@@ -68,8 +69,10 @@ def _invites(table: LiveTable) -> str:
 
 
 def _words(table: LiveTable) -> Markup:
-    """The line that they may add to the deal; nothing where nothing was sealed, so that it would change nothing."""
-    return words_field() if table.dealing else NOTHING
+    """The line that they may add to the deal; where others have the same deal, that it may be known."""
+    if table.plan.deal is not None:
+        return Markup("<p>{}</p>").format(warning(table.plan.deal))
+    return words_field() if table.takes_words else NOTHING
 
 
 def _name(called: str, name: str) -> Markup:

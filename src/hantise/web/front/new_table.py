@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import NamedTuple
 
@@ -17,8 +17,9 @@ from hantise.core.words import _
 from hantise.games import find
 from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.front.bad_options import OptionProblem, option_problem
+from hantise.web.front.deal_field import DEAL, given_deal
 from hantise.web.front.new_table_limit import check_new_table, note_new_table
-from hantise.web.front.new_table_page import COMPUTER, EMPTY, FRIEND, HINTS, ME, OPEN, OPTION, making_page
+from hantise.web.front.new_table_page import COMPUTER, EMPTY, FRIEND, HINTS, ME, OPEN, OPTION, defaults, making_page
 from hantise.web.front.words_field import SEAL, given_words
 from hantise.web.pages.computer_faces import name_of
 from hantise.web.pages.frame import go_to, send
@@ -26,8 +27,9 @@ from hantise.web.requests.forms import line_of, read_form, text_of
 from hantise.web.requests.one_time_links import invitation
 from hantise.web.requests.problems import Problem, damaged, nobody_awaited, not_found, status_of
 from hantise.web.tables.browser import keep_secret, sitting_secret
+from hantise.web.tables.deals import Deal
 from hantise.web.tables.names import LONGEST_NAME, friend, unlike
-from hantise.web.tables.services import services_of
+from hantise.web.tables.services import Services, services_of
 
 # The ghosts that no computer plays lend people their names.
 PEOPLE = ("Mira", "Odile", "Ida")
@@ -45,7 +47,8 @@ async def ask(request: Request) -> Response:
     """GET: the form for a new table of a game."""
     game = find(request.path_params["game"])
     services = services_of(request)
-    return send(making_page(game, seal=await services.seals.offer(), may_open=services.open_tables))
+    given = {**defaults(game), DEAL: request.query_params.get(DEAL, "")}
+    return send(making_page(game, given, seal=await services.seals.offer(), may_open=services.open_tables))
 
 
 async def data_file(request: Request) -> Response:
@@ -69,6 +72,7 @@ async def make(request: Request) -> Response:
         options, watch = _options(game, len(sittings), values), _is_said(form, "watch", "yes")
         gives_hints = _is_said(form, HINTS, "yes")
         is_public, words = _is_public(request, form, sittings), given_words(form)
+        deal = await given_deal(request, form, game, options.players)
     except HantiseError as error:
         if isinstance(error, BadDeck):
             # A file that is refused costs as much time as one that is taken.
@@ -78,11 +82,17 @@ async def make(request: Request) -> Response:
     secret = await sitting_secret(request)
     plan, added = _plan(game, sittings, options, watch, secret), [Words(0, 0, words)] if words else []
     plan = plan._replace(is_public=is_public, is_listed=is_public, gives_hints=gives_hints)
-    services = services_of(request)
-    match = await services.tables.make(plan, added, await services.seals.take(text_of(form, SEAL, "")))
+    match = await _made(services_of(request), plan, added, deal, text_of(form, SEAL, ""))
     response = go_to(f"/t/{match}")
     await keep_secret(request, response, secret)
     return response
+
+
+async def _made(services: Services, plan: Plan, words: Sequence[Words], deal: Deal | None, seal: str) -> str:
+    """The new match, by the deal that was asked for, or by the one whose seal was shown."""
+    if deal is not None:
+        return await services.tables.make_again(plan, deal.dealing, deal.name)
+    return await services.tables.make(plan, words, await services.seals.take(seal))
 
 
 async def _again(

@@ -10,6 +10,7 @@ from hantise.core.words import _, language, ngettext
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
 from hantise.web.front.bad_options import STARTER, called
+from hantise.web.front.deal_field import DEAL, deal_field
 from hantise.web.front.home_page import players
 from hantise.web.front.lesson_form import lesson_button, lesson_form
 from hantise.web.front.new_table_seats import COMPUTER, EMPTY, FRIEND, ME, Given, seats
@@ -20,7 +21,7 @@ from hantise.web.pages.computer_faces import companions, face_of
 from hantise.web.pages.frame import address, frame, join
 from hantise.web.tables.seals import Seal
 
-__all__ = ["COMPUTER", "EMPTY", "FRIEND", "HINTS", "ME", "OPEN", "OPTION", "making_page"]
+__all__ = ["COMPUTER", "EMPTY", "FRIEND", "HINTS", "ME", "OPEN", "OPTION", "defaults", "making_page"]
 
 # The field by which anybody is let in.
 OPEN = "open"
@@ -50,7 +51,7 @@ def making_page(
     The seal is that of the deal to come, None where the house makes none beforehand. `may_open` if anybody may be let
     in.
     """
-    filled = _defaults(game) if given is None else given
+    filled = defaults(game) if given is None else given
     body = Markup('<main class="making">{}<div class="inside">{}{}{}</div></main>{}')
     return frame(
         _("A table of {game}").format(game=_(game.title)),
@@ -59,7 +60,7 @@ def making_page(
             _notice(problem),
             small_hands(game) + _quick(game),
             _form(game, filled, wrong, seal, may_open),
-            _quick_form(game, _defaults(game), seal) + _recommended(game, seal) + lesson_form(game),
+            _quick_form(game, defaults(game), seal) + _recommended(game, seal) + lesson_form(game),
         ),
         kind="form",
         sub=_(game.title),
@@ -91,7 +92,7 @@ def _notice(problem: str) -> Markup:
     return Markup('<p class="notice" role="alert">{}</p>').format(problem) if problem else Markup("")
 
 
-def _defaults(game: Game) -> dict[str, str]:
+def defaults(game: Game) -> dict[str, str]:
     """Enough computers for a table that shows the game well."""
     count = min(game.players[-1], max(USUAL, game.players[0])) - 1
     return {f"seat{n}": f"{COMPUTER}:{level}" for n, level in enumerate(companions(game, count), start=2)}
@@ -99,7 +100,7 @@ def _defaults(game: Game) -> dict[str, str]:
 
 def _quick(game: Game) -> Markup:
     """The button for who only wants to play; its form comes last on the page, the one to fill in first."""
-    levels = companions(game, len(_defaults(game)))
+    levels = companions(game, len(defaults(game)))
     faces = join(ghost(address("house.svg"), face) for face in ("you", *map(face_of, levels)))
     words = ngettext("you against {n} computer", "you against {n} computers", len(levels)).format(n=len(levels))
     return Markup(
@@ -122,7 +123,7 @@ def _recommended(game: Game, seal: Seal | None) -> Markup:
     if game.first_evening is None:
         return Markup("")
     options = {OPTION + name: _written(value) for name, value in game.first_evening.options.items()}
-    return _quick_form(game, {**_defaults(game), **options}, seal, "first")
+    return _quick_form(game, {**defaults(game), **options}, seal, "first")
 
 
 def _written(value: object) -> str:
@@ -141,7 +142,7 @@ def _quick_form(game: Game, given: Given, seal: Seal | None, key: str = "quick")
 def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: bool) -> Markup:
     kind = "multipart/form-data" if any(option.is_text for option in game.settings) else _USUAL_KIND
     return Markup(
-        '<form class="set" method="post" action="/new/{}" enctype="{}">{}<div class="rest">{}{}{}{}{}</div>'
+        '<form class="set" method="post" action="/new/{}" enctype="{}">{}<div class="rest">{}{}{}{}{}{}</div>'
         '<p class="go"><button class="btn pri">{}</button></p></form>'
     ).format(
         game.code,
@@ -152,6 +153,7 @@ def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: boo
         (_join(given) if may_open else Markup("")) + _watch(given) + _hints(given),
         _house_rules(game, given, wrong),
         words_field(given.get(WORDS, ""), sealed(seal)),
+        deal_field(given.get(DEAL, "")),
         _("Open the table"),
     )
 

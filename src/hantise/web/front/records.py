@@ -14,6 +14,7 @@ from hantise.web.front.new_table_limit import note_new_table
 from hantise.web.pages.frame import go_to
 from hantise.web.requests.forms import read_form, text_of
 from hantise.web.requests.problems import Problem
+from hantise.web.tables.deals import check_not_playing
 from hantise.web.tables.services import services_of
 from hantise.web.tables.slices import TookTooLong, in_slices
 from hantise.web.tables.visit import visit
@@ -28,6 +29,7 @@ async def save(request: Request) -> Response:
     table = (await visit(request)).table
     if not table.position.is_over:
         raise Problem(403, "not-over", _("The record comes once the game is over: it tells everything."))
+    await check_not_playing(request, table)
     await table.tell_secret()
     name = f"{table.game.code}-{table.id}.jsonl"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}

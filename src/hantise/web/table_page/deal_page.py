@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hantise.core.common_deal import CommonDeal, warning
 from hantise.core.deal_check import Checked, Finding
 from hantise.core.dealing import LONGEST_WORDS, Dealing, Words
 from hantise.core.forked import Fork
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import NOTHING, frame, join
+from hantise.web.tables.deals import can_be_dealt_again
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.visit import Visit
 
 
-def deal_page(here: Visit, checked: Checked) -> Markup:
-    """The whole page, with what a check of the record finds."""
+class Before(NamedTuple):
+    """A match of the same deal on the list of whoever looks, and how it ended."""
+
+    match: str
+    words: str
+
+
+def deal_page(here: Visit, checked: Checked, before: Sequence[Before] = ()) -> Markup:
+    """The whole page, with what a check of the record finds, and how other matches of the deal ended for who looks."""
     table = here.table
     dealing = table.dealing
-    inside = _unsealed(table, checked) if dealing is None else _sealed(here, dealing, checked)
+    inside = _unsealed(table, checked) if dealing is None else _sealed(here, dealing, checked, before)
     body = Markup('<main class="page seats"><h1>{}</h1>{}<p><a class="btn pri" href="/t/{}">{}</a></p></main>').format(
         _("The deal"), inside, table.id, _("Back to the table")
     )
@@ -32,10 +44,16 @@ def _unsealed(table: LiveTable, checked: Checked) -> Markup:
 
 
 def _forked(fork: Fork) -> str:
-    return _(
+    told = _(
         "This game goes on from step {n} of another one, with the cards as they truly lay there. What chance has"
         " brought since is drawn anew, without a seal: there is nothing to check."
-    ).format(n=fork.events)
+    )
+    if fork.is_anew:
+        told = _(
+            "This game goes on from step {n} of another one. What your seat could not know there was drawn anew, and"
+            " so is all that chance has brought since, without a seal: there is nothing to check."
+        )
+    return told.format(n=fork.events)
 
 
 def _back_there(fork: Fork) -> Markup:
@@ -43,23 +61,61 @@ def _back_there(fork: Fork) -> Markup:
     return link.format(fork.match, fork.events, _("Watch the first game"))
 
 
-def _sealed(here: Visit, dealing: Dealing, checked: Checked) -> Markup:
+def _sealed(here: Visit, dealing: Dealing, checked: Checked, before: Sequence[Before]) -> Markup:
     told = _(
         "Before this game the house drew a secret, and every draw follows from it. Here is its seal: note it, and"
         " nobody can change a draw without your noticing."
     )
-    seal = join([_paragraph(told), _code(dealing.commitment)])
-    return join([_section(_("Seal of the deal"), seal), _words(here, dealing), _check(here.table, dealing, checked)])
+    deal, common = here.table.plan.deal, _common(here, before)
+    if deal is not None:
+        told = _(
+            "Every draw of this deal follows from a secret of the house. Here is its seal: tables with the same seal"
+            " have the same deal, and nobody can change a draw without your noticing."
+        )
+    seal = _section(_("Seal of the deal"), join([_paragraph(told), _code(dealing.commitment)]))
+    words = NOTHING if deal is not None and not dealing.words else _words(here, dealing)
+    return join([common, seal, words, _check(here.table, dealing, checked)])
+
+
+def _common(here: Visit, before: Sequence[Before]) -> Markup:
+    """What the deal is called, who may know it, and how it went before; once the game is over, the way to it again."""
+    table, deal = here.table, here.table.plan.deal
+    told = [] if deal is None else [_paragraph(f"{_called(here, deal)} {warning(deal)}")]
+    ends = join([_end(one) for one in before])
+    listed = Markup("<p>{}</p><ul>{}</ul>").format(_("How this deal ended for you:"), ends) if before else NOTHING
+    if can_be_dealt_again(table):
+        number = deal.number if deal else 0
+        link = Markup('<p><a class="btn" href="/new/{}?deal={}">{}</a></p>')
+        told.append(link.format(table.game.code, number or f"/t/{table.id}", _("A new table with this deal")))
+    inside = join([*told, listed])
+    return _section(_("The same deal again"), inside) if inside else NOTHING
+
+
+def _called(here: Visit, deal: CommonDeal) -> str:
+    """Its number is for whoever made the table, until the end: others could look the deal up elsewhere meanwhile."""
+    if deal.number and not (here.is_host or here.table.position.is_over):
+        return _("The deal has a number, which is told at the end.")
+    return f"{deal}."
+
+
+def _end(one: Before) -> Markup:
+    return Markup('<li><a href="/t/{}/again">{}</a></li>').format(one.match, one.words)
 
 
 def _words(here: Visit, dealing: Dealing) -> Markup:
     """The words that were added, and the way to add one's own."""
     told = _("Each seat may add a line of its own, once. It changes every draw to come, in ways nobody can foresee.")
+    if here.table.plan.deal is not None:
+        told = _("These words were added when the deal was first played; nobody adds others.")
     added = join([_added(here.table.names[words.seat], words) for words in dealing.words])
     listed = Markup("<ul>{}</ul>").format(added) if added else NOTHING
     waiting = [seat for seat in here.held if not dealing.words_of(seat)]
-    forms = join([_form(here.table, seat) for seat in waiting if not here.table.position.is_over])
+    forms = join([_form(here.table, seat) for seat in waiting if _may_add(here.table)])
     return _section(_("Words of your own"), join([_paragraph(told), listed, forms]))
+
+
+def _may_add(table: LiveTable) -> bool:
+    return table.takes_words and not table.position.is_over
 
 
 def _added(name: str, words: Words) -> Markup:

@@ -38,9 +38,9 @@ def _ways_on(sight: Sight, around: Around) -> Markup:
     again = _link(f"/t/{sight.match}/again", "again", _("Watch again"), "btn half")
     review = _link(f"/t/{sight.match}/review", "star", _("Where it was won"), "btn half")
     record = _link(f"/t/{sight.match}/record", "log", _("Download the record"), "btn small")
-    aside = _link("#result", "eyes", _("Look at the table"))
+    aside = _link("#result", "eyes", _("Look at the table"), "btn half")
     deal = _link(f"/t/{sight.match}/deal", "check", _("Check the deal"), "btn small") if around.seal else Markup("")
-    house = _link("/", "home", _("To the house"))
+    house = _link("/", "home", _("To the house"), "btn half")
     return join(
         [
             _call(sight, around),
@@ -51,6 +51,7 @@ def _ways_on(sight: Sight, around: Around) -> Markup:
             house,
             record,
             deal,
+            _same_deal(sight, around),
             _rematch(sight, around),
         ]
     )
@@ -72,6 +73,18 @@ def _rematch(sight: Sight, around: Around) -> Markup:
     return Markup(
         '<form method="post" action="/t/{}/rematch"><button class="btn pri" name="again" value="yes">{}</button></form>'
     ).format(sight.match, _("Rematch"))
+
+
+def _same_deal(sight: Sight, around: Around) -> Markup:
+    """The same cards once more: at one's own seat, or for whoever has none at a table that they set themselves."""
+    if not around.deals_again:
+        return Markup("")
+    if len(around.held) != 1:
+        return _link(f"/new/{sight.game.code}?deal=/t/{sight.match}", "cards", _("Same deal again"), "btn small")
+    return Markup(
+        '<form class="half" method="post" action="/t/{}/deal/again">'
+        '<button class="btn small" name="seat" value="{}">{}{}</button></form>'
+    ).format(sight.match, around.held[0], icon("cards"), _("Same deal again"))
 
 
 def _link(address: str, drawing: str, words: str, kind: str = "btn") -> Markup:

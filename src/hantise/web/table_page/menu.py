@@ -40,7 +40,7 @@ class _Company(NamedTuple):
 def menu(sight: Sight, around: Around) -> Markup:
     """A fold that works without scripts; the deal comes last."""
     opening, choices = _fold(theme(), around.tells_firsts)
-    return join([opening, company(sight, around), choices, _deal(sight.match, around.seal), END])
+    return join([opening, company(sight, around), choices, _deal(sight.match, around.seal, around.deal_told), END])
 
 
 @kept(KEPT)
@@ -124,9 +124,10 @@ def _stand_in(company: _Company, seat: int, is_there: bool) -> Markup:
 
 
 @kept(KEPT)
-def _deal(match: str, seal: str) -> Markup:
-    """What the match committed to, from the first moment on, and the way to what that means."""
+def _deal(match: str, seal: str, told: str) -> Markup:
+    """What the match committed to, from the first moment on, who may know it, and the way to what that means."""
     shown = Markup('<h3>{}</h3><p class="link"><code>{}</code></p>').format(_("Seal of the deal"), seal)
+    known = Markup("<p>{}</p>").format(told) if told else ""
     return Markup(
-        '<details class="checking"><summary>{}</summary>{}<p><a class="btn" href="/t/{}/deal">{}</a></p></details>'
-    ).format(_("Check the deal"), shown if seal else "", match, _("How this table deals"))
+        '{}<details class="checking"><summary>{}</summary>{}<p><a class="btn" href="/t/{}/deal">{}</a></p></details>'
+    ).format(known, _("Check the deal"), shown if seal else "", match, _("How this table deals"))

@@ -10,7 +10,10 @@ from starlette.requests import HTTPConnection
 
 from hantise.core import SPECTATOR, HantiseError
 from hantise.core.advised import told as hints_told
+from hantise.core.common_deal import warning
 from hantise.core.forked import compared
+from hantise.core.places import ordinal, places
+from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, TOUCH
 from hantise.web.requests.one_time_links import address_of, way_in
 from hantise.web.requests.problems import Refused, told
@@ -19,6 +22,7 @@ from hantise.web.table_page.lesson import guide_of, guided
 from hantise.web.table_page.snapshot import Around, Notice, Sight, sight_of
 from hantise.web.tables.browser import keys_of, secret_of
 from hantise.web.tables.computers import are_alone
+from hantise.web.tables.deals import can_be_dealt_again
 from hantise.web.tables.hinting import can_ask
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position
@@ -79,6 +83,7 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
         is_listed=services.open_tables and table.plan.is_listed,
         gives_hints=services.hinting.is_there and table.gives_hints,
         seal=table.dealing.commitment if table.dealing else "",
+        deal_told=warning(table.plan.deal) if table.plan.deal else "",
     )
     people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
     return Surroundings(here.held, _asked(asker), people, services.presence, around)
@@ -103,7 +108,8 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
         may_ask=surroundings.around.gives_hints and viewer in surroundings.held and can_ask(table, viewer),
         hint=table.hint_for(viewer),
         hints_told=hints_told(table.advised, table.names) if position.is_over else "",
-        first_time=_first_time(table, viewer),
+        first_time=_first_time(table, viewer) or _before(table, viewer),
+        deals_again=can_be_dealt_again(table),
         away=NOBODY if position.is_over else _away(table, surroundings),
     )
     return Look(sight if guide is None else guided(sight, guide), around, position)
@@ -115,6 +121,16 @@ def _first_time(table: LiveTable, viewer: int) -> str:
     if fork is None or not table.position.is_over:
         return ""
     return compared(fork, table.names, tuple(table.position.state.payoffs()), viewer)
+
+
+def _before(table: LiveTable, viewer: int) -> str:
+    """How this seat's holder did at other tables of the same deal, and now that this one is over here."""
+    before = table.places_before.get(viewer, ())
+    if not before or not table.position.is_over:
+        return ""
+    now = next(place for place, seat in places(table.position.state.payoffs()) if seat == viewer)
+    words = _("The same deal before: {before}. Now: {now}.")
+    return words.format(before=", ".join(map(ordinal, before)), now=ordinal(now))
 
 
 def _read(name: str) -> str:

@@ -144,7 +144,8 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     `is_pushed` for a page that is open already, which asks by itself for what is long. `seal` is the commitment of the
     match, "" where it made none. `gives_hints` if computers say at this table what they would do, `may_ask` if they
     would now, `hint` is what one has said, and `hints_told` who took how many of them, once the game is over;
-    then `first_time` tells how the match ended from which this one went on.
+    then `first_time` tells how the match ended from which this one went on, or how others of the same deal ended;
+    `deals_again` if the deal can be played again, `deal_told` says who may know its cards, "" for a deal of its own.
     """
 
     token: str = ""
@@ -176,6 +177,8 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     hint: Hint | None = None
     hints_told: str = ""
     first_time: str = ""
+    deals_again: bool = False
+    deal_told: str = ""
 
 
 def sight_of(

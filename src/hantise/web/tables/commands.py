@@ -12,6 +12,7 @@ from hantise.core import CHANCE, OVER, Event, Game, Lesson, LessonStep, State, s
 from hantise.core.chance import Dice
 from hantise.core.lesson import LessonTurn
 from hantise.core.lesson import event_of as turn_event
+from hantise.core.piles import PileDealer
 from hantise.core.record import apply_names
 from hantise.core.words import _
 from hantise.web.requests.problems import Refused
@@ -57,7 +58,7 @@ class Command(NamedTuple):
     key: str
 
 
-def event_of(game: Game, state: State, seat: int, names: Sequence[str], dice: Dice) -> Event:
+def event_of(game: Game, state: State, seat: int, names: Sequence[str], dice: Dice | PileDealer) -> Event:
     """The event that the table stores for this action of this seat; Refused or UnknownAction says why there is none.
 
     One choice a command: whether a second may follow often shows only in what the first one turns up, and a refusal
@@ -72,7 +73,7 @@ def event_of(game: Game, state: State, seat: int, names: Sequence[str], dice: Di
     return Event(seat, tuple(names), tuple(map(game.actions.name, outcomes)))
 
 
-def opening(game: Game, state: State, dice: Dice, lesson: Lesson | None) -> Event:
+def opening(game: Game, state: State, dice: Dice | PileDealer, lesson: Lesson | None) -> Event:
     """The chance before anybody decides, in a lesson what it says; the state has moved on past it."""
     if lesson is None:
         return first_event(game, state, dice)
@@ -81,7 +82,7 @@ def opening(game: Game, state: State, dice: Dice, lesson: Lesson | None) -> Even
     return first
 
 
-def first_event(game: Game, state: State, dice: Dice) -> Event:
+def first_event(game: Game, state: State, dice: Dice | PileDealer) -> Event:
     """The chance before anybody decides; the state has moved on past it."""
     return Event(CHANCE, (), tuple(map(game.actions.name, settle(state, dice))))
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from secrets import SystemRandom, token_bytes
 
+from hantise.core import Pile, State
 from hantise.core.chance import Dice
-from hantise.core.dealing import SECRET, Dealer, Dealing, committed
+from hantise.core.dealing import NEWEST, SECRET, Dealer, Dealing, committed
+from hantise.core.piles import PileDealer
 from hantise.store import Plan
 
 _system = SystemRandom()
@@ -13,11 +16,13 @@ _system = SystemRandom()
 
 def new_dealing() -> Dealing:
     """A dealing whose secret nobody foresees."""
-    return committed(token_bytes(SECRET))
+    return committed(token_bytes(SECRET), NEWEST)
 
 
-def dice_of(plan: Plan, drawn: int) -> Dice:
-    """The dice of this match once so many outcomes were drawn."""
+def dice_of(plan: Plan, pile: Callable[[State], Pile], asked: Mapping[str, int]) -> Dice | PileDealer:
+    """The dice of this match once so many outcomes were drawn from each pile."""
     if plan.dealing is None or not plan.dealing.secret:
         return _system
-    return Dealer(plan.dealing, plan.players, drawn)
+    if plan.dealing.scheme == 1:
+        return Dealer(plan.dealing, plan.players, sum(asked.values()))
+    return PileDealer(plan.dealing, plan.players, pile, asked)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Sequence, Set
+from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
 
 from hantise.core import Event, Record
 from hantise.core.deal_check import Checked, Finding, checking
@@ -22,6 +22,7 @@ from hantise.store import (
     record_of,
     takeback,
 )
+from hantise.store.common_deals import CommonDeals
 from hantise.web import measures
 from hantise.web.requests.problems import (
     KeyUsed,
@@ -62,6 +63,9 @@ class LiveTable(Hinted):
         self.is_hurried = False
         # True while watchers are told of what another worker has done.
         self.is_following = False
+        # The places that who sits here had at other tables of the same deal, looked up with these seatings.
+        self.places_before: Mapping[int, Sequence[int]] = {}
+        self._looked_back = -1
 
     @property
     def since(self) -> int:
@@ -122,8 +126,9 @@ class LiveTable(Hinted):
 
     def record(self) -> Record:
         """The record of what was played so far, without what was undone."""
+        plan = self.plan
         return Record(
-            self.game, self.options, list(self.names), self.events, self.dealing, self.advised, self.plan.fork
+            self.game, self.options, list(self.names), self.events, self.dealing, self.advised, plan.fork, plan.deal
         )
 
     @property
@@ -131,6 +136,14 @@ class LiveTable(Hinted):
         """True once the game is over, if its secret is here and nobody was told yet."""
         dealing = self.plan.dealing
         return self.position.is_over and dealing is not None and dealing.secret != "" and not self.plan.is_told
+
+    async def look_back(self) -> None:
+        """Know how whoever sits here did at other tables of the same deal."""
+        dealing = self.plan.dealing
+        if self.plan.deal is None or dealing is None or self._looked_back == self.seatings:
+            return
+        self._looked_back = self.seatings
+        self.places_before = await CommonDeals(self._store).places(dealing.commitment, self.id)
 
     async def tell_secret(self) -> None:
         """Once the game is over, the dealing tells its secret from now on, and the end stands."""
@@ -201,7 +214,7 @@ class LiveTable(Hinted):
             if not self.next:
                 state = self.game.start(self.options)
                 plan = self._plan_again()
-                first = first_event(self.game, state, dice_of(plan, 0))
+                first = first_event(self.game, state, dice_of(plan, self.game.pile, {}))
                 self.next = await self._store.rematch(self.id, plan, first, state.mover())
                 self.seatings += 1
                 self.tell_watchers()
@@ -213,7 +226,7 @@ class LiveTable(Hinted):
         again = self.plan._replace(
             seats=tuple(seats), has_begun=False, is_guided=False, is_listed=False, hints=(), fork=None
         )
-        return again._replace(dealing=new_dealing(), is_told=False)
+        return again._replace(dealing=new_dealing(), is_told=False, deal=None)
 
     async def _admit(self, seat: int, level: str, keys: Set[str] | None) -> None:
         """Only who decides for the seat, and people only as often as they can mean it."""
@@ -250,7 +263,8 @@ class LiveTable(Hinted):
         turn = self.lesson_turn
         if turn is not None and seat == self.position.mover:
             return lesson_event(self.game, turn, names)
-        return event_of(self.game, self.position.state, seat, names, dice_of(self.plan, self.drawn))
+        dice = dice_of(self.plan, self.game.pile, self.position.asked)
+        return event_of(self.game, self.position.state, seat, names, dice)
 
     async def _carry_out(
         self, seat: int, command: Command, level: str, keys: Set[str] | None, event: Callable[[], Event]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from hantise.core import OVER, SPECTATOR, Action, Event, Game, Options, Record, State
-from hantise.core.record import checked_actions
+from hantise.core import CHANCE, OVER, SPECTATOR, Action, Event, Game, Options, Record, State
+from hantise.core.piles import asked_after
+from hantise.core.record import begun, checked_actions
 from hantise.core.steps import Steps, finished
 from hantise.web.tables.chain import Chain
 
@@ -32,41 +33,52 @@ class Position:
     `chapters` are the events that count; `takebacks` is how many times one was taken back. `version` is how many
     events are stored: those that count, and of each that was taken back the two that do not. `mover` is the seat to
     decide, or OVER: then nobody has anything to decide any more, and it `is_over`. `taker` is the seat that took back
-    last, None as long as none has.
+    last, None as long as none has. `asked` is how many outcomes chance has drawn from each pile. The events start from
+    the position `beginning` in text, or, where that is "", from the start of the game.
     """
 
-    __slots__ = ("chapters", "is_over", "mover", "state", "takebacks", "taker", "version")
+    __slots__ = ("asked", "beginning", "chapters", "is_over", "mover", "state", "takebacks", "taker", "version")
 
     def __init__(
-        self, state: State, chapters: Chain[Chapter] | None = None, takebacks: int = 0, taker: int | None = None
+        self,
+        state: State,
+        chapters: Chain[Chapter] | None = None,
+        takebacks: int = 0,
+        taker: int | None = None,
+        asked: Mapping[str, int] = {},
+        beginning: str = "",
     ) -> None:
         self.state: Final = state
         self.chapters: Final = Chain[Chapter]() if chapters is None else chapters
         self.takebacks: Final = takebacks
         self.taker: Final = taker
+        self.asked: Final = asked
+        self.beginning: Final = beginning
         self.version: Final = len(self.chapters) + 2 * takebacks
         self.mover: Final[int] = state.mover()
         self.is_over: Final = self.mover == OVER
 
     def after(self, game: Game, seats: int, event: Event) -> Position:
         """The position that a checked event leads to."""
-        state = self.state.clone()
-        actions = _applied(game, state, event)
+        state, piles = self.state.clone(), list[str]()
+        actions = _noting(game, state, _applied(game, state, event), piles)
         chapter = Chapter(event, _sheets(game, state, actions, seats))
-        return Position(state, self.chapters.with_last(chapter), self.takebacks, self.taker)
+        asked = asked_after(self.asked, piles)
+        return Position(state, self.chapters.with_last(chapter), self.takebacks, self.taker, asked, self.beginning)
 
     def before(self, game: Game, options: Options) -> Steps[Position]:
         """The steps to the position once the last event is taken back."""
         earlier = yield from self.first(game, options, len(self.chapters) - 1)
-        return Position(earlier.state, earlier.chapters, self.takebacks + 1, self.chapters[-1].event.seat)
+        taker = self.chapters[-1].event.seat
+        return Position(earlier.state, earlier.chapters, self.takebacks + 1, taker, earlier.asked, self.beginning)
 
     def first(self, game: Game, options: Options, events: int) -> Steps[Position]:
         """The steps to the position after the first so many of its events, as if nothing had ever been taken back."""
-        state, chapters = game.start(options), self.chapters.first(events)
+        state, chapters, piles = begun(game, options, self.beginning), self.chapters.first(events), list[str]()
         for chapter in chapters:
             yield
-            deque(_applied(game, state, chapter.event), maxlen=0)
-        return Position(state, chapters)
+            deque(_noting(game, state, _applied(game, state, chapter.event), piles), maxlen=0)
+        return Position(state, chapters, asked=asked_after({}, piles), beginning=self.beginning)
 
 
 def position_of(record: Record, takers: Sequence[int] = ()) -> Position:
@@ -76,12 +88,14 @@ def position_of(record: Record, takers: Sequence[int] = ()) -> Position:
 
 def positioning(record: Record, takers: Sequence[int] = ()) -> Steps[Position]:
     """The steps to that position."""
-    game, state, chapters = record.game, record.game.start(record.options), list[Chapter]()
+    game, state, chapters = record.game, record.start(), list[Chapter]()
+    piles = list[str]()
     for number, event in enumerate(record.events, start=1):
         yield
-        actions = checked_actions(game, state, number, event)
+        actions = _noting(game, state, checked_actions(game, state, number, event), piles)
         chapters.append(Chapter(event, _sheets(game, state, actions, record.options.players)))
-    return Position(state, Chain(chapters), len(takers), takers[-1] if takers else None)
+    asked, taker = asked_after({}, piles), takers[-1] if takers else None
+    return Position(state, Chain(chapters), len(takers), taker, asked, record.beginning)
 
 
 def _applied(game: Game, state: State, event: Event) -> Iterator[Action]:
@@ -89,6 +103,14 @@ def _applied(game: Game, state: State, event: Event) -> Iterator[Action]:
     for action in map(game.actions.parse, event.names()):
         yield action
         state.apply(action)
+
+
+def _noting(game: Game, state: State, actions: Iterable[Action], piles: list[str]) -> Iterator[Action]:
+    """The same actions; of each that chance took, the pile is noted that it came from."""
+    for action in actions:
+        if state.mover() == CHANCE:
+            piles.append(game.pile(state).name)
+        yield action
 
 
 def _sheets(game: Game, state: State, actions: Iterable[Action], seats: int) -> tuple[tuple[str, ...], ...]:

@@ -14,12 +14,12 @@ from datetime import UTC, datetime
 from secrets import token_urlsafe
 from typing import NamedTuple
 
-from hantise.core.dealing import Dealing, committed
+from hantise.core.dealing import NEWEST, Dealing, committed
 from hantise.store import Store
 from hantise.web.tables.dice import new_dealing
 
 # What the secrets of deals are made for, so that the house's own makes nothing else by the same words.
-PURPOSE = "hantise seal 1"
+PURPOSE, NUMBERED = "hantise seal 1", "hantise deal 1"
 # Seconds that a seal waits for its table, and that clocks of machines may differ.
 WAITING, ASKEW = 24 * 3600, 300
 _TOKEN = re.compile(r"([0-9]{1,12})\.[A-Za-z0-9_-]{22}", re.ASCII)
@@ -62,9 +62,16 @@ class Seals:
     async def _seal(self, token: str) -> Seal:
         return Seal((await self._dealing(token)).commitment, token)
 
+    async def numbered(self, game: str, players: int, number: int) -> Dealing:
+        """The dealing of this number: at every worker the same, and nobody else works it out."""
+        return await self._made_of(NUMBERED, game, str(players), str(number))
+
     async def _dealing(self, token: str) -> Dealing:
+        return await self._made_of(PURPOSE, token)
+
+    async def _made_of(self, *lines: str) -> Dealing:
         self._secret = self._secret or await self._store.sealing_secret()
-        return committed(hmac.digest(self._secret, f"{PURPOSE}\n{token}".encode(), "sha256"))
+        return committed(hmac.digest(self._secret, "\n".join(lines).encode(), "sha256"), NEWEST)
 
 
 def _made(token: str) -> int:

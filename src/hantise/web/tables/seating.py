@@ -74,6 +74,11 @@ class Seating(ABC):
         return dealing if dealing is None or self.plan.is_told else dealing.sealed()
 
     @property
+    def takes_words(self) -> bool:
+        """True as long as seats may add words to the chance to come; where others have the same deal they may not."""
+        return self.plan.dealing is not None and not self.plan.is_told and self.plan.deal is None
+
+    @property
     def gives_hints(self) -> bool:
         """True where one person plays against computers alone, and the table allows hints."""
         return self.plan.gives_hints and [seat.bot for seat in self.plan.seats].count("") == 1
@@ -223,7 +228,7 @@ class Seating(ABC):
 
     async def _add_words(self, seat: int, text: str) -> None:
         """As often as another worker draws meanwhile, they begin to count later."""
-        while (dealing := self.plan.dealing) and text and not self.plan.is_told and not dealing.words_of(seat):
+        while (dealing := self.plan.dealing) and text and self.takes_words and not dealing.words_of(seat):
             words = Words(seat, self.drawn, text)
             if await self._store.add_words(self.id, words, self.version):
                 self._sit(self.plan._replace(dealing=dealing.with_words(words)))

@@ -9,6 +9,7 @@ from dataclasses import replace
 from weakref import WeakValueDictionary
 
 from hantise.core import Event
+from hantise.core.common_deal import CommonDeal
 from hantise.core.dealing import Dealing, Words, in_order
 from hantise.games import find
 from hantise.store import Match, Plan, SeatPlan, Store
@@ -59,6 +60,7 @@ class Tables:
             table = await self._open(match_id)
         elif self._others is not None:
             await table.catch_up()
+        await table.look_back()
         self._remember(table)
         return table
 
@@ -86,10 +88,14 @@ class Tables:
             plan = plan._replace(dealing=replace(dealing or new_dealing(), words=in_order(words)))
         game = find(plan.game)
         state = game.start(game.options(plan.players, **plan.options))
-        first = opening(game, state, dice_of(plan, 0), game.lesson if plan.is_guided else None)
+        first = opening(game, state, dice_of(plan, game.pile, {}), game.lesson if plan.is_guided else None)
         match = await self.store.create(plan, first, state.mover())
         measures.note_made(game.code)
         return match.id
+
+    async def make_again(self, plan: Plan, dealing: Dealing, deal: CommonDeal) -> str:
+        """The id of a new match with a deal that others have too, and with its words; nobody adds any."""
+        return await self.make(plan._replace(deal=deal), dealing.words, dealing)
 
     async def fork(self, plan: Plan, events: Sequence[Event], mover: int) -> str:
         """The id of a new match that begins with these events; Problem once the house is about to end.

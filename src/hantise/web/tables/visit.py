@@ -98,8 +98,13 @@ def is_removed(table: LiveTable, keys: Set[str]) -> bool:
 
 async def visit(asker: HTTPConnection) -> Visit:
     """The match that is asked for, as this browser comes to it; one Problem where there is none or it is hidden."""
+    return await visiting(asker, asker.path_params["match"])
+
+
+async def visiting(asker: HTTPConnection, match: str) -> Visit:
+    """The same for the match of this name."""
     services = services_of(asker)
-    table = await services.tables.get(asker.path_params["match"])
+    table = await services.tables.get(match)
     keys = keys_of(asker)
     held = table.held_by(keys)
     if is_removed(table, keys):

@@ -1,0 +1,76 @@
+"""Positions with the hidden cards drawn anew: for the seat that imagines them nothing is other than it was."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from hantise.core import OVER, Game, Options, Rng, State, settle
+from hantise.games import codes, find
+from hantise.testing.views import check_views
+
+HIDING = [code for code in codes() if find(code).redrawn is not None]
+
+
+def positions(game: Game, options: Options, seed: int) -> list[State]:
+    """Every position of a game that is played at random in which somebody decides."""
+    state, rng = game.start(options), Random(seed)
+    found = list[State]()
+    settle(state, rng)
+    while state.mover() != OVER:
+        found.append(state.clone())
+        state.apply(rng.choice(state.legal()))
+        settle(state, rng)
+    return found
+
+
+def redrawn(game: Game, state: State, seat: int, seed: int) -> State:
+    assert game.redrawn is not None
+    return game.redrawn(state, game.view(state, seat).imagine(Rng(seed)))
+
+
+def test_games_that_hide_something_can_be_drawn_anew() -> None:
+    assert HIDING == ["ghooost", "rest_in_peace", "spooky_boo"]
+
+
+@pytest.mark.parametrize("code", HIDING)
+@pytest.mark.parametrize("seed", range(3))
+def test_who_imagines_it_sees_and_remembers_the_same(code: str, seed: int) -> None:
+    game = find(code)
+    options, others = game.options(game.players[-1]), 0
+    for number, state in enumerate(positions(game, options, seed)):
+        seat = number % options.players
+        before = game.dump(state)
+        world = redrawn(game, state, seat, number)
+        assert game.view(world, seat) == game.view(state, seat)
+        assert world.mover() == state.mover()
+        assert game.dump(game.load(game.dump(world))) == game.dump(world)
+        assert game.dump(state) == before
+        others += game.dump(world) != before
+    assert others
+
+
+@pytest.mark.parametrize("code", HIDING)
+def test_all_seats_can_play_on_from_it(code: str) -> None:
+    """Every seat has a whole view there, and imagines worlds of its own, to the end of a game."""
+    game = find(code)
+    options, rng = game.options(game.players[-1]), Random(5)
+    found = positions(game, options, 5)
+    for number in range(2, len(found), max(1, len(found) // 6)):
+        world = redrawn(game, found[number], number % options.players, number)
+        for _turn in range(40):
+            if world.mover() == OVER:
+                break
+            check_views(game, options, world)
+            world.apply(rng.choice(world.legal()))
+            settle(world, rng)
+
+
+@pytest.mark.parametrize("code", [code for code in codes() if code not in HIDING])
+def test_where_nothing_is_hidden_there_is_one_world(code: str) -> None:
+    game = find(code)
+    options = game.options(game.players[-1])
+    for number, state in enumerate(positions(game, options, 1)):
+        world = game.view(state, number % options.players).imagine(Rng(number))
+        assert game.dump(world) == game.dump(state)

@@ -1,0 +1,221 @@
+"""The same deal again: by a number, or that of a match that is over; who learns what of it, and when."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from random import Random
+
+import pytest
+
+from hantise.core.common_deal import CommonDeal
+from hantise.core.deal_check import Finding, checking
+from hantise.core.dealing import Dealing
+from hantise.core.record import loads
+from hantise.core.steps import finished
+from hantise.games import find
+from hantise.store import Match
+from web.houses import House
+from web.test_commands import stored
+from web.test_playing import play_to_the_end
+from web.visitor import Form, Visitor, forms_of
+
+Arrive = Callable[[], Visitor]
+
+
+def match_at(house: House, path: str) -> Match:
+    return stored(house, path)
+
+
+def dealing_of(house: House, path: str) -> Dealing:
+    dealing = match_at(house, path).plan.dealing
+    assert dealing is not None
+    return dealing
+
+
+def table(visitor: Visitor, game: str = "ghooost", seat: str = "computer:random", **fields: str) -> str:
+    others = [seat, *["computer:random"] * (find(game).players[0] - 2)]
+    return visitor.make_table(game, *others, **fields)
+
+
+def first_chance(house: House, path: str) -> tuple[str, ...]:
+    return match_at(house, path).events[0].chance
+
+
+def again(visitor: Visitor, path: str) -> Form:
+    visitor.open(path)
+    (form,) = [form for form in forms_of(visitor.text) if form.action == f"{path}/deal/again"]
+    return form
+
+
+def test_two_tables_of_one_number_are_dealt_alike(visit: Arrive, house: House, game: str) -> None:
+    one, other, different = [table(visit(), game, deal=deal) for deal in ("4711", "4711", "4712")]
+    assert first_chance(house, one) == first_chance(house, other) != first_chance(house, different)
+    assert dealing_of(house, one) == dealing_of(house, other)
+    known = [match_at(house, path).plan.deal for path in (one, other)]
+    assert known == [CommonDeal(4711), CommonDeal(4711, is_known=True)]
+
+
+def test_a_number_is_another_deal_for_another_game_or_company(visitor: Visitor, house: House) -> None:
+    paths = [table(visitor, "ghooost", deal="7"), visitor.make_table("ghooost", *["computer:random"] * 2, deal="7")]
+    seals = {dealing_of(house, path).commitment for path in [*paths, table(visitor, "boo", deal="7")]}
+    assert len(seals) == 3
+
+
+@pytest.mark.parametrize("deal", ["0", "9999999999", "nonsense", "/t/", "4711x", "٤٧"])
+def test_what_is_no_deal_is_refused_and_stays_on_the_form(visitor: Visitor, deal: str) -> None:
+    visitor.open("/new/boo")
+    visitor.send("/new/boo", {"seat2": "computer:random", "deal": deal})
+    assert visitor.answer.status_code in (400, 404)
+    assert 'role="alert"' in visitor.text
+    assert f'value="{deal}"' in visitor.text
+
+
+def test_a_common_deal_takes_no_words(visitor: Visitor, visit: Arrive, house: House) -> None:
+    visitor.open("/new/boo")
+    visitor.send("/new/boo", {"seat2": "friend", "deal": "4711", "words": "boo"})
+    assert visitor.answer.headers["x-hantise-code"] == "words-and-deal"
+    path = visitor.make_table("boo", "friend", deal="4711")
+    visitor.send(f"{path}/words", {"seat": "0", "words": "boo"})
+    guest = visit()
+    guest.send("/join", {"code": match_at(house, path).plan.code, "words": "boo"})
+    assert dealing_of(house, path).words == ()
+    assert 'name="words"' not in visitor.open(f"{path}/deal").text
+
+
+def test_the_deal_of_a_finished_game_with_its_words_is_played_again(visitor: Visitor, house: House, game: str) -> None:
+    first = table(visitor, game, words="three black cats")
+    play_to_the_end([visitor], first, Random(1))
+    visitor.press(again(visitor, first))
+    second = visitor.place
+    assert second not in (first, f"{first}/deal/again")
+    assert first_chance(house, second) == first_chance(house, first)
+    assert dealing_of(house, second) == dealing_of(house, first)
+    plan = match_at(house, second).plan
+    assert plan.deal == CommonDeal(0, first.rpartition("/")[2], is_known=True)
+    assert not plan.is_told
+    assert plan.options == match_at(house, first).plan.options
+    assert [seat.bot for seat in plan.seats] == [seat.bot for seat in match_at(house, first).plan.seats]
+
+
+def test_both_ends_of_a_deal_are_fair_and_compared(visitor: Visitor, visit: Arrive, house: House) -> None:
+    first = table(visitor, "haunted_stairs")
+    play_to_the_end([visitor], first, Random(1))
+    visitor.press(again(visitor, first))
+    second = visitor.place
+    assert "The same deal before" not in visitor.text
+    play_to_the_end([visitor], second, Random(2))
+    visitor.open(second)
+    assert re.search(r"The same deal before: (1st|2nd)\. Now: (1st|2nd)\.", visitor.text)
+    record = loads(visitor.open(f"{second}/record").text, find)
+    assert record.deal == match_at(house, second).plan.deal
+    assert finished(checking(record)).finding is Finding.FAIR
+    assert loads(record.dumps(), find) == record
+    assert f'href="{first}/again"' in visitor.open(f"{second}/deal").text
+    assert "How this deal ended for you" not in visit().open(f"{second}/deal").text
+
+
+def test_a_third_time_is_called_as_the_first(visitor: Visitor, house: House) -> None:
+    path = table(visitor, "boo", deal="12")
+    for _time in range(2):
+        play_to_the_end([visitor], path, Random(1))
+        visitor.press(again(visitor, path))
+        path = visitor.place
+        assert match_at(house, path).plan.deal == CommonDeal(12, is_known=True)
+
+
+def test_a_rematch_has_a_deal_of_its_own(visitor: Visitor, house: House) -> None:
+    path = table(visitor, "boo", deal="12")
+    play_to_the_end([visitor], path, Random(1))
+    visitor.send(f"{path}/rematch", {"again": "yes"})
+    assert match_at(house, visitor.place).plan.deal is None
+    assert dealing_of(house, visitor.place).commitment != dealing_of(house, path).commitment
+
+
+def test_who_plays_a_deal_is_shown_nothing_of_it_elsewhere(visitor: Visitor, visit: Arrive) -> None:
+    first = table(visitor, "ghooost")
+    play_to_the_end([visitor], first, Random(1))
+    visitor.press(again(visitor, first))
+    second, hidden = visitor.place, ("/again/3?eyes=1", "/again/3?eyes=open", "/review", "/record", "/deal")
+    for place in hidden:
+        assert visitor.open(f"{first}{place}").headers["x-hantise-code"] == "deal-is-played", place
+    for place in ("", "/again/3", "/again/3?eyes=0"):
+        assert visitor.open(f"{first}{place}").status_code == 200, place
+    visitor.send(f"{first}/again/3/try", {"seat": "1"})
+    assert visitor.answer.headers["x-hantise-code"] == "deal-is-played"
+    assert visit().open(f"{first}/record").status_code == 200
+    play_to_the_end([visitor], second, Random(2))
+    for place in hidden:
+        assert visitor.open(f"{first}{place}").status_code == 200, place
+
+
+def test_a_deal_is_dealt_again_by_who_had_a_seat_and_once_it_is_over(visitor: Visitor, visit: Arrive) -> None:
+    path = table(visitor, "boo")
+    visitor.send(f"{path}/deal/again", {"seat": "0"})
+    assert visitor.answer.headers["x-hantise-code"] == "not-over"
+    play_to_the_end([visitor], path, Random(1))
+    for seat in ("1", "7"):
+        visitor.send(f"{path}/deal/again", {"seat": seat})
+        assert visitor.answer.status_code == 403
+    stranger = visit()
+    stranger.send(f"{path}/deal/again", {"seat": "0"})
+    assert stranger.answer.status_code == 403
+    assert f'href="/new/boo?deal={path}"' in stranger.open(path).text
+    assert f'value="{path}"' in stranger.open(f"/new/boo?deal={path}").text
+
+
+def test_an_end_from_which_the_deal_went_on_stands(visitor: Visitor, house: House) -> None:
+    path = table(visitor, "haunted_stairs")
+    play_to_the_end([visitor], path, Random(1))
+    visitor.press(again(visitor, path))
+    assert match_at(house, path).plan.is_told
+
+
+def test_the_deal_of_a_match_fits_its_own_game_and_company_alone(visitor: Visitor) -> None:
+    path = table(visitor, "ghooost")
+    play_to_the_end([visitor], path, Random(1))
+    for game, count in (("ghooost", 2), ("boo", 1)):
+        seats = {f"seat{n}": "computer:random" for n in range(2, 2 + count)}
+        visitor.send(f"/new/{game}", {**seats, "deal": f"http://testserver{path}"})
+        assert visitor.answer.headers["x-hantise-code"] == "other-deal"
+    visitor.send("/new/ghooost", {"seat2": "computer:random", "deal": f"http://testserver{path}/again/3?eyes=0"})
+    assert visitor.answer.status_code == 200
+
+
+def test_without_a_sealed_deal_there_is_none_to_play_again(visitor: Visitor) -> None:
+    first = table(visitor, "boo")
+    play_to_the_end([visitor], first, Random(1))
+    visitor.send(f"{first}/again/3/try", {"seat": "0"})
+    forked = visitor.place
+    play_to_the_end([visitor], forked, Random(1))
+    assert "/deal/again" not in visitor.open(forked).text
+    visitor.send(f"{forked}/deal/again", {"seat": "0"})
+    assert visitor.answer.headers["x-hantise-code"] == "no-deal"
+
+
+def test_everybody_is_told_that_a_deal_may_be_known(visitor: Visitor, visit: Arrive, house: House) -> None:
+    path = visitor.make_table("boo", "friend", deal="4711")
+    guest = visit()
+    guest.open(f"/join/{match_at(house, path).plan.code}")
+    assert "Other tables may have this deal too" in guest.text
+    assert "4711" not in guest.text
+    for each in (guest, visitor):
+        for place in ("", "/deal"):
+            assert "Other tables may have this deal too" in each.open(f"{path}{place}").text
+    assert "Deal 4711" in visitor.text
+    assert "Deal 4711" not in guest.text
+    second = visitor.make_table("boo", "friend", deal="4711")
+    guest.open(f"/join/{match_at(house, second).plan.code}")
+    assert "This deal was played before" in guest.text
+
+
+def test_the_secret_of_a_deal_is_told_at_no_table_that_goes_on(visitor: Visitor, visit: Arrive, house: House) -> None:
+    """Whoever is at a running table of a deal gets its secret from nowhere, by this browser."""
+    running = visitor.make_table("boo", "friend", deal="4711")
+    finished_one = table(visitor, "boo", deal="4711")
+    play_to_the_end([visitor], finished_one, Random(1))
+    secret = dealing_of(house, running).secret
+    visitor.send(f"{finished_one}/deal", {"tell": "yes"})
+    assert secret not in visitor.text
+    for place in (running, f"{running}/deal", f"{running}/record", f"{finished_one}/deal", f"{finished_one}/record"):
+        assert secret not in visitor.open(place).text
