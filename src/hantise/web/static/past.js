@@ -86,8 +86,11 @@ function ready(push) {
   return push.drawn;
 }
 
+// In a document of its own: in this one each drawing would be asked for, though most of them stand here already.
 function drawn(html) {
-  return document.createRange().createContextualFragment(html).firstElementChild;
+  const holder = document.createElement("template");
+  holder.innerHTML = html;
+  return holder.content.firstElementChild;
 }
 
 // What happens is told as it begins to be seen.
@@ -164,6 +167,7 @@ async function playOn() {
 }
 
 function pause() {
+  if (!isPlaying) return;
   isPlaying = false;
   settle();
 }
