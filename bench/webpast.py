@@ -18,8 +18,8 @@ FIRST, STEPS = 5, 12
 PAUSE = 400
 DESK = {"viewport": {"width": 1280, "height": 800}, "locale": "en"}
 
-# Notes how long after each key the first frame was drawn in which the new words stand: the whole step stands there then,
-# as it comes in one piece where nothing moves. A change that says nothing new is no step.
+# Notes how long after each key the first frame was drawn in which the new words stand: the whole step stands there
+# then, as it comes in one piece where nothing moves. A change that says nothing new is no step.
 WATCH = """() => {
   window.taken = [];
   let pressed = 0;

@@ -1,4 +1,4 @@
-"""How a step of a match that is watched again comes: nothing is shoved about, and no more is done than what changed asks for."""
+"""How a step of a match that is watched again comes: nothing is shoved about, and no more is done than is needed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from hantise.games import codes
 from web.houses import House
 
 FIRST, STEPS = 5, 12
-# So much of a page is styled anew by a step at most: a rule that reaches out for all elements of a page does four times as much.
+# So much of a page is styled anew by a step at most; a rule that reaches out for all elements takes half of it.
 PART = 0.15
 
-# Everything that is shoved is noted, also soon after a key, when browsers forgive it; but for things that lie on the table,
-# which move where the game moves them, and for words that begin farther left or right in their line.
+# Everything that is shoved is noted, also soon after a key, when browsers forgive it; but for things that lie on the
+# table, which move where the game moves them, and for words that begin farther left or right in their line.
 SHOVED = """() => {
   window.shoved = [];
   new PerformanceObserver((list) => {
@@ -75,7 +75,7 @@ def _styled(trace: bytes) -> int:
 
 
 def test_all_squares_of_boo_are_as_long_as_the_ground_says_once(visit: Open, house: House) -> None:
-    """Else each of them reckons its length anew from the words of the sheet, which takes longer than all else of a step."""
+    """Else each reckons it anew from the words of the sheet, which takes longer than all else of a step."""
     page = visit(**PHONE)
     page.goto(f"{ended(house, 'boo')}/again/{FIRST}?eyes=open")
     cell = "getComputedStyle(document.querySelector('.cemetery td')).getPropertyValue('--cell')"
