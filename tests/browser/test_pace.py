@@ -24,7 +24,7 @@ SHOVED = """() => {
   new PerformanceObserver((list) => {
     for (const { sources } of list.getEntries()) {
       for (const { node, previousRect, currentRect } of sources)
-        if (node?.isConnected && !node.closest?.("#room") && previousRect.y !== currentRect.y)
+        if (node?.isConnected && !document.getElementById("room").contains(node) && previousRect.y !== currentRect.y)
           window.shoved.push(`${node.outerHTML ?? node.data}: ${previousRect.y} to ${currentRect.y}`);
     }
   }).observe({ type: "layout-shift", buffered: true });
