@@ -18,16 +18,20 @@ FIRST, STEPS = 5, 12
 PAUSE = 400
 DESK = {"viewport": {"width": 1280, "height": 800}, "locale": "en"}
 
-# Notes how long after each key the frame with the new words was drawn.
+# Notes how long after each key the first frame was drawn in which the new words stand: the whole step stands there
+# then, as it comes in one piece where nothing moves. A change that says nothing new is no step.
 WATCH = """() => {
   window.taken = [];
   let pressed = 0;
+  const told = () => document.querySelector("#prompt .say").textContent;
+  let before = told();
   addEventListener("keydown", (event) => { pressed = event.timeStamp; }, true);
   const drawn = new MessageChannel();
   const begun = [];
   drawn.port1.onmessage = () => window.taken.push(performance.now() - begun.shift());
   new MutationObserver(() => {
-    if (!pressed) return;
+    if (!pressed || told() === before) return;
+    before = told();
     begun.push(pressed);
     pressed = 0;
     requestAnimationFrame(() => drawn.port2.postMessage(""));

@@ -26,7 +26,8 @@ def ended(house: House, code: str) -> str:
 def shows(page: Page, step: int) -> None:
     expect(page.locator("#app")).to_have_attribute("data-version", str(step))
     expect(page.locator("#step")).to_have_value(str(step))
-    assert f"/again/{step}?" in page.url
+    # Its address comes once it is seen.
+    page.wait_for_url(f"**/again/{step}?*")
 
 
 @pytest.mark.parametrize("code", codes())

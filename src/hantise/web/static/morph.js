@@ -14,9 +14,12 @@ function isSame(old, fresh) {
 
 // An open fold stays open; where the Tab key stops is this page's own affair.
 function attributes(old, fresh) {
-  for (const { name } of [...old.attributes])
+  for (const name of old.getAttributeNames())
     if (!fresh.hasAttribute(name) && name !== "open" && name !== "tabindex") old.removeAttribute(name);
-  for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  for (const name of fresh.getAttributeNames()) {
+    const value = fresh.getAttribute(name);
+    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+  }
 }
 
 function children(old, fresh) {

@@ -44,12 +44,11 @@ async function show(step, isSeen) {
   if (isSeen && !isQuiet()) await play(push);
   letGo();
   swap(push);
-  lookAhead();
 }
 
-// What may come next is asked for while this one is looked at.
+// What may come next is asked for, and made ready to be shown, while this one is looked at.
 function lookAhead() {
-  for (const next of [here() - 1, here() + 1]) if (bounded(next) === next) asked(next).catch(() => {});
+  for (const next of [here() - 1, here() + 1]) if (bounded(next) === next) asked(next).then(ready, () => {});
 }
 
 // Steps that were asked for, the oldest first; few of them are kept.
@@ -78,20 +77,26 @@ async function fetched(step) {
 // Each stands by itself.
 function read(push) {
   forget();
-  const { parts, ...all } = whole(push);
-  return { ...all, parts, drawn: Object.fromEntries(Object.entries(parts).map(([id, html]) => [id, drawn(html)])) };
+  return whole(push);
 }
 
-// What happens is told as it begins to be seen.
-async function play(push) {
-  morph(document.querySelector("#prompt .say"), push.drawn.prompt.querySelector(".say").cloneNode(true));
-  await perform(push.steps.map(withoutWaits), push.parts.room);
+// Its parts as they will stand on this page. What was shown has become the page: the next time it is drawn anew.
+function ready(push) {
+  push.drawn ??= Object.fromEntries(Object.entries(push.parts).map(([id, html]) => [id, drawn(html)]));
+  return push.drawn;
 }
 
+// In a document of its own: in this one each drawing would be asked for, though most of them stand here already.
 function drawn(html) {
   const holder = document.createElement("template");
   holder.innerHTML = html;
   return holder.content.firstElementChild;
+}
+
+// What happens is told as it begins to be seen.
+async function play(push) {
+  morph(document.querySelector("#prompt .say"), ready(push).prompt.querySelector(".say").cloneNode(true));
+  await perform(push.steps.map(withoutWaits), push.parts.room);
 }
 
 // Nobody is waited for: the next step is.
@@ -100,23 +105,26 @@ const withoutWaits = (motions) => motions.filter(([motion]) => motion !== "wait"
 function swap(push) {
   const focused = document.activeElement?.id;
   app.dataset.version = push.version;
-  document.title = push.title;
-  for (const id of Object.keys(push.parts)) morph(document.getElementById(id), push.drawn[id].cloneNode(true));
+  const parts = ready(push);
+  delete push.drawn;
+  settle(parts.prompt);
+  for (const [id, part] of Object.entries(parts)) morph(document.getElementById(id), part);
   const reel = document.getElementById("step");
   reel.value = push.version;
   if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
-  history.replaceState(null, "", addressOf(push.version));
-  settle();
   afterwards(push);
 }
 
-// Once the step is seen: the log beside it, what lies out of sight, and what is said.
+// Once the step is seen: its address, the log beside it, what lies out of sight, what is said, and what may come next.
 function afterwards(push) {
   requestAnimationFrame(() => setTimeout(() => {
     if (push.version !== here()) return;
+    document.title = push.title;
+    history.replaceState(null, "", addressOf(push.version));
     mark(push.version);
     showMoved("nearest");
     if (!isPlaying) report(push.say);
+    lookAhead();
   }));
 }
 
@@ -162,6 +170,7 @@ async function playOn() {
 }
 
 function pause() {
+  if (!isPlaying) return;
   isPlaying = false;
   settle();
 }
@@ -176,12 +185,13 @@ function change() {
 
 const names = {};
 
-function settle() {
-  const button = document.getElementById("play");
+// The buttons as they stand; before they are on the page, nothing there changes twice.
+function settle(prompt = document) {
+  const button = prompt.querySelector("#play");
   names.play ??= button.getAttribute("aria-label");
   button.setAttribute("aria-label", isPlaying ? button.dataset.pause : names.play);
   button.classList.toggle("playing", isPlaying);
-  document.getElementById("speed").textContent = speed;
+  prompt.querySelector("#speed").textContent = speed;
 }
 
 // What is touched.

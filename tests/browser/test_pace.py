@@ -1,0 +1,82 @@
+"""How a step of a match that is watched again comes: nothing is shoved about, and no more is done than is needed."""
+
+from __future__ import annotations
+
+import json
+from statistics import median
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from browser.conftest import DESK, PHONE, Open
+from browser.test_past import ended, shows
+from hantise.games import codes
+from web.houses import House
+
+FIRST, STEPS = 5, 12
+# So much of a page is styled anew by a step at most; a rule that reaches out for all elements takes half of it.
+PART = 0.15
+
+# Everything that is shoved is noted, also soon after a key, when browsers forgive it; but for things that lie on the
+# table, which move where the game moves them, and for words that begin farther left or right in their line.
+SHOVED = """() => {
+  window.shoved = [];
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries()) {
+      for (const { node, previousRect, currentRect } of sources)
+        if (node?.isConnected && !document.getElementById("room").contains(node) && previousRect.y !== currentRect.y)
+          window.shoved.push(`${node.outerHTML ?? node.data}: ${previousRect.y} to ${currentRect.y}`);
+    }
+  }).observe({ type: "layout-shift", buffered: true });
+}"""
+
+
+def stepped(page: Page) -> None:
+    for step in range(FIRST + 1, FIRST + STEPS):
+        page.keyboard.press("ArrowRight")
+        shows(page, step)
+        page.wait_for_timeout(100)
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("code", codes())
+def test_no_step_shoves_what_stands_around_the_table(
+    visit: Open, house: House, code: str, screen: dict[str, object]
+) -> None:
+    page = visit(reduced_motion="reduce", **screen)
+    page.goto(f"{ended(house, code)}/again/{FIRST}?eyes=open")
+    page.evaluate(f"({SHOVED})()")
+    stepped(page)
+    assert page.evaluate("window.shoved") == []
+
+
+@pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize("code", codes())
+def test_a_step_styles_anew_what_changed_alone(
+    visit: Open, chromium: Browser, house: House, code: str, screen: dict[str, object]
+) -> None:
+    page = visit(reduced_motion="reduce", **screen)
+    page.goto(f"{ended(house, code)}/again/{FIRST}?eyes=open")
+    page.wait_for_load_state("networkidle")
+    styled = []
+    for step in range(FIRST + 1, FIRST + STEPS):
+        chromium.start_tracing(page=page, categories=["devtools.timeline"])
+        page.keyboard.press("ArrowRight")
+        shows(page, step)
+        styled.append(_styled(chromium.stop_tracing()))
+    everything = page.locator("*").count()
+    assert median(styled) < PART * everything
+
+
+def _styled(trace: bytes) -> int:
+    """How many elements were styled anew."""
+    events = json.loads(trace)["traceEvents"]
+    return sum(event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree")
+
+
+def test_all_squares_of_boo_are_as_long_as_the_ground_says_once(visit: Open, house: House) -> None:
+    """Else each reckons it anew from the words of the sheet, which takes longer than all else of a step."""
+    page = visit(**PHONE)
+    page.goto(f"{ended(house, 'boo')}/again/{FIRST}?eyes=open")
+    cell = "getComputedStyle(document.querySelector('.cemetery td')).getPropertyValue('--cell')"
+    assert page.evaluate(f"{cell}.match(/^[\\d.]+px$/) !== null")
