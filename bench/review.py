@@ -8,7 +8,8 @@ from functools import partial
 from statistics import fmean
 from typing import TypeAlias
 
-from bench import reviewscore
+from bench import reviewhints, reviewluck, reviewscore
+from bench.botplay import Terms as Bouts
 from bench.botplay import find
 from bench.report import Step, tell, wanted
 from bench.reviewendings import BLUNDER, Marked, marked
@@ -33,6 +34,8 @@ def main(words: list[str]) -> int:
         "calibration": [partial(_calibration, args, code) for code in args.game],
         "endings": [partial(_endings, args, code) for code in args.game],
         "fit": [partial(_fit, args, code) for code in args.game],
+        "luck": [partial(_luck, args, code) for code in args.game],
+        "hints": [partial(_hints, args, code) for code in args.game],
     }
     return tell(wanted(named, args.only), args.json)
 
@@ -40,14 +43,29 @@ def main(words: list[str]) -> int:
 def _arguments(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench review", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    choices = ["calibration", "endings", "fit"]
+    choices = ["calibration", "endings", "fit", "luck", "hints"]
     parser.add_argument("--only", nargs="*", choices=choices, default=choices[:2], help="measure these alone")
     parser.add_argument("--game", nargs="*", default=list(games.codes()), help="with these games alone (default: all)")
     parser.add_argument("--games", type=int, default=500, help="games of each (default: 500)")
-    parser.add_argument("--budget", type=fraction, default=0.5, help="how deep a review looks (default: 0.5)")
+    parser.add_argument("--budget", type=fraction, default=0.5, help="how deep a review looks, and bots (default: 0.5)")
     parser.add_argument("--jobs", type=int, default=1, help="games at a time (default: 1)")
     parser.add_argument("--seed", type=int, default=1, help="that of the games (default: 1)")
+    parser.add_argument("--level", default="level4", help="whose hints are followed (default: level4)")
     return parser.parse_args(words)
+
+
+def _luck(args: argparse.Namespace, code: str) -> Iterator[Row]:
+    """How many games are saved where the arena takes luck away."""
+    yield from reviewluck.saved(find(code), _bouts(args))
+
+
+def _hints(args: argparse.Namespace, code: str) -> Iterator[Row]:
+    """What hints make of a beginner who follows them."""
+    yield from reviewhints.helped(find(code), args.level, _bouts(args))
+
+
+def _bouts(args: argparse.Namespace) -> Bouts:
+    return Bouts(args.games, args.budget, args.jobs, args.seed, 0.0)
 
 
 def _terms(args: argparse.Namespace, code: str) -> list[Terms]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import perf_counter
 
 from hantise.bots.exact import Proof
@@ -41,6 +41,17 @@ class SearchBot:
             return choices[0]
         if self.strength.slips and rng.below(GRAINS) < round(self.strength.slips * GRAINS):
             return choices[rng.below(len(choices))]
+        return self._thought(view, choices, rng)
+
+    def odds(self, view: View, legal: Sequence[int], rng: Rng) -> Mapping[int, float]:
+        """What its thinking leads to, but for the share of decisions that it takes without a thought."""
+        slips, choices = self.strength.slips, list(legal)
+        found = dict.fromkeys(choices, slips / len(choices)) if slips else {}
+        taken = self._thought(view, choices, rng)
+        found[taken] = found.get(taken, 0.0) + 1.0 - slips
+        return found
+
+    def _thought(self, view: View, choices: list[int], rng: Rng) -> int:
         end = perf_counter() + self.seconds
         known = remembered(view, self.strength, self.mind)
         proven = self._proven(known, choices)

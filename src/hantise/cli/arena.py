@@ -86,6 +86,11 @@ def _add_arguments(parser: ArgumentParser) -> None:
         metavar="FRACTION",
         help="scale the iterations of all searches, as 0.05 or 1/20 (default: 1)",
     )
+    parser.add_argument(
+        "--luck-adjusted",
+        action="store_true",
+        help="also tell scores without the luck of chance and whims; each game takes longer",
+    )
     _add_places(parser)
     parser.add_argument(
         "--resume", type=Path, metavar="FILE", help="keep finished games in this file, or go on with it"
@@ -139,7 +144,7 @@ def _contest(args: Namespace) -> tuple[Game, Contest]:
     options = read_options(game, args.players or game.players[0], args.option, args.deck)
     # BadOption if such games may never end.
     game.longest(options)
-    return game, Contest(game.code, options, _bots(args.bots), _seed(args), args.budget)
+    return game, Contest(game.code, options, _bots(args.bots), _seed(args), args.budget, args.luck_adjusted)
 
 
 def _bots(names: list[str]) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import hantise
 from hantise.bots.arena import Contest, Outcome
+from hantise.bots.luck import SOURCES
 from hantise.core import Game, HantiseError
 from hantise.core.words import _
 
@@ -66,6 +67,7 @@ class Kept:
                 tuple(map(float, line["payoffs"])),
                 tuple(map(int, line["decisions"])),
                 tuple(map(float, line["seconds"])),
+                tuple([tuple(map(float, source)) for source in line["luck"]]) if self._contest.tells_luck else (),
             )
         except (KeyError, TypeError, ValueError) as error:
             raise _damaged(self._path, number) from error
@@ -77,7 +79,10 @@ class Kept:
         number, players = outcome.number, self._contest.options.players
         if number < 0 or (outcome.deal, outcome.seats) != (self._contest.deal(number), self._contest.seats(number)):
             return False
-        return {len(outcome.payoffs), len(outcome.decisions), len(outcome.seconds)} == {players}
+        if self._contest.tells_luck and len(outcome.luck) != SOURCES:
+            return False
+        parts = (outcome.payoffs, outcome.decisions, outcome.seconds, *outcome.luck)
+        return set(map(len, parts)) == {players}
 
 
 def heading(game: Game, contest: Contest) -> dict[str, Any]:
@@ -92,6 +97,8 @@ def heading(game: Game, contest: Contest) -> dict[str, Any]:
         "bots": list(contest.bots),
         "seed": contest.seed,
         "budget": contest.budget,
+        # A file without luck is of no use where it is asked for; one with it would not be whole where it is not.
+        **({"luck": True} if contest.tells_luck else {}),
     }
 
 
@@ -134,6 +141,7 @@ def _as_json(outcome: Outcome) -> dict[str, Any]:
         "payoffs": outcome.payoffs,
         "decisions": outcome.decisions,
         "seconds": outcome.seconds,
+        **({"luck": outcome.luck} if outcome.luck else {}),
     }
 
 
