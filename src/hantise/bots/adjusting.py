@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from math import sqrt
 from statistics import fmean, variance
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from hantise.bots.arena import Outcome
 from hantise.bots.strengths import solved
@@ -23,8 +23,7 @@ FEWEST = 20
 PULL = 1e-3
 
 
-@dataclass(frozen=True)
-class Met:
+class Met(NamedTuple):
     """One deal of two bots who met: what the first of them scored, from 0 to 1, and the luck that it had by source."""
 
     score: float

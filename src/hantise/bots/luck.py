@@ -17,8 +17,8 @@ from hantise.core import Game, Rng, State, View
 from hantise.core.state import Menu
 
 # What happened instead of what might have: outcomes of chance that are drawn, and looks at each position.
-DRAWS: Final = 64
-LOOKS: Final = 16
+DRAWS: Final = 32
+LOOKS: Final = 8
 # How often a bot thinks again.
 AGAIN: Final = 2
 # So many decisions later in the game luck counts once more beside itself: leads say more near the end.
