@@ -13,9 +13,9 @@ from bench.botplay import find
 from hantise.bots import GreedyBot, RandomBot, SearchBot
 from hantise.bots.adjusting import FEWEST, Met, adjusted, meetings, without_luck
 from hantise.bots.arena import Contest, Outcome, play_one
-from hantise.bots.base import Bot, odds_of
+from hantise.bots.base import Bot, Past, odds_of
 from hantise.bots.luck import LATER, SOURCES, Luck
-from hantise.core import CHANCE, OVER, Game, Rng, State
+from hantise.core import CHANCE, OVER, Game, Rng, State, View
 from hantise.core.hints import Strength
 
 KUHN = find("kuhn")
@@ -66,7 +66,7 @@ def _on(state: State, bots: Sequence[Bot], way: list[tuple[State, State | int]],
     if state.mover() == OVER:
         yield Story(chance, brought(way, bots))
         return
-    odds = odds_of(bots[state.mover()], KUHN.view(state, int(state.mover())), state.legal(), Rng(1))
+    odds = odds_of(bots[state.mover()], KUHN.view(state, int(state.mover())), state.legal(), Rng(1), {})
     for action, part in odds.items():
         after = state.clone()
         after.apply(action)
@@ -74,7 +74,7 @@ def _on(state: State, bots: Sequence[Bot], way: list[tuple[State, State | int]],
 
 
 def brought(way: Sequence[tuple[State, State | int]], bots: Sequence[Bot]) -> tuple[tuple[float, ...], ...]:
-    luck = Odd(KUHN, 2, Rng(1), again=1)
+    luck = Odd(KUHN, 2, Rng(1))
     for state, what in way:
         if isinstance(what, State):
             luck.rolled(state, what)
@@ -87,11 +87,18 @@ def brought(way: Sequence[tuple[State, State | int]], bots: Sequence[Bot]) -> tu
 class Daring(RandomBot):
     """Likes the last action."""
 
-    def odds(self, view: object, legal: Sequence[int], rng: Rng) -> dict[int, float]:
+    def odds(self, view: View, legal: Sequence[int], rng: Rng, past: Past) -> dict[int, float]:
         return {**dict.fromkeys(legal, 0.25 / (len(legal) - 1)), legal[-1]: 0.75}
 
 
-@pytest.mark.parametrize("other", [RandomBot(), Daring(), GreedyBot()])
+class First:
+    """Tells no odds: it takes the first action."""
+
+    def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
+        return legal[0]
+
+
+@pytest.mark.parametrize("other", [RandomBot(), Daring(), First()])
 def test_over_all_ways_that_a_game_can_go_luck_brings_nothing(other: Bot) -> None:
     found = stories([RandomBot(), other])
     assert sum(story.chance for story in found) == pytest.approx(1)
@@ -107,17 +114,17 @@ def test_over_all_ways_that_a_game_can_go_luck_brings_nothing(other: Bot) -> Non
 
 def test_a_bot_without_odds_is_asked_again() -> None:
     view = KUHN.view(next(settled(KUHN.start(KUHN.options(2)))), 0)
-    assert odds_of(GreedyBot(), view, [0, 1], Rng(1)) in ({0: 1.0}, {1: 1.0})
-    assert odds_of(RandomBot(), view, [0, 1], Rng(1)) == {0: 0.5, 1: 0.5}
-    slipping = odds_of(SearchBot(Strength(20, slips=0.5)), view, [0, 1], Rng(1))
+    assert odds_of(GreedyBot(), view, [0, 1], Rng(1), {}) in ({0: 1.0}, {1: 1.0})
+    assert odds_of(RandomBot(), view, [0, 1], Rng(1), {}) == {0: 0.5, 1: 0.5}
+    slipping = odds_of(SearchBot(Strength(20, slips=0.5)), view, [0, 1], Rng(1), {})
     assert sorted(slipping.values()) == [0.25, 0.75]
-    assert list(odds_of(SearchBot(20), view, [0, 1], Rng(1)).values()) == [1.0]
+    assert list(odds_of(SearchBot(20), view, [0, 1], Rng(1), {}).values()) == [1.0]
 
 
 def test_odds_are_those_with_which_it_decides() -> None:
     view = KUHN.view(next(settled(KUHN.start(KUHN.options(2)))), 0)
     bot, rng = SearchBot(Strength(12, whim=1.0, slips=0.4)), Rng(5)
-    said = fmean(bot.odds(view, [0, 1], rng).get(0, 0.0) for _time in range(2000))
+    said = fmean(bot.odds(view, [0, 1], rng, {}).get(0, 0.0) for _time in range(2000))
     done = fmean(bot.decide(view, [0, 1], rng) == 0 for _time in range(2000))
     assert said == pytest.approx(done, abs=0.05)
 
@@ -206,7 +213,7 @@ def test_games_of_one_deal_are_one_meeting_and_those_without_the_two_are_none() 
 
 
 def test_late_luck_counts_by_how_late_it_was() -> None:
-    luck = Odd(KUHN, 2, Rng(1), again=1)
+    luck = Odd(KUHN, 2, Rng(1))
     state = next(settled(KUHN.start(KUHN.options(2))))
     luck.decided(state, KUHN.view(state, 0), state.legal(), RandomBot(), state.legal()[0])
     assert luck.brought[3][0] == pytest.approx(luck.brought[1][0] / LATER, abs=1e-6)

@@ -1,9 +1,9 @@
 """What luck brought in a game of the arena: sums that are zero on the mean, whatever the positions are thought to be worth.
 
 Wherever chance spoke, what the outcome is worth is set against the mean over outcomes drawn apart from it; wherever a
-bot decided, what its action is worth against the mean over its odds (Burch and others, AIVAT: A New Variance Reduction
+bot decided, what its action is worth against the mean over its odds (as in Burch and others, AIVAT: A New Variance Reduction
 Technique for Agent Evaluation in Imperfect Information Games, AAAI 2018). An action's odds come from thinking again
-with other chance. A game's hints say what a position is worth; a poor guess lets more luck stand and shifts nothing.
+with other chance, and from other lots of what is forgotten. A game's hints say what a position is worth; a poor guess lets more luck stand and shifts nothing.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from typing import Final, TypeAlias
 
 from hantise.bots.base import Bot, odds_of
 from hantise.bots.playout import play_on, play_out
+from hantise.bots.remembering import age
 from hantise.core import Game, Rng, State, View
 from hantise.core.state import Menu
 
@@ -20,7 +21,7 @@ from hantise.core.state import Menu
 DRAWS: Final = 32
 LOOKS: Final = 8
 # How often a bot thinks again.
-AGAIN: Final = 2
+AGAIN: Final = 3
 # So many decisions later in the game luck counts once more beside itself: leads say more near the end.
 LATER: Final = 50.0
 # By chance, by decisions, and each again by how late it was.
@@ -32,12 +33,12 @@ Worth: TypeAlias = list[float]
 class Luck:
     """Watches a game; `brought` is what every source of luck brought each seat, in payoff units."""
 
-    def __init__(self, game: Game, players: int, rng: Rng, again: int = AGAIN) -> None:
+    def __init__(self, game: Game, players: int, rng: Rng) -> None:
         self._hints = game.hints
         self._rng = rng
         self._menu = Menu()
-        self._again = again
         self._decisions = 0
+        self._pasts: list[dict[str, set[int]]] = [{} for _seat in range(players)]
         self._brought = [[0.0] * players for _source in range(SOURCES)]
 
     @property
@@ -53,23 +54,32 @@ class Luck:
     def decided(self, state: State, view: View, legal: Sequence[int], bot: Bot, action: int) -> None:
         """The bot whose view this is has taken that action in this position."""
         self._decisions += 1
-        odds = self._odds(view, legal, bot) if len(legal) > 1 and self._again else {action: 1.0}
-        if odds.keys() == {action}:
+        if len(legal) == 1:
             return
+        odds = self._odds(view, legal, bot)
+        self._note(view)
+        if odds.keys() != {action}:
+            self._weigh(state, action, odds)
+
+    def _odds(self, view: View, legal: Sequence[int], bot: Bot) -> dict[int, float]:
+        """How likely the bot was to take each action, as far as thinking again tells."""
+        found: dict[int, float] = {}
+        for _time in range(AGAIN):
+            for action, part in odds_of(bot, view, legal, self._rng, self._pasts[view.seat]).items():
+                found[action] = found.get(action, 0.0) + part / AGAIN
+        return found
+
+    def _note(self, view: View) -> None:
+        """What the seat remembers now is known from here on."""
+        for memory in view.memories:
+            self._pasts[view.seat].setdefault(memory.id, set()).add(age(memory, view.clock))
+
+    def _weigh(self, state: State, action: int, odds: Mapping[int, float]) -> None:
         # The same chance follows on each.
         seed = self._rng.word()
         worths = {one: self._after(state, one, seed) for one in {*odds, action}}
         middle = [sum(odds[one] * worths[one][seat] for one in odds) for seat in range(len(worths[action]))]
         self._add(1, worths[action], middle)
-
-    def _odds(self, view: View, legal: Sequence[int], bot: Bot) -> dict[int, float]:
-        """How likely the bot was to take each action, as far as thinking again tells."""
-        found: dict[int, float] = {}
-        for _time in range(self._again):
-            odds: Mapping[int, float] = odds_of(bot, view, legal, self._rng)
-            for action, part in odds.items():
-                found[action] = found.get(action, 0.0) + part / self._again
-        return found
 
     def _after(self, state: State, action: int, seed: int) -> Worth:
         after = state.clone()

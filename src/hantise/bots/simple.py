@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from hantise.bots.base import Past
 from hantise.core import Rng, State, View
 
 
@@ -14,7 +15,7 @@ class RandomBot:
         """Any of the legal actions."""
         return legal[rng.below(len(legal))]
 
-    def odds(self, view: View, legal: Sequence[int], rng: Rng) -> Mapping[int, float]:
+    def odds(self, view: View, legal: Sequence[int], rng: Rng, past: Past) -> Mapping[int, float]:
         """All alike."""
         return dict.fromkeys(legal, 1 / len(legal))
 

@@ -50,7 +50,9 @@ class Kept:
         return {outcome.number: outcome for outcome in found}
 
     def _compare(self, theirs: dict[str, Any]) -> None:
-        for name, value in self._heading.items():
+        # Games without their luck are of no use where it is asked for, and those with it would be followed by others.
+        for name in (*self._heading, "luck"):
+            value = self._heading.get(name)
             if theirs.get(name) != value:
                 raise BadResume(
                     _("{path} holds games of another arena: its {name} is {theirs}, not {ours}").format(
@@ -97,7 +99,6 @@ def heading(game: Game, contest: Contest) -> dict[str, Any]:
         "bots": list(contest.bots),
         "seed": contest.seed,
         "budget": contest.budget,
-        # A file without luck is of no use where it is asked for; one with it would not be whole where it is not.
         **({"luck": True} if contest.tells_luck else {}),
     }
 
