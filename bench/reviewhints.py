@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
+from bench.bothints import own
 from bench.botplay import Terms, played
 from bench.botscore import EVEN, won
-from bench.bothints import own
 from bench.webrow import Row
 from hantise.bots import Bot, seated
 from hantise.bots.advising import advise
@@ -61,6 +62,6 @@ def with_budget(game: Game, budget: float) -> Game:
     """The game whose levels search that share of what they do."""
     strengths = tuple([scaled(strength, budget) for strength in game.hints.strengths()])
     kept = {name: staticmethod(getattr(game.hints, name)) for name in own(game.hints)}
-    kept["strengths"] = staticmethod(lambda: strengths)
+    kept["strengths"] = staticmethod(partial(tuple, strengths))
     hints: Hints = type("Scaled", (Hints,), kept)()
     return replace(game, hints=hints)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from statistics import fmean, variance
+from statistics import variance
 from time import perf_counter
 from typing import NamedTuple, TypeAlias
 
 from bench.botplay import Terms, find
 from bench.reviewscore import interval
 from bench.webrow import Row
-from hantise.bots.adjusting import adjusted, meetings, without_luck
+from hantise.bots.adjusting import Mean, adjusted, meetings, without_luck
 from hantise.bots.arena import Contest, Outcome, play_one
 from hantise.cli.executors import processes
 from hantise.core import Game
@@ -49,28 +49,25 @@ def timed(contest: Contest, number: int) -> Timed:
 
 def _row(game: Game, bot: str, other: str, played: Sequence[Timed]) -> Row:
     deals = meetings([one.outcome for one in played], bot, other)
-    found = adjusted(deals)
-    pairs = list(zip([deal.score for deal in deals], without_luck(deals)))
+    found, pairs = adjusted(deals), list(zip([deal.score for deal in deals], without_luck(deals)))
     slower = sum(one.seconds for one in played) / sum(sum(one.outcome.seconds) for one in played)
     shares = f"{_percent(found.raw)} as played, {_percent(found.adjusted)} without luck"
-    note = f"{len(deals)} deals; {shares}; {slower:.1f} times as long a game; common deals alone {_common(played):.2f}"
+    alone = [met.score for one in played for met in meetings([one.outcome], bot, other)]
+    common = f"common deals alone {_saved_by_deals(alone, [deal.score for deal in deals]):.2f}"
+    note = f"{len(deals)} deals; {shares}; {slower:.1f} times as long a game; {common}"
     name = f"review: {game.title}: fewer games, {bot} against {other}"
     return Row(name, "x", found.times, *interval(pairs, _times), FEWER, False, note)
 
 
-def _percent(mean: object) -> str:
-    return f"{100 * mean.middle:.1f} % ({100 * mean.low:.1f}-{100 * mean.high:.1f})"  # type: ignore[attr-defined]
+def _percent(mean: Mean) -> str:
+    return f"{100 * mean.middle:.1f} % ({100 * mean.low:.1f}-{100 * mean.high:.1f})"
 
 
 def _times(pairs: Sequence[Pair]) -> float:
     raw, cleared = zip(*pairs)
-    return variance(raw) / max(1e-9, variance(cleared))
+    return float(variance(raw) / max(1e-9, variance(cleared)))
 
 
-def _common(played: Sequence[Timed]) -> float:
-    """How many games common deals alone save, beside as many games that share nothing."""
-    first = {name for one in played for name in one.outcome.seats}
-    bot = sorted(first)[-1]
-    games = [deal for deal in meetings([one.outcome for one in played], bot, sorted(first)[0])]
-    singles = [float(met.score) for one in played for met in meetings([one.outcome], bot, sorted(first)[0])]
-    return variance(singles) / max(1e-9, len(singles) / len(games) * variance([deal.score for deal in games]))
+def _saved_by_deals(alone: Sequence[float], deals: Sequence[float]) -> float:
+    """How many times as many games would be needed if none shared its luck with another."""
+    return variance(alone) / len(alone) / max(1e-9, variance(deals) / len(deals))

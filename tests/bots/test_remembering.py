@@ -93,8 +93,11 @@ def test_what_was_moved_feels_longer_ago() -> None:
 # By lot.
 
 
-def lot(before: tuple[int, ...], now: int, strength: Strength = Strength(1, sure=2, half=4)) -> float:
-    """How often a thing is recalled at that age, over all minds that knew it at the first ages and not at the others."""
+FADING = Strength(1, sure=2, half=4)
+
+
+def lot(before: tuple[int, ...], now: int, strength: Strength = FADING) -> float:
+    """How often a thing is recalled at that age, over many minds of which it is known whether they did before."""
     rng, found = Rng(7), list[bool]()
     for mind in range(4000):
         found.append(_lasts(strength, mind, "thing", before, now, rng))
@@ -107,7 +110,7 @@ def test_lots_recall_as_much_as_minds_do(before: tuple[int, ...], now: int) -> N
 
 
 def test_what_is_known_of_a_mind_is_kept_to() -> None:
-    strength, rng = Strength(1, sure=2, half=4), Rng(7)
+    strength, rng = FADING, Rng(7)
     for mind in range(200):
         lasted = lifetime(strength, mind, "thing")
         found = {_lasts(strength, mind, "thing", (6,), age, rng) for age in ((4, 6) if lasted >= 6 else (6, 8))}

@@ -24,7 +24,7 @@ PULL = 1e-3
 
 
 class Met(NamedTuple):
-    """One deal of two bots who met: what the first of them scored, from 0 to 1, and the luck that it had by source."""
+    """One deal of two bots who met: what the first of them scored, from 0 to 1, and by how much it was luckier."""
 
     score: float
     luck: tuple[float, ...]
@@ -57,7 +57,7 @@ def meetings(outcomes: Sequence[Outcome], bot: str, other: str) -> list[Met]:
     for outcome in sorted(outcomes, key=lambda outcome: outcome.number):
         score = came_before(outcome.seats, outcome.payoffs, bot, other)
         if score is not None:
-            luck = tuple([_ahead(outcome.seats, source, bot, other) for source in outcome.luck])
+            luck = tuple([_ahead(outcome.seats, brought, bot, other) for brought in outcome.luck])
             deals.setdefault(outcome.deal, []).append(Met(score, luck))
     return [_mean_of(deal) for deal in deals.values()]
 
@@ -95,13 +95,13 @@ def without_luck(deals: Deals) -> list[float]:
 
 
 def _coefficients(deals: Deals) -> list[float]:
-    """What a unit of each source of luck is worth, by least squares: the mean of luck is known to be zero."""
-    middle, sources = fmean(deal.score for deal in deals), range(len(deals[0].luck))
+    """What a unit of each sum of luck is worth, by least squares: the mean of luck is known to be zero."""
+    middle, sums = fmean(deal.score for deal in deals), range(len(deals[0].luck))
     lucks = [deal.luck for deal in deals]
-    matrix = [[sum(luck[one] * luck[other] for luck in lucks) for other in sources] for one in sources]
-    for source in sources:
-        matrix[source][source] = (1 + PULL) * matrix[source][source] or 1.0
-    right = [sum((deal.score - middle) * deal.luck[source] for deal in deals) for source in sources]
+    matrix = [[sum(luck[one] * luck[other] for luck in lucks) for other in sums] for one in sums]
+    for place in sums:
+        matrix[place][place] = (1 + PULL) * matrix[place][place] or 1.0
+    right = [sum((deal.score - middle) * deal.luck[place] for deal in deals) for place in sums]
     return solved(matrix, right)
 
 

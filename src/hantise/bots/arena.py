@@ -60,7 +60,7 @@ class Contest:
 class Outcome:
     """A finished game: its number, who sat where, and seat by seat payoffs, decisions and seconds of thought.
 
-    `luck` is what it brought, source by source, where it was told.
+    `luck` is what it brought where it was told (`Luck.brought`).
     """
 
     number: int

@@ -1,9 +1,10 @@
-"""What luck brought in a game of the arena: sums that are zero on the mean, whatever the positions are thought to be worth.
+"""What luck brought in a game of the arena: sums that are zero on the mean, whatever a position is thought to be worth.
 
 Wherever chance spoke, what the outcome is worth is set against the mean over outcomes drawn apart from it; wherever a
-bot decided, what its action is worth against the mean over its odds (as in Burch and others, AIVAT: A New Variance Reduction
-Technique for Agent Evaluation in Imperfect Information Games, AAAI 2018). An action's odds come from thinking again
-with other chance, and from other lots of what is forgotten. A game's hints say what a position is worth; a poor guess lets more luck stand and shifts nothing.
+bot decided, what its action is worth against the mean over its odds (as in Burch and others, AIVAT: A New Variance
+Reduction Technique for Agent Evaluation in Imperfect Information Games, AAAI 2018). An action's odds come from thinking
+again with other chance, and with other lots of what is forgotten. A game's hints say what a position is worth; a poor
+guess lets more luck stand and shifts nothing.
 """
 
 from __future__ import annotations
@@ -24,14 +25,14 @@ LOOKS: Final = 8
 AGAIN: Final = 3
 # So many decisions later in the game luck counts once more beside itself: leads say more near the end.
 LATER: Final = 50.0
-# By chance, by decisions, and each again by how late it was.
-SOURCES: Final = 4
+# All luck, and all of it again by how late it was.
+SUMS: Final = 2
 
 Worth: TypeAlias = list[float]
 
 
 class Luck:
-    """Watches a game; `brought` is what every source of luck brought each seat, in payoff units."""
+    """Watches a game; `brought` is what luck brought each seat, in payoff units: in all, and weighed by how late."""
 
     def __init__(self, game: Game, players: int, rng: Rng) -> None:
         self._hints = game.hints
@@ -39,17 +40,17 @@ class Luck:
         self._menu = Menu()
         self._decisions = 0
         self._pasts: list[dict[str, set[int]]] = [{} for _seat in range(players)]
-        self._brought = [[0.0] * players for _source in range(SOURCES)]
+        self._brought = [[0.0] * players for _sum in range(SUMS)]
 
     @property
     def brought(self) -> tuple[tuple[float, ...], ...]:
-        """Source by source, seat by seat."""
-        return tuple([tuple([round(part, 6) for part in source]) for source in self._brought])
+        """Sum by sum, seat by seat."""
+        return tuple([tuple([round(part, 6) for part in one]) for one in self._brought])
 
     def rolled(self, before: State, after: State) -> None:
         """Chance has led from one position to the other, where a seat has to decide or the game is over."""
         came = self._worth(after, self._rng.word(), LOOKS)
-        self._add(0, came, self._worth(before, self._rng.word(), DRAWS))
+        self._add(came, self._worth(before, self._rng.word(), DRAWS))
 
     def decided(self, state: State, view: View, legal: Sequence[int], bot: Bot, action: int) -> None:
         """The bot whose view this is has taken that action in this position."""
@@ -79,7 +80,7 @@ class Luck:
         seed = self._rng.word()
         worths = {one: self._after(state, one, seed) for one in {*odds, action}}
         middle = [sum(odds[one] * worths[one][seat] for one in odds) for seat in range(len(worths[action]))]
-        self._add(1, worths[action], middle)
+        self._add(worths[action], middle)
 
     def _after(self, state: State, action: int, seed: int) -> Worth:
         after = state.clone()
@@ -101,7 +102,7 @@ class Luck:
             play_out(world, rng, self._menu, most)
         return self._hints.judge(world)
 
-    def _add(self, source: int, came: Worth, expected: Worth) -> None:
+    def _add(self, came: Worth, expected: Worth) -> None:
         for seat, (one, other) in enumerate(zip(came, expected)):
-            self._brought[source][seat] += one - other
-            self._brought[source + 2][seat] += (one - other) * self._decisions / LATER
+            self._brought[0][seat] += one - other
+            self._brought[1][seat] += (one - other) * self._decisions / LATER

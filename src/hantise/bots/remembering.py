@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from hashlib import blake2b
-from math import log2
+from math import exp2, log2
 
 from hantise.bots.base import Past
 from hantise.core import Memory, Rng, View
@@ -46,14 +46,14 @@ def _lasts(strength: Strength, mind: int, thing: str, before: Iterable[int], now
     if not known < now < lost:
         return now <= known
     end = _odds(strength, lost)
-    return (rng.below(GRAINS) + 0.5) / GRAINS * (_odds(strength, known) - end) < _odds(strength, now) - end
+    return (int(rng.below(GRAINS)) + 0.5) / GRAINS * (_odds(strength, known) - end) < _odds(strength, now) - end
 
 
 def _odds(strength: Strength, age: int) -> float:
     """How likely a thing is to be remembered at that age."""
     if age <= strength.sure:
         return 1.0
-    return 2.0 ** -min(1000.0, (age - strength.sure) / strength.half) if strength.half else 0.0
+    return exp2(-(age - strength.sure) / strength.half) if strength.half else 0.0
 
 
 def age(memory: Memory, now: int) -> int:

@@ -56,6 +56,9 @@ is rounded up to whole deals. Bots think in iterations and never look at the clo
 results, byte for byte with --json, whatever the machine and the number of jobs. Ratings are differences in strength:
 400 points are odds of ten to one, 0 is the average of these bots.
 
+With --luck-adjusted it also tells scores without luck: what chance, slips and lapses of memory brought is zero on the
+mean, and taking it away leaves narrower intervals. Each game takes several times as long.
+
 With --resume, finished games are kept in a file, and the same command goes on where it was cut short; --games, --jobs
 and how the result is shown may differ.
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import hantise
 from hantise.bots.arena import Contest, Outcome
-from hantise.bots.luck import SOURCES
+from hantise.bots.luck import SUMS
 from hantise.core import Game, HantiseError
 from hantise.core.words import _
 
@@ -69,7 +69,7 @@ class Kept:
                 tuple(map(float, line["payoffs"])),
                 tuple(map(int, line["decisions"])),
                 tuple(map(float, line["seconds"])),
-                tuple([tuple(map(float, source)) for source in line["luck"]]) if self._contest.tells_luck else (),
+                tuple([tuple(map(float, one)) for one in line["luck"]]) if self._contest.tells_luck else (),
             )
         except (KeyError, TypeError, ValueError) as error:
             raise _damaged(self._path, number) from error
@@ -81,7 +81,7 @@ class Kept:
         number, players = outcome.number, self._contest.options.players
         if number < 0 or (outcome.deal, outcome.seats) != (self._contest.deal(number), self._contest.seats(number)):
             return False
-        if self._contest.tells_luck and len(outcome.luck) != SOURCES:
+        if self._contest.tells_luck and len(outcome.luck) != SUMS:
             return False
         parts = (outcome.payoffs, outcome.decisions, outcome.seconds, *outcome.luck)
         return set(map(len, parts)) == {players}
