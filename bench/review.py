@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from operator import attrgetter
 from statistics import fmean
 from typing import TypeAlias
 
@@ -68,9 +69,9 @@ def _bouts(args: argparse.Namespace) -> Bouts:
     return Bouts(args.games, args.budget, args.jobs, args.seed, 0.0)
 
 
-def _terms(args: argparse.Namespace, code: str) -> list[Terms]:
-    """Tables for two, three and four, as far as the game has them, in turns."""
-    players = [count for count in find(code).players if count <= MOST_SEATS]
+def _terms(args: argparse.Namespace, code: str, most: int = MOST_SEATS) -> list[Terms]:
+    """Tables for two, three and four, as far as the game has them, in turns; or for no more than so many."""
+    players = [count for count in find(code).players if count <= most]
     return [Terms(code, players[n % len(players)], args.seed, n, args.budget) for n in range(args.games)]
 
 
@@ -105,13 +106,15 @@ def _fit(args: argparse.Namespace, code: str) -> Iterator[Row]:
 
 
 def _endings(args: argparse.Namespace, code: str) -> Iterator[Row]:
-    """What is marked wrong of proven best moves, and of proven blunders, by searching alone."""
+    """What is marked wrong of proven best moves, and of proven blunders: by searching alone, and by a review here."""
     with processes(args.jobs) as (executor, _ahead):
-        found = list(executor.map(partial(marked, may_prove=False), _terms(args, code)))
-    best = [[one.is_bad for one in game if one.cost == 0] for game in found]
-    yield from _marks(f"{find(code).title}: best moves marked wrong", best, WRONGED, True)
-    lost = [[one.is_bad for one in game if one.cost >= BLUNDER] for game in found]
-    yield from _marks(f"{find(code).title}: blunders marked wrong", lost, CAUGHT, False)
+        # Endings are proven for two.
+        found = list(executor.map(marked, _terms(args, code, 2)))
+    for how, is_bad in (("by search", attrgetter("is_bad")), ("by a review", attrgetter("is_bad_here"))):
+        best = [[is_bad(one) for one in game if one.cost == 0] for game in found]
+        yield from _marks(f"{find(code).title}: best moves marked wrong {how}", best, WRONGED, True)
+        lost = [[is_bad(one) for one in game if one.cost >= BLUNDER] for game in found]
+        yield from _marks(f"{find(code).title}: blunders marked wrong {how}", lost, CAUGHT, False)
 
 
 def _marks(name: str, found: list[list[bool]], target: float, is_ceiling: bool) -> Iterator[Row]:
