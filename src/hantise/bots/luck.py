@@ -21,6 +21,9 @@ from hantise.core.state import Menu
 # What happened instead of what might have: outcomes of chance that are drawn, and looks at each position.
 DRAWS: Final = 32
 LOOKS: Final = 8
+# An action that was not taken and was unlikelier than this has but so many looks: it counts for little.
+UNLIKELY: Final = 0.1
+GLANCES: Final = 2
 # How often a bot thinks again.
 AGAIN: Final = 3
 # So many decisions later in the game luck counts once more beside itself: leads say more near the end.
@@ -78,14 +81,18 @@ class Luck:
     def _weigh(self, state: State, action: int, odds: Mapping[int, float]) -> None:
         # The same chance follows on each.
         seed = self._rng.word()
-        worths = {one: self._after(state, one, seed) for one in {*odds, action}}
+        odds = {**odds, action: odds.get(action, 0.0)}
+        worths = {
+            one: self._after(state, one, seed, LOOKS if one == action or part >= UNLIKELY else GLANCES)
+            for one, part in odds.items()
+        }
         middle = [sum(odds[one] * worths[one][seat] for one in odds) for seat in range(len(worths[action]))]
         self._add(worths[action], middle)
 
-    def _after(self, state: State, action: int, seed: int) -> Worth:
+    def _after(self, state: State, action: int, seed: int, looks: int) -> Worth:
         after = state.clone()
         after.apply(action)
-        return self._worth(after, seed, LOOKS)
+        return self._worth(after, seed, looks)
 
     def _worth(self, state: State, seed: int, looks: int) -> Worth:
         """Each seat's prospects on the mean over so many ways in which chance and the next decisions may go."""
