@@ -6,12 +6,12 @@ import argparse
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from operator import attrgetter
-from statistics import fmean
 from typing import TypeAlias
 
 from bench import reviewhints, reviewluck, reviewscore
 from bench.botplay import Terms as Bouts
 from bench.botplay import find
+from bench.botscore import clustered
 from bench.report import Step, tell, wanted
 from bench.reviewendings import BLUNDER, Marked, marked
 from bench.reviewgames import Judged, Terms, judged
@@ -118,11 +118,9 @@ def _endings(args: argparse.Namespace, code: str) -> Iterator[Row]:
 
 
 def _marks(name: str, found: list[list[bool]], target: float, is_ceiling: bool) -> Iterator[Row]:
-    some = [game for game in found if game]
+    """Games in which all went alike are no certainty: Wilson's interval, which knows of games."""
+    some = [list(map(float, game)) for game in found if game]
     if some:
-        note = f"{sum(map(len, some))} choices of {len(some)} games"
-        yield Row(f"review: {name}", "", _share(some), *reviewscore.interval(some, _share), target, is_ceiling, note)
-
-
-def _share(some: Sequence[list[bool]]) -> float:
-    return fmean(is_bad for game in some for is_bad in game)
+        score = clustered(some)
+        note = f"{score.games} choices of {len(some)} games"
+        yield Row(f"review: {name}", "", score.share, score.low, score.high, target, is_ceiling, note)
