@@ -194,6 +194,14 @@ def test_few_deals_are_left_as_they_are() -> None:
     assert adjusted(deals[:1]).raw == adjusted(deals[:1]).adjusted
 
 
+def test_deals_that_do_not_differ_are_no_certainty() -> None:
+    found = adjusted([Met(1.0, (0.0, 0.0))] * 30)
+    assert found.times == 1
+    assert found.adjusted == found.raw
+    assert 0.8 < found.raw.low < 0.95
+    assert found.raw.high == 1
+
+
 def test_about_nineteen_of_twenty_intervals_hold_the_score() -> None:
     found = [adjusted(lots(60, 0.6, seed)).adjusted for seed in range(400)]
     assert 0.92 < fmean(one.low < 0.6 < one.high for one in found) < 0.985

@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 from hantise.bots.arena import Outcome
 from hantise.bots.strengths import solved
-from hantise.bots.tallies import Z, came_before
+from hantise.bots.tallies import Z, came_before, share
 
 # A deal's coefficients come from the deals of the other parts; fewer deals than this tell of no coefficient.
 PARTS = 10
@@ -110,5 +110,10 @@ def _variance(numbers: Sequence[float]) -> float:
 
 
 def _mean(numbers: Sequence[float]) -> Mean:
-    middle, reach = fmean(numbers), Z * sqrt(_variance(numbers) / len(numbers))
+    """Deals that do not differ are no certainty: they tell as much as so many games."""
+    middle, spread = fmean(numbers), _variance(numbers)
+    if not spread:
+        even = share(sum(numbers), len(numbers))
+        return Mean(middle, even.low, even.high)
+    reach = Z * sqrt(spread / len(numbers))
     return Mean(middle, max(0.0, middle - reach), min(1.0, middle + reach))
