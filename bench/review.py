@@ -5,11 +5,13 @@ from __future__ import annotations
 import argparse
 from collections.abc import Iterator, Sequence
 from functools import partial
+from operator import attrgetter
 from pathlib import Path
-from statistics import fmean
 
-from bench import reviewscore
+from bench import reviewhints, reviewluck, reviewscore
+from bench.botplay import Terms as Bouts
 from bench.botplay import find
+from bench.botscore import clustered
 from bench.report import Step, tell, wanted
 from bench.reviewendings import BLUNDER, marked
 from bench.reviewgames import Judged, Terms
@@ -32,6 +34,8 @@ def main(words: list[str]) -> int:
         "calibration": [partial(_calibration, args, code) for code in args.game],
         "endings": [partial(_endings, args, code) for code in args.game],
         "fit": [partial(_fit, args, code) for code in args.game],
+        "luck": [partial(_luck, args, code) for code in args.game],
+        "hints": [partial(_hints, args, code) for code in args.game],
     }
     return tell(wanted(named, args.only), args.json)
 
@@ -39,21 +43,36 @@ def main(words: list[str]) -> int:
 def _arguments(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench review", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    choices = ["calibration", "endings", "fit"]
+    choices = ["calibration", "endings", "fit", "luck", "hints"]
     parser.add_argument("--only", nargs="*", choices=choices, default=choices[:2], help="measure these alone")
     parser.add_argument("--game", nargs="*", default=list(games.codes()), help="with these games alone (default: all)")
     parser.add_argument("--games", type=int, default=500, help="games of each (default: 500)")
-    parser.add_argument("--budget", type=fraction, default=0.5, help="how deep a review looks (default: 0.5)")
+    parser.add_argument("--budget", type=fraction, default=0.5, help="how deep a review looks, and bots (default: 0.5)")
     parser.add_argument("--jobs", type=int, default=1, help="games at a time (default: 1)")
     parser.add_argument("--strength", type=fraction, default=1.0, help="how much players think (default: 1)")
     parser.add_argument("--keep", type=Path, help="a file of judged games: those in it are not played again")
     parser.add_argument("--seed", type=int, default=1, help="that of the games (default: 1)")
+    parser.add_argument("--level", default="level4", help="whose hints are followed (default: level4)")
     return parser.parse_args(words)
 
 
-def _terms(args: argparse.Namespace, code: str) -> list[Terms]:
-    """Tables for two, three and four, as far as the game has them, in turns."""
-    players = [count for count in find(code).players if count <= MOST_SEATS]
+def _luck(args: argparse.Namespace, code: str) -> Iterator[Row]:
+    """How many games are saved where the arena takes luck away."""
+    yield from reviewluck.saved(find(code), _bouts(args))
+
+
+def _hints(args: argparse.Namespace, code: str) -> Iterator[Row]:
+    """What hints make of a beginner who follows them."""
+    yield from reviewhints.helped(find(code), args.level, _bouts(args))
+
+
+def _bouts(args: argparse.Namespace) -> Bouts:
+    return Bouts(args.games, args.budget, args.jobs, args.seed, 0.0)
+
+
+def _terms(args: argparse.Namespace, code: str, most: int = MOST_SEATS) -> list[Terms]:
+    """Tables for two, three and four, as far as the game has them, in turns; or for no more than so many."""
+    players = [count for count in find(code).players if count <= most]
     return [Terms(code, players[n % len(players)], args.seed, n, args.budget, args.strength) for n in range(args.games)]
 
 
@@ -86,21 +105,21 @@ def _fit(args: argparse.Namespace, code: str) -> Iterator[Row]:
 
 
 def _endings(args: argparse.Namespace, code: str) -> Iterator[Row]:
-    """What is marked wrong of proven best moves, and of proven blunders, by searching alone."""
+    """What is marked wrong of proven best moves, and of proven blunders: by searching alone, and by a review here."""
     with processes(args.jobs) as (executor, _ahead):
-        found = list(executor.map(partial(marked, may_prove=False), _terms(args, code)))
-    best = [[one.is_bad for one in game if one.cost == 0] for game in found]
-    yield from _marks(f"{find(code).title}: best moves marked wrong", best, WRONGED, True)
-    lost = [[one.is_bad for one in game if one.cost >= BLUNDER] for game in found]
-    yield from _marks(f"{find(code).title}: blunders marked wrong", lost, CAUGHT, False)
+        # Endings are proven for two.
+        found = list(executor.map(marked, _terms(args, code, 2)))
+    for how, is_bad in (("by search", attrgetter("is_bad")), ("by a review", attrgetter("is_bad_here"))):
+        best = [[is_bad(one) for one in game if one.cost == 0] for game in found]
+        yield from _marks(f"{find(code).title}: best moves marked wrong {how}", best, WRONGED, True)
+        lost = [[is_bad(one) for one in game if one.cost >= BLUNDER] for game in found]
+        yield from _marks(f"{find(code).title}: blunders marked wrong {how}", lost, CAUGHT, False)
 
 
 def _marks(name: str, found: list[list[bool]], target: float, is_ceiling: bool) -> Iterator[Row]:
-    some = [game for game in found if game]
+    """Games in which all went alike are no certainty: Wilson's interval, which knows of games."""
+    some = [list(map(float, game)) for game in found if game]
     if some:
-        note = f"{sum(map(len, some))} choices of {len(some)} games"
-        yield Row(f"review: {name}", "", _share(some), *reviewscore.interval(some, _share), target, is_ceiling, note)
-
-
-def _share(some: Sequence[list[bool]]) -> float:
-    return fmean(is_bad for game in some for is_bad in game)
+        score = clustered(some)
+        note = f"{score.games} choices of {len(some)} games"
+        yield Row(f"review: {name}", "", score.share, score.low, score.high, target, is_ceiling, note)

@@ -1,6 +1,7 @@
 """Endings whose values are proven: how a review marks their best moves and the blunders that lose them.
 
-Each choice of an ending is judged as if it had been made, by a review that may not prove anything itself.
+Each choice of an ending is judged as if it had been made: by a review that may only search, and by one as the house
+makes it, which proves what it can within its own effort.
 """
 
 from __future__ import annotations
@@ -27,14 +28,18 @@ BAD = (Mark.MISTAKE, Mark.MISSED)
 
 
 class Marked(NamedTuple):
-    """A choice in a proven ending: what it costs for certain, and whether it was marked a mistake or worse."""
+    """A choice in a proven ending: what it costs for certain, and whether it was marked a mistake or worse.
+
+    `is_bad` by searching alone, `is_bad_here` by a review of the house.
+    """
 
     cost: float
     is_bad: bool
+    is_bad_here: bool
 
 
-def marked(terms: Terms, may_prove: bool) -> list[Marked]:
-    """Choices in endings of that game, each judged by a review, which may prove them itself or only search."""
+def marked(terms: Terms) -> list[Marked]:
+    """Choices in endings of that game, each judged by both reviews."""
     record, found = played(terms), list[Marked]()
     for point in [point for point in points(record) if point.is_decision][: -A_GAME - 1 : -1]:
         values = proven(record.game, record.game.view(point.state, point.mover), point.state.legal(), MOST)
@@ -44,7 +49,8 @@ def marked(terms: Terms, may_prove: bool) -> list[Marked]:
         best, worst = max(worths, key=lambda action: worths[action]), min(worths, key=lambda action: worths[action])
         for action in sorted({best, worst, point.actions[0]}):
             cost = worths[best] - worths[action]
-            found.append(Marked(0.0 if cost < CLOSE else cost, _is_bad(record, point, action, terms, may_prove)))
+            bad = [_is_bad(record, point, action, terms, may_prove) for may_prove in (False, True)]
+            found.append(Marked(0.0 if cost < CLOSE else cost, *bad))
     return found
 
 

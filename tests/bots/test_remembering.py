@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from itertools import pairwise
+from statistics import fmean
 
 import pytest
 
-from hantise.bots.remembering import MOVE, age, lifetime, remembered
+from hantise.bots.remembering import MOVE, _lasts, age, lifetime, recalled, remembered
 from hantise.core import CHANCE, OVER, Memory, Rng, View
 from hantise.core.hints import Strength
 from hantise.games import find
@@ -87,3 +88,43 @@ def test_half_of_all_things_are_gone_after_each_half_life() -> None:
 def test_what_was_moved_feels_longer_ago() -> None:
     assert age(Memory("red.4", 4, 0, ""), 9) == 5
     assert age(Memory("red.4", 4, 2, ""), 9) == 5 + 2 * MOVE
+
+
+# By lot.
+
+
+FADING = Strength(1, sure=2, half=4)
+
+
+def lot(before: tuple[int, ...], now: int, strength: Strength = FADING) -> float:
+    """How often a thing is recalled at that age, over many minds of which it is known whether they did before."""
+    rng, found = Rng(7), list[bool]()
+    for mind in range(4000):
+        found.append(_lasts(strength, mind, "thing", before, now, rng))
+    return fmean(found)
+
+
+@pytest.mark.parametrize(("before", "now"), [((), 6), ((3,), 6), ((3, 8), 6), ((12, 3, 8), 6), ((9,), 6), ((3,), 2)])
+def test_lots_recall_as_much_as_minds_do(before: tuple[int, ...], now: int) -> None:
+    assert lot(before, now) == pytest.approx(2 ** -(max(0, now - 2) / 4), abs=0.03)
+
+
+def test_what_is_known_of_a_mind_is_kept_to() -> None:
+    strength, rng = FADING, Rng(7)
+    for mind in range(200):
+        lasted = lifetime(strength, mind, "thing")
+        found = {_lasts(strength, mind, "thing", (6,), age, rng) for age in ((4, 6) if lasted >= 6 else (6, 8))}
+        assert found == {lasted >= 6}
+
+
+def test_without_half_lives_nothing_is_left_to_lots() -> None:
+    assert lot((), 2, Strength(1, sure=2, half=0)) == 1
+    assert lot((1,), 3, Strength(1, sure=2, half=0)) == 0
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_recalled_views_know_no_more_than_was_seen(code: str) -> None:
+    strength, rng = Strength(1, sure=2, half=8), Rng(7)
+    for view in views(code):
+        assert known(recalled(view, strength, 1, {}, rng)) <= known(view)
+        assert recalled(view, Strength(1), 1, {}, rng) is view

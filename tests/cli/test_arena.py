@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import signal
 import sys
 import time
@@ -61,6 +62,53 @@ def test_more_bots_than_seats_fewer_than_seats_and_a_default(run: Run) -> None:
     assert run(f"{line} greedy,random").report["players"] == 2
     many = run(f"{line} greedy,random --players 4").report
     assert (many["games"], many["deals"], len(many["seats"])) == (4, 1, 4)
+
+
+# Without luck.
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_scores_without_luck_stand_beside_those_as_played(run: Run) -> None:
+    line = "arena kuhn --bots greedy,random,level1 --games 150 --seed 5 --budget 1/10"
+    report = run(f"{line} --luck-adjusted --json --jobs 1").report
+    found = report.pop("luck_adjusted")
+    assert report == run(f"{line} --json --jobs 1").report
+    pairs = [(entry["bot"], entry["against"], entry["deals"]) for entry in found]
+    assert pairs == [("greedy", "random", 25), ("greedy", "level1", 25), ("random", "level1", 25)]
+    played = {(cell["bot"], cell["against"]): cell["share"] for cell in report["crosstable"]}
+    for entry in found:
+        assert entry["as_played"]["middle"] == pytest.approx(played[entry["bot"], entry["against"]], abs=1e-5)
+        assert entry["times"] >= 1, entry
+        for mean in (entry["as_played"], entry["adjusted"]):
+            assert mean["low"] <= mean["middle"] <= mean["high"]
+    assert max(entry["times"] for entry in found) > 1
+    assert run(f"{line} --luck-adjusted --json --jobs 2").report["luck_adjusted"] == found
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_for_people_it_says_how_many_games_that_is_as_good_as(run: Run) -> None:
+    line = "arena kuhn --bots greedy,random --seed 5 --budget 1/10 --jobs 1 --luck-adjusted --games"
+    out = run(f"{line} 60").out
+    assert "as played and without luck" in out
+    assert re.search(r"^greedy +random +[0-9.]+ % .* times the games$", out, re.MULTILINE)
+    assert "too few" not in out
+    assert "Fewer than 20 deals are too few" in run(f"{line} 10").out
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_games_are_kept_with_their_luck_and_not_mixed_with_others(run: Run) -> None:
+    line = "arena kuhn --bots greedy,random --seed 5 --games 44 --jobs 1 --json --resume games.jsonl"
+    whole = run(f"{line} --luck-adjusted").out
+    lines = Path("games.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    Path("games.jsonl").write_text("".join(lines[:20]), encoding="utf-8")
+    assert run(f"{line} --luck-adjusted").out == whole
+    assert "games of another arena" in run(line).err
+    Path("games.jsonl").unlink()
+    run(line)
+    assert "games of another arena" in run(f"{line} --luck-adjusted").err
+    damaged = [lines[0], lines[1].replace('"luck": [[', '"luck": [[1.0, ')]
+    Path("games.jsonl").write_text("".join(damaged), encoding="utf-8")
+    assert "line 2 of games.jsonl" in run(f"{line} --luck-adjusted").err
 
 
 # Going on where it was cut short.

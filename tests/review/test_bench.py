@@ -7,9 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from bench import review, reviewkept, reviewscore
+from bench import review, reviewhints, reviewkept, reviewluck, reviewscore
+from bench.botplay import find
 from bench.reviewgames import Judged, Terms, judged, played
-from hantise.core import OVER
+from hantise.core import OVER, Rng
 from hantise.review.chances import shares
 
 TERMS = Terms("kuhn", 2, 1, 0, 0.01)
@@ -62,7 +63,7 @@ def test_a_game_is_played_to_its_end_and_judged_before_it() -> None:
         assert sum(one.standing) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("step", ["calibration", "endings", "fit"])
+@pytest.mark.parametrize("step", ["calibration", "endings", "fit", "luck", "hints"])
 def test_it_reports(step: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bench.reviewgames.LEVELS", ("greedy", "random"))
     assert review.main(["--json", "--only", step, "--game", "connect_four", "--games", "6", "--budget", "0.005"]) == 0
@@ -84,3 +85,20 @@ def test_games_that_are_kept_are_not_played_again(tmp_path: Path, monkeypatch: p
     monkeypatch.setattr(reviewkept, "_by", lambda terms: reviewkept.By("another", 1.0, 0.0))
     assert reviewkept.judged_once(asked, 1, path) == [*first, *reviewkept.judged_once(asked[2:], 1, None)]
     assert len(path.read_bytes().splitlines()) == 6
+
+
+def test_who_follows_hints_does_what_the_level_holds_best_with_its_share_of_iterations() -> None:
+    game = reviewhints.with_budget(find("connect_four"), 0.05)
+    state = game.start(game.options(2))
+    for column in (3, 0, 3, 0, 3, 1):
+        state.apply(column)
+    assert [strength.iterations for strength in game.hints.strengths()] == [2, 5, 20, 100, 500]
+    follower = reviewhints.Seats("level4")(reviewhints.FOLLOWER, find("connect_four"), 1, 0.05)
+    assert follower.decide(game.view(state, 0), state.legal(), Rng(3)) == 3
+    assert follower.decide(game.view(state, 0), [5], Rng(3)) == 5
+
+
+def test_common_deals_save_what_they_cancel() -> None:
+    cancelled = reviewluck._saved_by_deals([1, 0, 1, 0, 0, 1, 1, 1], [0.5, 0.5, 0.5, 1])
+    alike = reviewluck._saved_by_deals([1, 1, 0, 0, 1, 1, 0, 0], [1, 0, 1, 0])
+    assert cancelled > 1 > alike

@@ -15,6 +15,7 @@ from typing import TypeAlias
 from hantise.bots import match
 from hantise.bots.base import Bot
 from hantise.bots.levels import seated
+from hantise.bots.luck import Luck
 from hantise.bots.seating import games_a_deal, seating, stream
 from hantise.core import Game, Options
 from hantise.core.piles import PileDealer, open_dealing
@@ -26,13 +27,17 @@ Seated: TypeAlias = Callable[[str, Game, int, float | None], Bot]
 
 @dataclass(frozen=True)
 class Contest:
-    """The terms of an arena, on which all its games depend; `budget` scales iterations."""
+    """The terms of an arena, on which all its games depend; `budget` scales iterations.
+
+    Where luck is told, each game is looked at closely besides, and is the same game.
+    """
 
     game: str
     options: Options
     bots: tuple[str, ...]
     seed: int
     budget: float = 1.0
+    tells_luck: bool = False
 
     def games_a_deal(self) -> int:
         """The number of games that are played with the same chance."""
@@ -54,7 +59,10 @@ class Contest:
 
 @dataclass(frozen=True)
 class Outcome:
-    """A finished game: its number, who sat where, and seat by seat payoffs, decisions and seconds of thought."""
+    """A finished game: its number, who sat where, and seat by seat payoffs, decisions and seconds of thought.
+
+    `luck` is what it brought where it was told (`Luck.brought`).
+    """
 
     number: int
     deal: int
@@ -62,6 +70,7 @@ class Outcome:
     payoffs: tuple[float, ...]
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]
+    luck: tuple[tuple[float, ...], ...] = ()
 
 
 def play_one(find_game: Finder, contest: Contest, number: int, made: Seated = seated) -> Outcome:
@@ -74,9 +83,11 @@ def play_one(find_game: Finder, contest: Contest, number: int, made: Seated = se
     minds = [stream("mind", contest.seed, deal, place, seat) for seat in range(len(seats))]
     dealing = open_dealing("arena", contest.game, contest.seed, deal)
     dice = PileDealer(dealing, len(seats), game.pile)
-    played = match.play(game, contest.options, bots, dice, minds)
+    luck = Luck(game, len(seats), stream("luck", contest.seed, deal, place)) if contest.tells_luck else None
+    played = match.play(game, contest.options, bots, dice, minds, luck)
     seconds = tuple(round(time, 6) for time in played.seconds)
-    return Outcome(number, deal, seats, tuple(played.payoffs), tuple(played.decisions), seconds)
+    brought = luck.brought if luck else ()
+    return Outcome(number, deal, seats, tuple(played.payoffs), tuple(played.decisions), seconds, brought)
 
 
 def play_all(

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from time import perf_counter
+from typing import Protocol
 
 from hantise.bots.base import Bot
-from hantise.core import CHANCE, OVER, Game, HantiseError, Options, Rng, State, settle
+from hantise.core import CHANCE, OVER, Game, HantiseError, Options, Rng, State, View, settle
 from hantise.core.piles import PileDealer
 from hantise.core.words import _
 
@@ -16,6 +17,16 @@ class BotFault(HantiseError):
     """A computer player answered what it may not do."""
 
     code = "bot-fault"
+
+
+class Watching(Protocol):
+    """Whoever is told what happens in a game; it changes nothing of it."""
+
+    def rolled(self, before: State, after: State) -> None:
+        """Chance has led from one position to the other."""
+
+    def decided(self, state: State, view: View, legal: Sequence[int], bot: Bot, action: int) -> None:
+        """This bot is about to take that action, one of the legal ones of this position."""
 
 
 @dataclass(frozen=True)
@@ -27,36 +38,48 @@ class Played:
     seconds: list[float]
 
 
-def play(game: Game, options: Options, bots: Sequence[Bot], dice: Rng | PileDealer, minds: Sequence[Rng]) -> Played:
+def play(
+    game: Game,
+    options: Options,
+    bots: Sequence[Bot],
+    dice: Rng | PileDealer,
+    minds: Sequence[Rng],
+    watching: Watching | None = None,
+) -> Played:
     """A whole game; chance rolls the dice or deals, and every seat has its own mind: thinking changes no draw."""
     state = game.start(options)
     decisions, seconds = [0] * len(bots), [0.0] * len(bots)
     while (mover := state.mover()) != OVER:
         if mover == CHANCE:
-            _roll(state, dice)
+            _roll(state, dice, watching)
             continue
         started = perf_counter()
-        state.apply(_decision(game, state, bots[mover], minds[mover]))
+        view, legal = game.view(state, mover), state.legal()
+        action = _decision(view, legal, bots[mover], minds[mover])
         seconds[mover] += perf_counter() - started
         decisions[mover] += 1
+        if watching is not None:
+            watching.decided(state, view, legal, bots[mover], action)
+        state.apply(action)
     return Played(state.payoffs(), decisions, seconds)
 
 
-def _roll(state: State, dice: Rng | PileDealer) -> None:
+def _roll(state: State, dice: Rng | PileDealer, watching: Watching | None) -> None:
+    before = state.clone() if watching is not None else state
     if isinstance(dice, PileDealer):
         settle(state, dice)
     else:
         state.roll(dice)
+    if watching is not None:
+        watching.rolled(before, state)
 
 
-def _decision(game: Game, state: State, bot: Bot, mind: Rng) -> int:
-    seat = state.mover()
-    legal = state.legal()
-    action = bot.decide(game.view(state, seat), legal, mind)
+def _decision(view: View, legal: Sequence[int], bot: Bot, mind: Rng) -> int:
+    action = bot.decide(view, legal, mind)
     if action not in legal:
         raise BotFault(
             _("the computer player of seat {seat} answered {action}, which is not legal").format(
-                seat=seat, action=repr(action)
+                seat=view.seat, action=repr(action)
             )
         )
     return action

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from time import perf_counter
 
+from hantise.bots.base import Past
 from hantise.bots.exact import Proof
-from hantise.bots.remembering import remembered
+from hantise.bots.remembering import recalled, remembered
 from hantise.bots.search import searched
 from hantise.core import Rng, View
 from hantise.core.hints import PLAIN, Hints, Strength
@@ -45,6 +46,26 @@ class SearchBot:
         known = remembered(view, self.strength, self.mind)
         proven = self._proven(known, choices)
         return self._searched(known, choices, rng, end - perf_counter()) if proven < 0 else proven
+
+    def odds(self, view: View, legal: Sequence[int], rng: Rng, past: Past) -> Mapping[int, float]:
+        """What its thinking leads to, but for the share of decisions that it takes without a thought."""
+        slips, choices = self.strength.slips, list(legal)
+        known = recalled(view, self.strength, self.mind, past, rng)
+        thought = self._thought(known, choices, rng)
+        even = slips / len(choices)
+        found = {action: even + (1.0 - slips) * thought.get(action, 0.0) for action in choices}
+        return {action: part for action, part in found.items() if part}
+
+    def _thought(self, known: View, choices: list[int], rng: Rng) -> dict[int, float]:
+        """The chances of the actions once it has thought."""
+        proven = self._proven(known, choices)
+        if proven >= 0:
+            return {proven: 1.0}
+        if not self.strength.whim:
+            return {self._searched(known, choices, rng, self.seconds): 1.0}
+        found = searched(known, choices, rng, self.strength.iterations, self.seconds, self.hints)
+        weights = [found.visits(action) ** (1.0 / self.strength.whim) for action in choices]
+        return {action: weight / sum(weights) for action, weight in zip(choices, weights)}
 
     def _proven(self, view: View, choices: list[int]) -> int:
         """The best action where the ending can be played out in full; -1 elsewhere."""

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
+from hantise.bots.base import Past
 from hantise.core import Rng, State, View
 
 
@@ -13,6 +14,10 @@ class RandomBot:
     def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
         """Any of the legal actions."""
         return legal[rng.below(len(legal))]
+
+    def odds(self, view: View, legal: Sequence[int], rng: Rng, past: Past) -> Mapping[int, float]:
+        """All alike."""
+        return dict.fromkeys(legal, 1 / len(legal))
 
 
 class GreedyBot:

@@ -34,7 +34,7 @@ def fit(evidence: Evidence, start: Sequence[float]) -> list[float]:
     strengths = list(start)
     for _ in range(MOST_STEPS):
         slope, curvature = _derivatives(evidence, strengths)
-        step = _shortened(_solved(curvature, slope))
+        step = _shortened(solved(curvature, slope))
         strengths = _climbed(evidence, strengths, step)
         if max(map(abs, step)) < CLOSE:
             break
@@ -98,7 +98,7 @@ def _shortened(step: list[float]) -> list[float]:
     return [part * LONGEST_STEP / longest for part in step] if longest > LONGEST_STEP else step
 
 
-def _solved(matrix: list[list[float]], right: list[float]) -> list[float]:
+def solved(matrix: list[list[float]], right: list[float]) -> list[float]:
     """The solution of a positive definite system, by elimination."""
     rows = [[*row, value] for row, value in zip(matrix, right)]
     size = len(rows)

@@ -8,6 +8,7 @@ from typing import Any
 from hantise.bots.arena import Contest, Outcome
 from hantise.bots.ratings import Result, ratings
 from hantise.bots.tallies import Share, crosstable, wins_by_seat
+from hantise.cli.arena_luck import luck_adjusted, luck_told
 from hantise.cli.columns import rows
 from hantise.core import Game
 from hantise.core.words import _, ngettext
@@ -16,6 +17,7 @@ from hantise.core.words import _, ngettext
 def report(game: Game, contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, Any]:
     """The result, the same for equal arguments on every machine: nothing in it was measured with a clock."""
     finished = [(outcome.seats, outcome.payoffs) for outcome in outcomes]
+    luck = {"luck_adjusted": luck_adjusted(contest.bots, outcomes)} if contest.tells_luck else {}
     return {
         "game": game.code,
         "players": contest.options.players,
@@ -35,6 +37,7 @@ def report(game: Game, contest: Contest, outcomes: Sequence[Outcome]) -> dict[st
             {"seat": seat, **_share(found)}
             for seat, found in enumerate(wins_by_seat(finished, contest.options.players))
         ],
+        **luck,
     }
 
 
@@ -92,6 +95,7 @@ def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
             _("How often each seat won; all even would be {share:.1f} %:").format(share=100 / found["players"]),
             "",
             _seat_rows(found["seats"]),
+            *(["", *luck_told(found["luck_adjusted"])] if "luck_adjusted" in found else []),
         ]
     )
 

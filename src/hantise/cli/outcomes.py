@@ -9,6 +9,7 @@ from typing import Any
 
 import hantise
 from hantise.bots.arena import Contest, Outcome
+from hantise.bots.luck import SUMS
 from hantise.core import Game, HantiseError
 from hantise.core.words import _
 
@@ -50,7 +51,9 @@ class Kept:
         return {outcome.number: outcome for outcome in found}
 
     def _compare(self, theirs: dict[str, Any]) -> None:
-        for name, value in self._heading.items():
+        # Games without their luck are of no use where it is asked for, and those with it would be followed by others.
+        for name in (*self._heading, "luck"):
+            value = self._heading.get(name)
             if theirs.get(name) != value:
                 raise BadResume(
                     _("{path} holds games of another arena: its {name} is {theirs}, not {ours}").format(
@@ -67,6 +70,7 @@ class Kept:
                 tuple(map(float, line["payoffs"])),
                 tuple(map(int, line["decisions"])),
                 tuple(map(float, line["seconds"])),
+                tuple([tuple(map(float, one)) for one in line["luck"]]) if self._contest.tells_luck else (),
             )
         except (KeyError, TypeError, ValueError) as error:
             raise _damaged(self._path, number) from error
@@ -78,7 +82,10 @@ class Kept:
         number, players = outcome.number, self._contest.options.players
         if number < 0 or (outcome.deal, outcome.seats) != (self._contest.deal(number), self._contest.seats(number)):
             return False
-        return {len(outcome.payoffs), len(outcome.decisions), len(outcome.seconds)} == {players}
+        if self._contest.tells_luck and len(outcome.luck) != SUMS:
+            return False
+        parts = (outcome.payoffs, outcome.decisions, outcome.seconds, *outcome.luck)
+        return set(map(len, parts)) == {players}
 
 
 def heading(game: Game, contest: Contest) -> dict[str, Any]:
@@ -93,6 +100,7 @@ def heading(game: Game, contest: Contest) -> dict[str, Any]:
         "bots": list(contest.bots),
         "seed": contest.seed,
         "budget": contest.budget,
+        **({"luck": True} if contest.tells_luck else {}),
     }
 
 
@@ -135,6 +143,7 @@ def _as_json(outcome: Outcome) -> dict[str, Any]:
         "payoffs": outcome.payoffs,
         "decisions": outcome.decisions,
         "seconds": outcome.seconds,
+        **({"luck": outcome.luck} if outcome.luck else {}),
     }
 
 
