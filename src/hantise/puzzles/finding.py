@@ -28,7 +28,7 @@ ERRING: Final = 0.1
 # Others that are weighed against the best, and others of which a story is told.
 RIVALS, OTHERS = 3, 5
 # Puzzles of one game, and events between two of them.
-A_GAME, APART = 2, 6
+A_GAME, APART = 4, 6
 TENFOLD: Final = 10
 
 

@@ -9,7 +9,7 @@ from hantise.bots.seating import stream
 from hantise.core import CHANCE, OVER, Event, Game, Record, Rng, State
 
 # Good enough to come to real positions, human enough to err in them, and quick.
-LEVELS: Final = ("level3", "level4")
+LEVELS: Final = ("level3", "level3", "level3", "level4")
 
 
 class Terms(NamedTuple):

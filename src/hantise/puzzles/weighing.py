@@ -19,7 +19,7 @@ from hantise.review.proven import proven
 # As often each choice is searched anew, so that one sees how far repeats lie apart.
 REPEATS: Final = 8
 # Positions that a proof may look at.
-PROOFS: Final = 20000
+PROOFS: Final = 6000
 # Of each game's levels, by its place: the one that finds the puzzles.
 STRONG: Final = 3
 # So many players look one action ahead, and so many so deep: some of them are to be tempted.

@@ -40,6 +40,7 @@ from hantise.web.live import sockets
 from hantise.web.pages import assets, language, theme
 from hantise.web.pages.below import Below
 from hantise.web.pages.error_page import error_page
+from hantise.web.puzzles import asking as puzzles
 from hantise.web.requests.limits import arrivals, guesses, new_tables
 from hantise.web.requests.problems import not_found, status_of, told
 from hantise.web.table_page import dealing, knowing, lesson, lobby, naming, play, seats
@@ -186,6 +187,10 @@ def _routes() -> list[Route | WebSocketRoute]:
         Route("/evenings/from/{link}", evenings.arrive),
         Route("/evenings/from/{link}", evenings.take_along, methods=["POST"]),
         Route("/evenings/forget", evenings.forget, methods=["POST"]),
+        Route("/puzzles", puzzles.look),
+        Route("/puzzles/{game}/{number}", puzzles.ask),
+        Route("/puzzles/{game}/{number}", puzzles.take, methods=["POST"]),
+        Route("/puzzles/{game}/{number}/play", puzzles.play_on, methods=["POST"]),
         Route("/rules/{game}", rules_page.read),
         Route("/language", language.choose, methods=["POST"]),
         Route("/theme", theme.choose, methods=["POST"]),
