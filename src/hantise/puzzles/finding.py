@@ -43,7 +43,7 @@ def found(find_game: Finder, terms: Terms) -> list[Puzzle]:
     """The puzzles of that game, in their order; at most a few, from anywhere in it."""
     record, puzzles = played(find_game(terms.game), terms), list[Puzzle]()
     places = list(decisions(record))
-    first = stream("first", *terms).below(max(1, len(places)))
+    first = stream("first", *terms.words).below(max(1, len(places)))
     for place in [*places[first:], *places[:first]]:
         is_apart = all(abs(place.step - len(other.events)) >= APART for other in puzzles)
         made = puzzle_at(record, place, terms) if is_apart else None
@@ -130,6 +130,7 @@ def _made(
         Origin(terms.seed, terms.number, levels(terms), hantise.__version__),
         is_proven,
         0 if is_proven else TENFOLD * weighing.budget(game),
+        dict(terms.options),
     )
 
 

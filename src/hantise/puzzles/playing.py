@@ -7,18 +7,25 @@ from typing import Final, NamedTuple
 from hantise.bots import seated
 from hantise.bots.seating import stream
 from hantise.core import CHANCE, OVER, Event, Game, Record, Rng, State
+from hantise.core.game import Value
 
 # Good enough to come to real positions, human enough to err in them, and quick.
 LEVELS: Final = ("level3", "level3", "level3", "level4")
 
 
 class Terms(NamedTuple):
-    """A game to play: of all games of a seed the one of that number."""
+    """A game to play: of all games of a seed the one of that number; with these options, all others as usual."""
 
     game: str
     players: int
     seed: int
     number: int
+    options: tuple[tuple[str, Value], ...] = ()
+
+    @property
+    def words(self) -> tuple[object, ...]:
+        """All that its chance depends on."""
+        return (self.game, self.players, self.seed, self.number, *self.options)
 
 
 def levels(terms: Terms) -> tuple[str, ...]:
@@ -27,10 +34,10 @@ def levels(terms: Terms) -> tuple[str, ...]:
 
 
 def played(game: Game, terms: Terms) -> Record:
-    """The whole game, with the game's usual options."""
-    rng, names = stream("puzzles", *terms), levels(terms)
+    """The whole game."""
+    rng, names = stream("puzzles", *terms.words), levels(terms)
     bots = [seated(name, game, rng.word(), 1.0) for name in names]
-    record = Record(game, game.options(terms.players), list(names))
+    record = Record(game, game.checked(terms.players, dict(terms.options)), list(names))
     state = game.start(record.options)
     record.events.append(Event(CHANCE, (), _chance(game, state, rng)))
     while state.mover() != OVER:

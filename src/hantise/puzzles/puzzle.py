@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import NamedTuple
-
 import msgspec
 
 from hantise.core import BadRecord, Event, Game, Record
+from hantise.core.game import Value
 
 Finder = Callable[[str], Game]
 
@@ -43,7 +42,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
 
     `ways` are the best choice, then the weighed ones, then some others. `tempting` is the wrong one that quick players
     like most, and `erring` the part of them who take a wrong one. `proven` is one that was played out in full; else
-    each weighed choice was searched with so many `iterations`.
+    each weighed choice was searched with so many `iterations`. `options` are those of the game that were not as usual.
     """
 
     game: str
@@ -56,6 +55,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     origin: Origin
     proven: bool = False
     iterations: int = 0
+    options: dict[str, Value] = {}
 
     @property
     def best(self) -> Way:
@@ -83,14 +83,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         if self.rules != game.rules_version:
             raise BadRecord(f"the puzzle is from rules version {self.rules}, not {game.rules_version}")
         events = [Event(*event) for event in self.events]
-        return Record(game, game.options(self.players), list(self.origin.levels), events)
-
-
-class Position(NamedTuple):
-    """A game and where in it somebody is to choose: the number of events before."""
-
-    record: Record
-    step: int
+        return Record(game, game.checked(self.players, self.options), list(self.origin.levels), events)
 
 
 _ENCODER = msgspec.json.Encoder()

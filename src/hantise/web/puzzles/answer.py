@@ -17,7 +17,7 @@ PANEL = Markup(
     '<section class="prompt answered" id="prompt" aria-label="{}" tabindex="-1"><div class="found {}" role="status">{}'
     "<div><h2>{}</h2><p>{}</p></div></div>{}<div class=\"acts few\">{}</div></section>"
 )
-RIGHT = Markup('<svg class="sign" viewBox="0 0 34 34" aria-hidden="true"><circle cx="17" cy="17" r="14.5"/>{}</svg>')
+SIGN = Markup('<svg class="verdict" viewBox="0 0 34 34" aria-hidden="true"><circle cx="17" cy="17" r="14.5"/>{}</svg>')
 TICK, CROSS, LAMP = map(
     Markup,
     (
@@ -41,10 +41,8 @@ def answered(setting: Setting, shown: Shown, action: str, noted: Noted, next_one
     """The panel; only where it is RIGHT or ASKED it knows the solution."""
     if shown is Shown.WRONG:
         return _wrong(setting, action)
-    headline = _right(noted) if shown is Shown.RIGHT else _("The best choice: {action}").format(
-        action=label(setting, setting.puzzle.best.action)
-    )
-    sign = RIGHT.format(TICK if shown is Shown.RIGHT else LAMP)
+    headline = _right(noted) if shown is Shown.RIGHT else _("This is the best choice")
+    sign = SIGN.format(TICK if shown is Shown.RIGHT else LAMP)
     links = [
         LINK.format(" pri", next_one, _("Next"), _("another puzzle")),
         LINK.format("", setting.address, _("Try again"), _("from the start")),
@@ -68,7 +66,7 @@ def _wrong(setting: Setting, action: str) -> Markup:
         LINK.format("", f"{setting.address}?show=yes", _("Show me"), _("the best choice")),
     ]
     headline = _("Not the best: {action}").format(action=label(setting, action))
-    return PANEL.format(_("The answer"), "wrong", RIGHT.format(CROSS), headline, follows, NOTHING, join(links))
+    return PANEL.format(_("The answer"), "wrong", SIGN.format(CROSS), headline, follows, NOTHING, join(links))
 
 
 def label(setting: Setting, name: str) -> str:
@@ -94,7 +92,7 @@ def steps(setting: Setting) -> Markup:
     right = [label(setting, puzzle.best.action) + ".", *_story(setting, puzzle.best)]
     wrong = _story(setting, puzzle.way(puzzle.tempting))
     told = Markup("<p><b>{}</b> {}</p>").format(_("After the tempting one:"), " ".join(wrong)) if wrong else NOTHING
-    return Markup('<div class="why"><ol class="discs">{}</ol>{}<p class="sure">{}</p></div>').format(
+    return Markup('<div class="because"><ol class="discs">{}</ol>{}<p class="sure">{}</p></div>').format(
         _listed(right), told, " ".join(_known(puzzle))
     )
 

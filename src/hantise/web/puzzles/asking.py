@@ -41,7 +41,7 @@ async def ask(request: Request) -> Response:
     action = setting.puzzle.best.action if tried is None else _legal(setting, tried)
     shown = Shown.ASKED if tried is None else _judged(setting, action)
     panel = answered(setting, shown, action, _noted(request, setting), _next(setting))
-    return send(answering_page(setting, _around(request, setting), panel))
+    return send(answering_page(setting, _around(request, setting), action, panel))
 
 
 async def take(request: Request) -> Response:

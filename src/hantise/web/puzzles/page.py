@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.pages.assets import address
@@ -15,31 +17,40 @@ from hantise.web.table_page.prompt import prompt
 from hantise.web.table_page.scene import choices_of
 from hantise.web.table_page.snapshot import Around, Sight
 
+OVER, END_OF_OVER = Markup('<div class="over">'), Markup("</div>")
+
 
 def asking_page(setting: Setting, around: Around) -> Markup:
     """The puzzle as it is asked: the choices are those of any table, and their form leads back here."""
-    sight = setting.sight(is_open=True)
+    sight = setting.sight()
     choices = choices_of(sight)
     table = [*room(sight, around, choices), *looks(sight, around, choices)]
     return _page(setting, sight, around, table, prompt(sight, around, choices))
 
 
-def answering_page(setting: Setting, around: Around, panel: Markup) -> Markup:
-    """The same table without choices, and the answer below."""
-    sight = setting.sight(is_open=False)
-    table = [*past_table(sight, around, False, {}), *looks(sight, around, {})]
-    return _page(setting, sight, around, table, [panel])
+def answering_page(setting: Setting, around: Around, action: str, panel: Markup) -> Markup:
+    """The same table with the answer below; a choice that is made in touches lies there as it would."""
+    sight = setting.sight(setting.game.actions.parse(action))
+    choices = choices_of(sight)
+    touches = [touch.thing for choice in choices.values() for touch in choice.touches]
+    if touches:
+        table = room(sight, replace(around, chosen=tuple(touches), touch=""), choices)
+    else:
+        table = past_table(sight, around, False, {})
+    return _page(setting, sight, around, [*table, *looks(sight, around, {})], [panel])
 
 
 def _page(setting: Setting, sight: Sight, around: Around, table: list[Markup], below: list[Markup]) -> Markup:
     *first, rules, _menu, end = bar(sight, around)
     inside = [
         _app(sight),
+        OVER,
         *first,
         rules,
         quiet_menu(),
         end,
         question(setting, sight),
+        END_OF_OVER,
         *table,
         *below,
         log(sight),

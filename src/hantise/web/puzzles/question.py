@@ -19,7 +19,7 @@ SHEET = Markup(
 def question(setting: Setting, sight: Sight) -> Markup:
     """The sheet; it tells nothing of the answer but that there is one."""
     number = _("Puzzle {n}").format(n=setting.place.number)
-    return SHEET.format(number, sure(setting.puzzle), _asked(setting, sight), " ".join(_where(setting, sight)))
+    return SHEET.format(number, sure(setting.puzzle), _("One choice is far better. Find it!"), " ".join(_where(setting, sight)))
 
 
 def sure(puzzle: Puzzle) -> str:
@@ -27,14 +27,9 @@ def sure(puzzle: Puzzle) -> str:
     return _("proved: one way only") if puzzle.proven else _("searched: one way is best")
 
 
-def _asked(setting: Setting, sight: Sight) -> str:
-    """The room's own question where it has one, as it is asked at the table."""
-    return _("One choice is much better than all others. Find it!")
-
-
 def _where(setting: Setting, sight: Sight) -> list[str]:
     others = [name for seat, name in enumerate(setting.names) if seat != setting.seat]
-    told = [_("You play for {name} against {others}.").format(name=setting.played_by, others=listed(others))]
+    told = [_("You play against {others}.").format(others=listed(others))]
     moments = extras_of(setting.game.room).moments
     if moments is not None:
         told += [f"{part}." for part in moments.moment(sight.view)]

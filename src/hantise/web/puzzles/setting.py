@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from hantise.core import Page, Record
+from hantise.core import Action, Page, Record
 from hantise.core.words import _
 from hantise.games import find
 from hantise.puzzles.puzzle import Puzzle
@@ -38,11 +38,6 @@ class Setting:
         return f"/puzzles/{self.place.game}/{self.place.number}"
 
     @property
-    def played_by(self) -> str:
-        """Who sat there when the game was played."""
-        return name_of(self.puzzle.origin.levels[self.seat])
-
-    @property
     def names(self) -> tuple[str, ...]:
         """Who sits where, the reader as "You"."""
         found = list[str]()
@@ -62,12 +57,12 @@ class Setting:
         """True where a table shows no more than lies open: what was seen is in the log alone."""
         return self.game.page(self.record.options) is Page.NEWS
 
-    def sight(self, is_open: bool) -> Sight:
-        """The table as the seat sees it, with its whole log; with its choices while the puzzle `is_open`."""
+    def sight(self, only: Action | None = None) -> Sight:
+        """The table as the seat sees it, with its whole log, and with all its choices or this one."""
         levels = ["" if seat == self.seat else level for seat, level in enumerate(self.puzzle.origin.levels)]
         options = self.record.options
         sight = sight_of(self.game, options, self.names, self.position, self.seat, MATCH, levels)
-        legal = sight.legal if is_open else ()
+        legal = sight.legal if only is None else (only,)
         return replace(sight, legal=legal, firsts=(), lines=lines_of(self.position, self.seat), keeps_log=True)
 
 
