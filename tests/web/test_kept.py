@@ -31,7 +31,7 @@ FILES = {
     "drawings_of",
     "_files",
 }
-GAMES = {"codes", "find", "pictures_of", "_extras_of"}
+GAMES = {"codes", "find", "pictures_of", "_extras_of", "shipped"}
 
 
 def kept() -> Iterator[tuple[str, object]]:

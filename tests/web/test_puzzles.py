@@ -144,7 +144,7 @@ def test_it_is_asked_and_answered_in_every_language(game: str, language: str, vi
 def test_what_is_not_there_is_not_found(path: str, visitor: Visitor) -> None:
     assert visitor.open(path).status_code == 404
     assert visitor.send(path, {"action": "x"}).status_code == 404
-    assert visitor.send(f"{path}/play", {}).status_code == 404
+    assert visitor.send(f"{path}/play", {"play": "yes"}).status_code == 404
 
 
 @pytest.mark.parametrize("action", ["", "nothing", "x" * 500, "card:3", "é"])

@@ -13,7 +13,16 @@ import msgspec
 
 from hantise import games
 from hantise.cli import executors
-from hantise.cli.arguments import add_game, add_seed, add_table, any_seed, example_game, games_and_options, read_options, whole
+from hantise.cli.arguments import (
+    add_game,
+    add_seed,
+    add_table,
+    any_seed,
+    example_game,
+    games_and_options,
+    read_options,
+    whole,
+)
 from hantise.cli.commands import Command
 from hantise.cli.files import check_folders
 from hantise.cli.parser import BadUsage

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import sqrt
 import msgspec
 
 from hantise.core import BadRecord, Event, Game, Record
@@ -66,7 +67,7 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
     def gap(self) -> float:
         """By how much the best is better than any other, as surely as can be said."""
         best = self.best
-        return min(best.chance - way.chance - (best.reach**2 + way.reach**2) ** 0.5 for way in self.rivals)
+        return min(best.chance - way.chance - sqrt(best.reach**2 + way.reach**2) for way in self.rivals)
 
     @property
     def rivals(self) -> tuple[Way, ...]:

@@ -15,7 +15,7 @@ from hantise.web.puzzles.setting import Setting
 
 PANEL = Markup(
     '<section class="prompt answered" id="prompt" aria-label="{}" tabindex="-1"><div class="found {}" role="status">{}'
-    "<div><h2>{}</h2><p>{}</p></div></div>{}<div class=\"acts few\">{}</div></section>"
+    '<div><h2>{}</h2><p>{}</p></div></div>{}<div class="acts few">{}</div></section>'
 )
 SIGN = Markup('<svg class="verdict" viewBox="0 0 34 34" aria-hidden="true"><circle cx="17" cy="17" r="14.5"/>{}</svg>')
 TICK, CROSS, LAMP = map(

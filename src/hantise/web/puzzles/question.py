@@ -19,7 +19,9 @@ SHEET = Markup(
 def question(setting: Setting, sight: Sight) -> Markup:
     """The sheet; it tells nothing of the answer but that there is one."""
     number = _("Puzzle {n}").format(n=setting.place.number)
-    return SHEET.format(number, sure(setting.puzzle), _("One choice is far better. Find it!"), " ".join(_where(setting, sight)))
+    return SHEET.format(
+        number, sure(setting.puzzle), _("One choice is far better. Find it!"), " ".join(_where(setting, sight))
+    )
 
 
 def sure(puzzle: Puzzle) -> str:
