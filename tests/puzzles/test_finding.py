@@ -15,23 +15,24 @@ from hantise.puzzles.puzzle import Origin, Puzzle, Way
 from hantise.puzzles.shelf import A_DAY, Place, after, shipped, today
 from hantise.puzzles.weighing import Decision, proofs, rough_gap, tempted
 from hantise.review.chances import band
+from review.matches import find, match
 
 TERMS = Terms("haunted_stairs", 2, 1, 0)
 DAY = date(2026, 11, 25)
 
 
 def test_equal_terms_play_equal_games() -> None:
-    game = games.find(TERMS.game)
-    first, second = played(game, TERMS), played(game, TERMS)
-    assert first.events == second.events
-    assert first.events != played(game, TERMS._replace(number=1)).events
-    assert first.seats == ["level3", "level3"]
+    game, terms = find("kuhn"), Terms("kuhn", 2, 1, 0)
+    first = [played(game, terms._replace(number=number)) for number in range(8)]
+    assert [played(game, terms._replace(number=number)).events for number in range(8)] == [one.events for one in first]
+    assert len({tuple(one.events) for one in first}) > 1
+    assert [one.seats for one in first[:3]] == [["level3"] * 2, ["level3"] * 2, ["level3", "level4"]]
 
 
 def test_a_decision_is_judged_alike_in_every_world_that_its_seat_takes_for_this_one() -> None:
     """Whatever lies hidden: the looks of players, and of whoever searches, are the same."""
-    record, met = played(games.find("ghooost"), Terms("ghooost", 3, 2, 0)), 0
-    for place in list(decisions(record))[20:80:6]:
+    record, met = match("ghooost", 3), 0
+    for place in list(decisions(record))[::9]:
         decision = place.decision
         seat = decision.view.seat
         world = decision.view.imagine(Rng(place.step))
