@@ -25,14 +25,15 @@ BELOW = {
     "games": {"core", "drawing"},
     "bots": {"core"},
     "review": {"core", "drawing", "bots"},
+    "puzzles": {"core", "bots", "review", "games"},
     "store": {"core"},
     "bus": {"core"},
     "process": {"core"},
     "thinkers": {"core", "bots", "bus", "process"},
     "testing": {"core", "drawing", "bots", "games"},
     "envs": {"core", "bots", "games", "store"},
-    "web": {"core", "drawing", "bots", "review", "games", "store", "bus", "process", "thinkers"},
-    "cli": {"core", "bots", "review", "games", "store", "bus", "process", "thinkers", "testing", "web"},
+    "web": {"core", "drawing", "bots", "review", "puzzles", "games", "store", "bus", "process", "thinkers"},
+    "cli": {"core", "bots", "review", "puzzles", "games", "store", "bus", "process", "thinkers", "testing", "web"},
 }
 # The same inside the web, which is the largest: `app` joins its folders, and `serving` puts it on the network.
 BELOW_IN_WEB = {
@@ -47,7 +48,9 @@ BELOW_IN_WEB = {
     "again": {"requests", "pages", "tables", "table_page", "live"},
     "fork": {"requests", "pages", "tables", "front"},
     "guess": {"requests", "pages", "tables", "table_page", "again"},
-    "app": {"requests", "pages", "tables", "table_page", "front", "evenings", "live", "again", "fork", "guess"},
+    "puzzles": {"requests", "pages", "tables", "table_page", "front"},
+    "app": {"requests", "pages", "tables", "table_page", "front", "evenings"}
+    | {"live", "again", "fork", "guess", "puzzles"},
     "serving": {"pages", "tables", "app", "measures"},
 }
 HOMES = (("games",), ("testing", "games"))  # the folders in which each folder is a game

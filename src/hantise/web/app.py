@@ -42,6 +42,7 @@ from hantise.web.live import sockets
 from hantise.web.pages import assets, language, theme
 from hantise.web.pages.below import Below
 from hantise.web.pages.error_page import error_page
+from hantise.web.puzzles import asking as puzzles
 from hantise.web.requests.limits import arrivals, guesses, new_tables
 from hantise.web.requests.problems import not_found, status_of, told
 from hantise.web.table_page import dealing, knowing, lesson, lobby, naming, play, seats
@@ -237,6 +238,10 @@ def _lists() -> list[Route | WebSocketRoute]:
         Route("/evenings/forget", evenings.forget, methods=["POST"]),
         Route("/beliefs", guess.begin),
         Route("/beliefs/{game}/{number}", guess.look),
+        Route("/puzzles", puzzles.look),
+        Route("/puzzles/{game}/{number}", puzzles.ask),
+        Route("/puzzles/{game}/{number}", puzzles.take, methods=["POST"]),
+        Route("/puzzles/{game}/{number}/play", puzzles.play_on, methods=["POST"]),
     ]
 
 

@@ -75,7 +75,14 @@ def _fact(game: Game) -> str:
 def _dock(waiting: Sequence[Waiting]) -> Markup:
     """The commonest ways in: go on playing, or join friends."""
     first = join(map(resume, waiting[:1])) + (_more(waiting[1:]) if waiting[1:] else Markup(""))
-    return Markup('<div class="dock{}">{}{}</div>').format("" if waiting else " quiet", first, _join())
+    return Markup('<div class="dock{}">{}{}{}</div>').format("" if waiting else " quiet", first, _join(), _puzzles())
+
+
+def _puzzles() -> Markup:
+    """For who wants them: today's three."""
+    return Markup('<a class="btn puzzling" href="/puzzles">{}<small>{}</small></a>').format(
+        _("Puzzles"), _("three a day")
+    )
 
 
 def resume(waiting: Waiting) -> Markup:

@@ -43,6 +43,12 @@ def menu(sight: Sight, around: Around) -> Markup:
     return join([opening, company(sight, around), choices, _deal(sight.match, around.seal, around.deal_told), END])
 
 
+def quiet_menu() -> Markup:
+    """The same where there is no table to be in charge of."""
+    opening, choices = _fold(theme(), True)
+    return join([opening, choices, END])
+
+
 @kept(KEPT)
 def _fold(theme: str, tells_firsts: bool) -> tuple[Markup, Markup]:
     """All of the menu that is alike at every table, before the company and after it."""

@@ -1,0 +1,128 @@
+"""`hantise puzzles`: play games between computers, and keep the moments where one choice is much better than others."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, Namespace
+from collections.abc import Iterator
+from concurrent.futures import Executor, Future
+from itertools import islice
+from pathlib import Path
+
+import msgspec
+
+from hantise import games
+from hantise.cli import executors
+from hantise.cli.arguments import (
+    add_game,
+    add_seed,
+    add_table,
+    any_seed,
+    example_game,
+    games_and_options,
+    read_options,
+    whole,
+)
+from hantise.cli.commands import Command
+from hantise.cli.files import check_folders
+from hantise.cli.parser import BadUsage
+from hantise.cli.progress import watched
+from hantise.core import Game
+from hantise.puzzles.finding import found
+from hantise.puzzles.playing import Terms
+from hantise.puzzles.puzzle import Puzzle, read, written
+
+MOST_GAMES, MOST_JOBS = 10**6, 999
+# Larger tables have fewer moments that decide.
+MOST_SEATS = 4
+
+
+def _about() -> str:
+    code = example_game().code
+    return f"""\
+examples:
+  hantise puzzles {code} --games 20 --out mine.jsonl
+  hantise puzzles {code} --games 500 --seed 7 --players 2 --jobs 4 --out mine.jsonl
+
+Games between computers are played, and each choice in them is looked at by what its seat could know. A puzzle is one
+where the best is much better than all others, by a proof or by a search that finds the same at ten times the budget,
+and where players who look too shortly take something else. FILE has one puzzle a line, kept as each game ends: what
+was interrupted goes on with the same FILE and seed. Equal seeds find equal puzzles.
+
+{games_and_options()}"""
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    add_game(parser)
+    parser.add_argument(
+        "--games", type=whole(1, MOST_GAMES), default=20, metavar="N", help="how many games to play (default: 20)"
+    )
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="FILE", help="where puzzles are kept; those there stay"
+    )
+    add_table(parser, "2, 3 and 4 in turn")
+    add_seed(parser, "that of the puzzles in FILE, else one drawn by lot")
+    parser.add_argument(
+        "--jobs", type=whole(1, MOST_JOBS), metavar="J", help="how many games at a time (default: one a processor)"
+    )
+
+
+def _run(args: Namespace) -> int:
+    game = games.find(args.game)
+    check_folders(args.out)
+    kept = _kept(args.out, game)
+    seed = _seed(args, kept)
+    first = 1 + max((one.origin.number for one in kept if one.origin.seed == seed), default=-1)
+    terms = [_terms(game, args, seed, number) for number in range(first, args.games)]
+    count = 0
+    with executors.processes(args.jobs or os.cpu_count() or 1) as (executor, ahead):
+        for puzzles in watched(_found(executor, ahead, terms), game.title, len(terms)):
+            count += len(puzzles)
+            with args.out.open("a", encoding="utf-8", newline="\n") as file:
+                file.writelines(map(written, puzzles))
+    print(f"{game.title}: {count} puzzles in games {first} to {args.games - 1} of seed {seed}, in {args.out}")
+    return 0
+
+
+def _kept(path: Path, game: Game) -> list[Puzzle]:
+    """The puzzles that are there already; BadUsage where the file holds anything else."""
+    try:
+        kept = list(map(read, path.read_text(encoding="utf-8").splitlines())) if path.exists() else []
+    except (OSError, UnicodeDecodeError, msgspec.MsgspecError) as error:
+        raise BadUsage(f"{path} cannot be added to: it holds something else than puzzles") from error
+    if any(one.game != game.code for one in kept):
+        raise BadUsage(f"{path} holds puzzles of another game; give --out another file")
+    return kept
+
+
+def _seed(args: Namespace, kept: list[Puzzle]) -> int:
+    if args.seed is not None:
+        return int(args.seed)
+    return kept[-1].origin.seed if kept else any_seed()
+
+
+def _terms(game: Game, args: Namespace, seed: int, number: int) -> Terms:
+    """BadOption for options, or a number of players, that the game does not take."""
+    sizes = [count for count in game.players if count <= MOST_SEATS] or [game.players[0]]
+    players = sizes[number % len(sizes)] if args.players is None else args.players
+    options = read_options(game, players, args.option, args.deck)
+    usual = {option.name: option.default for option in game.settings}
+    unusual = [(name, value) for name, value in options.values.items() if value != usual[name]]
+    return Terms(game.code, options.players, seed, number, tuple(unusual))
+
+
+def _found(executor: Executor, ahead: int, terms: list[Terms]) -> Iterator[list[Puzzle]]:
+    """The puzzles of each game in the order of the games, so that an interruption leaves no gap."""
+    left, waiting = iter(terms), list[Future[list[Puzzle]]]()
+    while True:
+        waiting += [executor.submit(_find, one) for one in islice(left, ahead - len(waiting))]
+        if not waiting:
+            return
+        yield waiting.pop(0).result()
+
+
+def _find(terms: Terms) -> list[Puzzle]:
+    return found(games.find, terms)
+
+
+COMMAND = Command("puzzles", "Find puzzles in games between computers", _about, _add_arguments, _run)

@@ -1,0 +1,1 @@
+"""Puzzles: positions of real games to solve at the table that they happened at."""

@@ -1,0 +1,122 @@
+"""What stands in the prompt's place once something was tried: right, wrong, or what the answer is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from enum import Enum
+
+from hantise.core.words import _
+from hantise.drawing.markup import Markup
+from hantise.puzzles.puzzle import Puzzle, Way
+from hantise.review.telling import percent, sentences
+from hantise.web.pages.frame import NOTHING, join
+from hantise.web.puzzles.noted import Noted
+from hantise.web.puzzles.setting import Setting
+
+PANEL = Markup(
+    '<section class="prompt answered" id="prompt" aria-label="{}" tabindex="-1"><div class="found {}" role="status">{}'
+    '<div><h2>{}</h2><p>{}</p></div></div>{}<div class="acts few">{}</div></section>'
+)
+SIGN = Markup('<svg class="verdict" viewBox="0 0 34 34" aria-hidden="true"><circle cx="17" cy="17" r="14.5"/>{}</svg>')
+TICK, CROSS, LAMP = map(
+    Markup,
+    (
+        '<path d="m10 17.5 5 5 9.5-10"/>',
+        '<path d="m12 12 10 10m0-10-10 10"/>',
+        '<path d="M17 9v9m0 5.5v.5"/>',
+    ),
+)
+LINK = Markup('<a class="btn{}" href="{}">{}<small>{}</small></a>')
+
+
+class Shown(Enum):
+    """RIGHT and WRONG answer a try; ASKED shows the solution to who asked for it."""
+
+    RIGHT = "right"
+    WRONG = "wrong"
+    ASKED = "asked"
+
+
+def answered(setting: Setting, shown: Shown, action: str, noted: Noted, next_one: str) -> Markup:
+    """The panel; only where it is RIGHT or ASKED it knows the solution."""
+    if shown is Shown.WRONG:
+        return _wrong(setting, action)
+    headline = _right(noted) if shown is Shown.RIGHT else _("This is the best choice")
+    sign = SIGN.format(TICK if shown is Shown.RIGHT else LAMP)
+    links = [
+        LINK.format(" pri", next_one, _("Next"), _("another puzzle")),
+        LINK.format("", setting.address, _("Try again"), _("from the start")),
+        _play_on(setting),
+    ]
+    return PANEL.format(_("The answer"), shown.value, sign, headline, tempting(setting), steps(setting), join(links))
+
+
+def _right(noted: Noted) -> str:
+    if noted.tries <= 1:
+        return _("Yes, at the first try")
+    return _("Yes, at try {n}").format(n=noted.tries)
+
+
+def _wrong(setting: Setting, action: str) -> Markup:
+    """What would follow on it; nothing of what would be better."""
+    told = _story(setting, setting.puzzle.way(action))
+    follows = _("What would probably come next: {story}").format(story=" ".join(told)) if told else ""
+    links = [
+        LINK.format(" pri", setting.address, _("Try again"), _("there is a better one")),
+        LINK.format("", f"{setting.address}?show=yes", _("Show me"), _("the best choice")),
+    ]
+    headline = _("Not the best: {action}").format(action=label(setting, action))
+    return PANEL.format(_("The answer"), "wrong", SIGN.format(CROSS), headline, follows, NOTHING, join(links))
+
+
+def label(setting: Setting, name: str) -> str:
+    """What an action means, as its button says."""
+    view = setting.game.view(setting.position.state, setting.seat)
+    return setting.game.table.label(view, setting.game.actions.parse(name), setting.names).removesuffix(".")
+
+
+def tempting(setting: Setting) -> str:
+    """One sentence on the error that is made most, with what it costs where that was weighed."""
+    puzzle = setting.puzzle
+    way = puzzle.way(puzzle.tempting)
+    if not way.is_weighed:
+        return _("Tempting, but worse: {action}.").format(action=label(setting, puzzle.tempting))
+    return _("Tempting: {action}. Your chances: {wrong} instead of {right}.").format(
+        action=label(setting, puzzle.tempting), wrong=percent(way.chance), right=percent(puzzle.best.chance)
+    )
+
+
+def steps(setting: Setting) -> Markup:
+    """What would probably follow on the best choice, step by step, then on the tempting one, and how that is known."""
+    puzzle = setting.puzzle
+    right = [label(setting, puzzle.best.action) + ".", *_story(setting, puzzle.best)]
+    wrong = _story(setting, puzzle.way(puzzle.tempting))
+    told = Markup("<p><b>{}</b> {}</p>").format(_("After the tempting one:"), " ".join(wrong)) if wrong else NOTHING
+    return Markup('<div class="because"><ol class="discs">{}</ol>{}<p class="sure">{}</p></div>').format(
+        _listed(right), told, " ".join(_known(puzzle))
+    )
+
+
+def _listed(told: Iterable[str]) -> Markup:
+    return join([Markup("<li>{}</li>").format(one) for one in told])
+
+
+def _story(setting: Setting, way: Way) -> Sequence[str]:
+    return sentences(setting.record, way.story, setting.seat)
+
+
+def _known(puzzle: Puzzle) -> Iterable[str]:
+    """How it is known, and where it is from."""
+    if puzzle.proven:
+        yield _("Proved: every way was played to its end.")
+    else:
+        words = _("Searched in {n} worlds each: all others cost at least {gap}, and ten times less found the same.")
+        yield words.format(n=puzzle.iterations, gap=percent(puzzle.gap))
+    yield _("From game {n} of computers, seed {seed}.").format(n=puzzle.origin.number, seed=puzzle.origin.seed)
+
+
+def _play_on(setting: Setting) -> Markup:
+    return Markup(
+        '<form method="post" action="{}/play"><button class="btn" name="play" value="yes">{}<small>{}</small></button>'
+        "</form>"
+    ).format(setting.address, _("Play on from here"), _("against computers"))

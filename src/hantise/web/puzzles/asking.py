@@ -1,0 +1,115 @@
+"""Puzzles: all that there are, each at its table, and what was tried there."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from hantise.core import HantiseError
+from hantise.core.words import _
+from hantise.drawing.contract import CHOSEN, TOUCH
+from hantise.games import codes
+from hantise.puzzles.shelf import Place, after, shipped, today
+from hantise.web.front.new_table_limit import note_new_table
+from hantise.web.pages.frame import go_to, send
+from hantise.web.puzzles.answer import Shown, answered
+from hantise.web.puzzles.list_page import list_page
+from hantise.web.puzzles.noted import Noted, note, noted
+from hantise.web.puzzles.page import answering_page, asking_page
+from hantise.web.puzzles.playing_on import going_on
+from hantise.web.puzzles.setting import Setting
+from hantise.web.requests.forms import read_form, text_of
+from hantise.web.requests.problems import Problem, not_found
+from hantise.web.table_page.snapshot import Around
+from hantise.web.tables.browser import keep_secret, sitting_secret
+from hantise.web.tables.services import services_of
+
+
+async def look(request: Request) -> Response:
+    """GET: today's puzzles, and all others by game."""
+    return send(list_page(today(_day()), noted(request)))
+
+
+async def ask(request: Request) -> Response:
+    """GET: a puzzle; with what was tried in its address what came of that, or the answer to who asks for it."""
+    setting = _setting(request)
+    tried, shows = request.query_params.get("tried"), request.query_params.get("show") == "yes"
+    if tried is None and not shows:
+        return send(asking_page(setting, _around(request, setting)))
+    action = setting.puzzle.best.action if tried is None else _legal(setting, tried)
+    shown = Shown.ASKED if tried is None else _judged(setting, action)
+    panel = answered(setting, shown, action, _noted(request, setting), _next(setting))
+    return send(answering_page(setting, _around(request, setting), action, panel))
+
+
+async def take(request: Request) -> Response:
+    """POST: one choice is tried."""
+    form, setting = await read_form(request), _setting(request)
+    action = _legal(setting, text_of(form, "action"))
+    response = go_to(f"{setting.address}?tried={action}")
+    is_right = _judged(setting, action) is Shown.RIGHT
+    note(request, response, setting.place, _noted(request, setting).tried(is_right))
+    return response
+
+
+async def play_on(request: Request) -> Response:
+    """POST: a match of one's own goes on from there, against computers."""
+    await read_form(request)
+    setting = _setting(request)
+    note_new_table(request)
+    secret = await sitting_secret(request)
+    plan, events = going_on(setting, secret)
+    match = await services_of(request).tables.fork(plan, events, setting.seat)
+    response = go_to(f"/t/{match}")
+    await keep_secret(request, response, secret)
+    return response
+
+
+def _day() -> date:
+    """The house's own."""
+    return date.today()
+
+
+def _next(setting: Setting) -> str:
+    game, number = after(setting.place, _day())
+    return f"/puzzles/{game}/{number}"
+
+
+def _setting(request: Request) -> Setting:
+    code, number = request.path_params["game"], request.path_params["number"]
+    is_number = number.isascii() and number.isdigit() and len(number) < 6
+    if code not in codes() or not is_number or not 1 <= int(number) <= len(shipped(code)):
+        raise not_found()
+    return Setting(Place(code, int(number)))
+
+
+def _noted(request: Request, setting: Setting) -> Noted:
+    return noted(request).get(setting.place, Noted())
+
+
+def _legal(setting: Setting, name: str) -> str:
+    """The choice of that name; Problem where there is none."""
+    try:
+        is_legal = setting.game.actions.parse(name) in setting.position.state.legal()
+    except HantiseError:
+        is_legal = False
+    if not is_legal:
+        raise Problem(400, "not-legal", _("That cannot be chosen here: choose again at the puzzle’s table."))
+    return name
+
+
+def _judged(setting: Setting, action: str) -> Shown:
+    return Shown.RIGHT if action == setting.puzzle.best.action else Shown.WRONG
+
+
+def _around(request: Request, setting: Setting) -> Around:
+    """Nobody is around this table but who looks at it."""
+    return Around(
+        token=f"version-{setting.position.version}",
+        held=(setting.seat,),
+        asks_why=request.query_params.get("why") == "yes",
+        chosen=tuple(request.query_params.getlist(CHOSEN)),
+        touch=request.query_params.get(TOUCH, ""),
+    )

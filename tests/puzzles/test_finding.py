@@ -1,0 +1,88 @@
+"""Puzzles are found by what a seat could know, and the same ones by equal seeds."""
+
+from __future__ import annotations
+
+from datetime import date
+
+import pytest
+
+from hantise import games
+from hantise.core import Rng
+from hantise.puzzles import shelf
+from hantise.puzzles.finding import LEAST, _clear, decisions, found
+from hantise.puzzles.playing import Terms, played
+from hantise.puzzles.puzzle import Origin, Puzzle, Way
+from hantise.puzzles.shelf import A_DAY, Place, after, shipped, today
+from hantise.puzzles.weighing import Decision, proofs, rough_gap, tempted
+from hantise.review.chances import band
+from review.matches import find, match
+
+TERMS = Terms("haunted_stairs", 2, 1, 0)
+DAY = date(2026, 11, 25)
+
+
+def test_equal_terms_play_equal_games() -> None:
+    game, terms = find("kuhn"), Terms("kuhn", 2, 1, 0)
+    first = [played(game, terms._replace(number=number)) for number in range(8)]
+    assert [played(game, terms._replace(number=number)).events for number in range(8)] == [one.events for one in first]
+    assert len({tuple(one.events) for one in first}) > 1
+    assert [one.seats for one in first[:3]] == [["level3"] * 2, ["level3"] * 2, ["level3", "level4"]]
+
+
+def test_a_decision_is_judged_alike_in_every_world_that_its_seat_takes_for_this_one() -> None:
+    """Whatever lies hidden: the looks of players, and of whoever searches, are the same."""
+    record, met = match("ghooost", 3), 0
+    for place in list(decisions(record))[::9]:
+        decision = place.decision
+        seat = decision.view.seat
+        world = decision.view.imagine(Rng(place.step))
+        other = record.game.view(world, seat)
+        if other == decision.view:
+            met += 1
+            again = Decision(record.game, other, world.legal(), decision.low, decision.high)
+            assert tempted(again) == tempted(decision)
+            assert rough_gap(again) == rough_gap(decision)
+            assert proofs(again) == proofs(decision)
+    assert met
+
+
+def test_the_best_is_much_better_than_every_other_and_surely() -> None:
+    best, near, far = band(0.5, 0.01), band(0.45, 0.0), band(0.3, 0.0)
+    assert _clear({1: best, 2: far}) == 1
+    assert _clear({1: best, 2: far, 3: near}) is None
+    assert _clear({1: best, 2: band(0.5 - LEAST, 0.05)}) is None
+    assert _clear({1: best}) is None
+    assert _clear({}) is None
+
+
+def test_the_gap_is_what_surely_lies_between_the_best_and_the_next() -> None:
+    ways = (Way("a", 0.5, 0.03), Way("b", 0.3, 0.04), Way("c", 0.1), Way("d"))
+    puzzle = Puzzle("ghooost", 1, 2, (), ways, "d", 0.5, Origin(1, 0, ("level3",) * 2, "0"))
+    assert puzzle.gap == pytest.approx(0.15)
+    assert [way.action for way in puzzle.rivals] == ["b", "c"]
+    assert not puzzle.way("d").is_weighed
+    assert puzzle.way("e") == Way("e")
+
+
+def test_the_day_has_three_of_different_games_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert today(DAY) == today(DAY)
+    assert len({place.game for place in today(DAY)}) == A_DAY
+    assert len({today(DAY.replace(day=day)) for day in range(1, 29)}) > 20
+    monkeypatch.setattr(shelf, "shipped", lambda code: shipped(code) if code == "boo" else ())
+    assert [place.game for place in today(DAY)] == ["boo"]
+
+
+def test_one_goes_on_with_the_days_next_or_with_the_next_of_the_game() -> None:
+    first, second, third = today(DAY)
+    assert after(first, DAY) == second
+    assert after(second, DAY) == third
+    last = Place("boo", len(shipped("boo")))
+    if last not in today(DAY):
+        assert after(last, DAY) == Place("boo", 1)
+
+
+@pytest.mark.walk
+def test_equal_terms_find_equal_puzzles_of_a_game() -> None:
+    first = found(games.find, TERMS)
+    assert first == found(games.find, TERMS)
+    assert [len(puzzle.events) for puzzle in first] == sorted(len(puzzle.events) for puzzle in first)

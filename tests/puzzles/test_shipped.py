@@ -1,0 +1,81 @@
+"""The puzzles that come with each game: they replay, have one answer, and are as sure as they say."""
+
+from __future__ import annotations
+
+import pytest
+
+from effort import IS_SOAK, ONE_OF, SEED
+from hantise import games
+from hantise.core import SPECTATOR
+from hantise.puzzles import weighing
+from hantise.puzzles.finding import CHOICES, ERRING, LEAST, TENFOLD
+from hantise.puzzles.playing import LEVELS
+from hantise.puzzles.puzzle import Puzzle, read, written
+from hantise.puzzles.shelf import shipped
+from hantise.puzzles.weighing import Decision
+from hantise.review.weighing import REPEATS
+
+ENOUGH = 50
+# Rounded to so many digits, and then added up.
+CLOSE = 2e-4
+
+
+def decision_of(puzzle: Puzzle) -> Decision:
+    """The choice that it asks about, by what its seat may know."""
+    record = puzzle.record(games.find)
+    state = record.replay()
+    low, high = record.game.payoff_range(record.options)
+    return Decision(record.game, record.game.view(state, int(state.mover())), state.legal(), low, high)
+
+
+def test_there_are_enough(game: str) -> None:
+    assert len(shipped(game)) >= ENOUGH
+
+
+def test_each_is_a_real_choice_with_one_answer(game: str) -> None:
+    for puzzle in shipped(game):
+        decision, parse = decision_of(puzzle), games.find(game).actions.parse
+        assert decision.view.mover == decision.view.seat != SPECTATOR
+        assert len(decision.legal) >= CHOICES
+        assert {parse(way.action) for way in puzzle.ways} <= set(decision.legal)
+        assert parse(puzzle.tempting) in decision.legal
+        assert puzzle.tempting != puzzle.best.action
+        assert puzzle.rivals
+        assert all(puzzle.best.chance - way.chance >= LEAST - CLOSE for way in puzzle.rivals)
+        assert puzzle.gap >= LEAST / 2 - CLOSE
+        assert puzzle.erring >= ERRING
+        assert set(puzzle.origin.levels) <= set(LEVELS)
+        assert puzzle.proven == (not puzzle.iterations)
+        assert read(written(puzzle)) == puzzle
+
+
+def test_no_two_are_the_same(game: str) -> None:
+    asked = [decision_of(puzzle).view.dump() for puzzle in shipped(game)]
+    assert len(set(asked)) == len(asked)
+
+
+def test_what_is_proven_is_proven_again(game: str) -> None:
+    for puzzle in filter(lambda one: one.proven, shipped(game)):
+        decision = decision_of(puzzle)
+        values = weighing.proofs(decision)
+        best = max(values, key=lambda action: values[action].middle)
+        assert decision.game.actions.name(best) == puzzle.best.action
+        others = [value.middle for action, value in values.items() if action != best]
+        assert puzzle.best.chance - max(others) == pytest.approx(values[best].middle - max(others), abs=CLOSE)
+
+
+def test_what_was_searched_is_found_again_from_other_seeds(game: str) -> None:
+    """Some with each commit, at a part of the depth; in a soak all of them, as deep as they were found."""
+    searched = [puzzle for puzzle in shipped(game) if not puzzle.proven]
+    for puzzle in searched if IS_SOAK else searched[SEED % ONE_OF :: 3 * ONE_OF]:
+        decision = decision_of(puzzle)
+        iterations = puzzle.iterations if IS_SOAK else puzzle.iterations // TENFOLD // 4
+        chances = {
+            way.action: weighing.after(decision, decision.game.actions.parse(way.action), iterations, "again")
+            for way in puzzle.ways
+            if way.is_weighed
+        }
+        best = chances.pop(puzzle.best.action)
+        assert iterations // REPEATS > 0
+        gaps = [best.minus(other) for other in chances.values()]
+        assert min(gap.middle + (0.0 if IS_SOAK else gap.reach) for gap in gaps) > (LEAST / 2 if IS_SOAK else 0.0)

@@ -1,0 +1,174 @@
+"""Puzzles in the house: asked, tried, solved, and nothing of the answer before."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from hantise.core.words import LANGUAGES, speaking
+from hantise.games import codes, find
+from hantise.puzzles import shelf
+from hantise.puzzles.puzzle import Puzzle, Way
+from hantise.puzzles.shelf import shipped
+from hantise.web.puzzles import asking, setting
+from hantise.web.puzzles.answer import label
+from hantise.web.puzzles.noted import Noted
+from hantise.web.puzzles.setting import Setting
+from hantise.puzzles.shelf import Place
+from web.houses import House
+from web.visitor import Visitor, forms_of
+
+NUMBER = 1
+
+
+def puzzle_of(game: str) -> Puzzle:
+    return shipped(game)[NUMBER - 1]
+
+
+def address(game: str) -> str:
+    return f"/puzzles/{game}/{NUMBER}"
+
+
+def wrong_of(game: str) -> str:
+    return puzzle_of(game).rivals[0].action
+
+
+def attempt(visitor: Visitor, game: str, action: str) -> str:
+    """Press the button of this choice, as a browser without scripts does."""
+    visitor.open(address(game))
+    form = next(form for form in visitor.moves if form.buttons[0][1] == action)
+    assert form.action == address(game)
+    visitor.press(form)
+    assert visitor.answer.status_code == 200
+    return visitor.text
+
+
+def test_all_are_listed_and_todays_three_first(visitor: Visitor) -> None:
+    text = visitor.open("/puzzles").text
+    links = re.findall(r'href="(/puzzles/\w+/\d+)"', text)
+    assert len(links) == 3 + sum(len(shipped(code)) for code in codes())
+    assert all(visitor.open(link).status_code == 200 for link in links[:3])
+    assert 'href="/puzzles"' in visitor.open("/").text
+
+
+def test_every_choice_is_offered_at_the_rooms_own_table(game: str, visitor: Visitor) -> None:
+    text = visitor.open(address(game)).text
+    legal = Setting(Place(game, NUMBER)).position.state.legal()
+    offered = {form.buttons[0][1] for form in visitor.moves}
+    assert offered == {find(game).actions.name(action) for action in legal}
+    assert "/t/" not in text
+    assert 'class="riddle"' in text
+    assert 'id="log"' in text
+
+
+def test_nothing_of_the_answer_is_sent_before(game: str, visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With another answer, other chances and another temptation the page is the same to the byte."""
+    before, puzzle = visitor.open(address(game)).text, puzzle_of(game)
+    tried = f"{address(game)}?tried={puzzle.rivals[0].action}"
+    wrong = visitor.open(tried).text
+    last = next(way for way in (*puzzle.ways[2:], Way("")) if not way.action or way.action != puzzle.rivals[0].action)
+    others = [way for way in puzzle.ways if way.action not in (last.action, puzzle.best.action)]
+    other = Puzzle(
+        puzzle.game,
+        puzzle.rules,
+        puzzle.players,
+        puzzle.events,
+        (last if last.action else Way("none"), *others, Way(puzzle.best.action, 0.01)),
+        others[0].action,
+        0.99,
+        puzzle.origin,
+        puzzle.proven,
+        puzzle.iterations,
+    )
+    monkeypatch.setattr(setting, "shipped", lambda code: (other,) * len(shipped(code)))
+    assert visitor.open(address(game)).text == before
+    assert visitor.open(tried).text == wrong
+
+
+def test_a_wrong_try_says_what_would_follow_and_gives_it_back(game: str, visitor: Visitor) -> None:
+    text = attempt(visitor, game, wrong_of(game))
+    assert "Not the best" in text
+    assert "Try again" in text
+    assert f'href="{address(game)}?show=yes"' in text
+    best = str(Setting(Place(game, NUMBER)).puzzle.best.action)
+    assert f'value="{best}"' not in text
+
+
+def test_the_right_one_is_told_with_its_reasons(game: str, visitor: Visitor) -> None:
+    text = attempt(visitor, game, puzzle_of(game).best.action)
+    assert "Yes, at the first try" in text
+    assert 'class="discs"' in text
+    assert "seed" in text
+    assert "solved at the first try" in visitor.open("/puzzles").text
+
+
+def test_tries_are_counted_until_it_is_solved(visitor: Visitor) -> None:
+    attempt(visitor, "ghooost", wrong_of("ghooost"))
+    assert "tried, not solved yet" in visitor.open("/puzzles").text
+    text = attempt(visitor, "ghooost", puzzle_of("ghooost").best.action)
+    assert "Yes, at try 2" in text
+    attempt(visitor, "ghooost", wrong_of("ghooost"))
+    assert "Yes, at try 2" in attempt(visitor, "ghooost", puzzle_of("ghooost").best.action)
+
+
+def test_who_asks_is_shown_and_has_solved_nothing(visitor: Visitor) -> None:
+    text = visitor.open(f"{address('boo')}?show=yes").text
+    assert "This is the best choice" in text
+    assert "solved at" not in visitor.open("/puzzles").text
+
+
+def test_one_plays_on_from_there(game: str, visitor: Visitor, house: House) -> None:
+    visitor.open(f"{address(game)}?show=yes")
+    visitor.press(next(form for form in forms_of(visitor.text) if form.action.endswith("/play")))
+    assert visitor.answer.status_code == 200
+    match = house.wait_for(house.store.load(visitor.place.rpartition("/")[2]))
+    assert match is not None
+    assert len(match.events) >= len(puzzle_of(game).events)
+    assert {form.buttons[0][1] for form in visitor.moves} >= {puzzle_of(game).best.action}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_asked_and_answered_in_every_language(game: str, language: str, visitor: Visitor) -> None:
+    visitor.client.cookies.set("language", language)
+    for place in (address(game), f"{address(game)}?show=yes", f"{address(game)}?tried={wrong_of(game)}"):
+        answer = visitor.open(place)
+        assert answer.status_code == 200
+        assert f'<html lang="{language}"' in answer.text
+
+
+@pytest.mark.parametrize(
+    "path", ["/puzzles/gost/1", "/puzzles/boo/0", "/puzzles/boo/9999", "/puzzles/boo/x", "/puzzles/boo/١"]
+)
+def test_what_is_not_there_is_not_found(path: str, visitor: Visitor) -> None:
+    assert visitor.open(path).status_code == 404
+    assert visitor.send(path, {"action": "x"}).status_code == 404
+    assert visitor.send(f"{path}/play", {"play": "yes"}).status_code == 404
+
+
+@pytest.mark.parametrize("action", ["", "nothing", "x" * 500, "card:3", "é"])
+def test_what_cannot_be_chosen_is_refused(action: str, visitor: Visitor) -> None:
+    answer = visitor.send(address("ghooost"), {"action": action})
+    assert (answer.status_code, answer.headers["X-Hantise-Code"]) == (400, "not-legal")
+    assert visitor.client.get(address("ghooost"), params={"tried": action}).status_code == 400
+
+
+@pytest.mark.parametrize("kept", ["", "x", "boo-1-0", "boo-1-2y.boo-2-1", "boo-1-999", "..", "boo-1-1y" * 400])
+def test_any_cookie_is_read_as_far_as_it_can_be(kept: str, visitor: Visitor) -> None:
+    visitor.client.cookies.set("puzzles", kept)
+    assert visitor.open("/puzzles").status_code == 200
+    assert visitor.open(address("boo")).status_code == 200
+
+
+def test_what_is_solved_stays_solved() -> None:
+    assert Noted(1, True).tried(False) == Noted(1, True)
+    assert Noted().tried(True) == Noted(1, True)
+    assert Noted(99).tried(False) == Noted(99)
+
+
+def test_the_answer_names_each_choice_as_its_button_does(game: str) -> None:
+    for language in LANGUAGES:
+        with speaking(language):
+            asked = Setting(Place(game, NUMBER))
+            assert all(label(asked, way.action) for way in asked.puzzle.ways)
