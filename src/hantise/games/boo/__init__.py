@@ -3,7 +3,7 @@
 from hantise.core import Game
 from hantise.games.boo import room, table
 from hantise.games.boo.actions import ACTIONS
-from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, start
+from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, payoff_sum, start
 from hantise.games.boo.firsts import FIRSTS
 from hantise.games.boo.hints import HINTS
 from hantise.games.boo.lesson import LESSON
@@ -35,6 +35,7 @@ GAME = Game(
     read_view=read_view,
     longest=longest,
     payoff_range=payoff_range,
+    payoff_sum=payoff_sum,
     check=check,
     table=table,
     verdict=verdict,
