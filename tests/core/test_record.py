@@ -121,9 +121,16 @@ def headed(**changes: Any) -> str:
         ("[]", "line 1 of the record is not an object"),
         ("{}", "its first line lacks the key hantise"),
         (headed(hantise="1"), "its first line lacks the key hantise"),
+        (headed(hantise=True), "its first line lacks the key hantise"),
+        (headed(hantise=1.0), "its first line lacks the key hantise"),
+        (headed(hantise=0), "the record has format 0; the first format was 1"),
+        (headed(hantise=-1), "the record has format -1; the first format was 1"),
         (headed(hantise=FORMAT + 1), f"the record has format {FORMAT + 1}; this program reads up to {FORMAT}"),
-        (headed(rules=7), "played by rules version 7, not 1"),
-        (headed(rules=None), "played by rules version None, not 1"),
+        (headed(rules=7), "version 7 of Kuhn poker, not 1: only newer releases"),
+        (headed(rules=0), "version 0 of Kuhn poker, not 1: only older releases"),
+        (headed(rules=None), "lacks the key rules"),
+        (headed(rules="1"), "lacks the key rules"),
+        (headed(rules=True), "lacks the key rules"),
         (headed(options=None), "lacks options or seats"),
         (headed(seats="ab"), "lacks options or seats"),
         (headed(seats=["a"]), "the record's seats do not fit"),
@@ -133,12 +140,18 @@ def headed(**changes: Any) -> str:
         (headed() + "\n{}", "line 2 of the record is no event"),
         (headed() + '\n{"seat":-1,"actions":[],"chance":"deal:K"}', "line 2 of the record is no event"),
         (headed() + '\n{"seat":-1,"actions":[3],"chance":[]}', "line 2 of the record is no event"),
+        (headed() + '\n{"seat":true,"actions":[],"chance":[]}', "line 2 of the record is no event"),
+        (headed() + '\n{"seat":0.0,"actions":[],"chance":[]}', "line 2 of the record is no event"),
         (headed() + '\n{"seat":"0","actions":[],"chance":[]}', "line 2 of the record is no event"),
     ],
 )
 def test_what_is_no_record(text: str, words: str) -> None:
     with pytest.raises(BadRecord, match=words):
         loads(text, find)
+
+
+def test_a_byte_order_mark_before_the_record_is_put_aside() -> None:
+    assert loads(f"\N{ZERO WIDTH NO-BREAK SPACE}{PLAYED.dumps()}", find) == PLAYED
 
 
 @pytest.mark.parametrize("changes", [{"players": 3}, {"players": None}, {"options": {"dice": 1}}])

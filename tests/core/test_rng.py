@@ -1,4 +1,7 @@
+import copy
+import pickle
 from collections import Counter
+from collections.abc import Callable
 
 import pytest
 
@@ -52,3 +55,14 @@ def test_a_generator_of_one_s_own_goes_another_way() -> None:
     split = rng.split()
     assert split.word() == twin.split().word()
     assert [split.word() for _ in range(5)] != [rng.word() for _ in range(5)]
+
+
+@pytest.mark.parametrize("kept", [copy.copy, copy.deepcopy, lambda rng: pickle.loads(pickle.dumps(rng))])
+def test_a_copy_goes_on_with_the_same_numbers_and_shares_nothing(kept: Callable[[Rng], Rng]) -> None:
+    rng = Rng(7)
+    first = [rng.word() for _ in range(5)]
+    rng = Rng(7)
+    assert rng.word() == first[0]
+    made = kept(rng)
+    assert [made.word() for _ in range(4)] == first[1:]
+    assert [rng.word() for _ in range(4)] == first[1:]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 import unittest
+from dataclasses import replace
 from importlib.resources import files
 from random import Random
 from typing import Any
@@ -15,7 +16,7 @@ import pytest
 
 from envs.tables import EVERY_GAME, EVERY_TABLE, GAMES, HOUSE, SHORT, short
 from hantise import games
-from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, Game, Rng, State
+from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, BadPosition, Game, IllegalAction, Rng, State
 from hantise.envs import openspiel
 from hantise.envs.arrays import encoding_of
 from hantise.testing.playing import blank, note
@@ -25,7 +26,8 @@ for _game in GAMES:
 
 # After ours were registered, as it looks for all games while it is imported.
 from open_spiel.integration_tests import api_test  # noqa: E402
-from open_spiel.python.algorithms import ismcts, mcts  # noqa: E402
+from open_spiel.python import policy  # noqa: E402
+from open_spiel.python.algorithms import exploitability, ismcts, mcts  # noqa: E402
 
 SECRET = pyspiel.GameType.Information.IMPERFECT_INFORMATION
 
@@ -129,6 +131,38 @@ def test_a_loaded_game_says_what_the_box_says(game: Game, players: int) -> None:
     assert loaded.max_game_length() == game.longest(options)
 
 
+@EVERY_TABLE
+def test_payoffs_are_registered_with_what_they_always_come_to(game: Game, players: int) -> None:
+    loaded = load(game, players)
+    kinds = pyspiel.GameType.Utility
+    whole = game.payoff_sum(short(game, players))
+    assert whole is not None
+    assert loaded.utility_sum() == whole
+    assert loaded.get_type().utility == (kinds.CONSTANT_SUM if whole else kinds.ZERO_SUM)
+    state = loaded.new_initial_state()
+    play(state, Random(6))
+    assert sum(state.returns()) == pytest.approx(whole)
+
+
+def test_what_payoffs_come_to_follows_from_the_options() -> None:
+    told = ("players=4", "players=4,match=True")
+    assert [pyspiel.load_game(f"hantise_ghooost({one})").utility_sum() for one in told] == [6, 1]
+
+
+def test_a_game_that_does_not_say_what_its_payoffs_come_to_is_of_general_sum() -> None:
+    kuhn = next(game for game in GAMES if game.code == "kuhn")
+    free = replace(kuhn, code="kuhn_free", payoff_sum=lambda options: None)
+    loaded = pyspiel.load_game(openspiel.register(free))
+    assert loaded.get_type().utility == pyspiel.GameType.Utility.GENERAL_SUM
+    assert loaded.utility_sum() is None
+
+
+def test_the_best_answer_to_a_policy_of_kuhn_poker_is_measured_as_openspiel_s_own() -> None:
+    own, ours = pyspiel.load_game("kuhn_poker"), load(next(game for game in GAMES if game.code == "kuhn"))
+    found = [exploitability.exploitability(game, policy.UniformRandomPolicy(game)) for game in (own, ours)]
+    assert found[1] == pytest.approx(found[0])
+
+
 @pytest.mark.parametrize(
     ("code", "secret"),
     [
@@ -197,6 +231,36 @@ def _same_choices(game: Game, state: Any, ours: State) -> None:
         assert [state.action_to_string(action) for action in state.legal_actions()] == names
 
 
+@EVERY_TABLE
+def test_what_is_not_legal_is_refused_and_changes_nothing(game: Game, players: int) -> None:
+    state = midgame(game, players)
+    before, legal = str(state), state.legal_actions()
+    others = [action for action in range(game.actions.decisions) if action not in legal]
+    for action in (*others[:5], -7, game.actions.count, game.actions.count + 9):
+        with pytest.raises(IllegalAction):
+            state.apply_action(action)
+    assert (str(state), state.legal_actions()) == (before, legal)
+
+
+def test_who_does_what_is_not_legal_is_told_why() -> None:
+    state = load(next(game for game in GAMES if game.code == "kuhn")).new_initial_state()
+    state.apply_action(0)
+    state.apply_action(1)
+    with pytest.raises(IllegalAction, match="There is no bet"):
+        state.apply_action(3)
+
+
+@EVERY_GAME
+def test_a_position_is_read_and_nonsense_is_none(game: Game) -> None:
+    state = midgame(game)
+    again = state.get_game().new_initial_state(str(state))
+    assert str(again) == str(state)
+    assert again.legal_actions() == state.legal_actions()
+    for text in ("nonsense", ""):
+        with pytest.raises(BadPosition):
+            state.get_game().new_initial_state(text)
+
+
 # What a player is told.
 
 
@@ -252,6 +316,15 @@ def test_an_observation_takes_no_parameters() -> None:
 
 
 # Copies and worlds.
+
+
+@EVERY_TABLE
+def test_a_game_is_pickled(game: Game, players: int) -> None:
+    loaded = load(game, players)
+    again = pickle.loads(pickle.dumps(loaded))
+    assert str(again) == str(loaded)
+    assert again.num_players() == players
+    assert again.options == loaded.options
 
 
 @EVERY_TABLE

@@ -6,10 +6,12 @@ import copy
 import itertools
 import pickle
 import sys
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
+from gymnasium.error import ResetNeeded
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
 
@@ -54,6 +56,14 @@ def play_alike(tables: list[TableEnv], seed: int) -> list[list[Any]]:
 @pytest.mark.parametrize("glance", [False, True])
 def test_the_api_is_pettingzoo_s(game: Game, players: int, glance: bool) -> None:
     api_test(table(game, players, glance=glance), num_cycles=60)
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("form", ["dict", "text"])
+# It would rather have arrays alone, and says so of whatever it does not know by name.
+@pytest.mark.filterwarnings("ignore:Observation")
+def test_the_api_is_pettingzoo_s_in_every_form(game: Game, form: str) -> None:
+    api_test(table(game, observe=form), num_cycles=60)
 
 
 @EVERY_TABLE
@@ -142,7 +152,8 @@ def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(game: Ga
     agent = found.agent_selection
     illegal = [number for number, legal in enumerate(found.infos[agent]["action_mask"]) if not legal]
     before = found.record().dumps(), found.last()[0].tolist()
-    wrong: list[Any] = [*illegal[:3], game.actions.decisions, -1, None, "boo", 0.5]
+    wrong: list[Any] = [*illegal[:3], game.actions.decisions, -1, None, "boo", 0.5, True, np.True_, np.float32(0)]
+    wrong += [np.zeros(1, int), np.array(0.0), 2**70]
     for action in wrong:
         with pytest.raises(IllegalAction, match=f"{agent} may not"):
             found.step(action)
@@ -154,6 +165,26 @@ def test_an_illegal_action_is_refused_with_a_reason_and_changes_nothing(game: Ga
             found.step(np.int64(illegal[0]))
         assert refusal.words in str(caught.value)
     assert before == (found.record().dumps(), found.last()[0].tolist())
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("kind", [int, np.int32, np.uint64, lambda number: np.array(number)])
+def test_an_action_is_a_whole_number_of_any_kind(game: Game, kind: Any) -> None:
+    found, plain = table(game), table(game)
+    for which in (found, plain):
+        which.reset(seed=3)
+    action = int(np.flatnonzero(found.infos[found.agent_selection]["action_mask"])[0])
+    plain.step(action)
+    found.step(kind(action))
+    assert found.record().dumps() == plain.record().dumps()
+
+
+@EVERY_GAME
+def test_nothing_is_done_before_a_reset(game: Game) -> None:
+    found = table(game)
+    for do in (lambda: found.step(0), lambda: found.observe("player_0"), found.record, lambda: found.view(None)):
+        with pytest.raises(ResetNeeded, match=r"call reset\(\) first"):
+            do()
 
 
 def test_without_a_seed_chance_goes_on_and_with_it_starts_again() -> None:
@@ -268,9 +299,7 @@ def test_a_copy_in_mid_game_goes_on_alike_and_shares_nothing(game: Game, players
     found.reset(seed=8)
     play(found, 7)
     before = copy.deepcopy(found)
-    copies = [found, copy.deepcopy(found)]
-    if game in HOUSE:
-        copies.append(pickle.loads(pickle.dumps(found)))
+    copies = [found, copy.deepcopy(found), pickle.loads(pickle.dumps(found))]
     told = play_alike(copies, seed=9)
     assert all(heard == told[0] for heard in told)
     assert play_alike([before], seed=9) == told[:1]
@@ -280,6 +309,12 @@ def test_a_copy_that_was_never_reset_can_be() -> None:
     for copied in (copy.deepcopy(env(HOUSE[0])), pickle.loads(pickle.dumps(env(HOUSE[0])))):
         copied.reset(seed=1)
         assert copied.agents == copied.possible_agents
+
+
+def test_a_game_that_no_module_holds_is_not_pickled() -> None:
+    found = env(replace(examples.find("kuhn"), title="Loose"))
+    with pytest.raises(pickle.PicklingError, match="Loose is kept by the name of its module"):
+        pickle.dumps(found)
 
 
 # What is asked for wrongly.
@@ -294,6 +329,8 @@ def test_what_is_asked_for_wrongly_is_refused() -> None:
         env("ghooost", players=2, nonsense=1)
     with pytest.raises(ValueError, match="array, dict, text"):
         env("ghooost", players=2, observe="sound")
+    with pytest.raises(ValueError, match="human, ansi"):
+        env("ghooost", players=2, render_mode="rgb_array")
 
 
 @EVERY_GAME

@@ -41,6 +41,16 @@ class Planted:
         return fault(self.real) if fault else dispatch_table[type(self.real)](self.real)
 
 
+class Shelf(dict[int, Any]):
+    """What was pickled, by its number."""
+
+    def __reduce__(self) -> Any:
+        return "KEPT"
+
+
+KEPT = Shelf()
+
+
 class PlantedView:
     """A view with some methods or properties replaced, some fields more in its text, or memories.
 
@@ -84,6 +94,11 @@ class PlantedView:
 
     def dump(self) -> str:
         return json.dumps(json.loads(self.real.dump()) | self.extra | {"kept": self.kept})
+
+    def __reduce__(self) -> Any:
+        """Faults are functions without a name, which cannot be pickled: what is read is found by its number."""
+        KEPT[id(self)] = self.faults["kept_as"](self) if "kept_as" in self.faults else self
+        return KEPT.__getitem__, (id(self),)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PlantedView) and self.dump() == other.dump()

@@ -165,6 +165,7 @@ VIEWS: dict[str, dict[str, Any]] = {
     "with no memory kept some are left": {"kept": (KING,), "forget": lambda view, keep: view},
     "forgetting": {"kept": (KING, QUEEN), "forget": lambda view, keep: forget_one_alone(view, keep)},
     "in an imagined world": {"imagine": lambda view, rng: world("checked", 1)},
+    "copy gives": {"kept_as": lambda view: view.remembering((KING,))},
     "looks otherwise": {"imagine": other_stage},
     "imagining changes the view": {"imagine": reminded},
 }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from mypy_extensions import mypyc_attr
 
@@ -45,6 +45,10 @@ class FactsView(View, Generic[F]):
     def dump(self) -> str:
         """The facts as one JSON object."""
         return facts_text(self.facts)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """`pickle` and `copy` keep its facts."""
+        return type(self), (self.facts,)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, FactsView) and type(self) is type(other) and bool(self.facts == other.facts)

@@ -154,6 +154,10 @@ def _each_alone(lines: Sequence[str]) -> Sequence[str]:
     return lines
 
 
+def _may_differ(options: Options) -> None:
+    """Nobody has said that all payoffs come to the same."""
+
+
 def _nothing(action: Action) -> bool:
     return False
 
@@ -204,23 +208,24 @@ class Game:
     `start` gives the position before any chance; `dump` writes any position in one line of text, which `load` reads.
     `seen_by` are the lines that these seats write down about a legal action, asked before it is applied. `longest`
     bounds every play (chance included; BadOption if the options leave it unbounded), `payoff_range` bounds every
-    payoff, `page` says what a page reminds of. `heading` is what a long list of choices puts an action under, "" where
-    all stand together. `is_drastic` tells which choices end a round for everybody: they stand last, where no hurried
-    finger meets them. `room` is how the table looks once it is furnished; without one, every page is drawn from
-    `table`. `reveals` tells from the line that a seat wrote about its own action whether that showed it something
-    hidden; if not, it can be taken back. `minutes` is how long a match takes, `age` from how many years on it is for; 0
-    where nobody has said so. `gathered` are a sheet's lines as fewer to tell, where several in a row are told in one
-    sentence. `verdict` tells from the view of a game that is over what everybody has in the game's own measure.
-    `hints` are what computer players are told beyond the rules. `glance` gives `view(state, seat).glance()` faster,
-    None where that is fast enough. `opened` is the view from the side of that seat (or SPECTATOR) in which nothing is
-    hidden, so that it imagines the position itself: for games that are over; None where the game does not tell.
-    `hidden` are the things of an imagined world that the view which imagined it does not show, () where none are told.
-    `rules_section` is the name of the heading at which the rules to read open while
-    this is awaited; `pictures` are drawings that they show where the room has none of that name. `first_evening` is
-    what it recommends to beginners, `lesson` the game that it shows them how to play by. `firsts` are told where they
-    first happen, the rarest first. `pile` is what chance draws from in a position where it acts: two tables of one deal
-    get the same n-th outcome of each pile. `redrawn` makes of a position, and of a world that a seat imagines there,
-    one to play on from, in which all remember what they saw; None where nothing lies hidden, or no game tells.
+    payoff, `payoff_sum` is what those of all seats always come to together, None if that may differ. `page` says what a
+    page reminds of. `heading` is what a long list of choices puts an action under, "" where all stand together.
+    `is_drastic` tells which choices end a round for everybody: they stand last, where no hurried finger meets them.
+    `room` is how the table looks once it is furnished; without one, every page is drawn from `table`. `reveals` tells
+    from the line that a seat wrote about its own action whether that showed it something hidden; if not, it can be
+    taken back. `minutes` is how long a match takes, `age` from how many years on it is for; 0 where nobody has said so.
+    `gathered` are a sheet's lines as fewer to tell, where several in a row are told in one sentence. `verdict` tells
+    from the view of a game that is over what everybody has in the game's own measure. `hints` are what computer players
+    are told beyond the rules. `glance` gives `view(state, seat).glance()` faster, None where that is fast enough.
+    `opened` is the view from the side of that seat (or SPECTATOR) in which nothing is hidden, so that it imagines the
+    position itself: for games that are over; None where the game does not tell. `hidden` are the things of an imagined
+    world that the view which imagined it does not show, () where none are told. `rules_section` is the name of the
+    heading at which the rules to read open while this is awaited; `pictures` are drawings that they show where the room
+    has none of that name. `first_evening` is what it recommends to beginners, `lesson` the game that it shows them how
+    to play by. `firsts` are told where they first happen, the rarest first. `pile` is what chance draws from in a
+    position where it acts: two tables of one deal get the same n-th outcome of each pile. `redrawn` makes of a
+    position, and of a world that a seat imagines there, one to play on from, in which all remember what they saw; None
+    where nothing lies hidden, or no game tells.
     """
 
     code: str
@@ -242,6 +247,7 @@ class Game:
     payoff_range: Callable[[Options], tuple[float, float]]
     check: Callable[[Options], None]
     table: Table
+    payoff_sum: Callable[[Options], float | None] = _may_differ
     page: Callable[[Options], Page] = _whole_log
     heading: Callable[[View, Action], str] = _no_heading
     is_drastic: Callable[[Action], bool] = _nothing

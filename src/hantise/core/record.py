@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeGuard
 
 from hantise.core.advised import Advised, read_advised
 from hantise.core.advised import written as written_advised
@@ -26,6 +26,8 @@ FORMAT = 1
 MOST_ACTIONS = 8_000
 # Characters: the heading may hold a deck, and an event the dealing of a whole box.
 LONGEST_LINE = 200_000
+# Some editors put it before a text that they save; it is no part of the record.
+BYTE_ORDER_MARK = "\N{ZERO WIDTH NO-BREAK SPACE}"
 
 
 @dataclass
@@ -160,7 +162,7 @@ def _lines(text: str) -> list[str]:
     """The lines that are not blank, counted before they are copied."""
     # Not splitlines: a name may hold other line separators than the one that JSON escapes.
     _require_room(text.count("\n") - 2, MOST_ACTIONS)
-    lines = [line for line in text.split("\n") if line.strip()]
+    lines = [line for line in text.removeprefix(BYTE_ORDER_MARK).split("\n") if line.strip()]
     if not lines:
         raise BadRecord("the record is empty")
     return lines
@@ -213,14 +215,8 @@ def _object(line: str, number: int) -> dict[str, Any]:
 
 
 def _read_heading(heading: dict[str, Any], find: Callable[[str], Game]) -> Record:
-    version = heading.get("hantise")
-    if not isinstance(version, int):
-        raise BadRecord("this is no record of Hantise: its first line lacks the key hantise")
-    if version > FORMAT:
-        raise BadRecord(f"the record has format {version}; this program reads up to {FORMAT}: update it")
-    game = find(str(heading.get("game")))
-    if heading.get("rules") != game.rules_version:
-        raise BadRecord(f"the record was played by rules version {heading.get('rules')}, not {game.rules_version}")
+    _check_format(heading)
+    game = _read_game(heading, find)
     options = heading.get("options")
     seats = heading.get("seats")
     if not isinstance(options, dict) or not isinstance(seats, list):
@@ -251,6 +247,36 @@ def _check_beginning(record: Record) -> None:
         raise BadRecord("the position that the record begins in is none of its table")
 
 
+def _check_format(heading: dict[str, Any]) -> None:
+    """Formats are counted from 1; whatever is no whole number is none."""
+    if not _is_whole(version := heading.get("hantise")):
+        raise BadRecord("this is no record of Hantise: its first line lacks the key hantise, with a whole number")
+    if version < 1:
+        raise BadRecord(f"the record has format {version}; the first format was 1")
+    if version > FORMAT:
+        raise BadRecord(f"the record has format {version}; this program reads up to {FORMAT}: update it")
+
+
+def _read_game(heading: dict[str, Any], find: Callable[[str], Game]) -> Game:
+    """The game, if its rules are still those that the record was played by."""
+    game = find(str(heading.get("game")))
+    rules = heading.get("rules")
+    if not _is_whole(rules):
+        raise BadRecord("the record's first line lacks the key rules, with a whole number")
+    if rules != game.rules_version:
+        other = "newer" if rules > game.rules_version else "older"
+        raise BadRecord(
+            f"the record was played by rules version {rules} of {game.title}, not {game.rules_version}: "
+            f"only {other} releases of Hantise replay it"
+        )
+    return game
+
+
+def _is_whole(value: object) -> TypeGuard[int]:
+    """A whole number of JSON: neither a truth, which Python counts as one, nor a text."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def _read_options(game: Game, players: object, values: dict[str, Any]) -> Options:
     try:
         return game.checked(players, values)
@@ -260,7 +286,7 @@ def _read_options(game: Game, players: object, values: dict[str, Any]) -> Option
 
 def _read_event(line: dict[str, Any], number: int) -> Event:
     seat, actions, chance = line.get("seat"), line.get("actions"), line.get("chance")
-    if not isinstance(seat, int) or not _are_names(actions) or not _are_names(chance):
+    if not _is_whole(seat) or not _are_names(actions) or not _are_names(chance):
         raise BadRecord(f"line {number} of the record is no event")
     return Event(seat, tuple(actions or ()), tuple(chance or ()))
 

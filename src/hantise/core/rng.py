@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -27,6 +27,10 @@ class Rng:
         for _ in range(12):
             self.word()
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """`pickle` and `copy` keep it as it is: what they make goes on with the same numbers."""
+        return _going_on, (int(self._a), int(self._b), int(self._c), int(self._counter))
+
     def word(self) -> i64:
         """A whole number in 0 .. 2**32 - 1, each equally likely."""
         counter = self._counter
@@ -47,3 +51,9 @@ class Rng:
         low: int = self.word()
         high: int = self.word()
         return Rng(low | high << 32)
+
+
+def _going_on(a: int, b: int, c: int, counter: int) -> Rng:
+    rng = Rng(0)
+    rng._a, rng._b, rng._c, rng._counter = a, b, c, counter
+    return rng

@@ -17,7 +17,7 @@ from typing import Any, Final
 from urllib.parse import quote, unquote
 
 from hantise import games
-from hantise.core import CHANCE, OVER, SPECTATOR, Game, Options, Rng, State
+from hantise.core import CHANCE, OVER, SPECTATOR, Game, IllegalAction, Options, Rng, State
 from hantise.envs import lack
 from hantise.envs.arrays import encoding_of
 
@@ -43,7 +43,7 @@ def register(game: Game) -> str:
     if game.code not in _registered:
         _registered[game.code] = game
         # A class, because OpenSpiel lets go of it after Python has ended, which a function would not survive.
-        kind = _kind(game)
+        kind = _kind(game, game.options(game.players[0]), _information(game))
         pyspiel.register_game(
             kind, type(f"{HouseGame.__name__}_{game.code}", (HouseGame,), {"box": game, "kind": kind})
         )
@@ -132,7 +132,12 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
         self.longest = self.box.longest(self.options)
         # Written between brackets and commas, so that a text of many lines must hide its own.
         written = {name: _quoted(value) for name, value in chosen.items()}
-        super().__init__(self.kind, self._info(), {"players": players, **written})
+        kind = _kind(self.box, self.options, self.kind.information)
+        super().__init__(kind, self._info(), {"players": players, **written})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By its name and parameters; who reads it must have registered the game, as importing this does for ours."""
+        return _loaded, (str(self),)
 
     def _info(self) -> Any:
         least, most = self.box.payoff_range(self.options)
@@ -143,19 +148,30 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
             min_utility=least,
             max_utility=most,
             max_game_length=self.longest,
+            utility_sum=self.box.payoff_sum(self.options),
         )
 
     def max_chance_nodes_in_history(self) -> int:
         """No play has more outcomes of chance; `longest` counts them and the decisions."""
         return self.longest if self.box.actions.count > self.box.actions.decisions else 0
 
-    def new_initial_state(self, *_: Any) -> HouseState:
-        """The position before any chance."""
-        return HouseState(self)
+    def new_initial_state(self, text: str | None = None) -> HouseState:
+        """The position before any chance, or the one of this text, as `str(state)` tells it; BadPosition if it is none.
+
+        What was seen on the way to a position that is read is not known: sheets begin there.
+        """
+        state = HouseState(self)
+        if text is not None:
+            state.progress = Progress(self.box, self.box.load(text), state.progress.sheets)
+        return state
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
         """The observer of a player: its view, or with perfect recall its sheet."""
         return Observer(self, iig_obs_type or pyspiel.IIGObservationType(perfect_recall=False), params)
+
+
+def _loaded(text: str) -> Any:
+    return pyspiel.load_game(text)
 
 
 def _quoted(value: Any) -> Any:
@@ -212,8 +228,18 @@ class HouseState(pyspiel.State):  # type: ignore[misc]
         return self.progress.state.legal()
 
     def _apply_action(self, action: int) -> None:
-        by_chance = self.progress.state.mover() == CHANCE
-        self.progress.apply(action + self._first_outcome() if by_chance else action)
+        state = self.progress.state
+        number = action + self._first_outcome() if state.mover() == CHANCE else action
+        if number not in state.legal():
+            raise IllegalAction(self._refusal(number))
+        self.progress.apply(number)
+
+    def _refusal(self, number: int) -> str:
+        state, box = self.progress.state, self.progress.game
+        if not 0 <= number < box.actions.count:
+            return f"there is no action {number}; this position has {state.legal()[:20]}"
+        refusal = box.view(state, int(state.mover())).refusal(number) if state.mover() >= 0 else None
+        return f"{box.actions.name(number)}: {refusal.words if refusal else 'it is not legal now'}"
 
     def _action_to_string(self, player: int, action: int) -> str:
         by_chance = player == pyspiel.PlayerId.CHANCE
@@ -282,16 +308,16 @@ class Observer:
 # What OpenSpiel wants to know of a game in general.
 
 
-def _kind(game: Game) -> Any:
+def _kind(game: Game, options: Options, information: Any) -> Any:
     chancy = game.actions.count > game.actions.decisions
-    modes, informations = pyspiel.GameType.ChanceMode, pyspiel.GameType.Information
+    modes = pyspiel.GameType.ChanceMode
     return pyspiel.GameType(
         short_name=PREFIX + game.code,
         long_name=f"{game.title} ({game.made})",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
         chance_mode=modes.EXPLICIT_STOCHASTIC if chancy else modes.DETERMINISTIC,
-        information=informations.IMPERFECT_INFORMATION if _has_secrets(game) else informations.PERFECT_INFORMATION,
-        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        information=information,
+        utility=_utility(game.payoff_sum(options)),
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
         max_num_players=game.players[-1],
         min_num_players=game.players[0],
@@ -305,6 +331,18 @@ def _kind(game: Game) -> Any:
             **{option.name: option.default for option in game.settings},
         },
     )
+
+
+def _utility(whole: float | None) -> Any:
+    kinds = pyspiel.GameType.Utility
+    if whole is None:
+        return kinds.GENERAL_SUM
+    return kinds.CONSTANT_SUM if whole else kinds.ZERO_SUM
+
+
+def _information(game: Game) -> Any:
+    informations = pyspiel.GameType.Information
+    return informations.IMPERFECT_INFORMATION if _has_secrets(game) else informations.PERFECT_INFORMATION
 
 
 def _has_secrets(game: Game) -> bool:

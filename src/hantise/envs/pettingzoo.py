@@ -13,6 +13,8 @@ from __future__ import annotations
 import copy
 import string
 from collections.abc import Mapping
+from importlib import import_module
+from pickle import PicklingError
 from random import Random
 from typing import Any, Final
 
@@ -24,6 +26,7 @@ from hantise.envs.arrays import Encoding, Field, Flags, Legal, Sight, encoding_o
 try:
     import gymnasium
     import numpy as np
+    from gymnasium.error import ResetNeeded
     from gymnasium.spaces import Box, Dict, Discrete, Space, Text
     from pettingzoo import AECEnv
 except ImportError as error:
@@ -34,7 +37,7 @@ DICT: Final = "dict"
 TEXT: Final = "text"
 FORMS: Final = (ARRAY, DICT, TEXT)
 LONGEST_TEXT: Final = 100_000
-WHOLE: Final = (int, np.integer)
+RENDERINGS: Final = ("human", "ansi")
 
 # Made once for a table, and never changed: copies share them.
 SHARED: Final = ("game", "options", "encoding", "metadata", "possible_agents")
@@ -88,18 +91,27 @@ class Words(Text):
         return isinstance(x, str) and len(x) <= LONGEST_TEXT
 
 
+class Telling(str):
+    """A text that tells its type, as PettingZoo asks of every observation."""
+
+    __slots__ = ()
+    dtype: Final = str
+
+
 class TableEnv(AECEnv):  # type: ignore[misc]
     """A table with an agent `player_N` at each seat N. Chance acts by itself; rewards are the payoffs, at the end.
 
     Spaces: actions are the game's decisions by number; an array observation is int32 of shape (n,), whose fields
     `fields` tells. `infos[agent]["action_mask"]` is int8 of shape (decisions,), 1 for what that agent may do now.
-    An illegal action raises IllegalAction and changes nothing.
+    An illegal action raises IllegalAction and changes nothing; before the first `reset`, gymnasium's ResetNeeded.
     """
 
     def __init__(self, game: Game, options: Options, observe: str, glance: bool, render_mode: str | None) -> None:
         super().__init__()
         if observe not in FORMS:
             raise ValueError(f"observe is one of {', '.join(FORMS)}, not {str(observe)[:40]!r}")
+        if render_mode is not None and render_mode not in RENDERINGS:
+            raise ValueError(f"render_mode is one of {', '.join(RENDERINGS)}, or None, not {str(render_mode)[:40]!r}")
         self.game = game
         self.options = options
         self.form = observe
@@ -107,7 +119,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self.render_mode = render_mode
         self.metadata = {
             "name": f"hantise_{game.code}_v{game.rules_version}",
-            "render_modes": ["human", "ansi"],
+            "render_modes": list(RENDERINGS),
             "is_parallelizable": False,
         }
         self.possible_agents = [f"player_{seat}" for seat in range(options.players)]
@@ -160,6 +172,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def step(self, action: int | np.integer[Any] | None) -> None:
         """Take the selected agent's action, and let chance act; None for an agent whose game is over."""
+        self._check_begun()
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
@@ -174,8 +187,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def observe(self, agent: str) -> Any:
         """This agent's knowledge now, in the form that was chosen: an array, a dict of arrays or a text."""
+        self._check_begun()
         if self.form == TEXT:
-            return self.words(self.view(agent))
+            return Telling(self.words(self.view(agent)))
         array = self._sight.array(self._state, self._seats[agent])
         if self.form == ARRAY:
             return array
@@ -205,6 +219,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def view(self, agent: str | None) -> View:
         """All that this agent knows, or what lies open if that was asked for; None: somebody who watches."""
+        self._check_begun()
         view = self.game.view(self._state, SPECTATOR if agent is None else self._seats[agent])
         return view.glance() if self.glance else view
 
@@ -215,6 +230,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def record(self) -> Record:
         """The record since the last reset, chance included."""
+        self._check_begun()
         name = self.game.actions.name
         events = [
             Event(seat, () if seat == CHANCE else (name(action),), tuple(map(name, chance)))
@@ -225,19 +241,25 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     # Turns.
 
+    def _check_begun(self) -> None:
+        if not self._played:
+            raise ResetNeeded("nobody sits at this table yet: call reset() first")
+
     def _checked(self, agent: str, action: Any) -> int:
         """The action as a number, if it is legal; IllegalAction says why it is not."""
         mask = self.infos[agent]["action_mask"]
-        if isinstance(action, WHOLE) and 0 <= action < len(mask) and mask[action]:
-            return int(action)
+        number = _whole(action)
+        if number is not None and 0 <= number < len(mask) and mask[number]:
+            return number
         raise IllegalAction(f"{agent} may not do that now: {self._reason(agent, action)}")
 
     def _reason(self, agent: str, action: Any) -> str:
         count = self.game.actions.decisions
-        if not isinstance(action, WHOLE) or not 0 <= action < count:
-            return f"an action is a number from 0 to {count - 1}, not {str(action)[:40]!r}"
-        refusal = self.game.view(self._state, self._seats[agent]).refusal(int(action))
-        return f"{self.game.actions.name(int(action))}: {refusal.words if refusal else 'it is not in the mask'}"
+        number = _whole(action)
+        if number is None or not 0 <= number < count:
+            return f"an action is a whole number from 0 to {count - 1}, not {str(action)[:40]!r}"
+        refusal = self.game.view(self._state, self._seats[agent]).refusal(number)
+        return f"{self.game.actions.name(number)}: {refusal.words if refusal else 'it is not in the mask'}"
 
     def _lay_down(self, agent: str) -> None:
         """It is nobody's turn until `_go_on`."""
@@ -275,19 +297,37 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: value for name, value in self.__dict__.items() if name not in (*MADE_ANEW, "encoding")}
-        if self.game.code in games.codes() and games.find(self.game.code) is self.game:
-            kept["game"] = self.game.code
+        kept["game"] = _home(self.game)
         return kept
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        game = kept["game"]
-        found = games.find(game) if isinstance(game, str) else game
+        module, name = kept["game"]
+        found = getattr(import_module(module), name)
         self.__dict__.update(kept, game=found, encoding=encoding_of(found))
         self._open_eyes()
 
     def _open_eyes(self) -> None:
         self._sight = Sight(self.game, self.encoding, self.glance)
         self._legal = Legal(self.game.actions.decisions)
+
+
+def _home(game: Game) -> tuple[str, str]:
+    """The module that holds a game, one of those around its `start`, and its name there; PicklingError if none."""
+    parts = game.start.__module__.split(".")
+    for depth in range(len(parts), 0, -1):
+        module = ".".join(parts[:depth])
+        for name, value in vars(import_module(module)).items():
+            if value is game:
+                return module, name
+    raise PicklingError(f"{game.title} is kept by the name of its module, and none around its `start` holds it")
+
+
+def _whole(action: Any) -> int | None:
+    """The number of an action as a policy may give it: a whole number, NumPy's too, or in an array of no dimension."""
+    if isinstance(action, np.ndarray) and action.shape == ():
+        action = action[()]
+    is_whole = isinstance(action, int | np.integer) and not isinstance(action, bool)
+    return int(action) if is_whole else None
 
 
 def _copied(value: Any, memo: dict[int, Any]) -> Any:

@@ -14,6 +14,7 @@ import pickle
 from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import pairwise
+from math import isclose
 
 from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, Game, Options, Record, Rng, State
 from hantise.core.record import loads
@@ -135,6 +136,8 @@ def _check_standing(game: Game, options: Options, state: State) -> None:
     require(len(standing) == options.players, f"standing() has {len(standing)} numbers")
     require(all(least <= number <= most for number in standing), f"standing() leaves {least}..{most}: {standing}")
     if state.mover() == OVER:
+        whole = game.payoff_sum(options)
+        require(whole is None or isclose(sum(standing), whole, abs_tol=1e-9), f"payoff_sum() says {whole}: {standing}")
         require(list(state.payoffs()) == standing, f"standing() is {standing} in the end, not {state.payoffs()}")
 
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import copy
 import json
+import pickle
 import zlib
 from typing import Any
 
@@ -47,6 +49,7 @@ def _check_opened(game: Game, seats: list[int], state: State, view: View, seat: 
     """Nothing is hidden from it: whatever the dice, it imagines a position that no seat could tell from this one."""
     require(view.seat == seat and view.mover == state.mover(), f"opened for seat {seat} it is the view of {view.seat}")
     worlds = [view.imagine(Rng(seed)) for seed in range(WORLDS)]
+    _check_copies(view)
     require(len({game.dump(world) for world in worlds}) == 1, f"opened for seat {seat} it hides something")
     for other in seats:
         same = game.view(worlds[0], other).glance() == game.view(state, other).glance()
@@ -60,9 +63,17 @@ def _check_text(game: Game, view: View) -> None:
     require(read == view and hash(read) == hash(view), "it does not equal itself when read back")
     require(read.seat == view.seat and read.mover == view.mover, "read back it has another seat or mover")
     require(read.memories == view.memories, "read back it has other memories")
+    _check_copies(view)
     fields = json.loads(text)
     require(isinstance(fields, dict), "it is no JSON object")
     _check_json(fields)
+
+
+def _check_copies(view: View) -> None:
+    """Whoever studies a game keeps what was seen, and hands it to other processes."""
+    copies = {"copy": copy.copy(view), "deepcopy": copy.deepcopy(view), "pickle": pickle.loads(pickle.dumps(view))}
+    for way, made in copies.items():
+        require(made == view and made.dump() == view.dump(), f"{way} gives {made.dump()}")
 
 
 def _check_json(value: Any) -> None:

@@ -44,6 +44,11 @@ def longest(options: Options) -> int:
     return 1 + 3 * 2 * CARDS * (2 if options["match"] else 1)
 
 
+def payoff_sum(options: Options) -> float:
+    """BOO-43, BOO-45: one wins, or both half."""
+    return 1.0
+
+
 def payoff_range(options: Options) -> tuple[float, float]:
     """BOO-43."""
     return 0.0, 1.0

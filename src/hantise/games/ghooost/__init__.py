@@ -3,7 +3,7 @@
 from hantise.core import Game
 from hantise.games.ghooost import room, table
 from hantise.games.ghooost.actions import ACTIONS
-from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, start
+from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, payoff_sum, start
 from hantise.games.ghooost.chance import pile
 from hantise.games.ghooost.firsts import FIRSTS
 from hantise.games.ghooost.hidden import hidden
@@ -42,6 +42,7 @@ GAME = Game(
     read_view=read_view,
     longest=longest,
     payoff_range=payoff_range,
+    payoff_sum=payoff_sum,
     check=check,
     table=table,
     room=room,

@@ -82,6 +82,11 @@ def longest(options: Options) -> int:
     return 1 + a_round * (LAST_ROUND if options["match"] else 1)
 
 
+def payoff_sum(options: Options) -> float:
+    """GHO-84, GHO-86, GHO-92: all points of a round, of which a third player and each further one bring one; or 1."""
+    return 1.0 if options["match"] or options.players == 2 else options.players + 2.0
+
+
 def payoff_range(options: Options) -> tuple[float, float]:
     """GHO-92: nothing to the points of the best place, or to 1 for a match or two players."""
     if options["match"] or options.players == 2:

@@ -3,7 +3,7 @@
 from hantise.core import Game
 from hantise.games.haunted_stairs import room, table
 from hantise.games.haunted_stairs.actions import ACTIONS
-from hantise.games.haunted_stairs.box import SETTINGS, check, longest, page, payoff_range, start
+from hantise.games.haunted_stairs.box import SETTINGS, check, longest, page, payoff_range, payoff_sum, start
 from hantise.games.haunted_stairs.chance import pile
 from hantise.games.haunted_stairs.firsts import FIRSTS
 from hantise.games.haunted_stairs.hidden import hidden
@@ -39,6 +39,7 @@ GAME = Game(
     read_view=read_view,
     longest=longest,
     payoff_range=payoff_range,
+    payoff_sum=payoff_sum,
     check=check,
     table=table,
     verdict=verdict,

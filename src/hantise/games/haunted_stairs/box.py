@@ -61,6 +61,11 @@ def longest(options: Options) -> int:
     return 1 + sum(cards) + tries * searches + cards[SWAP_CARD] + cards[MOVE_CARD] + riddles + 1
 
 
+def payoff_sum(options: Options) -> float:
+    """STA-35: what is won is shared."""
+    return 1.0
+
+
 def payoff_range(options: Options) -> tuple[float, float]:
     """STA-35: nothing, or 1 for winning."""
     return 0.0, 1.0

@@ -3,7 +3,7 @@
 from hantise.core import Game
 from hantise.games.rest_in_peace import room, table
 from hantise.games.rest_in_peace.actions import ACTIONS
-from hantise.games.rest_in_peace.box import FIRST_EVENING, SETTINGS, check, longest, payoff_range, start
+from hantise.games.rest_in_peace.box import FIRST_EVENING, SETTINGS, check, longest, payoff_range, payoff_sum, start
 from hantise.games.rest_in_peace.chance import pile
 from hantise.games.rest_in_peace.firsts import FIRSTS
 from hantise.games.rest_in_peace.hidden import hidden
@@ -43,6 +43,7 @@ GAME = Game(
     read_view=read_view,
     longest=longest,
     payoff_range=payoff_range,
+    payoff_sum=payoff_sum,
     check=check,
     table=table,
     room=room,

@@ -84,6 +84,11 @@ def longest(options: Options) -> int:
     return setting_up + 2 * HAND + ghosts + plays + turns + 2 * ROUNDS
 
 
+def payoff_sum(options: Options) -> float:
+    """RIP-38: one wins, or both half."""
+    return 1.0
+
+
 def payoff_range(options: Options) -> tuple[float, float]:
     """RIP-38: 0 for the loser, 1 for the winner."""
     return 0.0, 1.0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from hantise.core.rng import Rng
 from hantise.core.state import State
@@ -23,6 +23,10 @@ class OpenView(RestInPeaceView):
         super().__init__(facts)
         self.held: Final[Sides] = held
         self.face_down: Final[Sides] = face_down
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """`pickle` and `copy` keep its facts, and what lies open besides."""
+        return OpenView, (self.facts, self.held, self.face_down)
 
     def imagine(self, rng: Rng) -> RestInPeace:
         """The position itself."""

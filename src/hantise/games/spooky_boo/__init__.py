@@ -3,7 +3,7 @@
 from hantise.core import Game
 from hantise.games.spooky_boo import room, table
 from hantise.games.spooky_boo.actions import ACTIONS
-from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page, payoff_range, start
+from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page, payoff_range, payoff_sum, start
 from hantise.games.spooky_boo.chance import pile
 from hantise.games.spooky_boo.firsts import FIRSTS
 from hantise.games.spooky_boo.hidden import hidden
@@ -41,6 +41,7 @@ GAME = Game(
     read_view=read_view,
     longest=longest,
     payoff_range=payoff_range,
+    payoff_sum=payoff_sum,
     check=check,
     table=table,
     room=room,

@@ -57,6 +57,11 @@ def longest(options: Options) -> int:
     return 1 + options["rounds"] * options.players * a_player
 
 
+def payoff_sum(options: Options) -> float:
+    """SPB-38: what is won is shared."""
+    return 1.0
+
+
 def payoff_range(options: Options) -> tuple[float, float]:
     """SPB-38."""
     return 0.0, 1.0

@@ -32,6 +32,7 @@ GAME = Game(
     read_view=read_view,
     longest=lambda options: PLACES,
     payoff_range=lambda options: (-1.0, 1.0),
+    payoff_sum=lambda options: 0.0,
     check=_nothing_to_check,
     table=table,
     room=room,

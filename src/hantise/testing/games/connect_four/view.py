@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
-from typing import Final, final
+from typing import Any, Final, final
 
 from mypy_extensions import i64
 
@@ -69,6 +69,10 @@ class ConnectFourView(View):
         if action not in self._board.legal():
             return Refusal("column-full", "CON-03", _("That column is full."))
         return None
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """`pickle` and `copy` keep its text."""
+        return read_view, (self.dump(),)
 
     def dump(self) -> str:
         """The view as one JSON object."""

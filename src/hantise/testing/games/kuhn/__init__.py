@@ -34,6 +34,7 @@ GAME = Game(
     read_view=read_view,
     longest=lambda options: LONGEST,
     payoff_range=lambda options: (-2.0, 2.0),
+    payoff_sum=lambda options: 0.0,
     check=_nothing_to_check,
     table=table,
 )

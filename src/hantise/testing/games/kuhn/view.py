@@ -82,6 +82,10 @@ class KuhnView(View):
             return Refusal("facing-a-bet", "KUH-05", _("There is a bet: call it or fold."))
         return Refusal("no-bet", "KUH-03", _("There is no bet: check, or bet yourself."))
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """`pickle` and `copy` keep its text."""
+        return read_view, (self.dump(),)
+
     def dump(self) -> str:
         """The view as one JSON object; `betting` is the position without its cards."""
         betting = dump(self._betting).partition(" ")[2]
