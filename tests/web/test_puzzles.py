@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes, find
-from hantise.puzzles import shelf
 from hantise.puzzles.puzzle import Puzzle, Way
-from hantise.puzzles.shelf import shipped
-from hantise.web.puzzles import asking, setting
+from hantise.puzzles.shelf import Place, shipped
+from hantise.web.puzzles import setting
 from hantise.web.puzzles.answer import label
 from hantise.web.puzzles.noted import Noted
 from hantise.web.puzzles.setting import Setting
-from hantise.puzzles.shelf import Place
 from web.houses import House
 from web.visitor import Visitor, forms_of
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from math import sqrt
+
 import msgspec
 
 from hantise.core import BadRecord, Event, Game, Record

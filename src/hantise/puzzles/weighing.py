@@ -1,4 +1,4 @@
-"""What each choice of a decision brings its seat, from its view alone: by a proof where there is one, else by search."""
+"""What each choice of a decision brings its seat, from its view alone: by proof where there is one, else by search."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def budget(game: Game) -> int:
 
 
 def rough_gap(decision: Decision) -> float:
-    """By how much the best choice seems better than the next at a first look, in chances; 1 where it looks at no other."""
+    """How much better the best choice seems than the next at a first look, in chances; 1 where it looks at no other."""
     iterations, hints = round(PEEK * budget(decision.game)), decision.game.hints
     seen = searched(decision.view, decision.legal, stream("peek", decision.view.dump()), iterations, NO_LIMIT, hints)
     best = seen.best(decision.legal)

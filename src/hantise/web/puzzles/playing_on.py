@@ -10,7 +10,7 @@ from hantise.web.puzzles.setting import Setting
 
 
 def going_on(setting: Setting, secret: str) -> tuple[Plan, Sequence[Event]]:
-    """The plan of the new match, where a person with this secret sits at the seat that was to choose; and its events."""
+    """The plan of the new match, where who has this secret sits at the seat that was to choose, and its events."""
     record = setting.record
     seats = [_sitting(setting, number, name, secret) for number, name in enumerate(setting.names)]
     plan = Plan(
