@@ -16,6 +16,7 @@ from hantise.puzzles.weighing import Decision
 from hantise.review.weighing import REPEATS
 
 ENOUGH = 50
+EACH = pytest.mark.parametrize("game", games.codes())
 # Rounded to so many digits, and then added up.
 CLOSE = 2e-4
 
@@ -28,10 +29,12 @@ def decision_of(puzzle: Puzzle) -> Decision:
     return Decision(record.game, record.game.view(state, int(state.mover())), state.legal(), low, high)
 
 
+@EACH
 def test_there_are_enough(game: str) -> None:
     assert len(shipped(game)) >= ENOUGH
 
 
+@EACH
 def test_each_is_a_real_choice_with_one_answer(game: str) -> None:
     for puzzle in shipped(game):
         decision, parse = decision_of(puzzle), games.find(game).actions.parse
@@ -49,11 +52,13 @@ def test_each_is_a_real_choice_with_one_answer(game: str) -> None:
         assert read(written(puzzle)) == puzzle
 
 
+@EACH
 def test_no_two_are_the_same(game: str) -> None:
     asked = [decision_of(puzzle).view.dump() for puzzle in shipped(game)]
     assert len(set(asked)) == len(asked)
 
 
+@EACH
 def test_what_is_proven_is_proven_again(game: str) -> None:
     for puzzle in filter(lambda one: one.proven, shipped(game)):
         decision = decision_of(puzzle)
@@ -64,6 +69,7 @@ def test_what_is_proven_is_proven_again(game: str) -> None:
         assert puzzle.best.chance - max(others) == pytest.approx(values[best].middle - max(others), abs=CLOSE)
 
 
+@EACH
 def test_what_was_searched_is_found_again_from_other_seeds(game: str) -> None:
     """Some with each commit, at a part of the depth; in a soak all of them, as deep as they were found."""
     searched = [puzzle for puzzle in shipped(game) if not puzzle.proven]

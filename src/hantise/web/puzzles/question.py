@@ -34,7 +34,7 @@ def _where(setting: Setting, sight: Sight) -> list[str]:
     told = [_("You play against {others}.").format(others=listed(others))]
     moments = extras_of(setting.game.room).moments
     if moments is not None:
-        told += [f"{part}." for part in moments.moment(sight.view)]
+        told += [f"{part[:1].upper()}{part[1:]}." for part in moments.moment(sight.view)]
     if setting.is_remembered:
         told.append(_("What you have seen is in the log."))
     return told
