@@ -366,6 +366,20 @@ def test_a_resampled_state_is_one_that_the_player_cannot_tell_from_the_true_one(
             assert world.is_terminal()
 
 
+@EVERY_TABLE
+def test_resampling_keeps_what_everybody_knows_about_what_is_known(game: Game, players: int) -> None:
+    """However often it is done: what its player observes and remembers stays the same."""
+    for seed in range(4):
+        state, rng = midgame(game, players, seed), Random(seed)
+        for player in range(players):
+            world = state
+            for _ in range(3):
+                world = world.resample_from_infostate(player, rng.random)
+                assert world.observation_tensor(player) == state.observation_tensor(player)
+                assert world.observation_string(player) == state.observation_string(player)
+                assert world.information_state_string(player) == state.information_state_string(player)
+
+
 def test_resampling_does_not_look_at_what_is_hidden() -> None:
     """Kuhn poker: equal sheets, equal worlds, whatever the other holds."""
     game = next(game for game in GAMES if game.code == "kuhn")

@@ -89,6 +89,8 @@ class Progress:
         No past of an imagined world is known, so that the others' sheets cannot be told in full.
         """
         world = self.game.view(self.state, seat).imagine(rng)
+        if self.game.redrawn is not None:
+            world = self.game.redrawn(self.state, world)
         sheets = [self._imagined_sheet(world, whose, seat) for whose in self._readers()]
         return Progress(self.game, world, sheets)
 
