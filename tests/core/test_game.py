@@ -169,6 +169,7 @@ def test_a_game_that_says_no_more_is_told_in_the_plain_way() -> None:
     assert not any(map(four.is_drastic, range(four.actions.count)))
     assert four.gathered(["one", "two"]) == ["one", "two"]
     assert four.verdict(view) == Verdict()
+    assert not four.tells_hidden
     assert four.chapters(view, range(VERY_MANY + 1)) == {"": [*range(VERY_MANY + 1)]}
 
 

@@ -68,6 +68,8 @@ def test_every_game_tells_it_in_every_language(visitor: Visitor, house: House, c
     assert len(texts) == len(LANGUAGES)
     if code == "boo":
         assert "likely-card" not in text, "BOO hides nothing"
+    leads_there = 'id="believing"' in visitor.open(f"{place}/again/{step}?eyes=1").text
+    assert leads_there == (code != "boo")
 
 
 @pytest.mark.parametrize("code", ["ghooost", "spooky_boo"])

@@ -275,6 +275,11 @@ class Game:
         is_other = self.publisher and self.publisher != self.author
         return f"{self.author} · {self.publisher} {self.year}" if is_other else f"{self.author} · {self.year}"
 
+    @property
+    def tells_hidden(self) -> bool:
+        """True if there is something hidden whose places it can tell."""
+        return self.hidden is not _nothing_hidden
+
     def seen(self, state: State, action: Action, seat: int) -> str:
         """The line that this seat (or SPECTATOR) writes down about a legal action, asked before it is applied."""
         return self.seen_by(state, action, [seat])[0]

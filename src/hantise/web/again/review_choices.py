@@ -126,12 +126,17 @@ def _inside(reading: Reading, choice: Choice) -> Markup:
     watch = Markup('<a class="btn pri" href="{}">{}{}</a>').format(
         reading.watch(max(1, choice.step - 1), _place(choice)), icon("play"), _("The table before this choice")
     )
-    held = Markup('<a class="btn" href="{}">{}{}</a>').format(
-        way_to_beliefs(reading.match, max(1, choice.step - 1), reading.seat), icon("cards"), _("What could be where")
-    )
     return Markup('<div class="why"><div class="ways-two">{}</div>{}<p class="ways">{}{}</p></div>').format(
-        join(ways), _became(reading, choice), watch, held
+        join(ways), _became(reading, choice), watch, _held(reading, choice)
     )
+
+
+def _held(reading: Reading, choice: Choice) -> Markup:
+    """The way to what others probably held, in games that hide anything."""
+    if not reading.record.game.tells_hidden:
+        return NOTHING
+    where = way_to_beliefs(reading.match, max(1, choice.step - 1), reading.seat)
+    return Markup('<a class="btn" href="{}">{}{}</a>').format(where, icon("cards"), _("What could be where"))
 
 
 def _way(

@@ -250,7 +250,7 @@ const KEYS = {
   PageDown: toNextPart,
 };
 // Single signs, which the menu turns off as at any table.
-const toBeliefs = () => document.getElementById("believing").click();
+const toBeliefs = () => document.getElementById("believing")?.click();
 const SIGNS = { "<": toPartBefore, ",": toPartBefore, ">": toNextPart, ".": toNextPart, v: toOtherEyes, b: toBeliefs };
 
 document.addEventListener("keydown", (event) => {
