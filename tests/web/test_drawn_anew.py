@@ -94,7 +94,8 @@ def test_a_fork_of_such_a_match_begins_where_it_began(visitor: Visitor, house: H
     second = stored(house, visitor.place)
     assert fork_of(second).position == fork_of(stored(house, path)).position
     assert not fork_of(second).is_anew
-    assert second.events == stored(house, path).events[:3]
+    # Computers may have played on already.
+    assert second.events[:3] == stored(house, path).events[:3]
     play_to_the_end([visitor], visitor.place, Random(5))
 
 
