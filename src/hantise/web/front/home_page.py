@@ -143,12 +143,14 @@ def _drawer() -> Markup:
     """The seldom needed: colours, old records, credits."""
     return Markup(
         '<details class="menu"><summary class="ib" aria-label="{}">{}</summary>'
-        '<div class="sheet"><p><a class="btn" href="/evenings">{}</a></p><p><a class="btn" href="/beliefs">{}</a></p>'
+        '<div class="sheet"><p><a class="btn" href="/evenings">{}</a></p><p><a class="btn" href="/puzzles">{}</a></p>'
+        '<p><a class="btn" href="/beliefs">{}</a></p>'
         "<h2>{}</h2>{}{}<p>{}</p></div></details>"
     ).format(
         _("Menu"),
         icon("menu"),
         _("My evenings"),
+        _("Puzzles"),
         _("What do they hold?"),
         _("Colours"),
         themes(),
