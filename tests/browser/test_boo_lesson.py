@@ -74,8 +74,9 @@ def take(page: Page, step: LessonStep) -> None:
     button: Any = page.locator(f'#choosing button[value="{step.action}"]')
     turns = page.locator("#prompt [data-turn]")
     for turn in turns.all():
-        shown = turn.locator("small").evaluate("(small) => getComputedStyle(small, '::before').content")
-        assert "→" in shown, "what it becomes, not what it is"
+        # Where the touch led to a page anew, its script is there a moment later.
+        becomes = "(small) => getComputedStyle(small, '::before').content.includes('→')"
+        page.wait_for_function(becomes, arg=turn.locator("small").element_handle())
     for tries in range(MOST_TURNS):
         if not button.count():
             turns.nth(tries % 2).tap()
