@@ -73,10 +73,9 @@ def take(page: Page, step: LessonStep) -> None:
             touched.tap()
     button: Any = page.locator(f'#choosing button[value="{step.action}"]')
     turns = page.locator("#prompt [data-turn]")
-    for turn in turns.all():
-        # Where the touch led to a page anew, its script is there a moment later.
-        becomes = "(small) => getComputedStyle(small, '::before').content.includes('→')"
-        page.wait_for_function(becomes, arg=turn.locator("small").element_handle())
+    # Where the touch led to a page anew, its script says a moment later what a turn becomes.
+    becomes = "(small) => getComputedStyle(small, '::before').content.includes('→')"
+    page.wait_for_function(f"[...document.querySelectorAll('#prompt [data-turn] small')].every({becomes})")
     for tries in range(MOST_TURNS):
         if not button.count():
             turns.nth(tries % 2).tap()
