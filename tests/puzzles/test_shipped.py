@@ -10,7 +10,7 @@ from hantise.core import SPECTATOR
 from hantise.puzzles import weighing
 from hantise.puzzles.finding import CHOICES, ERRING, LEAST, TENFOLD
 from hantise.puzzles.playing import LEVELS
-from hantise.puzzles.puzzle import Puzzle, read, written
+from hantise.puzzles.puzzle import Puzzle, Way, read, written
 from hantise.puzzles.shelf import shipped
 from hantise.puzzles.weighing import Decision
 from hantise.review.weighing import REPEATS
@@ -69,6 +69,12 @@ def test_what_is_proven_is_proven_again(game: str) -> None:
         assert puzzle.best.chance - max(others) == pytest.approx(values[best].middle - max(others), abs=CLOSE)
 
 
+def _compared(puzzle: Puzzle) -> list[Way]:
+    """The best way and, outside of a soak, its nearest rival alone."""
+    weighed = sorted((way for way in puzzle.ways if way.is_weighed), key=lambda way: -way.chance)
+    return weighed if IS_SOAK else weighed[:2]
+
+
 @EACH
 def test_what_was_searched_is_found_again_from_other_seeds(game: str) -> None:
     """Always the same few as deep as a level looks, in a soak all of them as deep as they were found."""
@@ -78,8 +84,7 @@ def test_what_was_searched_is_found_again_from_other_seeds(game: str) -> None:
         iterations = puzzle.iterations if IS_SOAK else puzzle.iterations // TENFOLD
         chances = {
             way.action: weighing.after(decision, decision.game.actions.parse(way.action), iterations, "again")
-            for way in puzzle.ways
-            if way.is_weighed
+            for way in _compared(puzzle)
         }
         best = chances.pop(puzzle.best.action)
         assert iterations // REPEATS > 0
