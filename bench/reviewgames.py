@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from bench.botplay import find
 from hantise.bots import seated
+from hantise.bots.recorded import recorded
 from hantise.bots.seating import stream
-from hantise.core import CHANCE, OVER, Event, Game, Record, Rng, State
+from hantise.core import CHANCE, OVER, Record
 from hantise.review.chances import expected, shares
 from hantise.review.points import Point, points
 from hantise.review.questions import Depth, depth, weighing
@@ -50,24 +51,7 @@ def played(terms: Terms) -> Record:
     names = [LEVELS[(terms.number + seat) % len(LEVELS)] for seat in range(terms.players)]
     rng = stream("review", *terms)
     bots = [seated(name, game, rng.word(), terms.strength) for name in names]
-    record = Record(game, game.options(terms.players), names)
-    state = game.start(record.options)
-    record.events.append(Event(CHANCE, (), _chance(game, state, rng)))
-    while state.mover() != OVER:
-        seat = int(state.mover())
-        action = bots[seat].decide(game.view(state, seat), state.legal(), rng)
-        state.apply(action)
-        record.events.append(Event(seat, (game.actions.name(action),), _chance(game, state, rng)))
-    return record
-
-
-def _chance(game: Game, state: State, rng: Rng) -> tuple[str, ...]:
-    found = list[str]()
-    while state.mover() == CHANCE:
-        outcome = state.outcome(rng.below(state.total()))
-        found.append(game.actions.name(outcome))
-        state.apply(outcome)
-    return tuple(found)
+    return recorded(game, game.options(terms.players), names, bots, rng)
 
 
 def judged(terms: Terms) -> list[Judged]:

@@ -11,8 +11,9 @@ from pathlib import Path
 
 from hantise import games
 from hantise.bots import seated
+from hantise.bots.recorded import recorded
 from hantise.bots.seating import stream
-from hantise.core import CHANCE, OVER, Event, Game, Record, Rng, State
+from hantise.core import Game, Record
 from hantise.review.guess import Guess
 from hantise.review.guess_making import LATEST, guesses_in
 from hantise.review.guess_store import written
@@ -46,25 +47,7 @@ def played(game: Game, players: int, seed: int, number: int) -> Record:
     """A match of computers of that level, as far as it is asked about; its number tells what chance brings."""
     rng = stream("guesses", game.code, seed, number)
     bots = [seated(LEVEL, game, rng.word(), 1.0) for _seat in range(players)]
-    record = Record(game, game.options(players), list(NAMES[:players]))
-    state = game.start(record.options)
-    record.events.append(Event(CHANCE, (), _chance(game, state, rng)))
-    while state.mover() != OVER and len(record.events) <= LATEST:
-        mover = state.mover()
-        action = bots[mover].decide(game.view(state, mover), state.legal(), rng)
-        name = game.actions.name(action)
-        state.apply(action)
-        record.events.append(Event(mover, (name,), _chance(game, state, rng)))
-    return record
-
-
-def _chance(game: Game, state: State, rng: Rng) -> tuple[str, ...]:
-    found = list[str]()
-    while state.mover() == CHANCE:
-        outcome = state.outcome(rng.below(state.total()))
-        found.append(game.actions.name(outcome))
-        state.apply(outcome)
-    return tuple(found)
+    return recorded(game, game.options(players), NAMES[:players], bots, rng, LATEST)
 
 
 if __name__ == "__main__":

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from hantise.bots import seated
+from hantise.bots.recorded import recorded
 from hantise.bots.seating import stream
-from hantise.core import CHANCE, OVER, Event, Game, Record, Rng, State
+from hantise.core import Game, Record
 from hantise.core.game import Value
 
 # Good enough to come to real positions, human enough to err in them, and quick.
@@ -37,21 +38,4 @@ def played(game: Game, terms: Terms) -> Record:
     """The whole game."""
     rng, names = stream("puzzles", *terms.words), levels(terms)
     bots = [seated(name, game, rng.word(), 1.0) for name in names]
-    record = Record(game, game.checked(terms.players, dict(terms.options)), list(names))
-    state = game.start(record.options)
-    record.events.append(Event(CHANCE, (), _chance(game, state, rng)))
-    while state.mover() != OVER:
-        seat = int(state.mover())
-        action = bots[seat].decide(game.view(state, seat), state.legal(), rng)
-        state.apply(action)
-        record.events.append(Event(seat, (game.actions.name(action),), _chance(game, state, rng)))
-    return record
-
-
-def _chance(game: Game, state: State, rng: Rng) -> tuple[str, ...]:
-    found = list[str]()
-    while state.mover() == CHANCE:
-        outcome = state.outcome(rng.below(state.total()))
-        found.append(game.actions.name(outcome))
-        state.apply(outcome)
-    return tuple(found)
+    return recorded(game, game.checked(terms.players, dict(terms.options)), names, bots, rng)
