@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence, Set
+from collections.abc import Awaitable, Callable, Sequence, Set
 
 from hantise.core import Event, Record
 from hantise.core.deal_check import Checked, Finding, checking
@@ -22,7 +22,6 @@ from hantise.store import (
     record_of,
     takeback,
 )
-from hantise.store.common_deals import CommonDeals
 from hantise.web import measures
 from hantise.web.requests.problems import (
     KeyUsed,
@@ -36,9 +35,9 @@ from hantise.web.requests.problems import (
 )
 from hantise.web.tables.audience import NOBODY
 from hantise.web.tables.commands import Command, event_of, first_event, lesson_event
+from hantise.web.tables.compared import Compared
 from hantise.web.tables.dice import dice_of, new_dealing
 from hantise.web.tables.elsewhere import Others
-from hantise.web.tables.hinted import Hinted
 from hantise.web.tables.position import Position, positioning
 from hantise.web.tables.seating import COMMAND
 from hantise.web.tables.slices import in_slices
@@ -46,7 +45,7 @@ from hantise.web.tables.slices import in_slices
 log = logging.getLogger(__name__)
 
 
-class LiveTable(Hinted):
+class LiveTable(Compared):
     """A match in memory: never ahead of the store, and level with it after every command."""
 
     def __init__(self, store: Store, match: Match, record: Record, position: Position, others: Others) -> None:
@@ -63,9 +62,6 @@ class LiveTable(Hinted):
         self.is_hurried = False
         # True while watchers are told of what another worker has done.
         self.is_following = False
-        # The places that who sits here had at other tables of the same deal, looked up with these seatings.
-        self.places_before: Mapping[int, Sequence[int]] = {}
-        self._looked_back = -1
 
     @property
     def since(self) -> int:
@@ -136,14 +132,6 @@ class LiveTable(Hinted):
         """True once the game is over, if its secret is here and nobody was told yet."""
         dealing = self.plan.dealing
         return self.position.is_over and dealing is not None and dealing.secret != "" and not self.plan.is_told
-
-    async def look_back(self) -> None:
-        """Know how whoever sits here did at other tables of the same deal."""
-        dealing = self.plan.dealing
-        if self.plan.deal is None or dealing is None or self._looked_back == self.seatings:
-            return
-        self._looked_back = self.seatings
-        self.places_before = await CommonDeals(self._store).places(dealing.commitment, self.id)
 
     async def tell_secret(self) -> None:
         """Once the game is over, the dealing tells its secret from now on, and the end stands."""
