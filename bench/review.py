@@ -15,7 +15,7 @@ from bench.botscore import clustered
 from bench.report import Step, tell, wanted
 from bench.reviewendings import BLUNDER, marked
 from bench.reviewgames import Judged, Terms
-from bench.reviewkept import judged_once
+from bench.reviewkept import judged_once, making
 from bench.webrow import Row
 from hantise import games
 from hantise.cli.arena import fraction
@@ -83,25 +83,30 @@ def _judged(args: argparse.Namespace, code: str) -> list[list[Judged]]:
 def _calibration(args: argparse.Namespace, code: str) -> Iterator[Row]:
     """Whether chances come true as often as they say, and how much better they are than standing alone."""
     found, title = _judged(args, code), find(code).title
-    pairs = reviewscore.searched(found)
-    error = reviewscore.calibration_error(pairs)
-    least, most = reviewscore.interval(found, lambda some: reviewscore.calibration_error(reviewscore.searched(some)))
-    tenths = ", ".join(f"{said:.2f}>{came:.2f} ({count})" for count, said, came in reviewscore.reliability(pairs))
-    note = f"{len(found)} games, thinking x{args.strength:g}; {tenths}"
-    yield Row(f"review: {title}: calibration error", "", error, least, most, ERROR, note=note)
-    note = f"Brier {reviewscore.brier(pairs):.3f}, by standing {reviewscore.brier(reviewscore.standing(found)):.3f}"
+    yield _error(f"review: {title}: calibration error, thinking x{args.strength:g}", found)
+    searched, standing = (reviewscore.brier(pairs(found)) for pairs in (reviewscore.searched, reviewscore.standing))
+    note = f"Brier {searched:.3f}, by standing {standing:.3f}"
     skill = reviewscore.interval(found, reviewscore.skill)
     yield Row(f"review: {title}: Brier skill", "", reviewscore.skill(found), *skill, 0.0, False, note)
 
 
+def _error(name: str, found: Sequence[reviewscore.Game]) -> Row:
+    pairs = reviewscore.searched(found)
+    least, most = reviewscore.interval(found, lambda some: reviewscore.calibration_error(reviewscore.searched(some)))
+    tenths = ", ".join(f"{said:.2f}>{came:.2f} ({count})" for count, said, came in reviewscore.reliability(pairs))
+    note = f"{len(found)} games; {tenths}"
+    return Row(name, "", reviewscore.calibration_error(pairs), least, most, ERROR, note=note)
+
+
 def _fit(args: argparse.Namespace, code: str) -> Iterator[Row]:
-    """By what a game's sharpness should be multiplied, and what its doubt should be; quarters show how sure that is."""
-    found, hints = _judged(args, code), find(code).hints
-    fits = [reviewscore.best_fit(some, hints.doubt()) for some in (found, *(found[part::4] for part in range(4)))]
+    """What a game's sharpness and doubt should be, quarters show how sure that is; and the error with such a fit."""
+    found, now = _judged(args, code), making(code)
+    fits = [reviewscore.best_fit(some, now) for some in (found, *(found[part::4] for part in range(4)))]
     sharper, doubts = zip(*fits)
     name = f"review: {find(code).title}"
-    yield Row(f"{name}: sharper by", "x", sharper[0], min(sharper), max(sharper), 1.0, note=f"of {hints.sharpness():g}")
-    yield Row(f"{name}: doubt", "", doubts[0], min(doubts), max(doubts), hints.doubt())
+    yield Row(f"{name}: sharpness", "", sharper[0], min(sharper), max(sharper), now.sharpness)
+    yield Row(f"{name}: doubt", "", doubts[0], min(doubts), max(doubts), now.doubt)
+    yield _error(f"{name}: calibration error, fitted to the other games", reviewscore.fitted_apart(found, now))
 
 
 def _endings(args: argparse.Namespace, code: str) -> Iterator[Row]:

@@ -24,11 +24,19 @@ WORLDS = 20
 
 
 class Judged(NamedTuple):
-    """What one seat expected of a position for every seat, by searching and by standing alone; and what came of it."""
+    """What one seat expected of a position for every seat, by searching and by standing alone; and what came of it.
 
-    searched: tuple[float, ...]
+    `repeats` are the chances that each repeat of the search found.
+    """
+
+    repeats: tuple[tuple[float, ...], ...]
     standing: tuple[float, ...]
     shares: tuple[float, ...]
+
+    @property
+    def searched(self) -> tuple[float, ...]:
+        """The chances that a review would show: the mean over the repeats."""
+        return tuple(map(fmean, zip(*self.repeats)))
 
 
 class Terms(NamedTuple):
@@ -67,8 +75,7 @@ def _judged(record: Record, point: Point, deep: Depth, brought: tuple[float, ...
     for seat in range(record.options.players):
         # What was chosen does not count here: it is the position that is judged.
         asked = weighing(record, point._replace(mover=CHANCE), seat, deep)
-        chances = answer(find, asked).before.chances
-        yield Judged(tuple(map(fmean, zip(*chances))), _standing(record, point, seat), brought)
+        yield Judged(answer(find, asked).before.chances, _standing(record, point, seat), brought)
 
 
 def _standing(record: Record, point: Point, seat: int) -> tuple[float, ...]:

@@ -10,6 +10,7 @@ import msgspec
 
 from bench.botplay import find
 from bench.reviewgames import Judged, Terms, judged
+from bench.reviewscore import Making, remade
 from hantise import __version__
 from hantise.cli.executors import processes
 
@@ -18,8 +19,7 @@ class By(NamedTuple):
     """What judged a game: the release, and how payoffs became chances in it."""
 
     release: str
-    sharpness: float
-    doubt: float
+    making: Making
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -31,21 +31,29 @@ class Kept(msgspec.Struct, frozen=True):
 
 
 def judged_once(asked: Sequence[Terms], jobs: int, path: Path | None) -> list[list[Judged]]:
-    """What those games show, in that order; those in the file are not played again, if the same judged them."""
-    known = {line.terms: line.found for line in _read(path) if line.by == _by(line.terms)}
+    """What those games show, in that order; those in the file are not played again, if the same release judged them.
+
+    Where that made chances of payoffs otherwise than is done now, they are made anew.
+    """
+    known = {line.terms: _as_now(line) for line in _read(path) if line.by.release == __version__}
     wanting = [terms for terms in asked if terms not in known]
     with processes(jobs) as (executor, ahead):
         for start in range(0, len(wanting), ahead):
             some = wanting[start : start + ahead]
             for terms, found in zip(some, executor.map(judged, some)):
                 known[terms] = found
-                _write(path, Kept(_by(terms), terms, found))
+                _write(path, Kept(By(__version__, making(terms.game)), terms, found))
     return [known[terms] for terms in asked]
 
 
-def _by(terms: Terms) -> By:
-    hints = find(terms.game).hints
-    return By(__version__, hints.sharpness(), hints.doubt())
+def making(code: str) -> Making:
+    """How chances are made in that game now."""
+    hints = find(code).hints
+    return Making(hints.sharpness(), hints.doubt())
+
+
+def _as_now(line: Kept) -> list[Judged]:
+    return [remade(one, line.by.making, making(line.terms.game)) for one in line.found]
 
 
 def _read(path: Path | None) -> Iterator[Kept]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from itertools import product
 from math import log
 from random import Random
 from statistics import fmean, quantiles
-from typing import TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from bench.reviewgames import Judged
 
@@ -21,6 +20,15 @@ BINS = 10
 SAMPLES = 200
 # A search for the best sharpness goes in such steps, and for the best doubt up to so many fiftieths.
 STEP, DOUBTS = 1.1, 11
+# So many parts of the games are judged by what fits the others.
+PARTS = 5
+
+
+class Making(NamedTuple):
+    """How expected payoffs become chances: a game's sharpness and its doubt."""
+
+    sharpness: float = 1.0
+    doubt: float = 0.0
 
 
 def calibration_error(pairs: Sequence[Pair]) -> float:
@@ -65,21 +73,50 @@ def interval(games: Sequence[T], measure: Callable[[Sequence[T]], float]) -> tup
     return cuts[0], cuts[-1]
 
 
-def best_fit(games: Sequence[Game], doubt: float = 0.0) -> tuple[float, float]:
-    """By what to multiply a game's sharpness, and its doubt, so that what came of its chances was likeliest.
-
-    `doubt` is the one that is in these chances already.
-    """
+def best_fit(games: Sequence[Game], before: Making) -> Making:
+    """The making under which what came of the chances was likeliest; they were made by the one before."""
     factors, doubts = [STEP**power for power in range(-16, 17)], [part / 50 for part in range(DOUBTS)]
-    return max(product(factors, doubts), key=lambda fit: _likelihood(games, doubt, *fit))
+    best, last = before, None
+    # One of the two at a time: all pairs of them would take minutes.
+    while best != last:
+        last = best
+        sharper = [best._replace(sharpness=before.sharpness * factor) for factor in factors]
+        best = max(sharper, key=lambda making: _likelihood(games, before, making))
+        doubtful = [best._replace(doubt=doubt) for doubt in doubts]
+        best = max(doubtful, key=lambda making: _likelihood(games, before, making))
+    return best
 
 
-def _likelihood(games: Sequence[Game], before: float, factor: float, doubt: float) -> float:
-    return fmean(_judged(one, before, factor, doubt) for game in games for one in game)
+def fitted_apart(games: Sequence[Game], before: Making) -> list[Game]:
+    """The games with chances made by what fits the others best: no game has a say in what it is judged by."""
+    return [game for part in range(PARTS) for game in _fitted(games[part::PARTS], _others(games, part), before)]
 
 
-def _judged(one: Judged, before: float, factor: float, doubt: float) -> float:
-    even = 1 / len(one.shares)
-    sharper = [max(0.0, (chance - before * even) / (1 - before)) ** factor for chance in one.searched]
-    chances = [(1 - doubt) * chance / sum(sharper) + doubt * even for chance in sharper]
-    return sum(came * log(max(1e-9, chance)) for chance, came in zip(chances, one.shares))
+def _others(games: Sequence[Game], part: int) -> list[Game]:
+    return [game for number, game in enumerate(games) if number % PARTS != part]
+
+
+def _fitted(games: Sequence[Game], others: Sequence[Game], before: Making) -> list[Game]:
+    making = best_fit(others, before)
+    return [[remade(one, before, making) for one in game] for game in games]
+
+
+def remade(one: Judged, before: Making, after: Making) -> Judged:
+    """The same position with the chances that another making gives the same payoffs."""
+    if before == after:
+        return one
+    return one._replace(repeats=tuple([_remade(chances, before, after) for chances in one.repeats]))
+
+
+def _remade(chances: Sequence[float], before: Making, after: Making) -> tuple[float, ...]:
+    even, power = 1 / len(chances), after.sharpness / before.sharpness
+    worth = [max(0.0, (chance - before.doubt * even) / (1 - before.doubt)) ** power for chance in chances]
+    return tuple([(1 - after.doubt) * one / sum(worth) + after.doubt * even for one in worth])
+
+
+def _likelihood(games: Sequence[Game], before: Making, after: Making) -> float:
+    return fmean(_likely(remade(one, before, after)) for game in games for one in game)
+
+
+def _likely(one: Judged) -> float:
+    return sum(came * log(max(1e-9, chance)) for chance, came in zip(one.searched, one.shares))

@@ -10,15 +10,16 @@ import pytest
 from bench import review, reviewhints, reviewkept, reviewluck, reviewscore
 from bench.botplay import find
 from bench.reviewgames import Judged, Terms, judged, played
+from bench.reviewscore import Making
 from hantise.core import OVER, Rng
-from hantise.review.chances import shares
+from hantise.review.chances import expected, shares
 
 TERMS = Terms("kuhn", 2, 1, 0, 0.01)
 
 
 def games(said: float, came: list[float]) -> list[list[Judged]]:
     """A game for each result of the first seat, of which so much was said before."""
-    return [[Judged((said, 1 - said), (0.5, 0.5), (one, 1 - one))] for one in came]
+    return [[Judged(((said, 1 - said),), (0.5, 0.5), (one, 1 - one))] for one in came]
 
 
 def test_chances_that_come_true_have_no_error_and_others_do() -> None:
@@ -40,15 +41,30 @@ def test_an_interval_knows_how_many_games_there_were() -> None:
 
 def test_the_best_sharpness_and_doubt_are_found() -> None:
     # 0.6 against 0.4, each to the power of 3.4, is 0.8 against 0.2.
-    factor, doubt = reviewscore.best_fit(games(0.6, [1.0] * 8 + [0.0] * 2))
-    assert factor == pytest.approx(3.4, rel=0.06) or doubt > 0
+    sharpness, doubt = reviewscore.best_fit(games(0.6, [1.0] * 8 + [0.0] * 2), Making())
+    assert sharpness == pytest.approx(3.4, rel=0.06) or doubt > 0
     right = games(0.8, [1.0] * 8 + [0.0] * 2) + games(0.6, [1.0] * 6 + [0.0] * 4)
-    factor, doubt = reviewscore.best_fit(right)
-    assert factor == pytest.approx(1, rel=0.06)
+    sharpness, doubt = reviewscore.best_fit(right, Making())
+    assert sharpness == pytest.approx(1, rel=0.06)
     assert doubt == pytest.approx(0, abs=0.03)
     # Surer than it came, at both ends: half of it is doubt.
     sure = games(0.99, [1.0] * 8 + [0.0] * 2) + games(0.5, [1.0] * 5 + [0.0] * 5)
-    assert reviewscore.best_fit(sure)[0] < 1
+    assert reviewscore.best_fit(sure, Making()).sharpness < 1
+
+
+def test_chances_made_anew_are_those_that_the_other_making_would_have_found() -> None:
+    payoffs, before, after = ((3.0, 1.0, 0.0), (1.0, 2.0, 4.0)), Making(0.7, 0.1), Making(2.0, 0.04)
+    said, wanted = ([expected(one, -1, 5, *making) for one in payoffs] for making in (before, after))
+    one = reviewscore.remade(Judged(tuple(said), (), ()), before, after)
+    assert [list(chances) for chances in one.repeats] == [pytest.approx(list(chances)) for chances in wanted]
+    assert one.searched == pytest.approx([sum(chances) / 2 for chances in zip(*wanted)])
+
+
+def test_no_game_has_a_say_in_the_fit_that_judges_it() -> None:
+    # One part alone came otherwise: it is judged by those that all came true, and they by some that did not.
+    found = [game for one in [1.0, 1.0, 1.0, 1.0, 0.0] * 8 for game in games(0.8, [one])]
+    said = {one.shares[0]: one.searched[0] for (one,) in reviewscore.fitted_apart(found, Making())}
+    assert said[0.0] > 0.95 > 0.8 > said[1.0]
 
 
 def test_a_game_is_played_to_its_end_and_judged_before_it() -> None:
@@ -82,7 +98,7 @@ def test_games_that_are_kept_are_not_played_again(tmp_path: Path, monkeypatch: p
     assert len(kept.splitlines()) == 3
     reviewkept.judged_once(asked, 1, path)
     assert path.read_bytes() == kept
-    monkeypatch.setattr(reviewkept, "_by", lambda terms: reviewkept.By("another", 1.0, 0.0))
+    monkeypatch.setattr(reviewkept, "__version__", "another")
     assert reviewkept.judged_once(asked, 1, path) == [*first, *reviewkept.judged_once(asked[2:], 1, None)]
     assert len(path.read_bytes().splitlines()) == 6
 
