@@ -25,6 +25,7 @@ BELOW = {
     "games": {"core", "drawing"},
     "bots": {"core"},
     "review": {"core", "drawing", "bots"},
+    "datasets": {"core", "bots"},
     "puzzles": {"core", "bots", "review", "games"},
     "store": {"core"},
     "bus": {"core"},
@@ -33,7 +34,8 @@ BELOW = {
     "testing": {"core", "drawing", "bots", "games"},
     "envs": {"core", "bots", "games", "store"},
     "web": {"core", "drawing", "bots", "review", "puzzles", "games", "store", "bus", "process", "thinkers"},
-    "cli": {"core", "bots", "review", "puzzles", "games", "store", "bus", "process", "thinkers", "testing", "web"},
+    "cli": {"core", "bots", "review", "puzzles", "datasets", "games", "store", "bus", "process", "thinkers", "testing"}
+    | {"web"},
 }
 # The same inside the web, which is the largest: `app` joins its folders, and `serving` puts it on the network.
 BELOW_IN_WEB = {

@@ -292,3 +292,20 @@ def test_a_mistake_gets_one_sentence(run: Run, words: str, sentence: str) -> Non
     assert done.err.count("\n") == 1
     assert sentence in done.err
     assert list(Path().iterdir()) == []
+
+
+def test_an_arena_keeps_its_games_in_order_whatever_the_number_of_jobs(run: Run, tmp_path: Path) -> None:
+    line = "arena boo --bots greedy,random --games 8 --seed 3 --json"
+    reports = [run(f"{line} --jobs {jobs} --record {tmp_path}/{jobs}.jsonl").report for jobs in (1, 2)]
+    assert reports[0] == reports[1] == run(line).report
+    assert (tmp_path / "1.jsonl").read_bytes() == (tmp_path / "2.jsonl").read_bytes()
+    told = run(f"stats {tmp_path}/1.jsonl --json").report
+    assert (told["games"], {side["name"] for side in told["bots"]}) == (8, {"greedy", "random"})
+    assert run(f"replay {tmp_path}/1.jsonl#7").out.startswith("BOO, seats: 0 ")
+
+
+def test_what_is_resumed_cannot_be_kept(run: Run, tmp_path: Path) -> None:
+    done = run(f"arena boo --bots greedy,random --games 2 --record {tmp_path}/a.jsonl --resume {tmp_path}/b.jsonl")
+    assert (done.status, done.out) == (2, "")
+    assert "--record and --resume" in done.err
+    assert list(tmp_path.iterdir()) == []

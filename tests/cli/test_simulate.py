@@ -1,5 +1,6 @@
 """`hantise simulate`."""
 
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
@@ -115,3 +116,24 @@ def test_nonsense_of_a_bot_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     done = run("simulate kuhn --games 1 --seed 1 --bots greedy")
     assert (done.status, done.out) == (2, "")
     assert done.err == "hantise: the computer player of seat 0 answered 99, which is not legal\n"
+
+
+@pytest.mark.parametrize("bots", ["random", "random,greedy"])
+def test_what_is_kept_is_what_was_counted(run: Run, tmp_path: Path, bots: str) -> None:
+    line = f"simulate boo --games 6 --bots {bots} --seed 5 --json"
+    kept = run(f"{line} --record {tmp_path}/games.jsonl.gz").report
+    # Random games that nobody keeps are played inside the engine, and are others.
+    assert bots == "random" or without_times(kept) == without_times(run(line).report)
+    told = run(f"stats {tmp_path}/games.jsonl.gz --json").report
+    assert told["games"] == 6
+    assert [side["wins"] for side in told["seats"]] == kept["wins_by_seat"]
+    assert told["mean_length"] == pytest.approx(kept["mean_length"])
+    assert run(f"replay {tmp_path}/games.jsonl.gz#5").out.startswith("BOO, seats: 0 ")
+    assert "no game of the number 6" in run(f"replay {tmp_path}/games.jsonl.gz#6").err
+
+
+def test_no_file_is_written_over(run: Run, tmp_path: Path) -> None:
+    (tmp_path / "games.jsonl").write_text("mine")
+    done = run(f"simulate boo --games 1 --record {tmp_path}/games.jsonl")
+    assert (done.status, (tmp_path / "games.jsonl").read_text()) == (2, "mine")
+    assert run(f"simulate boo --games 1 --record {tmp_path}/nowhere/games.jsonl").status == 2

@@ -16,8 +16,9 @@ from hantise.bots import match
 from hantise.bots.base import Bot
 from hantise.bots.levels import seated
 from hantise.bots.luck import Luck
+from hantise.bots.recorded import Noting
 from hantise.bots.seating import games_a_deal, seating, stream
-from hantise.core import Game, Options
+from hantise.core import Event, Game, Options
 from hantise.core.piles import PileDealer, open_dealing
 
 Finder: TypeAlias = Callable[[str], Game]
@@ -29,7 +30,7 @@ Seated: TypeAlias = Callable[[str, Game, int, float | None], Bot]
 class Contest:
     """The terms of an arena, on which all its games depend; `budget` scales iterations.
 
-    Where luck is told, each game is looked at closely besides, and is the same game.
+    Where luck is told, each game is looked at closely besides, and is the same game; so it is where games are noted.
     """
 
     game: str
@@ -38,6 +39,7 @@ class Contest:
     seed: int
     budget: float = 1.0
     tells_luck: bool = False
+    notes_games: bool = False
 
     def games_a_deal(self) -> int:
         """The number of games that are played with the same chance."""
@@ -61,7 +63,7 @@ class Contest:
 class Outcome:
     """A finished game: its number, who sat where, and seat by seat payoffs, decisions and seconds of thought.
 
-    `luck` is what it brought where it was told (`Luck.brought`).
+    `luck` is what it brought where it was told (`Luck.brought`), `events` what was played where games are noted.
     """
 
     number: int
@@ -71,6 +73,7 @@ class Outcome:
     decisions: tuple[int, ...]
     seconds: tuple[float, ...]
     luck: tuple[tuple[float, ...], ...] = ()
+    events: tuple[Event, ...] = ()
 
 
 def play_one(find_game: Finder, contest: Contest, number: int, made: Seated = seated) -> Outcome:
@@ -84,10 +87,11 @@ def play_one(find_game: Finder, contest: Contest, number: int, made: Seated = se
     dealing = open_dealing("arena", contest.game, contest.seed, deal)
     dice = PileDealer(dealing, len(seats), game.pile)
     luck = Luck(game, len(seats), stream("luck", contest.seed, deal, place)) if contest.tells_luck else None
-    played = match.play(game, contest.options, bots, dice, minds, luck)
+    noting = Noting(game) if contest.notes_games else None
+    played = match.play(game, contest.options, bots, dice, minds, [each for each in (luck, noting) if each])
     seconds = tuple(round(time, 6) for time in played.seconds)
-    brought = luck.brought if luck else ()
-    return Outcome(number, deal, seats, tuple(played.payoffs), tuple(played.decisions), seconds, brought)
+    brought, events = luck.brought if luck else (), noting.events if noting else ()
+    return Outcome(number, deal, seats, tuple(played.payoffs), tuple(played.decisions), seconds, brought, events)
 
 
 def play_all(

@@ -50,7 +50,7 @@ class Luck:
         """Sum by sum, seat by seat."""
         return tuple([tuple([round(part, 6) for part in one]) for one in self._brought])
 
-    def rolled(self, before: State, after: State) -> None:
+    def rolled(self, before: State, after: State, _outcomes: Sequence[int] = ()) -> None:
         """Chance has led from one position to the other, where a seat has to decide or the game is over."""
         came = self._worth(after, self._rng.word(), LOOKS)
         self._add(came, self._worth(before, self._rng.word(), DRAWS))

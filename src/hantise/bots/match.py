@@ -22,8 +22,8 @@ class BotFault(HantiseError):
 class Watching(Protocol):
     """Whoever is told what happens in a game; it changes nothing of it."""
 
-    def rolled(self, before: State, after: State) -> None:
-        """Chance has led from one position to the other."""
+    def rolled(self, before: State, after: State, outcomes: Sequence[int]) -> None:
+        """Chance has led from one position to the other, by these outcomes."""
 
     def decided(self, state: State, view: View, legal: Sequence[int], bot: Bot, action: int) -> None:
         """This bot is about to take that action, one of the legal ones of this position."""
@@ -44,7 +44,7 @@ def play(
     bots: Sequence[Bot],
     dice: Rng | PileDealer,
     minds: Sequence[Rng],
-    watching: Watching | None = None,
+    watching: Sequence[Watching] = (),
 ) -> Played:
     """A whole game; chance rolls the dice or deals, and every seat has its own mind: thinking changes no draw."""
     state = game.start(options)
@@ -58,20 +58,20 @@ def play(
         action = _decision(view, legal, bots[mover], minds[mover])
         seconds[mover] += perf_counter() - started
         decisions[mover] += 1
-        if watching is not None:
-            watching.decided(state, view, legal, bots[mover], action)
+        for each in watching:
+            each.decided(state, view, legal, bots[mover], action)
         state.apply(action)
     return Played(state.payoffs(), decisions, seconds)
 
 
-def _roll(state: State, dice: Rng | PileDealer, watching: Watching | None) -> None:
-    before = state.clone() if watching is not None else state
-    if isinstance(dice, PileDealer):
-        settle(state, dice)
-    else:
+def _roll(state: State, dice: Rng | PileDealer, watching: Sequence[Watching]) -> None:
+    if not watching and not isinstance(dice, PileDealer):
         state.roll(dice)
-    if watching is not None:
-        watching.rolled(before, state)
+        return
+    before = state.clone() if watching else state
+    outcomes = settle(state, dice)
+    for each in watching:
+        each.rolled(before, state, outcomes)
 
 
 def _decision(view: View, legal: Sequence[int], bot: Bot, mind: Rng) -> int:

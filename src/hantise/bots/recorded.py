@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.bots.base import Bot
-from hantise.core import CHANCE, OVER, Event, Game, Options, Record, Rng, State
+from hantise.core import CHANCE, OVER, Event, Game, Options, Record, Rng, State, View, settle
 
 
 def recorded(
@@ -23,9 +23,25 @@ def recorded(
 
 
 def _chance(game: Game, state: State, rng: Rng) -> tuple[str, ...]:
-    found = list[str]()
-    while state.mover() == CHANCE:
-        outcome = state.outcome(rng.below(state.total()))
-        found.append(game.actions.name(outcome))
-        state.apply(outcome)
-    return tuple(found)
+    return tuple(map(game.actions.name, settle(state, rng)))
+
+
+class Noting:
+    """Watches a game and writes it down; `events` are those of its record."""
+
+    def __init__(self, game: Game) -> None:
+        self._names = game.actions
+        self._made: list[tuple[int, list[str], list[str]]] = [(CHANCE, [], [])]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """So far."""
+        return tuple([Event(seat, tuple(actions), tuple(chance)) for seat, actions, chance in self._made])
+
+    def rolled(self, _before: State, _after: State, outcomes: Sequence[int]) -> None:
+        """Chance has brought these outcomes."""
+        self._made[-1][2].extend(map(self._names.name, outcomes))
+
+    def decided(self, _state: State, view: View, _legal: Sequence[int], _bot: Bot, action: int) -> None:
+        """The seat whose view this is takes that action."""
+        self._made.append((view.seat, [self._names.name(action)], []))

@@ -8,6 +8,7 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
+from dataclasses import replace
 from fractions import Fraction
 from itertools import chain
 from pathlib import Path
@@ -34,8 +35,11 @@ from hantise.cli.files import check_folders
 from hantise.cli.outcomes import Kept, seed_of
 from hantise.cli.parser import BadUsage
 from hantise.cli.progress import watched
+from hantise.cli.recording import Keep, add_record, writer
 from hantise.core import Game
 from hantise.core.words import _
+from hantise.datasets import in_order
+from hantise.datasets.lines import heading_of
 
 MOST_GAMES = 10**7
 MOST_JOBS = 999
@@ -50,6 +54,7 @@ def _about() -> str:
 examples:
   hantise arena {code} --bots level3,level2,level1 --games 60 --budget 1/20 --seed 7
   hantise arena {code} --bots greedy,random --players 4 --games 400 --resume games.jsonl --plot ratings.svg
+  hantise arena {code} --bots level5,level4 --games 1000 --budget 1/10 --record games.jsonl.zst
 
 Every choice of bots that fills the table meets in every rotation of its seats with the same deal; the number of games
 is rounded up to whole deals. Bots think in iterations and never look at the clock, so that equal seeds give equal
@@ -95,6 +100,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         help="also tell scores without the luck of chance and whims; each game takes longer",
     )
     _add_places(parser)
+    add_record(parser)
     parser.add_argument(
         "--resume", type=Path, metavar="FILE", help="keep finished games in this file, or go on with it"
     )
@@ -132,9 +138,10 @@ def _run(args: Namespace) -> int:
     check_folders(args.resume, args.plot)
     kept = Kept(args.resume, game, contest) if args.resume else None
     total = contest.whole_deals(args.games)
-    with _executor(args) as (executor, ahead):
-        played = _played(contest, total, kept, executor, ahead)
-        outcomes = sorted(watched(played, game.title, total), key=lambda outcome: outcome.number)
+    heading = heading_of(game, contest.options, contest.bots, contest.seed, contest.budget)
+    with writer(args.record, heading) as keep, _executor(args) as (executor, ahead):
+        played = watched(_played(contest, total, kept, executor, ahead), game.title, total)
+        outcomes = [_recorded(outcome, keep) for outcome in in_order(played)]
     found = report(game, contest, outcomes)
     if args.plot:
         args.plot.write_text(chart(game, found), encoding="utf-8")
@@ -142,12 +149,21 @@ def _run(args: Namespace) -> int:
     return 0
 
 
+def _recorded(outcome: Outcome, keep: Keep) -> Outcome:
+    """The same without what was played, which is in the file: all of it at once may be more than memory holds."""
+    keep(outcome.number, outcome.seats, outcome.payoffs, outcome.events)
+    return replace(outcome, events=())
+
+
 def _contest(args: Namespace) -> tuple[Game, Contest]:
+    if args.record and args.resume:
+        raise BadUsage(_("--record and --resume do not go together: games that are resumed were not written down"))
     game = games.find(args.game)
     options = read_options(game, args.players or game.players[0], args.option, args.deck)
     # BadOption if such games may never end.
     game.longest(options)
-    return game, Contest(game.code, options, _bots(args.bots), _seed(args), args.budget, args.luck_adjusted)
+    terms = (_bots(args.bots), _seed(args), args.budget, args.luck_adjusted, args.record is not None)
+    return game, Contest(game.code, options, *terms)
 
 
 def _bots(names: list[str]) -> tuple[str, ...]:

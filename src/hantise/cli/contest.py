@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from hantise.bots import find, match, seated
 from hantise.bots.playout import play_out
-from hantise.core import Game, Menu, Options, Rng, State
+from hantise.bots.recorded import Noting
+from hantise.core import Event, Game, Menu, Options, Rng, State
 from hantise.core.dealing import Dealing
 from hantise.core.piles import PileDealer
 
-# From the seed and the number of a game: the decisions made, and the payoffs.
-Play: TypeAlias = Callable[[int, int], tuple[int, list[float]]]
+
+class Ended(NamedTuple):
+    """A game: the decisions made, the payoffs, and what was played where that is noted."""
+
+    decisions: int
+    payoffs: list[float]
+    events: tuple[Event, ...] = ()
+
+
+# From the seed and the number of a game.
+Play: TypeAlias = Callable[[int, int], Ended]
 
 
 def rng_of(seed: int, number: int) -> Rng:
@@ -24,26 +34,32 @@ def inside_engine(root: State, longest: int) -> Play:
     """Random games from this position, in the engine's own loop."""
     menu = Menu()
 
-    def play(seed: int, number: int) -> tuple[int, list[float]]:
+    def play(seed: int, number: int) -> Ended:
         state = root.clone()
         decisions = play_out(state, rng_of(seed, number), menu, longest)
-        return decisions, state.payoffs()
+        return Ended(decisions, state.payoffs())
 
     return play
 
 
-def between_bots(game: Game, options: Options, names: Sequence[str], dealing: Dealing | None = None) -> Play:
-    """Games between the computer players of these names, all of the deal that is given; UnknownLevel if one is none."""
+def between_bots(
+    game: Game, options: Options, names: Sequence[str], dealing: Dealing | None = None, notes: bool = False
+) -> Play:
+    """Games between the computer players of these names, all of the deal that is given; UnknownLevel if one is none.
+
+    What is played is noted if that is asked for, and is the same.
+    """
     for name in names:
         find(name)
 
-    def play(seed: int, number: int) -> tuple[int, list[float]]:
+    def play(seed: int, number: int) -> Ended:
         rng = rng_of(seed, number)
         rolls, minds = rng.split(), [rng.split() for _ in names]
         dice = rolls if dealing is None else PileDealer(dealing, options.players, game.pile)
         bots = [seated(name, game, rng.word(), budget=1.0) for name in names]
-        played = match.play(game, options, bots, dice, minds)
-        return sum(played.decisions), played.payoffs
+        noting = [Noting(game)] if notes else []
+        played = match.play(game, options, bots, dice, minds, noting)
+        return Ended(sum(played.decisions), played.payoffs, *(one.events for one in noting))
 
     return play
 

@@ -10,24 +10,36 @@ from hantise import games
 from hantise.cli.data import database
 from hantise.core import BadRecord, Record
 from hantise.core.record import loads
+from hantise.datasets import Dataset
 
 if TYPE_CHECKING:
     from hantise.store.safe import Safe
 
 # Many times the longest game that anybody plays.
 MOST_BYTES = 4_000_000
+MOST_DIGITS = 9
 
 
 def find_record(name: str, url: str | None, safe: Safe | None = None) -> Record:
     """The record in the file of that name; if there is none, or a database is named, the stored match.
 
-    A stored match that is over tells its secret to who has the safe.
+    `FILE#17` is the game of that number in a file of games. A stored match that is over tells its secret to who has the
+    safe.
     BadRecord says what is wrong with it, or that there is neither.
     """
     path = Path(name)
     if url is None and path.is_file():
         return read_file(path)
+    if url is None and (found := _in_games(name)):
+        return Dataset(found[0]).record(found[1], games.find)
     return _stored(name, database(url), safe)
+
+
+def _in_games(name: str) -> tuple[Path, int] | None:
+    """The file of games that is meant, and the number of a game in it."""
+    path, mark, number = name.rpartition("#")
+    meant = mark and number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS and Path(path).is_file()
+    return (Path(path), int(number)) if meant else None
 
 
 def read_file(path: Path) -> Record:

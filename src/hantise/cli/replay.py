@@ -24,10 +24,12 @@ def _about() -> str:
 examples:
   hantise replay evening.jsonl
   hantise replay evening.jsonl --seat 0 --ply 40
+  hantise replay games.jsonl.gz#17 --seat all
 
 Tells what a seat saw (the first seat is 0) and shows what lay before it then. Without --seat that is what somebody
-looking on saw; --seat all tells everything. FILE is a record that was kept, MATCH one of this machine's matches. To see
-it on its table instead, start `hantise serve`, bring FILE to the first page and watch it again."""
+looking on saw; --seat all tells everything. FILE is a record that was kept, FILE#17 the game of that number in a
+file of games, MATCH one of this machine's matches. To see it on its table instead, start `hantise serve`, bring FILE to
+the first page and watch it again."""
 
 
 def _add_arguments(parser: ArgumentParser) -> None:

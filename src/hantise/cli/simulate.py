@@ -28,8 +28,10 @@ from hantise.cli.commands import Command
 from hantise.cli.contest import Play, Tally, between_bots, inside_engine
 from hantise.cli.parser import BadUsage
 from hantise.cli.progress import watched
+from hantise.cli.recording import add_record, writer
 from hantise.core import Game, Options
 from hantise.core.dealing import Dealing
+from hantise.datasets.lines import heading_of
 
 RANDOM = "random"
 MOST_GAMES = 10**9
@@ -42,9 +44,11 @@ def _about() -> str:
 examples:
   hantise simulate {code} --games 1000 --seed 7
   hantise simulate {code} --players 3 --games 20 --bots greedy,random,random --json
+  hantise simulate {code} --games 100 --bots level2 --record games.jsonl.gz
 
 Equal seeds give equal games, compiled or not, as long as no bot runs out of time. A win is shared where
-several seats have the highest payoff. When all seats are random, the games run inside the engine.
+several seats have the highest payoff. When all seats are random and no game is kept, the games run inside the
+engine, and are others.
 
 bots:
 {levels}
@@ -67,6 +71,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         metavar="A,B,...",
         help="a computer player for each seat, or one for all (default: random)",
     )
+    add_record(parser)
     add_json(parser)
 
 
@@ -74,11 +79,14 @@ def _run(args: Namespace) -> int:
     game, options = read_table(args)
     seed = any_seed() if args.seed is None else args.seed
     bots = _for_each_seat(args.bots, options.players)
-    play = _play(game, options, bots, dealing_of(args, game, options))
+    play = _play(game, options, bots, dealing_of(args, game, options), args.record is not None)
     tally = Tally(options.players)
     started = perf_counter()
-    for number in watched(range(args.games), f"{game.title}"):
-        tally.add(*play(seed, number))
+    with writer(args.record, heading_of(game, options, sorted(set(bots)), seed)) as keep:
+        for number in watched(range(args.games), f"{game.title}"):
+            ended = play(seed, number)
+            tally.add(ended.decisions, ended.payoffs)
+            keep(number, bots, ended.payoffs, ended.events)
     report = _report(game, options, bots, seed, tally, perf_counter() - started)
     print(json.dumps(report) if args.json else _told(game, report))
     return 0
@@ -90,12 +98,12 @@ def _for_each_seat(names: list[str], players: int) -> list[str]:
     return names * players if len(names) == 1 else names
 
 
-def _play(game: Game, options: Options, bots: Sequence[str], dealing: Dealing | None) -> Play:
+def _play(game: Game, options: Options, bots: Sequence[str], dealing: Dealing | None, notes: bool) -> Play:
     """The function that plays one game of this contest; BadOption if such games may never end."""
     longest = game.longest(options)
-    if set(bots) == {RANDOM} and dealing is None:
+    if set(bots) == {RANDOM} and dealing is None and not notes:
         return inside_engine(game.start(options), longest)
-    return between_bots(game, options, bots, dealing)
+    return between_bots(game, options, bots, dealing, notes)
 
 
 def _report(game: Game, options: Options, bots: list[str], seed: int, tally: Tally, seconds: float) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from hantise.core.piles import PileDealer
+from hantise.core.rng import Rng
 from hantise.core.state import CHANCE, State
 
 
@@ -15,11 +16,11 @@ class Dice(Protocol):
         """A whole number in range(total), each equally likely."""
 
 
-def settle(state: State, dice: Dice | PileDealer) -> list[int]:
+def settle(state: State, dice: Dice | Rng | PileDealer) -> list[int]:
     """Let chance act until a seat has to decide or the game is over; the outcomes, in order.
 
     A deal draws by piles. A live table passes its match's deal, or the system's randomness where nothing was committed
-    to; the command line a deal or a seeded `random.Random`.
+    to; the command line a deal or a seeded `random.Random`; games between computers their own Rng.
     """
     outcomes: list[int] = []
     while state.mover() == CHANCE:
@@ -29,7 +30,9 @@ def settle(state: State, dice: Dice | PileDealer) -> list[int]:
     return outcomes
 
 
-def _outcome(state: State, dice: Dice | PileDealer) -> int:
+def _outcome(state: State, dice: Dice | Rng | PileDealer) -> int:
     if isinstance(dice, PileDealer):
         return dice.draw(state)
+    if isinstance(dice, Rng):
+        return state.outcome(dice.below(state.total()))
     return state.outcome(dice.randrange(state.total()))

@@ -1,0 +1,49 @@
+"""A file of many games, read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from hantise.core import Game, Record
+from hantise.core.record import loads
+from hantise.datasets.files import BadDataset, lines
+from hantise.datasets.lines import FORMAT, KEY, Heading, Line, read, record_text
+
+
+class Dataset:
+    """The games in a file, in its order; each is read when it is asked for.
+
+    Raises BadDataset where the file is none of games or damaged, OSError where it cannot be read.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self.heading = self._read_heading()
+
+    def __iter__(self) -> Iterator[Line]:
+        """Each game; its moves are not checked."""
+        for number, line in enumerate(lines(self._path), start=1):
+            if number > 1:
+                yield self._checked(read(line, Line, self._path, number), number)
+
+    def record(self, number: int, find: Callable[[str], Game]) -> Record:
+        """The game of that number as a record, replayed to check it; BadDataset if there is none, or BadRecord."""
+        for line in self:
+            if line.number == number:
+                return loads(record_text(self.heading, line), find)
+        raise BadDataset(f"{self._path.name} has no game of the number {number}")
+
+    def _read_heading(self) -> Heading:
+        top = next(lines(self._path), None)
+        if top is None or KEY.encode() not in top:
+            raise BadDataset(f"{self._path.name} is no file of games: its first line lacks the key {KEY}")
+        heading = read(top, Heading, self._path, 1)
+        if heading.format != FORMAT:
+            raise BadDataset(f"{self._path.name} has format {heading.format}; this program reads format {FORMAT}")
+        return heading
+
+    def _checked(self, line: Line, number: int) -> Line:
+        if not len(line.seats) == len(line.payoffs) == self.heading.players:
+            raise BadDataset(f"line {number} of {self._path.name} has not as many seats as its heading says")
+        return line

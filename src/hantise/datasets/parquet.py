@@ -1,0 +1,83 @@
+"""The games of a file as two tables for pandas, Polars, DuckDB and their like: one of games, one of moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib import import_module
+from itertools import chain, islice
+from pathlib import Path
+from typing import Any, Final
+
+from hantise.datasets.dataset import Dataset
+from hantise.datasets.files import BadDataset
+from hantise.datasets.lines import Line
+
+# Games that are held at once.
+PART: Final = 2_000
+NAMES: Final = ("games.parquet", "moves.parquet")
+
+
+def to_parquet(games: Dataset, folder: Path) -> tuple[int, int]:
+    """Write both tables into the folder, in place of what lay there; how many games and moves went in.
+
+    BadDataset where the extra `data` is not installed.
+    """
+    sinks = [_Sink(folder / name, schema(_pyarrow())) for name, schema in zip(NAMES, (_of_games, _of_moves))]
+    rest = iter(games)
+    try:
+        while part := list(islice(rest, PART)):
+            sinks[0].add([_game(line) for line in part])
+            sinks[1].add(list(chain.from_iterable(map(_moves, part))))
+    finally:
+        for sink in sinks:
+            sink.close()
+    return sinks[0].rows, sinks[1].rows
+
+
+class _Sink:
+    """One table, written a part at a time."""
+
+    def __init__(self, path: Path, schema: Any) -> None:
+        self._schema = schema
+        self._writer = import_module("pyarrow.parquet").ParquetWriter(path, schema, compression="zstd")
+        self.rows = 0
+
+    def add(self, rows: list[dict[str, Any]]) -> None:
+        self._writer.write_table(_pyarrow().Table.from_pylist(rows, schema=self._schema))
+        self.rows += len(rows)
+
+    def close(self) -> None:
+        self._writer.close()
+
+
+def _game(line: Line) -> dict[str, Any]:
+    return {"game": line.number, "seats": line.seats, "payoffs": line.payoffs, "decisions": line.decisions}
+
+
+def _moves(line: Line) -> Iterator[dict[str, Any]]:
+    """Each action, chance included, in the order in which it was applied."""
+    taken = ((seat, name) for event in line.events for seat, name in _taken(*event))
+    for ply, (seat, name) in enumerate(taken):
+        yield {"game": line.number, "ply": ply, "seat": seat, "action": name}
+
+
+def _taken(seat: int, actions: list[str], chance: list[str]) -> Iterator[tuple[int, str]]:
+    yield from ((seat, name) for name in actions)
+    yield from ((-1, name) for name in chance)
+
+
+def _of_games(arrow: Any) -> Any:
+    lists = [("seats", arrow.list_(arrow.string())), ("payoffs", arrow.list_(arrow.float64()))]
+    return arrow.schema([("game", arrow.int64()), *lists, ("decisions", arrow.int32())])
+
+
+def _of_moves(arrow: Any) -> Any:
+    numbers = [("game", arrow.int64()), ("ply", arrow.int32()), ("seat", arrow.int8())]
+    return arrow.schema([*numbers, ("action", arrow.string())])
+
+
+def _pyarrow() -> Any:
+    try:
+        return import_module("pyarrow")
+    except ImportError as error:
+        raise BadDataset("tables for Parquet need the extra: pip install 'hantise[data]'") from error
