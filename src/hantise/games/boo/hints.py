@@ -57,8 +57,12 @@ class BooHints(Hints):
         return STRENGTHS
 
     def sharpness(self) -> float:
-        """Fitted to some games of levels 3 to 5."""
-        return 0.5
+        """Fitted to games of levels 3 to 5."""
+        return 1.1
+
+    def doubt(self) -> float:
+        """Fitted to the same."""
+        return 0.02
 
     def acuity(self) -> float:
         """Most of the many placements are worth about the same, so a search looks closer."""

@@ -69,12 +69,12 @@ class RestInPeaceHints(Hints):
         return STRENGTHS
 
     def sharpness(self) -> float:
-        """Fitted to some games of levels 3 to 5."""
-        return 3.0
+        """Fitted to games of levels 3 to 5."""
+        return 1.8
 
     def doubt(self) -> float:
         """Fitted to the same."""
-        return 0.1
+        return 0.05
 
     def acuity(self) -> float:
         """Most actions are worth about the same: a search is to look closer."""
