@@ -14,6 +14,8 @@ from hantise.core import CHANCE, OVER, Game, Rng, State, View
 from hantise.review.certain import Bounds, certain
 from hantise.review.chances import shares
 from hantise.testing import games as examples
+from review.guessing import ASK, HIDE, LEFT, SHOW, Coin
+from review.guessing import GAME as COIN
 
 MOST = 5000
 POKER = examples.find("kuhn")
@@ -152,6 +154,19 @@ def test_what_takes_too_many_positions_is_not_certain() -> None:
     state = poker("KJ", "stakes=1,1 stage=opening turn=0")
     assert bounds(KUHN, state, most=40)
     assert not bounds(KUHN, state, most=2)
+
+
+def test_a_hand_is_named_for_all_worlds_alike_and_the_other_shows_no_coin_to_lose() -> None:
+    """Who saw the coin would always find it; who may hope to be shown it is not sure of that."""
+    asking, hidden, shown = Coin(LEFT), Coin(LEFT, (ASK, HIDE)), Coin(LEFT, (ASK, SHOW))
+    assert not bounds(COIN, asking)
+    assert not bounds(COIN, hidden)
+    assert bounds(COIN, shown) == {"left": Bounds(1.0, 1.0), "right": Bounds(0.0, 0.0)}
+    assert [check(COIN, state) for state in (asking, hidden, shown)] == [False, False, True]
+
+
+def test_who_hides_the_coin_is_sure_of_nothing_and_loses_by_showing_it() -> None:
+    assert not bounds(COIN, Coin(LEFT, (ASK,)))
 
 
 GHOOOST = games.find("ghooost")
