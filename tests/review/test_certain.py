@@ -11,8 +11,9 @@ from games.ghooost.drawn import table
 from games.rest_in_peace.drawn import at
 from hantise import games
 from hantise.core import CHANCE, OVER, Game, Rng, State, View
-from hantise.review.certain import Bounds, certain
+from hantise.review.certain import Bounds, certain, takes_all
 from hantise.review.chances import shares
+from hantise.review.weighing import Weighing, answer
 from hantise.testing import games as examples
 from review.guessing import ASK, HIDE, LEFT, SHOW, Coin
 from review.guessing import GAME as COIN
@@ -194,3 +195,29 @@ def test_who_gives_up_a_round_that_decides_has_surely_lost() -> None:
     game = games.find("rest_in_peace")
     state = at(6, hands=("1", ""), tokens=("castle castle", "manor manor manor"), house="manor castle")
     assert bounds(game, state) == {"ghost:1": Bounds(1.0, 1.0), "end": Bounds(0.0, 0.0)}
+
+
+def test_no_choice_is_blamed_that_is_sure_of_everything() -> None:
+    """However shortly is searched, and whichever of the sure ones was taken; without a proof one of them is."""
+    state = table(TINY["two cards of which one is held"])
+    view, names = GHOOOST.view(state, 0), GHOOOST.actions
+    sure_ones = [action for action in state.legal() if takes_all(GHOOOST, view, action, MOST)]
+    assert len(sure_ones) > 1
+    assert view.world() is None
+
+    def best(chosen: int, proofs: int) -> str:
+        question = Weighing("ghooost", view.dump(), names.name(chosen), 0.0, 1.0, 8, 8, proofs, 1)
+        return answer(games.find, question).best
+
+    assert [best(action, MOST) for action in sure_ones] == [names.name(action) for action in sure_ones]
+    assert [best(action, 0) for action in sure_ones] != [names.name(action) for action in sure_ones]
+
+
+def test_what_is_sure_of_less_than_everything_may_be_blamed() -> None:
+    state = table(TINY["two cards of which one is held"])
+    view = GHOOOST.view(state, 0)
+    found = {GHOOOST.actions.name(action): takes_all(GHOOOST, view, action, MOST) for action in state.legal()}
+    assert not found["take"]
+    assert not any(takes_all(GHOOOST, view, action, 0) for action in state.legal())
+    three = table("> 5 5 9 | 0\n 7 | 1\n 8 | 0\n on 4")
+    assert not any(takes_all(GHOOOST, GHOOOST.view(three, 0), action, MOST) for action in three.legal())

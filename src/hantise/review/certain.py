@@ -17,6 +17,8 @@ SEATS: Final = 2
 DEEP: Final = 3
 # Positions that a seat may be unable to rule out.
 WORLDS: Final = 600
+# And where somebody waits for the answer.
+FEW: Final = 200
 # Of them so many are tried first.
 TRIED: Final = 6
 
@@ -45,6 +47,14 @@ def certain(game: Game, view: View, legal: list[int], most: int, worlds: int = W
         action: Bounds(low, 1.0 if low >= best else look.afresh().open_to(possible, seat, action, best))
         for action, low in least.items()
     }
+
+
+def takes_all(game: Game, view: View, action: int, most: int) -> bool:
+    """True if this choice is sure of the whole result, which a look at so many positions shows: nothing is better."""
+    possible = list(game.worlds(view, FEW)) if most else []
+    if not possible or len(possible[0].standing()) != SEATS:
+        return False
+    return _Look(game, FEW, most).assured(possible, view.seat, action, DEEP) >= 1.0
 
 
 class _Out(Exception):
