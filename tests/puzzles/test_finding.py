@@ -8,12 +8,13 @@ import pytest
 
 from hantise import games
 from hantise.core import Rng
-from hantise.puzzles import shelf
+from hantise.puzzles import shelf, weighing
 from hantise.puzzles.finding import LEAST, _clear, found
+from hantise.puzzles.kinds import full_kinds, kind_of, kinds, with_room
 from hantise.puzzles.playing import Terms, played
 from hantise.puzzles.puzzle import Origin, Puzzle, Way
 from hantise.puzzles.shelf import A_DAY, Place, after, shipped, today
-from hantise.puzzles.weighing import Decision, proofs, rough_gap, tempted
+from hantise.puzzles.weighing import Decision, Peek, peek, proofs, tempted
 from hantise.review.chances import band
 from hantise.review.points import points
 from review.matches import find, match
@@ -45,7 +46,7 @@ def test_a_decision_is_judged_alike_in_every_world_that_its_seat_takes_for_this_
                 for state in (point.state, world)
             )
             assert tempted(one) == tempted(other)
-            assert rough_gap(one) == rough_gap(other)
+            assert peek(one) == peek(other)
             assert proofs(one) == proofs(other)
     assert met > ENOUGH
 
@@ -83,6 +84,51 @@ def test_one_goes_on_with_the_days_next_or_with_the_next_of_the_game() -> None:
     last = Place("boo", len(shipped("boo")))
     if last not in today(DAY):
         assert after(last, DAY) == Place("boo", 1)
+
+
+def test_a_kind_is_what_the_best_choice_does() -> None:
+    boo = games.find("boo")
+    assert kind_of(boo, boo.actions.parse("scare:123")) == "scare"
+    assert kind_of(boo, boo.actions.parse("ov33,26")) == "place"
+    asked = shipped("haunted_stairs")
+    counts = kinds(games.find("haunted_stairs"), asked)
+    assert counts.total() == len(asked)
+    most = max(counts.values())
+    assert full_kinds(games.find("haunted_stairs"), asked, most) == {
+        kind for kind, count in counts.items() if count == most
+    }
+
+
+def test_there_is_room_for_so_many_of_a_kind() -> None:
+    game, asked = games.find("haunted_stairs"), shipped("haunted_stairs")
+    kept = list(with_room(game, [], asked, 2))
+    assert set(kinds(game, kept).values()) <= {1, 2}
+    assert kept == [one for one in asked if one in kept]
+    assert not list(with_room(game, kept, [one for one in asked if one not in kept], 2))
+
+
+def test_a_decision_with_nothing_but_full_kinds_is_not_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked = list[Decision]()
+
+    def peek_and_note(decision: Decision) -> Peek:
+        looked.append(decision)
+        return Peek(decision.legal[0], 0.0)
+
+    monkeypatch.setattr(weighing, "peek", peek_and_note)
+    every = frozenset(family.name for family in find("connect_four").actions.families)
+    assert found(find, Terms("connect_four", 2, 1, 0), every) == []
+    assert not looked
+    found(find, Terms("connect_four", 2, 1, 0))
+    assert looked
+
+
+@pytest.mark.walk
+def test_puzzles_of_a_full_kind_are_left_out() -> None:
+    """What was found before is found again, but for the kind that is full."""
+    game, before = games.find(TERMS.game), found(games.find, TERMS)
+    full = frozenset(list(kinds(game, before))[:1])
+    assert full
+    assert not full & kinds(game, found(games.find, TERMS, full)).keys()
 
 
 @pytest.mark.walk

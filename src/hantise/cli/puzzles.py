@@ -6,7 +6,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator
 from concurrent.futures import Executor, Future
-from itertools import islice
+from itertools import groupby, islice
 from pathlib import Path
 
 import msgspec
@@ -29,12 +29,15 @@ from hantise.cli.parser import BadUsage
 from hantise.cli.progress import watched
 from hantise.core import Game
 from hantise.puzzles.finding import found
+from hantise.puzzles.kinds import full_kinds, with_room
 from hantise.puzzles.playing import Terms
 from hantise.puzzles.puzzle import Puzzle, read, written
 
 MOST_GAMES, MOST_JOBS = 10**6, 999
 # Larger tables have fewer moments that decide.
 MOST_SEATS = 4
+# So many games are looked at with the same kinds full, whatever the number of jobs, so that equal seeds stay equal.
+TOGETHER = 16
 
 
 def _about() -> str:
@@ -43,11 +46,13 @@ def _about() -> str:
 examples:
   hantise puzzles {code} --games 20 --out mine.jsonl
   hantise puzzles {code} --games 500 --seed 7 --players 2 --jobs 4 --out mine.jsonl
+  hantise puzzles {code} --games 100 --most 15 --out mine.jsonl
 
 Games between computers are played, and each choice in them is looked at by what its seat could know. A puzzle is one
 where the best is much better than all others, by a proof or by a search that finds the same at ten times the budget,
 and where players who look too shortly take something else. FILE has one puzzle a line, kept as each game ends: what
-was interrupted goes on with the same FILE and seed. Equal seeds find equal puzzles.
+was interrupted goes on with the same FILE and seed. Equal seeds find equal puzzles. With --most no kind of best choice
+has more in FILE than so many: time goes into the kinds that are rare.
 
 {games_and_options()}"""
 
@@ -63,6 +68,9 @@ def _add_arguments(parser: ArgumentParser) -> None:
     add_table(parser, "2, 3 and 4 in turn")
     add_seed(parser, "that of the puzzles in FILE, else one drawn by lot")
     parser.add_argument(
+        "--most", type=whole(1, MOST_GAMES), default=MOST_GAMES, metavar="K", help="at most so many of a kind in FILE"
+    )
+    parser.add_argument(
         "--jobs", type=whole(1, MOST_JOBS), metavar="J", help="how many games at a time (default: one a processor)"
     )
 
@@ -76,7 +84,7 @@ def _run(args: Namespace) -> int:
     terms = [_terms(game, args, seed, number) for number in range(first, args.games)]
     count = 0
     with executors.processes(args.jobs or os.cpu_count() or 1) as (executor, ahead):
-        for puzzles in watched(_found(executor, ahead, terms), game.title, len(terms)):
+        for puzzles in watched(_found(executor, ahead, terms, kept, args.most), game.title, len(terms)):
             count += len(puzzles)
             with args.out.open("a", encoding="utf-8", newline="\n") as file:
                 file.writelines(map(written, puzzles))
@@ -111,18 +119,29 @@ def _terms(game: Game, args: Namespace, seed: int, number: int) -> Terms:
     return Terms(game.code, options.players, seed, number, tuple(unusual))
 
 
-def _found(executor: Executor, ahead: int, terms: list[Terms]) -> Iterator[list[Puzzle]]:
-    """The puzzles of each game in the order of the games, so that an interruption leaves no gap."""
+def _found(executor: Executor, ahead: int, terms: list[Terms], kept: list[Puzzle], most: int) -> Iterator[list[Puzzle]]:
+    """The puzzles of each game in the order of the games, so that an interruption leaves no gap; `kept` grows."""
+    for first, some in groupby(terms, key=lambda one: one.number // TOGETHER * TOGETHER):
+        batch = list(some)
+        game = games.find(batch[0].game)
+        before = [one for one in kept if one.origin.seed != batch[0].seed or one.origin.number < first]
+        for puzzles in _in_order(executor, ahead, batch, full_kinds(game, before, most)):
+            new = list(with_room(game, kept, puzzles, most))
+            kept += new
+            yield new
+
+
+def _in_order(executor: Executor, ahead: int, terms: list[Terms], full: frozenset[str]) -> Iterator[list[Puzzle]]:
     left, waiting = iter(terms), list[Future[list[Puzzle]]]()
     while True:
-        waiting += [executor.submit(_find, one) for one in islice(left, ahead - len(waiting))]
+        waiting += [executor.submit(_find, one, full) for one in islice(left, ahead - len(waiting))]
         if not waiting:
             return
         yield waiting.pop(0).result()
 
 
-def _find(terms: Terms) -> list[Puzzle]:
-    return found(games.find, terms)
+def _find(terms: Terms, full: frozenset[str]) -> list[Puzzle]:
+    return found(games.find, terms, full)
 
 
 COMMAND = Command("puzzles", "Find puzzles in games between computers", _about, _add_arguments, _run)

@@ -171,6 +171,12 @@ def _nothing_hidden(view: View, world: State) -> Sequence[Lying]:
     return ()
 
 
+def _the_only_one(view: View, most: int) -> Sequence[State]:
+    """The one that is known, where one is."""
+    world = view.world()
+    return [] if world is None else [world]
+
+
 def _none_of_its_own() -> Mapping[str, Drawing]:
     return {}
 
@@ -225,7 +231,8 @@ class Game:
     to play by. `firsts` are told where they first happen, the rarest first. `pile` is what chance draws from in a
     position where it acts: two tables of one deal get the same n-th outcome of each pile. `redrawn` makes of a
     position, and of a world that a seat imagines there, one to play on from, in which all remember what they saw; None
-    where nothing lies hidden, or no game tells.
+    where nothing lies hidden, or no game tells. `worlds` are all positions that the view's seat cannot rule out, and
+    perhaps some that it could, not to be changed; () where there are more than so many, or the game does not tell.
     """
 
     code: str
@@ -268,6 +275,7 @@ class Game:
     firsts: tuple[First, ...] = ()
     pile: Callable[[State], Pile] = one_for_all
     redrawn: Callable[[State, State], State] | None = None
+    worlds: Callable[[View, int], Sequence[State]] = _the_only_one
 
     @property
     def made(self) -> str:

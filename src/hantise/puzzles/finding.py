@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 import hantise
@@ -11,6 +11,7 @@ from hantise.bots.seating import stream
 from hantise.core import Game, Record
 from hantise.core.record import checked_actions
 from hantise.puzzles import weighing
+from hantise.puzzles.kinds import kind_of
 from hantise.puzzles.playing import Terms, levels, played
 from hantise.puzzles.puzzle import Finder, Origin, Puzzle, Way
 from hantise.puzzles.weighing import Decision
@@ -39,14 +40,18 @@ class Place(NamedTuple):
     decision: Decision
 
 
-def found(find_game: Finder, terms: Terms) -> list[Puzzle]:
-    """The puzzles of that game, in their order; at most a few, from anywhere in it."""
+# Of these kinds there are enough.
+NONE_FULL: Final[frozenset[str]] = frozenset()
+
+
+def found(find_game: Finder, terms: Terms, full: frozenset[str] = NONE_FULL) -> list[Puzzle]:
+    """The puzzles of that game, in their order; at most a few, from anywhere in it, and none of a kind that is full."""
     record, puzzles = played(find_game(terms.game), terms), list[Puzzle]()
     places = list(decisions(record))
     first = stream("first", *terms.words).below(max(1, len(places)))
     for place in [*places[first:], *places[:first]]:
         is_apart = all(abs(place.step - len(other.events)) >= APART for other in puzzles)
-        made = puzzle_at(record, place, terms) if is_apart else None
+        made = puzzle_at(record, place, terms, full) if is_apart else None
         if made is not None:
             puzzles.append(made)
         if len(puzzles) == A_GAME:
@@ -66,10 +71,13 @@ def decisions(record: Record) -> Iterator[Place]:
             pass
 
 
-def puzzle_at(record: Record, place: Place, terms: Terms) -> Puzzle | None:
-    """The puzzle that this decision makes; None if it makes none."""
+def puzzle_at(record: Record, place: Place, terms: Terms, full: frozenset[str] = NONE_FULL) -> Puzzle | None:
+    """The puzzle that this decision makes; None if it makes none, or one of a kind that is full."""
     decision = place.decision
-    if weighing.rough_gap(decision) < ROUGHLY:
+    if _all_full(decision, decision.legal, full):
+        return None
+    seen = weighing.peek(decision)
+    if seen.gap < ROUGHLY or _all_full(decision, [seen.best], full):
         return None
     tempted = weighing.tempted(decision)
     if len(tempted) == 1:
@@ -78,9 +86,13 @@ def puzzle_at(record: Record, place: Place, terms: Terms) -> Puzzle | None:
     is_proven = bool(bands)
     bands = bands or _searched(decision)
     best = _clear(bands)
-    if best is None or tempted[best] > (1.0 - ERRING) * tempted.total():
+    if best is None or tempted[best] > (1.0 - ERRING) * tempted.total() or _all_full(decision, [best], full):
         return None
     return _made(record, place, terms, bands, tempted, is_proven)
+
+
+def _all_full(decision: Decision, actions: Iterable[int], full: frozenset[str]) -> bool:
+    return bool(full) and all(kind_of(decision.game, action) in full for action in actions)
 
 
 def _clear(bands: Mapping[int, Band]) -> int | None:

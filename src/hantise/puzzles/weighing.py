@@ -38,19 +38,26 @@ class Decision(NamedTuple):
     high: float
 
 
+class Peek(NamedTuple):
+    """The choice that seems best, and by how much in chances; by 1 where no other is seen."""
+
+    best: int
+    gap: float
+
+
 def budget(game: Game) -> int:
     """The iterations by which a puzzle is found; ten times as many check it."""
     return game.hints.strengths()[STRONG].iterations
 
 
-def rough_gap(decision: Decision) -> float:
-    """By how much the best choice seems better than the next at a first look, in chances; 1 where no other is seen."""
+def peek(decision: Decision) -> Peek:
+    """A first look, much shorter than the whole one."""
     iterations, hints = round(PEEK * budget(decision.game)), decision.game.hints
     seen = searched(decision.view, decision.legal, stream("peek", decision.view.dump()), iterations, NO_LIMIT, hints)
     best = seen.best(decision.legal)
     often = [action for action in decision.legal if seen.visits(action) >= TRIED * seen.visits(best)]
     chances = sorted([_rough_chance(decision, seen, action) for action in often])
-    return chances[-1] - chances[-2] if len(chances) > 1 else 1.0
+    return Peek(best, chances[-1] - chances[-2] if len(chances) > 1 else 1.0)
 
 
 def _rough_chance(decision: Decision, seen: Search, action: int) -> float:

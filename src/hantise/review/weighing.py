@@ -16,6 +16,7 @@ from hantise.bots.player import NO_LIMIT
 from hantise.bots.search import Search, searched
 from hantise.core import OVER, Game, Rng, View
 from hantise.review.ahead import told_ahead
+from hantise.review.certain import takes_all
 from hantise.review.chances import expected, shares
 from hantise.review.glass import Glass
 from hantise.review.proven import CLOSE, proven
@@ -23,6 +24,8 @@ from hantise.review.proven import CLOSE, proven
 Finder = Callable[[str], Game]
 # How often the same is asked from another seed.
 REPEATS: Final = 8
+# Positions that are looked at before a choice is blamed that may be sure of everything.
+SURE: Final = 2000
 
 
 class Weighing(msgspec.Struct, frozen=True):
@@ -112,7 +115,9 @@ class _Weigher:
             best = max(self._legal, key=lambda action: values[action][seat])
             return best if values[best][seat] > values[chosen][seat] + CLOSE else chosen
         iterations, hints = self._question.iterations, self._game.hints
-        return searched(self._view, self._legal, self._rng, iterations, NO_LIMIT, hints).best(self._legal)
+        best = searched(self._view, self._legal, self._rng, iterations, NO_LIMIT, hints).best(self._legal)
+        sure = min(SURE, self._question.proofs)
+        return chosen if best != chosen and takes_all(self._game, self._view, chosen, sure) else best
 
     def _after(self, action: int, values: Mapping[int, tuple[float, ...]]) -> Outlook:
         story = told_ahead(self._game, self._view, action, self._question.worlds, self._rng)

@@ -16,6 +16,7 @@ from hantise.games.ghooost.redrawn import redrawn
 from hantise.games.ghooost.sheet import gathered, reveals, seen_by
 from hantise.games.ghooost.verdict import verdict
 from hantise.games.ghooost.view import glance, read_view, view
+from hantise.games.ghooost.worlds import worlds
 
 __all__ = ["GAME"]
 
@@ -54,4 +55,5 @@ GAME = Game(
     rules_section=section,
     lesson=LESSON,
     firsts=FIRSTS,
+    worlds=worlds,
 )

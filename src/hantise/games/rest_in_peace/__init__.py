@@ -16,6 +16,7 @@ from hantise.games.rest_in_peace.redrawn import redrawn
 from hantise.games.rest_in_peace.sheet import reveals, seen_by
 from hantise.games.rest_in_peace.verdict import verdict
 from hantise.games.rest_in_peace.view import read_view, view
+from hantise.games.rest_in_peace.worlds import worlds
 
 __all__ = ["GAME"]
 
@@ -53,4 +54,5 @@ GAME = Game(
     rules_section=section,
     lesson=LESSON,
     firsts=FIRSTS,
+    worlds=worlds,
 )

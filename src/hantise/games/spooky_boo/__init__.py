@@ -16,6 +16,7 @@ from hantise.games.spooky_boo.redrawn import redrawn
 from hantise.games.spooky_boo.sheet import seen_by
 from hantise.games.spooky_boo.verdict import verdict
 from hantise.games.spooky_boo.view import read_view, view
+from hantise.games.spooky_boo.worlds import worlds
 
 __all__ = ["GAME"]
 
@@ -54,4 +55,5 @@ GAME = Game(
     rules_section=section,
     firsts=FIRSTS,
     lesson=LESSON,
+    worlds=worlds,
 )

@@ -1,0 +1,211 @@
+"""What is certain of an ending in which something lies hidden: the bounds of what each choice brings its seat.
+
+For two seats. A choice brings at least what the seat can be sure of in every position that it cannot rule out, whatever
+the other does and chance brings; what it does later follows from what it will then see. It brings at most what the
+other cannot be as sure of taking away. No belief about the hidden cards goes into either.
+"""
+
+from __future__ import annotations
+
+from typing import Final, NamedTuple, TypeAlias
+
+from hantise.core import CHANCE, OVER, Game, State, View
+from hantise.review.chances import shares
+
+SEATS: Final = 2
+# The seat's own decisions that are looked ahead, this one included.
+DEEP: Final = 3
+# Positions that a seat may be unable to rule out.
+WORLDS: Final = 600
+# And where somebody waits for the answer.
+FEW: Final = 200
+# Of them so many are tried first.
+TRIED: Final = 6
+
+
+class Bounds(NamedTuple):
+    """The seat's share of the result lies between these, if all know what they do."""
+
+    least: float = 0.0
+    most: float = 1.0
+
+
+def certain(game: Game, view: View, legal: list[int], most: int, worlds: int = WORLDS) -> dict[int, Bounds]:
+    """The bounds of each choice, for each of which up to so many positions are looked at; {} where nothing is certain.
+
+    Choices that bring less than the best surely does are bounded from above too, all others from below alone.
+    """
+    possible = list(game.worlds(view, worlds)) if most else []
+    if not possible or len(possible[0].standing()) != SEATS:
+        return {}
+    look, seat = _Look(game, worlds, most), view.seat
+    least = {action: look.afresh().assured(possible, seat, action, DEEP) for action in legal}
+    best = max(least.values())
+    if best <= 0.0:
+        return {}
+    return {
+        action: Bounds(low, 1.0 if low >= best else look.afresh().open_to(possible, seat, action, best))
+        for action, low in least.items()
+    }
+
+
+def takes_all(game: Game, view: View, action: int, most: int) -> bool:
+    """True if this choice is sure of the whole result, which a look at so many positions shows: nothing is better."""
+    possible = list(game.worlds(view, FEW)) if most else []
+    if not possible or len(possible[0].standing()) != SEATS:
+        return False
+    return _Look(game, FEW, most).assured(possible, view.seat, action, DEEP) >= 1.0
+
+
+class _Out(Exception):
+    """It has looked at as many positions as it may."""
+
+
+class _Look:
+    """Looks ahead at so many positions; whatever would take more is not certain."""
+
+    def __init__(self, game: Game, worlds: int, most: int) -> None:
+        self._game, self._worlds, self._most = game, worlds, most
+        self._left = most
+        self._kept_by_view: dict[View, float] = {}
+
+    def afresh(self) -> _Look:
+        """It may look at as many again."""
+        self._left = self._most
+        return self
+
+    def assured(self, worlds: list[State], seat: int, action: int, deep: int) -> float:
+        """The seat's share after this action at least, in the worst of these worlds, which look alike to it."""
+        some = worlds[:: max(1, len(worlds) // TRIED)]
+        try:
+            # What fails with open cards in one of them fails here too, and is seen sooner.
+            if any(self._assured([world], seat, action, deep) == 0.0 for world in some):
+                return 0.0
+            return self._assured(worlds, seat, action, deep)
+        except _Out:
+            return 0.0
+
+    def _assured(self, worlds: list[State], seat: int, action: int, deep: int) -> float:
+        met = _Met(self._game, seat)
+        trees = list[Tree]()
+        for world in worlds:
+            trees.append(self._tree(_after(world, action), met))
+            if trees[-1] == 0.0:
+                return 0.0
+        return min(self._value(tree, met, deep) for tree in trees)
+
+    def _tree(self, state: State, met: _Met) -> Tree:
+        """All that may come of this position until the seat decides, or the game is over."""
+        self._look()
+        mover = state.mover()
+        if mover == OVER:
+            return shares(state.payoffs())[met.seat]
+        if mover == met.seat:
+            return met.meet(state)
+        if mover == CHANCE:
+            weights = state.weights()
+            outcomes = [self._tree(_after(state, outcome), met) for outcome in state.legal()]
+            return _Mean([weight / sum(weights) for weight in weights], outcomes)
+        replies = list[Tree]()
+        for action in state.legal():
+            replies.append(self._tree(_after(state, action), met))
+            if replies[-1] == 0.0:
+                return 0.0
+        return _Worst(replies)
+
+    def _value(self, tree: Tree, met: _Met, deep: int) -> float:
+        if isinstance(tree, _Mean):
+            return sum(part * self._value(one, met, deep) for part, one in zip(tree.parts, tree.outcomes))
+        if isinstance(tree, _Worst):
+            return min(self._value(one, met, deep) for one in tree.replies)
+        if isinstance(tree, float):
+            return tree
+        if tree not in met.values:
+            met.values[tree] = self._best(met.alike[tree], met.seat, deep - 1)
+        return met.values[tree]
+
+    def _best(self, worlds: list[State], seat: int, deep: int) -> float:
+        """The most that one of the seat's actions is sure of."""
+        best = 0.0
+        for action in worlds[0].legal() if deep > 0 else []:
+            best = max(best, self._assured(worlds, seat, action, deep))
+            if best >= 1.0:
+                break
+        return best
+
+    def open_to(self, worlds: list[State], seat: int, action: int, enough: float) -> float:
+        """The seat's share after this action at most, in the best of these worlds; 1 where it may reach `enough`."""
+        most = 0.0
+        for world in worlds:
+            try:
+                most = max(most, self._most_of(_after(world, action), seat, DEEP))
+            except _Out:
+                return 1.0
+            if most >= enough:
+                return 1.0
+        return most
+
+    def _most_of(self, state: State, seat: int, deep: int) -> float:
+        self._look()
+        mover = state.mover()
+        if mover == OVER:
+            return shares(state.payoffs())[seat]
+        if deep == 0:
+            return 1.0
+        if mover not in (seat, CHANCE):
+            return 1.0 - self._kept(self._game.view(state, int(mover)))
+        after = [self._most_of(_after(state, action), seat, deep - 1) for action in state.legal()]
+        if mover == seat:
+            return max(after)
+        weights = state.weights()
+        return sum(weight * one for weight, one in zip(weights, after)) / sum(weights)
+
+    def _kept(self, view: View) -> float:
+        """What the other seat is sure of, by what lies open and its own cards alone."""
+        if view not in self._kept_by_view:
+            worlds = list(self._game.worlds(view, self._worlds))
+            self._kept_by_view[view] = self._best(worlds, view.seat, DEEP) if worlds else 0.0
+        return self._kept_by_view[view]
+
+    def _look(self) -> None:
+        self._left -= 1
+        if self._left < 0:
+            raise _Out
+
+
+class _Mean(NamedTuple):
+    """Chance decides: outcomes with their parts of one."""
+
+    parts: list[float]
+    outcomes: list[Tree]
+
+
+class _Worst(NamedTuple):
+    """The other decides, and sees everything."""
+
+    replies: list[Tree]
+
+
+# A share of the result, a view with which the seat is to decide again, or what leads there.
+Tree: TypeAlias = "float | View | _Mean | _Worst"
+
+
+class _Met:
+    """The positions in which a seat decides again, by how they look to it, and what it is sure of there."""
+
+    def __init__(self, game: Game, seat: int) -> None:
+        self._game, self.seat = game, seat
+        self.alike: dict[View, list[State]] = {}
+        self.values: dict[View, float] = {}
+
+    def meet(self, state: State) -> View:
+        """The view by which the seat decides in this position."""
+        view = self._game.view(state, self.seat)
+        self.alike.setdefault(view, []).append(state)
+        return view
+
+
+def _after(state: State, action: int) -> State:
+    after = state.clone()
+    after.apply(action)
+    return after
