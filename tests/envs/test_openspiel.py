@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import pickle
 import unittest
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib.resources import files
 from random import Random
@@ -378,6 +380,36 @@ def test_resampling_keeps_what_everybody_knows_about_what_is_known(game: Game, p
                 assert world.observation_tensor(player) == state.observation_tensor(player)
                 assert world.observation_string(player) == state.observation_string(player)
                 assert world.information_state_string(player) == state.information_state_string(player)
+
+
+def histories(state: Any) -> Iterator[Any]:
+    """This state and all that may follow."""
+    yield state
+    for action in [] if state.is_terminal() else state.legal_actions():
+        yield from histories(state.child(action))
+
+
+@pytest.mark.parametrize("again", [1, 2])
+def test_resampled_are_all_states_with_that_information_state_as_often_as_chance_makes_them(again: int) -> None:
+    """The whole tree of Kuhn poker; whatever is drawn anew is drawn anew again. Every deal is equally likely."""
+    game = next(game for game in GAMES if game.code == "kuhn")
+    every, rng = list(histories(load(game).new_initial_state())), Random(1)
+    for player in (0, 1):
+        alike = defaultdict[str, set[str]](set)
+        for state in every:
+            alike[state.information_state_string(player)].add(str(state))
+        assert len(alike) > 30
+        for state in every:
+            drawn = Counter(str(resampled(state, player, rng, again)) for _ in range(80))
+            wanted = alike[state.information_state_string(player)]
+            assert drawn.keys() == wanted
+            assert min(drawn.values()) > 80 / len(wanted) / 4
+
+
+def resampled(state: Any, player: int, rng: Random, times: int) -> Any:
+    for _ in range(times):
+        state = state.resample_from_infostate(player, rng.random)
+    return state
 
 
 def test_resampling_does_not_look_at_what_is_hidden() -> None:
