@@ -21,6 +21,7 @@ from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, BadPosition, Game, IllegalAction, Rng, State
 from hantise.envs import openspiel
 from hantise.envs.arrays import encoding_of
+from hantise.envs.sheets import sheet_parts, sheet_size
 from hantise.testing.playing import blank, note
 
 for _game in GAMES:
@@ -280,7 +281,7 @@ def test_the_information_state_is_the_sheet_and_the_observation_the_view(game: G
         for seat in range(players):
             assert state.information_state_string(seat) == "\n".join(record.sheet(seat))
             assert state.observation_string(seat) == game.view(ours, seat).dump()
-            row = encoding_of(game).array(game.view(ours, seat))
+            row = encoding_of(game).parts(game.view(ours, seat))
             assert state.observation_tensor(seat) == row.astype(np.float32).tolist()
 
 
@@ -387,6 +388,26 @@ def histories(state: Any) -> Iterator[Any]:
     yield state
     for action in [] if state.is_terminal() else state.legal_actions():
         yield from histories(state.child(action))
+
+
+@EVERY_TABLE
+def test_the_information_state_tensor_is_the_sheet_padded(game: Game, players: int) -> None:
+    state = midgame(game, players)
+    size = load(game, players).information_state_tensor_size()
+    for player in range(players):
+        tensor = np.array(state.information_state_tensor(player), np.uint8)
+        assert tensor.shape == (size,)
+        text = np.packbits(tensor).tobytes().rstrip(b"\0").decode()
+        assert text == "".join(f"{line}\n" for line in state.progress.sheet(player))
+        assert len(text) > 10
+
+
+def test_of_a_sheet_that_is_too_long_the_end_is_told() -> None:
+    row = sheet_parts(["a" * 30, "the last"], 8 * 10)
+    assert np.packbits(row.astype(np.uint8)).tobytes() == b"\nthe last\n"
+    assert row.dtype == np.float32
+    assert sheet_size(3) == 8 * 96
+    assert sheet_size(10**6) == 8 * 4096
 
 
 @pytest.mark.parametrize("again", [1, 2])

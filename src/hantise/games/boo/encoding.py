@@ -7,9 +7,11 @@ for one of the other's. Columns and rows count from 0 to 60.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
+from hantise.core.shape import Shape, each, share
 from hantise.core.state import OVER
 from hantise.core.view import View
 from hantise.games.boo.actions import CARDS, SIDE
@@ -47,6 +49,21 @@ FIELDS: Final = (
     ("match", 1, 0, 1, "1 with that option"),
     ("first", 2, -1, MOST_GHOSTS, "the ghosts at the end of a match's first game, own then other's; -1 before"),
 )
+
+LAST_SHOW: Final = 9
+
+_SHOWS: Final = (each(0, LAST_SHOW),) * SQUARES
+_LYING: Final = (each(0, CARDS), each(0, 2), share(0, MOST), share(0, MOST), *_SHOWS)
+
+# What is no share of the way from the least to the most: cards, ways and squares are names.
+SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
+    "phase": (each(0, len(PHASES) - 1),),
+    "oya": (each(-1, 1),),
+    "hands": (each(0, CARDS), *_SHOWS),
+    "tops": (each(0, CARDS), *_SHOWS),
+    "gate": _LYING,
+    "laid": _LYING,
+}
 
 _PHASES: Final = list(PHASES)
 _NOT_LAID: Final = [0] * (LAID * NUMBERS)
