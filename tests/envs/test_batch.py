@@ -127,6 +127,16 @@ def test_whole_numbers_are_observed_by_name(game: Game) -> None:
         assert (seen.masks == told.masks).all()
 
 
+def test_any_legal_action_is_sampled_at_each_table() -> None:
+    turn = batch("spooky_boo", 3, seed=2).reset()
+    rng = np.random.default_rng(1)
+    drawn = np.array([turn.sampled(rng) for _ in range(400)])
+    for table, mask in enumerate(turn.masks):
+        legal, counts = np.unique(drawn[:, table], return_counts=True)
+        assert legal.tolist() == np.flatnonzero(mask).tolist()
+        assert counts.min() > 400 / len(legal) / 2
+
+
 def test_a_table_stays_where_nothing_is_chosen() -> None:
     made = batch("ghooost", 3, seed=1)
     first = made.reset()

@@ -46,6 +46,14 @@ class Turn(NamedTuple):
     rewards: NDArray[np.float64]
     dones: NDArray[np.bool_]
 
+    def sampled(self, rng: np.random.Generator) -> NDArray[np.int64]:
+        """An action for each table, each legal one equally likely."""
+        tables, actions = self.masks.view(np.bool_).nonzero()
+        counts = np.bincount(tables, minlength=len(self.masks))
+        firsts = counts.cumsum() - counts
+        chosen: NDArray[np.int64] = actions[firsts + (rng.random(len(counts)) * counts).astype(np.int64)]
+        return chosen
+
 
 class Batch:
     """So many tables of a game with the same options. What happens at one depends on its seed and its actions alone."""
