@@ -16,7 +16,7 @@ from typing import Any
 
 from bench.contest import Contestant, LackError, compare, repeatedly
 from hantise import games
-from hantise.core import CHANCE, OVER, Game
+from hantise.core import CHANCE, OVER, Game, Rng
 from hantise.testing.games import connect_four
 
 WIDE = 1000  # decisions; a mask of more takes a while by itself
@@ -108,19 +108,16 @@ def many_contests() -> Iterator[tuple[str, Contestant, Contestant, float]]:
 def many_tables(game: Game) -> Contestant:
     """Decisions a second at many tables, whose numbers and masks are all told."""
     try:
-        import numpy as np
-
         from hantise.envs import batch
 
-        tables = batch(game, TABLES, seed=1)
+        tables = batch(game, TABLES, seed=1, copy=False)
     except ImportError as error:
         raise LackError(str(error)) from None
-    rng = np.random.default_rng(1)
-    turn = tables.reset()
+    rng = Rng(1)
+    tables.reset()
 
     def step() -> int:
-        nonlocal turn
-        turn = tables.step(turn.sampled(rng))
+        tables.step(tables.sample(rng))
         return TABLES
 
     return repeatedly(step)

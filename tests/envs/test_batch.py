@@ -128,9 +128,11 @@ def test_whole_numbers_are_observed_by_name(game: Game) -> None:
 
 
 def test_any_legal_action_is_sampled_at_each_table() -> None:
-    turn = batch("spooky_boo", 3, seed=2).reset()
-    rng = np.random.default_rng(1)
-    drawn = np.array([turn.sampled(rng) for _ in range(400)])
+    tables = batch("spooky_boo", 3, seed=2)
+    with pytest.raises(IllegalAction, match=r"call reset\(\) first"):
+        tables.sample(Rng(1))
+    turn, rng = tables.reset(), Rng(1)
+    drawn = np.array([tables.sample(rng) for _ in range(400)])
     for table, mask in enumerate(turn.masks):
         legal, counts = np.unique(drawn[:, table], return_counts=True)
         assert legal.tolist() == np.flatnonzero(mask).tolist()
@@ -211,3 +213,9 @@ def test_what_is_wrong_with_the_tables_is_said() -> None:
         batch("boo", 1, sharks=3)
     with pytest.raises(UnknownGame):
         batch("gost", 1)
+
+
+def test_without_copies_the_arrays_tell_the_same() -> None:
+    kept, shared = (batch("rest_in_peace", 2, seed=4, copy=copy) for copy in (True, False))
+    for one, other in zip(played(kept, 40), played(shared, 40), strict=True):
+        assert all((mine == its).all() for mine, its in zip(one, other, strict=True))

@@ -92,7 +92,8 @@ def test_exactly_what_is_legal_is_allowed(game: Game) -> None:
             if state.mover() == OVER:
                 break
             legal = state.legal()
-            tried = {*legal, *(rng.randrange(game.actions.count) for _ in range(50)), 0, game.actions.count}
+            near = {action + step for action in legal for step in (-8, -4, -3, -2, -1, 1, 2, 3, 4, 8, 488)}
+            tried = {*legal, *near, *(rng.randrange(game.actions.count) for _ in range(50)), -1, game.actions.count}
             assert sorted(action for action in tried if state.allows(action)) == legal
             go_on(state, rng)
 

@@ -25,10 +25,11 @@ CAPACITY: Final = 8192
 class Menu:
     """A buffer that a position writes its legal actions into; one a thread, used again and again."""
 
-    __slots__ = ("actions",)
+    __slots__ = ("actions", "is_taken")
 
     def __init__(self) -> None:
         self.actions: vec[i64] = vec[i64]([0] * CAPACITY)
+        self.is_taken = False
 
 
 # Numbers, and the places of a list, are made once: a list of actions then costs no more than its places.
@@ -50,6 +51,9 @@ def _number(action: i64) -> object:
 
 # Taken out while in use, so that threads never share one; several, because a list that empties gives up its room.
 _SPARE: Final[list[Menu]] = [Menu() for _ in range(8)]
+# Compiled code is not interrupted between looking whether this one is taken and taking it.
+COMPILED: Final = not __file__.endswith(".py")
+_ASKED: Final = Menu()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -110,6 +114,11 @@ class State(ABC):
 
     def allows(self, action: i64) -> bool:
         """True if this number is among `legal()`."""
+        if COMPILED and not _ASKED.is_taken:
+            _ASKED.is_taken = True
+            found = _has(_ASKED.actions, self.fill(_ASKED), action)
+            _ASKED.is_taken = False
+            return found
         menu = _SPARE.pop() if _SPARE else Menu()
         found = _has(menu.actions, self.fill(menu), action)
         _SPARE.append(menu)
@@ -121,8 +130,9 @@ class State(ABC):
         An action is a whole number, NumPy's too.
         """
         number = _whole(action)
-        if self.mover() < 0:
-            raise IllegalAction("the game is over" if self.mover() == OVER else "chance is to act, not a seat")
+        mover = self.mover()
+        if mover < 0:
+            raise IllegalAction("the game is over" if mover == OVER else "chance is to act, not a seat")
         if not self.allows(number):
             raise IllegalAction(f"{number} is not among the legal actions: {_shortly(self.legal())}")
         self.apply(number)

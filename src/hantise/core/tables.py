@@ -84,6 +84,13 @@ class Tables:
     def _allows(self, table: i64, action: int) -> bool:
         return 0 <= action < self._decisions and self.flags[table * self._decisions + i64(action)] != 0
 
+    def sample(self, rng: Rng) -> list[int]:
+        """A legal action for each table, each equally likely."""
+        found: list[int] = []
+        for state in self.states:
+            found.append(self._menu.actions[rng.below(state.fill(self._menu))])
+        return found
+
     def step(self) -> None:
         """Take what was chosen, once."""
         for table in range(len(self.states)):
@@ -149,9 +156,7 @@ class Tables:
         self._write(self.states[table], self.movers[table], self.row)
         scale = self._scale
         if scale is not None:
-            place = table * i64(scale.size)
-            _wipe(self.parts, place, scale.size)
-            scale.write(self.row, first, self.parts, place)
+            scale.write(self.row, first, self.parts, table * i64(scale.size))
         self._flag(table, 1)
 
 

@@ -30,7 +30,7 @@ from hantise.core.mask import Mask
 from hantise.core.row import Row
 from hantise.core.scale import Scale
 from hantise.core.shape import Shape, each, share, soft
-from hantise.envs import lack
+from hantise.envs.extras import lack
 
 try:
     import numpy as np
@@ -151,7 +151,6 @@ class Sight:
     def parts(self, state: State, seat: int) -> Parts:
         """A fresh row of float32 from 0 to 1 for the same."""
         self._row.clear()
-        self._parts.clear()
         self._write(state, seat, self._row)
         self._encoding.scale.write(self._row, 0, self._parts, 0)
         return as_parts(self._parts.numbers)

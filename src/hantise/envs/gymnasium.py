@@ -1,9 +1,10 @@
 """Every game for one who learns to play a seat of it: an environment of Gymnasium, and many at once.
 
+    from hantise import games
     from hantise.envs import gymnasium
 
-    table = gymnasium.env("ghooost", opponents="level1")
-    tables = gymnasium.vector("ghooost", 64)
+    table = gymnasium.env(games.codes()[0], opponents="level1")
+    tables = gymnasium.vector(games.codes()[0], 64)
 
 The other seats are played by computers. `docs/study-games.md` has the whole story.
 """
@@ -16,8 +17,8 @@ from typing import Any, Final, TypeAlias
 from hantise import games
 from hantise.bots import Bot, RandomBot, seated
 from hantise.core import OVER, Game, IllegalAction, Options, Rng, State, View
-from hantise.envs import lack
 from hantise.envs.arrays import Encoding, Flags, Legal, Parts, Sight, encoding_of
+from hantise.envs.extras import lack
 from hantise.envs.tables import Batch, Turn, any_seeds
 
 try:

@@ -18,8 +18,8 @@ from urllib.parse import quote, unquote
 
 from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, Game, IllegalAction, Options, Rng, State
-from hantise.envs import lack
 from hantise.envs.arrays import Sight, encoding_of
+from hantise.envs.extras import lack
 from hantise.envs.sheets import sheet_parts, sheet_size
 
 try:

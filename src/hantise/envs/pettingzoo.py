@@ -20,8 +20,8 @@ from typing import Any, Final
 
 from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, Event, Game, IllegalAction, Options, Record, State, View, settle
-from hantise.envs import lack
 from hantise.envs.arrays import Encoding, Field, Flags, Legal, Sight, encoding_of
+from hantise.envs.extras import lack
 
 try:
     import gymnasium

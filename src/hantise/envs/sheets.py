@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from hantise.envs import lack
 from hantise.envs.arrays import Parts
+from hantise.envs.extras import lack
 
 try:
     import numpy as np

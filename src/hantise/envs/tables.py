@@ -1,8 +1,9 @@
 """Many tables of one game at once, whose arrays a learner reads and writes.
 
+    from hantise import games
     from hantise.envs import batch
 
-    tables = batch("ghooost", 256, players=2, seed=1)
+    tables = batch(games.codes()[0], 256, players=2, seed=1)
     turn = tables.reset()
     turn = tables.step(turn.masks.argmax(axis=1))
 
@@ -18,8 +19,8 @@ from typing import Any, Final, NamedTuple
 from hantise.core import Game, IllegalAction, Options, Rng, State
 from hantise.core.row import Row
 from hantise.core.tables import EVERYBODY, Tables
-from hantise.envs import lack
 from hantise.envs.arrays import Encoding, encoding_of
+from hantise.envs.extras import lack
 
 try:
     import numpy as np
@@ -33,7 +34,7 @@ FORMS: Final = (ARRAY, NUMBERS)
 
 
 class Turn(NamedTuple):
-    """What all tables tell, a row for each: fresh arrays, which nothing changes later.
+    """What all tables tell, a row for each.
 
     `observations` are float32 from 0 to 1 (or int32) of what the mover knows, `masks` int8 with 1 for each legal
     decision, never all 0; `movers` the seats to decide. Of the step before: `dones`, whether a game ended, with
@@ -46,14 +47,6 @@ class Turn(NamedTuple):
     rewards: NDArray[np.float64]
     dones: NDArray[np.bool_]
 
-    def sampled(self, rng: np.random.Generator) -> NDArray[np.int64]:
-        """An action for each table, each legal one equally likely."""
-        tables, actions = self.masks.view(np.bool_).nonzero()
-        counts = np.bincount(tables, minlength=len(self.masks))
-        firsts = counts.cumsum() - counts
-        chosen: NDArray[np.int64] = actions[firsts + (rng.random(len(counts)) * counts).astype(np.int64)]
-        return chosen
-
 
 class Batch:
     """So many tables of a game with the same options. What happens at one depends on its seed and its actions alone."""
@@ -65,6 +58,7 @@ class Batch:
         seeds: Sequence[int],
         learners: Sequence[int],
         observe: str = ARRAY,
+        copy: bool = True,
     ) -> None:
         if observe not in FORMS:
             raise ValueError(f"observe is one of {', '.join(FORMS)}, not {str(observe)[:40]!r}")
@@ -75,6 +69,7 @@ class Batch:
         self.form = observe
         self.encoding: Encoding = encoding_of(game)
         self.count = len(seeds)
+        self._copies = copy
         self.decisions = game.actions.decisions
         self.size = self.encoding.scale.size if observe == ARRAY else self.encoding.size
         self._learners = list(learners)
@@ -107,6 +102,12 @@ class Batch:
         self._has_begun = True
         return self._turn()
 
+    def sample(self, rng: Rng) -> NDArray[np.int64]:
+        """An action for each table, each legal one equally likely."""
+        if not self._has_begun:
+            raise IllegalAction("nobody sits at these tables yet: call reset() first")
+        return np.array(self._tables.sample(rng), np.int64)
+
     def step(self, actions: Any) -> Turn:
         """Take an action at each table, -1 for none; IllegalAction if one is not legal, and then nothing happens."""
         if not self._has_begun:
@@ -125,12 +126,18 @@ class Batch:
     def _turn(self) -> Turn:
         tables = self._tables
         row, kind = (tables.parts, np.float32) if self.form == ARRAY else (tables.row, np.int32)
-        seen = _array(row.numbers, np.int32).view(kind).reshape(self.count, self.size)
-        masks = _array(tables.flags, np.uint8).view(np.int8).reshape(self.count, self.decisions)
-        payoffs = _array(tables.payoffs, np.float64).reshape(self.count, self.options.players)
         return Turn(
-            seen, masks, _array(tables.movers, np.int64), payoffs, _array(tables.overs, np.uint8).view(np.bool_)
+            self._array(row.numbers, np.int32).view(kind).reshape(self.count, self.size),
+            self._array(tables.flags, np.uint8).view(np.int8).reshape(self.count, self.decisions),
+            self._array(tables.movers, np.int64),
+            self._array(tables.payoffs, np.float64).reshape(self.count, self.options.players),
+            self._array(tables.overs, np.uint8).view(np.bool_),
         )
+
+    def _array(self, places: Any, kind: type[np.generic]) -> NDArray[Any]:
+        """An array of what stands there: packed places lie open to NumPy, lists, where it is interpreted, do not."""
+        found = np.array(places, kind) if isinstance(places, list) else np.frombuffer(places, kind)
+        return found.copy() if self._copies and not found.flags.owndata else found
 
 
 def make(
@@ -140,6 +147,7 @@ def make(
     seed: int | Sequence[int] | None,
     observe: str,
     learners: int | Sequence[int],
+    copy: bool,
     options: dict[str, Any],
 ) -> Batch:
     """The tables that `hantise.envs.batch` makes."""
@@ -148,7 +156,7 @@ def make(
     chosen = [learners] * count if isinstance(learners, int) else [*learners]
     if len(chosen) != count or not all(EVERYBODY <= learner < seats for learner in chosen):
         raise ValueError(f"learners are seats from 0 to {seats - 1}, or -1 for all of a table, one for each of {count}")
-    return Batch(game, checked, _seeds(seed, count), chosen, observe)
+    return Batch(game, checked, _seeds(seed, count), chosen, observe, copy)
 
 
 def _seeds(seed: int | Sequence[int] | None, count: int) -> list[int]:
@@ -169,11 +177,3 @@ def any_seeds(count: int) -> list[int]:
 def _tell(game: Game, encoding: Encoding, state: State, seat: int, row: Row) -> None:
     """The numbers of a view, where no position is written straight away."""
     row.add_all(list(encoding.numbers(game.view(state, seat))))
-
-
-# Packed places are lists where interpreted, and lie open to NumPy where compiled.
-
-
-def _array(places: Any, kind: type[np.generic]) -> NDArray[Any]:
-    """A fresh array of what stands there."""
-    return np.array(places if isinstance(places, list) else np.frombuffer(places, kind), kind)

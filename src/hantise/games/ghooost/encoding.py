@@ -124,8 +124,10 @@ def _at(first: i64, place: i64, players: i64) -> i64:
 
 
 def _write_pile(pile: i64, row: Row) -> None:
-    for kind in range(KINDS):
-        row.add(pile >> 3 * kind & 7)
+    if pile:
+        for kind in range(KINDS):
+            row.put(kind, pile >> 3 * kind & 7)
+    row.skip(KINDS)
 
 
 def _write_table(state: Ghooost, first: i64, row: Row) -> None:
