@@ -1,19 +1,33 @@
-"""Random play in environments of PettingZoo: ours against the connect four that PettingZoo brings."""
+"""Random play in environments: ours of PettingZoo against the connect four that PettingZoo brings.
+
+    python -m bench envs [--rounds N] [--seconds S]
+
+measures, in decisions a second, many tables at once against one table of PettingZoo and against a loop over the
+position itself, and what the checked `State.play` costs such a loop.
+"""
 
 from __future__ import annotations
 
+import argparse
+import sys
 from collections.abc import Iterator
 from random import random
 from typing import Any
 
-from bench.contest import Contestant, LackError, repeatedly
+from bench.contest import Contestant, LackError, compare, repeatedly
 from hantise import games
-from hantise.core import Game
+from hantise.core import CHANCE, OVER, Game, Rng
 from hantise.testing.games import connect_four
 
 WIDE = 1000  # decisions; a mask of more takes a while by itself
 TARGET = 5.0
 WIDE_TARGET = 1.5
+TABLES = 256
+MANY_TARGET = 6.0
+# Of the rate of a loop over positions, which observes nothing.
+LOOP_TARGETS = {"ghooost": 0.5}
+LOOP_TARGET = 0.1
+CHECKED_TARGET = 1 / 1.15
 
 
 def contests() -> Iterator[tuple[str, Contestant, Contestant, float]]:
@@ -63,5 +77,68 @@ def steps_of(table: Any) -> Contestant:
             table.step(legal[int(random() * len(legal))])
             steps += 1
         return steps
+
+    return repeatedly(play)
+
+
+def main(words: list[str]) -> int:
+    """Measure many tables and checked play, game by game."""
+    parser = argparse.ArgumentParser(prog="bench envs", description=__doc__)
+    parser.add_argument("--rounds", type=int, default=7, help="turns each contestant has (default: 7)")
+    parser.add_argument("--seconds", type=float, default=0.5, help="length of a turn (default: 0.5)")
+    args = parser.parse_args(words)
+    try:
+        for name, ours, theirs, target in many_contests():
+            print(compare(name, ours, theirs, target, args.rounds, args.seconds).told(), flush=True)
+    except LackError as error:
+        print(f"bench: {error}", file=sys.stderr)
+        return 2
+    return 0
+
+
+def many_contests() -> Iterator[tuple[str, Contestant, Contestant, float]]:
+    """Name, ours, theirs and target of each; LackError if something is not installed."""
+    for game in map(games.find, games.codes()):
+        many, plain = many_tables(game), decisions(game, is_checked=False)
+        yield f"{game.title}: {TABLES} tables / PettingZoo", many, our_table(game), MANY_TARGET
+        yield f"{game.title}: {TABLES} tables / a loop", many, plain, LOOP_TARGETS.get(game.code, LOOP_TARGET)
+        yield f"{game.title}: checked play / a loop", decisions(game, is_checked=True), plain, CHECKED_TARGET
+
+
+def many_tables(game: Game) -> Contestant:
+    """Decisions a second at many tables, whose numbers and masks are all told."""
+    try:
+        from hantise.envs import batch
+
+        tables = batch(game, TABLES, seed=1, copy=False)
+    except ImportError as error:
+        raise LackError(str(error)) from None
+    rng = Rng(1)
+    tables.reset()
+
+    def step() -> int:
+        tables.step(tables.sample(rng))
+        return TABLES
+
+    return repeatedly(step)
+
+
+def decisions(game: Game, is_checked: bool) -> Contestant:
+    """Decisions a second in a loop in Python over the position itself; chance is rolled by the same random()."""
+    options = game.options(game.players[0])
+
+    def play() -> int:
+        state = game.start(options)
+        act = state.play if is_checked else state.apply
+        made = 0
+        while (mover := state.mover()) != OVER:
+            if mover == CHANCE:
+                tickets: int = state.total()
+                state.apply(state.outcome(int(random() * tickets)))
+            else:
+                legal = state.legal()
+                act(legal[int(random() * len(legal))])
+                made += 1
+        return made
 
     return repeatedly(play)

@@ -9,12 +9,23 @@ import pytest
 from bench import envs
 from bench.contest import LackError
 from envs.tables import EVERY_GAME
+from hantise import games
 from hantise.core import Game
 
 
 @EVERY_GAME
 def test_the_loop_plays_every_game(game: Game) -> None:
     assert envs.our_table(game)(0.01) > 0
+
+
+@EVERY_GAME
+def test_many_tables_and_both_loops_play_every_game(game: Game) -> None:
+    assert envs.many_tables(game)(0.01) > 0
+    assert min(envs.decisions(game, is_checked)(0.01) for is_checked in (False, True)) > 0
+
+
+def test_each_game_is_measured_in_three_ways() -> None:
+    assert len(list(envs.many_contests())) == 3 * len(games.codes())
 
 
 @pytest.mark.parametrize("missing", ["pygame", "pettingzoo"])

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import pickle
 import unittest
+from collections import Counter, defaultdict
+from collections.abc import Iterator
 from dataclasses import replace
 from importlib.resources import files
 from random import Random
@@ -19,6 +21,7 @@ from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, BadPosition, Game, IllegalAction, Rng, State
 from hantise.envs import openspiel
 from hantise.envs.arrays import encoding_of
+from hantise.envs.sheets import sheet_parts, sheet_size
 from hantise.testing.playing import blank, note
 
 for _game in GAMES:
@@ -278,7 +281,7 @@ def test_the_information_state_is_the_sheet_and_the_observation_the_view(game: G
         for seat in range(players):
             assert state.information_state_string(seat) == "\n".join(record.sheet(seat))
             assert state.observation_string(seat) == game.view(ours, seat).dump()
-            row = encoding_of(game).array(game.view(ours, seat))
+            row = encoding_of(game).parts(game.view(ours, seat))
             assert state.observation_tensor(seat) == row.astype(np.float32).tolist()
 
 
@@ -378,6 +381,56 @@ def test_resampling_keeps_what_everybody_knows_about_what_is_known(game: Game, p
                 assert world.observation_tensor(player) == state.observation_tensor(player)
                 assert world.observation_string(player) == state.observation_string(player)
                 assert world.information_state_string(player) == state.information_state_string(player)
+
+
+def histories(state: Any) -> Iterator[Any]:
+    """This state and all that may follow."""
+    yield state
+    for action in [] if state.is_terminal() else state.legal_actions():
+        yield from histories(state.child(action))
+
+
+@EVERY_TABLE
+def test_the_information_state_tensor_is_the_sheet_padded(game: Game, players: int) -> None:
+    state = midgame(game, players)
+    size = load(game, players).information_state_tensor_size()
+    for player in range(players):
+        tensor = np.array(state.information_state_tensor(player), np.uint8)
+        assert tensor.shape == (size,)
+        text = np.packbits(tensor).tobytes().rstrip(b"\0").decode()
+        assert text == "".join(f"{line}\n" for line in state.progress.sheet(player))
+        assert len(text) > 10
+
+
+def test_of_a_sheet_that_is_too_long_the_end_is_told() -> None:
+    row = sheet_parts(["a" * 30, "the last"], 8 * 10)
+    assert np.packbits(row.astype(np.uint8)).tobytes() == b"\nthe last\n"
+    assert row.dtype == np.float32
+    assert sheet_size(3) == 8 * 96
+    assert sheet_size(10**6) == 8 * 4096
+
+
+@pytest.mark.parametrize("again", [1, 2])
+def test_resampled_are_all_states_with_that_information_state_as_often_as_chance_makes_them(again: int) -> None:
+    """The whole tree of Kuhn poker; whatever is drawn anew is drawn anew again. Every deal is equally likely."""
+    game = next(game for game in GAMES if game.code == "kuhn")
+    every, rng = list(histories(load(game).new_initial_state())), Random(1)
+    for player in (0, 1):
+        alike = defaultdict[str, set[str]](set)
+        for state in every:
+            alike[state.information_state_string(player)].add(str(state))
+        assert len(alike) > 30
+        for state in every:
+            drawn = Counter(str(resampled(state, player, rng, again)) for _ in range(80))
+            wanted = alike[state.information_state_string(player)]
+            assert drawn.keys() == wanted
+            assert min(drawn.values()) > 80 / len(wanted) / 4
+
+
+def resampled(state: Any, player: int, rng: Random, times: int) -> Any:
+    for _ in range(times):
+        state = state.resample_from_infostate(player, rng.random)
+    return state
 
 
 def test_resampling_does_not_look_at_what_is_hidden() -> None:

@@ -231,8 +231,8 @@ def test_an_observation_is_the_view_of_the_agent(game: Game, players: int) -> No
             view = game.view(state, seat)
             assert plain.view(agent) == view
             assert glancing.view(agent) == view.glance()
-            assert plain.observe(agent).tolist() == plain.encoding.array(view).tolist()
-            assert glancing.observe(agent).tolist() == plain.encoding.array(view.glance()).tolist()
+            assert plain.observe(agent).tolist() == plain.encoding.parts(view).tolist()
+            assert glancing.observe(agent).tolist() == plain.encoding.parts(view.glance()).tolist()
         for found in (plain, glancing):
             play(found, 1)
 

@@ -1,5 +1,6 @@
 """Kuhn poker is imagined rightly; each wrong way of imagining it is found."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from hantise.core import SPECTATOR, Game
 from hantise.testing.broken import Broken
 from hantise.testing.games import find
-from hantise.testing.world import Tally, agree, shares
+from hantise.testing.world import Tally, agree, redrawing, redrawing_twice, shares
 from testing.planted import wrong_view
 
 KUHN = find("kuhn")
@@ -110,3 +111,11 @@ def test_what_a_seat_was_told_splits_its_worlds() -> None:
 def test_where_a_seat_chooses_every_choice_counts_alike() -> None:
     assert shares(KUHN.load("cards=JK stakes=1,1 stage=opening turn=0")) == {0: 1.0, 1: 1.0}
     assert shares(KUHN.start(KUHN.options(2))) == {4: 1 / 3, 5: 1 / 3, 6: 1 / 3}
+
+
+def test_what_is_drawn_anew_from_the_true_position_is_found() -> None:
+    """It must not matter in which of the positions that look alike it is drawn."""
+    peeping = replace(KUHN, redrawn=lambda state, world: state.clone())
+    with pytest.raises(Broken, match="never imagined"):
+        compare(peeping, draw=redrawing)
+    assert compare(replace(KUHN, redrawn=lambda state, world: world), draw=redrawing_twice).worlds == 58

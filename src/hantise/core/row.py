@@ -38,6 +38,12 @@ class Row:
         self.numbers[self.place] = i32(number)
         self.place += 1
 
+    def add_all(self, numbers: list[int]) -> None:
+        """The next numbers; IndexError if there is no place for one."""
+        for number in numbers:
+            self.numbers[self.place] = i32(number)
+            self.place += 1
+
     def skip(self, size: i64) -> None:
         """So many places stay as they are."""
         self.place += size

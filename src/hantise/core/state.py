@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from operator import index
 from typing import Final, TypeAlias, cast, final
 
 from mypy_extensions import i64, mypyc_attr
 
+from hantise.core.errors import IllegalAction
 from hantise.core.rng import Rng
 from hantise.core.vecs import vec
 
@@ -23,10 +25,11 @@ CAPACITY: Final = 8192
 class Menu:
     """A buffer that a position writes its legal actions into; one a thread, used again and again."""
 
-    __slots__ = ("actions",)
+    __slots__ = ("actions", "is_taken")
 
     def __init__(self) -> None:
         self.actions: vec[i64] = vec[i64]([0] * CAPACITY)
+        self.is_taken = False
 
 
 # Numbers, and the places of a list, are made once: a list of actions then costs no more than its places.
@@ -48,13 +51,17 @@ def _number(action: i64) -> object:
 
 # Taken out while in use, so that threads never share one; several, because a list that empties gives up its room.
 _SPARE: Final[list[Menu]] = [Menu() for _ in range(8)]
+# Compiled code is not interrupted between looking whether this one is taken and taking it.
+COMPILED: Final = not __file__.endswith(".py")
+_ASKED: Final = Menu()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State(ABC):
     """A position: complete, mutable, no history, no dice, no text (that is its game's: `Game.dump`, `Game.seen_by`).
 
-    `apply` trusts its caller: an action that is not legal leaves the position undefined.
+    `play` and `draw` take what a seat or chance may do and refuse everything else. `apply` and `outcome` are for
+    engines and trust their caller: with any other action, or ticket, the position is undefined, and they may not end.
     """
 
     @abstractmethod
@@ -75,11 +82,11 @@ class State(ABC):
 
     @abstractmethod
     def outcome(self, ticket: i64) -> i64:
-        """At CHANCE: the outcome that this ticket draws, for a ticket in range(total())."""
+        """At CHANCE: the outcome that this ticket draws, for a ticket in range(total()). Unchecked; see `draw`."""
 
     @abstractmethod
     def apply(self, action: i64) -> None:
-        """Take a legal action; the same action in equal positions gives equal positions."""
+        """Take a legal action; the same action in equal positions gives equal positions. Unchecked; see `play`."""
 
     @abstractmethod
     def clone(self) -> State:
@@ -105,7 +112,85 @@ class State(ABC):
         _SPARE.append(menu)
         return found
 
+    def allows(self, action: i64) -> bool:
+        """True if this number is among `legal()`."""
+        if COMPILED and not _ASKED.is_taken:
+            _ASKED.is_taken = True
+            found = _has(_ASKED.actions, self.fill(_ASKED), action)
+            _ASKED.is_taken = False
+            return found
+        menu = _SPARE.pop() if _SPARE else Menu()
+        found = _has(menu.actions, self.fill(menu), action)
+        _SPARE.append(menu)
+        return found
+
+    def play(self, action: object) -> None:
+        """Take an action of the seat to decide; IllegalAction for anything else, which changes nothing.
+
+        An action is a whole number, NumPy's too.
+        """
+        number = _whole(action)
+        mover = self.mover()
+        if mover < 0:
+            raise IllegalAction("the game is over" if mover == OVER else "chance is to act, not a seat")
+        if not self.allows(number):
+            raise IllegalAction(f"{number} is not among the legal actions: {_shortly(self.legal())}")
+        self.apply(number)
+
+    def draw(self, ticket: object) -> None:
+        """At CHANCE: let happen what this ticket in range(total()) draws; IllegalAction for anything else."""
+        number = _whole(ticket)
+        if self.mover() != CHANCE:
+            raise IllegalAction("there is nothing to draw: chance is not to act")
+        if number >= self.total():
+            raise IllegalAction(f"there is no ticket {number}; they go from 0 to {self.total() - 1}")
+        self.apply(self.outcome(number))
+
     def roll(self, rng: Rng) -> None:
         """Let chance act until a seat has to decide or the game is over."""
         while self.mover() == CHANCE:
             self.apply(self.outcome(rng.below(self.total())))
+
+
+# For the checked calls.
+
+_BEYOND: Final = 1 << 31  # more than any game has actions, or chance tickets
+
+
+def _whole(value: object) -> i64:
+    """The whole number that this is, from 0 on; IllegalAction if it is none."""
+    number = value if isinstance(value, int) and not isinstance(value, bool) else _from_index(value)
+    if not 0 <= number < _BEYOND:
+        raise IllegalAction("it takes a whole number from 0 on, and no such large one")
+    return number
+
+
+def _from_index(value: object) -> int:
+    if not isinstance(value, bool) and hasattr(value, "__index__"):
+        try:
+            return index(value)
+        except TypeError:  # an array of several numbers
+            pass
+    raise IllegalAction(f"it takes a whole number, not {type(value).__name__}")
+
+
+def _has(actions: vec[i64], count: i64, wanted: i64) -> bool:
+    """True if it is one of the first so many, which ascend."""
+    low: i64 = 0
+    high = count
+    while low < high:
+        middle = (low + high) >> 1
+        if actions[middle] < wanted:
+            low = middle + 1
+        else:
+            high = middle
+    return low < count and actions[low] == wanted
+
+
+def _shortly(actions: list[int]) -> str:
+    """The first of them."""
+    more = " ..." if len(actions) > MOST_NAMED else ""
+    return ", ".join([str(action) for action in actions[:MOST_NAMED]]) + more
+
+
+MOST_NAMED: Final = 20

@@ -2,7 +2,35 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
-def lack(module: str, error: ImportError) -> ImportError:
-    """The error to raise where an optional package is missing: one sentence that names the remedy."""
-    return ImportError(f"{module} needs {error.name}, which is not installed: pip install 'hantise[envs]'")
+from hantise import games
+from hantise.core import Game
+
+if TYPE_CHECKING:
+    from hantise.envs.tables import Batch
+
+
+def batch(
+    game: str | Game,
+    count: int,
+    players: int | None = None,
+    *,
+    seed: int | Sequence[int] | None = None,
+    observe: str = "array",
+    learners: int | Sequence[int] = -1,
+    copy: bool = True,
+    **options: Any,
+) -> Batch:
+    """So many tables of a game, stepped together, for this many players (the fewest by default), with its options.
+
+    A table's seed is the first one's and its number, or one of a list. `observe` is "array" (float32 from 0 to 1) or
+    "numbers" (int32). Of `learners`, one for all tables or a list, each is asked alone at its table, and all others
+    choose at random; -1 asks every seat. Without `copy` arrays may be the same ones in each turn, which is faster.
+    BadOption and UnknownGame say what is wrong.
+    """
+    from hantise.envs.tables import make
+
+    found = games.find(game) if isinstance(game, str) else game
+    return make(found, count, players, seed, observe, learners, copy, options)

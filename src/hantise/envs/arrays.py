@@ -1,11 +1,13 @@
-"""A seat's knowledge as a row of whole numbers of one length.
+"""A seat's knowledge as a row of one length: of whole numbers, or of parts between 0 and 1 that come of them.
 
 A game may say itself what the numbers are, in a module `encoding` in its folder:
 
 - `FIELDS`: a tuple of `(name, size, least, most, words)`, one after the other in the row; see `Field`,
 - `numbers(view)`: the numbers of a view, at most as many as the sizes add up to; the rest is 0,
 - `write(state, seat, row)`, if making a view takes too long: the same numbers straight from a position. It adds no
-  fact: in every position it must write what `numbers` tells of that seat's view.
+  fact: in every position it must write what `numbers` tells of that seat's view,
+- `SHAPES`, if not every number is a share of the way from the least to the most: by the name of a field how its
+  numbers become parts (`hantise.core.shape`), one after the other and over again.
 
 What they say must come from the View alone. Every other game gets the plain encoding: the facts of its view, in the
 order in which the view tells them.
@@ -14,18 +16,21 @@ order in which the view tells them.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from importlib import import_module
 from importlib.util import find_spec
+from itertools import cycle, islice
 from struct import pack_into
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from hantise.core import CHANCE, OVER, SPECTATOR, Game, State, View
 from hantise.core.mask import Mask
 from hantise.core.row import Row
-from hantise.envs import lack
+from hantise.core.scale import Scale
+from hantise.core.shape import Shape, each, share, soft
+from hantise.envs.extras import lack
 
 try:
     import numpy as np
@@ -34,6 +39,7 @@ except ImportError as error:
     raise lack(__name__, error) from None
 
 Numbers: TypeAlias = NDArray[np.int32]
+Parts: TypeAlias = NDArray[np.float32]
 Flags: TypeAlias = NDArray[np.int8]
 
 ROOM: Final = 1024  # for the facts in the plain encoding
@@ -58,21 +64,32 @@ class Encoding:
     fields: tuple[Field, ...]
     numbers: Callable[[View], Sequence[int]]
     write: Callable[[State, int, Row], None] | None = None
+    shapes: Mapping[str, tuple[Shape, ...]] = field(default_factory=dict)
 
     @cached_property
     def size(self) -> int:
-        """The length of the row."""
+        """The length of the row of numbers."""
         return sum(field.size for field in self.fields)
 
     @cached_property
     def places(self) -> dict[str, slice]:
-        """The places of each field in the row."""
-        found: dict[str, slice] = {}
-        start = 0
-        for field in self.fields:
-            found[field.name] = slice(start, start + field.size)
-            start += field.size
-        return found
+        """The places of each field in the row of numbers."""
+        return _places([(field.name, field.size) for field in self.fields])
+
+    @cached_property
+    def scale(self) -> Scale:
+        """The way from a row of numbers to the row of parts, whose length is its `size`."""
+        return Scale([shape for field in self.fields for shape in self.shapes_of(field)])
+
+    @cached_property
+    def part_places(self) -> dict[str, slice]:
+        """The places of each field in the row of parts."""
+        return _places([(field.name, sum(shape.size for shape in self.shapes_of(field))) for field in self.fields])
+
+    def shapes_of(self, field: Field) -> list[Shape]:
+        """The shape of each number of a field."""
+        shapes = self.shapes.get(field.name) or (share(field.least, field.most),)
+        return list(islice(cycle(shapes), field.size))
 
     def bounds(self) -> tuple[Numbers, Numbers]:
         """The least and the greatest number at each place."""
@@ -87,6 +104,22 @@ class Encoding:
         pack_into(f"{len(told)}i", row.data, 0, *told)  # twice as fast as assigning a slice
         return row
 
+    def parts(self, view: View) -> Parts:
+        """The row of parts for this view: float32, each from 0 to 1, of shape (scale.size,)."""
+        row, parts = Row(self.size), Row(self.scale.size)
+        row.add_all(list(self.numbers(view)))
+        self.scale.write(row, 0, parts, 0)
+        return as_parts(parts.numbers)
+
+
+def _places(sizes: Iterable[tuple[str, int]]) -> dict[str, slice]:
+    found: dict[str, slice] = {}
+    start = 0
+    for name, size in sizes:
+        found[name] = slice(start, start + size)
+        start += size
+    return found
+
 
 def encoding_of(game: Game) -> Encoding:
     """The game's own encoding, or the plain one if it has none."""
@@ -94,28 +127,38 @@ def encoding_of(game: Game) -> Encoding:
     if name == ".encoding" or find_spec(name) is None:
         return PLAIN
     own = import_module(name)
-    return Encoding(tuple(Field(*row) for row in own.FIELDS), own.numbers, getattr(own, "write", None))
+    fields = tuple(Field(*row) for row in own.FIELDS)
+    return Encoding(fields, own.numbers, getattr(own, "write", None), getattr(own, "SHAPES", {}))
 
 
 class Sight:
-    """The seats' views of positions of one game, as rows of numbers; with `glance` only what lies open."""
+    """The seats' views of positions of one game, as rows; with `glance` only what lies open."""
 
     def __init__(self, game: Game, encoding: Encoding, glance: bool = False) -> None:
         self._game = game
         self._encoding = encoding
         self._glance = glance
         self._row = Row(encoding.size)
-        self._window = window(self._row.numbers, np.int32)
+        self._parts = Row(encoding.scale.size)
+        self._write = encoding.write if encoding.write and not glance else self._told
 
     def array(self, state: State, seat: int) -> Numbers:
         """A fresh row of int32 for what this seat knows of the position."""
-        write = self._encoding.write
-        if write is None or self._glance:
-            view = self._game.view(state, seat)
-            return self._encoding.array(view.glance() if self._glance else view)
         self._row.clear()
-        write(state, seat, self._row)
-        return np.array(self._window, np.int32)
+        self._write(state, seat, self._row)
+        return np.array(window(self._row.numbers, np.int32), np.int32)
+
+    def parts(self, state: State, seat: int) -> Parts:
+        """A fresh row of float32 from 0 to 1 for the same."""
+        self._row.clear()
+        self._write(state, seat, self._row)
+        self._encoding.scale.write(self._row, 0, self._parts, 0)
+        return as_parts(self._parts.numbers)
+
+    def _told(self, state: State, seat: int, row: Row) -> None:
+        """The numbers of a view, where no position is written straight away."""
+        view = self._game.view(state, seat)
+        row.add_all(list(self._encoding.numbers(view.glance() if self._glance else view)))
 
 
 class Legal:
@@ -134,6 +177,11 @@ class Legal:
 def window(places: Any, kind: type[np.generic]) -> Any:
     """The fastest source to copy a row from: an array on top of it where compiled, else the list itself."""
     return places if isinstance(places, list) else np.frombuffer(places, kind)
+
+
+def as_parts(numbers: Any) -> Parts:
+    """A fresh row of the parts that a `Scale` has written."""
+    return np.array(window(numbers, np.int32), np.int32).view(np.float32)
 
 
 # The plain encoding.
@@ -193,4 +241,10 @@ PLAIN: Final = Encoding(
         ),
     ),
     _plain,
+    shapes={
+        "seat": (each(SPECTATOR, MOST_SEATS),),
+        "mover": (each(min(CHANCE, OVER), MOST_SEATS),),
+        "count": (soft(100),),
+        "facts": (soft(8, -LARGEST),),
+    },
 )

@@ -18,8 +18,9 @@ from urllib.parse import quote, unquote
 
 from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, Game, IllegalAction, Options, Rng, State
-from hantise.envs import lack
-from hantise.envs.arrays import encoding_of
+from hantise.envs.arrays import Sight, encoding_of
+from hantise.envs.extras import lack
+from hantise.envs.sheets import sheet_parts, sheet_size
 
 try:
     import numpy as np
@@ -254,9 +255,9 @@ class HouseState(pyspiel.State):  # type: ignore[misc]
 class Observer:
     """Tells one player's information, as OpenSpiel's types of observation ask for it.
 
-    Public and own: the seat's sheet with perfect recall, else its view, which has a tensor too, whose parts `dict`
-    names as the game's encoding does. Public only: the same of somebody who watches. Own only: where the two differ,
-    whose they are included; nothing in a game without secrets.
+    Public and own: the seat's sheet with perfect recall, else its view. Both have a tensor too, from 0 to 1; `dict`
+    names the parts of a view's as the game's encoding does. Public only: the same of somebody who watches. Own only:
+    where the two differ, whose they are included; nothing in a game without secrets.
     """
 
     def __init__(self, game: HouseGame, kind: Any, params: Any) -> None:
@@ -267,19 +268,33 @@ class Observer:
         self._has_secrets = game.kind.information == pyspiel.GameType.Information.IMPERFECT_INFORMATION
         self.tensor: Any = None
         self.dict: dict[str, Any] = {}
-        if not kind.perfect_recall and self._sees_own and kind.public_info:
-            self._encoding = encoding_of(self.game)
-            self.tensor = np.zeros(self._encoding.size, np.float32)
-            self.dict = {name: self.tensor[place] for name, place in self._encoding.places.items()}
+        if self._sees_own and kind.public_info:
+            places = self._places(game)
+            self.tensor = np.zeros(max(place.stop for place in places.values()), np.float32)
+            self.dict = {name: self.tensor[place] for name, place in places.items()}
+
+    def _places(self, game: HouseGame) -> dict[str, slice]:
+        if self.kind.perfect_recall:
+            return {"sheet": slice(0, sheet_size(game.longest))}
+        encoding = encoding_of(self.game)
+        self._sight = Sight(self.game, encoding)
+        return encoding.part_places
 
     @property
     def _sees_own(self) -> bool:
         return bool(self.kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER)
 
     def set_from(self, state: HouseState, player: int) -> None:
-        """Write the player's view into the tensor."""
-        if self.tensor is not None:
-            self.tensor[:] = self._encoding.array(self.game.view(state.progress.state, player))
+        """Write the player's sheet or view into the tensor."""
+        if self.tensor is None:
+            return
+        progress = state.progress
+        recalls = self.kind.perfect_recall
+        self.tensor[:] = (
+            sheet_parts(progress.sheet(player), len(self.tensor))
+            if recalls
+            else self._sight.parts(progress.state, player)
+        )
 
     def string_from(self, state: HouseState, player: int) -> str:
         """The player's observation as text."""
@@ -324,7 +339,7 @@ def _kind(game: Game, options: Options, information: Any) -> Any:
         max_num_players=game.players[-1],
         min_num_players=game.players[0],
         provides_information_state_string=True,
-        provides_information_state_tensor=False,
+        provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
         provides_factored_observation_string=True,

@@ -20,8 +20,8 @@ from typing import Any, Final
 
 from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, Event, Game, IllegalAction, Options, Record, State, View, settle
-from hantise.envs import lack
 from hantise.envs.arrays import Encoding, Field, Flags, Legal, Sight, encoding_of
+from hantise.envs.extras import lack
 
 try:
     import gymnasium
@@ -33,9 +33,10 @@ except ImportError as error:
     raise lack(__name__, error) from None
 
 ARRAY: Final = "array"
+NUMBERS: Final = "numbers"
 DICT: Final = "dict"
 TEXT: Final = "text"
-FORMS: Final = (ARRAY, DICT, TEXT)
+FORMS: Final = (ARRAY, NUMBERS, DICT, TEXT)
 LONGEST_TEXT: Final = 100_000
 RENDERINGS: Final = ("human", "ansi")
 
@@ -57,8 +58,8 @@ def env(
 ) -> TableEnv:
     """A table of a game, for this many players (the fewest by default), with the options of the game.
 
-    `observe` is "array", "dict" (array and action mask in one) or "text"; with `glance` the agents see what lies open
-    instead of all that a perfect memory holds. BadOption and UnknownGame say what is wrong.
+    `observe` is "array", "numbers" (whole ones), "dict" (array and action mask in one) or "text"; with `glance` the
+    agents see what lies open instead of all that a perfect memory holds. BadOption and UnknownGame say what is wrong.
     """
     found = games.find(game) if isinstance(game, str) else game
     seats = found.players[0] if players is None else players
@@ -101,9 +102,10 @@ class Telling(str):
 class TableEnv(AECEnv):  # type: ignore[misc]
     """A table with an agent `player_N` at each seat N. Chance acts by itself; rewards are the payoffs, at the end.
 
-    Spaces: actions are the game's decisions by number; an array observation is int32 of shape (n,), whose fields
-    `fields` tells. `infos[agent]["action_mask"]` is int8 of shape (decisions,), 1 for what that agent may do now.
-    An illegal action raises IllegalAction and changes nothing; before the first `reset`, gymnasium's ResetNeeded.
+    Spaces: actions are the game's decisions by number; an array observation is float32 of shape (n,), each from 0 to 1,
+    one of whole numbers int32; `fields` tells what the numbers are, `places` where they stand.
+    `infos[agent]["action_mask"]` is int8 of shape (decisions,), 1 for what that agent may do now. An illegal action
+    raises IllegalAction and changes nothing; before the first `reset`, gymnasium's ResetNeeded.
     """
 
     def __init__(self, game: Game, options: Options, observe: str, glance: bool, render_mode: str | None) -> None:
@@ -138,8 +140,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
     def _space(self) -> Space[Any]:
         if self.form == TEXT:
             return Words()
-        least, most = self.encoding.bounds()
-        box = Box(least, most, dtype=np.int32)
+        if self.form == NUMBERS:
+            return Box(*self.encoding.bounds(), dtype=np.int32)
+        box = Box(0, 1, (self.encoding.scale.size,), np.float32)
         if self.form == ARRAY:
             return box
         return Dict({"observation": box, "action_mask": Box(0, 1, (self.game.actions.decisions,), np.int8)})
@@ -190,7 +193,9 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         self._check_begun()
         if self.form == TEXT:
             return Telling(self.words(self.view(agent)))
-        array = self._sight.array(self._state, self._seats[agent])
+        if self.form == NUMBERS:
+            return self._sight.array(self._state, self._seats[agent])
+        array = self._sight.parts(self._state, self._seats[agent])
         if self.form == ARRAY:
             return array
         info = self.infos.get(agent)
@@ -214,8 +219,13 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     @property
     def fields(self) -> tuple[Field, ...]:
-        """The meaning of the numbers of an array observation, in their order."""
+        """The meaning of the numbers of an observation, in their order."""
         return self.encoding.fields
+
+    @property
+    def places(self) -> dict[str, slice]:
+        """The places of each field in an array observation, or in one of whole numbers if that is the form."""
+        return self.encoding.places if self.form == NUMBERS else self.encoding.part_places
 
     def view(self, agent: str | None) -> View:
         """All that this agent knows, or what lies open if that was asked for; None: somebody who watches."""

@@ -7,6 +7,7 @@ at their ends, each as often as its chance outcomes are likely. What a seat chos
     agree(GAME, [(1, GAME.load("..."))], seat=0, length=6)
 
 enumerates without `imagine`; sheets are the only thing that it trusts, and `hantise.testing.secrecy` checks those.
+With `draw=redrawing` the positions are those that `Game.redrawn` makes of such worlds, with all that seats remember.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ from hantise.testing.perft import after
 Sheet: TypeAlias = tuple[str, ...]
 Project: TypeAlias = Callable[[State], str]
 Follow: TypeAlias = Callable[[Sheet, str], bool]
+Draw: TypeAlias = Callable[[Game, State, int], Callable[[Rng], State]]
 
 EACH_WORLD = 25  # how often the rarest world should come up
 MOST_DRAWN = 20_000
@@ -49,6 +51,23 @@ class Tally(NamedTuple):
 Layer: TypeAlias = dict[Sheet, dict[str, Ending]]
 
 
+def imagining(game: Game, state: State, seat: int) -> Callable[[Rng], State]:
+    """The worlds that this seat imagines in a position."""
+    return game.view(state, seat).imagine
+
+
+def redrawing(game: Game, state: State, seat: int) -> Callable[[Rng], State]:
+    """The positions to play on from that are drawn anew for this seat."""
+    imagine, redrawn = game.view(state, seat).imagine, game.redrawn
+    return imagine if redrawn is None else lambda rng: redrawn(state, imagine(rng))
+
+
+def redrawing_twice(game: Game, state: State, seat: int) -> Callable[[Rng], State]:
+    """The same, drawn anew once more from what was drawn."""
+    once = redrawing(game, state, seat)
+    return lambda rng: redrawing(game, once(rng), seat)(rng)
+
+
 def agree(
     game: Game,
     starts: Iterable[tuple[float, State]],
@@ -58,6 +77,7 @@ def agree(
     project: Project | None = None,
     told: Project = lambda state: "",
     follow: Follow = lambda sheet, name: True,
+    draw: Draw = imagining,
     least: int = 200,
     seed: int = 1,
 ) -> Tally:
@@ -66,10 +86,11 @@ def agree(
     `starts` are the positions it may all have begun with, and their odds; `told` is what the seat knew of its start,
     its own hand say ("" where there is one start only). Positions are compared by what `project` says of them, by
     default the dump; it must leave out what an imagined world does not have, such as what seats know of each other.
+    `draw` makes worlds in one of the positions with a view, whichever it is; it must not matter.
     `follow` may leave choices out, by what the seat has written so far and the action's name, to get deeper.
     Of each view that leaves more than one world possible `least` are imagined, or more where one of them is rare.
     """
-    ask = _Question(game, seat, project or game.dump, follow, least, Rng(seed))
+    ask = _Question(game, seat, project or game.dump, follow, draw, least, Rng(seed))
     layer = _first_layer(game, starts, told)
     tally = Tally(0, 0, 0, Fit(0.0, 0))
     for ply in range(length + 1):
@@ -87,6 +108,7 @@ class _Question(NamedTuple):
     seat: int
     project: Project
     follow: Follow
+    draw: Draw
     least: int
     rng: Rng
 
@@ -160,11 +182,12 @@ def _odds(ask: _Question, endings: Collection[Ending]) -> dict[str, float]:
 
 
 def _imagined(ask: _Question, endings: Collection[Ending], odds: Mapping[str, float]) -> Counter[str]:
-    """Worlds imagined from the one view that all these endings give."""
-    views = {view.dump(): view for view in (ask.game.view(ending.state, ask.seat) for ending in endings)}
-    require(len(views) == 1, f"one sheet, but several views: {list(views)}")
-    (view,) = views.values()
-    return Counter(ask.project(view.imagine(ask.rng)) for _ in range(_enough(ask, odds)))
+    """Worlds drawn in one of these endings, which all give one view."""
+    states = [ending.state for ending in endings]
+    views = {ask.game.view(state, ask.seat).dump() for state in states}
+    require(len(views) == 1, f"one sheet, but several views: {sorted(views)}")
+    world = ask.draw(ask.game, states[ask.rng.below(len(states))], ask.seat)
+    return Counter(ask.project(world(ask.rng)) for _ in range(_enough(ask, odds)))
 
 
 def _enough(ask: _Question, odds: Mapping[str, float]) -> int:

@@ -14,7 +14,7 @@ from hantise.games.ghooost import GAME
 from hantise.games.ghooost.rules import Ghooost
 from hantise.games.ghooost.view import GhooostView
 from hantise.testing.broken import Broken
-from hantise.testing.world import Follow, Sheet, Tally, agree
+from hantise.testing.world import Draw, Follow, Sheet, Tally, agree, imagining, redrawing, redrawing_twice
 from testing.planted import wrong_view
 
 SIGNS = "X123456789abcdeK"  # one a kind, as in a dump: b is Skeletum (11)
@@ -113,10 +113,13 @@ def unknowing(state: State) -> str:
     return GAME.dump(state.world())
 
 
-def compare(small: Small, seat: int, game: Game = GAME) -> Tally:
+def compare(small: Small, seat: int, game: Game = GAME, draw: Draw = imagining) -> Tally:
+    project = unknowing if draw is imagining else GAME.dump
     told: Callable[[State], str] = (lambda state: "") if seat == SPECTATOR else (lambda state: hands_in(state)[seat])
     starts = small.starts()
-    return agree(game, starts, seat, small.length, project=unknowing, told=told, follow=small.follow, least=100)
+    return agree(
+        game, starts, seat, small.length, project=project, told=told, follow=small.follow, draw=draw, least=100
+    )
 
 
 ROUNDS = {
@@ -151,6 +154,17 @@ def test_worlds_are_those_that_fit_the_sheet(name: str, seat: int) -> None:
     tally = compare(ROUNDS[name], seat)
     assert tally.worlds > tally.views >= 15
     assert tally.fit.freedom >= 10
+    assert tally.drawn >= 1000
+
+
+@pytest.mark.parametrize("draw", [redrawing, redrawing_twice])
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("name", ROUNDS)
+@pytest.mark.walk
+def test_what_is_drawn_anew_is_all_that_fits_the_sheet_with_all_memories(name: str, seat: int, draw: Draw) -> None:
+    """GHO-95, GHO-97: each whole position, what all know of each other included, as often as chance makes it."""
+    tally = compare(ROUNDS[name], seat, draw=draw)
+    assert tally.worlds > tally.views >= 15
     assert tally.drawn >= 1000
 
 

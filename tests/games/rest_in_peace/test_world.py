@@ -16,7 +16,7 @@ from hantise.core import SPECTATOR, Game, State
 from hantise.games.rest_in_peace import GAME
 from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.testing.broken import Broken
-from hantise.testing.world import Follow, Sheet, Tally, agree
+from hantise.testing.world import Draw, Follow, Sheet, Tally, agree, imagining, redrawing, redrawing_twice
 from testing.planted import wrong_view
 
 Cards = Counter[str]
@@ -101,12 +101,16 @@ def unknowing(state: State) -> str:
     return GAME.dump(state.world())
 
 
-def compare(small: Small, seat: int, game: Game = GAME) -> Tally:
+def compare(small: Small, seat: int, game: Game = GAME, draw: Draw = imagining) -> Tally:
+    project = unknowing if draw is imagining else GAME.dump
+
     def told(state: State) -> str:
         own = fields(state)
         return "" if seat == SPECTATOR else own["hands"].split(",")[seat] + "/" + own["buried"].split(",")[seat]
 
-    return agree(game, small.starts(), seat, small.length, project=unknowing, told=told, follow=small.follow, least=30)
+    return agree(
+        game, small.starts(), seat, small.length, project=project, told=told, follow=small.follow, draw=draw, least=30
+    )
 
 
 ROUNDS = {
@@ -297,6 +301,17 @@ def test_worlds_are_those_that_fit_the_sheet(name: str, seat: int) -> None:
     """RIP-45, RIP-M06, RIP-M14, RIP-M20: what was hidden is as likely as chance and legality make it."""
     tally = compare(ROUNDS[name], seat)
     assert tally.views >= 5
+    assert tally.drawn >= 15
+
+
+@pytest.mark.parametrize("draw", [redrawing, redrawing_twice])
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("name", ROUNDS)
+@pytest.mark.walk
+def test_what_is_drawn_anew_is_all_that_fits_the_sheet_with_all_memories(name: str, seat: int, draw: Draw) -> None:
+    """RIP-45: each whole position, what all know of each other included, as often as chance makes it."""
+    tally = compare(ROUNDS[name], seat, draw=draw)
+    assert tally.worlds >= tally.views >= 5
     assert tally.drawn >= 15
 
 

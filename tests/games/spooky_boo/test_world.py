@@ -13,7 +13,7 @@ from hantise.core import SPECTATOR, Game, State
 from hantise.games.spooky_boo import GAME
 from hantise.games.spooky_boo.rules import SpookyBoo
 from hantise.testing.broken import Broken
-from hantise.testing.world import Follow, Sheet, Tally, agree
+from hantise.testing.world import Draw, Follow, Sheet, Tally, agree, imagining, redrawing, redrawing_twice
 from testing.planted import wrong_view
 
 FEW = "18x0,9x10p3,9x15p4,18x1"
@@ -114,10 +114,11 @@ def unknowing(state: State) -> str:
     return GAME.dump(state.world())
 
 
-def compare(small: Small, seat: int, game: Game = GAME) -> Tally:
+def compare(small: Small, seat: int, game: Game = GAME, draw: Draw = imagining) -> Tally:
+    project = unknowing if draw is imagining else GAME.dump
     told = (lambda state: "") if seat == SPECTATOR else small.told(seat)
     starts = [(odds, game.load(GAME.dump(state))) for odds, state in small.starts()]
-    return agree(game, starts, seat, small.length, project=unknowing, told=told, follow=small.follow, least=40)
+    return agree(game, starts, seat, small.length, project=project, told=told, follow=small.follow, draw=draw, least=40)
 
 
 TWO = """
@@ -168,6 +169,17 @@ TABLES = {
 def test_worlds_are_those_that_fit_the_sheet(name: str, seat: int) -> None:
     """SPB-05, SPB-11, SPB-13, SPB-16, SPB-22, SPB-24, SPB-40, SPB-42, SPB-44."""
     tally = compare(TABLES[name], seat)
+    assert tally.worlds > tally.views >= 10
+    assert tally.drawn >= 500
+
+
+@pytest.mark.parametrize("draw", [redrawing, redrawing_twice])
+@pytest.mark.parametrize("seat", [0, 1])
+@pytest.mark.parametrize("name", TABLES)
+@pytest.mark.walk
+def test_what_is_drawn_anew_is_all_that_fits_the_sheet_with_all_memories(name: str, seat: int, draw: Draw) -> None:
+    """SPB-44: each whole position, what all know of each other included, as often as chance makes it."""
+    tally = compare(TABLES[name], seat, draw=draw)
     assert tally.worlds > tally.views >= 10
     assert tally.drawn >= 500
 

@@ -107,6 +107,17 @@ class Cemetery:
             y += 1
         return n
 
+    def takes(self, action: i64, lies: i64) -> bool:
+        """True if `fill` writes this placement of a card with these different lies along an axis."""
+        lie = action & LIES_AN_AXIS - 1
+        count = lies >> 6
+        is_one = lie == 0 or (
+            (count > 1 and lie == lies & 3)
+            or (count > 2 and lie == lies >> 2 & 3)
+            or (count > 3 and lie == lies >> 4 & 3)
+        )
+        return is_one and self.misfit(action >> 3, action & LIES_AN_AXIS != 0) == FITS
+
     def lay(self, cell: i64, down: bool, number: i64, lies: vec[u8], at: i64) -> None:
         """A card comes to lie with its leftmost or topmost square on this cell; its squares are lies[at:at + 3]."""
         card = self.cards + 1

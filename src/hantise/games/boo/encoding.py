@@ -7,18 +7,25 @@ for one of the other's. Columns and rows count from 0 to 60.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from hantise.core.state import OVER
+from mypy_extensions import i64
+
+from hantise.core.row import Row
+from hantise.core.shape import Shape, each, share
+from hantise.core.state import OVER, State
+from hantise.core.vecs import vec
 from hantise.core.view import View
 from hantise.games.boo.actions import CARDS, SIDE
-from hantise.games.boo.cards import BLACK, SQUARES, TOMBSTONE, read_card
-from hantise.games.boo.cemetery import GATE
+from hantise.games.boo.cards import BLACK, COLOUR, SQUARES, TOMBSTONE, read_card
+from hantise.games.boo.cemetery import GATE, Cemetery
 from hantise.games.boo.deck import OWN_AND_OTHER
 from hantise.games.boo.facts import Lying, Setting
 from hantise.games.boo.notation import PHASES
 from hantise.games.boo.rules import MOST_GHOSTS as MOST_IN_A_GAME
+from hantise.games.boo.rules import Boo
 from hantise.games.boo.view import BooView
 
 LAID: Final = 2 * CARDS
@@ -48,7 +55,24 @@ FIELDS: Final = (
     ("first", 2, -1, MOST_GHOSTS, "the ghosts at the end of a match's first game, own then other's; -1 before"),
 )
 
+LAST_SHOW: Final = 9
+
+_SHOWS: Final = (each(0, LAST_SHOW),) * SQUARES
+_LYING: Final = (each(0, CARDS), each(0, 2), share(0, MOST), share(0, MOST), *_SHOWS)
+
+# What is no share of the way from the least to the most: cards, ways and squares are names.
+SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
+    "phase": (each(0, len(PHASES) - 1),),
+    "oya": (each(-1, 1),),
+    "hands": (each(0, CARDS), *_SHOWS),
+    "tops": (each(0, CARDS), *_SHOWS),
+    "gate": _LYING,
+    "laid": _LYING,
+}
+
 _PHASES: Final = list(PHASES)
+# By what the position waits for.
+_PHASE: Final = vec[i64]([list(PHASES.values()).index(awaits) for awaits in range(len(PHASES))])
 _NOT_LAID: Final = [0] * (LAID * NUMBERS)
 
 
@@ -109,3 +133,70 @@ def _card(told: Setting, number: int, colours: str) -> list[int]:
 
 def _unseen(cards: tuple[int, ...]) -> list[int]:
     return [int(number in cards) for number in range(1, CARDS + 1)]
+
+
+# The same, straight from a position.
+
+
+def write(state: State, seat: int, row: Row) -> None:
+    """The numbers of this seat's view, as `numbers` tells them, without making the view."""
+    assert isinstance(state, Boo)
+    viewer: i64 = seat
+    own: i64 = max(viewer, 0)
+    mover = state.mover()
+    is_black = state.black == own
+    row.mark(viewer, 2)
+    row.add(mover == viewer)
+    row.add(mover == OVER)
+    row.add(_PHASE[state.awaits])
+    row.add(state.turn == own)
+    row.add(state.oya if state.oya < 0 else state.oya == own)
+    row.add(is_black)
+    row.add(state.table.facing_is_enough)
+    row.add(state.may_spare)
+    for cards in (state.hands, state.tops):
+        _write_card(state, cards[own], False, row)
+        _write_card(state, cards[1 - own], True, row)
+    _write_unseen(state.unseen[own], row)
+    _write_unseen(state.unseen[1 - own], row)
+    _write_table(state.table, not is_black, row)
+    row.add(state.is_match)
+    row.add(state.first[own] if state.is_second else -1)
+    row.add(state.first[1 - own] if state.is_second else -1)
+
+
+def _show(show: i64, is_turned: bool) -> i64:
+    """A square as black sees it, or turned as white does."""
+    if show <= TOMBSTONE:
+        return show
+    return (show ^ COLOUR if is_turned else show) - BLACK + 2
+
+
+def _write_card(state: Boo, number: i64, is_turned: bool, row: Row) -> None:
+    """A card as its holder has it, or turned as the other one does; none below 0."""
+    if number < 0:
+        row.skip(1 + SQUARES)
+        return
+    row.add(number + 1)
+    for show in state.deck.cards[number]:
+        row.add(_show(show, is_turned))
+
+
+def _write_unseen(unseen: i64, row: Row) -> None:
+    for number in range(CARDS):
+        row.add(unseen >> number & 1)
+
+
+def _write_table(table: Cemetery, is_turned: bool, row: Row) -> None:
+    """How many cards were laid, those of the gate, and those laid since."""
+    row.add(table.cards - GATE)
+    for card in range(1, table.cards + 1):
+        place = table.lying[card]
+        cell = place >> 1 & 4095
+        row.add((place >> 13) + 1 if card > GATE else 0)
+        row.add(1 + (place & 1))
+        row.add(cell % SIDE)
+        row.add(cell // SIDE)
+        for square in range(SQUARES * card - 2, SQUARES * card + 1):
+            row.add(_show(i64(table.shows[square]), is_turned))
+    row.skip((GATE + LAID - table.cards) * NUMBERS)

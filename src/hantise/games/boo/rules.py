@@ -81,6 +81,14 @@ class Boo(State):
             return _fill_bits(actions, self.unseen[self.turn], FIRST_TURN)
         return _fill_bits(actions, 3, FIRST_OYA) if self.awaits == LOT else 0
 
+    def allows(self, action: i64) -> bool:
+        """BOO-11, BOO-12, BOO-14, BOO-15, BOO-33: true for what `fill` writes; only its place is looked at."""
+        if self.awaits != PLACE:
+            return super().allows(action)
+        if not 0 <= action < FIRST_ORDER:
+            return False
+        return self.table.takes(action, self.deck.choices[self.hands[self.turn]])
+
     def weights(self) -> list[int]:
         """At CHANCE: the odds of each outcome, all alike; [] elsewhere."""
         return [1] * int(self.total())

@@ -7,11 +7,13 @@ Kitty.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from mypy_extensions import i64
 
 from hantise.core.row import Row
+from hantise.core.shape import Shape, each, soft
 from hantise.core.state import State
 from hantise.core.view import View
 from hantise.games.ghooost.facts import Facts
@@ -56,6 +58,17 @@ FIELDS: Final = (
     ("points", SEATS, 0, LARGEST, "points in the match, by seat"),
     ("tokens", SEATS, 0, LARGEST, "Boo! tokens, by seat"),
 )
+
+# What is no share of the way from the least to the most.
+SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
+    "phase": (each(0, len(PHASES) - 1),),
+    "top": (each(0, 14),),
+    "idle": (soft(20),),
+    "daybreak": (soft(20),),
+    "round": (soft(5),),
+    "points": (soft(10),),
+    "tokens": (soft(1),),
+}
 
 SIZE: Final = sum([size for _name, size, _least, _most, _words in FIELDS])
 
@@ -111,8 +124,10 @@ def _at(first: i64, place: i64, players: i64) -> i64:
 
 
 def _write_pile(pile: i64, row: Row) -> None:
-    for kind in range(KINDS):
-        row.add(pile >> 3 * kind & 7)
+    if pile:
+        for kind in range(KINDS):
+            row.put(kind, pile >> 3 * kind & 7)
+    row.skip(KINDS)
 
 
 def _write_table(state: Ghooost, first: i64, row: Row) -> None:

@@ -8,7 +8,7 @@ from mypy_extensions import i64
 
 from hantise.core.state import listed
 from hantise.core.vecs import vec
-from hantise.games.ghooost.actions import FIRST_PLAY, LAY_KITTY, LOSE, LUCK, MANSION, TAKE
+from hantise.games.ghooost.actions import FIRST_PLAY, LAID, LAY_KITTY, LOSE, LUCK, MANSION, RANK, TAKE
 from hantise.games.ghooost.piles import NOT_COPY_BITS, ONE_OF_EACH, UP_TO_THREE
 
 QUARTET: Final = 4
@@ -70,6 +70,16 @@ def fill_plays(actions: vec[i64], n: i64, hand: i64, valid: i64) -> i64:
         else:
             n = _fill_rank(actions, n, _FIRST[place], count, copies, 1 if valid >> shift & 1 else QUARTET)
     return n
+
+
+def plays(hand: i64, valid: i64, action: i64) -> bool:
+    """True if `fill_plays` writes this play of ghosts."""
+    shift = 3 * RANK[action]
+    copies = action - FIRST_PLAY & 3
+    laid = LAID[action]
+    if laid - copies > hand >> shift & 7 or copies > hand & 7:
+        return False
+    return laid >= QUARTET or bool(valid >> shift & 1)
 
 
 def _fill_rank(actions: vec[i64], n: i64, first: i64, count: i64, copies: i64, least: i64) -> i64:

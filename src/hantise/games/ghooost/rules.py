@@ -21,7 +21,7 @@ from hantise.games.ghooost.actions import (
     TAKE,
 )
 from hantise.games.ghooost.knowledge import Knowledge
-from hantise.games.ghooost.menus import QUARTET, fill_others, fill_plays, listed_menu
+from hantise.games.ghooost.menus import QUARTET, fill_others, fill_plays, listed_menu, plays
 from hantise.games.ghooost.piles import COPY, KITTY, ONE_CARD, SIZE
 from hantise.games.ghooost.position import (
     DEAL,
@@ -94,6 +94,12 @@ class Ghooost(Position):
             return super().legal()
         found = listed_menu(self.hands[self.turn], BEATS[self.top], self.cemetery, self.crypt)
         return found if found else super().legal()
+
+    def allows(self, action: i64) -> bool:
+        """GHO-12, GHO-19, GHO-61: true for what `fill` writes; ghosts are looked for in the hand."""
+        if self.awaits != TURN or not FIRST_PLAY <= action < FIRST_CARD:
+            return super().allows(action)
+        return plays(self.hands[self.turn], BEATS[self.top], action)
 
     # Actions.
 

@@ -7,11 +7,13 @@ the first four.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from mypy_extensions import i64
 
 from hantise.core.row import Row
+from hantise.core.shape import Shape, each, soft
 from hantise.core.state import OVER, State
 from hantise.core.vecs import vec
 from hantise.core.view import View
@@ -47,6 +49,15 @@ FIELDS: Final = (
     ("clock", 1, 0, TIMES, "decisions so far"),
     ("options", 3, 0, 1, "1 for each option in use: double_or_quits, repeat_ghosts, next_searches_first"),
 )
+
+# What is no share of the way from the least to the most.
+SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
+    "phase": (each(0, len(PHASES) - 1),),
+    "tries": (soft(3),),
+    "when": (soft(60),),
+    "moved": (soft(2),),
+    "clock": (soft(60),),
+}
 
 SIZE: Final = sum([size for _name, size, _least, _most, _words in FIELDS])
 # By what the position waits for.

@@ -7,12 +7,13 @@ value from 1 to 6, mediums have their numbers from 1 to 29, rounds from 1 to 10.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from mypy_extensions import i64
 
 from hantise.core.row import Row
+from hantise.core.shape import Shape, bits, each, soft
 from hantise.core.state import OVER, State
 from hantise.core.view import View
 from hantise.games.rest_in_peace import knowledge
@@ -20,14 +21,15 @@ from hantise.games.rest_in_peace.facts import Facts, Rounds
 from hantise.games.rest_in_peace.family import ROUNDS, Family
 from hantise.games.rest_in_peace.mediums import LAST, LEVELS
 from hantise.games.rest_in_peace.notation import PHASES
-from hantise.games.rest_in_peace.piles import GREATEST, size
-from hantise.games.rest_in_peace.position import BOTH, NOBODY
+from hantise.games.rest_in_peace.piles import GREATEST, MOST_OF_A_VALUE, size
+from hantise.games.rest_in_peace.position import BOTH, CASTLES, MANORS, NOBODY
 from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.games.rest_in_peace.view import RestInPeaceView
 
 LARGEST: Final = 4095
 PAST: Final = ROUNDS - 1
 EVENTS: Final = 256
+CARDS: Final = GREATEST * MOST_OF_A_VALUE
 LAST_CHARACTER: Final = 127
 
 _VALUES: Final = "by family, then by value"
@@ -47,33 +49,39 @@ FIELDS: Final = (
     ("round", 1, 1, ROUNDS, "the round"),
     ("played", 1, 0, LARGEST, "cards played in this turn"),
     ("flat", 1, 0, 1, "1 while medium 29 is in force"),
-    ("knocked", 1, 0, LARGEST, "what medium 10 named, 0: nothing"),
-    ("dampened", 1, 0, LARGEST, "what medium 17 named, 0: nothing"),
-    ("worshipped", 1, 0, LARGEST, "what medium 26 named, 0: nothing"),
+    ("knocked", 1, 0, GREATEST, "the value that medium 10 named, 0: nothing"),
+    ("dampened", 1, 0, GREATEST, "the value that medium 17 named, 0: nothing"),
+    ("worshipped", 1, 0, GREATEST, "the value that medium 26 named, 0: nothing"),
     ("barred", GREATEST, 0, 1, "by value: 1 if medium 25 bars it"),
     ("copied", 1, 0, GREATEST, "the value that medium 16 has taken over, 0: none"),
     ("revealed", 1, 0, GREATEST, "the value that medium 19 has revealed, 0: none"),
     ("asking", 1, 0, LAST, "the medium that asks, 0: none"),
-    ("first", 1, 0, LARGEST, "the first of its two answers, 0: none yet"),
+    ("first", 1, 0, ROUNDS, "the first of its two answers, 0: none yet"),
     ("line", PAST, 0, LAST, "the mediums in the line, by round; 0: not laid yet"),
     ("manors", ROUNDS, 0, 15, "manors that lie there to be won, by round"),
     ("castles", ROUNDS, 0, 15, "castles that lie there to be won, by round"),
     ("results", ROUNDS, 0, 3, "by round: 0 not over, 1 won by the viewer, 2 by the other, 3 a tie"),
-    ("hand", GREATEST, 0, LARGEST, "the viewer's ghost cards in hand, by value"),
-    ("buried", GREATEST, 0, LARGEST, "its cards face down on the tenth round, by value"),
-    ("shown", GREATEST, 0, LARGEST, "the other's hand while it lies open, by value"),
-    ("hands", 2, 0, LARGEST, "cards in hand, by family"),
-    ("decks", 2, 0, LARGEST, "cards in the deck, by family"),
-    ("faces", 2, 0, LARGEST, "cards face down on the tenth round, by family"),
-    ("due", 2, 0, LARGEST, "cards that are yet to be drawn, by family"),
-    ("manors won", 2, 0, LARGEST, "by family"),
-    ("castles won", 2, 0, LARGEST, "by family"),
+    ("hand", GREATEST, 0, MOST_OF_A_VALUE, "the viewer's ghost cards in hand, by value"),
+    ("buried", GREATEST, 0, MOST_OF_A_VALUE, "its cards face down on the tenth round, by value"),
+    ("shown", GREATEST, 0, MOST_OF_A_VALUE, "the other's hand while it lies open, by value"),
+    ("hands", 2, 0, CARDS, "cards in hand, by family"),
+    ("decks", 2, 0, CARDS, "cards in the deck, by family"),
+    ("faces", 2, 0, CARDS, "cards face down on the tenth round, by family"),
+    ("due", 2, 0, CARDS, "cards that are yet to be drawn, by family"),
+    ("manors won", 2, 0, MANORS, "by family"),
+    ("castles won", 2, 0, CASTLES, "by family"),
     ("tops", 2, 0, GREATEST, "the value on top of the deck where it is known, by family; 0: not known"),
     ("top times", 2, 0, LARGEST, "when that was revealed, in actions of the game, by family"),
-    ("whole", 2 * GREATEST, 0, LARGEST, f"ghost cards that a family plays with, {_VALUES}"),
-    ("ghosts", 2 * GREATEST, 0, LARGEST, f"ghost cards on its side of this round, {_VALUES}"),
-    ("gone", 2 * GREATEST, 0, LARGEST, f"ghost cards discarded, {_VALUES}"),
-    ("past ghosts", 2 * PAST * GREATEST, 0, LARGEST, "ghost cards by family, then by earlier round, then by value"),
+    ("whole", 2 * GREATEST, 0, MOST_OF_A_VALUE, f"ghost cards that a family plays with, {_VALUES}"),
+    ("ghosts", 2 * GREATEST, 0, MOST_OF_A_VALUE, f"ghost cards on its side of this round, {_VALUES}"),
+    ("gone", 2 * GREATEST, 0, MOST_OF_A_VALUE, f"ghost cards discarded, {_VALUES}"),
+    (
+        "past ghosts",
+        2 * PAST * GREATEST,
+        0,
+        MOST_OF_A_VALUE,
+        "ghost cards by family, then by earlier round, then by value",
+    ),
     ("fronts", 2 * LAST, 0, 1, f"{_MEDIUMS} in front of it"),
     ("mediums", 2 * LAST, 0, 1, f"{_MEDIUMS} on its side of this round"),
     ("active", 2 * LAST, 0, 1, f"{_MEDIUMS} whose effects are in force"),
@@ -86,6 +94,34 @@ FIELDS: Final = (
     ("levels", 1, 0, LEVELS, "the mediums' highest level"),
     ("options", 4, 0, 1, "1 for each in use: initiation, thirteen_placed_is_four, copy_ghostly, twins_are_one"),
 )
+
+
+_A_FAMILY: Final = (each(NOBODY, BOTH),)
+
+# What is no share of the way from the least to the most. Values and mediums are names: each has its own effect.
+SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
+    "phase": (each(0, len(PHASES) - 1),),
+    "turn": _A_FAMILY,
+    "began": _A_FAMILY,
+    "loser": _A_FAMILY,
+    "stumbler": _A_FAMILY,
+    "aim": _A_FAMILY,
+    "victor": _A_FAMILY,
+    "played": (soft(4),),
+    "knocked": (each(0, GREATEST),),
+    "dampened": (each(0, GREATEST),),
+    "worshipped": (each(0, GREATEST),),
+    "copied": (each(0, GREATEST),),
+    "revealed": (each(0, GREATEST),),
+    "asking": (each(0, LAST),),
+    "first": (each(0, ROUNDS),),
+    "line": (each(0, LAST),),
+    "results": (each(0, 3),),
+    "tops": (each(0, GREATEST),),
+    "top times": (soft(100),),
+    "clock": (soft(100),),
+    "traces": (bits(LAST_CHARACTER),),
+}
 
 
 def numbers(view: View) -> list[int]:

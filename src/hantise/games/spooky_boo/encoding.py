@@ -6,12 +6,13 @@ seat, four each. Kinds of cards count from 1 in the order of the deck, 0 is no c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from mypy_extensions import i64
 
 from hantise.core.row import Row
+from hantise.core.shape import Shape, each, share, soft
 from hantise.core.state import State
 from hantise.core.vecs import vec
 from hantise.core.view import View
@@ -61,6 +62,25 @@ FIELDS: Final = (
     ("value", KINDS, -MOST_VALUE, MOST_VALUE, "by kind: points"),
     ("power", KINDS, 0, MOST_POWER, "by kind: power"),
 )
+
+# What is no share of the way from the least to the most; a kind of cards is a name, be it of a number.
+SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
+    "phase": (each(0, len(PHASES) - 1),),
+    "turns": (soft(40),),
+    "limit": (soft(20),),
+    "top": (each(0, KINDS),),
+    "squares": (each(0, KINDS),),
+    "drawn": (each(0, KINDS),),
+    "scores": (soft(20, -LARGEST),),
+    "revealed": (each(0, KINDS),),
+    "card": (soft(30),),
+    "when": (soft(60),),
+    "moved": (soft(2),),
+    "discarded": (share(-1, SIZE),),
+    "last": (soft(60),),
+    "value": (soft(10, -LARGEST),),
+    "power": (each(0, MOST_POWER),),
+}
 
 _PHASES: Final = list(PHASES)
 # By what the position waits for.

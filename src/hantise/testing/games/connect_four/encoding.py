@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from hantise.core.shape import Shape, each
 from hantise.core.state import OVER
 from hantise.core.view import View
 from hantise.testing.games.connect_four.actions import PLACES, ROWS
@@ -15,6 +17,8 @@ FIELDS: Final = (
     ("over", 1, 0, 1, "1 once the game is over"),
     ("places", PLACES, 0, 2, "columns from the left, each from the bottom up: 0 empty, 1 own stone, 2 another's"),
 )
+
+SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {"places": (each(0, 2),)}
 
 EMPTY: Final = "."
 OWN: Final = bytes.maketrans((EMPTY + SIGNS).encode(), bytes([0, 1, 2]))

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
+from hantise.core.shape import Shape, each
 from hantise.core.view import View
 from hantise.testing.games.kuhn.actions import CARDS
 from hantise.testing.games.kuhn.rules import SEATS, STAGES
@@ -16,6 +18,14 @@ FIELDS: Final = (
     ("cards", SEATS, -1, len(CARDS), "by seat: 0 not dealt, 1 jack, 2 queen, 3 king, -1 not seen"),
     ("stakes", SEATS, 1, 2, "by seat: chips"),
 )
+
+
+SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
+    "mover": (each(-2, 1),),
+    "seat": (each(-3, 1),),
+    "stage": (each(0, len(STAGES) - 1),),
+    "cards": (each(-1, len(CARDS)),),
+}
 
 
 def numbers(view: View) -> list[int]:

@@ -1,0 +1,179 @@
+"""Many tables of one game at once, whose arrays a learner reads and writes.
+
+    from hantise import games
+    from hantise.envs import batch
+
+    tables = batch(games.codes()[0], 256, players=2, seed=1)
+    turn = tables.reset()
+    turn = tables.step(turn.masks.argmax(axis=1))
+
+`docs/study-games.md` has the whole story.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Any, Final, NamedTuple
+
+from hantise.core import Game, IllegalAction, Options, Rng, State
+from hantise.core.row import Row
+from hantise.core.tables import EVERYBODY, Tables
+from hantise.envs.arrays import Encoding, encoding_of
+from hantise.envs.extras import lack
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise lack(__name__, error) from None
+
+ARRAY: Final = "array"
+NUMBERS: Final = "numbers"
+FORMS: Final = (ARRAY, NUMBERS)
+
+
+class Turn(NamedTuple):
+    """What all tables tell, a row for each.
+
+    `observations` are float32 from 0 to 1 (or int32) of what the mover knows, `masks` int8 with 1 for each legal
+    decision, never all 0; `movers` the seats to decide. Of the step before: `dones`, whether a game ended, with
+    `rewards`, float64, a column for each seat, what it paid. What is observed then belongs to the next game.
+    """
+
+    observations: NDArray[Any]
+    masks: NDArray[np.int8]
+    movers: NDArray[np.int64]
+    rewards: NDArray[np.float64]
+    dones: NDArray[np.bool_]
+
+
+class Batch:
+    """So many tables of a game with the same options. What happens at one depends on its seed and its actions alone."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options,
+        seeds: Sequence[int],
+        learners: Sequence[int],
+        observe: str = ARRAY,
+        copy: bool = True,
+    ) -> None:
+        if observe not in FORMS:
+            raise ValueError(f"observe is one of {', '.join(FORMS)}, not {str(observe)[:40]!r}")
+        if not seeds:
+            raise ValueError("there is at least one table")
+        self.game = game
+        self.options = options
+        self.form = observe
+        self.encoding: Encoding = encoding_of(game)
+        self.count = len(seeds)
+        self._copies = copy
+        self.decisions = game.actions.decisions
+        self.size = self.encoding.scale.size if observe == ARRAY else self.encoding.size
+        self._learners = list(learners)
+        self._seat(seeds)
+
+    def _seat(self, seeds: Sequence[int]) -> None:
+        """Set the tables up, each with chance of its own."""
+        self._tables = Tables(
+            partial(self.game.start, self.options),
+            [Rng(seed) for seed in seeds],
+            self._learners,
+            self.options.players,
+            self.decisions,
+            self.encoding.size,
+            self.encoding.write or partial(_tell, self.game, self.encoding),
+            self.encoding.scale if self.form == ARRAY else None,
+        )
+        self._has_begun = False
+
+    @property
+    def states(self) -> list[State]:
+        """The position at each table, not to be changed."""
+        return self._tables.states
+
+    def reset(self, seed: int | Sequence[int] | None = None) -> Turn:
+        """New games everywhere; with a seed from its chance, else chance goes on."""
+        if seed is not None:
+            self._seat(_seeds(seed, self.count))
+        self._tables.begin()
+        self._has_begun = True
+        return self._turn()
+
+    def sample(self, rng: Rng) -> NDArray[np.int64]:
+        """An action for each table, each legal one equally likely."""
+        if not self._has_begun:
+            raise IllegalAction("nobody sits at these tables yet: call reset() first")
+        return np.array(self._tables.sample(rng), np.int64)
+
+    def step(self, actions: Any) -> Turn:
+        """Take an action at each table, -1 for none; IllegalAction if one is not legal, and then nothing happens."""
+        if not self._has_begun:
+            raise IllegalAction("nobody sits at these tables yet: call reset() first")
+        self._tables.choose(self._checked(actions))
+        self._tables.step()
+        return self._turn()
+
+    def _checked(self, actions: Any) -> list[int]:
+        found = np.asarray(actions)
+        if found.shape != (self.count,) or found.dtype.kind not in "iu":
+            raise IllegalAction(f"it takes {self.count} whole numbers, not {found.dtype} of shape {found.shape}")
+        chosen: list[int] = found.tolist()
+        return chosen
+
+    def _turn(self) -> Turn:
+        tables = self._tables
+        row, kind = (tables.parts, np.float32) if self.form == ARRAY else (tables.row, np.int32)
+        return Turn(
+            self._array(row.numbers, np.int32).view(kind).reshape(self.count, self.size),
+            self._array(tables.flags, np.uint8).view(np.int8).reshape(self.count, self.decisions),
+            self._array(tables.movers, np.int64),
+            self._array(tables.payoffs, np.float64).reshape(self.count, self.options.players),
+            self._array(tables.overs, np.uint8).view(np.bool_),
+        )
+
+    def _array(self, places: Any, kind: type[np.generic]) -> NDArray[Any]:
+        """An array of what stands there: packed places lie open to NumPy, lists, where it is interpreted, do not."""
+        found = np.array(places, kind) if isinstance(places, list) else np.frombuffer(places, kind)
+        return found.copy() if self._copies and not found.flags.owndata else found
+
+
+def make(
+    game: Game,
+    count: int,
+    players: int | None,
+    seed: int | Sequence[int] | None,
+    observe: str,
+    learners: int | Sequence[int],
+    copy: bool,
+    options: dict[str, Any],
+) -> Batch:
+    """The tables that `hantise.envs.batch` makes."""
+    seats = game.players[0] if players is None else players
+    checked = game.checked(seats, options)
+    chosen = [learners] * count if isinstance(learners, int) else [*learners]
+    if len(chosen) != count or not all(EVERYBODY <= learner < seats for learner in chosen):
+        raise ValueError(f"learners are seats from 0 to {seats - 1}, or -1 for all of a table, one for each of {count}")
+    return Batch(game, checked, _seeds(seed, count), chosen, observe, copy)
+
+
+def _seeds(seed: int | Sequence[int] | None, count: int) -> list[int]:
+    """A seed for each table: those given, or one number and those after it, or any."""
+    if seed is None:
+        return any_seeds(count)
+    seeds = [seed + table for table in range(count)] if isinstance(seed, int) else [int(one) for one in seed]
+    if len(seeds) != count:
+        raise ValueError(f"there are {count} tables, and {len(seeds)} seeds")
+    return seeds
+
+
+def any_seeds(count: int) -> list[int]:
+    """So many seeds that nobody foresees."""
+    return [int(word) for word in np.random.SeedSequence().generate_state(count, np.uint64)]
+
+
+def _tell(game: Game, encoding: Encoding, state: State, seat: int, row: Row) -> None:
+    """The numbers of a view, where no position is written straight away."""
+    row.add_all(list(encoding.numbers(game.view(state, seat))))

@@ -1,0 +1,221 @@
+"""Many tables at once: each goes its own way, as the rules play it, and tells what the mover may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import Any
+
+import numpy as np
+import pytest
+
+from effort import times
+from envs.tables import EVERY_GAME, EVERY_TABLE, SHORT, short
+from hantise.core import CHANCE, OVER, BadOption, Game, IllegalAction, Rng, State, UnknownGame
+from hantise.envs import batch
+from hantise.envs.arrays import Legal, Sight, encoding_of
+from hantise.envs.tables import Batch, Turn
+
+SEEDS = [11, 12, 40]
+
+
+def tables(game: Game, players: int | None = None, **more: Any) -> Batch:
+    return batch(game, len(SEEDS), players, seed=SEEDS, **SHORT.get(game.code, {}), **more)
+
+
+def chosen(masks: np.ndarray[Any, Any], number: int) -> list[int]:
+    """A legal action at each table, by the number of the step."""
+    found = [np.flatnonzero(mask) for mask in masks]
+    return [int(legal[(7 * number + table) % len(legal)]) for table, legal in enumerate(found)]
+
+
+class Alone:
+    """One table, played by the plain calls."""
+
+    def __init__(self, game: Game, players: int, seed: int, learner: int = -1) -> None:
+        self.start = partial(game.start, short(game, players))
+        self.rng = Rng(seed)
+        self.learner = learner
+        self.players = players
+        self.state: State = self.start()
+        self.paid: list[float] | None = None
+        self.settle()
+        self.paid = None
+
+    def settle(self) -> None:
+        while (mover := self.state.mover()) != self.learner or mover < 0:
+            if mover == CHANCE:
+                self.state.draw(self.rng.below(self.state.total()))
+            elif mover == OVER:
+                self.paid = self.paid or self.state.payoffs()
+                self.state = self.start()
+            elif self.learner == -1:
+                return
+            else:
+                legal = self.state.legal()
+                self.state.play(legal[self.rng.below(len(legal))])
+
+    def step(self, action: int) -> None:
+        self.paid = None
+        self.state.play(action)
+        self.settle()
+
+
+def agrees(turn: Turn, game: Game, singles: list[Alone], sight: Sight, legal: Legal) -> None:
+    for table, one in enumerate(singles):
+        mover = one.state.mover()
+        assert turn.movers[table] == mover
+        assert turn.observations[table].tolist() == sight.parts(one.state, mover).tolist(), game.dump(one.state)
+        assert turn.masks[table].tolist() == legal.array(one.state).tolist()
+        assert turn.masks[table].any()
+        assert turn.dones[table] == (one.paid is not None)
+        assert turn.rewards[table].tolist() == (one.paid or [0.0] * one.players)
+
+
+@EVERY_TABLE
+def test_tables_go_on_as_the_rules_play_them(game: Game, players: int) -> None:
+    made = tables(game, players)
+    singles = [Alone(game, players, seed) for seed in SEEDS]
+    sight, legal = Sight(game, encoding_of(game)), Legal(game.actions.decisions)
+    turn = made.reset()
+    ended = 0
+    for number in range(max(60, times(1500))):
+        agrees(turn, game, singles, sight, legal)
+        actions = chosen(turn.masks, number)
+        for one, action in zip(singles, actions, strict=True):
+            one.step(action)
+        turn = made.step(np.array(actions))
+        ended += int(turn.dones.sum())
+    assert ended or game.code != "kuhn"
+
+
+@EVERY_TABLE
+def test_seats_without_a_learner_choose_at_random(game: Game, players: int) -> None:
+    learners = [0, players - 1, 0]
+    made = tables(game, players, learners=learners)
+    singles = [Alone(game, players, *pair) for pair in zip(SEEDS, learners, strict=True)]
+    sight, legal = Sight(game, encoding_of(game)), Legal(game.actions.decisions)
+    turn = made.reset()
+    for number in range(max(30, times(400))):
+        assert turn.movers.tolist() == learners
+        agrees(turn, game, singles, sight, legal)
+        actions = chosen(turn.masks, number)
+        for one, action in zip(singles, actions, strict=True):
+            one.step(action)
+        turn = made.step(actions)
+
+
+def played(made: Batch, steps: int) -> Iterator[Turn]:
+    turn = made.reset()
+    for number in range(steps):
+        yield turn
+        turn = made.step(chosen(turn.masks, number))
+
+
+@EVERY_GAME
+def test_whole_numbers_are_observed_by_name(game: Game) -> None:
+    parts, numbers = tables(game), tables(game, observe="numbers")
+    encoding = encoding_of(game)
+    for seen, told in zip(played(parts, 30), played(numbers, 30), strict=True):
+        assert seen.observations.dtype == np.float32
+        assert told.observations.dtype == np.int32
+        assert told.observations.shape == (len(SEEDS), encoding.size)
+        for table, state in enumerate(numbers.states):
+            view = numbers.game.view(state, int(told.movers[table]))
+            assert told.observations[table].tolist() == encoding.array(view).tolist()
+            assert seen.observations[table].tolist() == encoding.parts(view).tolist()
+        assert (seen.masks == told.masks).all()
+
+
+def test_any_legal_action_is_sampled_at_each_table() -> None:
+    tables = batch("spooky_boo", 3, seed=2)
+    with pytest.raises(IllegalAction, match=r"call reset\(\) first"):
+        tables.sample(Rng(1))
+    turn, rng = tables.reset(), Rng(1)
+    drawn = np.array([tables.sample(rng) for _ in range(400)])
+    for table, mask in enumerate(turn.masks):
+        legal, counts = np.unique(drawn[:, table], return_counts=True)
+        assert legal.tolist() == np.flatnonzero(mask).tolist()
+        assert counts.min() > 400 / len(legal) / 2
+
+
+def test_a_table_stays_where_nothing_is_chosen() -> None:
+    made = batch("ghooost", 3, seed=1)
+    first = made.reset()
+    kept = [array.copy() for array in first]
+    actions = first.masks.argmax(axis=1)
+    actions[1] = -1
+    then = made.step(actions)
+    assert then.observations[1].tolist() == first.observations[1].tolist()
+    assert then.masks[1].tolist() == first.masks[1].tolist()
+    assert all((then.observations[table] != first.observations[table]).any() for table in (0, 2))
+    assert all((array == copy).all() for array, copy in zip(first, kept, strict=True)), "arrays are one's own"
+
+
+def test_an_end_is_told_once() -> None:
+    made = batch("ghooost", 2, seed=3, daybreak=1)
+    turn = made.reset()
+    while not turn.dones.any():
+        turn = made.step(chosen(turn.masks, 1))
+    over = int(turn.dones.argmax())
+    assert sorted(turn.rewards[over].tolist()) != [0.0, 0.0]
+    still = made.step([-1, -1])
+    assert not still.dones.any()
+    assert not still.rewards.any()
+
+
+def test_a_seed_s_games_come_again_and_chance_goes_on_without_one() -> None:
+    made = batch("spooky_boo", 2, seed=5)
+    first, second = made.reset().observations, made.reset().observations
+    assert (first != second).any()
+    assert (made.reset(seed=5).observations == first).all()
+    assert (made.reset(seed=[6, 5]).observations[1] == first[0]).all()
+    assert (batch("spooky_boo", 2, seed=[5, 6]).reset().observations == first).all()
+    assert (batch("spooky_boo", 2).reset().observations != batch("spooky_boo", 2).reset().observations).any()
+
+
+@pytest.mark.parametrize(
+    "actions", [[0], [0, 0, 0], [0.0, 0.0], [True, True], ["0", "0"], None, 0, [[0, 0]], [None, 0], [10**30, 0]]
+)
+def test_actions_of_another_kind_are_refused(actions: Any) -> None:
+    made = batch("boo", 2, seed=1)
+    made.reset()
+    with pytest.raises(IllegalAction, match="whole numbers"):
+        made.step(actions)
+
+
+@pytest.mark.parametrize("wrong", [-2, 10**6, 2**62, 0])
+def test_nothing_happens_where_one_action_is_not_legal(wrong: int) -> None:
+    made = batch("boo", 2, seed=1)
+    turn = made.reset()
+    legal = int(turn.masks[0].argmax())
+    with pytest.raises(IllegalAction, match=f"table 1 may not do {wrong} now; legal are"):
+        made.step([legal, wrong])
+    still = made.step([-1, -1])
+    assert (still.observations == turn.observations).all()
+    assert (still.masks == turn.masks).all()
+
+
+def test_there_is_no_step_before_the_first_reset() -> None:
+    with pytest.raises(IllegalAction, match=r"call reset\(\) first"):
+        batch("boo", 1).step([0])
+
+
+def test_what_is_wrong_with_the_tables_is_said() -> None:
+    for wrong in ({"observe": "text"}, {"learners": 2}, {"learners": [0]}, {"seed": [1]}):
+        with pytest.raises(ValueError, match=r"observe is one of|learners are seats|2 tables, and 1 seeds"):
+            batch("boo", 2, **wrong)
+    with pytest.raises(ValueError, match="at least one table"):
+        batch("boo", 0)
+    with pytest.raises(BadOption):
+        batch("boo", 1, players=9)
+    with pytest.raises(BadOption):
+        batch("boo", 1, sharks=3)
+    with pytest.raises(UnknownGame):
+        batch("gost", 1)
+
+
+def test_without_copies_the_arrays_tell_the_same() -> None:
+    kept, shared = (batch("rest_in_peace", 2, seed=4, copy=copy) for copy in (True, False))
+    for one, other in zip(played(kept, 40), played(shared, 40), strict=True):
+        assert all((mine == its).all() for mine, its in zip(one, other, strict=True))

@@ -1,0 +1,225 @@
+"""One seat to learn at: by Gymnasium's own checks, never without a legal action, the others played by who was asked."""
+
+from __future__ import annotations
+
+import warnings
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from gymnasium.error import ResetNeeded
+from gymnasium.utils.env_checker import check_env
+from gymnasium.vector import AutoresetMode
+
+from effort import times
+from envs.tables import EVERY_GAME, EVERY_TABLE, SHORT
+from hantise.bots import GreedyBot, RandomBot, UnknownLevel
+from hantise.core import OVER, BadOption, Game, IllegalAction, Rng, UnknownGame, View
+from hantise.envs import gymnasium
+from hantise.envs.arrays import encoding_of
+
+
+def seated(game: Game, players: int | None = None, **more: Any) -> gymnasium.SeatEnv:
+    return gymnasium.env(game, players, **SHORT.get(game.code, {}), **more)
+
+
+@EVERY_GAME
+def test_gymnasium_s_own_checks_pass(game: Game) -> None:
+    """Its samples are any action, so that a table takes the nearest legal one."""
+
+    class Willing(gymnasium.SeatEnv):
+        def step(self, action: Any) -> Any:
+            return super().step(int(self.action_masks().argmax()))
+
+    made = seated(game)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        warnings.filterwarnings("ignore", message=r".*render|.*spec|.*Casting")
+        check_env(Willing(game, made.options, None, made._bots, None), skip_render_check=True)
+
+
+@EVERY_TABLE
+def test_the_learner_decides_at_its_seat_until_it_is_paid(game: Game, players: int) -> None:
+    rng, seats = Random(1), set()
+    table = seated(game, players)
+    encoding = encoding_of(game)
+    for number in range(max(4, times(60))):
+        seen, info = table.reset(seed=number)
+        over, reward = False, 0.0
+        seats.add(info["seat"])
+        while not over:
+            assert reward == 0.0
+            assert seen in table.observation_space
+            assert seen.tolist() == encoding.parts(table.view()).tolist()
+            assert table.view().seat == table.view().mover == info["seat"]
+            legal = np.flatnonzero(info["action_mask"])
+            assert legal.tolist() == np.flatnonzero(table.action_masks()).tolist() == list(table._playing()[0].legal())
+            seen, reward, over, cut, info = table.step(rng.choice(legal))
+            assert not cut
+        assert table.view().mover == OVER
+        assert reward == table._playing()[0].payoffs()[info["seat"]]
+        assert table.action_masks().all(), "a library that samples once more finds something"
+    assert len(seats) > 1
+
+
+def test_a_seat_is_kept_where_it_was_asked_for() -> None:
+    table = gymnasium.env("spooky_boo", 4, seat=2, turns=1)
+    assert {table.reset(seed=seed)[1]["seat"] for seed in range(6)} == {2}
+
+
+class Noting:
+    """Takes the first legal action, and notes which seats it was asked for."""
+
+    def __init__(self) -> None:
+        self.seats: set[int] = set()
+
+    def decide(self, view: View, legal: Any, rng: Rng) -> int:
+        assert view.seat == view.mover
+        self.seats.add(view.seat)
+        return int(legal[0])
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_each_opponent_has_a_seat_of_its_own(seat: int) -> None:
+    one, other = Noting(), Noting()
+    table = gymnasium.env("ghooost", 3, seat=seat, opponents=[one, other], daybreak=2)
+    _, info = table.reset(seed=1)
+    over = False
+    while not over:
+        *_, over, _, info = table.step(int(np.flatnonzero(info["action_mask"])[-1]))
+    assert [one.seats, other.seats] == [{least} for least in range(3) if least != seat]
+
+
+@pytest.mark.parametrize("opponents", ["random", "greedy", "level1", GreedyBot(), ["level1"]])
+def test_computers_of_any_level_sit_down(opponents: Any) -> None:
+    table = gymnasium.env("ghooost", opponents=opponents, budget=0.02, daybreak=1)
+    games: list[list[float]] = []
+    for _ in range(2):
+        seen, info = table.reset(seed=4)
+        over, told = False, [float(seen.sum())]
+        while not over:
+            seen, reward, over, _, info = table.step(info["action_mask"].argmax())
+            told += [reward, float(seen.sum())]
+        games.append(told)
+    assert games[0] == games[1], "equal seeds, equal games"
+
+
+def test_without_a_seed_chance_goes_on() -> None:
+    table = gymnasium.env("ghooost")
+    first, second = (table.reset()[0].tobytes() for _ in range(2))
+    assert first != second
+    assert table.reset(seed=3)[0].tobytes() == gymnasium.env("ghooost").reset(seed=3)[0].tobytes()
+
+
+def test_what_is_not_legal_is_refused_and_changes_nothing() -> None:
+    table = gymnasium.env("ghooost")
+    with pytest.raises(ResetNeeded):
+        table.step(0)
+    seen, info = table.reset(seed=1)
+    for wrong in (int(info["action_mask"].argmin()), -1, 10**9, 0.0, None, True):
+        with pytest.raises(IllegalAction):
+            table.step(wrong)
+    assert (table.encoding.parts(table.view()) == seen).all()
+    assert np.array_equal(table.action_masks(), info["action_mask"])
+
+
+def test_a_table_is_rendered_as_the_learner_sees_it() -> None:
+    table = gymnasium.env("ghooost", render_mode="ansi")
+    table.reset(seed=1)
+    assert "player_" in table.render()
+    assert gymnasium.env("ghooost").render() is None
+
+
+def test_what_is_wrong_is_said() -> None:
+    with pytest.raises(UnknownGame):
+        gymnasium.env("gost")
+    with pytest.raises(UnknownLevel):
+        gymnasium.env("boo", opponents="level9")
+    with pytest.raises(BadOption):
+        gymnasium.env("boo", players=7)
+    with pytest.raises(ValueError, match="seat is one from 0 to 1"):
+        gymnasium.env("boo", seat=2)
+    with pytest.raises(ValueError, match="there are 1 other seats, and 2 opponents"):
+        gymnasium.env("boo", opponents=["random", "random"])
+    with pytest.raises(ValueError, match="render_mode is ansi"):
+        gymnasium.env("boo", render_mode="human")
+
+
+def test_a_policy_sits_down_as_a_computer_player() -> None:
+    def first(parts: np.ndarray[Any, Any], mask: np.ndarray[Any, Any]) -> int:
+        assert parts.shape == (encoding_of(table.game).scale.size,)
+        return int(mask.argmax())
+
+    table = gymnasium.env("ghooost", opponents="random")
+    table = gymnasium.env("ghooost", opponents=gymnasium.PolicyBot(table.game, first))
+    plain = gymnasium.env("ghooost", opponents=Noting())
+    for one in (table, plain):
+        one.reset(seed=2)
+        one.step(int(one.action_masks().argmax()))
+    assert table.view().dump() == plain.view().dump()
+    wrong = gymnasium.PolicyBot(table.game, lambda parts, mask: int(mask.argmin()))
+    view = table.view()
+    with pytest.raises(IllegalAction, match="the policy chose"):
+        wrong.decide(view, table._playing()[0].legal(), Rng(1))
+
+
+# Many at once.
+
+
+def played(tables: gymnasium.SeatsVectorEnv, steps: int, seed: int = 1) -> list[Any]:
+    """All that was told in so many steps, the first legal action everywhere."""
+    seen, infos = tables.reset(seed=seed)
+    told: list[Any] = [seen, infos["action_mask"]]
+    for number in range(steps):
+        assert seen in tables.observation_space
+        assert infos["action_mask"].any(axis=1).all()
+        assert (tables.action_masks() == infos["action_mask"]).all()
+        actions = [np.flatnonzero(mask)[number % mask.sum()] for mask in infos["action_mask"]]
+        assert np.array(actions) in tables.action_space
+        seen, rewards, overs, cut, infos = tables.step(np.array(actions))
+        assert not cut.any()
+        assert not rewards[~overs].any()
+        told += [seen, rewards, overs, infos["action_mask"]]
+    return told
+
+
+@EVERY_GAME
+@pytest.mark.parametrize("opponents", ["random", "greedy"])
+def test_learners_at_many_tables_are_asked_at_their_seats_alone(game: Game, opponents: str) -> None:
+    if opponents == "greedy" and game.actions.decisions > 1000:
+        pytest.skip("looking one step ahead at so many takes long")
+    tables = gymnasium.vector(game, 3, game.players[-1], opponents=opponents, **SHORT.get(game.code, {}))
+    assert tables.num_envs == 3
+    assert tables.seats.tolist() == [0, 1 % game.players[-1], 2 % game.players[-1]]
+    assert tables.metadata["autoreset_mode"] == AutoresetMode.SAME_STEP
+    told = played(tables, max(8, times(80)))
+    again = played(tables, max(8, times(80)))
+    assert all((one == other).all() for one, other in zip(told, again, strict=True)), "equal seeds, equal games"
+    assert [state.mover() for state in tables._batch.states] == tables.seats.tolist()
+
+
+def test_bots_that_choose_at_random_win_as_often_as_the_fast_ones() -> None:
+    """The two ways of playing the other seats: one in the engine, one bot by bot."""
+    shares = []
+    for bots in ("random", [RandomBot()]):
+        tables = gymnasium.vector("ghooost", 20, seat=0, opponents=bots, daybreak=2)
+        seen, infos = tables.reset(seed=1)
+        rng, won, ended = np.random.default_rng(1), 0.0, 0
+        for _ in range(400):
+            actions = [rng.choice(np.flatnonzero(mask)) for mask in infos["action_mask"]]
+            seen, rewards, overs, _, infos = tables.step(actions)
+            won, ended = won + float((rewards > 0).sum()), ended + int(overs.sum())
+        assert ended > 100
+        shares.append(won / ended)
+    assert abs(shares[0] - shares[1]) < 0.15
+    assert seen.shape[0] == 20
+
+
+def test_a_seed_for_each_of_many_tables() -> None:
+    tables = gymnasium.vector("ghooost", 2)
+    one, other = tables.reset(seed=[7, 8])[0], tables.reset(seed=7)[0]
+    assert (one == other).all()
+    assert (tables.reset()[0] != one).any()
+    with pytest.raises(ResetNeeded):
+        gymnasium.vector("ghooost", 1).action_masks()

@@ -1,0 +1,177 @@
+"""A view as a row of parts between 0 and 1: what comes of the numbers, within tight bounds, and from the view alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from effort import times
+from envs.tables import EVERY_GAME, EVERY_TABLE, HOUSE
+from envs.test_arrays import positions, views
+from hantise.core import CHANCE, OVER, SPECTATOR, BadOption, Game, Options, Rng, State
+from hantise.core.row import Row
+from hantise.core.scale import Scale
+from hantise.core.shape import BITS, EACH, FAR, SHARE, SOFT, Shape, bits, each, share, soft
+from hantise.envs.arrays import Encoding, Sight, encoding_of
+
+
+def parts_of(shapes: list[Shape], numbers: list[int]) -> list[float]:
+    """The parts of these numbers, looked up one by one."""
+    found: list[float] = []
+    for shape, number in zip(shapes, numbers, strict=True):
+        near = min(max(number, shape.least), shape.most)
+        if shape.kind == EACH:
+            found += [float(near == other) for other in range(shape.least, shape.most + 1)]
+        elif shape.kind == BITS:
+            found += [float(near >> bit & 1) for bit in range(shape.size)]
+        else:
+            found.append(shape.part(near))
+    return found
+
+
+def told(encoding: Encoding, numbers: list[int]) -> list[float]:
+    """The parts that these numbers should become."""
+    return parts_of([shape for field in encoding.fields for shape in encoding.shapes_of(field)], numbers)
+
+
+def options_of(game: Game, seed: int) -> Options:
+    """Any number of players with any options."""
+    rng = Rng(seed)
+    while True:
+        chosen: dict[str, Any] = {}
+        for option in game.settings:
+            if not option.is_text:
+                most = min(option.most, option.least + 12)
+                chosen[option.name] = (
+                    bool(rng.below(2)) if option.is_flag else option.least + rng.below(most + 1 - option.least)
+                )
+        try:
+            options = game.options(game.players[rng.below(len(game.players))], **chosen)
+            game.longest(options)
+        except BadOption:
+            continue
+        return options
+
+
+def play(game: Game, options: Options, rng: Rng) -> list[State]:
+    """All positions of a random game, or of its first actions."""
+    state, found = game.start(options), list[State]()
+    while state.mover() != OVER and len(found) < 300:
+        if state.mover() == CHANCE:
+            state.draw(rng.below(state.total()))
+        else:
+            legal = state.legal()
+            state.play(legal[rng.below(len(legal))])
+        found.append(state.clone())
+    return found
+
+
+@pytest.mark.parametrize("game", HOUSE, ids=[game.code for game in HOUSE])
+def test_with_all_options_numbers_keep_to_their_bounds_and_parts_are_theirs(game: Game) -> None:
+    encoding = encoding_of(game)
+    sight = Sight(game, encoding)
+    least, most = encoding.bounds()
+    for seed in range(times(100)):
+        options = options_of(game, seed)
+        for number, state in enumerate(play(game, options, Rng(seed))):
+            seat = (number + seed) % (options.players + 1) - 1
+            row = sight.array(state, seat if seat >= 0 else SPECTATOR)
+            assert ((least <= row) & (row <= most)).all(), (options, game.dump(state))
+            if number % 20 == 0:
+                parts = sight.parts(state, seat if seat >= 0 else SPECTATOR)
+                assert parts.dtype == np.float32
+                assert parts.tolist() == np.array(told(encoding, row.tolist()), np.float32).tolist()
+                assert 0 <= parts.min() < parts.max() <= 1
+
+
+@EVERY_TABLE
+def test_parts_straight_from_the_position_are_those_of_the_view(game: Game, players: int) -> None:
+    encoding = encoding_of(game)
+    sight, glancing = Sight(game, encoding), Sight(game, encoding, glance=True)
+    for state in positions(game, players, seed=8):
+        for seat in (*range(players), SPECTATOR):
+            view = game.view(state, seat)
+            assert sight.parts(state, seat).tolist() == encoding.parts(view).tolist()
+            assert glancing.parts(state, seat).tolist() == encoding.parts(view.glance()).tolist()
+
+
+@EVERY_GAME
+def test_views_with_other_numbers_have_other_parts(game: Game) -> None:
+    """Nothing of a random game is lost."""
+    encoding = encoding_of(game)
+    found: dict[bytes, bytes] = {}
+    for view in views(game, game.players[-1], seed=6, steps=200):
+        row = encoding.array(view).tobytes()
+        assert found.setdefault(encoding.parts(view).tobytes(), row) == row
+
+
+@EVERY_GAME
+def test_every_part_has_its_place(game: Game) -> None:
+    encoding = encoding_of(game)
+    places = list(encoding.part_places.values())
+    assert list(encoding.part_places) == [field.name for field in encoding.fields]
+    assert [place.start for place in places] == [0, *(place.stop for place in places[:-1])]
+    assert places[-1].stop == encoding.scale.size
+
+
+@EVERY_GAME
+def test_shapes_are_for_fields_that_are_there_and_reach_as_far(game: Game) -> None:
+    """What has no limit is told softly; in all others every number between the bounds has parts of its own."""
+    encoding = encoding_of(game)
+    assert set(encoding.shapes) <= {field.name for field in encoding.fields}
+    for field in encoding.fields:
+        shapes = encoding.shapes.get(field.name, ())
+        assert field.size % max(len(shapes), 1) == 0
+        for shape in encoding.shapes_of(field):
+            if shape.kind == SOFT:
+                assert shape.least in (0, -FAR)
+            elif len(shapes) < 2:
+                assert (shape.least, shape.most) == (field.least, field.most), field.name
+            else:
+                assert field.least <= shape.least or shape.least == -1
+                assert shape.most <= field.most
+
+
+@EVERY_GAME
+def test_no_amount_without_a_limit_is_told_as_a_share_of_it(game: Game) -> None:
+    for field in encoding_of(game).fields:
+        if any(shape.kind == SHARE for shape in encoding_of(game).shapes_of(field)):
+            assert field.most - field.least <= 120, field.name
+
+
+def test_each_shape() -> None:
+    shapes = [share(-1, 3), soft(4), soft(4, -1000), each(2, 4), bits(5)]
+    numbers = [2, 4, -4, 3, 5]
+    row, into = Row(6), Row(1 + sum(shape.size for shape in shapes))
+    row.put(1, 0)
+    row.place = 1
+    row.add_all(numbers)
+    scale = Scale(shapes)
+    scale.write(row, 1, into, 1)
+    found = np.array(into.listed(), np.int32).view(np.float32).tolist()
+    assert scale.size == 9
+    assert found == [0.0, 0.75, 0.5, 0.25, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0]
+    assert found[1:] == parts_of(shapes, numbers)
+
+
+def test_what_is_beyond_counts_as_the_nearest() -> None:
+    shapes = [share(0, 4), soft(4), each(0, 2), soft(1, -(2**31))]
+    row, into = Row(4), Row(6)
+    row.add_all([9, 2**31 - 1, -5, -(2**31) + 1])
+    Scale(shapes).write(row, 0, into, 0)
+    found = np.array(into.listed(), np.int32).view(np.float32)
+    assert found[0] == 1
+    assert 0.99 < found[1] < 1
+    assert found[2:5].tolist() == [1, 0, 0]
+    assert 0 < found[5] < 0.001
+
+
+def test_parts_never_sink_as_numbers_grow() -> None:
+    for shape in (share(-3, 7), soft(5), soft(5, -1)):
+        parts = [shape.part(number) for number in range(shape.least, shape.most + 1)]
+        assert parts == sorted(parts)
+        assert parts[0] >= 0
+        assert parts[-1] <= 1
+        assert len(set(parts)) == len(parts)
