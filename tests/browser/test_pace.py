@@ -1,9 +1,10 @@
-"""How a step of a match that is watched again comes: nothing is shoved about, and no more is done than is needed."""
+"""How a step of a match that is watched again comes: at once, nothing is shoved, and no more is done than is needed."""
 
 from __future__ import annotations
 
 import json
 from statistics import median
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page
@@ -16,6 +17,8 @@ from web.houses import House
 FIRST, STEPS = 5, 12
 # So much of a page is styled anew by a step at most; a rule that reaches out for all elements takes half of it.
 PART = 0.15
+# Milliseconds in which the steps beside one are made ready, on a busy machine.
+SOON = 1000
 
 # Everything that is shoved is noted, also soon after a key, when browsers forgive it; but for things that lie on the
 # table, which move where the game moves them, and for words that begin farther left or right in their line.
@@ -28,6 +31,14 @@ SHOVED = """() => {
           window.shoved.push(`${node.outerHTML ?? node.data}: ${previousRect.y} to ${currentRect.y}`);
     }
   }).observe({ type: "layout-shift", buffered: false });
+}"""
+
+# What Chromium counts as the shifts of a page, from its first moment on.
+COUNTED = """() => {
+  window.shift = 0;
+  new PerformanceObserver((list) => {
+    for (const { value, hadRecentInput } of list.getEntries()) if (!hadRecentInput) window.shift += value;
+  }).observe({ type: "layout-shift", buffered: true });
 }"""
 
 
@@ -48,8 +59,10 @@ def test_no_step_shoves_what_stands_around_the_table(
     page.wait_for_load_state("networkidle")
     page.evaluate("document.fonts.ready.then(() => true)")
     page.evaluate(f"({SHOVED})()")
+    page.evaluate(f"({COUNTED})()")
     stepped(page)
     assert page.evaluate("window.shoved") == []
+    assert page.evaluate("window.shift") == 0
 
 
 @pytest.mark.parametrize("screen", [PHONE, DESK], ids=["phone", "desk"])
@@ -72,8 +85,39 @@ def test_a_step_styles_anew_what_changed_alone(
 
 def _styled(trace: bytes) -> int:
     """How many elements were styled anew."""
-    events = json.loads(trace)["traceEvents"]
-    return sum(event["args"].get("elementCount", 0) for event in events if event["name"] == "UpdateLayoutTree")
+    return sum(event["args"].get("elementCount", 0) for event in _events(trace) if event["name"] == "UpdateLayoutTree")
+
+
+def _events(trace: bytes) -> list[dict[str, Any]]:
+    events: list[dict[str, Any]] = json.loads(trace)["traceEvents"]
+    return events
+
+
+@pytest.mark.parametrize("code", codes())
+def test_from_a_key_to_its_frame_nothing_is_read_and_all_is_laid_out_once(
+    visit: Open, chromium: Browser, house: House, code: str
+) -> None:
+    """It was read, and compared with what stands there, while the step before was looked at."""
+    page = visit(reduced_motion="reduce", **PHONE)
+    page.goto(f"{ended(house, code)}/again/{FIRST}?eyes=open")
+    page.wait_for_load_state("networkidle")
+    for step in range(FIRST + 1, FIRST + 4):
+        page.wait_for_timeout(SOON)
+        chromium.start_tracing(page=page, categories=["devtools.timeline"])
+        page.keyboard.press("ArrowRight")
+        shows(page, step)
+        done = _until_painted(_events(chromium.stop_tracing()))
+        assert "ParseHTML" not in done
+        assert done.count("Layout") == 1
+
+
+def _until_painted(events: list[dict[str, Any]]) -> list[str]:
+    """The names of what the page did from the key until it was painted with something new laid out."""
+    key = next(event for event in events if event["args"].get("data", {}).get("type") == "keydown")
+    page = sorted((event for event in events if event.get("tid") == key["tid"]), key=lambda event: event["ts"])
+    after = [event["name"] for event in page if event["ts"] >= key["ts"]]
+    laid = after.index("Layout")
+    return after[: after.index("Paint", laid)]
 
 
 def test_all_squares_of_boo_are_as_long_as_the_ground_says_once(visit: Open, house: House) -> None:

@@ -272,3 +272,65 @@ def test_the_log_shows_the_step_on_a_page_of_its_own(visit: Open, house: House, 
     steps = int(page.get_attribute("#app", "data-steps") or 0)
     page.goto(f"{place}/again/{steps * 2 // 3}?eyes=0")
     expect(page.locator("#log [aria-current]").first).to_be_in_viewport(ratio=0.9)
+
+
+# What stands there, but for where the Tab key stops, which is the page's own affair.
+STANDS = """() => ["room", "prompt", "moment", "sharing"].map((id) => {
+  const copy = document.getElementById(id).cloneNode(true);
+  for (const one of copy.querySelectorAll("[tabindex]")) one.removeAttribute("tabindex");
+  return copy.outerHTML;
+})"""
+
+
+@pytest.mark.parametrize("code", codes())
+def test_each_step_stands_as_on_a_page_that_is_opened_there(visit: Open, house: House, code: str) -> None:
+    """However one came there, also where something else changed the page after the step was made ready."""
+    page, fresh = (visit(locale=LANGUAGES[code], reduced_motion="reduce", **PHONE) for _ in range(2))
+    place = ended(house, code)
+    page.goto(f"{place}/again/8?eyes=open")
+    for n, key in enumerate(("ArrowRight", "ArrowRight", "ArrowLeft", "PageDown", "ArrowRight", "ArrowLeft", "Home")):
+        page.wait_for_timeout(300)
+        if n % 2:
+            page.evaluate("document.querySelector('#room [class]').removeAttribute('class')")
+        page.keyboard.press(key)
+        page.wait_for_timeout(300)
+        fresh.goto(page.url)
+        assert page.evaluate(STANDS) == fresh.evaluate(STANDS), page.url
+
+
+# Pieces that differ at random, some of what they hold with names: each becomes the other, and what has a name stays.
+MORPHED = """async (address) => {
+  const { edits, morph } = await import(address);
+  let seed = 7;
+  const lot = (sides) => { seed = (seed * 48271) % 2147483647; return seed % sides; };
+  const tree = (depth) => {
+    const names = ["a", "b", "c", "d"].filter(() => lot(2)).sort(() => lot(3) - 1);
+    const parts = Array.from({ length: depth && lot(6) }, () => {
+      if (!lot(5)) return `word ${lot(3)}`;
+      const name = depth === 3 && lot(2) && names.length ? ` id="${names.pop()}"` : "";
+      return `<i${name} class="k${lot(3)} s${lot(2)}" data-n="${lot(3)}">${tree(depth - 1)}</i>`;
+    });
+    return parts.join("");
+  };
+  const made = (html) => { const holder = document.createElement("div"); holder.innerHTML = html; return holder; };
+  const wrong = [];
+  for (let n = 0; n < 2000; n++) {
+    const [before, after] = [tree(3), tree(3)];
+    const [old, fresh] = [made(before), made(after)];
+    const named = new Map([...old.children].filter((one) => one.id).map((one) => [one.id, one]));
+    const found = edits(old, fresh);
+    if (old.innerHTML !== made(before).innerHTML) wrong.push(`touched: ${before}`);
+    found.forEach((edit) => edit());
+    const isKept = [...old.children].every((one) => !named.has(one.id) || named.get(one.id) === one);
+    if (!isKept || !old.isEqualNode(made(after))) wrong.push(`${before} to ${after}: ${old.innerHTML}`);
+    if (edits(old, made(after)).length) wrong.push(`again: ${after}`);
+  }
+  return wrong.slice(0, 3);
+}"""
+
+
+def test_whatever_stood_there_becomes_what_is_to_stand_there(visit: Open, house: House) -> None:
+    page = visit(**DESK)
+    page.goto(f"{ended(house, 'boo')}/again/2?eyes=open")
+    scripts = "performance.getEntriesByType('resource').map(({ name }) => name).find((name) => /morph/.test(name))"
+    assert page.evaluate(MORPHED, page.evaluate(scripts)) == []

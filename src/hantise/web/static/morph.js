@@ -1,11 +1,20 @@
 // Turns one piece of a page into another in place: what stays, stays, with its focus and its scrolling.
 
-export function morph(old, fresh) {
+export const morph = (old, fresh) => edits(old, fresh).forEach((edit) => edit());
+
+// What there is to do, in its order, while nothing is done yet; it holds as long as neither piece changes.
+export function edits(old, fresh) {
+  const found = [];
+  compare(old, fresh, found);
+  return found;
+}
+
+function compare(old, fresh, found) {
   if (old.isEqualNode(fresh)) return;
-  if (!isSame(old, fresh)) return old.replaceWith(fresh);
-  if (old.nodeType !== Node.ELEMENT_NODE) { old.data = fresh.data; return; }
-  attributes(old, fresh);
-  children(old, fresh);
+  if (!isSame(old, fresh)) return found.push(() => old.replaceWith(fresh));
+  if (old.nodeType !== Node.ELEMENT_NODE) return found.push(() => { old.data = fresh.data; });
+  attributes(old, fresh, found);
+  children(old, fresh, found);
 }
 
 function isSame(old, fresh) {
@@ -13,33 +22,46 @@ function isSame(old, fresh) {
 }
 
 // An open fold stays open; where the Tab key stops is this page's own affair.
-function attributes(old, fresh) {
+function attributes(old, fresh, found) {
   for (const name of old.getAttributeNames())
-    if (!fresh.hasAttribute(name) && name !== "open" && name !== "tabindex") old.removeAttribute(name);
+    if (!fresh.hasAttribute(name) && name !== "open" && name !== "tabindex") found.push(() => old.removeAttribute(name));
   for (const name of fresh.getAttributeNames()) {
     const value = fresh.getAttribute(name);
-    if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    if (old.getAttribute(name) !== value) found.push(() => old.setAttribute(name, value));
   }
 }
 
-function children(old, fresh) {
+// Of those that have no name of their own each becomes the next of its kind; it goes if none of its kind comes any more.
+function children(old, fresh, found) {
   const keyed = new Map([...old.children].filter((child) => child.id).map((child) => [child.id, child]));
+  const coming = [...fresh.childNodes];
+  const last = new Map(coming.map((wanted, n) => [kind(wanted), n]));
+  const taken = new Set();
+  const after = (child) => {
+    let next = child.nextSibling;
+    while (taken.has(next)) next = next.nextSibling;
+    return next;
+  };
+  const leave = (gone) => {
+    found.push(() => gone.remove());
+    return after(gone);
+  };
   let place = old.firstChild;
-  for (const wanted of [...fresh.childNodes]) {
+  for (const [n, wanted] of coming.entries()) {
     const kept = wanted.id ? keyed.get(wanted.id) : null;
-    if (kept) {
-      if (kept === place) place = place.nextSibling;
-      else old.insertBefore(kept, place);
-      morph(kept, wanted);
-    } else if (place && !place.id && !wanted.id && isSame(place, wanted)) {
-      const current = place;
-      place = place.nextSibling;
-      morph(current, wanted);
-    } else old.insertBefore(wanted, place);
+    while (!kept && place && !place.id && !(last.get(kind(place)) >= n)) place = leave(place);
+    const before = place;
+    if (kept) taken.add(kept);
+    if (kept && kept !== before) found.push(() => old.insertBefore(kept, before));
+    else if (kept || place && kind(place) === kind(wanted)) place = after(place);
+    else {
+      found.push(() => old.insertBefore(wanted, before));
+      continue;
+    }
+    compare(kept ?? before, wanted, found);
   }
-  while (place) {
-    const gone = place;
-    place = place.nextSibling;
-    gone.remove();
-  }
+  while (place) place = leave(place);
 }
+
+const kind = (node) => node.nodeType === Node.ELEMENT_NODE
+  ? `${node.nodeName} ${node.id} ${node.classList[0] ?? ""}` : node.nodeType;

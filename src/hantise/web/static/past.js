@@ -3,7 +3,7 @@
 import { openRules } from "./beside.js";
 import "./ground.js";
 import "./look.js";
-import { morph } from "./morph.js";
+import { edits, morph } from "./morph.js";
 import { letGo, perform } from "./motion.js";
 import { closeFolds, closeLog, isLogOpen, openLog } from "./opened.js";
 import { forget, whole } from "./pieces.js";
@@ -48,7 +48,34 @@ async function show(step, isSeen) {
 
 // What may come next is asked for, and made ready to be shown, while this one is looked at.
 function lookAhead() {
-  for (const next of [here() - 1, here() + 1]) if (bounded(next) === next) asked(next).then(ready, () => {});
+  for (const next of [here() + 1, here() - 1])
+    if (bounded(next) === next) asked(next).then((push) => setTimeout(prepare, 0, push), () => {});
+}
+
+// What each step beside this one changes on the page, as long as it stands as it does.
+const prepared = new Map();
+const stood = new MutationObserver(() => prepared.clear());
+stood.observe(app, { attributes: true, characterData: true, childList: true, subtree: true });
+
+const isBeside = (push) => Math.abs(push.version - here()) === 1;
+
+// In two parts, between which a key may come.
+function prepare(push) {
+  if (!isBeside(push)) return;
+  ready(push);
+  setTimeout(() => { if (isBeside(push)) prepared.set(push.version, changes(push)); });
+}
+
+// What was prepared, if nothing has changed, also a moment ago.
+function changesNow(push) {
+  if (stood.takeRecords().length) prepared.clear();
+  return prepared.get(push.version) ?? changes(push);
+}
+
+function changes(push) {
+  const parts = ready(push);
+  settle(parts.prompt);
+  return Object.entries(parts).flatMap(([id, part]) => edits(document.getElementById(id), part));
 }
 
 // Steps that were asked for, the oldest first; few of them are kept.
@@ -104,11 +131,9 @@ const withoutWaits = (motions) => motions.filter(([motion]) => motion !== "wait"
 
 function swap(push) {
   const focused = document.activeElement?.id;
-  app.dataset.version = push.version;
-  const parts = ready(push);
+  for (const edit of changesNow(push)) edit();
   delete push.drawn;
-  settle(parts.prompt);
-  for (const [id, part] of Object.entries(parts)) morph(document.getElementById(id), part);
+  app.dataset.version = push.version;
   const reel = document.getElementById("step");
   reel.value = push.version;
   if (focused && document.activeElement === document.body) document.getElementById(focused)?.focus({ preventScroll: true });
@@ -121,8 +146,8 @@ function afterwards(push) {
     if (push.version !== here()) return;
     document.title = push.title;
     history.replaceState(null, "", addressOf(push.version));
-    mark(push.version);
     showMoved("nearest");
+    markHere();
     if (!isPlaying) report(push.say);
     lookAhead();
   }));
@@ -136,18 +161,12 @@ const came = from ? `&from=${encodeURIComponent(from)}` : "";
 const addressOf = (step) => `${placeOf(step)}?eyes=${eyes()}${came}`;
 const frameOf = (step) => `${placeOf(step)}/frame?eyes=${eyes()}${came}`;
 
-// In the log the step that is shown is marked, and in sight.
-function mark(step) {
-  for (const link of document.querySelectorAll("#log a")) {
-    if (Number(link.dataset.step) === step) link.setAttribute("aria-current", "step");
-    else link.removeAttribute("aria-current");
-  }
-  showMarked();
-}
-
-function showMarked() {
+// In the log the step that is shown is marked, and in sight; a phone's, once it is opened.
+function markHere() {
   const log = document.getElementById("log");
   if (!log.checkVisibility({ visibilityProperty: true })) return;
+  for (const link of log.querySelectorAll("[aria-current]")) link.removeAttribute("aria-current");
+  for (const link of log.querySelectorAll(`[data-step="${here()}"]`)) link.setAttribute("aria-current", "step");
   log.querySelector("[aria-current]")?.scrollIntoView({ block: "center", container: "nearest" });
 }
 
@@ -221,7 +240,7 @@ function open(opener, event) {
   if (opener.dataset.open === "rules") return openRules(opener.href);
   if (isLogOpen()) return closeLog();
   openLog();
-  showMarked();
+  markHere();
 }
 
 document.addEventListener("input", (event) => {
@@ -270,9 +289,10 @@ function act(event, deed) {
 
 settleWishes();
 settle();
-showMarked();
+markHere();
 // Lines that come into sight for the first time have their own height only then.
-addEventListener("load", () => setTimeout(showMarked, 100));
+addEventListener("load", () => setTimeout(markHere, 100));
+addEventListener("resize", markHere);
 showMoved("center");
 document.querySelector(".gazes [aria-current]").scrollIntoView({ block: "nearest", inline: "center" });
 lookAhead();
