@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import msgspec
@@ -98,6 +99,48 @@ def test_at_most_five_cards_a_hand_each_with_its_number(visitor: Visitor, house:
     assert f'href="{place}/again/3/beliefs?eyes=0"' in text
     assert f'href="{place}/again/5/beliefs?eyes=0"' in text
     assert f'href="{place}/again/4?eyes=0"' in text
+
+
+BAR = re.compile(r'<rect class="all"[^>]* height="(\d+)".*?<rect class="part"[^>]* height="([\d.]+)"')
+NUMBER = re.compile(r'class="digits">(\d+) %')
+
+
+@pytest.mark.parametrize("code", ["ghooost", "rest_in_peace"])
+def test_a_bar_is_as_long_as_its_chance_of_the_whole(visitor: Visitor, house: House, code: str) -> None:
+    place = over(house, code)
+    text = "".join(visitor.open(f"{place}/again/{step}/beliefs?eyes=0").text for step in (4, 6, 9))
+    bars, numbers = BAR.findall(text), NUMBER.findall(text)
+    assert len(bars) == len(numbers) > 5
+    for (track, part), number in zip(bars, numbers, strict=True):
+        assert 100 * float(part) / (int(track) - 2) == pytest.approx(int(number), abs=1)
+
+
+def test_where_nothing_is_hidden_it_says_why(visitor: Visitor, house: House) -> None:
+    text = visitor.open(f"{over(house, 'boo')}/again/3/beliefs?eyes=0").text
+    assert "In this game all cards lie open" in text
+    place = over(house, "spooky_boo")
+    last = len(table_of(house, place).position.chapters)
+    assert "all cards lie open" in visitor.open(f"{place}/again/{last}/beliefs?eyes=0").text
+    assert "In this game" not in visitor.text
+
+
+def test_before_a_choice_it_is_what_its_chooser_knew(visitor: Visitor, house: House, believer: InThisProcess) -> None:
+    place = over(house, "ghooost")
+    text = visitor.open(f"{place}/again/5/beliefs?eyes=1&from=1-choice-5&before=choice").text
+    assert "choice at step 5" in text
+    assert f'href="{place}/review?eyes=1&amp;at=choice-5#choice-5"' in text
+    assert f'id="table" href="{place}/again/4?eyes=1&amp;from=1-choice-5"' in text
+    visitor.open(f"{place}/again/4/beliefs?eyes=1")
+    assert len(believer.asked) == 1, "it stood as the step before had left it"
+    assert "choice at step" not in visitor.text
+    assert "before" not in visitor.open(f"{place}/again/1/beliefs?eyes=1&before=choice").text
+
+
+@pytest.mark.parametrize("origin", ["9-choice-5", "1-choice-5%22", "//elsewhere", "1-elsewhere-5"])
+def test_a_way_back_that_no_review_gave_is_none(visitor: Visitor, house: House, origin: str) -> None:
+    text = visitor.open(f"{over(house, 'ghooost')}/again/5/beliefs?eyes=1&from={origin}").text
+    assert "Where it was won" not in text
+    assert "elsewhere" not in text.partition("<main")[2].partition("</main>")[0]
 
 
 def test_places_of_the_table_keep_their_order_and_say_what_is_known(visitor: Visitor, house: House) -> None:

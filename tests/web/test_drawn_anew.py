@@ -122,6 +122,13 @@ def test_its_page_about_the_deal_says_which_of_both_it_was(visitor: Visitor) -> 
     assert "as they truly lay" in visitor.open(f"{visitor.place}/deal").text
 
 
+def test_its_table_says_which_kind_it_is(visitor: Visitor) -> None:
+    first = finished(visitor)
+    path = tried(visitor, first, 3)
+    assert "Practice, hidden cards drawn anew." in visitor.open(path).text
+    assert f'href="{first}/again/3?eyes=0"' in visitor.text
+
+
 def test_until_its_end_nobody_is_told_where_it_began(visitor: Visitor, house: House) -> None:
     path = tried(visitor, finished(visitor), 6)
     position = fork_of(stored(house, path)).position

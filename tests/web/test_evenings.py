@@ -68,6 +68,32 @@ def test_a_finished_game_is_listed_with_its_result_and_the_ways_on(visitor: Visi
     assert "2 games" in text
 
 
+def test_a_common_deal_says_its_number_and_is_played_again(visitor: Visitor, house: House) -> None:
+    table = ended(visitor, GAME, deal="4711")
+    ended(visitor, GAME)
+    own, common = (visitor.open(PLACE), rows(visitor))[1]
+    assert "Deal 4711" in common
+    assert "Deal " not in own
+    assert "/deal/again" not in own
+    visitor.press(form_to(visitor, f"{table}/deal/again"))
+    again = visitor.place
+    first, second = (house.wait_for(house.store.load(path.rpartition("/")[2])) for path in (table, again))
+    assert first.plan.dealing == second.plan.dealing
+    assert again != table
+    assert "Deal" not in (visitor.open(PLACE), rows(visitor))[1][0], "its number is told at the end"
+
+
+def test_a_common_deal_that_came_by_a_file_leads_to_a_new_table(visitor: Visitor, visit: Arrive) -> None:
+    ended(visitor, GAME, deal="4711")
+    guest = visit()
+    guest.send(f"{PLACE}/records", {}, files={"record": visitor.open(f"{PLACE}/records").content})
+    (row,) = (guest.open(PLACE), rows(guest))[1]
+    assert "Deal 4711" in row
+    way = re.findall(r'href="(/new/[^"]*)"', row)[0]
+    form = forms_of(guest.open(way).text)[0].data()
+    assert form["deal"].startswith("/t/")
+
+
 def test_a_game_that_goes_on_says_no_more_than_the_front_page(visit: Arrive, house: House) -> None:
     host, friend, stranger = visit(), visit(), visit()
     table = host.make_table(GAME, "friend", name1="Ida")

@@ -262,6 +262,15 @@ def links_to_steps(page: str, kind: str) -> list[tuple[str, str]]:
     return [(where.replace("&amp;", "&"), place) for where, place in found]
 
 
+def test_a_choice_leads_to_what_its_chooser_knew_and_back(visitor: Visitor, house: House) -> None:
+    text = reviewed(visitor, over(house))
+    step = int(re.findall(r'<li id="choice-(\d+)"', text)[0])
+    way = re.findall(rf'href="([^"]*/again/{step}/beliefs[^"]*)"', text)[0].replace("&amp;", "&")
+    assert f"choice at step {step}" in visitor.open(way).text
+    back = re.findall(r'href="(/t/[^"]*/review[^"]*)"', visitor.text)[0].replace("&amp;", "&")
+    assert f'<li id="choice-{step}"><details open>' in visitor.open(back).text
+
+
 @pytest.mark.parametrize("kind", ["choice", "moment", "row"])
 def test_from_a_step_one_comes_back_to_where_one_was(visitor: Visitor, house: House, kind: str) -> None:
     """Also after other steps, and through other eyes; what is folded there is open."""

@@ -61,6 +61,26 @@ def test_one_plays_on_from_a_step_to_another_end(game: str, visitor: Visitor, ho
     assert record.fork == fork
 
 
+def test_its_table_says_that_it_is_practice_and_leads_back(visitor: Visitor, visit: Arrive, house: House) -> None:
+    first = finished(visitor)
+    assert "Practice" not in visitor.text
+    before = stored(house, first)
+    visitor.open(f"{first}/again/2?eyes=0")
+    visitor.press(button(visitor))
+    place, way = visitor.place, f'href="{first}/again/2?eyes=0"'
+    stranger = visit()
+    for who in (visitor, stranger):
+        assert "Practice, with the cards as they lay. The finished game stays as it was." in who.open(place).text
+        assert way in who.text
+        assert "Back to step 2" in who.text
+    play_to_the_end([visitor], place, Random(4))
+    ending = visitor.open(place).text.partition('class="ending"')[2]
+    assert way in ending.partition("</section>")[0]
+    assert stored(house, first).events == before.events
+    visitor.press(next(form for form in forms_of(visitor.text) if form.action.endswith("/rematch")))
+    assert "Practice" not in visitor.text, "a rematch begins anew"
+
+
 def test_nothing_that_was_done_in_the_first_match_is_taken_back(visitor: Visitor, house: House) -> None:
     first = finished(visitor, "boo")
     # Not from the last of them: there the match is over, and nobody goes on.

@@ -14,8 +14,8 @@ from hantise.review.review import Review
 LEFT, RIGHT, TOP, BOTTOM = 48, 16, 32, 28
 # What a line is named at keeps so far from both ends, and from another name.
 INSET, NAME, APART = 0.12, 80.0, 18.0
-# The room that the ends of the scale take below the picture, and a letter at most.
-ENDS, WIDE_LETTER = 50, 7.6
+# The line below the picture that a second name has for itself, and a letter at most.
+BELOW, WIDE_LETTER = 22, 7.6
 # Points to either side of a name in which its line should lie apart too.
 AROUND = 2
 DASHES: Final = ("none", "10 6", "2 5", "12 4 2 4", "6 3", "1 8")
@@ -73,6 +73,11 @@ class Plot(NamedTuple):
         return self.size.width - RIGHT
 
     @property
+    def height(self) -> int:
+        """Of all of it: a second line's name stands below."""
+        return self.size.height + (BELOW if self.seen else 0)
+
+    @property
     def bottom(self) -> int:
         """Where nothing is expected."""
         return self.size.height - BOTTOM
@@ -95,7 +100,9 @@ def plot(drawn: Plot, style: Markup | str = "") -> Markup:
     return Markup(
         '<svg xmlns="http://www.w3.org/2000/svg" class="chances" viewBox="0 0 {} {}" role="img" aria-label="{}">'
         "{}{}</svg>"
-    ).format(*drawn.size, _("Chances of winning over time; the same stands in the table."), style, inside)
+    ).format(
+        drawn.size.width, drawn.height, _("Chances of winning over time; the same stands in the table."), style, inside
+    )
 
 
 def picture(drawn: Plot) -> str:
@@ -152,10 +159,10 @@ def _seen(drawn: Plot) -> Iterator[Markup]:
 
 
 def _seen_name(drawn: Plot) -> Iterator[Markup]:
-    """Below the picture, beside a piece of the line: its name is long, and on the line it would cover others."""
+    """Below the ends of the scale, beside a piece of the line: it is long, and would cover others or touch them."""
     if drawn.seen:
-        words, y = drawn.seen_name or _("had you seen everything"), drawn.size.height - 8
-        room = drawn.right - LEFT - 2 * ENDS
+        words, y = drawn.seen_name or _("had you seen everything"), drawn.size.height + BELOW - 8
+        room = drawn.right - LEFT
         fits = (
             Markup(' textLength="{}" lengthAdjust="spacingAndGlyphs"').format(room)
             if len(words) * WIDE_LETTER > room

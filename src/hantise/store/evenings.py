@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Select, func, select
 
+from hantise.core.common_deal import CommonDeal, read_common_deal
 from hantise.store.own import own_of
 from hantise.store.tables import brought, keys, matches, results, seats
 
@@ -41,7 +42,8 @@ class Evening(NamedTuple):
     """A match on a list, without its events.
 
     `held` are the seats of whoever looks, `is_brought` if they only brought its record; `bots` are the levels of the
-    computers, "" for people. `is_over` is a hint; `next` is the id of the rematch, "" while there is none.
+    computers, "" for people. `is_over` is a hint; `next` is the id of the rematch, "" while there is none. `deal` is
+    what its deal is called where other matches may have the same.
     """
 
     id: str
@@ -53,6 +55,7 @@ class Evening(NamedTuple):
     bots: tuple[str, ...]
     held: frozenset[int]
     is_brought: bool
+    deal: CommonDeal | None = None
 
 
 class Ended(NamedTuple):
@@ -81,7 +84,8 @@ def read_evenings(connection: Connection, held: Collection[str], wanted: Wanted,
 
 def _evening(row: Any, sitting: list[tuple[str, str]], own: frozenset[int], came: frozenset[int]) -> Evening:
     names, bots = tuple([name for name, _bot in sitting]), tuple([bot for _name, bot in sitting])
-    return Evening(row.id, row.game, row.created, row.over, row.next or "", names, bots, own or came, not own)
+    deal = read_common_deal(row.deal)
+    return Evening(row.id, row.game, row.created, row.over, row.next or "", names, bots, own or came, not own, deal)
 
 
 def count_evenings(connection: Connection, held: Collection[str], wanted: Wanted) -> int:
@@ -93,7 +97,7 @@ def evenings_of(held: Collection[str], wanted: Wanted) -> Select[Any]:
     """From the keys to their matches: other matches are not looked at."""
     own = own_of(held)
     mine = (results.c.match == own.c.match) & (results.c.seat == own.c.seat) & (own.c.seats == 1)
-    query = select(matches.c.id, matches.c.game, matches.c.created, matches.c.over, matches.c.next)
+    query = select(matches.c.id, matches.c.game, matches.c.created, matches.c.over, matches.c.next, matches.c.deal)
     query = query.select_from(own).join(matches, matches.c.id == own.c.match).outerjoin(results, mine)
     for condition in _conditions(wanted, own.c.seats):
         query = query.where(condition)

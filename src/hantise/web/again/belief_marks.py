@@ -13,8 +13,8 @@ from hantise.review.telling import percent
 from hantise.web.again.guesses import SURE, Place, span_of
 from hantise.web.pages.frame import NOTHING, join
 
-# A full bar of a hand; the height of all bars.
-FULL, TALL = 0.5, 54
+# The height of a bar that stands for certainty.
+TALL: Final = 54
 # So many backs are drawn of a hand; below this a memory is probably gone.
 BACKS: Final = 8
 # Beside the name there is room for so many cards.
@@ -68,7 +68,7 @@ def _likely(drawn: Drawn, one: Belief) -> Markup:
 
 
 def _bar(drawn: Drawn, one: Belief) -> Markup:
-    height, y = (round(TALL * min(1.0, part / FULL), 1) for part in (one.likely, one.plain))
+    height, y = (round(TALL * part, 1) for part in (one.likely, one.plain))
     mark = Markup('<path class="counted" d="M14 {y}l8 -6v12z"/>').format(y=round(TALL - y + 6, 1))
     return Markup(
         '<svg class="upright" viewBox="0 0 24 {}" aria-hidden="true"><rect class="all" x="1" y="5" width="11"'

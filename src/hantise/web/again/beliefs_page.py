@@ -14,7 +14,7 @@ from hantise.drawing.markup import Markup
 from hantise.review.beliefs import WORLDS, Belief, error, weighs
 from hantise.review.telling import percent
 from hantise.web.again.belief_marks import Drawn, hand, spots
-from hantise.web.again.eyes import Eyes, way_to, way_to_beliefs
+from hantise.web.again.eyes import Eyes, way_back, way_to, way_to_beliefs
 from hantise.web.again.guesses import Place, places_of
 from hantise.web.again.review_frame import review_frame
 from hantise.web.again.showing import Showing
@@ -26,12 +26,16 @@ HEAD = Markup('<div class="step-of">{}<div><h2>{}</h2><p>{}</p></div>{}</div>')
 
 
 class Looking(NamedTuple):
-    """A step through the eyes of a seat, `is_own` if the reader's, what it could infer, and whose memory is told."""
+    """A step through the eyes of a seat, `is_own` if the reader's, what it could infer, and whose memory is told.
+
+    It `leads_to_choice` where the next step is one that the seat chose, and that is what its reader asks about.
+    """
 
     shown: Showing
     is_own: bool
     found: Sequence[Belief]
     level: str
+    leads_to_choice: bool = False
 
     @property
     def seat(self) -> int:
@@ -51,7 +55,7 @@ class Looking(NamedTuple):
 def beliefs_page(looking: Looking) -> Markup:
     """The whole page; equal arguments give equal bytes."""
     places = places_of(looking.found)
-    blocks = _blocks(looking, places) or [Markup('<p class="pan">{}</p>').format(_("Nothing is hidden."))]
+    blocks = _blocks(looking, places) or [Markup('<p class="pan">{}</p>').format(_nothing_hidden(looking))]
     parts = [_head(looking), _eyes(looking), *blocks, _legend(looking, places), _ways(looking)]
     body = Markup('<main class="believed">{}</main>').format(join(parts))
     sheets = join([style_link("beliefs.css"), script_link("beliefs.js")])
@@ -59,10 +63,19 @@ def beliefs_page(looking: Looking) -> Markup:
 
 
 def _head(looking: Looking) -> Markup:
-    step, name = looking.shown.step, looking.shown.sight.names[looking.seat]
-    as_known = _("step {n}, as you could know it") if looking.is_own else _("step {n}, as {name} could know it")
+    step = looking.shown.step
     back, forward = (_way(looking, step + by, key) for by, key in ((-1, "back"), (1, "forward")))
-    return HEAD.format(back, _("What could be where"), as_known.format(n=step, name=name), forward)
+    return HEAD.format(back, _("What could be where"), _when(looking), forward)
+
+
+def _when(looking: Looking) -> str:
+    """The step, and who could know so much; of a choice how it stood before it."""
+    step, name = looking.shown.step, looking.shown.sight.names[looking.seat]
+    if looking.leads_to_choice:
+        told = _("before your choice at step {n}") if looking.is_own else _("before {name}’s choice at step {n}")
+        return told.format(n=step + 1, name=name)
+    told = _("step {n}, as you could know it") if looking.is_own else _("step {n}, as {name} could know it")
+    return told.format(n=step, name=name)
 
 
 def _way(looking: Looking, step: int, key: str) -> Markup:
@@ -71,20 +84,27 @@ def _way(looking: Looking, step: int, key: str) -> Markup:
         return Markup('<a class="ib" id="{}" role="link" aria-disabled="true" aria-label="{}">{}</a>').format(
             key, words, icon(key)
         )
-    where = way_to_beliefs(looking.match, step, looking.seat)
+    where = way_to_beliefs(looking.match, step, looking.seat, looking.shown.origin)
     return Markup('<a class="ib" id="{}" href="{}" aria-label="{}">{}</a>').format(key, where, words, icon(key))
 
 
 def _eyes(looking: Looking) -> Markup:
     links = [
         Markup('<a href="{}"{}>{}</a>').format(
-            way_to_beliefs(looking.match, looking.shown.step, seat),
+            way_to_beliefs(looking.match, looking.shown.step, seat, looking.shown.origin),
             Markup(' aria-current="true"') if seat == looking.seat else NOTHING,
             looking.called(seat),
         )
         for seat in range(len(looking.shown.sight.names))
     ]
     return Markup('<nav class="seg" aria-label="{}">{}</nav>').format(_("Through whose eyes"), join(links))
+
+
+def _nothing_hidden(looking: Looking) -> str:
+    """Why there is nothing to tell."""
+    if not looking.shown.sight.game.tells_hidden:
+        return _("In this game all cards lie open: everybody knows what is where.")
+    return _("Nothing is hidden here: the others hold no cards, or all cards lie open.")
 
 
 def _blocks(looking: Looking, places: Sequence[Place]) -> list[Markup]:
@@ -103,8 +123,8 @@ def _block(looking: Looking, seat: int, places: Sequence[Place]) -> Markup:
         face = ghost(address("house.svg"), faces_of(sight.names)[seat], "portrait")
         name, did = looking.called(seat), _did(looking, seat)
     return Markup(
-        '<section class="pan guess"><div class="whose">{}<div><h3>{}</h3><p>{}</p></div></div>{}</section>'
-    ).format(face, name, did, inside)
+        '<section class="pan guess"><div class="whose of-seat-{}">{}<div><h3>{}</h3><p>{}</p></div></div>{}</section>'
+    ).format(seat, face, name, did, inside)
 
 
 def _did(looking: Looking, seat: int) -> str:
@@ -124,7 +144,7 @@ def _legend(looking: Looking, places: Sequence[Place]) -> Markup:
     of_hands = any(place.spot < 0 for place in places)
     bars = [_("Bars tell how they play as well.")] if is_weighed else [_("Bars tell what counting the cards gives.")]
     told = [
-        _("A full bar is 50 %.") if of_hands else "",
+        _("A full bar would be certain.") if of_hands else "",
         *bars,
         _("The mark beside a bar is counting alone.") if is_weighed and of_hands else "",
         _("A thick frame is what was seen.") if any(place.sure for place in places) else "",
@@ -148,7 +168,19 @@ def _remembering(looking: Looking) -> str:
 
 
 def _ways(looking: Looking) -> Markup:
-    watch = way_to(looking.match, looking.shown.step, Eyes(looking.seat))
-    return Markup('<p class="ways pan"><a class="btn pri" id="table" href="{}">{}{}</a></p>').format(
-        watch, icon("play"), _("Watch step {n}").format(n=looking.shown.step)
+    step, origin = looking.shown.step, looking.shown.origin
+    words = _("The table before this choice") if looking.leads_to_choice else _("Watch step {n}").format(n=step)
+    watch = Markup('<a class="btn pri" id="table" href="{}">{}{}</a>').format(
+        way_to(looking.match, step, Eyes(looking.seat), origin), icon("play"), words
+    )
+    return Markup('<p class="ways pan">{}{}</p>').format(watch, _back(looking))
+
+
+def _back(looking: Looking) -> Markup:
+    """To the place in a review that one came from."""
+    origin = looking.shown.origin
+    if origin is None or origin.seat >= len(looking.shown.sight.names):
+        return NOTHING
+    return Markup('<a class="btn" href="{}">{}{}</a>').format(
+        way_back(looking.match, origin), icon("star"), _("Where it was won")
     )

@@ -8,7 +8,7 @@ from starlette.responses import Response
 from hantise.review.believing import asked
 from hantise.web.again.asking import over, step_of
 from hantise.web.again.beliefs_page import Looking, beliefs_page
-from hantise.web.again.eyes import Eyes
+from hantise.web.again.eyes import CHOICE, Eyes, Origin
 from hantise.web.again.fading import memory_of
 from hantise.web.again.reviewing import seat_of
 from hantise.web.again.showing import showing
@@ -21,10 +21,12 @@ from hantise.web.tables.slices import in_slices
 async def look(request: Request) -> Response:
     """GET: the chances of each hidden thing; of nothing that is not over."""
     here = await over(request)
-    step = step_of(request.path_params["step"], here)
-    seat = seat_of(request.query_params.get("eyes", ""), here)
-    shown = await in_slices(showing(here.table, step, Eyes(seat)))
+    step, query = step_of(request.path_params["step"], here), request.query_params
+    seat, is_before = seat_of(query.get("eyes", ""), here), query.get("before", "") == CHOICE
+    # Before a choice it stood as the step before had left it; before the first step there was nothing.
+    shown = await in_slices(showing(here.table, max(1, step - is_before), Eyes(seat)))
+    shown = shown._replace(origin=Origin.read(query.get("from", "")))
     level = memory_of(here.table.levels[seat])
     question = asked(here.table.game, shown.sight.view, level)
     found = await services_of(request).beliefs.about(question, address_of(request))
-    return send(beliefs_page(Looking(shown, here.held == [seat], tuple(found), level)))
+    return send(beliefs_page(Looking(shown, here.held == [seat], tuple(found), level, is_before and step > 1)))

@@ -10,6 +10,8 @@ from hantise.core import SPECTATOR
 # In an address: who looked on has no seat, and who sees everything has any.
 ALL = "all"
 OPEN = "open"
+# A step as it stood before somebody chose; the places of a review where choices stand begin so.
+CHOICE = "choice"
 
 
 class Eyes(NamedTuple):
@@ -36,6 +38,11 @@ class Origin(NamedTuple):
         found = re.fullmatch(r"([0-9])-((?:choice|moment|row)-[0-9]{1,5})", text)
         return cls(int(found[1]), found[2]) if found else None
 
+    @classmethod
+    def of_choice(cls, seat: int, step: int) -> Self:
+        """The place of this seat's choice at that step."""
+        return cls(seat, f"{CHOICE}-{step}")
+
     @property
     def text(self) -> str:
         """The same in an address."""
@@ -48,9 +55,15 @@ def way_to(match: str, step: int, eyes: Eyes, origin: Origin | None = None) -> s
     return f"/t/{match}/again/{step}?eyes={eyes.name}{came}"
 
 
-def way_to_beliefs(match: str, step: int, seat: int) -> str:
+def way_to_beliefs(match: str, step: int, seat: int, origin: Origin | None = None) -> str:
     """The address of what could be where at a step, as this seat could know it; a reader's own where it is none."""
-    return f"/t/{match}/again/{step}/beliefs" + (f"?eyes={seat}" if seat >= 0 else "")
+    place = f"/t/{match}/again/{step}/beliefs" + (f"?eyes={seat}" if seat >= 0 else "")
+    return f"{place}{'&' if seat >= 0 else '?'}from={origin.text}" if origin else place
+
+
+def way_to_choice_beliefs(match: str, step: int, seat: int) -> str:
+    """The same as it stood before this seat's choice at that step; from there the way back leads to the choice."""
+    return f"{way_to_beliefs(match, step, seat, Origin.of_choice(seat, step))}&before={CHOICE}"
 
 
 def way_to_review(match: str, seat: int) -> str:

@@ -18,5 +18,5 @@ def guess_way(shown: Showing) -> Markup:
         return NOTHING
     seat = -1 if shown.eyes.is_open else shown.eyes.seat
     return Markup('<a class="btn" id="believing" href="{}">{}{}<kbd aria-hidden="true">B</kbd></a>').format(
-        way_to_beliefs(shown.sight.match, shown.step, seat), icon("guess"), _("What could be where")
+        way_to_beliefs(shown.sight.match, shown.step, seat, shown.origin), icon("guess"), _("What could be where")
     )

@@ -13,7 +13,7 @@ from hantise.review.fortune import Fortune, fortune, later
 from hantise.review.marks import Mark
 from hantise.review.points import Point
 from hantise.review.stands import Choice
-from hantise.web.again.eyes import way_to_beliefs
+from hantise.web.again.eyes import CHOICE, way_to_choice_beliefs
 from hantise.web.again.reading import Reading
 from hantise.web.again.review_marks import drawn
 from hantise.web.pages.frame import NOTHING, icon, join
@@ -42,7 +42,7 @@ def _opened(reading: Reading, shown: Sequence[Choice]) -> Choice | None:
 
 
 def _place(choice: Choice) -> str:
-    return f"choice-{choice.step}"
+    return f"{CHOICE}-{choice.step}"
 
 
 def choices_list(reading: Reading, told: Sequence[Markup]) -> Markup:
@@ -135,7 +135,7 @@ def _held(reading: Reading, choice: Choice) -> Markup:
     """The way to what others probably held, in games that hide anything."""
     if not reading.record.game.tells_hidden:
         return NOTHING
-    where = way_to_beliefs(reading.match, max(1, choice.step - 1), reading.seat)
+    where = way_to_choice_beliefs(reading.match, choice.step, reading.seat)
     return Markup('<a class="btn" href="{}">{}{}</a>').format(where, icon("cards"), _("What could be where"))
 
 

@@ -17,6 +17,10 @@ from hantise.web.evenings.endings import Ending
 from hantise.web.pages.computer_faces import title_of
 from hantise.web.pages.frame import NOTHING, address, icon, join
 
+SAME_DEAL = Markup(
+    '<form method="post" action="/t/{}/deal/again"><button class="btn small" name="seat" value="{}">{}{}'
+    '<span class="vh"> {}</span></button></form>'
+)
 # With fewer players the winner's name tells who was second.
 MANY = 3
 
@@ -42,7 +46,7 @@ def _row(row: Row) -> Markup:
     evening = row.evening
     title = _(row.game.title) if row.game else evening.game
     return Markup(
-        '<li data-game="{0}">{1}<div class="what"><h3>{2}</h3><p>{3}</p></div>'
+        '<li data-game="{0}">{1}<div class="what"><h3>{2}</h3><p>{3}</p>{8}</div>'
         '<div class="came"><p>{4}</p><p><time datetime="{5}">{6}</time></p></div><div class="ways-on">{7}</div></li>'
     ).format(
         evening.game,
@@ -53,6 +57,7 @@ def _row(row: Row) -> Markup:
         evening.created.isoformat(timespec="minutes"),
         day(evening.created),
         _ways(row, title),
+        _deal(row),
     )
 
 
@@ -88,7 +93,8 @@ def _ways(row: Row, title: str) -> Markup:
         return _link(f"/t/{row.evening.id}", "play", _("Continue"), title)
     again = _link(f"/t/{row.evening.id}/again", "again", _("Watch again"), title)
     won = _link(f"/t/{row.evening.id}/review", "eyes", _("Where it was won"), title)
-    return again + (NOTHING if row.evening.is_brought else _rematch(row.evening, title)) + won
+    rematch = NOTHING if row.evening.is_brought else _rematch(row.evening, title)
+    return join([again, rematch, won, _same_deal(row.evening, title)])
 
 
 def _rematch(evening: Evening, title: str) -> Markup:
@@ -98,6 +104,22 @@ def _rematch(evening: Evening, title: str) -> Markup:
         '<form method="post" action="/t/{}/rematch"><button class="btn small" name="again" value="yes">{}{}'
         '<span class="vh"> {}</span></button></form>'
     ).format(evening.id, icon("cards"), _("Rematch"), title)
+
+
+def _deal(row: Row) -> Markup:
+    """What its deal is called, once it is over: until then others could look it up elsewhere."""
+    if row.evening.deal is None or row.ending is None:
+        return NOTHING
+    return Markup('<p class="deal">{}</p>').format(row.evening.deal)
+
+
+def _same_deal(evening: Evening, title: str) -> Markup:
+    """A deal that others may have too is played again: at one's own seat, or at a table that one sets oneself."""
+    if evening.deal is None:
+        return NOTHING
+    if evening.is_brought or len(evening.held) != 1:
+        return _link(f"/new/{evening.game}?deal=/t/{evening.id}", "cards", _("Same deal again"), title)
+    return SAME_DEAL.format(evening.id, *evening.held, icon("cards"), _("Same deal again"), title)
 
 
 def _link(where: str, drawing: str, words: str, title: str) -> Markup:

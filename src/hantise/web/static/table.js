@@ -1,7 +1,6 @@
 // A table that lives: news arrive, cards fly, things are chosen where they lie. Without this script all works by forms.
 import * as line from "./line.js";
 import { morph } from "./morph.js";
-import { openRules } from "./beside.js";
 import { isRead } from "./between.js";
 import { callBack, showCalling } from "./calling.js";
 import { renew } from "./choices.js";
@@ -19,9 +18,9 @@ import { openLetters, showKeys } from "./letters.js";
 import { linesOf, showLine, showNews, writeLog } from "./log.js";
 import { deal, letGo, perform } from "./motion.js";
 import { sticker, tell, tellOf } from "./notices.js";
-import { closeFolds, closeLog, closeMenu, isLogOpen, openLog } from "./opened.js";
 import { clearPicks, refreshPicks, toggle } from "./picks.js";
 import { forget, whole } from "./pieces.js";
+import { isOffered, listen } from "./pressed.js";
 import "./private.js";
 import { foretell, goOn, isSaid, tellsItself } from "./saw.js";
 import { addCopy } from "./sharing.js";
@@ -335,36 +334,13 @@ function expectNews() {
 
 // What is touched.
 
-document.addEventListener("click", (event) => {
-  const thing = event.target.closest("[data-thing],.btn.locked");
-  document.querySelectorAll(".asked").forEach((other) => other.classList.remove("asked"));
-  closeFolds(event.target);
-  if (thing) return touch(thing, event);
-  const opener = event.target.closest("[data-open]");
-  if (opener) open(opener, event);
-  else if (!event.target.closest(".side")) closeLog();
-  if (!event.target.closest(".menu")) closeMenu();
-});
+listen(touch, () => showNews(false));
 
-function touch(thing, event) {
-  event.preventDefault();
+function touch(thing) {
   if (refuses(thing)) return;
-  if (thing.getAttribute("aria-disabled") !== "true") {
-    toggle(thing);
-    return settleLesson();
-  }
-  thing.classList.add("asked");
-  sound("knock");
-  const reason = document.getElementById(thing.getAttribute("aria-describedby"));
-  announce((reason ?? document.querySelector("#prompt h2")).textContent);
-}
-
-function open(opener, event) {
-  event.preventDefault();
-  if (opener.dataset.open === "rules") return openRules(opener.href);
-  if (isLogOpen()) closeLog();
-  else openLog();
-  showNews(false);
+  if (!isOffered(thing)) return sound("knock");
+  toggle(thing);
+  settleLesson();
 }
 
 // Those of the lobby where somebody is.

@@ -11,6 +11,7 @@ from hantise.drawing.kit.ending import ending as over_the_table
 from hantise.drawing.markup import Markup
 from hantise.web.pages.frame import icon, join
 from hantise.web.table_page.counsel import told_at_end
+from hantise.web.table_page.practice import way_back
 from hantise.web.table_page.snapshot import Around, Sight
 
 
@@ -51,6 +52,7 @@ def _ways_on(sight: Sight, around: Around) -> Markup:
             house,
             record,
             deal,
+            way_back(around.practice),
             _same_deal(sight, around),
             _rematch(sight, around),
         ]

@@ -19,6 +19,7 @@ from hantise.web.requests.one_time_links import address_of, way_in
 from hantise.web.requests.problems import Refused, told
 from hantise.web.table_page.knowing import known_to, tells_firsts
 from hantise.web.table_page.lesson import guide_of, guided
+from hantise.web.table_page.practice import Practice
 from hantise.web.table_page.snapshot import Around, Notice, Sight, sight_of
 from hantise.web.tables.browser import keys_of, secret_of
 from hantise.web.tables.computers import are_alone
@@ -65,6 +66,7 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
     """The facts about the browser at this table until the next seating."""
     services = services_of(asker)
     here = Visit(table, table.held_by(keys_of(asker)), services.presence)
+    people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
     around = Around(
         held=tuple(here.held),
         invitations=_invitations(asker, here),
@@ -84,8 +86,8 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
         gives_hints=services.hinting.is_there and table.gives_hints,
         seal=table.dealing.commitment if table.dealing else "",
         deal_told=warning(table.plan.deal) if table.plan.deal else "",
+        practice=Practice.of(table.plan.fork, min(people, default=0)) if table.plan.fork else None,
     )
-    people = tuple(seat for seat, plan in enumerate(table.plan.seats) if not plan.bot)
     return Surroundings(here.held, _asked(asker), people, services.presence, around)
 
 

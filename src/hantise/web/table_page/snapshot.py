@@ -11,6 +11,7 @@ import msgspec
 from hantise.core import OVER, SPECTATOR, Game, LessonStep, Options, Page, Refusal, View
 from hantise.core.first import told_of
 from hantise.store import Hint
+from hantise.web.table_page.practice import Practice
 from hantise.web.tables.position import Chapter, Position
 
 # So many of the newest events are told one by one, at least; those before them so many at a time.
@@ -146,6 +147,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     would now, `hint` is what one has said, and `hints_told` who took how many of them, once the game is over;
     then `first_time` tells how the match ended from which this one went on, or how others of the same deal ended;
     `deals_again` if the deal can be played again, `deal_told` says who may know its cards, "" for a deal of its own.
+    `practice` says what the table goes on from, None where it began anew.
     """
 
     token: str = ""
@@ -179,6 +181,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     first_time: str = ""
     deals_again: bool = False
     deal_told: str = ""
+    practice: Practice | None = None
 
 
 def sight_of(

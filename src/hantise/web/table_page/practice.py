@@ -1,0 +1,54 @@
+"""A quiet line at a table that goes on from a step of another match: that it is practice, and the way back."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Self
+
+from hantise.core.forked import Fork
+from hantise.core.words import _
+from hantise.drawing.markup import Markup
+from hantise.web.pages.frame import NOTHING, icon
+
+
+class Practice(NamedTuple):
+    """The match and the step that a table goes on from, whose seat is tried there, and if hidden cards were redrawn.
+
+    Of the position itself nothing: it tells what is hidden.
+    """
+
+    match: str
+    step: int
+    seat: int
+    is_anew: bool
+
+    @classmethod
+    def of(cls, fork: Fork, seat: int) -> Self:
+        """What may be told of the fork, to everybody."""
+        return cls(fork.match, fork.events, seat, fork.is_anew)
+
+    @property
+    def way_back(self) -> str:
+        """The address of that step, as the seat saw it."""
+        return f"/t/{self.match}/again/{self.step}?eyes={self.seat}"
+
+    @property
+    def back(self) -> str:
+        """What the way back is called."""
+        return _("Back to step {n}").format(n=self.step)
+
+
+def practice_line(practice: Practice | None) -> Markup:
+    """Which kind it is, that the finished game stays as it was, and the way back to it; nothing at other tables."""
+    if practice is None:
+        return NOTHING
+    kind = _("Practice, hidden cards drawn anew.") if practice.is_anew else _("Practice, with the cards as they lay.")
+    return Markup('<p class="practice"><span>{} {}</span> <a href="{}">{}</a></p>').format(
+        kind, _("The finished game stays as it was."), practice.way_back, practice.back
+    )
+
+
+def way_back(practice: Practice | None) -> Markup:
+    """The same way once this game is over too."""
+    if practice is None:
+        return NOTHING
+    return Markup('<a class="btn small" href="{}">{}{}</a>').format(practice.way_back, icon("back"), practice.back)
