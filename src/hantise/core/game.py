@@ -180,6 +180,11 @@ def _won(view: View) -> Verdict:
     return Verdict()
 
 
+def _untold() -> Mapping[str, Any]:
+    """Nobody has said of what a view is made."""
+    return {}
+
+
 def _anything(line: str) -> bool:
     """A game that has not thought about it lets nothing be taken back."""
     return True
@@ -225,7 +230,8 @@ class Game:
     to play by. `firsts` are told where they first happen, the rarest first. `pile` is what chance draws from in a
     position where it acts: two tables of one deal get the same n-th outcome of each pile. `redrawn` makes of a
     position, and of a world that a seat imagines there, one to play on from, in which all remember what they saw; None
-    where nothing lies hidden, or no game tells.
+    where nothing lies hidden, or no game tells. `facts` are the types of what a view's text says, by name; {} where no
+    game tells.
     """
 
     code: str
@@ -268,6 +274,7 @@ class Game:
     firsts: tuple[First, ...] = ()
     pile: Callable[[State], Pile] = one_for_all
     redrawn: Callable[[State, State], State] | None = None
+    facts: Callable[[], Mapping[str, Any]] = _untold
 
     @property
     def made(self) -> str:
