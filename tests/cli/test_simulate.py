@@ -1,5 +1,6 @@
 """`hantise simulate`."""
 
+from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
@@ -115,3 +116,15 @@ def test_nonsense_of_a_bot_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) ->
     done = run("simulate kuhn --games 1 --seed 1 --bots greedy")
     assert (done.status, done.out) == (2, "")
     assert done.err == "hantise: the computer player of seat 0 answered 99, which is not legal\n"
+
+
+def test_players_of_ones_own_sit_beside_the_houses(run: Run) -> None:
+    Path("simulatebot.py").write_text(
+        "class First:\n    def decide(self, view, legal, rng):\n        return legal[0]\n"
+    )
+    line = "simulate ghooost --players 3 --games 3 --seed 5 --bots simulatebot:First,random,greedy@0.5 --json"
+    report = run(line).report
+    assert report["bots"] == ["simulatebot:First", "random", "greedy@0.5"]
+    assert run(line).report["mean_payoffs"] == report["mean_payoffs"]
+    assert "no computer player is called 'gredy'" in run("simulate ghooost --bots gredy").err
+    assert "there is no computer player 'nothing_there:Bot'" in run("simulate ghooost --bots nothing_there:Bot").err

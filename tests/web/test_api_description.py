@@ -47,7 +47,8 @@ def test_whatever_the_description_allows_is_answered_as_it_says(quick: House, sc
     """With a seat's token and without one; what it does not allow too, which is refused as a problem."""
     with quick.client() as client:
         token = make(client, "ghooost", "level1").token
-    operation = next(found.ok() for found in schema.get_all_operations() if found.ok().label == label(name))
+    operations: list[Any] = [*schema.get_all_operations()]
+    operation = next(found.ok() for found in operations if found.ok().label == label(name))
 
     @settings(
         max_examples=EXAMPLES,

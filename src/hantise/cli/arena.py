@@ -8,16 +8,17 @@ from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
-from fractions import Fraction
 from itertools import chain
 from pathlib import Path
 
 from hantise import games
-from hantise.bots import COMPUTERS, find
+from hantise.bots import COMPUTERS
 from hantise.bots.arena import Contest, Outcome, play_all
+from hantise.bots.choosing import chosen, read_share, seat_chosen, with_twins
 from hantise.cli import executors
 from hantise.cli.arena_report import report, speeds, told
 from hantise.cli.arguments import (
+    FROM_OUTSIDE,
     add_game,
     add_json,
     add_seed,
@@ -39,7 +40,6 @@ from hantise.core.words import _
 
 MOST_GAMES = 10**7
 MOST_JOBS = 999
-MOST_BUDGET = 1000
 MOST_BOTS = 20
 
 
@@ -50,6 +50,7 @@ def _about() -> str:
 examples:
   hantise arena {code} --bots level3,level2,level1 --games 60 --budget 1/20 --seed 7
   hantise arena {code} --bots greedy,random --players 4 --games 400 --resume games.jsonl --plot ratings.svg
+  hantise arena {code} --bots level3,mine:Dreamer,level3@0.2 --games 60
 
 Every choice of bots that fills the table meets in every rotation of its seats with the same deal; the number of games
 is rounded up to whole deals. Bots think in iterations and never look at the clock, so that equal seeds give equal
@@ -64,6 +65,7 @@ and how the result is shown may differ.
 
 bots:
 {levels}
+{FROM_OUTSIDE}
 
 {games_and_options()}"""
 
@@ -118,11 +120,8 @@ def _add_places(parser: ArgumentParser) -> None:
 
 def fraction(text: str) -> float:
     """A positive number, as 0.05 or 1/20."""
-    try:
-        number = float(Fraction(text)) if len(text) <= 20 else 0.0
-    except (ValueError, ZeroDivisionError, OverflowError):
-        number = 0.0
-    if not 0 < number <= MOST_BUDGET:
+    number = read_share(text)
+    if not number:
         raise ArgumentTypeError(f"{text[:40]!r} is not a fraction above 0, such as 0.05 or 1/20")
     return number
 
@@ -152,12 +151,10 @@ def _contest(args: Namespace) -> tuple[Game, Contest]:
 
 def _bots(names: list[str]) -> tuple[str, ...]:
     for name in names:
-        find(name)
-    if len(names) != len(set(names)):
-        raise BadUsage(_("--bots names a computer player twice"))
+        chosen(name)
     if not 2 <= len(names) <= MOST_BOTS:
         raise BadUsage(_("an arena is for {least} to {most} computer players").format(least=2, most=MOST_BOTS))
-    return tuple(names)
+    return with_twins(names)
 
 
 def _seed(args: Namespace) -> int:
@@ -182,7 +179,7 @@ def _played(contest: Contest, total: int, kept: Kept | None, executor: Executor,
     """All games of the contest, first those that were kept."""
     known: Mapping[int, Outcome] = kept.outcomes if kept else {}
     missing = (number for number in range(total) if number not in known)
-    fresh = play_all(games.find, contest, missing, executor, ahead)
+    fresh = play_all(games.find, contest, missing, executor, ahead, seat_chosen)
     wanted = [outcome for number, outcome in known.items() if number < total]
     return chain(wanted, _keeping(fresh, kept))
 

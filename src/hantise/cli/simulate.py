@@ -11,6 +11,7 @@ from typing import Any
 import hantise
 from hantise.bots import COMPUTERS
 from hantise.cli.arguments import (
+    FROM_OUTSIDE,
     add_deal,
     add_game,
     add_json,
@@ -48,6 +49,7 @@ several seats have the highest payoff. When all seats are random, the games run 
 
 bots:
 {levels}
+{FROM_OUTSIDE}
 
 {games_and_options()}"""
 
