@@ -142,7 +142,7 @@ def _run(args: Namespace) -> int:
 
 
 def _contest(args: Namespace) -> tuple[Game, Contest]:
-    game = games.find(args.game)
+    game = games.find_anywhere(args.game)
     options = read_options(game, args.players or game.players[0], args.option, args.deck)
     # BadOption if such games may never end.
     game.longest(options)
@@ -179,7 +179,7 @@ def _played(contest: Contest, total: int, kept: Kept | None, executor: Executor,
     """All games of the contest, first those that were kept."""
     known: Mapping[int, Outcome] = kept.outcomes if kept else {}
     missing = (number for number in range(total) if number not in known)
-    fresh = play_all(games.find, contest, missing, executor, ahead, seat_chosen)
+    fresh = play_all(games.find_anywhere, contest, missing, executor, ahead, seat_chosen)
     wanted = [outcome for number, outcome in known.items() if number < total]
     return chain(wanted, _keeping(fresh, kept))
 

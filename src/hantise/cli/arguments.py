@@ -87,7 +87,7 @@ def any_seed() -> int:
 
 def read_table(args: Namespace) -> tuple[Game, Options]:
     """The game and its checked options; UnknownGame or BadOption says what is wrong."""
-    game = games.find(args.game)
+    game = games.find_anywhere(args.game)
     players = args.players if args.players is not None else middling(game)
     return game, read_options(game, players, args.option, args.deck)
 
@@ -142,7 +142,10 @@ def example_game() -> Game:
 
 def games_and_options() -> str:
     """A list of the games and of what can be set for each."""
-    return "\n".join(["games and their options:", *(_card(games.find(code)) for code in games.codes())])
+    house = [_card(games.find(code)) for code in games.codes()]
+    # Named only: a package that is broken is nobody's trouble who plays something else.
+    brought = [f"  from installed packages: {', '.join(games.outside())}"] if games.outside() else []
+    return "\n".join(["games and their options:", *house, *brought])
 
 
 def _card(game: Game) -> str:

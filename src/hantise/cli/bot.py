@@ -56,7 +56,7 @@ def _run(args: Namespace) -> int:
     house = House(args.house, args.token or os.environ.get(TOKEN, ""))
     _sit(house, args)
     rng = Rng(any_seed() if args.seed is None else args.seed)
-    said = play(house, lambda game, seat: seat_chosen(args.bot, game, rng.word()), games.find, rng)
+    said = play(house, lambda game, seat: seat_chosen(args.bot, game, rng.word()), games.find_anywhere, rng)
     print(_told(said))
     return 0
 
@@ -77,7 +77,7 @@ def _sit(house: House, args: Namespace) -> None:
 
 def _told(said: Said) -> str:
     payoffs = ", ".join(f"{name} {payoff:g}" for name, payoff in zip(said["names"], said["payoffs"]))
-    return f"{games.find(said['game']).title} is over: {payoffs}"
+    return f"{games.find_anywhere(said['game']).title} is over: {payoffs}"
 
 
 COMMAND = Command("bot", "Let a computer player of your own play at a house elsewhere", _about, _add_arguments, _run)

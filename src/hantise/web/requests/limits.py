@@ -14,7 +14,7 @@ GUESSES, GUESSING = 20, 60.0
 # Commands for one seat in ten seconds; nobody plays so fast for long.
 COMMANDS, COMMANDING = 30, 10.0
 # Requests for one seat by a program in ten seconds: more than it asks that plays as fast as computers answer.
-PROGRAMS, PROGRAMMING = 600, 10.0
+PROGRAMS, PROGRAMMING = 1200, 10.0
 # Messages from one open page in ten seconds: for a screen that several seats share.
 FRAMES, FRAMING = 120, 10.0
 # Times in a minute that who holds a seat changes something about the seats.
