@@ -51,7 +51,8 @@ BELOW_IN_WEB = {
     "fork": {"requests", "pages", "tables", "front"},
     "guess": {"requests", "pages", "tables", "table_page", "again"},
     "puzzles": {"requests", "pages", "tables", "table_page", "front"},
-    "app": {"requests", "pages", "tables", "table_page", "front", "evenings"}
+    "api": {"requests", "tables", "front"},
+    "app": {"requests", "pages", "tables", "table_page", "front", "evenings", "api"}
     | {"live", "again", "fork", "guess", "puzzles"},
     "serving": {"pages", "tables", "app", "measures"},
 }

@@ -268,7 +268,6 @@ def test_a_scale_has_round_marks(low: float, high: float, marks: list[float]) ->
     ("words", "sentence"),
     [
         ("--bots random", "an arena is for 2 to 20 computer players"),
-        ("--bots random,random", "--bots names a computer player twice"),
         ("--bots random,gredy", "no computer player is called 'gredy'. Did you mean greedy?"),
         ("--bots ,", "no computer player is called ''"),
         ("", "the following arguments are required: --bots"),
@@ -309,3 +308,19 @@ def test_what_is_resumed_cannot_be_kept(run: Run, tmp_path: Path) -> None:
     assert (done.status, done.out) == (2, "")
     assert "--record and --resume" in done.err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_same_player_twice_by_its_own_budgets_and_one_of_ones_own(run: Run) -> None:
+    """Equal players are even in the long run, and told apart in the report."""
+    Path("arenabot.py").write_text("class First:\n    def decide(self, view, legal, rng):\n        return legal[0]\n")
+    words = "random,random,greedy@0.5,arenabot:First"
+    report = run(f"arena ghooost --bots {words} --games 24 --seed 5 --option daybreak=3 --jobs 1 --json").report
+    assert report["bots"] == ["random", "random#2", "greedy@0.5", "arenabot:First"]
+    assert {entry["bot"] for entry in report["ratings"]} == set(report["bots"])
+    assert run(f"arena ghooost --bots {words} --games 24 --seed 5 --option daybreak=3 --jobs 2 --json").report == report
+
+
+def test_a_search_with_less_of_a_budget_thinks_less(run: Run) -> None:
+    done = run("arena boo --bots level2@1/50,level2@1/500 --games 2 --seed 5 --budget 1 --jobs 1 --json")
+    assert [entry["bot"] for entry in done.report["ratings"]] != []
+    assert done.report["bots"] == ["level2@1/50", "level2@1/500"]

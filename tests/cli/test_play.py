@@ -292,3 +292,15 @@ def test_a_call_stands_last(run: Run) -> None:
     assert all(names[-1] == "call" for names in offered if "call" in names)
     assert ["pass", "call"] in offered
     assert "You call" not in out
+
+
+def test_each_other_seat_may_have_a_player_of_its_own(run: Run) -> None:
+    Path("playbot.py").write_text("class First:\n    def decide(self, view, legal, rng):\n        return legal[0]\n")
+    done = run("play ghooost --players 3 --bots random,playbot:First --seed 1", typed=QUIT)
+    assert done.status == 0, done.err
+    assert "Random: does anything; From outside: plays as its maker wrote it." in done.out
+    refused = run("play ghooost --players 4 --bots random,greedy", typed=QUIT)
+    assert (refused.status, refused.err) == (
+        2,
+        "hantise: --bots names 2 computer players for 3 seats; give 3, or 1 for all\n",
+    )

@@ -137,3 +137,15 @@ def test_no_file_is_written_over(run: Run, tmp_path: Path) -> None:
     done = run(f"simulate boo --games 1 --record {tmp_path}/games.jsonl")
     assert (done.status, (tmp_path / "games.jsonl").read_text()) == (2, "mine")
     assert run(f"simulate boo --games 1 --record {tmp_path}/nowhere/games.jsonl").status == 2
+
+
+def test_players_of_ones_own_sit_beside_the_houses(run: Run) -> None:
+    Path("simulatebot.py").write_text(
+        "class First:\n    def decide(self, view, legal, rng):\n        return legal[0]\n"
+    )
+    line = "simulate ghooost --players 3 --games 3 --seed 5 --bots simulatebot:First,random,greedy@0.5 --json"
+    report = run(line).report
+    assert report["bots"] == ["simulatebot:First", "random", "greedy@0.5"]
+    assert run(line).report["mean_payoffs"] == report["mean_payoffs"]
+    assert "no computer player is called 'gredy'" in run("simulate ghooost --bots gredy").err
+    assert "there is no computer player 'nothing_there:Bot'" in run("simulate ghooost --bots nothing_there:Bot").err

@@ -18,7 +18,8 @@ from typing import Any, NamedTuple
 import pytest
 
 import bootstrap
-from hantise.cli import main
+from hantise.bots.remote import House
+from hantise.cli import bot, main
 from hantise.store import Store
 from hantise.thinkers import running
 from hantise.web.live.open_page import BROKEN, GONE, NOT_OURS, TOO_MUCH
@@ -95,6 +96,9 @@ def stand_in_for_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
     server.serve = serve  # type: ignore[attr-defined]
     monkeypatch.setitem(sys.modules, "hantise.web.serving.server", server)
     monkeypatch.setattr(running, "think", lambda *_given: 0)
+    monkeypatch.setattr(House, "ask", lambda *_asked: {"match": "k3", "seat": 0, "token": "k3.secret", "code": ""})
+    over = {"game": "ghooost", "names": ["Dreamer", "Lison"], "payoffs": [1.0, 0.0]}
+    monkeypatch.setattr(bot, "play", lambda *_given: over)
 
 
 async def brought_up_to_date(database: str) -> None:

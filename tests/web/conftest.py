@@ -44,6 +44,7 @@ BY_TWO = {
     "test_trying",
     "test_same_deal",
     "test_drawn_anew",
+    "test_api",
 }
 
 

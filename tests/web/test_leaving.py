@@ -6,6 +6,7 @@ import sqlite3
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -17,6 +18,7 @@ from hantise.web.live.sockets import LEAVING
 from hantise.web.serving.leaving import FINISHING
 from web.fakes import Slow
 from web.follower import following
+from web.program import Program, Situation, make
 from web.serving import QuickServer
 from web.visitor import Visitor, forms_of
 
@@ -108,3 +110,24 @@ def test_a_second_time_it_does_not_wait(thinker: QuickServer) -> None:
     time.sleep(0.3)
     thinker.ask_to_end()
     assert thinker.ended(FINISHING - 0.3) == 0
+
+
+def test_programs_that_wait_are_answered_and_their_streams_end(server: QuickServer) -> None:
+    """They hear how things stand, at once, and come to the house that follows this one."""
+    with httpx.Client(base_url=server.address, timeout=30) as client, ThreadPoolExecutor(2) as pool:
+        program = make(client, "ghooost", "open")
+        known = program.look()
+        waiting = pool.submit(program.look, after=known["stamp"], wait=25)
+        following = pool.submit(follow_to_the_end, server.address, program)
+        time.sleep(0.5)
+        assert not waiting.done()
+        assert not following.done()
+        server.ask_to_end()
+        assert waiting.result(FINISHING) == known
+        assert following.result(FINISHING) == [("table", known)]
+        assert server.ended(END) == 0
+
+
+def follow_to_the_end(address: str, program: Program) -> list[tuple[str, Situation]]:
+    with httpx.Client(base_url=address, timeout=30) as ear, Program(ear, vars(program)).stream() as told:
+        return [*told]

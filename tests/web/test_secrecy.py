@@ -16,6 +16,8 @@ import effort
 from hantise.core import OVER, SPECTATOR, Game, Record, Rng, State, View
 from hantise.games import find
 from hantise.store import Match
+from hantise.web.api.situation import Around as AroundProgram
+from hantise.web.api.situation import situation_of, told
 from hantise.web.live.pushes import frame_of, lines_since, push_of
 from hantise.web.table_page.page import table_page
 from hantise.web.table_page.scene import choices_of, scene_of
@@ -52,6 +54,12 @@ def pushes(record: Record, position: Position, seat: int) -> str:
     """All that it might push: after every event, a takeback, and to who was away."""
     kinds = [(position.version - 1, False, False), (0, False, True), (0, True, False), (0, False, False)]
     return "\n".join(push(record, position, seat, *kind) for kind in kinds)
+
+
+def program(record: Record, position: Position, seat: int) -> str:
+    """What it would tell a program on this seat, or one that looks on."""
+    around = AroundProgram("match", tuple(record.seats), ("",) * len(record.seats))
+    return told(situation_of(record.game, record.options, position, seat, around)).text.decode()
 
 
 def played(code: str, seed: int, decisions: int) -> Record:
@@ -116,6 +124,49 @@ def reads_nothing_else(sent: Sent, record: Record, seed: int) -> None:
 @pytest.mark.parametrize("seed", effort.seeds(40))
 def test_a_page_reads_nothing_of_the_position_beyond_the_seats_view(game: str, seed: int, sent: Sent) -> None:
     reads_nothing_else(sent, under_way(game, seed, 12), seed)
+
+
+def other_worlds_remembered(record: Record, position: Position, seat: int, seed: int) -> list[Position]:
+    """The same view with all its memories, over other hidden cards."""
+    game, state = record.game, position.state
+    worlds = [game.view(state, seat).imagine(Rng(seed * 100 + n)) for n in range(20)]
+    if game.redrawn is not None:
+        worlds = [game.redrawn(state, world) for world in worlds]
+    return [Position(world, position.chapters) for world in worlds if game.view(world, seat) == game.view(state, seat)]
+
+
+@pytest.mark.parametrize("seed", effort.seeds(40))
+def test_a_program_is_told_nothing_beyond_its_seats_view(game: str, seed: int) -> None:
+    others = 0
+    for decisions in (2, 12):
+        record = under_way(game, seed, decisions)
+        position = position_of(record)
+        for seat in (*range(len(record.seats)), SPECTATOR):
+            seen = program(record, position, seat)
+            for other in other_worlds_remembered(record, position, seat, seed):
+                others += record.game.dump(other.state) != record.game.dump(position.state)
+                assert program(record, other, seat) == seen
+    assert (others > 0) == (find(game).redrawn is not None), "what is hidden is other there, or is remembered by all"
+
+
+def test_a_program_that_were_told_more_would_be_noticed(game: str) -> None:
+    record = under_way(game, 1, 12)
+    position = position_of(record)
+    leaky = replace(record, game=replace(record.game, view=_talking(record.game)))
+    seat = next((seat for seat in range(len(record.seats)) if hides(record, position, seat)), SPECTATOR)
+    seen = program(leaky, position, seat)
+    others = {program(leaky, other, seat) for other in other_worlds_remembered(record, position, seat, 1)}
+    assert (others != {seen}) == (find(game).redrawn is not None)
+
+
+def _talking(box: Game) -> Callable[[State, int], View]:
+    """Views whose text says more than they show."""
+
+    def view(state: State, seat: int) -> View:
+        told = box.view(state, seat).dump()[:-1] + f',"more":{crc32(box.dump(state).encode())}}}'
+        return Mock(dump=lambda: told)
+
+    return view
 
 
 def with_a_leak(box: Game) -> Game:

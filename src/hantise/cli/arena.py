@@ -9,16 +9,17 @@ from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from dataclasses import replace
-from fractions import Fraction
 from itertools import chain
 from pathlib import Path
 
 from hantise import games
-from hantise.bots import COMPUTERS, find
+from hantise.bots import COMPUTERS
 from hantise.bots.arena import Contest, Outcome, play_all
+from hantise.bots.choosing import chosen, read_share, seat_chosen, with_twins
 from hantise.cli import executors
 from hantise.cli.arena_report import report, speeds, told
 from hantise.cli.arguments import (
+    FROM_OUTSIDE,
     add_game,
     add_json,
     add_seed,
@@ -43,7 +44,6 @@ from hantise.datasets.lines import heading_of
 
 MOST_GAMES = 10**7
 MOST_JOBS = 999
-MOST_BUDGET = 1000
 MOST_BOTS = 20
 
 
@@ -55,6 +55,7 @@ examples:
   hantise arena {code} --bots level3,level2,level1 --games 60 --budget 1/20 --seed 7
   hantise arena {code} --bots greedy,random --players 4 --games 400 --resume games.jsonl --plot ratings.svg
   hantise arena {code} --bots level5,level4 --games 1000 --budget 1/10 --record games.jsonl.zst
+  hantise arena {code} --bots level3,mine:Dreamer,level3@0.2 --games 60
 
 Every choice of bots that fills the table meets in every rotation of its seats with the same deal; the number of games
 is rounded up to whole deals. Bots think in iterations and never look at the clock, so that equal seeds give equal
@@ -69,6 +70,7 @@ and how the result is shown may differ.
 
 bots:
 {levels}
+{FROM_OUTSIDE}
 
 {games_and_options()}"""
 
@@ -124,11 +126,8 @@ def _add_places(parser: ArgumentParser) -> None:
 
 def fraction(text: str) -> float:
     """A positive number, as 0.05 or 1/20."""
-    try:
-        number = float(Fraction(text)) if len(text) <= 20 else 0.0
-    except (ValueError, ZeroDivisionError, OverflowError):
-        number = 0.0
-    if not 0 < number <= MOST_BUDGET:
+    number = read_share(text)
+    if not number:
         raise ArgumentTypeError(f"{text[:40]!r} is not a fraction above 0, such as 0.05 or 1/20")
     return number
 
@@ -158,7 +157,7 @@ def _recorded(outcome: Outcome, keep: Keep) -> Outcome:
 def _contest(args: Namespace) -> tuple[Game, Contest]:
     if args.record and args.resume:
         raise BadUsage(_("--record and --resume do not go together: games that are resumed were not written down"))
-    game = games.find(args.game)
+    game = games.find_anywhere(args.game)
     options = read_options(game, args.players or game.players[0], args.option, args.deck)
     # BadOption if such games may never end.
     game.longest(options)
@@ -168,12 +167,10 @@ def _contest(args: Namespace) -> tuple[Game, Contest]:
 
 def _bots(names: list[str]) -> tuple[str, ...]:
     for name in names:
-        find(name)
-    if len(names) != len(set(names)):
-        raise BadUsage(_("--bots names a computer player twice"))
+        chosen(name)
     if not 2 <= len(names) <= MOST_BOTS:
         raise BadUsage(_("an arena is for {least} to {most} computer players").format(least=2, most=MOST_BOTS))
-    return tuple(names)
+    return with_twins(names)
 
 
 def _seed(args: Namespace) -> int:
@@ -198,7 +195,7 @@ def _played(contest: Contest, total: int, kept: Kept | None, executor: Executor,
     """All games of the contest, first those that were kept."""
     known: Mapping[int, Outcome] = kept.outcomes if kept else {}
     missing = (number for number in range(total) if number not in known)
-    fresh = play_all(games.find, contest, missing, executor, ahead)
+    fresh = play_all(games.find_anywhere, contest, missing, executor, ahead, seat_chosen)
     wanted = [outcome for number, outcome in known.items() if number < total]
     return chain(wanted, _keeping(fresh, kept))
 

@@ -15,6 +15,10 @@ from hantise.core.piles import open_dealing
 
 MOST_SEED = 2**64 - 1
 DECK = "deck"
+# What help says of computer players that are not the house's own.
+FROM_OUTSIDE = """\
+  module:Class, found from this folder or installed, with decide(view, legal, rng); or what an installed package brings
+  NAME@0.2 or NAME@1/5 thinks with this share of its iterations, whatever the others have"""
 
 
 def whole(least: int, most: int) -> Callable[[str], int]:
@@ -83,7 +87,7 @@ def any_seed() -> int:
 
 def read_table(args: Namespace) -> tuple[Game, Options]:
     """The game and its checked options; UnknownGame or BadOption says what is wrong."""
-    game = games.find(args.game)
+    game = games.find_anywhere(args.game)
     players = args.players if args.players is not None else middling(game)
     return game, read_options(game, players, args.option, args.deck)
 
@@ -138,7 +142,10 @@ def example_game() -> Game:
 
 def games_and_options() -> str:
     """A list of the games and of what can be set for each."""
-    return "\n".join(["games and their options:", *(_card(games.find(code)) for code in games.codes())])
+    house = [_card(games.find(code)) for code in games.codes()]
+    # Named only: a package that is broken is nobody's trouble who plays something else.
+    brought = [f"  from installed packages: {', '.join(games.outside())}"] if games.outside() else []
+    return "\n".join(["games and their options:", *house, *brought])
 
 
 def _card(game: Game) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from hantise.bots import find, match, seated
+from hantise.bots import match
+from hantise.bots.choosing import chosen, seat_chosen
 from hantise.bots.playout import play_out
 from hantise.bots.recorded import Noting
 from hantise.core import Event, Game, Menu, Options, Rng, State
@@ -45,18 +46,18 @@ def inside_engine(root: State, longest: int) -> Play:
 def between_bots(
     game: Game, options: Options, names: Sequence[str], dealing: Dealing | None = None, notes: bool = False
 ) -> Play:
-    """Games between the computer players of these names, all of the deal that is given; UnknownLevel if one is none.
+    """Games between the computer players of these words, all of the deal that is given; UnknownLevel or UnknownBot.
 
     What is played is noted if that is asked for, and is the same.
     """
     for name in names:
-        find(name)
+        chosen(name)
 
     def play(seed: int, number: int) -> Ended:
         rng = rng_of(seed, number)
         rolls, minds = rng.split(), [rng.split() for _ in names]
         dice = rolls if dealing is None else PileDealer(dealing, options.players, game.pile)
-        bots = [seated(name, game, rng.word(), budget=1.0) for name in names]
+        bots = [seat_chosen(name, game, rng.word(), budget=1.0) for name in names]
         noting = [Noting(game)] if notes else []
         played = match.play(game, options, bots, dice, minds, noting)
         return Ended(sum(played.decisions), played.payoffs, *(one.events for one in noting))

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
+from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from secrets import token_bytes
 
-from hantise.bots import COMPUTERS, Level, find, seated
+from hantise.bots import COMPUTERS, Level
+from hantise.bots.choosing import chosen, seat_chosen
 from hantise.cli.answers import Command as Answer
 from hantise.cli.answers import Unclear, read_answer
 from hantise.cli.arguments import (
+    FROM_OUTSIDE,
     add_deal,
     add_game,
     add_seed,
@@ -24,6 +27,7 @@ from hantise.cli.arguments import (
 from hantise.cli.choices import Choices
 from hantise.cli.commands import Command
 from hantise.cli.keeping import check_free, keep_or_ask
+from hantise.cli.parser import BadUsage
 from hantise.cli.reading import in_full, in_short
 from hantise.cli.screen import Screen
 from hantise.cli.sitting import ME, Sitting
@@ -55,11 +59,13 @@ examples:
   hantise play {code}
   hantise play {code} --players 3 --level level2 --record evening.jsonl
   hantise play {code} --deal 4711
+  hantise play {code} --players 3 --bots level3,mine:Dreamer
 
 You sit at seat 0 and choose by typing a number; ? tells how to play, q quits.
 
 levels:
 {levels}
+{FROM_OUTSIDE}
 
 {games_and_options()}"""
 
@@ -70,6 +76,12 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--level", default=LEVEL, metavar="L", help=f"how well the others play, as listed below (default: {LEVEL})"
     )
+    parser.add_argument(
+        "--bots",
+        type=lambda text: text.split(","),
+        metavar="A,B,...",
+        help="a computer player for each other seat, or one for all, in place of --level",
+    )
     add_seed(parser, "nobody can foretell them")
     add_deal(parser, "play")
     parser.add_argument("--record", type=Path, metavar="FILE", help="keep the game in this file, for hantise replay")
@@ -77,19 +89,26 @@ def _add_arguments(parser: ArgumentParser) -> None:
 
 def _run(args: Namespace) -> int:
     game, options = read_table(args)
-    level = find(args.level)
+    bots = _for_each_other(args.bots or [args.level], options.players - 1)
+    levels = [chosen(word) for word in bots]
     if args.record is not None:
         check_free(args.record)
     dealing = _dealing(args, game, options)
     dice = Random(args.seed) if dealing is None else PileDealer(dealing, options.players, game.pile)
     minds = Rng(any_seed() if args.seed is None else args.seed)
-    others = [seated(args.level, game, minds.word()) for _ in range(options.players - 1)]
+    others = [seat_chosen(word, game, minds.word()) for word in bots]
     screen, sitting = Screen(), Sitting(game, options, others, dice, minds)
     sitting.record.dealing = dealing
     sitting.record.deal = CommonDeal(args.deal) if args.deal else None
-    _welcome(sitting, level, screen)
+    _welcome(sitting, levels, screen)
     _play(sitting, screen, args.record)
     return 0
+
+
+def _for_each_other(words: list[str], seats: int) -> list[str]:
+    if len(words) not in (1, seats):
+        raise BadUsage(f"--bots names {len(words)} computer players for {seats} seats; give {seats}, or 1 for all")
+    return words * seats if len(words) == 1 else words
 
 
 def _dealing(args: Namespace, game: Game, options: Options) -> Dealing | None:
@@ -99,12 +118,13 @@ def _dealing(args: Namespace, game: Game, options: Options) -> Dealing | None:
     return committed(token_bytes(SECRET), NEWEST)
 
 
-def _welcome(sitting: Sitting, level: Level, screen: Screen) -> None:
+def _welcome(sitting: Sitting, levels: Sequence[Level], screen: Screen) -> None:
     """Print the game, the opponents, and the opening."""
     game = sitting.record.game
     screen.part(_("{title}, by {author}").format(title=game.title, author=game.author))
     words = _("You play against {names}. {words}.")
-    screen.say(words.format(names=", ".join(sitting.names[ME + 1 :]), words=_(level.words)))
+    manners = dict.fromkeys(_(level.words) for level in levels)
+    screen.say(words.format(names=", ".join(sitting.names[ME + 1 :]), words="; ".join(manners)))
     if sitting.record.deal is not None:
         screen.say(str(sitting.record.deal))
     if sitting.record.dealing is not None:

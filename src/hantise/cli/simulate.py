@@ -11,6 +11,7 @@ from typing import Any
 import hantise
 from hantise.bots import COMPUTERS
 from hantise.cli.arguments import (
+    FROM_OUTSIDE,
     add_deal,
     add_game,
     add_json,
@@ -52,6 +53,7 @@ engine, and are others.
 
 bots:
 {levels}
+{FROM_OUTSIDE}
 
 {games_and_options()}"""
 

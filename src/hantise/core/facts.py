@@ -18,7 +18,27 @@ def facts_text(facts: Any) -> str:
 
 def read_facts(kind: type[F], text: str) -> F:
     """The named tuple of this kind that `facts_text` wrote; ValueError as `read_fields` has it."""
-    return kind(**read_fields(get_type_hints(kind), text))
+    return kind(**read_fields(kinds_of(kind), text))
+
+
+def kinds_of(kind: type[tuple[Any, ...]]) -> dict[str, Any]:
+    """The types of the facts of this kind, by name."""
+    return get_type_hints(kind)
+
+
+def facts_schema(title: str, kinds: Mapping[str, Any]) -> dict[str, Any]:
+    """The JSON schema of what `write_fields` writes of fields of these types; of any object where there are none."""
+    if not kinds:
+        return {"title": title, "type": "object"}
+    fields, shared = msgspec.json.schema_components(kinds.values(), ref_template="#/$defs/{name}")
+    return {
+        "title": title,
+        "type": "object",
+        "properties": dict(zip(kinds, fields)),
+        "required": list(kinds),
+        "additionalProperties": False,
+        **({"$defs": shared} if shared else {}),
+    }
 
 
 def write_fields(fields: Mapping[str, Any]) -> str:

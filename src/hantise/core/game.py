@@ -186,6 +186,11 @@ def _won(view: View) -> Verdict:
     return Verdict()
 
 
+def _untold() -> Mapping[str, Any]:
+    """Nobody has said of what a view is made."""
+    return {}
+
+
 def _anything(line: str) -> bool:
     """A game that has not thought about it lets nothing be taken back."""
     return True
@@ -233,6 +238,7 @@ class Game:
     position, and of a world that a seat imagines there, one to play on from, in which all remember what they saw; None
     where nothing lies hidden, or no game tells. `worlds` are all positions that the view's seat cannot rule out, and
     perhaps some that it could, not to be changed; () where there are more than so many, or the game does not tell.
+    `facts` are the types of what a view's text says, by name; {} where no game tells.
     """
 
     code: str
@@ -276,6 +282,7 @@ class Game:
     pile: Callable[[State], Pile] = one_for_all
     redrawn: Callable[[State, State], State] | None = None
     worlds: Callable[[View, int], Sequence[State]] = _the_only_one
+    facts: Callable[[], Mapping[str, Any]] = _untold
 
     @property
     def made(self) -> str:

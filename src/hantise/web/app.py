@@ -23,6 +23,9 @@ from hantise.review.process import ReviewProcess, Weigher
 from hantise.store import Store
 from hantise.web.again import asking as again
 from hantise.web.again import believing, reviewing
+from hantise.web.api.answers import is_for_programs, problem
+from hantise.web.api.answers import refusal_of as refusal_to_program
+from hantise.web.api.operations import api_routes
 from hantise.web.evenings import asking as evenings
 from hantise.web.evenings import files
 from hantise.web.fork import same_deal, trying
@@ -149,7 +152,7 @@ def _open_tables() -> list[Route | WebSocketRoute]:
 
 def _routes() -> list[Route | WebSocketRoute]:
     """In this order: what follows a table's address may be a link to a seat."""
-    return [*_door(), *_playing(), *_looking_back(), *_company(), *_lists(), *_everywhere()]
+    return [*_door(), *_playing(), *_looking_back(), *_company(), *_lists(), *_everywhere(), *api_routes()]
 
 
 def _door() -> list[Route | WebSocketRoute]:
@@ -259,6 +262,8 @@ def _everywhere() -> list[Route | WebSocketRoute]:
 async def _answer(request: Request, error: Exception) -> Response:
     """An error of the house, in its own words."""
     assert isinstance(error, HantiseError)
+    if is_for_programs(request):
+        return refusal_to_program(error)
     return error_page(status_of(error), error.code, told(error))
 
 
@@ -267,8 +272,8 @@ async def _answer_http(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     if error.status_code == HTTPStatus.NOT_FOUND:
         return await _answer(request, not_found())
-    phrase = HTTPStatus(error.status_code).phrase
-    response = error_page(error.status_code, phrase.lower().replace(" ", "-"), _("That is not possible here."))
+    code = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
+    response = _refused(request, error.status_code, code, _("That is not possible here."))
     response.headers.update(error.headers or {})
     return response
 
@@ -280,7 +285,13 @@ async def _answer_nobody(request: Request, error: Exception) -> Response:
 
 async def _answer_crash(request: Request, error: Exception) -> Response:
     """An error in the house itself; the server logs it and goes on."""
-    return error_page(500, "crash", _("Something broke behind the wall. What was stored is safe; try again."))
+    words = _("Something broke behind the wall. What was stored is safe; try again.")
+    return _refused(request, 500, "crash", words)
+
+
+def _refused(request: Request, status: int, code: str, words: str) -> Response:
+    """A problem for programs, a page for everybody else."""
+    return (problem if is_for_programs(request) else error_page)(status, code, words)
 
 
 _HANDLERS = {

@@ -5,6 +5,7 @@ from hantise.games.boo import room, table
 from hantise.games.boo.actions import ACTIONS
 from hantise.games.boo.box import SETTINGS, check, longest, payoff_range, payoff_sum, start
 from hantise.games.boo.chance import pile
+from hantise.games.boo.facts import fact_kinds
 from hantise.games.boo.firsts import FIRSTS
 from hantise.games.boo.hints import HINTS
 from hantise.games.boo.lesson import LESSON
@@ -35,6 +36,7 @@ GAME = Game(
     opened=opened,
     pile=pile,
     read_view=read_view,
+    facts=fact_kinds,
     longest=longest,
     payoff_range=payoff_range,
     payoff_sum=payoff_sum,

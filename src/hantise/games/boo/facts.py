@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple, get_type_hints
+from typing import Any, NamedTuple
 
-from hantise.core.facts import read_fields, write_fields
+from hantise.core.facts import kinds_of, read_fields, write_fields
 
 
 class Lying(NamedTuple):
@@ -61,10 +61,15 @@ def facts_text(facts: Facts) -> str:
     return write_fields(fields)
 
 
+def fact_kinds() -> dict[str, Any]:
+    """The types of the facts as their text has them, by name."""
+    kinds = kinds_of(Facts) | kinds_of(Setting)
+    del kinds["setting"]
+    return kinds
+
+
 def read_facts(text: str) -> Facts:
     """The facts that `facts_text` wrote; ValueError for a missing, foreign or wrongly typed one."""
-    kinds = get_type_hints(Facts) | get_type_hints(Setting)
-    del kinds["setting"]
-    fields = read_fields(kinds, text)
+    fields = read_fields(fact_kinds(), text)
     setting = Setting(**{name: fields.pop(name) for name in Setting._fields})
     return Facts(setting=setting, **fields)

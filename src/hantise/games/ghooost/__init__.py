@@ -1,10 +1,14 @@
 """Ghooost!, Richard Garfield's game of scaring ghosts out of one's mansion (Iello 2013)."""
 
+from functools import partial
+
 from hantise.core import Game
+from hantise.core.facts import kinds_of
 from hantise.games.ghooost import room, table
 from hantise.games.ghooost.actions import ACTIONS
 from hantise.games.ghooost.box import SETTINGS, check, longest, payoff_range, payoff_sum, start
 from hantise.games.ghooost.chance import pile
+from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.firsts import FIRSTS
 from hantise.games.ghooost.hidden import hidden
 from hantise.games.ghooost.hints import HINTS
@@ -41,6 +45,7 @@ GAME = Game(
     hidden=hidden,
     glance=glance,
     read_view=read_view,
+    facts=partial(kinds_of, Facts),
     longest=longest,
     payoff_range=payoff_range,
     payoff_sum=payoff_sum,

@@ -1,10 +1,14 @@
 """Haunted Stairs, Jacques Zeimet's memory game of children turned into ghosts (Drei Magier 2010)."""
 
+from functools import partial
+
 from hantise.core import Game
+from hantise.core.facts import kinds_of
 from hantise.games.haunted_stairs import room, table
 from hantise.games.haunted_stairs.actions import ACTIONS
 from hantise.games.haunted_stairs.box import SETTINGS, check, longest, page, payoff_range, payoff_sum, start
 from hantise.games.haunted_stairs.chance import pile
+from hantise.games.haunted_stairs.facts import Facts
 from hantise.games.haunted_stairs.firsts import FIRSTS
 from hantise.games.haunted_stairs.hidden import hidden
 from hantise.games.haunted_stairs.hints import HINTS
@@ -37,6 +41,7 @@ GAME = Game(
     pile=pile,
     hidden=hidden,
     read_view=read_view,
+    facts=partial(kinds_of, Facts),
     longest=longest,
     payoff_range=payoff_range,
     payoff_sum=payoff_sum,

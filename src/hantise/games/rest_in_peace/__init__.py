@@ -1,10 +1,14 @@
 """Rest in Peace, Fabien Gridel's feud of two families of ghosts (Blue Cocker 2021)."""
 
+from functools import partial
+
 from hantise.core import Game
+from hantise.core.facts import kinds_of
 from hantise.games.rest_in_peace import room, table
 from hantise.games.rest_in_peace.actions import ACTIONS
 from hantise.games.rest_in_peace.box import FIRST_EVENING, SETTINGS, check, longest, payoff_range, payoff_sum, start
 from hantise.games.rest_in_peace.chance import pile
+from hantise.games.rest_in_peace.facts import Facts
 from hantise.games.rest_in_peace.firsts import FIRSTS
 from hantise.games.rest_in_peace.hidden import hidden
 from hantise.games.rest_in_peace.hints import HINTS
@@ -42,6 +46,7 @@ GAME = Game(
     redrawn=redrawn,
     hidden=hidden,
     read_view=read_view,
+    facts=partial(kinds_of, Facts),
     longest=longest,
     payoff_range=payoff_range,
     payoff_sum=payoff_sum,

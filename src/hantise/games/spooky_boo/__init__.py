@@ -1,10 +1,14 @@
 """Spooky Boo!, Djeco's game of four covered cards and a good memory (2020)."""
 
+from functools import partial
+
 from hantise.core import Game
+from hantise.core.facts import kinds_of
 from hantise.games.spooky_boo import room, table
 from hantise.games.spooky_boo.actions import ACTIONS
 from hantise.games.spooky_boo.box import SETTINGS, check, is_call, longest, page, payoff_range, payoff_sum, start
 from hantise.games.spooky_boo.chance import pile
+from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.firsts import FIRSTS
 from hantise.games.spooky_boo.hidden import hidden
 from hantise.games.spooky_boo.hints import HINTS
@@ -40,6 +44,7 @@ GAME = Game(
     redrawn=redrawn,
     hidden=hidden,
     read_view=read_view,
+    facts=partial(kinds_of, Facts),
     longest=longest,
     payoff_range=payoff_range,
     payoff_sum=payoff_sum,

@@ -64,7 +64,7 @@ def _full(table: LiveTable, typed: str, name: str) -> Response:
 
 
 async def _table_of(request: Request, code: str) -> LiveTable:
-    table = await services_of(request).tables.get(await _match_of(request, code))
+    table = await services_of(request).tables.get(await match_of(request, code))
     if is_removed(table, keys_of(request)):
         raise removed()
     return table
@@ -95,7 +95,8 @@ def _path_in(link: str, name: str) -> str:
     return found[0].rstrip("/") + (f"?{urlencode({'name': name})}" if name else "")
 
 
-async def _match_of(request: Request, code: str) -> str:
+async def match_of(request: Request, code: str) -> str:
+    """The match with this code; NoWayIn if there is none, Problem where too many were tried from there."""
     services, address = services_of(request), address_of(request)
     if services.guesses.are_too_many(address):
         raise too_many_guesses()

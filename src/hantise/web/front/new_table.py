@@ -68,7 +68,7 @@ async def make(request: Request) -> Response:
     values: dict[str, str] = {}
     try:
         values = await _values(form)
-        sittings = _named(_sittings(game, form))
+        sittings = named(_sittings(game, form))
         options, watch = _options(game, len(sittings), values), _is_said(form, "watch", "yes")
         gives_hints = _is_said(form, HINTS, "yes")
         is_public, words = _is_public(request, form, sittings), given_words(form)
@@ -80,7 +80,7 @@ async def make(request: Request) -> Response:
         return await _again(request, game, form, values, error)
     note_new_table(request)
     secret = await sitting_secret(request)
-    plan, added = _plan(game, sittings, options, watch, secret), [Words(0, 0, words)] if words else []
+    plan, added = planned(game, sittings, options, watch, secret), [Words(0, 0, words)] if words else []
     plan = plan._replace(is_public=is_public, is_listed=is_public, gives_hints=gives_hints)
     match = await _made(services_of(request), plan, added, deal, text_of(form, SEAL, ""))
     response = go_to(f"/t/{match}")
@@ -130,15 +130,15 @@ def _sitting(form: FormData, number: int) -> Sitting | None:
     return Sitting(kind, level, name)
 
 
-def _named(sittings: list[Sitting]) -> list[Sitting]:
+def named(sittings: list[Sitting]) -> list[Sitting]:
     """Everybody with a name, no two with the same."""
     taken = set[str]()
-    named: list[Sitting] = []
+    found: list[Sitting] = []
     for sitting in sittings:
         name = sitting.name or _default_name(sitting, taken)
-        named.append(sitting._replace(name=unlike(name, taken)))
-        taken.add(named[-1].name)
-    return named
+        found.append(sitting._replace(name=unlike(name, taken)))
+        taken.add(found[-1].name)
+    return found
 
 
 def _default_name(sitting: Sitting, taken: set[str]) -> str:
@@ -192,7 +192,7 @@ def _is_public(request: Request, form: FormData, sittings: list[Sitting]) -> boo
     return is_public
 
 
-def _plan(game: Game, sittings: list[Sitting], options: Options, watch: bool, secret: str) -> Plan:
+def planned(game: Game, sittings: list[Sitting], options: Options, watch: bool, secret: str) -> Plan:
     """A table made by the browser with this secret."""
     return Plan(
         game=game.code,

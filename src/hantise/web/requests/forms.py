@@ -29,7 +29,7 @@ class _TooLong(MultiPartException):
 
 async def read_form(request: Request, limit: int = FORM_LIMIT, files: int = 0) -> FormData:
     """The fields of a form that a page of this house sent; Problem if it is foreign, too large or no form."""
-    _check_origin(request)
+    check_origin(request)
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     most = min(limit, SPELT_LIMIT) if kind == SPELT else limit
     try:
@@ -40,7 +40,7 @@ async def read_form(request: Request, limit: int = FORM_LIMIT, files: int = 0) -
         raise bad_form(_("What was sent arrived damaged: reload the page.")) from error
 
 
-def _check_origin(request: Request) -> None:
+def check_origin(request: Request) -> None:
     """Browsers say where a form comes from; programs that do not may post, because they carry no one's cookies."""
     if not is_ours(request):
         raise Problem(403, "foreign-origin", _("This did not come from a page of this house: reload the page."))
@@ -69,6 +69,14 @@ def _parser(request: Request, kind: str, limit: int, files: int) -> FormParser |
     raise bad_form(
         _("A page of this house does not send this ({kind}): reload the page.").format(kind=kind[:60] or _("nothing"))
     )
+
+
+async def read_bytes(request: Request, limit: int = FORM_LIMIT) -> bytes:
+    """All that was sent; Problem if that is too much."""
+    try:
+        return b"".join([chunk async for chunk in _bounded(request, limit)])
+    except _TooLong as error:
+        raise too_large(limit) from error
 
 
 async def _bounded(request: Request, limit: int) -> AsyncGenerator[bytes, None]:
@@ -123,7 +131,12 @@ def number_of(form: FormData, name: str) -> int:
 
 def line_of(form: FormData, name: str, longest: int) -> str:
     """The field as one tidy line, "" if it is empty; Problem if it is too long or holds no plain text."""
-    text = " ".join(text_of(form, name, "").split())
+    return tidy(text_of(form, name, ""), longest)
+
+
+def tidy(text: str, longest: int) -> str:
+    """The text as one tidy line; Problem if it is too long or holds no plain text."""
+    text = " ".join(text.split())
     if not is_plain(text):
         raise Problem(400, "bad-name", _("A name is made of characters that can be seen."))
     if len(text) > longest:

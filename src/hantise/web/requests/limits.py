@@ -13,6 +13,8 @@ Clock = Callable[[], float]
 GUESSES, GUESSING = 20, 60.0
 # Commands for one seat in ten seconds; nobody plays so fast for long.
 COMMANDS, COMMANDING = 30, 10.0
+# Requests for one seat by a program in ten seconds: more than it asks that plays as fast as computers answer.
+PROGRAMS, PROGRAMMING = 1200, 10.0
 # Messages from one open page in ten seconds: for a screen that several seats share.
 FRAMES, FRAMING = 120, 10.0
 # Times in a minute that who holds a seat changes something about the seats.
@@ -44,6 +46,16 @@ class Limit:
         while self._times and self._times[0] <= self._clock() - self._seconds:
             self._times.popleft()
         return len(self._times) >= self._most
+
+    @property
+    def left(self) -> int:
+        """How many times it may still happen now."""
+        return 0 if self.is_reached else self._most - len(self._times)
+
+    @property
+    def wait(self) -> float:
+        """The seconds until it may happen once more; 0 if it may now."""
+        return max(0.0, self._times[0] + self._seconds - self._clock()) if self.is_reached and self._times else 0.0
 
     @property
     def is_idle(self) -> bool:

@@ -67,6 +67,11 @@ class Server(uvicorn.Server):
             self._leaving = asyncio.create_task(self._leave())
         return await super().on_tick(counter)
 
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """As the class above it, which would wait for whoever waits here."""
+        self._services.tables.end_waiting()
+        await super().shutdown(sockets)
+
     async def _leave(self) -> None:
         if self._shares:
             self._leave_to_others()
@@ -75,6 +80,7 @@ class Server(uvicorn.Server):
         for line in [*self.server_state.connections]:
             if isinstance(line, PageSocket):
                 line.shutdown()
+        self._services.tables.end_waiting()
         await self._services.computers.finish(FINISHING)
         self.should_exit = True
 

@@ -149,17 +149,20 @@ class LiveTable(Compared):
                 self._checked = await in_slices(checking(self.record()))
             return self._checked
 
-    async def play(self, seat: int, command: Command, level: str = "", keys: Set[str] | None = None) -> None:
+    async def play(
+        self, seat: int, command: Command, level: str = "", keys: Set[str] | None = None, is_counted: bool = False
+    ) -> None:
         """Do what the seat's holder asks, or a computer of this level; nothing if this very command was stored before.
 
-        With the keys of the browser that asks, its holder is whoever holds the seat when it is done. Stale if the page
-        was not the newest, KeyUsed if the key is another command's, StoodIn if another decides for the seat, TooFast if
-        too much was sent, Refused or UnknownAction if that may not be done.
+        With the keys of the browser that asks, its holder is whoever holds the seat when it is done; it `is_counted`
+        where whoever asks has a limit of its own. Stale if the page was not the newest, KeyUsed if the key is another
+        command's, StoodIn if another decides for the seat, TooFast if too much was sent, Refused or UnknownAction if
+        that may not be done.
         """
         by = measures.COMPUTER if level else measures.PERSON
         with measures.moving(self.game.code, by):
             async with self._lock:
-                await self._admit(seat, level, keys)
+                await self._admit(seat, level, keys, is_counted)
                 await self._as_stored(
                     lambda: self._carry_out(seat, command, level, keys, lambda: self._event(seat, command.names))
                 )
@@ -184,11 +187,13 @@ class LiveTable(Compared):
         sitting = self.plan.seats[seat]
         return not sitting.level and len(self.position.chapters) > sitting.since
 
-    async def take_back(self, seat: int, version: int, key: str, keys: Set[str] | None = None) -> None:
+    async def take_back(
+        self, seat: int, version: int, key: str, keys: Set[str] | None = None, is_counted: bool = False
+    ) -> None:
         """Undo the seat's last command, once; TooLate if that cannot be, else as `play`."""
         command = Command(version, takeback(seat).actions, key)
         async with self._lock:
-            await self._admit(seat, "", keys)
+            await self._admit(seat, "", keys, is_counted)
             await self._as_stored(lambda: self._carry_out(seat, command, "", keys, lambda: self._takeback(seat)))
 
     def _takeback(self, seat: int) -> Event:
@@ -216,10 +221,10 @@ class LiveTable(Compared):
         )
         return again._replace(dealing=new_dealing(), is_told=False, deal=None)
 
-    async def _admit(self, seat: int, level: str, keys: Set[str] | None) -> None:
+    async def _admit(self, seat: int, level: str, keys: Set[str] | None, is_counted: bool) -> None:
         """Only who decides for the seat, and people only as often as they can mean it."""
         await self._as_stored(lambda: self._admitted(seat, level, keys))
-        if not level:
+        if not level and not is_counted:
             self._note(COMMAND, seat)
 
     async def _as_stored(self, attempt: Callable[[], Awaitable[None]]) -> None:

@@ -20,8 +20,9 @@ from hantise.web.tables.names import unlike
 
 log = logging.getLogger(__name__)
 
-# What is counted for each seat: its commands, what its holder changes about the seats, and the hints asked for.
-COMMAND, CHANGE, HINT = "command", "change", "hint"
+# What is counted for each seat: its commands, what its holder changes about the seats, the hints asked for, and all
+# that a program asks which sits there.
+COMMAND, CHANGE, HINT, PROGRAM = "command", "change", "hint", "program"
 
 
 class Seating(ABC):
@@ -37,6 +38,7 @@ class Seating(ABC):
             COMMAND: defaultdict[int, limits.Limit](lambda: limits.Limit(limits.COMMANDS, limits.COMMANDING)),
             CHANGE: defaultdict[int, limits.Limit](lambda: limits.Limit(limits.STAND_INS, limits.STANDING_IN)),
             HINT: defaultdict[int, limits.Limit](lambda: limits.Limit(limits.HINTS, limits.HINTING)),
+            PROGRAM: defaultdict[int, limits.Limit](lambda: limits.Limit(limits.PROGRAMS, limits.PROGRAMMING)),
         }
         self.id = match.id
         # How many times anything changed in who sits here and where it goes on.
@@ -261,6 +263,15 @@ class Seating(ABC):
     def note_change(self, by: int) -> None:
         """Count one more change by this seat's holder; TooFast if there are too many."""
         self._note(CHANGE, by)
+
+    def note_program(self, by: int) -> None:
+        """Count one more request of the program that holds this seat; TooFast if there are too many."""
+        self._note(PROGRAM, by)
+
+    def left_to_program(self, seat: int) -> tuple[int, float]:
+        """How many requests the program on this seat may make now, and the seconds until one more if that is none."""
+        limit = self._done[PROGRAM][seat]
+        return limit.left, limit.wait
 
     def _note(self, what: str, seat: int) -> None:
         limits.note(self._done[what][seat], TooFast)

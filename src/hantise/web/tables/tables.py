@@ -52,6 +52,9 @@ class Tables:
         self._renewals = 0
         # True once the house is about to end: what has begun goes on, nothing begins.
         self.is_leaving = False
+        # True once nobody is to wait here any more: whoever waits for news of a table hears so by their ear.
+        self.is_ending = False
+        self.ears: set[asyncio.Event] = set()
 
     async def get(self, match_id: str) -> LiveTable:
         """The table of the match; Problem if there is no such match, BadRecord if it cannot be played."""
@@ -71,6 +74,12 @@ class Tables:
     def all(self) -> list[LiveTable]:
         """The tables in memory."""
         return [*self._alive.values()]
+
+    def end_waiting(self) -> None:
+        """Whoever waits for news is told how things stand, and asks again elsewhere."""
+        self.is_ending = True
+        for ear in tuple(self.ears):
+            ear.set()
 
     def check_staying(self) -> None:
         """Problem once the house is about to end."""

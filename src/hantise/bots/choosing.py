@@ -1,0 +1,132 @@
+"""Computer players by a word: one of the house's, one that an installed package brings, or somebody's own class.
+
+Words may load code: they are typed by whoever runs a command, and never come from a page.
+"""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from importlib import import_module
+from importlib.metadata import entry_points
+from typing import NamedTuple
+
+from hantise.bots.base import Bot
+from hantise.bots.levels import COMPUTERS, Level, find
+from hantise.core import Game, HantiseError
+
+GROUP = "hantise.bots"
+MOST_BUDGET = 1000
+# Tells two of the same word apart.
+TWIN = "#"
+# What such a maker is given: the game, a mind, and a budget.
+_GIVEN = 3
+
+
+class UnknownBot(HantiseError):
+    """The word names no computer player that can be made."""
+
+    code = "unknown-bot"
+
+
+class Word(NamedTuple):
+    """A word taken apart: whose name it is, and the budget of its own, None for that of all."""
+
+    name: str
+    budget: float | None
+
+
+def read_word(word: str) -> Word:
+    """The parts of `level3`, `level3@0.2` or `mine:Cheap@1/20`; UnknownBot if the budget is none."""
+    plain, _twin, _number = word.partition(TWIN)
+    name, at, budget = plain.partition("@")
+    return Word(name, _budget(word, budget) if at else None)
+
+
+def read_share(text: str) -> float:
+    """A share of a budget, as 0.05 or 1/20; 0 where the text is none."""
+    try:
+        found = float(Fraction(text)) if len(text) <= 20 else 0.0
+    except (ValueError, ZeroDivisionError, OverflowError):
+        return 0.0
+    return found if 0 < found <= MOST_BUDGET else 0.0
+
+
+def _budget(word: str, text: str) -> float:
+    found = read_share(text)
+    if not found:
+        raise UnknownBot(f"{word[:60]!r}: after @ comes a share of the budget above 0, such as 0.2 or 1/20")
+    return found
+
+
+def with_twins(words: Sequence[str]) -> tuple[str, ...]:
+    """The words, each of them once: the second of two is told apart by a number."""
+    found = list[str]()
+    for word in words:
+        number = 1 + sum(other.partition(TWIN)[0] == word for other in found)
+        found.append(word if number == 1 else f"{word}{TWIN}{number}")
+    return tuple(found)
+
+
+def chosen(word: str) -> Level:
+    """The computer player of that word; UnknownBot or UnknownLevel says why there is none."""
+    name = read_word(word).name
+    if ":" in name:
+        return _outsider(name, _loaded(name))
+    brought = {} if name in COMPUTERS else {point.name: point for point in entry_points(group=GROUP)}
+    return _outsider(name, brought[name].load()) if name in brought else find(name)
+
+
+def seat_chosen(word: str, game: Game, mind: int, budget: float | None = None) -> Bot:
+    """The computer player of that word for one seat of one match, by its own budget where it has one."""
+    own = read_word(word).budget
+    return chosen(word).seat(game, mind, budget if own is None else own)
+
+
+def _outsider(name: str, what: object) -> Level:
+    if isinstance(what, Level):
+        return what
+    return Level(name, "From outside: plays as its maker wrote it", _maker(name, what))
+
+
+def _loaded(name: str) -> object:
+    """What the word `module:Class` names, looked for here too, as Python does."""
+    module, _colon, path = name.partition(":")
+    if "" not in sys.path:
+        sys.path.insert(0, "")
+    try:
+        found: object = import_module(module)
+        for part in path.split("."):
+            found = getattr(found, part)
+    except (ImportError, AttributeError, ValueError, TypeError) as error:
+        raise UnknownBot(f"there is no computer player {name[:60]!r}: {error}") from error
+    return found
+
+
+def _maker(name: str, what: object) -> Callable[[Game, int, float | None], Bot]:
+    """What makes a player for each seat: a class, a function, or one player for all."""
+    if not callable(what):
+        if not callable(getattr(what, "decide", None)):
+            raise UnknownBot(f"{name[:60]!r} has no method decide(view, legal, rng)")
+        return lambda game, mind, budget: what  # type: ignore[return-value]
+    is_told = _takes(what) == _GIVEN
+
+    def seat(game: Game, mind: int, budget: float | None) -> Bot:
+        made = what(game, mind, budget) if is_told else what()
+        if not callable(getattr(made, "decide", None)):
+            raise UnknownBot(f"{name[:60]!r} has no method decide(view, legal, rng)")
+        return made  # type: ignore[no-any-return]
+
+    return seat
+
+
+def _takes(maker: Callable[..., object]) -> int:
+    """How many arguments it must be given."""
+    try:
+        parameters = inspect.signature(maker).parameters.values()
+    except (TypeError, ValueError):
+        return 0
+    plain = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return sum(parameter.kind in plain and parameter.default is parameter.empty for parameter in parameters)

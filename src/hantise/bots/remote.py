@@ -1,0 +1,166 @@
+"""A seat at a house elsewhere, by its API (docs/bot-api.md), and a computer player that plays there."""
+
+from __future__ import annotations
+
+import json
+import time
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from http.client import HTTPException
+from typing import Any, TypeAlias
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlencode, urlsplit
+from urllib.request import Request, urlopen
+
+from hantise.bots.base import Bot
+from hantise.bots.match import BotFault
+from hantise.core import Game, HantiseError, Rng
+
+Finder: TypeAlias = Callable[[str], Game]
+Said: TypeAlias = dict[str, Any]
+
+# Seconds that one request waits for news, that it may take beyond that, and between two tries where nobody answers.
+WAIT, PATIENCE, PAUSE = 25, 20, 0.5
+# So often a request is tried where the house is away or wants its time: about a minute in all.
+TRIES = 10
+# What may have changed meanwhile: one looks again, and decides anew.
+MOVED_ON = ("stale-page", "key-used", "stood-in")
+LATER = (429, 502, 503, 504)
+
+
+class HouseRefused(HantiseError):
+    """The house did not do what it was asked; its sentence says why."""
+
+    code = "house-refused"
+
+    def __init__(self, status: int, code: str, words: str) -> None:
+        super().__init__(words)
+        self.status = status
+        self.code = code
+
+
+class NoHouse(HantiseError):
+    """Nobody answers there."""
+
+    code = "no-house"
+
+
+class House:
+    """A house elsewhere, asked in JSON; with a token as a seat there."""
+
+    def __init__(self, address: str, token: str = "") -> None:
+        """The address is that of its first page."""
+        if urlsplit(address).scheme not in ("http", "https"):
+            raise NoHouse(f"{address[:60]!r} is no address of a house: it begins with http:// or https://")
+        self.address = address.rstrip("/")
+        self.token = token
+
+    def make(self, game: str, seats: Sequence[str], name: str = "", options: Mapping[str, Any] | None = None) -> Said:
+        """A new table, where this sits from now on; the others are levels, or `open`."""
+        return self._sit("/tables", {"game": game, "seats": list(seats), "name": name, "options": dict(options or {})})
+
+    def come(self, code: str, name: str = "") -> Said:
+        """The next free seat of the table with this code, where this sits from now on."""
+        return self._sit("/seats", {"code": code, "name": name})
+
+    def look(self, after: str = "", wait: int = 0) -> Said:
+        """The table as this seat sees it, once it is not as `after` any more."""
+        return self.ask("GET", f"/seat?{urlencode({'after': after, 'wait': wait})}")
+
+    def act(self, version: int, action: str) -> Said:
+        """Take this action, chosen at that version."""
+        return self.ask("POST", "/seat/act", {"version": version, "action": action})
+
+    def rules(self) -> dict[str, int]:
+        """The version of each game's rules there."""
+        return {box["code"]: box["rules"] for box in self.ask("GET", "/games")["games"]}
+
+    def ask(self, method: str, path: str, body: Mapping[str, Any] | None = None) -> Said:
+        """What the house answers; HouseRefused or NoHouse if it does not. One version takes one action: so it may try
+        again where nobody knows whether it was heard.
+        """
+        for number in range(TRIES):
+            try:
+                return self._asked(method, path, body)
+            except HTTPError as error:
+                if error.code not in LATER or number == TRIES - 1:
+                    raise _refusal(error) from error
+                time.sleep(_later(error, number))
+            except (URLError, HTTPException, OSError) as error:
+                if number == TRIES - 1:
+                    raise NoHouse(f"nobody answers at {self.address}: {error}") from error
+                time.sleep(PAUSE * (number + 1))
+        raise AssertionError("the last try answers or raises")
+
+    def _asked(self, method: str, path: str, body: Mapping[str, Any] | None) -> Said:
+        headers = {"Accept": "application/json"}
+        if self.token:
+            headers["Authorization"] = f"Bearer {self.token}"
+        if body is not None:
+            headers["Content-Type"] = "application/json"
+        content = None if body is None else json.dumps(body).encode()
+        request = Request(f"{self.address}/api{path}", content, headers, method=method)
+        with urlopen(request, timeout=WAIT + PATIENCE) as answer:
+            said: Said = json.load(answer)
+            return said
+
+    def _sit(self, path: str, body: Mapping[str, Any]) -> Said:
+        said = self.ask("POST", path, body)
+        self.token = said["token"]
+        return said
+
+
+def _refusal(error: HTTPError) -> HouseRefused:
+    said: Said = {}
+    with suppress(ValueError):
+        said = json.load(error)
+    if not isinstance(said, dict) or "detail" not in said:
+        return HouseRefused(error.code, "no-api", f"there is no house for programs at {error.url}: {error.reason}")
+    return HouseRefused(error.code, str(said.get("code", "")), str(said["detail"]))
+
+
+def _later(error: HTTPError, number: int) -> float:
+    """The seconds that the house wants to be left alone."""
+    told = error.headers.get("Retry-After", "")
+    error.close()
+    return float(told) if told.isdigit() else PAUSE * (number + 1)
+
+
+def play(house: House, bot: Callable[[Game, int], Bot], find_game: Finder, rng: Rng) -> Said:
+    """Play the seat's match to its end; what stood there then. BotFault if the bot does what may not be done.
+
+    `bot` makes the player for the game and seat that the table turns out to be.
+    """
+    said = house.look()
+    game = find_game(said["game"])
+    _check_rules(house, game)
+    player = bot(game, said["seat"])
+    while not said["is_over"]:
+        if not said["legal"]:
+            said = house.look(said["stamp"], WAIT)
+            continue
+        name = decided(player, game, said, rng)
+        try:
+            said = house.act(said["version"], name)
+        except HouseRefused as refused:
+            if refused.code not in MOVED_ON:
+                raise
+            said = house.look()
+    return said
+
+
+def decided(player: Bot, game: Game, said: Said, rng: Rng) -> str:
+    """The name of the action that the player takes, with what was said to its seat."""
+    view = game.read_view(json.dumps(said["view"]))
+    legal = [game.actions.parse(name) for name in said["legal"]]
+    action = player.decide(view, legal, rng)
+    if action not in legal:
+        raise BotFault(f"{type(player).__name__} answered {action!r}, which is not legal")
+    return game.actions.name(action)
+
+
+def _check_rules(house: House, game: Game) -> None:
+    there = house.rules().get(game.code)
+    if there != game.rules_version:
+        words = f"there {game.title} has version {there} of its rules, here version {game.rules_version}"
+        raise HouseRefused(409, "other-rules", words)

@@ -1,0 +1,91 @@
+"""What programs send: JSON of a declared shape, checked before anybody looks at it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Annotated, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta
+from starlette.requests import Request
+
+from hantise.core.words import _
+from hantise.web.api.answers import JSON
+from hantise.web.requests.forms import read_bytes
+from hantise.web.requests.problems import Problem
+from hantise.web.tables.commands import KEY, LARGEST_NUMBER, LONGEST_ACTION
+
+T = TypeVar("T", bound=msgspec.Struct)
+LONGEST_WAIT = 25.0
+# A name is tidied and measured where it is used; this only bounds what is looked at.
+Line: TypeAlias = Annotated[str, Meta(max_length=300)]
+Version: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST_NUMBER)]
+Key: TypeAlias = Annotated[str, Meta(pattern=KEY.replace(r"\Z", "$"), max_length=80)]
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to make: its other seats are each `open` for whoever has the code, or a computer's level."""
+
+    game: Line
+    seats: Annotated[tuple[Line, ...], Meta(max_length=20)]
+    name: Line = ""
+    options: Mapping[str, int | bool | str] = {}
+    watch: bool = True
+
+
+class Coming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody comes to the table of this code, or by a link to one of its seats, and is called by the name."""
+
+    code: Line = ""
+    link: Annotated[str, Meta(max_length=500)] = ""
+    name: Line = ""
+
+
+class Act(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An action by name, at the version at which it was chosen; sent twice with one key it is done once."""
+
+    version: Version
+    action: Annotated[str, Meta(max_length=LONGEST_ACTION)]
+    key: Key = ""
+
+
+class Undo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat's last action never was; the version is the one after it."""
+
+    version: Version
+    key: Key = ""
+
+
+class Resign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The seat is given up, and a computer of this level plays on there."""
+
+    level: Line = "level1"
+
+
+class Nothing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """There is nothing to say."""
+
+
+async def read_body(request: Request, kind: type[T]) -> T:
+    """What the body says; Problem if it is no JSON of this shape. An empty one says nothing."""
+    content = await read_bytes(request)
+    said = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if content and said != JSON:
+        raise Problem(415, "not-json", _("Send JSON, and say so: the Content-Type is application/json."))
+    try:
+        return msgspec.json.decode(content or b"{}", type=kind)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise Problem(400, "bad-body", _("What was sent does not fit: {why}").format(why=error)) from error
+
+
+def waiting_of(request: Request) -> tuple[str, float]:
+    """What the address says was told already, and for how many seconds at most there is time for news."""
+    text = request.query_params.get("wait", "0")
+    try:
+        seconds = float(text) if len(text) <= 10 else -1.0
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= LONGEST_WAIT:
+        words = _("You can wait 0 to {most} seconds at a time.").format(most=round(LONGEST_WAIT))
+        raise Problem(400, "bad-wait", words)
+    return request.query_params.get("after", ""), seconds

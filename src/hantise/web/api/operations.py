@@ -1,0 +1,114 @@
+"""All that programs may ask, once: from this list come the addresses and their description."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route, WebSocketRoute
+
+from hantise.web.api import door, games, seat
+from hantise.web.api.answers import API, ApiProblem, answer
+from hantise.web.api.asking import AtSeat, Endpoint, for_a_seat, for_anybody
+from hantise.web.api.bodies import Act, Coming, NewTable, Nothing, Resign, Undo
+from hantise.web.api.describing import Asked, Described, description
+from hantise.web.api.situation import Situation
+
+WAITING = (
+    Asked("after", "query", "The stamp of what is known already: the answer comes once there is other news."),
+    Asked("wait", "query", "For how many seconds at most to wait for it, 0 to 25.", "number"),
+)
+MATCH = Asked("match", "path", "The match's name, as in the address of its page.")
+GAME = Asked("game", "path", "The game's name.")
+
+
+class Operation(NamedTuple):
+    """One thing that may be asked: where, how it is described, and what answers."""
+
+    described: Described
+    endpoint: Endpoint
+
+    @property
+    def route(self) -> Route:
+        """Where the house listens for it."""
+        return Route(f"{API}{self.described.path}", self.endpoint, methods=[self.described.method])
+
+
+def _seat(described: Described, work: AtSeat) -> Operation:
+    return Operation(described._replace(needs_token=True), for_a_seat(work))
+
+
+def _anybody(described: Described, work: Endpoint) -> Operation:
+    return Operation(described, for_anybody(work))
+
+
+def _operations() -> tuple[Operation, ...]:
+    return (
+        _anybody(Described("GET", "/games", "games", "The games, and who may sit at a table", games.Shelf), games.look),
+        _anybody(
+            Described("GET", "/games/{game}/view", "view", "The JSON schema of a game's view", dict, asks=(GAME,)),
+            games.schema,
+        ),
+        _anybody(
+            Described("POST", "/tables", "make", "Make a table; the first seat is yours", door.Made, NewTable, 201),
+            door.make,
+        ),
+        _anybody(
+            Described("POST", "/seats", "come", "Take a seat that waits for somebody", seat.Seated, Coming, 201),
+            door.come,
+        ),
+        _anybody(
+            Described("GET", "/tables/{match}", "watch", "The table as spectators see it", Situation)._replace(
+                asks=(MATCH, *WAITING), is_told=True
+            ),
+            door.look_on,
+        ),
+        _anybody(
+            Described("GET", "/tables/{match}/stream", "watchOn", "Its changes as they come", None)._replace(
+                asks=(MATCH,)
+            ),
+            door.follow,
+        ),
+        _seat(
+            Described("GET", "/seat", "look", "The table as your seat sees it", Situation)._replace(
+                asks=WAITING, is_told=True
+            ),
+            seat.look,
+        ),
+        _seat(Described("GET", "/seat/stream", "follow", "Its changes as they come", None), seat.follow),
+        _seat(
+            Described("POST", "/seat/act", "act", "Take one of the legal actions", Situation, Act)._replace(
+                is_told=True
+            ),
+            seat.act,
+        ),
+        _seat(
+            Described("POST", "/seat/undo", "undo", "Take your last action back", Situation, Undo)._replace(
+                is_told=True
+            ),
+            seat.undo,
+        ),
+        _seat(
+            Described("POST", "/seat/resign", "resign", "Give the seat up to a computer", seat.Gone, Resign),
+            seat.resign,
+        ),
+        _seat(
+            Described("POST", "/seat/rematch", "rematch", "Play again once it is over", seat.Seated, Nothing),
+            seat.play_again,
+        ),
+    )
+
+
+OPERATIONS = _operations()
+
+
+async def _describe(request: Request) -> Response:
+    """GET: the description of all this, as OpenAPI has it."""
+    return answer(description([operation.described for operation in OPERATIONS], ApiProblem, request))
+
+
+def api_routes() -> list[Route | WebSocketRoute]:
+    """Where the house listens for programs."""
+    described = Route(f"{API}/openapi.json", for_anybody(_describe))
+    return [described, *(operation.route for operation in OPERATIONS)]

@@ -1,0 +1,47 @@
+"""What docs/bot-api.md says of the API is what the code says."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from hantise.core import SPECTATOR
+from hantise.web.api.bodies import LONGEST_WAIT
+from hantise.web.api.operations import OPERATIONS
+from hantise.web.api.situation import Situation
+from hantise.web.requests import limits
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "docs" / "bot-api.md").read_text(encoding="utf-8")
+SOURCES = "".join(path.read_text("utf-8") for path in (ROOT / "src" / "hantise").rglob("*.py"))
+
+
+def table_of(heading: str) -> str:
+    """The section with this heading."""
+    return PAGE.partition(f"## {heading}\n")[2].partition("\n## ")[0]
+
+
+def test_it_names_every_address() -> None:
+    assert [one.described.path for one in OPERATIONS if f"/api{one.described.path}" not in PAGE] == []
+
+
+def test_it_tells_of_every_field_and_of_no_other() -> None:
+    rows = re.findall(r"^\| (`[^|]*`) \|", table_of("What the seat may know"), re.MULTILINE)
+    told = [name for row in rows for name in re.findall(r"`(\w+)`", row)]
+    assert sorted({*told, "code"}) == sorted({*Situation.__struct_fields__, "stamp"})
+    assert "`code` lets others in" in PAGE
+
+
+def test_every_code_is_one_that_the_house_says() -> None:
+    rows = re.findall(r"^\| [\d, ]+ \| ([^|]*) \|", table_of("When it cannot be done"), re.MULTILINE)
+    codes = [code for row in rows for code in re.findall(r"`([\w-]+)`", row)]
+    assert len(codes) > 25
+    assert [code for code in codes if f'"{code}"' not in SOURCES] == []
+
+
+def test_its_numbers_are_those_of_the_code() -> None:
+    assert f"q={limits.PROGRAMS};w={limits.PROGRAMMING:.0f}` is {limits.PROGRAMS} requests" in PAGE
+    assert f"({LONGEST_WAIT:.0f} at most)" in PAGE
+    assert f"{limits.MAKINGS} tables can be made in ten minutes" in PAGE
+    assert limits.MAKING == 600
+    assert f"a spectator is seat {SPECTATOR}" in PAGE

@@ -1,0 +1,431 @@
+"""Anybody's program takes a seat: it looks, waits, acts, undoes, resigns, and plays with whoever sits there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+from hantise.core import SPECTATOR
+from hantise.games import find
+from hantise.web.api.bodies import LONGEST_WAIT
+from hantise.web.requests import limits
+from web.houses import House
+from web.program import Program, come, events_of, is_problem, make
+from web.test_commands import events
+from web.visitor import Visitor
+
+GAME = "ghooost"
+Arrive = Callable[[], Visitor]
+
+
+@pytest.fixture
+def client(house: House) -> Iterator[httpx.Client]:
+    with house.client() as client:
+        yield client
+
+
+def others(game: str, who: str = "level1") -> list[str]:
+    return [who] * (find(game).players[0] - 1)
+
+
+def test_a_whole_match_against_computers_as_fast_as_they_answer(
+    client: httpx.Client, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What people may do in ten seconds is no measure for programs, and nobody is told to wait."""
+    monkeypatch.setattr(limits, "COMMANDS", 1)
+    program = make(client, game, *others(game))
+    box, seen = find(game), list[int]()
+    said = program.play(Random(3), lambda said: seen.append(said["version"]))
+    assert seen == sorted(seen)
+    assert said["mover"] is None
+    assert said["legal"] == []
+    options = box.options(said["players"], **said["options"])
+    least, most = box.payoff_range(options)
+    assert all(least <= payoff <= most for payoff in said["payoffs"])
+    assert sum(said["payoffs"]) == pytest.approx(box.payoff_sum(options))
+
+
+def test_what_it_is_told_is_what_the_game_says(client: httpx.Client, game: str, house: House) -> None:
+    program = make(client, game, *others(game))
+    said = program.look()
+    while not said["legal"]:
+        said = program.look(after=said["stamp"], wait=10)
+    table = house.wait_for(house.services.tables.get(program.match))
+    box, state = table.game, table.position.state
+    assert said["view"] == httpx.Response(200, text=box.view(state, 0).dump()).json()
+    assert said["legal"] == [box.actions.name(action) for action in state.legal()]
+    assert (said["match"], said["seat"], said["mover"], said["version"]) == (program.match, 0, 0, table.version)
+    assert said["levels"] == ["", *others(game)]
+    assert table.dealing is not None
+    assert said["seal"] == table.dealing.commitment
+
+
+# Others at the table.
+
+
+def test_programs_come_by_the_code_and_see_no_card_before(client: httpx.Client) -> None:
+    host = make(client, GAME, "open", name="Ada")
+    before = host.look()
+    assert before["waits"]
+    assert before["code"]
+    assert (before["view"]["seat"], before["view"]["hand"], before["legal"]) == (SPECTATOR, [], [])
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(host.look, after=before["stamp"], wait=20)
+        guest = come(client, code=before["code"], name="Ada")
+        began = waiting.result()
+    assert (guest.match, guest.seat) == (host.match, 1)
+    assert began["names"] == ["Ada", "Ada 2"], "no two are called the same"
+    assert not began["waits"]
+    assert began["code"] == "", "nobody is awaited any more"
+    assert began["view"]["seat"] == 0
+    assert guest.look()["view"]["hand"] != began["view"]["hand"]
+    assert is_problem(client.post("/api/seats", json={"code": before["code"]}), 409, "table-full")
+
+
+def test_two_programs_play_a_match(client: httpx.Client) -> None:
+    one = make(client, GAME, "open")
+    two = come(client, code=one.look()["code"])
+    with ThreadPoolExecutor(2) as pool:
+        ends = [game.result() for game in [pool.submit(one.play, Random(1)), pool.submit(two.play, Random(2))]]
+    assert ends[0]["payoffs"] == ends[1]["payoffs"]
+    assert [end["seat"] for end in ends] == [0, 1]
+
+
+def test_a_program_plays_with_a_person(client: httpx.Client, visitor: Visitor, house: House) -> None:
+    path = visitor.make_table(GAME, "friend")
+    match = house.wait_for(house.store.load(path[3:]))
+    assert match is not None
+    program = come(client, code=match.plan.code, name="Engine")
+    assert "Engine" in visitor.open(path).text
+    person = program_turns = 0
+    for _turn in range(12):
+        said = program.look()
+        if said["legal"]:
+            program_turns += 1
+            program.act(said["legal"][0])
+        elif said["mover"] == 0:
+            person += 1
+            visitor.open(path)
+            assert visitor.press(visitor.moves[0]).status_code == 200
+    assert min(person, program_turns) > 0
+    assert len(events(house, path)) == person + program_turns + 1
+
+
+def test_a_link_to_a_seat_lets_a_program_in_once(client: httpx.Client, visitor: Visitor, house: House) -> None:
+    from web.test_own_seats import link_on, press
+
+    path = visitor.make_table(GAME, "computer:level1")
+    press(visitor, path, "device", 0)
+    link = link_on(visitor)
+    program = come(client, link=f"{house.address.rstrip('/')}{link}" if link.startswith("/") else link)
+    assert (program.match, program.seat) == (path[3:], 0)
+    assert program.look()["view"]["seat"] == 0
+    assert visitor.open(path).status_code == 200
+    for again in (link, "https://nowhere.example/", "/t/nothere/abcdefgh"):
+        assert is_problem(client.post("/api/seats", json={"link": again}), 404, "link-used")
+
+
+# Acting.
+
+
+def turn(client: httpx.Client, game: str = GAME) -> Program:
+    """A program that is to decide."""
+    program = make(client, game, "level1")
+    said = program.look()
+    while not said["legal"]:
+        said = program.look(after=said["stamp"], wait=10)
+    return program
+
+
+def test_what_is_sent_twice_is_done_once(client: httpx.Client, house: House) -> None:
+    program = turn(client)
+    said = program.said
+    program.act(said["legal"][0], key="a.key.of.mine")
+    once = [event for event in events(house, f"/t/{program.match}") if event.seat == 0]
+    assert program.act(said["legal"][0], said["version"], key="a.key.of.mine")["seat"] == 0
+    assert [event for event in events(house, f"/t/{program.match}") if event.seat == 0] == once
+    program.act(said["legal"][1], said["version"], key="a.key.of.mine")
+    assert program.refused(422, "key-used")
+    program.act(said["legal"][1], said["version"], key="another.key")
+    assert program.refused(409, "stale-page")
+
+
+def test_a_version_takes_one_action_also_without_a_key(client: httpx.Client) -> None:
+    program = turn(client)
+    said = program.said
+    first = program.act(said["legal"][0])
+    assert first["version"] > said["version"]
+    assert program.act(said["legal"][0], said["version"])["seat"] == 0
+    program.act(said["legal"][1], said["version"])
+    assert program.refused(422, "key-used")
+
+
+def test_what_the_rules_forbid_is_refused_with_the_rule(client: httpx.Client) -> None:
+    program = turn(client, "boo")
+    box, said = find("boo"), program.said
+    wrong = next(name for name in box.actions.names() if name not in said["legal"])
+    program.act(wrong, said["version"])
+    assert program.refused(422, "illegal-action")
+    view = box.read_view(httpx.Response(200, json=said["view"]).text)
+    refusal = view.refusal(box.actions.parse(wrong))
+    assert refusal is not None
+    assert (program.said["reason"], program.said["rule"]) == (refusal.code, refusal.rule)
+    program.act("no such thing", said["version"])
+    assert program.refused(400, "unknown-action")
+    assert program.look()["version"] == said["version"]
+
+
+def test_nobody_acts_for_another_seat(client: httpx.Client, house: House) -> None:
+    one = make(client, GAME, "open")
+    two = come(client, code=one.look()["code"])
+    waiting = next(program for program in (one, two) if not program.look()["legal"])
+    before = len(events(house, f"/t/{one.match}"))
+    waiting.act("luck", waiting.said["version"])
+    assert waiting.answer.status_code == 422
+    assert len(events(house, f"/t/{one.match}")) == before
+
+
+def test_an_action_is_undone_where_it_showed_nothing(client: httpx.Client) -> None:
+    one = make(client, GAME, "open", options={"starter": 0})
+    two = come(client, code=one.look()["code"])
+    program, before = two, one.look()
+    while not program.said.get("may_undo"):
+        program = next(program for program in (one, two) if program.look()["legal"])
+        before = program.said
+        program.act(before["legal"][-1])
+    after = program.said
+    undone = program.post("undo", version=after["version"])
+    assert program.answer.status_code == 200
+    assert (undone["legal"], undone["view"]) == (before["legal"], before["view"])
+    assert undone["version"] > after["version"]
+    assert not undone["may_undo"]
+    program.post("undo", version=undone["version"])
+    assert program.refused(409, "too-late")
+
+
+def test_who_resigns_is_followed_by_a_computer(client: httpx.Client) -> None:
+    program = make(client, GAME, "open")
+    other = come(client, code=program.look()["code"])
+    assert program.post("resign", level="level2") == {"match": program.match}
+    program.look()
+    assert program.refused(401, "no-seat")
+    said = other.look()
+    assert (said["levels"], said["waits"]) == (["level2", ""], False)
+    assert other.play(Random(1))["is_over"]
+    again = come(client, code=said["code"])
+    assert (again.match, again.seat) == (program.match, 0), "whoever has the code may take it over"
+    other.post("resign", level="none")
+    assert other.refused(400, "unknown-level")
+
+
+def test_all_come_to_one_rematch(client: httpx.Client) -> None:
+    one = make(client, GAME, "open")
+    two = come(client, code=one.look()["code"])
+    one.post("rematch")
+    assert one.refused(409, "not-over")
+    with ThreadPoolExecutor(2) as pool:
+        for game in [pool.submit(one.play, Random(1)), pool.submit(two.play, Random(2))]:
+            game.result()
+    again = [Program(client, program.post("rematch")) for program in (one, two)]
+    assert again[0].match == again[1].match == one.look()["next"] != one.match
+    assert [program.look()["seat"] for program in again] == [0, 1]
+    assert not again[0].look()["is_over"]
+
+
+# Waiting.
+
+
+def test_whoever_waits_is_told_at_once_and_not_before(client: httpx.Client) -> None:
+    one = make(client, GAME, "open")
+    two = come(client, code=one.look()["code"])
+    mover, other = (one, two) if one.look()["legal"] else (two, one)
+    known = other.look()
+    began = time.monotonic()
+    assert other.look(after=known["stamp"], wait=0.4) == known
+    assert 0.4 <= time.monotonic() - began < 3
+    with ThreadPoolExecutor(1) as pool:
+        waiting = pool.submit(other.look, after=known["stamp"], wait=20)
+        time.sleep(0.2)
+        assert not waiting.done()
+        began = time.monotonic()
+        mover.look()
+        acted = mover.act(mover.said["legal"][0])
+        heard = waiting.result()
+    assert heard["version"] == acted["version"]
+    assert time.monotonic() - began < 5
+    assert other.look(after="another", wait=20)["version"] == heard["version"], "it knew something else"
+
+
+@pytest.mark.parametrize("wait", ["-1", "26", "soon", "nan", "inf", "1e400", "0" * 11])
+def test_nobody_waits_for_ever(client: httpx.Client, wait: str) -> None:
+    program = make(client, GAME, "level1")
+    program.look(wait=wait)
+    assert program.refused(400, "bad-wait")
+    assert LONGEST_WAIT < 30, "whoever looks at a table looks at it for so long"
+
+
+def test_a_stream_tells_each_change_and_why_it_ends(client: httpx.Client, house: House) -> None:
+    program = turn(client)
+    with house.client() as ear, Program(ear, vars(program)).stream() as told:
+        kind, said = next(told)
+        assert (kind, said["stamp"]) == ("table", program.said["stamp"])
+        program.act(said["legal"][0])
+        kind, after = next(told)
+        assert (kind, after["seat"]) == ("table", 0)
+        assert after["version"] > said["version"]
+        program.post("resign")
+        while kind == "table":
+            kind, after = next(told)
+        assert (kind, after["code"]) == ("problem", "no-seat")
+        assert next(told, None) is None
+
+
+def test_a_program_is_at_its_table_as_long_as_it_asks(client: httpx.Client, visitor: Visitor, house: House) -> None:
+    path = visitor.make_table(GAME, "friend")
+    match = house.wait_for(house.store.load(path[3:]))
+    assert match is not None
+    program = come(client, code=match.plan.code)
+    program.look()
+    assert house.services.presence.is_here(path[3:], 1)
+
+
+# Looking on.
+
+
+def test_spectators_are_told_what_lies_open(client: httpx.Client, house: House) -> None:
+    program = turn(client)
+    path = f"/api/tables/{program.match}"
+    seen = client.get(path).json()
+    assert (seen["seat"], seen["legal"], seen["code"]) == (None, [], "")
+    assert (seen["view"]["seat"], seen["view"]["hand"]) == (SPECTATOR, [])
+    assert client.get(path, headers=program.headers).json() == seen, "a token opens nothing here"
+    with house.client() as ear, ear.stream("GET", f"{path}/stream") as answer:
+        told = events_of(answer)
+        assert next(told) == ("table", seen)
+        program.act(program.said["legal"][0])
+        assert next(told)[1]["version"] > seen["version"]
+
+
+def test_a_table_for_nobody_else_is_none(client: httpx.Client) -> None:
+    program = make(client, GAME, "level1", watch=False)
+    for path in (program.match, "neverwas"):
+        for what in ("", "/stream"):
+            assert is_problem(client.get(f"/api/tables/{path}{what}"), 404, "not-found")
+    assert program.look()["seat"] == 0
+
+
+# What is not taken.
+
+
+@pytest.mark.parametrize(
+    "said", ["", "Bearer", "Bearer x", "Bearer x.y", "Basic {0}", "Bearer {0}x", "Bearer .{0}", "Bearer é.é"]
+)
+def test_a_token_that_is_none_opens_nothing(client: httpx.Client, said: str) -> None:
+    program = make(client, GAME, "level1")
+    told = said.format(program.token).encode("latin-1")
+    answer = client.get("/api/seat", headers={b"Authorization": told})
+    assert is_problem(answer, 401, "no-seat")
+    assert answer.headers["www-authenticate"] == "Bearer"
+    assert is_problem(client.get("/api/seat"), 401, "no-seat")
+
+
+def test_a_browser_that_sits_there_opens_nothing_by_its_cookie(client: httpx.Client, visitor: Visitor) -> None:
+    visitor.make_table(GAME, "computer:level1")
+    assert is_problem(visitor.client.get("/api/seat"), 401, "no-seat")
+
+
+def test_who_was_removed_is_told_so(client: httpx.Client, house: House) -> None:
+    one = make(client, GAME, "open")
+    two = come(client, code=one.look()["code"])
+    table = house.wait_for(house.services.tables.get(one.match))
+    house.wait_for(table.remove(1, table.plan.seats[1]))
+    deadline = time.monotonic() + 10
+    while two.look() and two.answer.status_code == 200:
+        assert time.monotonic() < deadline
+    assert two.refused(403, "removed")
+
+
+@pytest.mark.parametrize(
+    ("content", "kind", "status", "code"),
+    [
+        ("{}", "application/json", 400, "bad-body"),
+        ("[", "application/json", 400, "bad-body"),
+        ("[" * 50_000, "application/json", 400, "bad-body"),
+        ("\xff", "application/json", 400, "bad-body"),
+        ('{"game":"ghooost","seats":["level1"],"more":1}', "application/json", 400, "bad-body"),
+        ('{"game":"ghooost","seats":["level1"]}', "text/plain", 415, "not-json"),
+        ('{"game":"chess","seats":["level1"]}', "application/json", 404, "unknown-game"),
+        ('{"game":"ghooost","seats":["level9"]}', "application/json", 400, "unknown-level"),
+        ('{"game":"ghooost","seats":[]}', "application/json", 400, "bad-option"),
+        ('{"game":"ghooost","seats":["level1"],"options":{"no":1}}', "application/json", 400, "bad-option"),
+        ('{"game":"ghooost","seats":["level1"],"name":"' + "x" * 31 + '"}', "application/json", 400, "bad-name"),
+        (" " * 70_000, "application/json", 413, "too-large"),
+    ],
+)
+def test_a_table_that_cannot_be_made_is_a_problem(
+    client: httpx.Client, content: str, kind: str, status: int, code: str
+) -> None:
+    answer = client.post("/api/tables", content=content.encode("latin-1"), headers={"Content-Type": kind})
+    assert is_problem(answer, status, code)
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "code"),
+    [
+        ("GET", "/api", 404, "not-found"),
+        ("GET", "/api/nothing", 404, "not-found"),
+        ("GET", "/api/games/chess/view", 404, "unknown-game"),
+        ("DELETE", "/api/seat", 405, "method-not-allowed"),
+        ("POST", "/api/seats", 404, "no-such-code"),
+    ],
+)
+def test_whatever_is_not_there_is_a_problem_too(
+    client: httpx.Client, method: str, path: str, status: int, code: str
+) -> None:
+    assert is_problem(client.request(method, path), status, code)
+
+
+def test_what_breaks_in_the_house_is_a_problem(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    from hantise.web.api import games
+
+    def broken(*_asked: Any) -> None:
+        raise RuntimeError("nobody expected this")
+
+    monkeypatch.setattr(games, "_box", broken)
+    assert is_problem(client.get("/api/games"), 500, "crash")
+
+
+def test_codes_are_not_found_by_trying(client: httpx.Client) -> None:
+    answers = [client.post("/api/seats", json={"code": "ABCDEFGH"}).status_code for _try in range(60)]
+    assert {404, 429} == set(answers)
+
+
+def test_problems_are_told_in_the_askers_language(client: httpx.Client) -> None:
+    told = {
+        language: client.get("/api/seat", headers={"Accept-Language": language}).json()["detail"]
+        for language in ("en", "fr", "nl")
+    }
+    assert len(set(told.values())) == 3
+
+
+# How much may be asked.
+
+
+def test_each_answer_says_what_may_follow(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "PROGRAMS", 4)
+    program = make(client, GAME, "level1")
+    for left in (3, 2, 1, 0):
+        program.look()
+        assert program.answer.headers["ratelimit-policy"] == '"seat";q=4;w=10'
+        assert program.answer.headers["ratelimit"].startswith(f'"seat";r={left};t=')
+    program.look()
+    assert program.refused(429, "too-fast")
+    assert 1 <= int(program.answer.headers["retry-after"]) <= 10
+    other = make(client, GAME, "level1")
+    assert other.look()["seat"] == 0, "nobody else waits for that"

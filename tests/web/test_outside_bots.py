@@ -1,0 +1,180 @@
+"""Programs from outside play matches against level 1 at a real house: ours, in plain Python, and in JavaScript."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hantise import games
+from hantise.bots import GreedyBot
+from hantise.bots.match import BotFault
+from hantise.bots.remote import House, HouseRefused, NoHouse, play
+from hantise.cli import main
+from hantise.core import Game, Rng
+from web.fakes import FirstThatComes
+from web.houses import running_house
+from web.serving import real_server
+
+EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
+GAME = "boo"
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Of a house as `hantise serve` runs it, with the levels that everybody meets."""
+    with real_server(tmp_path_factory.mktemp("house") / "house.sqlite3") as (address, _process):
+        yield address
+
+
+def is_result(printed: str) -> bool:
+    """Whether it tells what two players have won of one."""
+    payoffs: dict[str, float] = json.loads(printed.splitlines()[-1])
+    assert len(payoffs) == 2
+    return sum(payoffs.values()) == 1.0
+
+
+def test_thirty_lines_of_python_play_a_match(address: str) -> None:
+    done = subprocess.run(
+        [sys.executable, str(EXAMPLES / "bot.py"), address, GAME, "1"], capture_output=True, text=True, timeout=240
+    )
+    assert done.returncode == 0, done.stderr
+    assert is_result(done.stdout)
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="node 20 is not installed")
+def test_thirty_lines_of_javascript_play_a_match(address: str) -> None:
+    done = subprocess.run(
+        ["node", str(EXAMPLES / "bot.mjs"), address, GAME], capture_output=True, text=True, timeout=240
+    )
+    assert done.returncode == 0, done.stderr
+    assert is_result(done.stdout)
+
+
+def test_the_examples_are_short_and_use_nothing_of_ours() -> None:
+    for name in ("bot.py", "bot.mjs"):
+        text = (EXAMPLES / name).read_text("utf-8")
+        assert len([line for line in text.splitlines() if line.strip()]) <= 30
+        assert "hantise" not in text
+
+
+def test_a_class_of_ones_own_plays_a_match(
+    address: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "minebot.py").write_text(
+        "class Hasty:\n    def decide(self, view, legal, rng):\n        return legal[rng.below(len(legal))]\n", "utf-8"
+    )
+    monkeypatch.chdir(tmp_path)
+    assert main(["bot", "minebot:Hasty", "--house", address, "--game", GAME, "--name", "Hasty", "--seed", "3"]) == 0
+    first, last = capsys.readouterr().out.splitlines()
+    assert first.startswith(f"{address}t/")
+    assert last.startswith("BOO is over: Hasty ")
+
+
+# The pieces, at a house whose computers answer at once.
+
+
+@pytest.fixture
+def quick() -> Iterator[str]:
+    with running_house(FirstThatComes()) as house:
+        yield house.address
+
+
+def greedy(game: Game, seat: int) -> GreedyBot:
+    return GreedyBot()
+
+
+@pytest.mark.parametrize("game", games.codes())
+def test_every_game_is_played_to_its_end(quick: str, game: str) -> None:
+    house = House(quick)
+    made = house.make(game, ["level1"] * (games.find(game).players[0] - 1), "Greedy")
+    said = play(house, greedy, games.find, Rng(1))
+    assert (said["is_over"], said["match"], said["names"][0]) == (True, made["match"], "Greedy")
+
+
+def test_by_a_code_or_a_token_one_sits_at_a_table_that_is_there(quick: str, capsys: pytest.CaptureFixture[str]) -> None:
+    host = House(quick)
+    made = host.make(GAME, ["open"])
+    guest = House(quick)
+    guest.come(made["code"], "Guest")
+    guest.ask("POST", "/seat/resign", {"level": "level1"})
+    assert main(["bot", "greedy", "--house", quick, "--token", host.token, "--seed", "1"]) == 0
+    assert capsys.readouterr().out.startswith("BOO is over: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        ("random --house nowhere.example --game boo", "no address of a house"),
+        ("random --house HOUSE", "say where it sits"),
+        ("random --house HOUSE --game boo --code ABCD2345", "say one of"),
+        ("random --house HOUSE --game chess", "chess"),
+        ("random --house HOUSE --code ABCD2345", "No table has this code"),
+        ("random --house HOUSE --token x.y", "opens no seat"),
+        ("nobody:Bot --house HOUSE --game boo", "nobody:Bot"),
+        ("json:loads --house HOUSE --token x.y", "opens no seat"),
+        ("levl1 --house HOUSE --game boo", "Did you mean level1?"),
+    ],
+)
+def test_what_does_not_fit_is_told_in_a_sentence(
+    quick: str, capsys: pytest.CaptureFixture[str], words: str, told: str
+) -> None:
+    assert main(["bot", *words.replace("HOUSE", quick).split()]) == 2
+    out, err = capsys.readouterr()
+    assert told in err
+    assert err.count("\n") == 1
+    assert not out
+
+
+def test_who_does_what_may_not_be_done_is_told_here_and_moves_nothing(quick: str) -> None:
+    class Wrong:
+        def decide(self, view: Any, legal: Any, rng: Rng) -> int:
+            return -1
+
+    house = House(quick)
+    house.make(GAME, ["level1"])
+    with pytest.raises(BotFault, match="Wrong answered -1"):
+        play(house, lambda game, seat: Wrong(), games.find, Rng(1))
+
+
+def test_other_rules_are_not_played(quick: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    house = House(quick)
+    house.make(GAME, ["level1"])
+    monkeypatch.setattr(House, "rules", lambda self: {GAME: 99})
+    with pytest.raises(HouseRefused, match="version 99"):
+        play(house, greedy, games.find, Rng(1))
+
+
+def test_a_house_that_is_away_is_asked_again_and_then_told_of(monkeypatch: pytest.MonkeyPatch) -> None:
+    slept = list[float]()
+    monkeypatch.setattr("hantise.bots.remote.time.sleep", slept.append)
+    with pytest.raises(NoHouse, match="nobody answers"):
+        House("http://127.0.0.1:9").look()
+    assert len(slept) == 9
+    assert slept == sorted(slept)
+
+
+def test_who_is_told_to_wait_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    from hantise.web.requests import limits
+
+    monkeypatch.setattr(limits, "PROGRAMS", 2)
+    slept = list[float]()
+    with running_house(FirstThatComes()) as running:
+        house = House(running.address)
+        house.make(GAME, ["level1"])
+
+        def wait(seconds: float) -> None:
+            slept.append(seconds)
+            table = running.wait_for(running.services.tables.get(house.token.partition(".")[0]))
+            table._done["program"].clear()
+
+        monkeypatch.setattr("hantise.bots.remote.time.sleep", wait)
+        assert [house.look()["seat"] for _time in range(3)] == [0, 0, 0]
+    assert len(slept) == 1
+    assert 1 <= slept[0] <= 10
