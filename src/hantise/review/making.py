@@ -13,7 +13,7 @@ from hantise.review.questions import HIGHEST, Depth, depth
 from hantise.review.weighing import REPEATS
 
 # Raised where equal questions get other answers than before, or other questions are asked: then all is asked anew.
-EDITION: Final = 1
+EDITION: Final = 2
 # Seconds of one core that the whole of it may take. Interpreted it is many times slower, and people wait but so long.
 SECONDS: Final = 60.0
 SLOWER: Final = 30.0
@@ -37,8 +37,9 @@ def _seconds(record: Record, all_points: Sequence[Point], deep: Depth) -> float:
     strength = record.game.hints.strengths()[list(LEVELS).index(HIGHEST)]
     decisions = sum(point.is_decision for point in all_points)
     outlooks = len(all_points) * record.options.players
-    # The best choice is searched for, then what follows on it and on the one that was made; a story each.
-    iterations = decisions * (3 * deep.iterations + 2 * deep.worlds) + outlooks * REPEATS * deep.worlds
+    # The best choice is searched for, then what follows on it and on the one that was made.
+    # Games that are imagined on from either take no more than the odd second.
+    iterations = decisions * 3 * deep.iterations + outlooks * REPEATS * deep.worlds
     return iterations * PART * strength.seconds / strength.iterations
 
 

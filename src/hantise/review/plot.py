@@ -14,6 +14,8 @@ from hantise.review.review import Review
 LEFT, RIGHT, TOP, BOTTOM = 48, 16, 32, 28
 # What a line is named at keeps so far from both ends, and from another name.
 INSET, NAME, APART = 0.12, 80.0, 18.0
+# The name of a part stands beside its line, and so far from the next name.
+BESIDE, GAP = 6, 12
 # The room that the ends of the scale take below the picture, and a letter at most.
 ENDS, WIDE_LETTER = 50, 7.6
 # Points to either side of a name in which its line should lie apart too.
@@ -123,16 +125,17 @@ def _grid(drawn: Plot) -> Iterator[Markup]:
 
 
 def _marks(drawn: Plot) -> Iterator[Markup]:
-    """Each has its line; its name too where there is room for one."""
+    """Each has its line; its name too where there is room for one, above all lines."""
     free = 0.0
     for mark in drawn.marks:
         point = next((n for n, stand in enumerate(drawn.review.stands) if stand.step >= mark.step), 0)
         x = _x(drawn, point)
         if point:
-            yield Markup('<line class="part" x1="{x}" x2="{x}" y1="{}" y2="{}"/>').format(12, drawn.bottom, x=x)
-        if x >= free and x + NAME <= drawn.size.width:
-            free = x + NAME
-            yield Markup('<text class="quiet" x="{}" y="20">{}</text>').format(x + 6, mark.name)
+            yield Markup('<line class="part" x1="{x}" x2="{x}" y1="{}" y2="{}"/>').format(TOP - 8, drawn.bottom, x=x)
+        end = x + BESIDE + len(mark.name) * WIDE_LETTER
+        if x >= free and end <= drawn.size.width:
+            free = end + GAP
+            yield Markup('<text class="quiet" x="{}" y="{}">{}</text>').format(x + BESIDE, TOP - 12, mark.name)
 
 
 def _lines(drawn: Plot) -> Iterator[Markup]:

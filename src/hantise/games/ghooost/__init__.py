@@ -14,6 +14,7 @@ from hantise.games.ghooost.opened import opened
 from hantise.games.ghooost.reading import section
 from hantise.games.ghooost.redrawn import redrawn
 from hantise.games.ghooost.sheet import gathered, reveals, seen_by
+from hantise.games.ghooost.stakes import STAKES
 from hantise.games.ghooost.verdict import verdict
 from hantise.games.ghooost.view import glance, read_view, view
 
@@ -54,4 +55,5 @@ GAME = Game(
     rules_section=section,
     lesson=LESSON,
     firsts=FIRSTS,
+    stakes=STAKES,
 )

@@ -14,6 +14,7 @@ from hantise.games.spooky_boo.opened import opened
 from hantise.games.spooky_boo.reading import section
 from hantise.games.spooky_boo.redrawn import redrawn
 from hantise.games.spooky_boo.sheet import seen_by
+from hantise.games.spooky_boo.stakes import STAKES
 from hantise.games.spooky_boo.verdict import verdict
 from hantise.games.spooky_boo.view import read_view, view
 
@@ -54,4 +55,5 @@ GAME = Game(
     rules_section=section,
     firsts=FIRSTS,
     lesson=LESSON,
+    stakes=STAKES,
 )
