@@ -30,10 +30,12 @@ def test_a_count_is_told_by_its_means_which_never_read_alike() -> None:
     assert told(found) == (
         "The cards that you win in the next turns: about 2 after this choice, about 3 after the better one."
     )
+    whole = told(found._replace(chosen=0.0, best=1.0))
+    assert whole.endswith(": 0 after this choice, 1 after the better one.")
 
 
 def test_where_nothing_alone_explains_it_that_is_said() -> None:
-    assert told(None) == "No single thing explains it: many small ones add up."
+    assert told(None) == "No single thing stands out: the other choice is better on the whole."
 
 
 def test_of_a_game_that_names_no_stakes_the_line_is_told() -> None:

@@ -13,8 +13,8 @@ from hantise.core.state import Menu
 
 # Decisions of each seat, about, after which an imagined game has told enough, unless the search itself looks further.
 TURNS: Final = 4
-# Lines of what follows that are told.
-AHEAD: Final = 3
+# Lines of what follows that are kept: some of them have no sentence.
+AHEAD: Final = 6
 # A reply counts as one that the search thought about once it has tried it so often.
 THOUGHT: Final = 4
 

@@ -14,8 +14,8 @@ from hantise.review.review import Review
 LEFT, RIGHT, TOP, BOTTOM = 48, 16, 32, 28
 # What a line is named at keeps so far from both ends, and from another name.
 INSET, NAME, APART = 0.12, 80.0, 18.0
-# The name of a part stands beside its line, and so far from the next name.
-BESIDE, GAP = 6, 12
+# The name of a part stands beside its line, and so far from the next name; a letter takes no more than that.
+BESIDE, GAP, LETTER = 6, 12, 8.2
 # The room that the ends of the scale take below the picture, and a letter at most.
 ENDS, WIDE_LETTER = 50, 7.6
 # Points to either side of a name in which its line should lie apart too.
@@ -132,7 +132,7 @@ def _marks(drawn: Plot) -> Iterator[Markup]:
         x = _x(drawn, point)
         if point:
             yield Markup('<line class="part" x1="{x}" x2="{x}" y1="{}" y2="{}"/>').format(TOP - 8, drawn.bottom, x=x)
-        end = x + BESIDE + len(mark.name) * WIDE_LETTER
+        end = x + BESIDE + len(mark.name) * LETTER
         if x >= free and end <= drawn.size.width:
             free = end + GAP
             yield Markup('<text class="quiet" x="{}" y="{}">{}</text>').format(x + BESIDE, TOP - 12, mark.name)

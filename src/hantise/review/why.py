@@ -11,20 +11,18 @@ from hantise.review.stands import Choice
 
 # Times of which frequencies are told.
 TEN = 10
+# A mean that lies so close to a whole number is one.
+EXACT = 0.05
 
 
 def reason_told(record: Record, choice: Choice, voice: int) -> str:
     """What explains it, told to the `voice`, the seat or who looks on; that nothing does alone, where so it is."""
     found = choice.reason
     if found is None:
-        return _("No single thing explains it: many small ones add up.")
-    if found.is_share:
-        words = _("{what}: {chosen} after this choice, {best} after the better one.")
-        numbers = how_often(found.chosen), how_often(found.best)
-    else:
-        words = _("{what}: about {chosen} after this choice, about {best} after the better one.")
-        numbers = _whole(found.chosen), _whole(found.best)
-    return words.format(what=_what(record, found, voice), chosen=numbers[0], best=numbers[1])
+        return _("No single thing stands out: the other choice is better on the whole.")
+    chosen, best = map(how_often if found.is_share else how_many, (found.chosen, found.best))
+    words = _("{what}: {chosen} after this choice, {best} after the better one.")
+    return words.format(what=_what(record, found, voice), chosen=chosen, best=best)
 
 
 def _what(record: Record, found: Reason, voice: int) -> str:
@@ -44,6 +42,8 @@ def how_often(share: float) -> str:
     return ngettext("once in 10", "{n} times in 10", times).format(n=times)
 
 
-def _whole(mean: float) -> str:
-    """Halves upwards, so that means that lie one apart never read alike."""
-    return str(floor(mean + 0.5)).replace("-", "−")
+def how_many(mean: float) -> str:
+    """The whole number that is nearest; of halves the upper one, so that means that lie one apart never read alike."""
+    whole = floor(mean + 0.5)
+    words = "{n}" if abs(mean - whole) < EXACT else _("about {n}")
+    return words.format(n=str(whole).replace("-", "−"))
