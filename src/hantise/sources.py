@@ -41,6 +41,7 @@ INTERPRETED = (
     "refusals",
     "room",
     "sentences",
+    "stakes",
     "table",
 )
 """What a game says once or draws seldom gains nothing by compiling (`bench modules`: no row above 1.05 by its least

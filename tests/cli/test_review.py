@@ -26,6 +26,7 @@ def test_it_tells_chances_moments_luck_and_choices(run: Run, kept: Path) -> None
     assert done.status == 0
     heading, *lines = done.out.splitlines()
     assert heading == "Haunted Stairs, as Bo could judge it"
+    at_choices = lines.index("Your choices")
     titles = [line for line in lines if line and not line.startswith(" ")]
     assert titles == [
         "Chances of winning, step by step",
@@ -34,6 +35,11 @@ def test_it_tells_chances_moments_luck_and_choices(run: Run, kept: Path) -> None
         "Your choices",
     ]
     assert sum("step" in line and ("as good as any" in line or "better:" in line) for line in lines) > 10
+    assert sum("together they may not make 100" in line for line in lines) == 1
+    assert sum("better:" in line for line in lines) == sum(
+        line.startswith("      Why? ") for line in lines[at_choices:]
+    )
+    assert "The others’ choices" not in done.out, "there is one other, who has a name"
 
 
 def test_it_tells_what_one_had_expected_who_had_seen_everything(run: Run, kept: Path) -> None:
@@ -51,7 +57,7 @@ def test_it_tells_what_could_be_where(run: Run, kept: Path) -> None:
     heading, *lines = run(f"review {kept} --seat 1 --step 9").out.splitlines()
     assert heading == "What could be where, as Bo could know at step 9"
     assert [line.split(":")[0].strip() for line in lines] == ["Ann, hand", "Cy, hand"]
-    assert all(" %" in line for line in lines)
+    assert all("\u00a0%" in line for line in lines)
     assert run(f"review {kept} --step 9999").status == 2
 
 

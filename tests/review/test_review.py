@@ -2,11 +2,13 @@
 
 import pytest
 
+from hantise.core import CHANCE
 from hantise.review import telling
 from hantise.review.chances import Band, band, between, expected, shares
 from hantise.review.marks import MISSED, MISTAKE, SLIP, Mark, mark
-from hantise.review.moments import MOST, moments
+from hantise.review.moments import MOST, Moment, moments
 from hantise.review.points import points
+from hantise.review.reasons import Reason
 from review.matches import look_back, match
 
 MATCHES = [("ghooost", 3), ("haunted_stairs", 3), ("rest_in_peace", 2), ("kuhn", 2)]
@@ -85,32 +87,42 @@ def test_sharper_chances_are_surer_of_the_first() -> None:
 
 
 @pytest.mark.parametrize(("code", "players"), MATCHES)
-def test_where_two_ways_part_is_told_where_one_was_better(code: str, players: int) -> None:
-    """Not what would have come after either."""
+def test_why_is_told_where_something_was_better_and_nowhere_else(code: str, players: int) -> None:
     record, found = match(code, players), look_back(code, players)
     for choice in found.choices:
-        told = telling.apart(record, choice, choice.seat)
-        assert len(told) <= 2
-        assert not told or choice.mark is not Mark.GOOD
-        stories = [telling.sentences(record, s, choice.seat) for s in (choice.story_chosen, choice.story_best)]
-        if len(told) == 2:
-            both = [next(words for words in story if said.endswith(words)) for said, story in zip(told, stories)]
-            assert both[0] != both[1]
+        told = telling.why(record, choice)
+        assert bool(told) == (choice.mark is not Mark.GOOD)
+        assert not told or told[0].startswith("Why? ")
+        assert choice.reason is None or choice.mark is not Mark.GOOD
 
 
-def test_only_what_is_different_is_told_of_two_ways() -> None:
+def test_how_it_goes_on_is_told_after_the_reason() -> None:
     record = match("ghooost", 3)
     choice = next(iter(look_back("ghooost", 3).choices))
     lines = [line for point in points(record) for line in point.lines(record, 0)]
-    said = [(line, "".join(telling.sentences(record, [line], 0))) for line in lines]
-    said = [one for one in said if one[1]]
-    first = said[0]
-    second = next(one for one in said if one[1] != first[1])
-    third = next(one for one in said if one[1] not in (first[1], second[1]))
-    bad = choice._replace(mark=Mark.MISSED, story_chosen=(first[0], second[0]), story_best=(first[0], third[0]))
-    told = " ".join(telling.apart(record, bad, 0))
-    assert first[1] not in told
-    assert second[1] in told
-    assert third[1] in told
-    assert telling.apart(record, bad._replace(mark=Mark.GOOD), 0) == []
-    assert telling.apart(record, bad._replace(story_best=()), 0) == [f"What would probably come next: {first[1]}"]
+    first, second = [line for line in lines if telling.sentences(record, [line], 0)][:2]
+    bad = choice._replace(mark=Mark.MISSED, story_chosen=(first,), story_best=(second,), reason=None)
+    told = telling.why(record, bad)
+    assert told[1] == "Typically, it goes on like this: " + telling.sentences(record, [first], choice.seat)[0]
+    assert told[2] == "After the better one: " + telling.sentences(record, [second], choice.seat)[0]
+    assert len(telling.why(record, bad._replace(story_best=()))) == 2
+
+
+def test_a_moment_that_was_a_choice_tells_why() -> None:
+    """And none that was luck, or as good as any."""
+    record, found = match("ghooost", 3), look_back("ghooost", 3)
+    choice = found.choices[0]._replace(mark=Mark.MISTAKE, reason=Reason("takes 0", 0.1, 0.9, True))
+    moment = Moment(choice.point, choice.step, choice.seat, choice.after_best, choice.after_chosen)
+    review = found._replace(choices=(choice,))
+    assert telling.reason_of(record, review, moment, 0).startswith("Why? You have to take several cards: once in 10")
+    assert telling.reason_of(record, review, moment._replace(doer=CHANCE), 0) == ""
+    good = found._replace(choices=(choice._replace(mark=Mark.GOOD),))
+    assert telling.reason_of(record, good, moment, 0) == ""
+
+
+def test_why_chances_need_not_add_up_is_said_and_why_none_is_sure() -> None:
+    """Only of a game whose search doubts: in Rest in Peace a twentieth for either."""
+    assert len(telling.judged(match("ghooost", 3))) == 1
+    told = telling.judged(match("rest_in_peace", 2))
+    assert "together they may not make 100" in told[0]
+    assert "below 5\u00a0% or above 95\u00a0%" in told[1]

@@ -10,6 +10,7 @@ from hantise.bots.deciding import Question
 from hantise.bots.process import NoAnswer
 from hantise.core import Rng
 from hantise.games import find
+from hantise.review.reasons import Reason
 from hantise.review.weighing import Outlook, Weighed, Weighing
 
 
@@ -52,12 +53,16 @@ class Slow(FirstThatComes):
 
 
 class Guessing:
-    """Answers the questions of reviews at a guess, by their seeds; keeps what it was asked, and fails so many times."""
+    """Answers the questions of reviews at a guess, by their seeds; keeps what it was asked, and fails so many times.
+
+    Whatever is better is so for the `reason`.
+    """
 
     def __init__(self, seconds: float = 0.0, fails: int = 0) -> None:
         self.asked: list[Weighing] = []
         self.seconds = seconds
         self.fails = fails
+        self.reason: Reason | None = None
 
     async def weigh(self, question: Weighing) -> str:
         self.asked.append(question)
@@ -65,7 +70,9 @@ class Guessing:
         if self.fails:
             self.fails -= 1
             raise NoAnswer("it fell silent")
-        return msgspec.json.encode(_guessed(question)).decode()
+        found = _guessed(question)
+        why = self.reason if found.best not in ("", question.chosen) else None
+        return msgspec.json.encode(msgspec.structs.replace(found, reason=why)).decode()
 
     async def rest(self) -> None:
         """Nothing to end."""

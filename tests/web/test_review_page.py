@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from hantise.core.words import LANGUAGES
 from hantise.games import find
 from hantise.review import making
 from hantise.review.points import points
+from hantise.review.reasons import Reason
 from hantise.testing.playing import Choices, play
 from web.fakes import FirstThatComes, Guessing
 from web.houses import House, running_house
@@ -316,19 +318,53 @@ def test_who_sits_alone_against_one_other_reads_their_name(visitor: Visitor, hou
     table = visitor.make_table("rest_in_peace", "computer:random", name1="Ida")
     play_to_the_end([visitor], table, Random(1))
     assert "The others’ choices" not in reviewed(visitor, table)
-    other = re.search(r"([^<>]+)’s choices:", visitor.text)
+    other = re.search(r">([^<>]+)’s choices", visitor.text)
     assert other
-    assert "Your choices:" in visitor.text
+    assert "Your choices" in visitor.text
     page = visitor.open(f"{table}/review?eyes=1").text
-    assert "Ida’s choices:" in page
-    assert f"{other[1]}’s choices:" in page
+    assert "Ida’s choices" in page
+    assert f"{other[1]}’s choices" in page
     told = re.findall(r'<ol class="moments">(.*?)</ol>', page, re.S) + re.findall(r'class="way.*?</div>', page, re.S)
     assert not re.search(r"<(?:li|p)>You ", " ".join(told))
 
 
+def test_each_choice_that_was_not_the_best_says_why_in_the_list_and_inside(
+    visitor: Visitor, house: House, weigher: Guessing
+) -> None:
+    weigher.reason = Reason("first 1", 0.8, 0.0, True)
+    place = over(house)
+    reviewed(visitor, place)
+    for language, words in WHY.items():
+        visitor.send("/language", {"language": language})
+        page = html.unescape(visitor.open(f"{place}/review?eyes=0").text)
+        name = re.escape(table_of(house, place).record().seats[1])
+        entries = re.findall(r'<li id="choice-.*?</li>(?=<li id="choice-|</ol></section>)', page, re.S)
+        assert entries
+        for entry in entries:
+            is_good = 'class="mark good"' in entry
+            assert len(re.findall(words.format(name=name), entry)) == (0 if is_good else 2)
+
+
+WHY = {
+    "fr": r"Pourquoi\u202f\? {name} gagne la pile suivante\u202f: 8 fois sur 10 après ce choix, jamais après",
+    "nl": r"Waarom\? {name} wint de volgende stapel: 8 op de 10 keer na deze keuze, nooit na de betere\.",
+    "en": r"Why\? {name} wins the next pile: 8 times in 10 after this choice, never after the better one\.",
+}
+
+
+def test_numbers_are_said_so_that_they_are_understood(visitor: Visitor, house: House) -> None:
+    """Chances that need not add up, the least that is ever told, and luck in parts of a win."""
+    page = reviewed(visitor, over(house, "rest_in_peace"))
+    assert "together they may not make 100" in page
+    assert "below 5\u00a0% or above 95\u00a0%" in page
+    luck = re.findall(r'<ul class="told">(.*?)</ul>', page, re.S)[0]
+    assert re.search(r"of a win|half a win|one win|wins|next to nothing|nothing that is sure", luck)
+    assert "others’ choices" not in page, "there is one other, who has a name"
+
+
 def test_each_mark_says_from_when_on_it_counts(visitor: Visitor, house: House) -> None:
     page = reviewed(visitor, over(house))
-    for words in ("under 2 %", "from 2 %", "from 6 %", "from 20 %", "“Missed the game” means"):
+    for words in ("under 2\u00a0%", "from 2\u00a0%", "from 6\u00a0%", "from 20\u00a0%", "“Missed the game” means"):
         assert words in page
 
 

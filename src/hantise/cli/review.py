@@ -130,12 +130,14 @@ def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> It
     yield _("{title}, as {name} could judge it").format(title=_(record.game.title), name=record.seats[seat])
     yield from ("", _("Chances of winning, step by step"))
     yield from ("  " + line for line in _chances(record, review, seen))
+    yield from ("  " + line for line in telling.judged(record))
     yield from ("", _("What moved your chances most"))
     for moment in moments(review, seat):
         words = telling.moment(record, all_points, moment, seat, seat)
-        yield f"  {_('step {n}').format(n=moment.step)}: {words} ({telling.cause(moment, seat)})"
+        yield f"  {_('step {n}').format(n=moment.step)}: {words} ({telling.cause(record, moment, seat)})"
+        yield from ("      " + line for line in [telling.reason_of(record, review, moment, seat)] if line)
     yield from ("", _("Luck and choices, apart, in wins"))
-    yield from ("  " + line for line in telling.parts_told(review.parts[seat]))
+    yield from ("  " + line for line in telling.parts_told(record, review.parts[seat], seat))
     yield from ("", _("Your choices"))
     for choice in review.choices:
         if choice.seat == seat:
@@ -178,12 +180,15 @@ def _as_json(record: Record, review: Review, seat: int, seen: Sequence[Band]) ->
         "stands": [stand._asdict() for stand in review.stands],
         "moments": [moment._asdict() for moment in moments(review, seat)],
         "parts": review.parts[seat]._asdict(),
-        "choices": [
-            {**choice._asdict(), "mark": choice.mark.value} for choice in review.choices if choice.seat == seat
-        ],
+        "choices": [_choice_as_json(choice) for choice in review.choices if choice.seat == seat],
         "result": review.result,
         **({"seen": [band._asdict() for band in seen]} if seen else {}),
     }
+
+
+def _choice_as_json(choice: Choice) -> dict[str, Any]:
+    reason = choice.reason and choice.reason._asdict()
+    return {**choice._asdict(), "mark": choice.mark.value, "reason": reason}
 
 
 COMMAND = Command("review", "Tell where a match was won, and what each choice was worth", _about, _add_arguments, _run)

@@ -15,6 +15,7 @@ from hantise.core.lesson import Lesson
 from hantise.core.lying import Lying
 from hantise.core.pile import Pile, one_for_all
 from hantise.core.room import Drawing, Room
+from hantise.core.stakes import Stakes
 from hantise.core.state import State
 from hantise.core.verdict import Verdict
 from hantise.core.view import View
@@ -279,6 +280,7 @@ class Game:
     first_evening: FirstEvening | None = None
     lesson: Lesson | None = None
     firsts: tuple[First, ...] = ()
+    stakes: Stakes | None = None
     pile: Callable[[State], Pile] = one_for_all
     redrawn: Callable[[State, State], State] | None = None
     worlds: Callable[[View, int], Sequence[State]] = _the_only_one

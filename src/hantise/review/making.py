@@ -37,8 +37,9 @@ def _seconds(record: Record, all_points: Sequence[Point], deep: Depth) -> float:
     strength = record.game.hints.strengths()[list(LEVELS).index(HIGHEST)]
     decisions = sum(point.is_decision for point in all_points)
     outlooks = len(all_points) * record.options.players
-    # The best choice is searched for, then what follows on it and on the one that was made; a story each.
-    iterations = decisions * (3 * deep.iterations + 2 * deep.worlds) + outlooks * REPEATS * deep.worlds
+    # The best choice is searched for, then what follows on it and on the one that was made.
+    # Games that are imagined on from either take no more than the odd second.
+    iterations = decisions * 3 * deep.iterations + outlooks * REPEATS * deep.worlds
     return iterations * PART * strength.seconds / strength.iterations
 
 

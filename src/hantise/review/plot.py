@@ -16,6 +16,8 @@ LEFT, RIGHT, TOP, BOTTOM = 48, 16, 32, 28
 INSET, NAME, APART = 0.12, 80.0, 18.0
 # The line below the picture that a second name has for itself, and a letter at most.
 BELOW, WIDE_LETTER = 22, 7.6
+# The name of a part stands beside its line, and so far from the next name; a letter takes no more than that.
+BESIDE, GAP, LETTER = 6, 12, 8.2
 # Points to either side of a name in which its line should lie apart too.
 AROUND = 2
 DASHES: Final = ("none", "10 6", "2 5", "12 4 2 4", "6 3", "1 8")
@@ -130,16 +132,17 @@ def _grid(drawn: Plot) -> Iterator[Markup]:
 
 
 def _marks(drawn: Plot) -> Iterator[Markup]:
-    """Each has its line; its name too where there is room for one."""
+    """Each has its line; its name too where there is room for one, above all lines."""
     free = 0.0
     for mark in drawn.marks:
         point = next((n for n, stand in enumerate(drawn.review.stands) if stand.step >= mark.step), 0)
         x = _x(drawn, point)
         if point:
-            yield Markup('<line class="part" x1="{x}" x2="{x}" y1="{}" y2="{}"/>').format(12, drawn.bottom, x=x)
-        if x >= free and x + NAME <= drawn.size.width:
-            free = x + NAME
-            yield Markup('<text class="quiet" x="{}" y="20">{}</text>').format(x + 6, mark.name)
+            yield Markup('<line class="part" x1="{x}" x2="{x}" y1="{}" y2="{}"/>').format(TOP - 8, drawn.bottom, x=x)
+        end = x + BESIDE + len(mark.name) * LETTER
+        if x >= free and end <= drawn.size.width:
+            free = end + GAP
+            yield Markup('<text class="quiet" x="{}" y="{}">{}</text>').format(x + BESIDE, TOP - 12, mark.name)
 
 
 def _lines(drawn: Plot) -> Iterator[Markup]:

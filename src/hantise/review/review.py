@@ -76,4 +76,5 @@ def _choice(record: Record, point: Point, weighed: Weighed) -> Choice:
         best.proven,
         chosen.story,
         best.story,
+        weighed.reason,
     )

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from hantise.review.chances import Band
 from hantise.review.marks import Mark
+from hantise.review.reasons import Reason
 
 
 class Stand(NamedTuple):
@@ -19,7 +20,8 @@ class Stand(NamedTuple):
 class Choice(NamedTuple):
     """A seat's choice: what it took and what would have been best, by name, with the chances after either.
 
-    `cost` is their difference. The stories are the lines that the seat would probably have written down next.
+    `cost` is their difference, `reason` what explains it, if anything does. The stories are the lines that the seat
+    would have written down next in a game that is typical for what follows.
     """
 
     point: int
@@ -34,3 +36,4 @@ class Choice(NamedTuple):
     is_proven: bool
     story_chosen: tuple[str, ...]
     story_best: tuple[str, ...]
+    reason: Reason | None = None

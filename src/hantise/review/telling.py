@@ -14,20 +14,25 @@ from hantise.review.moments import Moment
 from hantise.review.points import Point
 from hantise.review.review import Review
 from hantise.review.stands import Choice
+from hantise.review.why import reason_told
+from hantise.review.worth import choices_told, luck_told, others_told, wins
 
 # Sentences that a moment or a story tells at most.
 MOST = 3
+# No number stands apart from its sign.
+NO_BREAK = "\u00a0"
 
 
 def percent(share: float) -> str:
     """The share as people say it."""
-    return _("{n} %").format(n=f"{100 * share:.0f}")
+    return _("{n} %").format(n=f"{100 * share:.0f}").replace(" ", NO_BREAK)
 
 
 def gain(share: float) -> str:
     """The same with its sign."""
     number = round(100 * share)
-    return _("{n} %").format(n=f"{'−' if number < 0 else '+' if number > 0 else ''}{abs(number)}")
+    sign = "−" if number < 0 else "+" if number > 0 else ""
+    return _("{n} %").format(n=f"{sign}{abs(number)}").replace(" ", NO_BREAK)
 
 
 def marked(mark: Mark) -> str:
@@ -66,11 +71,20 @@ def moment(record: Record, points: Sequence[Point], found: Moment, seat: int, vo
     return f"{happened} {moved}".strip()
 
 
-def cause(found: Moment, seat: int) -> str:
+def reason_of(record: Record, review: Review, found: Moment, voice: int) -> str:
+    """Why a moment that was the seat's own choice moved its chances; "" for any other."""
+    own = (choice for choice in review.choices if choice.point == found.point and choice.seat == found.doer)
+    choice = next(own, None)
+    if choice is None or choice.mark is Mark.GOOD:
+        return ""
+    return _("Why? {reason}").format(reason=reason_told(record, choice, voice))
+
+
+def cause(record: Record, found: Moment, seat: int) -> str:
     """Whether it was luck or somebody's choice."""
     if found.doer == CHANCE:
         return _("luck")
-    return _("your choice") if found.doer == seat else _("another's choice")
+    return _("your choice") if found.doer == seat else _("{name}’s choice").format(name=record.seats[found.doer])
 
 
 def labelled(record: Record, point: Point, name: str) -> str:
@@ -88,26 +102,14 @@ def verdict(record: Record, point: Point, choice: Choice) -> str:
 
 
 def why(record: Record, choice: Choice) -> list[str]:
-    """What would probably have come next after either, where something else was better."""
+    """The reason why something else was better, where it was, and how it typically goes on after either."""
     if choice.mark is Mark.GOOD:
         return []
     chosen, best = (sentences(record, story, choice.seat) for story in (choice.story_chosen, choice.story_best))
     told = [
-        _("What would probably come next: {story}").format(story=" ".join(chosen)) if chosen else "",
+        _("Why? {reason}").format(reason=reason_told(record, choice, choice.seat)),
+        _("Typically, it goes on like this: {story}").format(story=" ".join(chosen)) if chosen else "",
         _("After the better one: {story}").format(story=" ".join(best)) if best else "",
-    ]
-    return list(filter(None, told))
-
-
-def apart(record: Record, choice: Choice, voice: int) -> list[str]:
-    """Where a choice and the better one would probably have parted ways, in a sentence of the game for each."""
-    if choice.mark is Mark.GOOD:
-        return []
-    chosen, best = (sentences(record, story, voice) for story in (choice.story_chosen, choice.story_best))
-    same = next((n for n, two in enumerate(zip(chosen, best)) if two[0] != two[1]), min(len(chosen), len(best)))
-    told = [
-        _("What would probably come next: {story}").format(story=chosen[same]) if chosen[same:] else "",
-        _("After the better one: {story}").format(story=best[same]) if best[same:] else "",
     ]
     return list(filter(None, told))
 
@@ -121,27 +123,38 @@ def fortune_told(review: Review, choice: Choice) -> str:
     return words.format(n=change)
 
 
-def parts_told(parts: Parts) -> list[str]:
+def parts_told(record: Record, parts: Parts, seat: int) -> list[str]:
     """Where the seat's share of the result came from, in wins; nothing is said of what may as well be nothing."""
+    others = [name for other, name in enumerate(record.seats) if other != seat]
     told = [
-        _said(parts.luck, _("Luck: {n}")),
-        _said(parts.choices, _("Your choices, beside the strongest level in your place: {n}")),
-        _said(parts.others, _("The others’ choices: {n}")),
+        (parts.luck, luck_told(parts.luck)),
+        (parts.choices, choices_told(parts.choices)),
+        (parts.others, others_told(parts.others, others)),
     ]
-    return list(filter(None, told))
+    return [f"{words} {exactly(found)}" for found, words in told if found.low > 0 or found.high < 0]
 
 
-def _said(found: Band, words: str) -> str:
-    is_clear = found.low > 0 or found.high < 0
-    return words.format(n=wins(found.middle)) + " " + span(found) if is_clear else ""
+def exactly(found: Band) -> str:
+    """The number itself with its interval, as it stands behind words."""
+    numbers = [wins(found.middle), wins(found.low), wins(found.high)]
+    return _("({n}; {low} to {high})").format(n=numbers[0], low=numbers[1], high=numbers[2])
 
 
-def wins(share: float) -> str:
-    """The same in wins, with its sign."""
-    number = round(share, 2)
-    return f"{'−' if number < 0 else '+' if number > 0 else ''}{abs(number):.2f}"
+def least(record: Record) -> float:
+    """The least chance that a search ever tells in this game."""
+    return record.game.hints.doubt() / record.options.players
 
 
-def span(found: Band) -> str:
-    """The interval, as it stands behind a number."""
-    return _("({low} to {high})").format(low=wins(found.low), high=wins(found.high))
+def judged(record: Record) -> list[str]:
+    """What is to be known of chances, wherever they are shown: why they need not add up, and why none is sure."""
+    told = [_("Each player’s chance is judged by what that player knew, so together they may not make 100 %.")]
+    if round(100 * least(record)):
+        doubt = _(
+            "Unless the ending is proven, none is told below {low} or above {high}: even the search errs so often."
+        )
+        most = 1 - (record.options.players - 1) * least(record)
+        told += [
+            doubt.format(low=percent(least(record)), high=percent(most)),
+            _("The last number is the result itself."),
+        ]
+    return told

@@ -6,26 +6,31 @@ done several times over from other seeds, so that one sees how far repeats lie a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from statistics import fmean
-from typing import Final
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 import msgspec
 
 from hantise.bots.player import NO_LIMIT
 from hantise.bots.search import Search, searched
 from hantise.core import OVER, Game, Rng, View
-from hantise.review.ahead import told_ahead
 from hantise.review.certain import takes_all
-from hantise.review.chances import expected, shares
+from hantise.review.chances import Band, between, expected, shares
+from hantise.review.continuing import Ahead, continued, typical
 from hantise.review.glass import Glass
+from hantise.review.marks import Mark, mark
 from hantise.review.proven import CLOSE, proven
+from hantise.review.reasons import Reason, reason
 
 Finder = Callable[[str], Game]
 # How often the same is asked from another seed.
 REPEATS: Final = 8
 # Positions that are looked at before a choice is blamed that may be sure of everything.
 SURE: Final = 2000
+# Games that are imagined on from a choice: a few for a typical one, more where it is to be told why another is better,
+# one for so many iterations of the search, within these bounds.
+FEW, LEAST, MOST = 12, 24, 100
+EACH: Final = 12
 
 
 class Weighing(msgspec.Struct, frozen=True):
@@ -51,7 +56,7 @@ class Weighing(msgspec.Struct, frozen=True):
 class Outlook(msgspec.Struct, frozen=True):
     """What is expected: the chances of each seat, in each repeat; what is `proven` was not guessed and needs one.
 
-    `story` are the lines that the seat would probably write down next.
+    `story` are the next lines that the seat would write down in a game that is typical for it.
     """
 
     chances: tuple[tuple[float, ...], ...]
@@ -60,12 +65,24 @@ class Outlook(msgspec.Struct, frozen=True):
 
 
 class Weighed(msgspec.Struct, frozen=True):
-    """The answer: the outlook before anything is done, and, of a choice, after the best action and after the chosen."""
+    """The answer: the outlook before anything is done, and, of a choice, after the best action and after the chosen.
+
+    Where the best is surely better, the `reason` is what explains it, if anything does.
+    """
 
     before: Outlook
     best: str = ""
     after_best: Outlook | None = None
     after_chosen: Outlook | None = None
+    reason: Reason | None = None
+
+
+class _After(NamedTuple):
+    """An action with what it brings, and a search that has settled on it."""
+
+    action: int
+    outlook: Outlook
+    search: Search
 
 
 def answer(find_game: Finder, question: Weighing) -> Weighed:
@@ -96,17 +113,39 @@ class _Weigher:
     def choice(self, chosen: int) -> Weighed:
         """The same with the best action and the chosen one beside each other; a proof goes before any search."""
         values = proven(self._game, self._view, self._legal, self._question.proofs)
-        best = self._best(chosen, values)
+        found = self._best(chosen, values)
         after_chosen = self._after(chosen, values)
-        after_best = after_chosen if best == chosen else self._after(best, values)
+        after_best = after_chosen if found == chosen else self._after(found, values)
         if self._promise(after_chosen) >= self._promise(after_best):
-            best, after_best = chosen, after_chosen
+            after_best = after_chosen
         # What is proven needs no guess; else all points of a match are looked at alike, whoever is to choose there.
-        before = after_best if values else self.outlook()
-        return Weighed(before, self._game.actions.name(best), after_best, after_chosen)
+        before = after_best.outlook if values else self.outlook()
+        return self._explained(before, after_best, after_chosen)
 
-    def _promise(self, outlook: Outlook) -> float:
-        return fmean([chances[self._view.seat] for chances in outlook.chances])
+    def _explained(self, before: Outlook, best: _After, chosen: _After) -> Weighed:
+        """All of it, with a typical game after either and, where the best is better, the reason."""
+        is_better = self._is_better(best, chosen)
+        seeds = [int(self._rng.word()) for _ in range(self._games() if is_better else FEW)]
+        after_chosen = self._continued(chosen, seeds)
+        after_best = after_chosen if best is chosen else self._continued(best, seeds)
+        why = reason(self._game.stakes, self._view.seat, after_chosen, after_best) if is_better else None
+        told, other = (_telling(*one) for one in ((best, after_best), (chosen, after_chosen)))
+        return Weighed(before, self._game.actions.name(best.action), told, other, why)
+
+    def _is_better(self, best: _After, chosen: _After) -> bool:
+        return mark(self._expected(best).minus(self._expected(chosen))) is not Mark.GOOD
+
+    def _games(self) -> int:
+        return max(LEAST, min(MOST, self._question.iterations // EACH))
+
+    def _continued(self, after: _After, seeds: Sequence[int]) -> list[Ahead]:
+        return continued(self._game, self._view, after.action, after.search, seeds)
+
+    def _promise(self, after: _After) -> float:
+        return self._expected(after).middle
+
+    def _expected(self, after: _After) -> Band:
+        return between([chances[self._view.seat] for chances in after.outlook.chances])
 
     def _best(self, chosen: int, values: Mapping[int, tuple[float, ...]]) -> int:
         """The best action; the chosen one where none is known to be better."""
@@ -119,29 +158,38 @@ class _Weigher:
         sure = min(SURE, self._question.proofs)
         return chosen if best != chosen and takes_all(self._game, self._view, chosen, sure) else best
 
-    def _after(self, action: int, values: Mapping[int, tuple[float, ...]]) -> Outlook:
-        story = told_ahead(self._game, self._view, action, self._question.worlds, self._rng)
+    def _after(self, action: int, values: Mapping[int, tuple[float, ...]]) -> _After:
         if values:
-            return Outlook((values[action],), True, story)
-        return Outlook(tuple([self._after_once(action) for _repeat in range(REPEATS)]), story=story)
+            return _After(action, Outlook((values[action],), True), self._settled(action, self._question.worlds))
+        found = list[tuple[float, ...]]()
+        for _repeat in range(REPEATS):
+            search = self._settled(action, self._question.iterations // REPEATS)
+            found.append(self._mean(search))
+        return _After(action, Outlook(tuple(found)), search)
+
+    def _settled(self, action: int, worlds: int) -> Search:
+        search = Search(self._view, self._rng, self._game.hints)
+        search.settle(action)
+        search.run(max(1, worlds), NO_LIMIT)
+        return search
 
     def _tried(self) -> tuple[float, ...]:
         """Half of the worlds are for finding what to do, the others for what it brings."""
         worlds, hints = self._question.worlds, self._game.hints
-        if not self._legal:
-            return self._mean(Search(self._view, self._rng, hints), worlds)
-        search = searched(self._view, self._legal, self._rng, worlds // 2, NO_LIMIT, hints)
-        search.settle(search.best(self._legal))
-        return self._mean(search, worlds - worlds // 2)
+        search, rest = Search(self._view, self._rng, hints), worlds
+        if self._legal:
+            search = searched(self._view, self._legal, self._rng, worlds // 2, NO_LIMIT, hints)
+            search.settle(search.best(self._legal))
+            rest = worlds - worlds // 2
+        search.run(max(1, rest), NO_LIMIT)
+        return self._mean(search)
 
-    def _after_once(self, action: int) -> tuple[float, ...]:
-        search = Search(self._view, self._rng, self._game.hints)
-        search.settle(action)
-        return self._mean(search, self._question.iterations // REPEATS)
-
-    def _mean(self, search: Search, worlds: int) -> tuple[float, ...]:
-        """What so many worlds more promised each seat."""
-        search.run(max(1, worlds), NO_LIMIT)
+    def _mean(self, search: Search) -> tuple[float, ...]:
+        """What all its worlds promised each seat."""
         payoffs = [total / float(search.iterations) for total in search.totals]
         question, hints = self._question, self._game.hints
         return expected(payoffs, question.low, question.high, hints.sharpness(), hints.doubt())
+
+
+def _telling(after: _After, games: Sequence[Ahead]) -> Outlook:
+    return msgspec.structs.replace(after.outlook, story=typical(games))

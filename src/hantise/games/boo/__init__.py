@@ -13,6 +13,7 @@ from hantise.games.boo.notation import dump, load
 from hantise.games.boo.opened import opened
 from hantise.games.boo.reading import pictures, section
 from hantise.games.boo.sheet import reveals, seen_by
+from hantise.games.boo.stakes import STAKES
 from hantise.games.boo.verdict import verdict
 from hantise.games.boo.view import read_view, view
 
@@ -53,4 +54,5 @@ GAME = Game(
     rules_section=section,
     pictures=pictures,
     firsts=FIRSTS,
+    stakes=STAKES,
 )

@@ -18,6 +18,7 @@ from hantise.games.ghooost.opened import opened
 from hantise.games.ghooost.reading import section
 from hantise.games.ghooost.redrawn import redrawn
 from hantise.games.ghooost.sheet import gathered, reveals, seen_by
+from hantise.games.ghooost.stakes import STAKES
 from hantise.games.ghooost.verdict import verdict
 from hantise.games.ghooost.view import glance, read_view, view
 from hantise.games.ghooost.worlds import worlds
@@ -61,4 +62,5 @@ GAME = Game(
     lesson=LESSON,
     firsts=FIRSTS,
     worlds=worlds,
+    stakes=STAKES,
 )

@@ -17,6 +17,7 @@ from hantise.games.haunted_stairs.notation import dump, load
 from hantise.games.haunted_stairs.opened import opened
 from hantise.games.haunted_stairs.reading import pictures, section
 from hantise.games.haunted_stairs.sheet import seen_by
+from hantise.games.haunted_stairs.stakes import STAKES
 from hantise.games.haunted_stairs.verdict import verdict
 from hantise.games.haunted_stairs.view import read_view, view
 
@@ -57,4 +58,5 @@ GAME = Game(
     pictures=pictures,
     firsts=FIRSTS,
     lesson=LESSON,
+    stakes=STAKES,
 )

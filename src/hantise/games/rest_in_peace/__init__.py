@@ -18,6 +18,7 @@ from hantise.games.rest_in_peace.opened import opened
 from hantise.games.rest_in_peace.reading import section
 from hantise.games.rest_in_peace.redrawn import redrawn
 from hantise.games.rest_in_peace.sheet import reveals, seen_by
+from hantise.games.rest_in_peace.stakes import STAKES
 from hantise.games.rest_in_peace.verdict import verdict
 from hantise.games.rest_in_peace.view import read_view, view
 from hantise.games.rest_in_peace.worlds import worlds
@@ -60,4 +61,5 @@ GAME = Game(
     lesson=LESSON,
     firsts=FIRSTS,
     worlds=worlds,
+    stakes=STAKES,
 )

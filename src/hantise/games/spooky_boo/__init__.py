@@ -18,6 +18,7 @@ from hantise.games.spooky_boo.opened import opened
 from hantise.games.spooky_boo.reading import section
 from hantise.games.spooky_boo.redrawn import redrawn
 from hantise.games.spooky_boo.sheet import seen_by
+from hantise.games.spooky_boo.stakes import STAKES
 from hantise.games.spooky_boo.verdict import verdict
 from hantise.games.spooky_boo.view import read_view, view
 from hantise.games.spooky_boo.worlds import worlds
@@ -61,4 +62,5 @@ GAME = Game(
     firsts=FIRSTS,
     lesson=LESSON,
     worlds=worlds,
+    stakes=STAKES,
 )

@@ -13,6 +13,7 @@ from hantise.review.fortune import Fortune, fortune, later
 from hantise.review.marks import Mark
 from hantise.review.points import Point
 from hantise.review.stands import Choice
+from hantise.review.why import reason_told
 from hantise.web.again.eyes import CHOICE, way_to_choice_beliefs
 from hantise.web.again.reading import Reading
 from hantise.web.again.review_marks import drawn
@@ -21,6 +22,8 @@ from hantise.web.table_page.pictured import pictured
 
 # The bar of a chance.
 LONG, THICK = 200, 8
+# The reason in the list, and with the choice once that is open.
+THEN, OPENED = '<small class="then">{}</small>', '<p class="reason">{}</p>'
 
 
 def telling_choices(reading: Reading) -> Steps[list[Markup]]:
@@ -81,6 +84,7 @@ def _meant() -> Markup:
         _("A mark says how much of the win a choice gave away, beside the best one."),
         _("“Missed the game” means: so much at once that this choice may have lost it."),
         _("Where repeats of the search disagree, it counts as good as any."),
+        _("“7 times in 10”: the computer plays on from there many times, with what one could not know drawn anew."),
     ]
     return Markup('<p class="hint">{}</p>').format(" ".join(told))
 
@@ -106,14 +110,15 @@ def _summary(reading: Reading, choice: Choice) -> Markup:
         _("step {n}").format(n=choice.step),
         choice.mark.value,
         worth,
-        _apart(reading, choice),
+        _why(reading, choice, THEN),
     )
 
 
-def _apart(reading: Reading, choice: Choice) -> Markup:
-    """What it would have led to, beside the better one; nothing where none was better."""
-    told = telling.apart(reading.record, choice, reading.voice)
-    return Markup('<small class="then">{}</small>').format(" ".join(told)) if told else NOTHING
+def _why(reading: Reading, choice: Choice, words: str) -> Markup:
+    """Why the better one is better, where one is."""
+    if choice.mark is Mark.GOOD:
+        return NOTHING
+    return Markup(words).format(_("Why? {reason}").format(reason=reason_told(reading.record, choice, reading.voice)))
 
 
 def _inside(reading: Reading, choice: Choice) -> Markup:
@@ -126,9 +131,9 @@ def _inside(reading: Reading, choice: Choice) -> Markup:
     watch = Markup('<a class="btn pri" href="{}">{}{}</a>').format(
         reading.watch(max(1, choice.step - 1), _place(choice)), icon("play"), _("The table before this choice")
     )
-    return Markup('<div class="why"><div class="ways-two">{}</div>{}<p class="ways">{}{}</p></div>').format(
-        join(ways), _became(reading, choice), watch, _held(reading, choice)
-    )
+    inside = [_why(reading, choice, OPENED), Markup('<div class="ways-two">{}</div>').format(join(ways))]
+    links = Markup('<p class="ways">{}{}</p>').format(watch, _held(reading, choice))
+    return Markup('<div class="why">{}</div>').format(join([*inside, _became(reading, choice), links]))
 
 
 def _held(reading: Reading, choice: Choice) -> Markup:
@@ -142,11 +147,11 @@ def _held(reading: Reading, choice: Choice) -> Markup:
 def _way(
     reading: Reading, choice: Choice, title: str, action: str, after: Band, story: Sequence[str], kind: str = ""
 ) -> Markup:
-    """One of two ways: what it is, its chances, and what would most likely have come next."""
+    """One of two ways: what it is, its chances, and how it typically goes on."""
     point = reading.points[choice.point]
     told = telling.sentences(reading.record, story, reading.voice)
     then = Markup("<p>{}</p><ol>{}</ol>").format(
-        _("Then, most likely:"), join([Markup("<li>{}</li>").format(words) for words in told])
+        _("Typically, it goes on like this:"), join([Markup("<li>{}</li>").format(words) for words in told])
     )
     return Markup('<div class="way{}"><h3>{}<b>{}</b></h3><p class="what">{}{}</p>{}{}{}</div>').format(
         kind,
@@ -155,7 +160,7 @@ def _way(
         _faces(reading, point, action),
         telling.labelled(reading.record, point, action),
         _meter(after),
-        _span(after, choice.is_proven),
+        _span(reading, after, choice.is_proven),
         then if told else NOTHING,
     )
 
@@ -170,13 +175,16 @@ def _faces(reading: Reading, point: Point, name: str) -> Markup:
     return Markup('<span class="faces" aria-hidden="true">{}</span>').format(join(faces)) if faces else NOTHING
 
 
-def _span(after: Band, is_proven: bool) -> Markup:
+def _span(reading: Reading, after: Band, is_proven: bool) -> Markup:
     """How sure the chance is; nothing where the ends of its interval read as it does."""
     low, high = (telling.percent(min(1.0, max(0.0, end))) for end in (after.low, after.high))
-    if low == high and not is_proven:
-        return NOTHING
-    told = _("proven: every ending was played out") if is_proven else _("{low} to {high}").format(low=low, high=high)
-    return Markup('<p class="hint">{}</p>').format(told)
+    if is_proven:
+        told = _("proven: every ending was played out")
+    elif after.middle < telling.least(reading.record) + 0.005:
+        told = _("as little as is ever told before the end")
+    else:
+        told = "" if low == high else _("{low} to {high}").format(low=low, high=high)
+    return Markup('<p class="hint">{}</p>').format(told) if told else NOTHING
 
 
 def _meter(after: Band) -> Markup:

@@ -9,6 +9,7 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.review import telling
 from hantise.review.chances import Band
+from hantise.review.worth import choices_told, luck_told, number, others_told
 from hantise.web.again.reading import Reading
 from hantise.web.pages.frame import join
 
@@ -18,9 +19,12 @@ SIDE: Final = WIDTH / 2 - EDGE
 
 
 class _Row(NamedTuple):
+    """A bar with the words on its empty side, and the sentence that tells it."""
+
     words: str
     kind: str
     found: Band
+    told: str
 
     @property
     def is_clear(self) -> bool:
@@ -32,30 +36,40 @@ def luck(reading: Reading) -> Markup:
     """Where the seat's share of the result came from; nothing is drawn that may as well be nothing."""
     parts = reading.parts
     rows = [
-        _Row(_("Luck"), "luck", parts.luck),
-        _Row(_whose(reading, reading.seat), "choice", parts.choices),
-        _Row(_others(reading), "other", parts.others),
+        _Row(_("Luck"), "luck", parts.luck, luck_told(parts.luck)),
+        _Row(_own(reading), "choice", parts.choices, choices_told(parts.choices, reading.other_name)),
+        _Row(_others(reading), "other", parts.others, _others_told(reading)),
     ]
     return Markup('<section aria-labelledby="luck"><h2 id="luck">{}</h2>{}{}<p class="hint">{}</p></section>').format(
-        _("Luck and choices, apart"), _bars(rows), _words(reading, rows), _unit(reading)
+        _("Luck and choices, apart"), _bars(rows), _words(rows), _unit(reading)
     )
 
 
-def _whose(reading: Reading, seat: int) -> str:
-    """The choices of a seat, by the name of who sits there."""
-    is_own = reading.is_own and seat == reading.seat
-    return _("Your choices") if is_own else _("{name}’s choices").format(name=reading.record.seats[seat])
+def _own(reading: Reading) -> str:
+    """The choices of the seat, by the name of whoever sits there unless that is the reader."""
+    return _("{name}’s choices").format(name=reading.other_name) if reading.other_name else _("Your choices")
 
 
 def _others(reading: Reading) -> str:
     """Those of everybody else; of one other by name."""
-    others = [seat for seat in range(len(reading.record.seats)) if seat != reading.seat]
-    return _whose(reading, others[0]) if len(others) == 1 else _("The others’ choices")
+    others = _names_of_others(reading)
+    return _("{name}’s choices").format(name=others[0]) if len(others) == 1 else _("The others’ choices")
+
+
+def _others_told(reading: Reading) -> str:
+    return others_told(reading.parts.others, _names_of_others(reading), reading.other_name)
+
+
+def _names_of_others(reading: Reading) -> list[str]:
+    return [name for seat, name in enumerate(reading.record.seats) if seat != reading.seat]
 
 
 def _unit(reading: Reading) -> str:
-    told = _("Counted in wins; an even share is {even}. Choices are beside those of the strongest computer there.")
-    return told.format(even=f"{1 / len(reading.record.seats):.2f}")
+    told = [
+        _("A win counts 1, and at the start everybody has {even} of it: these bars lead from there to the result."),
+        _("Luck turns again and again, so it may add up to more than one win."),
+    ]
+    return " ".join(told).format(even=number(round(1 / len(reading.record.seats), 2)))
 
 
 def _bars(rows: Sequence[_Row]) -> Markup:
@@ -101,14 +115,12 @@ def _bracket(low: float, high: float, y: int) -> Markup:
     )
 
 
-def _words(reading: Reading, rows: Sequence[_Row]) -> Markup:
-    """The values and their intervals."""
-    told = [_told(reading, row) for row in rows]
+def _words(rows: Sequence[_Row]) -> Markup:
+    """The same in sentences, each with its number and interval."""
+    told = [_told(row) for row in rows]
     return Markup('<ul class="told">{}</ul>').format(join([Markup("<li>{}</li>").format(words) for words in told]))
 
 
-def _told(reading: Reading, row: _Row) -> str:
-    if not row.is_clear:
-        return _("{what}: nothing clear {span}").format(what=row.words, span=telling.span(row.found))
-    value = f"{telling.wins(row.found.middle)} {telling.span(row.found)}"
-    return _("{what}: {value}").format(what=row.words, value=value)
+def _told(row: _Row) -> Markup:
+    words = row.told if row.is_clear else _("{what}: nothing that is sure.").format(what=row.words)
+    return Markup('{} <small class="exactly">{}</small>').format(words, telling.exactly(row.found))

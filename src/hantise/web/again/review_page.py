@@ -95,7 +95,8 @@ def _chances(reading: Reading) -> Markup:
     judge = _("Judged by what {name} could know at each step.").format(name=reading.record.seats[reading.seat])
     told = _("Judged by what you could know at each step.") if reading.is_own else judge
     bands = _("Bands: 9 in 10 repeats of the search fall inside.")
-    parts = [told, bands] if COMPILED else [told, bands, _("This house runs in its slow build and looks less far.")]
+    slow = [] if COMPILED else [_("This house runs in its slow build and looks less far.")]
+    parts = [told, bands, *telling.judged(reading.record), *slow]
     return Markup(
         '<section aria-labelledby="chances"><h2 id="chances">{}</h2>{}<div class="wide">{}</div><div class="narrow">{}'
         '</div><p class="in-words">{}</p>{}<p class="hint">{}</p>{}</section>'
@@ -179,13 +180,13 @@ def _row(reading: Reading, number: int, stand: Stand) -> Markup:
     )
 
 
-def between(band: Band) -> str:
+def between(band: Band) -> Markup:
     """A chance with the ends of its interval, where it has one."""
-    middle = telling.percent(band.middle)
+    middle = Markup.escape(telling.percent(band.middle))
     if band.reach < 0.005:
         return middle
     low, high = (telling.percent(min(1.0, max(0.0, end))) for end in (band.low, band.high))
-    return _("{middle} ({low} to {high})").format(middle=middle, low=low, high=high)
+    return Markup('{} <span class="span">{}</span>').format(middle, _("({low} to {high})").format(low=low, high=high))
 
 
 def _moments(reading: Reading) -> Markup:
@@ -202,12 +203,13 @@ def _moments(reading: Reading) -> Markup:
 
 def _moment(reading: Reading, number: int, found: Moment) -> Markup:
     told = telling.moment(reading.record, reading.points, found, reading.seat, reading.voice)
+    why = telling.reason_of(reading.record, reading.review, found, reading.voice)
     place, sign = f"moment-{number}", icon("cards" if found.doer == CHANCE else "hand")
     watch = Markup('<a href="{}">{}</a>').format(
         reading.watch(found.step, place), _("Watch step {n}").format(n=found.step)
     )
     return Markup('<li id="{}"><b class="num">{}</b><p>{} {}</p><span class="tag">{}{}</span></li>').format(
-        place, number, told, watch, sign, _cause(reading, found)
+        place, number, " ".join(filter(None, [told, why])), watch, sign, _cause(reading, found)
     )
 
 

@@ -1,0 +1,51 @@
+"""What is at stake in Haunted Stairs: who wins the next pile, and how many cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from hantise.core.sheet import Line, Part
+from hantise.core.stakes import Stakes
+from hantise.core.words import _
+
+
+def events(lines: Sequence[str]) -> frozenset[str]:
+    """STA-15: whoever wins the next pile, as `first 0`."""
+    return frozenset(f"first {part.first}" for part in _won(lines)[:1])
+
+
+def counts(lines: Sequence[str]) -> dict[str, int]:
+    """The cards that each seat has won, as `cards 0`; nothing of a seat that has won none while nobody has."""
+    found: dict[str, int] = {}
+    for part in _won(lines):
+        found[f"cards {part.first}"] = found.get(f"cards {part.first}", 0) + int(part.detail[1])
+    return found
+
+
+def _won(lines: Sequence[str]) -> list[Part]:
+    return [part for line in lines for part in Line.read(line).followed("wins")]
+
+
+def told(stake: str, names: Sequence[str], seat: int) -> str:
+    """It in a sentence to this seat, without the full stop."""
+    what, who = stake.split()
+    sentence = (_own if int(who) == seat else _others)(what)
+    return sentence.format(name=names[int(who)])
+
+
+def _own(what: str) -> str:
+    return {
+        "first": _("You win the next pile"),
+        "cards": _("The cards that you win in the next turns"),
+    }[what]
+
+
+def _others(what: str) -> str:
+    return {
+        "first": _("{name} wins the next pile"),
+        "cards": _("The cards that {name} wins in the next turns"),
+    }[what]
+
+
+STAKES: Final = Stakes(events, counts, frozenset(), told)

@@ -1,0 +1,113 @@
+"""Games imagined on from a choice, in worlds that its seat cannot rule out: what would come of it, many times over."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from statistics import fmean
+from typing import Final, NamedTuple
+
+from hantise.bots.search import Search
+from hantise.bots.tree import Node
+from hantise.core import CHANCE, OVER, Game, Rng, State, View
+from hantise.core.state import Menu
+
+# Decisions of each seat, about, after which an imagined game has told enough, unless the search itself looks further.
+TURNS: Final = 4
+# Lines of what follows that are kept: some of them have no sentence.
+AHEAD: Final = 6
+# A reply counts as one that the search thought about once it has tried it so often.
+THOUGHT: Final = 4
+
+
+class Ahead(NamedTuple):
+    """One game imagined on: what it came to, as far as it goes, and what the seat may hope for then.
+
+    `events` and `counts` are as the game names its stakes; in a game that names none each line is an event. The `story`
+    are the first lines that the seat would write down after that of the choice, without what chance brings, unless
+    something is at stake in it: it would be made up.
+    """
+
+    story: tuple[str, ...]
+    events: frozenset[str]
+    counts: Mapping[str, int]
+    worth: float
+
+
+def continued(game: Game, view: View, action: int, search: Search, seeds: Sequence[int]) -> list[Ahead]:
+    """From each seed one; equal seeds begin in equal worlds. The search is one that has settled on the action."""
+    return [_Imagined(game, view, Rng(seed)).played(action, search.found(action)) for seed in seeds]
+
+
+def typical(games: Sequence[Ahead]) -> tuple[str, ...]:
+    """What follows in the game that stands best for all of these: it promises about as much as they do on average."""
+    middle = fmean([one.worth for one in games])
+    return min(games, key=lambda one: (abs(one.worth - middle), one.story)).story
+
+
+class _Imagined:
+    """One world, played on."""
+
+    def __init__(self, game: Game, view: View, rng: Rng) -> None:
+        self._game, self._seat, self._rng = game, view.seat, rng
+        self._world = game.hints.imagined(view, rng)
+        self._lines, self._story = list[str](), list[str]()
+
+    def played(self, action: int, node: Node | None) -> Ahead:
+        """The choice, and what follows."""
+        self._do(action)
+        self._story.clear()
+        for thought in self._thoughts(node):
+            self._do(thought)
+        stakes, lines = self._game.stakes, self._lines
+        events = frozenset(stakes.events(lines) if stakes else lines)
+        counts = stakes.counts(lines) if stakes else {}
+        worth = self._game.hints.judge(self._world)[self._seat]
+        return Ahead(tuple(self._story[:AHEAD]), events, counts, worth)
+
+    def _thoughts(self, node: Node | None) -> Iterator[int]:
+        """What each seat does, one after the other."""
+        left = TURNS * len(self._world.standing())
+        if self._game.hints.has_policy():
+            left = max(left, int(self._game.hints.horizon(self._world)))
+        while self._chance_has_spoken() != OVER and left:
+            legal = self._world.legal()
+            node = _likeliest(node, self._world, legal)
+            left -= len(legal) > 1
+            yield self._habit(legal) if node is None else int(node.action)
+
+    def _chance_has_spoken(self) -> int:
+        """Who is to act then."""
+        while self._world.mover() == CHANCE:
+            self._do(self._world.outcome(self._rng.below(self._world.total())))
+        return int(self._world.mover())
+
+    def _habit(self, legal: list[int]) -> int:
+        """What a sensible player does there, as far as the game's hints tell."""
+        hints, menu = self._game.hints, Menu()
+        if len(legal) == 1:
+            return legal[0]
+        count = self._world.fill(menu)
+        if hints.has_policy():
+            return int(hints.choose(self._world, menu, count, self._rng))
+        urgencies = hints.urgencies(self._world, menu, count)
+        return legal[urgencies.index(max(urgencies))]
+
+    def _do(self, action: int) -> None:
+        line, is_chance = self._game.seen(self._world, action, self._seat), self._world.mover() == CHANCE
+        if line:
+            self._lines.append(line)
+            if not is_chance or self._is_at_stake(line):
+                self._story.append(line)
+        self._world.apply(action)
+
+    def _is_at_stake(self, line: str) -> bool:
+        return self._game.stakes is not None and bool(self._game.stakes.events([line]))
+
+
+def _likeliest(node: Node | None, world: State, legal: list[int]) -> Node | None:
+    """The decision that the search tried most, of those that can be made in this world; None where it tried none."""
+    if node is None:
+        return None
+    children = [child for action in legal if (child := node.found(world.mover(), action)) is not None]
+    best = max(children, key=lambda child: int(child.visits), default=None)
+    return best if best is not None and best.visits >= THOUGHT else None

@@ -1,0 +1,109 @@
+"""What each game calls its stakes, by lines of its sheets: who takes, wins, escapes, and how many."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import pytest
+
+from hantise.core import SPECTATOR, Game
+from hantise.core.stakes import Stakes
+from hantise.core.words import LANGUAGES, speaking
+from hantise.games import codes, find
+from hantise.testing.playing import Choices, play
+
+# Lines of a sheet, with the events in them and what they come to.
+LINES: dict[str, list[tuple[list[str], set[str], Mapping[str, int]]]] = {
+    "ghooost": [
+        (["0 play 5x2+X; again"], set(), {"laid 0": 3, "taken 0": 0}),
+        (["1 take 4", "0 play 8"], {"takes 1"}, {"laid 0": 1, "taken 0": 0, "laid 1": 0, "taken 1": 4}),
+        (["1 take 1 K"], set(), {"laid 1": 0, "taken 1": 1}),
+        (["1 luck", "1 up 3; fails 6"], {"takes 1"}, {"laid 1": 0, "taken 1": 6}),
+        (["0 play K; misses 1"], {"misses 1"}, {"laid 0": 1, "taken 0": 0}),
+        (["0 play 11; swept 5; again"], {"sweeps 0"}, {"laid 0": 1, "taken 0": 0}),
+        (["2 play 9; out 2; lost 0"], {"out 2", "lost 0"}, {"laid 2": 1, "taken 2": 0}),
+    ],
+    "boo": [
+        (["0 o>33,34 bvb^w<; asked"], set(), {}),
+        (
+            ["0 ov26,27 b>Tb<; ghosts 8 6", "1 ov33,31 w>Tb<; turned v33,31 b<Tw>; ghosts 5 9; wins 1"],
+            {"wins 1"},
+            {"ghosts 0": 5, "ghosts 1": 9},
+        ),
+    ],
+    "haunted_stairs": [
+        (["0 up blue"], set(), {}),
+        (
+            ["1 turn red blue; wins 1 2", "0 turn red blue; wins 0 3", "1 turn red blue; wins 1 1"],
+            {"first 1"},
+            {"cards 1": 3, "cards 0": 3},
+        ),
+    ],
+    "rest_in_peace": [
+        (["0 ghost 5; total 7"], set(), {}),
+        (
+            ["0 ghost 5; total 7", "0 medium 3; total 9", "1 end; abandons; wins 0 mc; takes-medium 1 19"],
+            {"first 0", "medium 1", "castle 0"},
+            {"spent 0": 2, "spent 1": 0},
+        ),
+        (["0 end; abandons; wins 1 m; won 1"], {"first 1", "won 1"}, {"spent 0": 0, "spent 1": 0}),
+    ],
+    "spooky_boo": [
+        (["1 draw"], set(), {}),
+        (
+            ["1 call; shows 0 9p2 9p2 8p1 6 32; shows 1 0 1 1 2 0; round 2 0", "0 call; shows 0 0 0 1 2 0"],
+            {"calls 1", "least 1", "clear 1"},
+            {"sum 0": 32, "sum 1": 4},
+        ),
+        (["1 pass; shows 0 1 1 1 1 4; shows 1 0 1 1 2 4; won 0 1"], {"least 0", "least 1"}, {"sum 0": 4, "sum 1": 4}),
+    ],
+}
+
+
+def stakes_of(game: Game) -> Stakes:
+    assert game.stakes is not None
+    return game.stakes
+
+
+@pytest.mark.parametrize("code", codes())
+def test_stakes_are_told_from_the_lines_of_a_sheet(code: str) -> None:
+    stakes = stakes_of(find(code))
+    for lines, events, counts in LINES[code]:
+        assert set(stakes.events(lines)) == events, lines
+        assert stakes.counts(lines) == counts, lines
+
+
+@pytest.mark.parametrize("code", codes())
+def test_each_is_told_in_every_language_to_whom_it_befalls_and_to_others(code: str) -> None:
+    game = find(code)
+    met = {one for lines, events, counts in LINES[code] for one in [*events, *counts]}
+    for what in {one.split()[0] for one in met}:
+        told = set()
+        for language in LANGUAGES:
+            with speaking(language):
+                told |= {stakes_of(game).told(f"{what} 1", ["Ann", "Bo"], seat) for seat in (0, 1, SPECTATOR)}
+        assert len(told) == 2 * len(LANGUAGES), what
+        assert sum("Bo" in words for words in told) == len(LANGUAGES)
+        assert not any(words.endswith(".") or "{" in words for words in told)
+
+
+@pytest.mark.parametrize("code", codes())
+def test_whole_games_bring_stakes_of_their_own_seats(code: str) -> None:
+    """Of some kind in each; no line of any game is one that cannot be read."""
+    game = find(code)
+    record = play(game, game.options(game.players[0]), Choices(seed=3))
+    state, lines = record.start(), list[str]()
+    for event in record.events:
+        for name in (*event.actions, *event.chance):
+            action = game.actions.parse(name)
+            lines.append(game.seen(state, action, 0))
+            state.apply(action)
+    stakes, lines = stakes_of(game), [line for line in lines if line]
+    found = [*stakes.events(lines), *stakes.counts(lines)]
+    assert found
+    assert {int(one.split()[1]) for one in found} <= set(range(record.options.players))
+
+
+def test_a_seat_wishes_for_what_is_good_for_it_and_bad_for_others() -> None:
+    stakes = stakes_of(find("ghooost"))
+    assert [stakes.serves(stake, 0) for stake in ("out 0", "out 1", "takes 0", "takes 1")] == [True, False, False, True]

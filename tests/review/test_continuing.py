@@ -1,0 +1,97 @@
+"""Games imagined on from a choice: alike for equal seeds, told as the seat would see them, and what they come to."""
+
+from __future__ import annotations
+
+import pytest
+
+from hantise.bots.player import NO_LIMIT
+from hantise.bots.search import Search
+from hantise.core import OVER, Game, Rng, View
+from hantise.review.chances import between
+from hantise.review.continuing import AHEAD, Ahead, continued
+from hantise.review.marks import Mark, mark
+from hantise.review.points import points
+from hantise.review.questions import weighing
+from hantise.review.weighing import Weighed, answer
+from review.matches import SHALLOW, find, match
+from review.test_weighing import four
+
+MATCHES = [("ghooost", 3), ("haunted_stairs", 3), ("rest_in_peace", 2), ("spooky_boo", 2), ("boo", 2)]
+
+
+def imagined(game: Game, view: View, action: int, worlds: int = 40, seeds: range = range(8)) -> list[Ahead]:
+    search = Search(view, Rng(5), game.hints)
+    search.settle(action)
+    search.run(worlds, NO_LIMIT)
+    return continued(game, view, action, search, seeds)
+
+
+@pytest.mark.parametrize(("code", "players"), MATCHES)
+def test_equal_seeds_go_on_alike(code: str, players: int) -> None:
+    record, met = match(code, players), 0
+    for point in [point for point in points(record) if point.is_decision][::9]:
+        view = record.game.view(point.state, point.mover)
+        found = [imagined(record.game, view, point.actions[0]) for _time in range(2)]
+        assert found[0] == found[1]
+        assert all(len(one.story) <= AHEAD for one in found[0])
+        met += len({one.worth for one in found[0]}) > 1
+    assert met, "and not all alike"
+
+
+def test_a_story_tells_nothing_that_chance_made_up_unless_it_is_at_stake() -> None:
+    """Cards that would be drawn or dealt are nobody's to know."""
+    record = match("rest_in_peace", 2)
+    for point in [point for point in points(record) if point.is_decision][::5]:
+        view = record.game.view(point.state, point.mover)
+        for one in imagined(record.game, view, point.actions[0]):
+            assert not any(" draw " in line or "-up " in line for line in one.story)
+
+
+def test_what_happens_is_what_a_search_thinks_of() -> None:
+    """Four in a row: whoever does not stop the other's three loses, and whoever does goes on."""
+    names = find("connect_four").actions.names()
+    record = four(*[names[int(column) - 1] for column in ["3", "1", "3", "2", "3"]])
+    point = points(record)[5]._replace(mover=1)
+    game, view = record.game, record.game.view(point.state, 1)
+    elsewhere, stops = (imagined(game, view, game.actions.parse(names[n]), 400) for n in (6, 2))
+    assert all(one.worth == game.payoff_range(record.options)[0] for one in elsewhere)
+    assert any(one.worth > game.payoff_range(record.options)[0] for one in stops)
+
+
+def weighed(*columns: str, deep: int = 800) -> Weighed:
+    """What is said of the last of these."""
+    names = find("connect_four").actions.names()
+    record = four(*[names[int(column) - 1] for column in columns])
+    point = points(record)[len(columns) - 1]
+    return answer(find, weighing(record, point, point.mover, SHALLOW._replace(iterations=deep, proofs=0)))
+
+
+def test_a_blunder_has_a_reason_and_it_comes_more_often_after_it() -> None:
+    """In a game that names no stakes it is the line that is written down: the other's fourth."""
+    found = weighed("3", "1", "3", "2", "3", "7")
+    assert found.reason is not None
+    assert found.reason.is_share
+    assert found.reason.chosen != found.reason.best
+
+
+def test_only_what_is_surely_worse_has_a_reason() -> None:
+    """Also in whole matches, and never without anything better."""
+    record, met = match("ghooost", 3), 0
+    for point in [point for point in points(record) if point.is_decision and len(point.state.legal()) > 1][::4]:
+        found = answer(find, weighing(record, point, point.mover, SHALLOW))
+        assert found.after_best is not None
+        assert found.after_chosen is not None
+        best, chosen = (
+            between([one[point.mover] for one in outlook.chances]) for outlook in (found.after_best, found.after_chosen)
+        )
+        if found.reason is not None:
+            assert mark(best.minus(chosen)) is not Mark.GOOD
+        met += record.game.actions.name(point.actions[0]) != found.best
+    assert met
+
+
+def test_the_end_needs_no_reason() -> None:
+    record = match("ghooost", 3)
+    end = points(record)[-1]
+    assert end.mover == OVER
+    assert answer(find, weighing(record, end, 0, SHALLOW)).reason is None
