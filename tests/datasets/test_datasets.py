@@ -23,7 +23,7 @@ def made(path: Path, code: str = "boo", count: int = 3) -> list[Line]:
     """So many random games in a file there, and they themselves."""
     game = games.find(code)
     options, rng, found = game.options(game.players[0]), Rng(4), list[Line]()
-    with writing(path, heading_of(game, options, ["random"], 4)) as file:
+    with writing(path, heading_of(game, options, ["random"], 4, "2026-11-25")) as file:
         for number in range(count):
             bots = [seated("random", game, 0, 1.0) for _seat in range(options.players)]
             noting, minds = Noting(game), [rng.split() for _bot in bots]

@@ -42,6 +42,7 @@ ASKERS = {
     "store/sealing.py": "until when a used seal is remembered",
     "web/tables/seals.py": "that a seal is not older than a day",
     "cli/listing.py": "how old a match is",
+    "cli/recording.py": "on which day a file of games was made",
     "web/puzzles/asking.py": "which puzzles are today's",
     "store/bringing.py": "when a match was brought in that does not say when it was played",
     "store/carrying.py": "whether a link that takes a list along has ended",

@@ -36,7 +36,7 @@ from hantise.cli.files import check_folders
 from hantise.cli.outcomes import Kept, seed_of
 from hantise.cli.parser import BadUsage
 from hantise.cli.progress import watched
-from hantise.cli.recording import Keep, add_record, writer
+from hantise.cli.recording import Keep, add_record, today, writer
 from hantise.core import Game
 from hantise.core.words import _
 from hantise.datasets import in_order
@@ -137,7 +137,7 @@ def _run(args: Namespace) -> int:
     check_folders(args.resume, args.plot)
     kept = Kept(args.resume, game, contest) if args.resume else None
     total = contest.whole_deals(args.games)
-    heading = heading_of(game, contest.options, contest.bots, contest.seed, contest.budget)
+    heading = heading_of(game, contest.options, contest.bots, contest.seed, today(), contest.budget)
     with writer(args.record, heading) as keep, _executor(args) as (executor, ahead):
         played = watched(_played(contest, total, kept, executor, ahead), game.title, total)
         outcomes = [_recorded(outcome, keep) for outcome in in_order(played)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from argparse import ArgumentParser
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
 
@@ -21,6 +22,11 @@ def add_record(parser: ArgumentParser) -> None:
     """--record."""
     told = "keep every game in this new file; .gz and .zst are packed (hantise stats and replay read it)"
     parser.add_argument("--record", type=Path, metavar="FILE", help=told)
+
+
+def today() -> str:
+    """The day, as a heading has it."""
+    return datetime.now(UTC).date().isoformat()
 
 
 @contextmanager

@@ -29,7 +29,7 @@ from hantise.cli.commands import Command
 from hantise.cli.contest import Play, Tally, between_bots, inside_engine
 from hantise.cli.parser import BadUsage
 from hantise.cli.progress import watched
-from hantise.cli.recording import add_record, writer
+from hantise.cli.recording import add_record, today, writer
 from hantise.core import Game, Options
 from hantise.core.dealing import Dealing
 from hantise.datasets.lines import heading_of
@@ -84,7 +84,7 @@ def _run(args: Namespace) -> int:
     play = _play(game, options, bots, dealing_of(args, game, options), args.record is not None)
     tally = Tally(options.players)
     started = perf_counter()
-    with writer(args.record, heading_of(game, options, sorted(set(bots)), seed)) as keep:
+    with writer(args.record, heading_of(game, options, sorted(set(bots)), seed, today())) as keep:
         for number in watched(range(args.games), f"{game.title}"):
             ended = play(seed, number)
             tally.add(ended.decisions, ended.payoffs)

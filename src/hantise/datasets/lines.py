@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
@@ -53,8 +52,8 @@ class Line(msgspec.Struct, frozen=True):
     events: list[tuple[int, list[str], list[str]]]
 
 
-def heading_of(game: Game, options: Options, bots: Sequence[str], seed: int, budget: float = 1.0) -> Heading:
-    """That of games which are played here and now."""
+def heading_of(game: Game, options: Options, bots: Sequence[str], seed: int, made: str, budget: float = 1.0) -> Heading:
+    """That of games which are played here."""
     return Heading(
         version=hantise.__version__,
         game=game.code,
@@ -64,7 +63,7 @@ def heading_of(game: Game, options: Options, bots: Sequence[str], seed: int, bud
         bots=list(bots),
         seed=seed,
         budget=budget,
-        made=datetime.now(UTC).date().isoformat(),
+        made=made,
     )
 
 
