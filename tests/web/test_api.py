@@ -402,8 +402,9 @@ def test_what_breaks_in_the_house_is_a_problem(client: httpx.Client, monkeypatch
 
 
 def test_codes_are_not_found_by_trying(client: httpx.Client) -> None:
-    answers = [client.post("/api/seats", json={"code": "ABCDEFGH"}).status_code for _try in range(60)]
-    assert {404, 429} == set(answers)
+    answers = [client.post("/api/seats", json={"code": "ABCDEFGH"}) for _try in range(60)]
+    assert {404, 429} == {answer.status_code for answer in answers}
+    assert answers[-1].headers["retry-after"] == "60"
 
 
 def test_problems_are_told_in_the_askers_language(client: httpx.Client) -> None:
