@@ -13,6 +13,7 @@ from hantise.web.requests import limits
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "bot-api.md").read_text(encoding="utf-8")
+HOST = (ROOT / "docs" / "host.md").read_text(encoding="utf-8")
 SOURCES = "".join(path.read_text("utf-8") for path in (ROOT / "src" / "hantise").rglob("*.py"))
 
 
@@ -42,6 +43,8 @@ def test_every_code_is_one_that_the_house_says() -> None:
 def test_its_numbers_are_those_of_the_code() -> None:
     assert f"q={limits.PROGRAMS};w={limits.PROGRAMMING:.0f}` is {limits.PROGRAMS} requests" in PAGE
     assert f"({LONGEST_WAIT:.0f} at most)" in PAGE
+    assert f"{limits.PROGRAMS} times in ten seconds" in HOST
+    assert f"It waits for {LONGEST_WAIT:.0f} seconds at most" in HOST
     assert f"{limits.MAKINGS} tables can be made in ten minutes" in PAGE
     assert limits.MAKING == 600
     assert f"a spectator is seat {SPECTATOR}" in PAGE

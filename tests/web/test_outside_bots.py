@@ -104,8 +104,10 @@ def test_by_a_code_or_a_token_one_sits_at_a_table_that_is_there(quick: str, caps
     guest = House(quick)
     guest.come(made["code"], "Guest")
     guest.ask("POST", "/seat/resign", {"level": "level1"})
-    assert main(["bot", "greedy", "--house", quick, "--token", host.token, "--seed", "1"]) == 0
-    assert capsys.readouterr().out.startswith("BOO is over: ")
+    assert main(["bot", "greedy", "--house", quick, "--token", host.token, "--seed", "1", "--matches", "2"]) == 0
+    told = capsys.readouterr().out.splitlines()
+    assert [line.partition(":")[0] for line in told] == ["BOO is over", "BOO is over"]
+    assert host.look()["next"], "the second was the rematch"
 
 
 @pytest.mark.parametrize(

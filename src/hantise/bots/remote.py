@@ -71,6 +71,10 @@ class House:
         """Take this action, chosen at that version."""
         return self.ask("POST", "/seat/act", {"version": version, "action": action})
 
+    def play_again(self) -> Said:
+        """The rematch of a match that is over, where this sits from now on."""
+        return self._sit("/seat/rematch", {})
+
     def rules(self) -> dict[str, int]:
         """The version of each game's rules there."""
         return {box["code"]: box["rules"] for box in self.ask("GET", "/games")["games"]}

@@ -8,12 +8,13 @@ from argparse import ArgumentParser, Namespace
 from hantise import games
 from hantise.bots.choosing import chosen, seat_chosen
 from hantise.bots.remote import House, Said, play
-from hantise.cli.arguments import add_seed, any_seed, example_game
+from hantise.cli.arguments import add_seed, any_seed, example_game, whole
 from hantise.cli.commands import Command
 from hantise.cli.parser import BadUsage
 from hantise.core import Rng
 
 TOKEN = "HANTISE_TOKEN"
+MOST_MATCHES = 10**6
 
 
 def _about() -> str:
@@ -26,9 +27,10 @@ examples:
 
 BOT is module:Class, found from this folder or installed, with a method decide(view, legal, rng); or a computer player
 of this house, or one that an installed package brings. It is made without arguments, or with the game, a mind and a
-budget where it takes three. It plays one match to its end. Where a table is made, OPEN seats wait for others, and the
-code that lets them in is told. The token of a seat is told once it is had; with it one goes on later. It is a secret:
-it may also stand in {TOKEN}, where nobody looks over one's shoulder.
+budget where it takes three. It plays a match to its end, or with --matches one after the other with whoever sits there.
+Where a table is made, open seats wait for others, and the code that lets them in is told. The token of a seat is told
+once it is had; with it one goes on later. It is a secret: it may also stand in {TOKEN}, where nobody looks over
+one's shoulder.
 
 How it speaks with the house stands in docs/bot-api.md."""
 
@@ -47,6 +49,13 @@ def _add_arguments(parser: ArgumentParser) -> None:
         help="who has the other seats of that table: levels, or open (default: level1)",
     )
     parser.add_argument("--name", default="", metavar="NAME", help="what it is called there")
+    parser.add_argument(
+        "--matches",
+        type=whole(1, MOST_MATCHES),
+        default=1,
+        metavar="N",
+        help="how many to play, each the rematch of the one before (default: 1)",
+    )
     add_seed(parser, "one drawn by lot")
 
 
@@ -56,8 +65,11 @@ def _run(args: Namespace) -> int:
     house = House(args.house, args.token or os.environ.get(TOKEN, ""))
     _sit(house, args)
     rng = Rng(any_seed() if args.seed is None else args.seed)
-    said = play(house, lambda game, seat: seat_chosen(args.bot, game, rng.word()), games.find_anywhere, rng)
-    print(_told(said))
+    for number in range(args.matches):
+        if number:
+            house.play_again()
+        said = play(house, lambda game, seat: seat_chosen(args.bot, game, rng.word()), games.find_anywhere, rng)
+        print(_told(said), flush=True)
     return 0
 
 

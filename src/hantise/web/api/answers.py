@@ -14,6 +14,8 @@ from hantise.web.requests.problems import Refused, status_of, told
 
 API = "/api"
 JSON, PROBLEM = "application/json", "application/problem+json"
+# Seconds that whoever asked too much waits where nobody counts for a seat: what is counted is counted by minutes.
+AFTER = "60"
 # Nothing that is told to a seat is kept on the way.
 _ALWAYS = {"Cache-Control": "no-store"}
 
@@ -54,6 +56,8 @@ def problem(status: int, code: str, words: str, error: Exception | None = None) 
     headers = {**_ALWAYS, "X-Hantise-Code": code}
     if status == 401:
         headers["WWW-Authenticate"] = "Bearer"
+    if status == 429:
+        headers["Retry-After"] = AFTER
     found = msgspec.json.encode(problem_of(status, code, words, error))
     return Response(found, status, headers, PROBLEM)
 
