@@ -272,3 +272,26 @@ def test_the_log_shows_the_step_on_a_page_of_its_own(visit: Open, house: House, 
     steps = int(page.get_attribute("#app", "data-steps") or 0)
     page.goto(f"{place}/again/{steps * 2 // 3}?eyes=0")
     expect(page.locator("#log [aria-current]").first).to_be_in_viewport(ratio=0.9)
+
+
+SIDEWAYS = PHONE | {"viewport": {"width": 844, "height": 390}}
+# How much of the table is to be seen, beside the prompt and not below it.
+SEEN = """() => {
+  const [table, prompt] = ["#room > :first-child", "#prompt"].map((one) => (
+    document.querySelector(one).getBoundingClientRect()));
+  return Math.min(table.height, prompt.x - table.x, innerHeight - table.y);
+}"""
+
+
+@pytest.mark.parametrize("code", codes())
+def test_held_sideways_every_step_shows_its_table(visit: Open, house: House, code: str) -> None:
+    """That of a round's end too, which covers a running table."""
+    page = visit(locale=LANGUAGES[code], **SIDEWAYS)
+    place = ended(house, code)
+    page.goto(f"{place}/again/1?eyes=0")
+    ends = [int(link.get_attribute("data-step") or 0) for link in page.locator(".parts a").all()][1:3]
+    for step in (2, *ends, *[end - 1 for end in ends]):
+        page.goto(f"{place}/again/{step}?eyes=0")
+        assert page.evaluate(SEEN) > 300, step
+        assert page.locator("#play").bounding_box()["y"] < 390, step  # type: ignore[index]
+    assert faults(page) == ""

@@ -23,9 +23,11 @@ END = Markup("</section>")
 # Away from the match as it went: to what could be where, and to what could have been.
 ONWARD, PAST = Markup('<div class="onward">'), Markup("</div>")
 WHERE = Markup(' href="{}" data-step="{}"')
-WAY = Markup('<a class="btn{}" id="{}"{}{}>{}<small>{}</small><kbd aria-hidden="true">{}</kbd></a>')
+WAY = Markup(
+    '<a class="btn{0}" id="{1}" aria-label="{5}"{2}{3}>{4}<small>{5}</small><kbd aria-hidden="true">{6}</kbd></a>'
+)
 # Signs of a headline that has smaller letters.
-LONG = 80
+LONG = 66
 # Of more parts than these a reel has the numbers alone.
 MOST_NAMED = 4
 # As high as the button, so that nothing moves under a finger that changes eyes.
@@ -47,7 +49,8 @@ def transport(shown: Showing, around: Around) -> list[Markup]:
 
 def headline(shown: Showing) -> str:
     """What happened at this step, in words."""
-    return " ".join(shown.words) or _("Nothing else happens.")
+    silent = _("The game begins.") if shown.step == 1 else _("Nothing else happens.")
+    return " ".join(shown.words) or silent
 
 
 def place(shown: Showing, around: Around) -> str:
@@ -198,7 +201,9 @@ def _look(shown: Showing, eyes: Eyes, around: Around) -> Markup:
         return _link(where, icon("cards"), _("All open"), is_here)
     if seat == SPECTATOR:
         return _link(where, icon("eyes"), _("From outside"), is_here)
-    name = _("You") if around.held == (seat,) else shown.sight.names[seat]
+    # Through another's eyes the table calls that seat "You", and one's own by its name.
+    is_you = around.held == (seat,) and shown.eyes.seat in (seat, SPECTATOR)
+    name = _("You") if is_you else shown.sight.names[seat]
     face = ghost(address("house.svg"), faces_of(shown.sight.names)[seat], "portrait")
     return _link(where, face, name, is_here)
 

@@ -153,7 +153,9 @@ function showMarked() {
 
 // Of a table that is larger than its window, what has just come.
 function showMoved(where) {
-  document.querySelector("#room [data-spread] .moved")?.scrollIntoView({ block: where, inline: where });
+  const newest = document.querySelector("#room [data-spread] .moved");
+  newest?.scrollIntoView({ block: where, inline: where });
+  return newest;
 }
 
 // By itself.
@@ -273,6 +275,6 @@ settle();
 showMarked();
 // Lines that come into sight for the first time have their own height only then.
 addEventListener("load", () => setTimeout(showMarked, 100));
-showMoved("center");
+if (!showMoved("center")) document.querySelector("#room [data-middle]")?.scrollIntoView({ block: "center", inline: "center" });
 document.querySelector(".gazes [aria-current]").scrollIntoView({ block: "nearest", inline: "center" });
 lookAhead();
