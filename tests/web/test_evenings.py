@@ -78,6 +78,8 @@ def test_a_common_deal_says_its_number_and_is_played_again(visitor: Visitor, hou
     visitor.press(form_to(visitor, f"{table}/deal/again"))
     again = visitor.place
     first, second = (house.wait_for(house.store.load(path.rpartition("/")[2])) for path in (table, again))
+    assert first is not None
+    assert second is not None
     assert first.plan.dealing == second.plan.dealing
     assert again != table
     assert "Deal" not in (visitor.open(PLACE), rows(visitor))[1][0], "its number is told at the end"

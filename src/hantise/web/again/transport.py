@@ -30,6 +30,8 @@ WAY = Markup(
 LONG = 66
 # Of more parts than these a reel has the numbers alone.
 MOST_NAMED = 4
+# Less than this share of a reel is too narrow for a number, unless it is the one that is looked at.
+NARROW = 0.04
 # As high as the button, so that nothing moves under a finger that changes eyes.
 NOT_TRIED = Markup('<p class="trying">{}</p>')
 CUT = Markup(
@@ -139,8 +141,10 @@ def _parts(shown: Showing) -> Markup:
 
 def _cut(shown: Showing, number: int, part: Part, end: int) -> Markup:
     """Its beginning and its name; the number alone where there are too many for names."""
-    words = part.name if len(shown.parts) <= MOST_NAMED else part.short
-    is_here = part.first <= shown.step < (end + 1 if end == shown.steps else end)
+    is_last = number == len(shown.parts) - 1
+    is_here = part.first <= shown.step < (end + 1 if is_last else end)
+    has_room = is_last or end - part.first >= NARROW * shown.steps
+    words = part.name if len(shown.parts) <= MOST_NAMED else part.short if has_room or is_here else ""
     return CUT.format(
         _percent(part.first - 1, shown),
         _percent(end - part.first, shown),
