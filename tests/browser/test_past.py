@@ -274,6 +274,16 @@ def test_the_log_shows_the_step_on_a_page_of_its_own(visit: Open, house: House, 
     expect(page.locator("#log [aria-current]").first).to_be_in_viewport(ratio=0.9)
 
 
+@pytest.mark.parametrize("code", ["haunted_stairs", "rest_in_peace"])
+def test_a_log_of_long_lines_shows_the_step(visit: Open, house: House, code: str) -> None:
+    page = visit(locale="fr", **DESK)
+    place = ended(house, code)
+    page.goto(f"{place}/again/1?eyes=0")
+    last = page.locator("#app").get_attribute("data-steps")
+    page.goto(f"{place}/again/{last}?eyes=0")
+    expect(page.locator("#log [aria-current]").first).to_be_in_viewport(ratio=1)
+
+
 SIDEWAYS = PHONE | {"viewport": {"width": 844, "height": 390}}
 # How much of the table is to be seen, beside the prompt and not below it.
 SEEN = """() => {

@@ -145,10 +145,19 @@ function mark(step) {
   showMarked();
 }
 
-function showMarked() {
+// Lines that come into sight for the first time have their own height only then: so it may be looked for again.
+function showMarked(tries = 6) {
   const log = document.getElementById("log");
   if (!log.checkVisibility({ visibilityProperty: true })) return;
-  log.querySelector("[aria-current]")?.scrollIntoView({ block: "center", container: "nearest" });
+  const marked = log.querySelector("[aria-current]");
+  marked?.scrollIntoView({ block: "center", container: "nearest" });
+  if (!marked || !tries) return;
+  requestAnimationFrame(() => setTimeout(() => { if (!isWithin(marked, log)) showMarked(tries - 1); }));
+}
+
+function isWithin(one, other) {
+  const [inner, outer] = [one, other].map((each) => each.getBoundingClientRect());
+  return inner.top >= outer.top && inner.bottom <= outer.bottom;
 }
 
 // Of a table that is larger than its window, what has just come.
@@ -273,8 +282,7 @@ function act(event, deed) {
 settleWishes();
 settle();
 showMarked();
-// Lines that come into sight for the first time have their own height only then.
-addEventListener("load", () => setTimeout(showMarked, 100));
+addEventListener("load", () => setTimeout(() => showMarked(), 100));
 if (!showMoved("center")) document.querySelector("#room [data-middle]")?.scrollIntoView({ block: "center", inline: "center" });
 document.querySelector(".gazes [aria-current]").scrollIntoView({ block: "nearest", inline: "center" });
 lookAhead();
