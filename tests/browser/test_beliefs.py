@@ -74,6 +74,25 @@ def test_axe_finds_nothing_in_training(visit: Open, house: House, code: str, the
     check_width(page, 1)
 
 
+def test_axe_finds_nothing_where_training_begins(visit: Open) -> None:
+    page = visit(**PHONE)
+    page.goto("/beliefs")
+    assert faults(page) == ""
+
+
+@pytest.mark.parametrize("code", TRAINED)
+def test_held_sideways_all_cards_of_a_question_are_within_reach(visit: Open, house: House, code: str) -> None:
+    page = visit(locale=LANGUAGES[code], **PHONE | {"viewport": {"width": 844, "height": 390}})
+    page.goto(f"/beliefs/{code}/1")
+    expect(page.locator("#prompt h2")).to_be_in_viewport(ratio=1)
+    for label in page.locator(".guess-form label").all():
+        box = label.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= 844
+        label.scroll_into_view_if_needed()
+        expect(label).to_be_in_viewport(ratio=0.9)
+
+
 def test_a_guess_is_made_by_keys_alone(visit: Open, house: House) -> None:
     page = visit(**DESK)
     page.goto("/beliefs/rest_in_peace/1")

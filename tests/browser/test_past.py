@@ -334,3 +334,36 @@ def test_whatever_stood_there_becomes_what_is_to_stand_there(visit: Open, house:
     page.goto(f"{ended(house, 'boo')}/again/2?eyes=open")
     scripts = "performance.getEntriesByType('resource').map(({ name }) => name).find((name) => /morph/.test(name))"
     assert page.evaluate(MORPHED, page.evaluate(scripts)) == []
+
+
+@pytest.mark.parametrize("code", ["haunted_stairs", "rest_in_peace"])
+def test_a_log_of_long_lines_shows_the_step(visit: Open, house: House, code: str) -> None:
+    page = visit(locale="fr", **DESK)
+    place = ended(house, code)
+    page.goto(f"{place}/again/1?eyes=0")
+    last = page.locator("#app").get_attribute("data-steps")
+    page.goto(f"{place}/again/{last}?eyes=0")
+    expect(page.locator("#log [aria-current]").first).to_be_in_viewport(ratio=1)
+
+
+SIDEWAYS = PHONE | {"viewport": {"width": 844, "height": 390}}
+# How much of the table is to be seen, beside the prompt and not below it.
+SEEN = """() => {
+  const [table, prompt] = ["#room > :first-child", "#prompt"].map((one) => (
+    document.querySelector(one).getBoundingClientRect()));
+  return Math.min(table.height, prompt.x - table.x, innerHeight - table.y);
+}"""
+
+
+@pytest.mark.parametrize("code", codes())
+def test_held_sideways_every_step_shows_its_table(visit: Open, house: House, code: str) -> None:
+    """That of a round's end too, which covers a running table."""
+    page = visit(locale=LANGUAGES[code], **SIDEWAYS)
+    place = ended(house, code)
+    page.goto(f"{place}/again/1?eyes=0")
+    ends = [int(link.get_attribute("data-step") or 0) for link in page.locator(".parts a").all()][1:3]
+    for step in (2, *ends, *[end - 1 for end in ends]):
+        page.goto(f"{place}/again/{step}?eyes=0")
+        assert page.evaluate(SEEN) > 300, step
+        assert page.locator("#play").bounding_box()["y"] < 390, step  # type: ignore[index]
+    assert faults(page) == ""

@@ -5,10 +5,14 @@ from __future__ import annotations
 import pytest
 
 from browser.conftest import PHONE, Open
+from browser.test_accessibility import check_width, faults
+from hantise.games import codes
 from hantise.puzzles.shelf import shipped
 
 # One whose best choice plays different cards from the hand.
 GAME = "ghooost"
+LANGUAGES = {"boo": "en", "ghooost": "fr", "haunted_stairs": "nl", "rest_in_peace": "en", "spooky_boo": "fr"}
+SIDEWAYS = PHONE | {"viewport": {"width": 844, "height": 390}}
 
 
 def number_of_cards() -> int:
@@ -31,6 +35,30 @@ def test_it_is_solved_by_touching_the_table(visit: Open, window: dict[str, objec
     page.get_by_role("heading", name="Yes, at the first try").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate("innerWidth")
     assert page.evaluate("document.activeElement.id") == "prompt"
+
+
+@pytest.mark.parametrize("game", codes())
+@pytest.mark.parametrize("theme", ["dark", "light"])
+def test_axe_finds_nothing(visit: Open, game: str, theme: str) -> None:
+    """Asked, tried in vain, solved, and in the list."""
+    page = visit(locale=LANGUAGES[game], color_scheme=theme, **(PHONE if theme == "dark" else SIDEWAYS))
+    puzzle = shipped(game)[0]
+    for place in (f"/{game}/1", f"/{game}/1?tried={puzzle.tempting}", f"/{game}/1?show=yes", ""):
+        page.goto(f"/puzzles{place}")
+        assert faults(page) == "", place
+        check_width(page, 1)
+
+
+@pytest.mark.parametrize("game", codes())
+def test_held_sideways_the_answer_is_read_beside_its_table(visit: Open, game: str) -> None:
+    page = visit(locale=LANGUAGES[game], **SIDEWAYS)
+    page.goto(f"/puzzles/{game}/1?show=yes")
+    for part in (".answered h2", ".answered .found p"):
+        assert page.locator(part).evaluate("one => one.getBoundingClientRect().bottom") < 390
+    table = page.locator("#room > :first-child").bounding_box()
+    assert table is not None
+    assert table["height"] > 200
+    assert table["y"] < 200
 
 
 def test_by_keys_alone_a_wrong_one_is_tried_and_tried_again(visit: Open) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -265,6 +266,37 @@ def test_the_games_of_a_match_of_boo_are_its_parts(house: House) -> None:
     match = house.wait_for(house.store.import_record(record))
     parts = house.wait_for(in_slices(showing(table_of(house, f"/t/{match.id}"), 1, Eyes(SPECTATOR)))).parts
     assert [part.name for part in parts] == ["Round 1", "Round 2"]
+
+
+def brought(house: House, code: str) -> str:
+    """Where a match lies that was played elsewhere."""
+    game = find(code)
+    match = house.wait_for(house.store.import_record(play(game, game.options(game.players[0]), Choices(seed=4))))
+    house.wait_for(house.store.finish(match.id))
+    return f"/t/{match.id}"
+
+
+def headline(visitor: Visitor, path: str) -> str:
+    prompt = visitor.open(path).text.partition('id="prompt"')[2]
+    return prompt.partition("<h2>")[2].partition("</h2>")[0]
+
+
+def test_who_won_is_told_once_and_the_deal_begins_the_game(visitor: Visitor, house: House) -> None:
+    place = brought(house, "boo")
+    last = len(table_of(house, place).position.chapters)
+    told = headline(visitor, f"{place}/again/{last}?eyes=all")
+    assert len(re.findall(r"\bwins?\b", told)) == 1, told
+    place = visitor.make_table("spooky_boo", "computer:level1")
+    play_to_the_end([visitor], place, Random(3))
+    assert headline(visitor, f"{place}/again/1?eyes=all") == "The game begins."
+
+
+def test_through_another_s_eyes_you_are_they(visitor: Visitor) -> None:
+    place = visitor.make_table("boo", "computer:level1", name1="Ida")
+    play_to_the_end([visitor], place, Random(3))
+    for eyes, name in (("0", "You"), ("1", "Ida"), ("all", "You")):
+        gazes = visitor.open(f"{place}/again/3?eyes={eyes}").text.partition('class="gazes"')[2].partition("</nav>")[0]
+        assert f"<span>{name}</span>" in gazes, eyes
 
 
 def test_a_page_says_who_you_are_where_it_is_somebody_else(visitor: Visitor, place: str) -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from hantise.core import SPECTATOR, View
+from hantise.core.outcome import outcome
 from hantise.core.steps import Steps
 from hantise.web.again.eyes import Eyes, Origin, way_to
 from hantise.web.again.fading import fading
@@ -48,7 +49,16 @@ class Showing(NamedTuple):
         lines = sight.game.gathered([line.text for line in self.news])
         told = [one.words for one in tell(sight, self.news)]
         told = told or [*filter(None, (sight.game.table.tell(line, sight.names, self.eyes.seat) for line in lines))]
-        return [*told, *(one.words for one in result(sight))]
+        return [*_without_end(told, sight), *(one.words for one in result(sight))]
+
+
+def _without_end(told: list[str], sight: Sight) -> list[str]:
+    """Who won is told once: by the result, with its margin."""
+    if not sight.is_over or not told:
+        return told
+    *before, last = told
+    rest = last.removesuffix(outcome(sight.names, sight.payoffs, sight.view.seat)).rstrip()
+    return [*before, rest] if rest else before
 
 
 def showing(table: LiveTable, step: int, eyes: Eyes) -> Steps[Showing]:

@@ -23,11 +23,15 @@ END = Markup("</section>")
 # Away from the match as it went: to what could be where, and to what could have been.
 ONWARD, PAST = Markup('<div class="onward">'), Markup("</div>")
 WHERE = Markup(' href="{}" data-step="{}"')
-WAY = Markup('<a class="btn{}" id="{}"{}{}>{}<small>{}</small><kbd aria-hidden="true">{}</kbd></a>')
+WAY = Markup(
+    '<a class="btn{0}" id="{1}" aria-label="{5}"{2}{3}>{4}<small>{5}</small><kbd aria-hidden="true">{6}</kbd></a>'
+)
 # Signs of a headline that has smaller letters.
-LONG = 80
+LONG = 66
 # Of more parts than these a reel has the numbers alone.
 MOST_NAMED = 4
+# Less than this share of a reel is too narrow for a number, unless it is the one that is looked at.
+NARROW = 0.04
 # As high as the button, so that nothing moves under a finger that changes eyes.
 NOT_TRIED = Markup('<p class="trying">{}</p>')
 CUT = Markup(
@@ -47,7 +51,8 @@ def transport(shown: Showing, around: Around) -> list[Markup]:
 
 def headline(shown: Showing) -> str:
     """What happened at this step, in words."""
-    return " ".join(shown.words) or _("Nothing else happens.")
+    silent = _("The game begins.") if shown.step == 1 else _("Nothing else happens.")
+    return " ".join(shown.words) or silent
 
 
 def place(shown: Showing, around: Around) -> str:
@@ -136,8 +141,10 @@ def _parts(shown: Showing) -> Markup:
 
 def _cut(shown: Showing, number: int, part: Part, end: int) -> Markup:
     """Its beginning and its name; the number alone where there are too many for names."""
-    words = part.name if len(shown.parts) <= MOST_NAMED else part.short
-    is_here = part.first <= shown.step < (end + 1 if end == shown.steps else end)
+    is_last = number == len(shown.parts) - 1
+    is_here = part.first <= shown.step < (end + 1 if is_last else end)
+    has_room = is_last or end - part.first >= NARROW * shown.steps
+    words = part.name if len(shown.parts) <= MOST_NAMED else part.short if has_room or is_here else ""
     return CUT.format(
         _percent(part.first - 1, shown),
         _percent(end - part.first, shown),
@@ -198,7 +205,9 @@ def _look(shown: Showing, eyes: Eyes, around: Around) -> Markup:
         return _link(where, icon("cards"), _("All open"), is_here)
     if seat == SPECTATOR:
         return _link(where, icon("eyes"), _("From outside"), is_here)
-    name = _("You") if around.held == (seat,) else shown.sight.names[seat]
+    # Through another's eyes the table calls that seat "You", and one's own by its name.
+    is_you = around.held == (seat,) and shown.eyes.seat in (seat, SPECTATOR)
+    name = _("You") if is_you else shown.sight.names[seat]
     face = ghost(address("house.svg"), faces_of(shown.sight.names)[seat], "portrait")
     return _link(where, face, name, is_here)
 

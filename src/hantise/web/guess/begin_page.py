@@ -19,7 +19,7 @@ def begin_page(games: Sequence[Game]) -> Markup:
         _("A table from a match between computers, just as one of them saw it. What does somebody else hold?"),
         _("Touch a card, say how sure you are, and see how well one could know."),
     ]
-    body = Markup('<main class="page to-guess"><h2>{}</h2>{}<ul>{}</ul></main>').format(
+    body = Markup('<main class="page to-guess"><h1>{}</h1>{}<ul>{}</ul></main>').format(
         _("What do they hold?"), join([Markup("<p>{}</p>").format(words) for words in told]), join(map(_way, games))
     )
     return frame(_("What do they hold?"), body, sub=_("What do they hold?"), sheet="beliefs.css")

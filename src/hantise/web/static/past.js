@@ -167,12 +167,27 @@ function markHere() {
   if (!log.checkVisibility({ visibilityProperty: true })) return;
   for (const link of log.querySelectorAll("[aria-current]")) link.removeAttribute("aria-current");
   for (const link of log.querySelectorAll(`[data-step="${here()}"]`)) link.setAttribute("aria-current", "step");
-  log.querySelector("[aria-current]")?.scrollIntoView({ block: "center", container: "nearest" });
+  showMarked(log, 6);
+}
+
+// Lines that come into sight for the first time have their own height only then: so it may be looked for again.
+function showMarked(log, tries) {
+  const marked = log.querySelector("[aria-current]");
+  marked?.scrollIntoView({ block: "center", container: "nearest" });
+  if (!marked || !tries) return;
+  requestAnimationFrame(() => setTimeout(() => { if (!isWithin(marked, log)) showMarked(log, tries - 1); }));
+}
+
+function isWithin(one, other) {
+  const [inner, outer] = [one, other].map((each) => each.getBoundingClientRect());
+  return inner.top >= outer.top && inner.bottom <= outer.bottom;
 }
 
 // Of a table that is larger than its window, what has just come.
 function showMoved(where) {
-  document.querySelector("#room [data-spread] .moved")?.scrollIntoView({ block: where, inline: where });
+  const newest = document.querySelector("#room [data-spread] .moved");
+  newest?.scrollIntoView({ block: where, inline: where });
+  return newest;
 }
 
 // By itself.
@@ -290,9 +305,8 @@ function act(event, deed) {
 settleWishes();
 settle();
 markHere();
-// Lines that come into sight for the first time have their own height only then.
 addEventListener("load", () => setTimeout(markHere, 100));
 addEventListener("resize", markHere);
-showMoved("center");
+if (!showMoved("center")) document.querySelector("#room [data-middle]")?.scrollIntoView({ block: "center", inline: "center" });
 document.querySelector(".gazes [aria-current]").scrollIntoView({ block: "nearest", inline: "center" });
 lookAhead();

@@ -7,8 +7,8 @@ import "./held.js";
 import "./keys.js";
 import { openLetters, showKeys } from "./letters.js";
 import "./look.js";
+import { isOffered, listen } from "./opened.js";
 import { refreshPicks, toggle } from "./picks.js";
-import { isOffered, listen } from "./pressed.js";
 import { settleWishes } from "./wishes.js";
 import { focus, home, settleZones } from "./zones.js";
 
