@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 import pytest
 
@@ -19,7 +20,7 @@ def test_names_of_rounds_lie_over_neither_lines_nor_each_other(size: Size, word:
     drawn = str(plot(Plot(review, record.seats, 0, marks=marks, size=size)))
     names = [(float(x), float(y), len(told)) for x, y, told in re.findall(rf'x="(\S+)" y="(\S+)">({word} \d)<', drawn)]
     assert names[0][0] < names[-1][0]
-    for (x, _y, letters), (after, _same, _letters) in zip(names, names[1:]):
+    for (x, _y, letters), (after, _same, _letters) in pairwise(names):
         assert x + letters * LETTER < after - BESIDE
     assert max(x + letters * LETTER for x, _y, letters in names) <= size.width
     tops = [float(y) for y in re.findall(r'class="part" x1="\S+" x2="\S+" y1="(\S+)"', drawn)]
