@@ -40,6 +40,7 @@ def test_nothing_is_told_that_speaks_for_the_worse_choice() -> None:
     assert reason(STAKES, 0, games(0.2, "wins 0", worth=-1), games(0.7, "wins 0", worth=-1)) is None
     assert reason(STAKES, 0, games(0.7, "takes 1", worth=-1), games(0.2, "takes 1", worth=-1)) is None
     assert reason(STAKES, 0, games(0.7, "takes 0", worth=-1), games(0.2, "takes 0", worth=-1)) is not None
+    assert reason(STAKES, 0, games(0.2, "wins 0", worth=0), games(0.7, "wins 0", worth=0)) is None, "worth nothing"
 
 
 def test_of_several_the_one_that_explains_most_is_told() -> None:
@@ -55,6 +56,14 @@ def test_of_what_explains_as_much_the_seats_own_is_told() -> None:
     best = [ahead(1.0, "wins 0", counts={"cards 0": 4})] * GAMES
     assert reason(STAKES, 0, chosen, best) == Reason("wins 0", 0.0, 1.0, True)
     assert reason(STAKES, 1, chosen, best) is None, "of the other seat both are wished for the other way round"
+
+
+def test_what_is_seen_at_once_is_told_rather_than_a_count_that_explains_hardly_more() -> None:
+    chosen = [ahead(0.0, counts={"cards 0": 1})] * GAMES
+    best = [ahead(worth, "wins 0", counts={"cards 0": n}) for worth, n in [(0.5, 4), (1.5, 5)] * (GAMES // 2)]
+    assert reason(STAKES, 0, chosen, best) == Reason("wins 0", 0.0, 1.0, True)
+    without = [one._replace(events=frozenset[str]()) for one in best]
+    assert reason(STAKES, 0, chosen, without) == Reason("cards 0", 1.0, 4.5, False)
 
 
 def test_a_count_is_told_by_its_means_where_most_games_come_to_it() -> None:

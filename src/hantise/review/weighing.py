@@ -29,7 +29,7 @@ REPEATS: Final = 8
 SURE: Final = 2000
 # Games that are imagined on from a choice: a few for a typical one, more where it is to be told why another is better,
 # one for so many iterations of the search, within these bounds.
-FEW, LEAST, MOST = 12, 24, 100
+FEW, LEAST, MOST = 6, 24, 100
 EACH: Final = 12
 
 
