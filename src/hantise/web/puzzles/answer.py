@@ -131,4 +131,4 @@ def _watch(setting: Setting) -> Markup:
     """To the game that it is from, where that is kept."""
     if whole_record(setting.puzzle, find) is None:
         return NOTHING
-    return FORM.format(setting.address, "watch", "watch", _("Watch how it went on"), _("in the game it is from"))
+    return FORM.format(setting.address, "watch", "watch", _("Watch the rest"), _("in the game it is from"))
