@@ -64,7 +64,11 @@ def _endings(record: Record) -> Iterator[tuple[Point, dict[int, float]]]:
     for point in decisions[: -LOOKED - 1 : -1]:
         view, legal = record.game.view(point.state, point.mover), point.state.legal()
         values = proven(record.game, view, legal, MOST)
-        costs = _known(values, point.mover) if values else _sure(certain(record.game, view, legal, MOST_HIDDEN, WORLDS))
+        if values:
+            yield point, _known(values, point.mover)
+            continue
+        hides = record.game.redrawn is not None
+        costs = _sure(certain(record.game, view, legal, MOST_HIDDEN, WORLDS)) if hides else {}
         if costs:
             yield point, costs
         elif view.world() is not None:

@@ -50,7 +50,7 @@ BELOW_IN_WEB = {
     "again": {"requests", "pages", "tables", "table_page", "live"},
     "fork": {"requests", "pages", "tables", "front"},
     "guess": {"requests", "pages", "tables", "table_page", "again"},
-    "puzzles": {"requests", "pages", "tables", "table_page", "front"},
+    "puzzles": {"requests", "pages", "tables", "table_page", "front", "again"},
     "api": {"requests", "tables", "front"},
     "app": {"requests", "pages", "tables", "table_page", "front", "evenings", "api"}
     | {"live", "again", "fork", "guess", "puzzles"},

@@ -3,9 +3,17 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from cli.running import Run
-from hantise.puzzles.puzzle import read
+from hantise import games
+from hantise.cli import puzzles
+from hantise.puzzles import matches
+from hantise.puzzles.kinds import kinds
+from hantise.puzzles.matches import shipped_wholes
+from hantise.puzzles.playing import Terms
+from hantise.puzzles.puzzle import Origin, Puzzle, read, written
+from hantise.puzzles.shelf import shipped
 
 LINE = "puzzles haunted_stairs --players 2 --jobs 1 --out found.jsonl"
 
@@ -30,6 +38,36 @@ def test_puzzles_are_found_kept_and_gone_on_with(run: Run) -> None:
     assert Path("found.jsonl").read_text("utf-8") == first
 
 
+def test_no_kind_has_more_than_is_asked_and_full_ones_are_not_looked_for(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is full is told anew with every sixteen games, so that it does not hang on how many are played at a time."""
+    told = list[frozenset[str]]()
+
+    def found(_find: object, terms: Terms, full: frozenset[str]) -> list[Puzzle]:
+        told.append(full)
+        origin = Origin(terms.seed, terms.number, ("level3", "level3"), "0")
+        return [replace(puzzle, origin=origin) for puzzle in shipped("haunted_stairs")[:3]]
+
+    monkeypatch.setattr(puzzles, "found", found)
+    assert run(f"{LINE} --games 20 --seed 1 --most 2").status == 0
+    kept = [*map(read, Path("found.jsonl").read_text("utf-8").splitlines())]
+    game = games.find("haunted_stairs")
+    assert set(kinds(game, kept).values()) == {2}
+    assert told == [frozenset()] * 16 + [frozenset(kinds(game, kept))] * 4
+
+
+def test_the_whole_games_are_kept_beside_the_puzzles(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    kept = shipped_wholes("haunted_stairs")
+    monkeypatch.setattr(puzzles, "found", lambda *_terms: [shipped("haunted_stairs")[0]])
+    monkeypatch.setattr(matches, "played_again", lambda game, found: [one for one in kept if one.has(found[0])])
+    assert run(f"{LINE} --games 1 --seed 1 --matches wholes.jsonl").status == 0
+    lines = Path("wholes.jsonl").read_text("utf-8").splitlines(keepends=True)
+    assert lines == [matches.written(one) for one in kept if one.has(shipped("haunted_stairs")[0])]
+    assert len(lines) == 1
+    assert run(f"{LINE} --games 1 --matches no/such/wholes.jsonl").status == 2
+
+
 def test_what_was_there_is_not_spoilt(run: Run) -> None:
     Path("found.jsonl").write_text("something else\n", "utf-8")
     done = run(f"{LINE} --games 1")
@@ -39,9 +77,6 @@ def test_what_was_there_is_not_spoilt(run: Run) -> None:
 
 
 def test_puzzles_of_another_game_are_not_mixed_in(run: Run) -> None:
-    from hantise.puzzles.puzzle import written
-    from hantise.puzzles.shelf import shipped
-
     Path("found.jsonl").write_text(written(shipped("boo")[0]), "utf-8")
     assert "another game" in run(f"{LINE} --games 1").err
 

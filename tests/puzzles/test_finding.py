@@ -5,13 +5,15 @@ from __future__ import annotations
 from datetime import date
 
 import pytest
+from msgspec.structs import replace
 
 from hantise import games
-from hantise.core import Rng
+from hantise.core import BadRecord, Rng
 from hantise.puzzles import shelf, weighing
 from hantise.puzzles.finding import LEAST, _clear, found
 from hantise.puzzles.kinds import full_kinds, kind_of, kinds, with_room
-from hantise.puzzles.playing import Terms, played
+from hantise.puzzles.matches import played_again
+from hantise.puzzles.playing import Terms, levels, played
 from hantise.puzzles.puzzle import Origin, Puzzle, Way
 from hantise.puzzles.shelf import A_DAY, Place, after, shipped, today
 from hantise.puzzles.weighing import Decision, Peek, peek, proofs, tempted
@@ -120,6 +122,19 @@ def test_a_decision_with_nothing_but_full_kinds_is_not_looked_at(monkeypatch: py
     assert not looked
     found(find, Terms("connect_four", 2, 1, 0))
     assert looked
+
+
+def test_the_game_of_a_puzzle_is_played_again_once_and_is_the_same() -> None:
+    """And one that came out otherwise, as a newer build may play it, is no game of that puzzle."""
+    game, terms = find("kuhn"), Terms("kuhn", 2, 1, 3)
+    events = tuple([(event.seat, event.actions, event.chance) for event in played(game, terms).events])
+    first = Puzzle("kuhn", 1, 2, events[:1], (), "bet", 0.5, Origin(1, 3, levels(terms), "0"))
+    later, other = replace(first, events=events[:2]), replace(first, events=((0, ("fold",), ()),))
+    whole, *rest = played_again(game, [first, later])
+    assert whole.events == events
+    assert not rest
+    with pytest.raises(BadRecord):
+        list(played_again(game, [other]))
 
 
 @pytest.mark.walk

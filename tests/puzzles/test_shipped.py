@@ -6,9 +6,10 @@ import pytest
 
 from effort import IS_SOAK, ONE_OF
 from hantise import games
-from hantise.core import SPECTATOR
+from hantise.core import OVER, SPECTATOR
 from hantise.puzzles import weighing
 from hantise.puzzles.finding import CHOICES, ERRING, LEAST, TENFOLD
+from hantise.puzzles.matches import shipped_wholes, whole_record
 from hantise.puzzles.playing import LEVELS
 from hantise.puzzles.puzzle import Puzzle, Way, read, written
 from hantise.puzzles.shelf import shipped
@@ -56,6 +57,20 @@ def test_each_is_a_real_choice_with_one_answer(game: str) -> None:
 def test_no_two_are_the_same(game: str) -> None:
     asked = [decision_of(puzzle).view.dump() for puzzle in shipped(game)]
     assert len(set(asked)) == len(asked)
+
+
+@EACH
+def test_the_game_that_each_is_from_is_kept_to_its_end(game: str) -> None:
+    for puzzle in shipped(game):
+        whole = whole_record(puzzle, games.find)
+        assert whole is not None
+        assert len(whole.events) > len(puzzle.events)
+    for kept in shipped_wholes(game):
+        of_it = [puzzle for puzzle in shipped(game) if kept.has(puzzle)]
+        assert of_it
+        last = whole_record(of_it[0], games.find)
+        assert last is not None
+        assert last.replay().mover() == OVER
 
 
 @EACH

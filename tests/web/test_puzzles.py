@@ -8,6 +8,7 @@ import pytest
 
 from hantise.core.words import LANGUAGES, speaking
 from hantise.games import codes, find
+from hantise.puzzles import matches
 from hantise.puzzles.puzzle import Puzzle, Way
 from hantise.puzzles.shelf import Place, shipped
 from hantise.web.puzzles import setting
@@ -126,6 +127,29 @@ def test_one_plays_on_from_there(game: str, visitor: Visitor, house: House) -> N
     assert {form.buttons[0][1] for form in visitor.moves} >= {puzzle_of(game).best.action}
 
 
+def test_the_game_that_it_is_from_is_watched_from_that_moment_on(game: str, visitor: Visitor, house: House) -> None:
+    puzzle = puzzle_of(game)
+    assert "/watch" not in visitor.open(address(game)).text
+    assert "/watch" not in visitor.open(f"{address(game)}?tried={wrong_of(game)}").text
+    visitor.open(f"{address(game)}?show=yes")
+    visitor.press(next(form for form in forms_of(visitor.text) if form.action.endswith("/watch")))
+    assert visitor.answer.status_code == 200
+    _, _, match_id, _, step = visitor.place.partition("?")[0].split("/")[-5:]
+    assert int(step) == len(puzzle.events)
+    match = house.wait_for(house.store.load(match_id))
+    assert match is not None
+    assert [(one.seat, one.actions, one.chance) for one in match.events[: len(puzzle.events)]] == [*puzzle.events]
+    assert len(match.events) > len(puzzle.events)
+    assert not any(seat.holders for seat in match.plan.seats)
+    assert "You" not in [seat.name for seat in match.plan.seats]
+
+
+def test_where_its_game_is_not_kept_it_cannot_be_watched(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(matches, "shipped_wholes", lambda code: ())
+    assert "/watch" not in visitor.open(f"{address('boo')}?show=yes").text
+    assert visitor.send(f"{address('boo')}/watch", {"watch": "yes"}).status_code == 404
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_it_is_asked_and_answered_in_every_language(game: str, language: str, visitor: Visitor) -> None:
     visitor.client.cookies.set("language", language)
@@ -142,6 +166,7 @@ def test_what_is_not_there_is_not_found(path: str, visitor: Visitor) -> None:
     assert visitor.open(path).status_code == 404
     assert visitor.send(path, {"action": "x"}).status_code == 404
     assert visitor.send(f"{path}/play", {"play": "yes"}).status_code == 404
+    assert visitor.send(f"{path}/watch", {"watch": "yes"}).status_code == 404
 
 
 @pytest.mark.parametrize("action", ["", "nothing", "x" * 500, "card:3", "é"])

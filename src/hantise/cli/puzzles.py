@@ -28,6 +28,7 @@ from hantise.cli.files import check_folders
 from hantise.cli.parser import BadUsage
 from hantise.cli.progress import watched
 from hantise.core import Game
+from hantise.puzzles import matches
 from hantise.puzzles.finding import found
 from hantise.puzzles.kinds import full_kinds, with_room
 from hantise.puzzles.playing import Terms
@@ -65,6 +66,9 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--out", type=Path, required=True, metavar="FILE", help="where puzzles are kept; those there stay"
     )
+    parser.add_argument(
+        "--matches", type=Path, metavar="FILE", help="keep the whole games that the puzzles are from there, played anew"
+    )
     add_table(parser, "2, 3 and 4 in turn")
     add_seed(parser, "that of the puzzles in FILE, else one drawn by lot")
     parser.add_argument(
@@ -78,6 +82,8 @@ def _add_arguments(parser: ArgumentParser) -> None:
 def _run(args: Namespace) -> int:
     game = games.find(args.game)
     check_folders(args.out)
+    if args.matches is not None:
+        check_folders(args.matches)
     kept = _kept(args.out, game)
     seed = _seed(args, kept)
     first = 1 + max((one.origin.number for one in kept if one.origin.seed == seed), default=-1)
@@ -88,6 +94,8 @@ def _run(args: Namespace) -> int:
             count += len(puzzles)
             with args.out.open("a", encoding="utf-8", newline="\n") as file:
                 file.writelines(map(written, puzzles))
+    if args.matches is not None:
+        args.matches.write_text("".join(map(matches.written, matches.played_again(game, kept))), "utf-8", newline="\n")
     print(f"{game.title}: {count} puzzles in games {first} to {args.games - 1} of seed {seed}, in {args.out}")
     return 0
 

@@ -245,6 +245,7 @@ def _lists() -> list[Route | WebSocketRoute]:
         Route("/puzzles/{game}/{number}", puzzles.ask),
         Route("/puzzles/{game}/{number}", puzzles.take, methods=["POST"]),
         Route("/puzzles/{game}/{number}/play", puzzles.play_on, methods=["POST"]),
+        Route("/puzzles/{game}/{number}/watch", puzzles.watch, methods=["POST"]),
     ]
 
 

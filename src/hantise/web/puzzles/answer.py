@@ -7,6 +7,8 @@ from enum import Enum
 
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
+from hantise.games import find
+from hantise.puzzles.matches import whole_record
 from hantise.puzzles.puzzle import Puzzle, Way
 from hantise.review.telling import percent, sentences
 from hantise.web.pages.frame import NOTHING, join
@@ -47,6 +49,7 @@ def answered(setting: Setting, shown: Shown, action: str, noted: Noted, next_one
         LINK.format(" pri", next_one, _("Next"), _("another puzzle")),
         LINK.format("", setting.address, _("Try again"), _("from the start")),
         _play_on(setting),
+        _watch(setting),
     ]
     return PANEL.format(_("The answer"), shown.value, sign, headline, tempting(setting), steps(setting), join(links))
 
@@ -115,8 +118,17 @@ def _known(puzzle: Puzzle) -> Iterable[str]:
     yield _("From game {n} of computers, seed {seed}.").format(n=puzzle.origin.number, seed=puzzle.origin.seed)
 
 
+FORM = Markup(
+    '<form method="post" action="{}/{}"><button class="btn" name="{}" value="yes">{}<small>{}</small></button></form>'
+)
+
+
 def _play_on(setting: Setting) -> Markup:
-    return Markup(
-        '<form method="post" action="{}/play"><button class="btn" name="play" value="yes">{}<small>{}</small></button>'
-        "</form>"
-    ).format(setting.address, _("Play on from here"), _("against computers"))
+    return FORM.format(setting.address, "play", "play", _("Play on from here"), _("against computers"))
+
+
+def _watch(setting: Setting) -> Markup:
+    """To the game that it is from, where that is kept."""
+    if whole_record(setting.puzzle, find) is None:
+        return NOTHING
+    return FORM.format(setting.address, "watch", "watch", _("Watch the rest"), _("in the game it is from"))

@@ -10,8 +10,10 @@ from starlette.responses import Response
 from hantise.core import HantiseError
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, TOUCH
-from hantise.games import codes
+from hantise.games import codes, find
+from hantise.puzzles.matches import whole_record
 from hantise.puzzles.shelf import Place, after, shipped, today
+from hantise.web.again.eyes import Eyes, way_to
 from hantise.web.front.new_table_limit import note_new_table
 from hantise.web.pages.frame import go_to, send
 from hantise.web.puzzles.answer import Shown, answered
@@ -65,6 +67,22 @@ async def play_on(request: Request) -> Response:
     response = go_to(f"/t/{match}")
     await keep_secret(request, response, secret)
     return response
+
+
+async def watch(request: Request) -> Response:
+    """POST: the game that the puzzle is from becomes a match to watch, from that moment on, as its seat saw it."""
+    await read_form(request)
+    setting = _setting(request)
+    whole = whole_record(setting.puzzle, find)
+    if whole is None:
+        raise not_found()
+    note_new_table(request)
+    whole.seats[:] = setting.played_by
+    services = services_of(request)
+    services.tables.check_staying()
+    match = await services.store.import_record(whole)
+    await services.store.finish(match.id)
+    return go_to(way_to(match.id, len(setting.puzzle.events), Eyes(setting.seat)))
 
 
 def _day() -> date:

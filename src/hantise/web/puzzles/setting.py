@@ -46,6 +46,14 @@ class Setting:
         return tuple(found)
 
     @property
+    def played_by(self) -> tuple[str, ...]:
+        """Who sat where in the game that it is from: computers all."""
+        found = list[str]()
+        for level in self.puzzle.origin.levels:
+            found.append(unlike(name_of(level), found))
+        return tuple(found)
+
+    @property
     def record(self) -> Record:
         """The game up to the choice, with these names."""
         record = self.puzzle.record(find)
