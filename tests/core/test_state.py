@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from hantise.core import Menu, State
+from hantise.core import state as positions
 from hantise.testing.games import find
 
 FOUR = find("connect_four")
@@ -65,3 +66,22 @@ def test_copies_are_positions_of_their_own(way: Any) -> None:
     made = way(state)
     made.apply(made.legal()[0])
     assert KUHN.dump(made) != KUHN.dump(state) == "cards=KJ stakes=1,1 stage=opening turn=0"
+
+
+def test_an_action_is_looked_up_in_a_menu_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Compiled one menu serves for all questions, unless it is taken; interpreted none does."""
+    monkeypatch.setattr(positions, "COMPILED", True)
+    board = boards()[2]
+    for is_taken in (False, True):
+        monkeypatch.setattr(positions._ASKED, "is_taken", is_taken)
+        assert [action for action in range(9) if board.allows(action)] == board.legal() == [0, 1, 3, 4, 5, 6]
+        assert positions._ASKED.is_taken == is_taken
+
+
+def test_threads_ask_at_the_same_time() -> None:
+    def ask(full: int) -> bool:
+        state = boards()[full]
+        return all(not state.allows(full) and state.allows((full + 1) % 7) for _ in range(2000))
+
+    with ThreadPoolExecutor(7) as pool:
+        assert all(pool.map(ask, range(7)))

@@ -4,6 +4,7 @@ from random import Random
 
 from hantise.core import Menu
 from hantise.games.ghooost import menus
+from hantise.games.ghooost.actions import FIRST_CARD, FIRST_PLAY, RANK
 from hantise.games.ghooost.piles import pile_of_counts
 from hantise.games.ghooost.rules import BEATS
 
@@ -45,3 +46,14 @@ def test_the_lists_made_once_are_bounded() -> None:
             return
         before = len(made)
     raise AssertionError("the lists were never thrown away")
+
+
+def test_a_play_is_allowed_exactly_if_the_buffer_holds_it() -> None:
+    """GHO-12, GHO-19, GHO-61: by the hand alone, without filling a buffer."""
+    rng, quartets = Random(2), 0
+    for _ in range(600):
+        hand, top = some_hand(rng), rng.randrange(15)
+        legal = {action for action in filled(hand, top, 0, 1) if action >= FIRST_PLAY}
+        assert {action for action in range(FIRST_PLAY, FIRST_CARD) if menus.plays(hand, BEATS[top], action)} == legal
+        quartets += any(not BEATS[top] >> 3 * RANK[action] & 1 for action in legal)
+    assert quartets > 20
