@@ -121,8 +121,8 @@ def test_a_moment_that_was_a_choice_tells_why() -> None:
 
 
 def test_why_chances_need_not_add_up_is_said_and_why_none_is_sure() -> None:
-    """Only of a game whose search doubts: in Rest in Peace a twentieth for either."""
+    """Only of a game whose search doubts: in Rest in Peace two in a hundred for either."""
     assert len(telling.judged(match("ghooost", 3))) == 1
     told = telling.judged(match("rest_in_peace", 2))
     assert "together they may not make 100" in told[0]
-    assert "below 5\u00a0% or above 95\u00a0%" in told[1]
+    assert "below 2\u00a0% or above 98\u00a0%" in told[1]

@@ -284,7 +284,7 @@ def test_from_a_step_one_comes_back_to_where_one_was(visitor: Visitor, house: Ho
     assert f'id="{origin}"' in page
     back = f'href="{place}/review?eyes=0&amp;at={origin}#{origin}"'
     assert back in visitor.open(where).text
-    step = re.search(r'id="(?:forward|back)" href="([^"]+)"', visitor.text)
+    step = re.search(r'id="(?:forward|back)"[^>]* href="([^"]+)"', visitor.text)
     assert step
     assert back in visitor.open(step[1].replace("&amp;", "&")).text
     assert back in visitor.open(where.replace("eyes=0", "eyes=1")).text
@@ -356,7 +356,7 @@ def test_numbers_are_said_so_that_they_are_understood(visitor: Visitor, house: H
     """Chances that need not add up, the least that is ever told, and luck in parts of a win."""
     page = reviewed(visitor, over(house, "rest_in_peace"))
     assert "together they may not make 100" in page
-    assert "below 5\u00a0% or above 95\u00a0%" in page
+    assert "below 2\u00a0% or above 98\u00a0%" in page
     luck = re.findall(r'<ul class="told">(.*?)</ul>', page, re.S)[0]
     assert re.search(r"of a win|half a win|one win|wins|next to nothing|nothing that is sure", luck)
     assert "others’ choices" not in page, "there is one other, who has a name"

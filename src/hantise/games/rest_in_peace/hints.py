@@ -74,7 +74,7 @@ class RestInPeaceHints(Hints):
 
     def doubt(self) -> float:
         """Fitted to the same."""
-        return 0.05
+        return 0.04
 
     def acuity(self) -> float:
         """Most actions are worth about the same: a search is to look closer."""

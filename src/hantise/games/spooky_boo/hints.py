@@ -58,8 +58,8 @@ class SpookyBooHints(Hints):
         return STRENGTHS
 
     def sharpness(self) -> float:
-        """Fitted to some games of levels 3 to 5."""
-        return 0.7
+        """Fitted to games of levels 3 to 5."""
+        return 1.1
 
     def imagined(self, view: View, rng: Rng) -> State:
         """One of a few worlds, the likelier the lower the cards that others have chosen; its last round is this one."""
