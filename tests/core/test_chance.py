@@ -45,3 +45,11 @@ def test_roll_does_the_same_inside_the_engine() -> None:
         assert state.mover() == 0
         deals.add(KUHN.dump(state)[:8])
     assert len(deals) == 6
+
+
+def test_what_settles_tells_what_came_of_the_same_rolls() -> None:
+    told, rolled = (KUHN.start(KUHN.options(2)) for _way in range(2))
+    outcomes = settle(told, Rng(5))
+    rolled.roll(Rng(5))
+    assert KUHN.dump(told) == KUHN.dump(rolled)
+    assert len(outcomes) == 2

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import Any
 
 import numpy as np
 import pytest
 
-from effort import times
-from envs.tables import EVERY_GAME, EVERY_TABLE, SHORT, short
-from hantise.core import CHANCE, OVER, BadOption, Game, IllegalAction, Rng, State, UnknownGame
+from envs.tables import EVERY_GAME, SHORT, short
+from hantise.core import CHANCE, OVER, BadOption, Game, IllegalAction, Options, Rng, State, UnknownGame
 from hantise.envs import batch
 from hantise.envs.arrays import Legal, Sight, encoding_of
 from hantise.envs.tables import Batch, Turn
+from hantise.testing.games import find
 
 SEEDS = [11, 12, 40]
 
@@ -72,31 +73,21 @@ def agrees(turn: Turn, game: Game, singles: list[Alone], sight: Sight, legal: Le
         assert turn.rewards[table].tolist() == (one.paid or [0.0] * one.players)
 
 
-@EVERY_TABLE
-def test_tables_go_on_as_the_rules_play_them(game: Game, players: int) -> None:
-    made = tables(game, players)
-    singles = [Alone(game, players, seed) for seed in SEEDS]
-    sight, legal = Sight(game, encoding_of(game)), Legal(game.actions.decisions)
+def played(made: Batch, steps: int) -> Iterator[Turn]:
     turn = made.reset()
-    ended = 0
-    for number in range(max(60, times(1500))):
-        agrees(turn, game, singles, sight, legal)
-        actions = chosen(turn.masks, number)
-        for one, action in zip(singles, actions, strict=True):
-            one.step(action)
-        turn = made.step(np.array(actions))
-        ended += int(turn.dones.sum())
-    assert ended or game.code != "kuhn"
+    for number in range(steps):
+        yield turn
+        turn = made.step(chosen(turn.masks, number))
 
 
-@EVERY_TABLE
-def test_seats_without_a_learner_choose_at_random(game: Game, players: int) -> None:
+def follow(game: Game, players: int, steps: int) -> None:
+    """Tables at which one seat learns go on as one does that is played by the plain calls."""
     learners = [0, players - 1, 0]
     made = tables(game, players, learners=learners)
     singles = [Alone(game, players, *pair) for pair in zip(SEEDS, learners, strict=True)]
     sight, legal = Sight(game, encoding_of(game)), Legal(game.actions.decisions)
     turn = made.reset()
-    for number in range(max(30, times(400))):
+    for number in range(steps):
         assert turn.movers.tolist() == learners
         agrees(turn, game, singles, sight, legal)
         actions = chosen(turn.masks, number)
@@ -105,11 +96,25 @@ def test_seats_without_a_learner_choose_at_random(game: Game, players: int) -> N
         turn = made.step(actions)
 
 
-def played(made: Batch, steps: int) -> Iterator[Turn]:
-    turn = made.reset()
-    for number in range(steps):
-        yield turn
-        turn = made.step(chosen(turn.masks, number))
+@pytest.mark.parametrize("code", ["kuhn", "connect_four"])
+def test_the_others_choose_at_random(code: str) -> None:
+    follow(find(code), 2, 60)
+
+
+def test_where_whole_games_go_by_without_the_learner_the_first_is_told() -> None:
+    kuhn, over = find("kuhn"), "cards=KJ stakes=2,1 stage=folded turn=1"
+    begun = 0
+
+    def start(options: Options) -> State:
+        """Each second game is over before anybody has decided."""
+        nonlocal begun
+        begun += 1
+        return kuhn.load(over) if begun % 2 == 0 else kuhn.start(options)
+
+    plain, other = (batch(game, 1, seed=3) for game in (kuhn, replace(kuhn, start=start)))
+    for one, its in zip(played(plain, 40), played(other, 40), strict=True):
+        assert all(np.array_equal(*pair) for pair in zip(one, its, strict=True))
+    assert begun > 10
 
 
 @EVERY_GAME
@@ -218,4 +223,4 @@ def test_what_is_wrong_with_the_tables_is_said() -> None:
 def test_without_copies_the_arrays_tell_the_same() -> None:
     kept, shared = (batch("rest_in_peace", 2, seed=4, copy=copy) for copy in (True, False))
     for one, other in zip(played(kept, 40), played(shared, 40), strict=True):
-        assert all((mine == its).all() for mine, its in zip(one, other, strict=True))
+        assert all(np.array_equal(mine, its) for mine, its in zip(one, other, strict=True))

@@ -327,7 +327,7 @@ def test_what_is_asked_for_wrongly_is_refused() -> None:
         env("ghooost", players=7)
     with pytest.raises(BadOption, match="no option"):
         env("ghooost", players=2, nonsense=1)
-    with pytest.raises(ValueError, match="array, dict, text"):
+    with pytest.raises(ValueError, match="array, numbers, dict, text"):
         env("ghooost", players=2, observe="sound")
     with pytest.raises(ValueError, match="human, ansi"):
         env("ghooost", players=2, render_mode="rgb_array")
