@@ -33,6 +33,8 @@ def _small_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """The house has two small games instead of its own, whose words do not change."""
     monkeypatch.setattr(games, "codes", small.codes)
     monkeypatch.setattr(games, "find", small.find)
+    # Other processes get it by name, and know nothing of what is patched here.
+    monkeypatch.setattr(games, "find_anywhere", small.find)
 
 
 @pytest.fixture
