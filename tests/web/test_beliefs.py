@@ -102,7 +102,7 @@ def test_at_most_five_cards_a_hand_each_with_its_number(visitor: Visitor, house:
 
 
 BAR = re.compile(r'<rect class="all"[^>]* height="(\d+)".*?<rect class="part"[^>]* height="([\d.]+)"')
-NUMBER = re.compile(r'class="digits">(\d+) %')
+NUMBER = re.compile(r'class="digits">(\d+)\u00a0%')
 
 
 @pytest.mark.parametrize("code", ["ghooost", "rest_in_peace"])

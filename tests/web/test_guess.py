@@ -83,7 +83,7 @@ def test_an_answer_is_worth_points_and_explained(visitor: Visitor, house: House)
             worths[card, sure] = int(found[1])
     assert max(worths.values()) == 100
     assert min(worths.values()) < 50
-    for words in ("What could be there", "told most: ", "In this match it was", "right to 2 %", "your answer"):
+    for words in ("What could be there", "told most: ", "In this match it was", "right to 2\u00a0%", "your answer"):
         assert words in text
     assert text.count('class="line-bar"') == text.count("<li>")
 

@@ -163,7 +163,8 @@ def test_each_step_is_a_page_and_leads_on(visitor: Visitor, house: House, place:
         visitor.open(f"{place}/again/{step}?eyes=0")
         assert visitor.answer.status_code == 200
         assert f'href="{place}/again/{step + 1}?eyes=0"' in visitor.text
-        assert (f'id="back" href="{place}/again/{step - 1}?eyes=0"' in visitor.text) == (step > 1)
+        back = re.search(rf'id="back"[^>]* href="{place}/again/{step - 1}\?eyes=0"', visitor.text)
+        assert (back is not None) == (step > 1)
     visitor.open(f"{place}/again/{steps}?eyes=0")
     assert f"/again/{steps + 1}" not in visitor.text
     assert 'class="ending"' not in visitor.text, "nothing covers the table"
