@@ -166,7 +166,8 @@ def _whole(value: object) -> i64:
 
 
 def _from_index(value: object) -> int:
-    if not isinstance(value, bool) and hasattr(value, "__index__"):
+    # NumPy's truths have an index in older releases, with a warning.
+    if type(value).__name__ not in ("bool", "bool_") and hasattr(value, "__index__"):
         try:
             return index(value)
         except TypeError:  # an array of several numbers
