@@ -11,7 +11,7 @@ from hantise.review.continuing import Ahead, typical
 from hantise.review.reasons import Reason, reason
 
 GAMES = 100
-STAKES = Stakes(lambda _lines: (), lambda _lines: {}, frozenset(["takes"]), lambda stake, _names, _seat: stake)
+STAKES = Stakes(lambda _lines: (), lambda _lines: {}, frozenset(["takes"]), str, str)
 
 
 def ahead(worth: float, *events: str, counts: Mapping[str, int] | None = None) -> Ahead:

@@ -21,12 +21,6 @@ def counts(lines: Sequence[str]) -> dict[str, int]:
     return {f"ghosts {who}": int(n) for detail in told[-1:] for who, n in enumerate(detail)}
 
 
-def told(stake: str, names: Sequence[str], seat: int) -> str:
-    """It in a sentence to this seat, without the full stop."""
-    what, who = stake.split()
-    return (_own if int(who) == seat else _others)(what).format(name=names[int(who)])
-
-
 def _own(what: str) -> str:
     return {
         "ghosts": _("Your ghosts some turns later"),
@@ -41,4 +35,4 @@ def _others(what: str) -> str:
     }[what]
 
 
-STAKES: Final = Stakes(events, counts, frozenset(), told)
+STAKES: Final = Stakes(events, counts, frozenset(), _own, _others)

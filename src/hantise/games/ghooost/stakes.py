@@ -45,13 +45,6 @@ def _taken(line: Line) -> int:
     return int(taken.first) if taken.what in ("take", "fails") else 0
 
 
-def told(stake: str, names: Sequence[str], seat: int) -> str:
-    """It in a sentence to this seat, without the full stop."""
-    what, who = stake.split()
-    sentence = (_own if int(who) == seat else _others)(what)
-    return sentence.format(name=names[int(who)])
-
-
 def _own(what: str) -> str:
     return {
         "takes": _("You have to take several cards"),
@@ -76,4 +69,4 @@ def _others(what: str) -> str:
     }[what]
 
 
-STAKES: Final = Stakes(events, counts, frozenset(["takes", "taken", "misses", "lost"]), told)
+STAKES: Final = Stakes(events, counts, frozenset(["takes", "taken", "misses", "lost"]), _own, _others)

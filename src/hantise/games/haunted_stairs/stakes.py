@@ -27,13 +27,6 @@ def _won(lines: Sequence[str]) -> list[Part]:
     return [part for line in lines for part in Line.read(line).followed("wins")]
 
 
-def told(stake: str, names: Sequence[str], seat: int) -> str:
-    """It in a sentence to this seat, without the full stop."""
-    what, who = stake.split()
-    sentence = (_own if int(who) == seat else _others)(what)
-    return sentence.format(name=names[int(who)])
-
-
 def _own(what: str) -> str:
     return {
         "first": _("You win the next pile"),
@@ -48,4 +41,4 @@ def _others(what: str) -> str:
     }[what]
 
 
-STAKES: Final = Stakes(events, counts, frozenset(), told)
+STAKES: Final = Stakes(events, counts, frozenset(), _own, _others)

@@ -44,12 +44,6 @@ def counts(lines: Sequence[str]) -> dict[str, int]:
     return {}
 
 
-def told(stake: str, names: Sequence[str], seat: int) -> str:
-    """It in a sentence to this seat, without the full stop."""
-    what, who = stake.split()
-    return (_own if int(who) == seat else _others)(what).format(name=names[int(who)])
-
-
 def _own(what: str) -> str:
     return {
         "first": _("You win the next house"),
@@ -70,4 +64,4 @@ def _others(what: str) -> str:
     }[what]
 
 
-STAKES: Final = Stakes(events, counts, frozenset(["spent"]), told)
+STAKES: Final = Stakes(events, counts, frozenset(["spent"]), _own, _others)

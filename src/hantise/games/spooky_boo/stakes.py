@@ -42,12 +42,6 @@ def _of(line: Line) -> Iterator[str]:
             yield f"clear {part.first}"
 
 
-def told(stake: str, names: Sequence[str], seat: int) -> str:
-    """It in a sentence to this seat, without the full stop."""
-    what, who = stake.split()
-    return (_own if int(who) == seat else _others)(what).format(name=names[int(who)])
-
-
 def _own(what: str) -> str:
     return {
         "calls": _("You are the first to call"),
@@ -66,4 +60,4 @@ def _others(what: str) -> str:
     }[what]
 
 
-STAKES: Final = Stakes(events, counts, frozenset(["sum"]), told)
+STAKES: Final = Stakes(events, counts, frozenset(["sum"]), _own, _others)

@@ -43,7 +43,8 @@ def _anybody(described: Described, work: Endpoint) -> Operation:
     return Operation(described, for_anybody(work))
 
 
-def _operations() -> tuple[Operation, ...]:
+def _open() -> tuple[Operation, ...]:
+    """What anybody may ask, and how one comes by a seat."""
     return (
         _anybody(Described("GET", "/games", "games", "The games, and who may sit at a table", games.Shelf), games.look),
         _anybody(
@@ -70,6 +71,12 @@ def _operations() -> tuple[Operation, ...]:
             ),
             door.follow,
         ),
+    )
+
+
+def _seated() -> tuple[Operation, ...]:
+    """What who has a seat may ask."""
+    return (
         _seat(
             Described("GET", "/seat", "look", "The table as your seat sees it", Situation)._replace(
                 asks=WAITING, is_told=True
@@ -100,7 +107,7 @@ def _operations() -> tuple[Operation, ...]:
     )
 
 
-OPERATIONS = _operations()
+OPERATIONS = _open() + _seated()
 
 
 async def _describe(request: Request) -> Response:
