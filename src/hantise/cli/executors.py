@@ -55,8 +55,9 @@ def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
     except BrokenExecutor as error:
         raise LostWorker(_("A process ended before its game did; try again with fewer --jobs.")) from error
     finally:
-        executor.shutdown(wait=False, cancel_futures=True)
         _end(set(multiprocessing.active_children()) - before)
+        # Waited for: else Python, as it ends, wakes the executor's thread while that closes what it is woken by.
+        executor.shutdown(cancel_futures=True)
 
 
 def _end(children: Collection[BaseProcess]) -> None:

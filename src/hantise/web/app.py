@@ -285,9 +285,11 @@ async def _answer_nobody(request: Request, error: Exception) -> Response:
 
 
 async def _answer_crash(request: Request, error: Exception) -> Response:
-    """An error in the house itself; the server logs it and goes on."""
+    """An error in the house itself; the server logs it, hangs up and goes on, and the answer says that it hangs up."""
     words = _("Something broke behind the wall. What was stored is safe; try again.")
-    return _refused(request, 500, "crash", words)
+    response = _refused(request, 500, "crash", words)
+    response.headers["connection"] = "close"
+    return response
 
 
 def _refused(request: Request, status: int, code: str, words: str) -> Response:
