@@ -102,6 +102,31 @@ def test_a_judge_ends_playouts_where_the_horizon_is() -> None:
     assert (found.decisions, found.iterations) == (7, 7)
 
 
+class Halved(Blind):
+    """Half of whatever is paid is for winning."""
+
+    def judge(self, state: State) -> list[float]:
+        return [1.0, 0.5]
+
+    def wins(self, state: State, payoffs: list[float]) -> list[float]:
+        return [payoff / 2 for payoff in payoffs]
+
+
+def test_what_is_for_winning_is_counted_apart_once_that_is_asked_for() -> None:
+    found = searched(board(""), 7, Halved())
+    assert (found.totals, found.wins) == ([7.0, 3.5], [])
+    found.weigh()
+    found.run(4, 60.0)
+    assert (found.iterations, found.totals, found.wins) == (4, [4.0, 2.0], [2.0, 1.0])
+    found.settle(3)
+    found.run(2, 60.0)
+    assert (found.iterations, found.wins) == (2, [1.0, 0.5])
+    plain = searched(board(""), 3)
+    plain.weigh()
+    plain.run(5, 60.0)
+    assert plain.wins == plain.totals, "unless a game says otherwise, what is paid is for winning"
+
+
 def test_the_daring_take_the_bold_among_what_is_worth_it() -> None:
     state = board("")
     found = searched(state, 2000, Bold())

@@ -33,7 +33,8 @@ class Search:
     """A search from one view; `run` may be called again to search on.
 
     `decisions` counts the decisions made in tree and playouts, `iterations` the worlds imagined; `totals` are the
-    payoffs that these brought to each seat, none before the first.
+    payoffs that these brought to each seat, none before the first. `wins` are what of that was for winning; they are
+    counted only once that is asked for, as they may take a while to tell.
     """
 
     def __init__(self, view: View, rng: Rng, hints: Hints = PLAIN) -> None:
@@ -49,6 +50,8 @@ class Search:
         self.iterations: i64 = 0
         self.decisions: i64 = 0
         self.totals: list[float] = []
+        self.wins: list[float] = []
+        self._weighs = False
 
     def narrow(self, legal: list[int], most: int) -> None:
         """Try only so many of the legal actions: those that look best one step ahead, in one world."""
@@ -60,8 +63,14 @@ class Search:
     def settle(self, action: int) -> None:
         """From now on this legal action is taken, and what it brings is counted from here."""
         self._shortlist = [action]
+        self.weigh()
+
+    def weigh(self) -> None:
+        """What worlds bring, wins too, is counted from here."""
+        self._weighs = True
         self.iterations = 0
         self.totals = []
+        self.wins = []
 
     def run(self, iterations: int, seconds: float) -> None:
         """Search for so many iterations more, or until the time is up."""
@@ -136,15 +145,17 @@ class Search:
         self._chooser.note(payoffs)
         for node in self._path:
             node.add(payoffs[node.seat])
-        self._count(payoffs)
+        self._count(self.totals, payoffs)
+        if self._weighs:
+            self._count(self.wins, self._hints.wins(world, payoffs))
         self._root.visits += 1
         self.iterations += 1
 
-    def _count(self, payoffs: list[float]) -> None:
-        if not self.totals:
-            self.totals = [0.0] * len(payoffs)
-        for seat, payoff in enumerate(payoffs):
-            self.totals[seat] += payoff
+    def _count(self, totals: list[float], brought: list[float]) -> None:
+        if not totals:
+            totals.extend([0.0] * len(brought))
+        for seat, some in enumerate(brought):
+            totals[seat] += some
 
     def _descend(self, world: State) -> bool:
         """Follow the tree to its end: a decision not tried before, or a playout's first; False if the game ended."""

@@ -85,6 +85,13 @@ class Hints:
         """Each seat's prospects, in payoff units; the payoffs once the game is over."""
         return state.standing()
 
+    def wins(self, state: State, payoffs: list[float]) -> list[float]:
+        """Each seat's prospects of the highest payoff, in units of it; `payoffs` are what `judge` says.
+
+        For a game that pays for other places too: a good second place is no part of a win.
+        """
+        return payoffs
+
     def has_policy(self) -> bool:
         """True if playouts follow `choose`; else they are random."""
         return False

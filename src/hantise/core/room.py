@@ -239,10 +239,13 @@ class Rounds(Protocol):
 
 @runtime_checkable
 class Tells(Protocol):
-    """A room may have beside: sentences for its log, where the game's own say what is seen on the table anyway."""
+    """A room may have beside: words for who looks at it, where the game's own say what is seen on the table anyway."""
 
     def tell_in_sight(self, line: str, names: Sequence[str], seat: int) -> str:
         """A sentence for a line of the sheet of `seat`; "" for a line not worth one."""
+
+    def label_in_sight(self, view: View, action: int, names: Sequence[str]) -> str:
+        """The words for taking a legal action, with its consequence; where it is can be found on the table."""
 
 
 @runtime_checkable

@@ -112,7 +112,7 @@ def after(decision: Decision, action: int, iterations: int, seed: str) -> Band:
 
 
 def _share(decision: Decision, search: Search) -> float:
-    return _chance(decision, [total / float(search.iterations) for total in search.totals])
+    return _chance(decision, [total / float(search.iterations) for total in search.wins])
 
 
 def _chance(decision: Decision, payoffs: Sequence[float]) -> float:

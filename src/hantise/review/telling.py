@@ -15,6 +15,7 @@ from hantise.review.points import Point
 from hantise.review.review import Review
 from hantise.review.stands import Choice
 from hantise.review.why import reason_told
+from hantise.review.wording import wording
 from hantise.review.worth import choices_told, luck_told, others_told, wins
 
 # Sentences that a moment or a story tells at most.
@@ -52,19 +53,22 @@ def limit(mark: Mark) -> str:
     return words.format(share=percent(least))
 
 
-def sentences(record: Record, lines: Sequence[str], seat: int) -> list[str]:
-    """What these lines of a sheet tell to this seat; to who looks on where it is nobody's."""
+def sentences(record: Record, lines: Sequence[str], seat: int, in_sight: bool = False) -> list[str]:
+    """What these lines of a sheet tell to this seat, or to who looks on; the table may be in sight."""
     gathered = record.game.gathered(lines)
-    told = (record.game.table.tell(line, record.seats, seat) for line in gathered)
+    told = (wording(record.game, in_sight).tell(line, record.seats, seat) for line in gathered)
     return list(filter(None, told))[:MOST]
 
 
-def moment(record: Record, points: Sequence[Point], found: Moment, seat: int, voice: int) -> str:
+def moment(
+    record: Record, points: Sequence[Point], found: Moment, seat: int, voice: int, in_sight: bool = False
+) -> str:
     """What happened, and what it did to the seat's chances; told to the `voice`, that seat or who looks on."""
     point = points[found.point]
-    happened = " ".join(sentences(record, point.lines(record, seat), voice))
+    happened = " ".join(sentences(record, point.lines(record, seat), voice, in_sight))
     if not happened and found.doer == seat:
-        happened = _("{action}.").format(action=labelled(record, point, record.game.actions.name(point.actions[0])))
+        name = record.game.actions.name(point.actions[0])
+        happened = _("{action}.").format(action=labelled(record, point, name, in_sight))
     moved = _("From {before} to {after}.").format(
         before=percent(found.before.middle), after=percent(found.after.middle)
     )
@@ -87,17 +91,17 @@ def cause(record: Record, found: Moment, seat: int) -> str:
     return _("your choice") if found.doer == seat else _("{name}’s choice").format(name=record.seats[found.doer])
 
 
-def labelled(record: Record, point: Point, name: str) -> str:
+def labelled(record: Record, point: Point, name: str, in_sight: bool = False) -> str:
     """What an action means, as its button said."""
-    view = record.game.view(point.state, point.mover)
-    return record.game.table.label(view, record.game.actions.parse(name), record.seats).removesuffix(".")
+    view, action = record.game.view(point.state, point.mover), record.game.actions.parse(name)
+    return wording(record.game, in_sight).label(view, action, record.seats).removesuffix(".")
 
 
-def verdict(record: Record, point: Point, choice: Choice) -> str:
+def verdict(record: Record, point: Point, choice: Choice, in_sight: bool = False) -> str:
     """The mark of a choice, and what would have been better."""
     if choice.mark is Mark.GOOD:
         return marked(choice.mark)
-    better = labelled(record, point, choice.best)
+    better = labelled(record, point, choice.best, in_sight)
     return _("{mark}, better: {action}").format(mark=marked(choice.mark), action=better)
 
 

@@ -181,14 +181,16 @@ class _Weigher:
             search = searched(self._view, self._legal, self._rng, worlds // 2, NO_LIMIT, hints)
             search.settle(search.best(self._legal))
             rest = worlds - worlds // 2
+        else:
+            search.weigh()
         search.run(max(1, rest), NO_LIMIT)
         return self._mean(search)
 
     def _mean(self, search: Search) -> tuple[float, ...]:
         """What all its worlds promised each seat."""
-        payoffs = [total / float(search.iterations) for total in search.totals]
+        wins = [total / float(search.iterations) for total in search.wins]
         question, hints = self._question, self._game.hints
-        return expected(payoffs, question.low, question.high, hints.sharpness(), hints.doubt())
+        return expected(wins, question.low, question.high, hints.sharpness(), hints.doubt())
 
 
 def _telling(after: _After, games: Sequence[Ahead]) -> Outlook:

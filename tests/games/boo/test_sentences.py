@@ -64,6 +64,28 @@ def test_choices_stand_under_the_square_where_they_lie() -> None:
     assert {GAME.heading(view(asked, 0), action) for action in asked.legal()} == {""}
 
 
+def in_sight(state: State, name: str) -> str:
+    assert isinstance(room, Tells)
+    assert name in legal(state)
+    return room.label_in_sight(view(state, state.mover()), GAME.actions.parse(name), NAMES)
+
+
+def test_beside_the_table_columns_and_rows_are_counted_from_the_outermost_cards() -> None:
+    """BOO-14, BOO-26: on the left and on top, one's own card too; no square has a number there."""
+    table = draw(". . . F F F w^ T T", "T T o>")
+    x, y = table.corner
+    assert in_sight(table.state, f"o>{x},{y}") == "Column 1, row 1, across: turns 1 card, 2 to 0"
+    assert in_sight(table.state, f"ov{x + 3},{y + 1}") == "Column 4, row 2, upright: nobody is scared, 1 to 1"
+    assert in_sight(table.state, f"ov{x + 5},{y - 3}") == "Column 6, row 1, upright: nobody is scared, 1 to 1"
+
+
+def test_beside_the_table_an_order_is_told_in_words() -> None:
+    """BOO-20, BOO-32."""
+    table = draw(UNDER, "o> o^ x^").play("o> 0,0").state
+    told = "First the middle one, black, then the first, black, then the last, white: turns 1 card, 2 to 2"
+    assert in_sight(table, "scare:213") == told
+
+
 @pytest.mark.parametrize("lies", ["o>29,27", "xv3,4"])
 def test_beside_the_table_nobody_reads_where_a_card_lies(lies: str) -> None:
     line = f"1 {lies} w^b^T; turned >2,3 TTb>; ghosts 2 5"

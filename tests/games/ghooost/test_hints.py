@@ -79,6 +79,39 @@ def test_in_a_match_points_count_and_the_barred_seat_hopes_for_nothing() -> None
     assert sum(judged) == pytest.approx(1.0)
 
 
+def wins(state: State) -> list[float]:
+    return HINTS.wins(state, HINTS.judge(state))
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 6])
+def test_all_that_a_round_pays_its_winner_is_shared_out_to_the_end(players: int) -> None:
+    """GHO-84, GHO-92: whoever has most of it in the end has all of it."""
+    _least, most = GAME.payoff_range(GAME.options(players))
+    for state, _ in walk(players, 4):
+        assert sum(wins(state)) == pytest.approx(most)
+    assert wins(state) == [most if paid == max(state.payoffs()) else 0.0 for paid in state.payoffs()]
+
+
+def test_who_has_left_before_the_last_but_one_cannot_win_any_more() -> None:
+    """GHO-84: of four the third to leave has most points; of the two left the one with fewer cards is likelier to."""
+    state = table("""
+        > 9 | 1
+        out 1
+        out 2
+          6 4 2 | 3
+    """)
+    few, first, second, many = wins(state)
+    assert (first, second) == (0.0, 0.0)
+    assert few > many > 0.0
+    assert HINTS.judge(state)[1] == 2.0
+
+
+def test_in_a_match_chances_are_all_there_is_to_win() -> None:
+    """GHO-86, GHO-92."""
+    state = at(["9", "9", "9"], match=True, points=[9, 5, 3], round=5)
+    assert wins(state) == HINTS.judge(state)
+
+
 @pytest.mark.parametrize("players", [2, 3, 6])
 def test_playouts_take_legal_actions_all_the_way(players: int) -> None:
     """And every legal action has an urgency within a point."""

@@ -12,7 +12,7 @@ from hantise.core.state import OVER, Menu, State
 from hantise.core.vecs import vec
 from hantise.games.ghooost.actions import FIRST_PLAY, LAID, LUCK, MANSION
 from hantise.games.ghooost.habits import TASTES, taste
-from hantise.games.ghooost.prospects import match_prospects, round_prospects
+from hantise.games.ghooost.prospects import match_prospects, round_prospects, round_wins
 from hantise.games.ghooost.rules import Ghooost
 from hantise.games.ghooost.scores import place_points
 
@@ -58,6 +58,11 @@ class GhooostHints(Hints):
         if state.mover() == OVER:
             return state.payoffs()
         return match_prospects(state) if state.is_match else round_prospects(state)
+
+    def wins(self, state: State, payoffs: list[float]) -> list[float]:
+        """GHO-84: a round pays every place but the last, and is won by who leaves last."""
+        assert isinstance(state, Ghooost)
+        return payoffs if state.is_match else round_wins(state)
 
     def has_policy(self) -> bool:
         """Playouts do what a sensible player does."""

@@ -154,14 +154,37 @@ def share_out(leads: Sequence[float], seats: int, is_first_open: bool) -> list[f
         return [1.0 - share / whole for share in behind]
     ahead = sum([1.0 / share for share in behind])
     expected: list[float] = []
-    for share in behind:
-        # The last but one to leave: somebody else stays, and of the others this seat comes last.
-        late = sum([other / whole * share / (whole - other) for other in behind]) - share / whole * share / (
-            whole - share
-        )
+    for share, late in zip(behind, last_to_leave(behind, whole), strict=True):
         first = 1.0 / share / ahead if is_first_open else 0.0
         expected.append(1.0 - share / whole + first + 2.0 * late)
     return expected
+
+
+def last_to_leave(behind: Sequence[float], whole: float) -> list[float]:
+    """Each one's odds to be the last but one: somebody else stays, and of the others this one comes last.
+
+    `behind` are the odds of each to stay behind, and what they add up to.
+    """
+    return [
+        sum([other / whole * share / (whole - other) for other in behind]) - share / whole * share / (whole - share)
+        for share in behind
+    ]
+
+
+def round_wins(state: Ghooost) -> list[float]:
+    """Each seat's odds to have most points of a round, in those points (GHO-84): who leaves last wins it."""
+    seats = int(state.players)
+    most = float(place_points(seats - 2, seats))
+    order = state.order()
+    wins = [0.0] * seats
+    if len(order) >= seats - 1:
+        wins[order[seats - 2]] = most
+        return wins
+    staying = [seat for seat in range(seats) if seat not in order]
+    behind = [exp(-lead(state, seat)) for seat in staying]
+    for seat, odds in zip(staying, last_to_leave(behind, sum(behind)), strict=True):
+        wins[seat] = most * odds
+    return wins
 
 
 def match_prospects(state: Ghooost) -> list[float]:

@@ -97,9 +97,9 @@ def _entry(reading: Reading, choice: Choice, is_open: bool) -> Markup:
 
 def _summary(reading: Reading, choice: Choice) -> Markup:
     point = reading.points[choice.point]
-    did = telling.labelled(reading.record, point, choice.chosen)
+    did = telling.labelled(reading.record, point, choice.chosen, True)
     luck = {Fortune.GOOD: _("good luck"), Fortune.BAD: _("bad luck"), None: ""}[fortune(reading.review, choice)]
-    verdict = telling.verdict(reading.record, point, choice)
+    verdict = telling.verdict(reading.record, point, choice, True)
     worth = telling.gain(-choice.cost.middle) if choice.mark is not Mark.GOOD else telling.gain(0)
     return Markup(
         '{}<span class="did"><b>{}</b><small>{}</small></span><span class="worth">{}<b class="{}">{}</b></span>{}'
@@ -149,7 +149,7 @@ def _way(
 ) -> Markup:
     """One of two ways: what it is, its chances, and how it typically goes on."""
     point = reading.points[choice.point]
-    told = telling.sentences(reading.record, story, reading.voice)
+    told = telling.sentences(reading.record, story, reading.voice, True)
     then = Markup("<p>{}</p><ol>{}</ol>").format(
         _("Typically, it goes on like this:"), join([Markup("<li>{}</li>").format(words) for words in told])
     )
@@ -158,7 +158,7 @@ def _way(
         title,
         telling.percent(after.middle),
         _faces(reading, point, action),
-        telling.labelled(reading.record, point, action),
+        telling.labelled(reading.record, point, action, True),
         _meter(after),
         _span(reading, after, choice.is_proven),
         then if told else NOTHING,

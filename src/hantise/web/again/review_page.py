@@ -202,7 +202,7 @@ def _moments(reading: Reading) -> Markup:
 
 
 def _moment(reading: Reading, number: int, found: Moment) -> Markup:
-    told = telling.moment(reading.record, reading.points, found, reading.seat, reading.voice)
+    told = telling.moment(reading.record, reading.points, found, reading.seat, reading.voice, True)
     why = telling.reason_of(reading.record, reading.review, found, reading.voice)
     place, sign = f"moment-{number}", icon("cards" if found.doer == CHANCE else "hand")
     watch = Markup('<a href="{}">{}</a>').format(

@@ -11,6 +11,7 @@ from hantise.games import find
 from hantise.puzzles.matches import whole_record
 from hantise.puzzles.puzzle import Puzzle, Way
 from hantise.review.telling import percent, sentences
+from hantise.review.wording import wording
 from hantise.web.pages.frame import NOTHING, join
 from hantise.web.puzzles.noted import Noted
 from hantise.web.puzzles.setting import Setting
@@ -75,7 +76,8 @@ def _wrong(setting: Setting, action: str) -> Markup:
 def label(setting: Setting, name: str) -> str:
     """What an action means, as its button says."""
     view = setting.game.view(setting.position.state, setting.seat)
-    return setting.game.table.label(view, setting.game.actions.parse(name), setting.names).removesuffix(".")
+    action = setting.game.actions.parse(name)
+    return wording(setting.game, True).label(view, action, setting.names).removesuffix(".")
 
 
 def tempting(setting: Setting) -> str:
@@ -105,7 +107,7 @@ def _listed(told: Iterable[str]) -> Markup:
 
 
 def _story(setting: Setting, way: Way) -> Sequence[str]:
-    return sentences(setting.record, way.story, setting.seat)
+    return sentences(setting.record, way.story, setting.seat, True)
 
 
 def _known(puzzle: Puzzle) -> Iterable[str]:

@@ -16,6 +16,7 @@ from hantise.drawing.markup import Markup, escape
 from hantise.web.pages.assets import address
 from hantise.web.pages.computer_faces import face_of, name_of
 from hantise.web.pages.frame import join, style_link
+from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.log import tell
 from hantise.web.table_page.pictured import pictured
 from hantise.web.table_page.snapshot import Around, Line, Sight
@@ -128,10 +129,18 @@ def _row(sight: Sight, way: Way, choices: Mapping[int, Choice]) -> Markup:
     if choice is None or not choice.touches:
         return escape(_words(sight, way, choices))
     faces = Markup('<span class="faces" aria-hidden="true">{}</span>').format(join(pictured(sight.game, choice)))
-    place = sight.game.heading(sight.view, action) or choice.words
     return Markup('{}<span aria-hidden="true">{}</span><span class="vh">{}</span>').format(
-        faces, " · ".join(filter(None, [place, choice.follows])), _label(sight, way)
+        faces, _told_in_sight(sight, action, choice), _label(sight, way)
     )
+
+
+def _told_in_sight(sight: Sight, action: int, choice: Choice) -> str:
+    """Where it is and what follows, in the room's own words where it has such."""
+    tells = extras_of(sight.game.room).tells
+    if tells is not None:
+        return tells.label_in_sight(sight.view, action, sight.names)
+    place = sight.game.heading(sight.view, action) or choice.words
+    return " · ".join(filter(None, [place, choice.follows]))
 
 
 def _label(sight: Sight, way: Way) -> str:

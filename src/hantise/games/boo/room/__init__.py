@@ -8,6 +8,19 @@ from hantise.games.boo.room.result import result
 from hantise.games.boo.room.rounds import ends_round
 from hantise.games.boo.room.scene import draw
 from hantise.games.boo.room.steps import actor, steps
+from hantise.games.boo.room.words_in_sight import label_in_sight
 from hantise.games.boo.sentences import tell_in_sight
 
-__all__ = ["actor", "asks", "choice", "draw", "drawings", "ends_round", "result", "say", "steps", "tell_in_sight"]
+__all__ = [
+    "actor",
+    "asks",
+    "choice",
+    "draw",
+    "drawings",
+    "ends_round",
+    "label_in_sight",
+    "result",
+    "say",
+    "steps",
+    "tell_in_sight",
+]

@@ -39,16 +39,16 @@ def choice(view: View, action: int) -> Choice:
 def _order(world: Boo, name: str, foreseen: Foreseen) -> Choice:
     """BOO-20, BOO-32: the ghosts in their order; where some may be spared, each order is a button and no more."""
     spares = world.may_spare
-    spoken = _spoken(name, laid_last(world))
+    told = spoken(name, laid_last(world))
     return Choice(
-        spoken if spares else _("Scare!"),
+        told if spares else _("Scare!"),
         _("{turned}, {score}").format(turned=_turned(foreseen), score=_score(world, foreseen)),
         touches=() if spares else _order_touches(name),
         picture=_pictures(name, laid_last(world)),
         at_hand=not spares,
         signs=() if spares else order_signs(world, foreseen),
         why=_told(foreseen),
-        named=spoken,
+        named=told,
     )
 
 
@@ -62,7 +62,7 @@ def _pictures(name: str, squares: str) -> tuple[str, ...]:
     return tuple([shows[int(square) - 1] for square in name if square.isdigit()])
 
 
-def _spoken(name: str, squares: str) -> str:
+def spoken(name: str, squares: str) -> str:
     """BOO-20: the ghosts that scare, in words; the squares of a card count from the left or the top."""
     order = [int(square) for square in name if square.isdigit()]
     if not order:
