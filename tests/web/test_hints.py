@@ -387,4 +387,4 @@ def test_choices_of_a_hint_are_told_apart_by_words_and_pictures() -> None:
     with asked_in_boo(Says(*[(0.5, 0.4, 0.6)] * 3)) as text:
         rows = re.findall(r"<li[^>]*data-takes[^>]*><span>(.*?)<span class=\"vh\">", text)
         assert len(set(rows)) == 3
-        assert all('class="face"' in row and re.search(r"\d+,\d+", row) for row in rows)
+        assert all('class="face"' in row and re.search(r"Column \d+, row \d+, (across|upright): ", row) for row in rows)
