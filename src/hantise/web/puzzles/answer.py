@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 
 from hantise.core.words import _
-from hantise.drawing.markup import Markup
+from hantise.drawing.markup import Markup, escape
 from hantise.games import find
 from hantise.puzzles.matches import whole_record
 from hantise.puzzles.puzzle import Puzzle, Way
@@ -15,6 +15,7 @@ from hantise.review.wording import wording
 from hantise.web.pages.frame import NOTHING, join
 from hantise.web.puzzles.noted import Noted
 from hantise.web.puzzles.setting import Setting
+from hantise.web.table_page.pictured import pictured
 
 PANEL = Markup(
     '<section class="prompt answered" id="prompt" aria-label="{}" tabindex="-1"><div class="found {}" role="status">{}'
@@ -29,6 +30,7 @@ TICK, CROSS, LAMP = map(
         '<path d="M17 9v9m0 5.5v.5"/>',
     ),
 )
+FACES = Markup('<span class="faces" aria-hidden="true">{}</span>')
 LINK = Markup('<a class="btn{}" href="{}">{}<small>{}</small></a>')
 
 
@@ -69,7 +71,7 @@ def _wrong(setting: Setting, action: str) -> Markup:
         LINK.format(" pri", setting.address, _("Try again"), _("there is a better one")),
         LINK.format("", f"{setting.address}?show=yes", _("Show me"), _("the best choice")),
     ]
-    headline = _("Not the best: {action}").format(action=label(setting, action))
+    headline = Markup(escape(_("Not the best: {action}"))).format(action=_pictured(setting, action))
     return PANEL.format(_("The answer"), "wrong", SIGN.format(CROSS), headline, follows, NOTHING, join(links))
 
 
@@ -80,21 +82,29 @@ def label(setting: Setting, name: str) -> str:
     return wording(setting.game, True).label(view, action, setting.names).removesuffix(".")
 
 
-def tempting(setting: Setting) -> str:
+def _pictured(setting: Setting, name: str) -> Markup:
+    """The same after how a card would lie, which tells apart what reads alike."""
+    room, view = setting.game.room, setting.game.view(setting.position.state, setting.seat)
+    choice = room and room.choice(view, setting.game.actions.parse(name))
+    shown = FACES.format(join(pictured(setting.game, choice))) if choice and choice.preview else NOTHING
+    return shown + escape(label(setting, name))
+
+
+def tempting(setting: Setting) -> Markup:
     """One sentence on the error that is made most, with what it costs where that was weighed."""
     puzzle = setting.puzzle
     way = puzzle.way(puzzle.tempting)
     if not way.is_weighed:
-        return _("Tempting, but worse: {action}.").format(action=label(setting, puzzle.tempting))
-    return _("Tempting: {action}. Your chances: {wrong} instead of {right}.").format(
-        action=label(setting, puzzle.tempting), wrong=percent(way.chance), right=percent(puzzle.best.chance)
+        return Markup(escape(_("Tempting, but worse: {action}."))).format(action=_pictured(setting, puzzle.tempting))
+    return Markup(escape(_("Tempting: {action}. Your chances: {wrong} instead of {right}."))).format(
+        action=_pictured(setting, puzzle.tempting), wrong=percent(way.chance), right=percent(puzzle.best.chance)
     )
 
 
 def steps(setting: Setting) -> Markup:
     """What would probably follow on the best choice, step by step, then on the tempting one, and how that is known."""
     puzzle = setting.puzzle
-    right = [label(setting, puzzle.best.action) + ".", *_story(setting, puzzle.best)]
+    right = [_pictured(setting, puzzle.best.action) + ".", *_story(setting, puzzle.best)]
     wrong = _story(setting, puzzle.way(puzzle.tempting))
     told = Markup("<p><b>{}</b> {}</p>").format(_("After the tempting one:"), " ".join(wrong)) if wrong else NOTHING
     return Markup('<div class="because"><ol class="discs">{}</ol>{}<p class="sure">{}</p></div>').format(
@@ -103,7 +113,7 @@ def steps(setting: Setting) -> Markup:
 
 
 def _listed(told: Iterable[str]) -> Markup:
-    return join([Markup("<li>{}</li>").format(one) for one in told])
+    return join([Markup("<li><span>{}</span></li>").format(one) for one in told])
 
 
 def _story(setting: Setting, way: Way) -> Sequence[str]:

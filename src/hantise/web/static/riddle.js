@@ -20,4 +20,6 @@ refreshPicks();
 settleZones();
 showKeys();
 if (document.activeElement === document.body) focus(home());
-document.querySelector("#room [data-middle]")?.scrollIntoView({ block: "center", inline: "center" });
+// What was tried, or what is the answer, lies on the table.
+const meant = document.querySelector("#room .preview") ?? document.querySelector("#room [data-middle]");
+meant?.scrollIntoView({ block: "center", inline: "center" });
