@@ -55,6 +55,11 @@ LINES: dict[str, list[tuple[list[str], set[str], Mapping[str, int]]]] = {
             {"calls 1", "least 1", "clear 1"},
             {"sum 0": 32, "sum 1": 4},
         ),
+        (
+            ["1 call; shows 0 9p2 9p2 8p1 6 0; shows 1 3 1 1 2 10; round 2 0"],
+            {"calls 1", "over 1", "least 1", "clear 0"},
+            {"sum 0": 32, "sum 1": 7},
+        ),
         (["1 pass; shows 0 1 1 1 1 4; shows 1 0 1 1 2 4; won 0 1"], {"least 0", "least 1"}, {"sum 0": 4, "sum 1": 4}),
     ],
 }
