@@ -33,7 +33,7 @@ def lint(_: list[str]) -> None:
     python = ensure(INTERPRETED).program("python")
     step("ruff check", [python, "-m", "ruff", "check", "."])
     step("ruff format", [python, "-m", "ruff", "format", "--check", "."])
-    typed = existing(["src", "tests", "bench", "setup.py", "bootstrap"])
+    typed = existing(["src", "tests", "bench", "setup.py", "bootstrap", "docsite"])
     step("mypy --strict", [python, "-m", "mypy", "--strict", *typed])
 
 
