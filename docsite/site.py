@@ -7,7 +7,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from docsite import pages, reference
+from docsite import games, pages, reference
 from docsite.files import inside, page_of
 from docsite.sources import ROOT
 
@@ -34,7 +34,7 @@ def _write(path: Path, body: bytes) -> None:
 def made() -> dict[str, str]:
     """Every page by its name in the site."""
     found, targets = _written()
-    return found | reference.reference() | _files(targets)
+    return found | games.game_pages() | reference.reference() | _files(targets)
 
 
 def _written() -> tuple[dict[str, str], set[str]]:
@@ -75,6 +75,7 @@ def contents() -> list[Any]:
     """The table of contents, as MkDocs wants it."""
     return [
         {"The house": "index.md"},
+        {"Games": ["games/index.md", *({title: page} for title, page in games.sections().items())]},
         *_nested(pages.sections()),
         {"Reference": ["reference/index.md", *_nested(reference.sections())]},
         {"Changelog": "changelog.md"},
