@@ -12,7 +12,7 @@ from bootstrap.steps import ROOT, FailedError, say, step
 # What stands on compiled modules, and one game played in the web.
 COMPILED_TESTS = [
     *("tests/core", "tests/games", "tests/testing", "tests/bots", "tests/envs", "tests/cli", "tests/test_build.py"),
-    "tests/web/test_playing.py",
+    *("tests/test_docstrings.py", "tests/web/test_playing.py"),
 ]
 # What one runs while one works: the ground, the rules, and who may import whom.
 QUICK_TESTS = ["tests/core", "tests/games", "tests/testing", "tests/test_architecture.py", "tests/test_sentences.py"]
