@@ -1,4 +1,7 @@
-"""What is public: of these modules the names in `__all__`, else those without an underscore, or those in `ONLY`."""
+"""What is public: of these modules the names in `__all__`, or else functions, classes and types without an underscore.
+
+Of those in `ONLY` it is what stands there.
+"""
 
 from __future__ import annotations
 

@@ -37,12 +37,18 @@ def tree_of(module: str) -> ast.Module:
 
 
 def offered(module: str) -> list[str]:
-    """The public names of a module: its `__all__`, or else whatever it defines without an underscore before it."""
+    """The public names of a module: its `__all__`, or else its functions, classes and types without an underscore."""
     body = tree_of(module).body
     for node in body:
         if isinstance(node, ast.Assign) and named_by(node) == "__all__":
             return sorted(ast.literal_eval(node.value))
-    return sorted({name for name in map(named_by, body) if name and not name.startswith("_")})
+    return sorted({named_by(node) for node in body if is_told(node) and not named_by(node).startswith("_")})
+
+
+def is_told(node: ast.stmt) -> bool:
+    """Whether others could ask for it: values that a module keeps for itself are none of theirs."""
+    is_type = isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias"
+    return is_type or isinstance(node, ast.ClassDef | Function)
 
 
 def definition(module: str, name: str) -> Found | None:
