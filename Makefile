@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BOOTSTRAP = @command -v $(PYTHON) >/dev/null 2>&1 || { echo "hantise: no $(PYTHON) here; install Python 3.11 or newer from https://www.python.org/downloads/" >&2; exit 1; }; $(PYTHON) -m bootstrap
 
-.PHONY: play quick test lowest soak lint bench pictures dist lock clean help
+.PHONY: play quick test lowest soak lint bench pictures docs dist lock clean help
 .DEFAULT_GOAL := help
 
 play: ## install, start the server, open the page
@@ -28,6 +28,9 @@ bench: ## the benchmarks, on the compiled build
 
 pictures: ## the pictures of the README, taken anew from the product
 	$(BOOTSTRAP) pictures
+
+docs: ## the documentation as a site, into build/site
+	$(BOOTSTRAP) docs
 
 dist: ## what is published: made, checked, installed alone, played with
 	$(BOOTSTRAP) dist

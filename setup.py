@@ -62,7 +62,7 @@ def load(name: str) -> ModuleType:
     return module
 
 
-sources = load("sources.py")
+sources, docstrings = load("sources.py"), load("docstrings.py")
 
 
 def check_tools(scratch: Path) -> None:
@@ -97,6 +97,7 @@ def extensions(scratch: Path) -> list[Extension]:
         debug_level="0",
         target_dir=str(scratch / "c"),
     )
+    put_docstrings_back(scratch / "c")
     for extension in made:
         # A compiler newer than mypyc knows may warn; that is no reason to run interpreted.
         if "-Werror" in extension.extra_compile_args:
@@ -104,6 +105,15 @@ def extensions(scratch: Path) -> list[Extension]:
         if sys.platform == "linux":
             extension.extra_compile_args += BOUND
     return [extension for extension in made if isinstance(extension, Extension)]
+
+
+def put_docstrings_back(folder: Path) -> None:
+    """What mypyc made in this folder tells of itself as the sources do."""
+    told: dict[str, str] = {}
+    for path in sources.compiled_sources(ROOT):
+        told |= docstrings.told_by(path, ROOT)
+    for made in folder.glob("*.c"):
+        made.write_text(docstrings.documented(made.read_text(encoding="utf-8"), told), encoding="utf-8")
 
 
 def module_name(path: Path) -> str:
@@ -200,7 +210,8 @@ def sweep(kept: Path) -> None:
 def compiled(scratch: Path, wish: str) -> Path:
     """The folder with all extensions, as a wheel holds them; or `NotCompiledError`."""
     kept = keep()
-    everything = kept and kept / f"all-{fingerprint([sources.digest(ROOT).encode(), Path(__file__).read_bytes()])}"
+    ways = [Path(__file__).read_bytes(), (ROOT / "hantise" / "docstrings.py").read_bytes()]
+    everything = kept and kept / f"all-{fingerprint([sources.digest(ROOT).encode(), *ways])}"
     if everything is not None and everything.is_dir():
         everything.touch()
         return everything

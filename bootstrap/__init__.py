@@ -9,6 +9,7 @@
     lint             ruff and mypy
     bench            the benchmarks, on the compiled build
     pictures         the README's pictures, taken anew from the product
+    docs             the documentation as a site, into build/site: made strictly, all links checked
     dist             what is published, into dist: made, checked, installed without a network, and played with
     lock             the versions that play and test install, and the oldest ones, written down anew
     clean            remove environments, caches and what builds leave
@@ -23,6 +24,7 @@ from collections.abc import Callable
 
 from bootstrap.checks import bench, lint, lowest, pictures, quick, soak, test
 from bootstrap.cleaning import clean
+from bootstrap.documenting import docs
 from bootstrap.machine import LackError, check_python
 from bootstrap.playing import compile_kept, play
 from bootstrap.publishing import dist
@@ -39,6 +41,7 @@ COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "lint": lint,
     "bench": bench,
     "pictures": pictures,
+    "docs": docs,
     "dist": dist,
     "lock": lock,
     "clean": clean,

@@ -12,7 +12,7 @@ from bootstrap.steps import ROOT, FailedError, say, step
 # What stands on compiled modules, and one game played in the web.
 COMPILED_TESTS = [
     *("tests/core", "tests/games", "tests/testing", "tests/bots", "tests/envs", "tests/cli", "tests/test_build.py"),
-    "tests/web/test_playing.py",
+    *("tests/test_docstrings.py", "tests/web/test_playing.py"),
 ]
 # What one runs while one works: the ground, the rules, and who may import whom.
 QUICK_TESTS = ["tests/core", "tests/games", "tests/testing", "tests/test_architecture.py", "tests/test_sentences.py"]
@@ -33,7 +33,7 @@ def lint(_: list[str]) -> None:
     python = ensure(INTERPRETED).program("python")
     step("ruff check", [python, "-m", "ruff", "check", "."])
     step("ruff format", [python, "-m", "ruff", "format", "--check", "."])
-    typed = existing(["src", "tests", "bench", "setup.py", "bootstrap"])
+    typed = existing(["src", "tests", "bench", "setup.py", "bootstrap", "docsite"])
     step("mypy --strict", [python, "-m", "mypy", "--strict", *typed])
 
 

@@ -66,6 +66,7 @@ LOWEST = Environment(".venv-lowest", "test", editable=True, wish="no", versions=
 PLAY = Environment(".venv-play", wish="kept")
 BENCH = Environment(".venv-bench", "bench")
 DIST = Environment(".venv-dist", "dist", editable=True, wish="no")
+DOCS = Environment(".venv-docs", "docs", editable=True, wish="no")
 
 
 def ensure(environment: Environment, meanwhile: Callable[[], None] | None = None) -> Environment:

@@ -1,4 +1,4 @@
-"""The versions that play and test install, and the oldest that pyproject.toml allows, as constraints for pip."""
+"""The versions that play, test and docs install, and the oldest that pyproject.toml allows, as constraints for pip."""
 
 from __future__ import annotations
 
@@ -13,6 +13,9 @@ QUIET = ["--quiet", "--no-annotate", "--no-header"]
 
 def lock(_: list[str]) -> None:
     """Write both files anew, with the newest versions of today in the first."""
-    for versions, choice in ((INTERPRETED.versions, "highest"), (LOWEST.versions, "lowest-direct")):
-        words = ["pip", "compile", "pyproject.toml", "--upgrade", "--resolution", choice, "--output-file", versions]
+    for versions, *choice in (
+        (INTERPRETED.versions, "highest", "--extra", "docs"),
+        (LOWEST.versions, "lowest-direct"),
+    ):
+        words = ["pip", "compile", "pyproject.toml", "--upgrade", "--output-file", versions, "--resolution", *choice]
         step(versions, [ensure(DIST).program("uv"), *words, *FOR_ALL, *QUIET])

@@ -69,8 +69,8 @@ def test_tables_for_anybody_are_asked_for(
 def test_names_and_proxies_are_handed_on(run: Run, served: list[Served]) -> None:
     typed = "--host-name games.example.org --host-name spiele --trusted-proxy 127.0.0.1 --trusted-proxy fd00::1/8"
     assert run(f"serve {typed}").status == 0
-    names, proxies, prefix = served[0][4]
-    assert prefix == ""
+    names, proxies, prefix, docs = served[0][4]
+    assert (prefix, docs) == ("", None)
     assert names == ["games.example.org", "spiele"]
     assert proxies == ["127.0.0.1/32", "::ffff:127.0.0.1/128", "fd00::/8"]
 

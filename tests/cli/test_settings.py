@@ -28,6 +28,8 @@ def write(text: str) -> Path:
 
 
 def test_every_option_may_stand_in_the_file(run: Run, served: list[Served]) -> None:
+    Path("site").mkdir()
+    Path("site/index.html").touch()
     write(f"""
         host = "0.0.0.0"
         port = 0
@@ -41,9 +43,10 @@ def test_every_option_may_stand_in_the_file(run: Run, served: list[Served]) -> N
         metrics-token = "{TOKEN}"
         log-format = "json"
         open-tables = true
+        docs = "site"
     """)
     assert run("serve --config hantise.toml").status == 0
-    access = Access(["games.example.org", "spiele"], ["10.0.0.0/8", "::ffff:10.0.0.0/104"], "/games")
+    access = Access(["games.example.org", "spiele"], ["10.0.0.0/8", "::ffff:10.0.0.0/104"], "/games", Path("site"))
     assert [call[:6] for call in served] == [
         ("0.0.0.0", 0, "house.db", True, access, (9100, "10.0.0.1", TOKEN, "json"))
     ]
@@ -107,7 +110,7 @@ def test_a_list_is_taken_whole_from_the_nearest(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("prot = 80", "hantise.toml: there is no 'prot'; it may say bus, database, host, host-name"),
+        ("prot = 80", "hantise.toml: there is no 'prot'; it may say bus, database, docs, host, host-name"),
         ("[serve]\nport = 80", "there is no 'serve'"),
         ("port = 'eighty'", "hantise.toml: port: argument --port: 'eighty' is not a whole number from 0 to 65535"),
         ("port = true", "hantise: hantise.toml: port is"),

@@ -67,7 +67,7 @@ def running_house(
         async def run() -> None:
             store = await Store.open(database)
             more: dict[str, Any] = {"prefix": access.prefix, "bus": open_bus(bus), "open_tables": open_tables}
-            more |= {"weigher": weigher, "believer": believer}
+            more |= {"weigher": weigher, "believer": believer, "docs": access.docs}
             app = create_app(store, pool, patience, pace, grace, **more)
             house = House(address_of(listener), store, asyncio.get_running_loop(), app)
             ready.append((house, uvicorn.Server(config_of(app, access, checks_of(store), watching))))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from pathlib import Path
 
 from hantise.cli.arguments import whole
 from hantise.cli.commands import Command
@@ -48,6 +49,12 @@ def _add_arguments(parser: ArgumentParser) -> None:
         "--open-tables",
         action="store_true",
         help="let tables be listed on the front page for anybody to join, if who makes one wishes it (default: no)",
+    )
+    parser.add_argument(
+        "--docs",
+        type=_site,
+        metavar="DIR",
+        help="a folder of pages to show under /docs, such as make docs makes (default: none)",
     )
     add_key(parser)
     add_watching(parser)
@@ -108,7 +115,8 @@ def _run(args: Namespace) -> int:
     from hantise.web.serving.server import serve
     from hantise.web.serving.shared import Shared
 
-    access = Access(args.host_name, [network for proxy in args.trusted_proxy for network in proxy], args.path_prefix)
+    proxies = [network for proxy in args.trusted_proxy for network in proxy]
+    access = Access(args.host_name, proxies, args.path_prefix, args.docs)
     shared = Shared(args.bus, args.workers)
     place, watching, safe = database(args.database), watching_of(args), safe_by(args.key_file)
     return serve(args.host, args.port, place, args.open, access, watching, shared, safe, args.open_tables)
@@ -134,6 +142,13 @@ def _prefix(text: str) -> str:
     if text and not re.fullmatch(r"(/[A-Za-z0-9._~-]+)+", text):
         raise ArgumentTypeError(f"{text[:40]!r} is no path, such as /games")
     return text
+
+
+def _site(text: str) -> Path:
+    path = Path(text)
+    if not (path / "index.html").is_file():
+        raise ArgumentTypeError(f"{text[:80]!r} has no page index.html; make docs makes build/site")
+    return path
 
 
 COMMAND = Command("serve", "Start the server and show the address of its page", _about, _add_arguments, _run, True)

@@ -11,6 +11,8 @@ from hantise.core import Game
 if TYPE_CHECKING:
     from hantise.envs.tables import Batch
 
+__all__ = ["batch"]
+
 
 def batch(
     game: str | Game,

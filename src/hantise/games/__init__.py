@@ -10,6 +10,8 @@ from pkgutil import iter_modules
 
 from hantise.core import Game, UnknownGame
 
+__all__ = ["codes", "find", "find_anywhere", "outside"]
+
 # What an installed package says of its games: the code, and where the Game is.
 GROUP = "hantise.games"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
+from pathlib import Path
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -44,6 +45,7 @@ from hantise.web.guess import asking as guess
 from hantise.web.live import sockets
 from hantise.web.pages import assets, language, theme
 from hantise.web.pages.below import Below
+from hantise.web.pages.documentation import Documentation
 from hantise.web.pages.error_page import error_page
 from hantise.web.puzzles import asking as puzzles
 from hantise.web.requests.limits import arrivals, guesses, new_tables
@@ -76,11 +78,13 @@ def create_app(
     open_tables: bool = False,
     weigher: Weigher | None = None,
     believer: Believer | None = None,
+    docs: Path | None = None,
 ) -> Starlette:
     """The house over a store that is open; who opened store and pool closes them. `prefix` as in Access.
 
     By the bus it hears other workers on the same database; None if there are none. `open_tables` as in Services.
     The weigher answers what reviews ask, the believer what could be where; None for a process of the house's own.
+    `docs` as in Access.
     """
     bus = bus or Alone()
     elsewhere = Elsewhere()
@@ -93,7 +97,8 @@ def create_app(
     tables = Tables(store, computers.changed, neighbours.changed, others=others)
     reviews = Reviews(store, tables, bus, weigher or ReviewProcess(find))
     beliefs = Beliefs(believer or BeliefProcess(find))
-    app = _app([*(_open_tables() if open_tables else []), *_routes()], prefix)
+    asked_for = [*(_open_tables() if open_tables else []), *(Documentation(docs).routes() if docs else [])]
+    app = _app([*asked_for, *_routes()], prefix)
     app.state.services = Services(
         store,
         tables,

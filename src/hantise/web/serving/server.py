@@ -227,7 +227,15 @@ async def _run(
     store = await Store.open(database_url, safe)
     try:
         outside = outside_of(listener)
-        app = create_app(store, pool, outside=outside, prefix=access.prefix, bus=bus, open_tables=open_tables)
+        app = create_app(
+            store,
+            pool,
+            outside=outside,
+            prefix=access.prefix,
+            bus=bus,
+            open_tables=open_tables,
+            docs=access.docs,
+        )
         services = app.state.services
         checks = [*checks_of(store), *checks_of_bus(bus), staying(services)]
         server = Server(config_of(app, access, checks, watching, bus.is_shared), services, announce, shares)

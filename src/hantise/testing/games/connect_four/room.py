@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from hantise.core import Choice, Drawing, Scene, Step, View
+from hantise.core import Choice, Drawing, Line, Scene, Step, View
 from hantise.core.kept import kept
 from hantise.core.names import said_of
 from hantise.core.outcome import outcome
 from hantise.core.seats import others as seats_of_others
-from hantise.core.sheet import Line
 from hantise.core.words import _
 from hantise.drawing.contract import picked
 from hantise.drawing.faces import face

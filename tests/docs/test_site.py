@@ -1,0 +1,116 @@
+"""The pages of the documentation's site: made of the repository alone, each in its place, their links led over."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from docsite import faces, pages, site
+from docsite.check import faults
+from docsite.sources import ROOT, definition, offered
+
+MADE = site.made()
+FILES = MADE.keys() | site.copied().keys()
+
+
+def test_every_guide_stands_in_the_table_of_contents() -> None:
+    """docs/README.md on the forge, the site's own here."""
+    listed = {page for found in pages.sections().values() for page in found.values()}
+    assert listed | {"index.md", "changelog.md"} == set(pages.written().values())
+
+
+@pytest.mark.parametrize("name", sorted(MADE))
+def test_every_link_leads_to_a_page_or_file_of_the_site(name: str) -> None:
+    _, targets = pages.shown("", MADE[name], name)
+    assert [target for target in targets if pages.beside(name, target) not in FILES and target not in FILES] == []
+
+
+def test_a_link_leads_to_the_same_page_from_the_forge_and_from_the_site() -> None:
+    text = "[a](host.md#down) [b](../README.md) [c](../deploy) ![d](pictures/house.png) [e](https://e.org/x.md)"
+    assert pages.shown("docs/data.md", text, "data.md") == (
+        "[a](host.md#down) [b](index.md) [c](files/deploy.md) ![d](pictures/house.png) [e](https://e.org/x.md)",
+        ["docs/host.md", "README.md", "deploy", "docs/pictures/house.png"],
+    )
+    assert (
+        pages.shown("README.md", '<img src="docs/pictures/a.png">', "x/index.md")[0] == '<img src="../pictures/a.png">'
+    )
+
+
+def test_code_is_left_as_it_is() -> None:
+    text = "`[a](b.md)`\n\n```console\n[a](b.md)\n```\n"
+    assert pages.shown("docs/data.md", text, "data.md") == (text, [])
+
+
+def test_every_public_name_of_the_house_has_its_place_in_the_reference() -> None:
+    for module in faces.MODULES:
+        page = MADE[f"reference/{module}.md"]
+        ours = [name for name in faces.public(module) if definition(module, name)]
+        assert re.findall(r"^::: (\S+)$", page, re.MULTILINE)[1:] == [f"{module}.{name}" for name in ours]
+        assert ours, f"{module} offers nothing"
+
+
+def test_what_the_pages_import_is_public() -> None:
+    """Whoever follows them stands on nothing that may change at any time."""
+    used = [found for name in pages.written() for found in imported((ROOT / name).read_text(encoding="utf-8"))]
+    assert len(used) > 50
+    assert [f"{module}.{name}" for module, name in used if not is_public(module, name)] == []
+
+
+def imported(text: str) -> list[tuple[str, str]]:
+    lines = re.findall(r"^ *from (hantise[\w.]*) import ([\w, ]+)$", text, re.MULTILINE)
+    return [(module, name.split(" as ")[0].strip()) for module, names in lines for name in names.split(",")]
+
+
+def is_public(module: str, name: str) -> bool:
+    """Small games are there to be read and copied."""
+    if module.startswith("hantise.testing.games") or f"{module}.{name}" in faces.MODULES or module == "hantise":
+        return True
+    return module in faces.MODULES and name in faces.public(module)
+
+
+def test_a_private_name_is_none_of_what_is_offered() -> None:
+    assert "_" in faces.public("hantise.core.words")
+    assert offered("hantise.core.seats") == ["around", "others"]
+    assert not is_public("hantise.core.rng", "Rng")
+    assert is_public("hantise.core", "Rng")
+
+
+# What was made is looked at again.
+
+GOOD = (
+    '<h1 id="top">A</h1><a href="b.html#here">b</a><a href="#top">up</a><img src="c.png"><a href="https://e.org">e</a>'
+)
+
+
+def built(folder: Path, page: str, sheet: str = "a{b:url(c.png)}") -> list[str]:
+    (folder / "index.html").write_text(page)
+    (folder / "b.html").write_text('<p id="here"><a href="./">home</a>')
+    (folder / "c.png").touch()
+    (folder / "a.css").write_text(sheet)
+    return list(faults(folder))
+
+
+def test_a_site_that_fetches_only_its_own_and_leads_to_what_is_there_is_well(tmp_path: Path) -> None:
+    assert built(tmp_path, GOOD) == []
+
+
+@pytest.mark.parametrize(
+    ("spoilt", "fault"),
+    [
+        ('<script src="https://cdn.example/a.js"></script>', "index.html fetches https://cdn.example/a.js"),
+        ('<link rel="stylesheet" href="//fonts.example/a.css">', "index.html fetches //fonts.example/a.css"),
+        ('<img src="https://cdn.example/a.png">', "index.html fetches https://cdn.example/a.png"),
+        ('<img src="lost.png">', "index.html leads to lost.png, which is not there"),
+        ('<a href="lost.html">', "index.html leads to lost.html, which is not there"),
+        ('<a href="b.html#lost">', "index.html leads to b.html#lost, where nothing is called so"),
+    ],
+)
+def test_what_comes_from_elsewhere_or_leads_nowhere_is_found(tmp_path: Path, spoilt: str, fault: str) -> None:
+    assert built(tmp_path, GOOD + spoilt) == [fault]
+
+
+@pytest.mark.parametrize(
+    "sheet", ["a{b:url('https://fonts.example/a.woff2')}", '@import "https://fonts.example/a.woff2";']
+)
+def test_a_sheet_that_fetches_from_elsewhere_is_found(tmp_path: Path, sheet: str) -> None:
+    assert built(tmp_path, GOOD, sheet) == ["a.css fetches https://fonts.example/a.woff2"]
