@@ -17,6 +17,7 @@ from hantise.bots import COMPUTERS
 from hantise.bots.arena import Contest, Outcome, play_all
 from hantise.bots.choosing import chosen, read_share, seat_chosen, with_twins
 from hantise.cli import executors
+from hantise.cli.arena_csv import write_games, write_ratings
 from hantise.cli.arena_report import report, speeds, told
 from hantise.cli.arguments import (
     FROM_OUTSIDE,
@@ -55,7 +56,7 @@ examples:
   hantise arena {code} --bots level3,level2,level1 --games 60 --budget 1/20 --seed 7
   hantise arena {code} --bots greedy,random --players 4 --games 400 --resume games.jsonl --plot ratings.svg
   hantise arena {code} --bots level5,level4 --games 1000 --budget 1/10 --record games.jsonl.zst
-  hantise arena {code} --bots level3,mine:Dreamer,level3@0.2 --games 60
+  hantise arena {code} --bots level3,mine:Dreamer,level3@0.2 --games 60 --csv games.csv
 
 Every choice of bots that fills the table meets in every rotation of its seats with the same deal; the number of games
 is rounded up to whole deals. Bots think in iterations and never look at the clock, so that equal seeds give equal
@@ -106,8 +107,15 @@ def _add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--resume", type=Path, metavar="FILE", help="keep finished games in this file, or go on with it"
     )
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the ratings into this SVG file")
+    _add_tables(parser)
     add_json(parser)
+
+
+def _add_tables(parser: ArgumentParser) -> None:
+    """--plot, --csv and --csv-ratings: the result in files, in place of what lay there."""
+    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the ratings into this SVG file")
+    parser.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each game into this CSV file")
+    parser.add_argument("--csv-ratings", type=Path, metavar="FILE", help="write the ratings into this CSV file")
 
 
 def _add_places(parser: ArgumentParser) -> None:
@@ -134,17 +142,21 @@ def fraction(text: str) -> float:
 
 def _run(args: Namespace) -> int:
     game, contest = _contest(args)
-    check_folders(args.resume, args.plot)
+    check_folders(args.resume, args.plot, args.csv, args.csv_ratings)
     kept = Kept(args.resume, game, contest) if args.resume else None
     total = contest.whole_deals(args.games)
     heading = heading_of(game, contest.options, contest.bots, contest.seed, today(), contest.budget)
     with writer(args.record, heading) as keep, _executor(args) as (executor, ahead):
         played = watched(_played(contest, total, kept, executor, ahead), game.title, total)
         outcomes = [_recorded(outcome, keep) for outcome in in_order(played)]
-    found = report(game, contest, outcomes)
+    found, pace = report(game, contest, outcomes), speeds(contest, outcomes)
     if args.plot:
         args.plot.write_text(chart(game, found), encoding="utf-8")
-    print(json.dumps(found) if args.json else told(game, found, speeds(contest, outcomes)))
+    if args.csv:
+        write_games(args.csv, contest, outcomes)
+    if args.csv_ratings:
+        write_ratings(args.csv_ratings, found["ratings"], pace)
+    print(json.dumps(found) if args.json else told(game, found, pace))
     return 0
 
 
