@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TypeAlias
 
@@ -31,6 +31,7 @@ class Contest:
     """The terms of an arena, on which all its games depend; `budget` scales iterations.
 
     Where luck is told, each game is looked at closely besides, and is the same game; so it is where games are noted.
+    `starts` are positions in text, from which deal after deal begins in turn; without any it is the start of the game.
     """
 
     game: str
@@ -40,6 +41,7 @@ class Contest:
     budget: float = 1.0
     tells_luck: bool = False
     notes_games: bool = False
+    starts: tuple[str, ...] = ()
 
     def games_a_deal(self) -> int:
         """The number of games that are played with the same chance."""
@@ -52,6 +54,14 @@ class Contest:
     def deal(self, number: int) -> int:
         """The deal that this game belongs to."""
         return number // self.games_a_deal()
+
+    def start(self, number: int) -> str:
+        """The position that this game begins in, "" for the start of the game: the same in all games of a deal."""
+        return self.starts[self.deal(number) % len(self.starts)] if self.starts else ""
+
+    def alone(self, number: int) -> Contest:
+        """The terms of this game without those of the others: there may be many positions, and it may go far."""
+        return replace(self, starts=(self.start(number),)) if self.starts else self
 
     def seats(self, number: int) -> tuple[str, ...]:
         """The name of the bot on each seat in this game."""
@@ -88,7 +98,8 @@ def play_one(find_game: Finder, contest: Contest, number: int, made: Seated = se
     dice = PileDealer(dealing, len(seats), game.pile)
     luck = Luck(game, len(seats), stream("luck", contest.seed, deal, place)) if contest.tells_luck else None
     noting = Noting(game) if contest.notes_games else None
-    played = match.play(game, contest.options, bots, dice, minds, [each for each in (luck, noting) if each])
+    watching = [each for each in (luck, noting) if each]
+    played = match.play(game, contest.options, bots, dice, minds, watching, contest.start(number))
     seconds = tuple(round(time, 6) for time in played.seconds)
     brought, events = luck.brought if luck else (), noting.events if noting else ()
     return Outcome(number, deal, seats, tuple(played.payoffs), tuple(played.decisions), seconds, brought, events)
@@ -107,7 +118,7 @@ def play_all(
     running: set[Future[Outcome]] = set()
     while True:
         for number in islice(waiting, ahead - len(running)):
-            running.add(executor.submit(play_one, find_game, contest, number, made))
+            running.add(executor.submit(play_one, find_game, contest.alone(number), number, made))
         if not running:
             return
         ended, running = wait(running, return_when=FIRST_COMPLETED)

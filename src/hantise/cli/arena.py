@@ -19,6 +19,7 @@ from hantise.bots.choosing import chosen, read_share, seat_chosen, with_twins
 from hantise.cli import executors
 from hantise.cli.arena_csv import write_games, write_ratings
 from hantise.cli.arena_report import report, speeds, told
+from hantise.cli.arena_starts import read_starts
 from hantise.cli.arguments import (
     FROM_OUTSIDE,
     add_game,
@@ -41,8 +42,9 @@ from hantise.cli.recording import Keep, add_record, today, writer
 from hantise.core import Game
 from hantise.core.words import _
 from hantise.datasets import in_order
-from hantise.datasets.lines import heading_of
+from hantise.datasets.lines import heading_of, line_of
 
+GAMES = 100
 MOST_GAMES = 10**7
 MOST_JOBS = 999
 MOST_BOTS = 20
@@ -56,12 +58,17 @@ examples:
   hantise arena {code} --bots level3,level2,level1 --games 60 --budget 1/20 --seed 7
   hantise arena {code} --bots greedy,random --players 4 --games 400 --resume games.jsonl --plot ratings.svg
   hantise arena {code} --bots level5,level4 --games 1000 --budget 1/10 --record games.jsonl.zst
+  hantise arena {code} --bots level5,level4 --start positions.txt
   hantise arena {code} --bots level3,mine:Dreamer,level3@0.2 --games 60 --csv games.csv
 
 Every choice of bots that fills the table meets in every rotation of its seats with the same deal; the number of games
 is rounded up to whole deals. Bots think in iterations and never look at the clock, so that equal seeds give equal
 results, byte for byte with --json, whatever the machine and the number of jobs. Ratings are differences in strength:
 400 points are odds of ten to one, 0 is the average of these bots.
+
+With --start, each deal begins in the next of the positions in FILE, and every seating of the bots plays from it. They
+are written as the library writes them (`game.dump`), and bring what is set in them along; blank lines and those that
+begin with # count for nothing.
 
 With --luck-adjusted it also tells scores without luck: what chance, slips and lapses of memory brought is zero on the
 mean, and taking it away leaves narrower intervals. Each game takes several times as long.
@@ -87,7 +94,13 @@ def _add_arguments(parser: ArgumentParser) -> None:
         help="the computer players, two or more",
     )
     parser.add_argument(
-        "--games", type=whole(1, MOST_GAMES), default=100, metavar="N", help="how many games to play (default: 100)"
+        "--games",
+        type=whole(1, MOST_GAMES),
+        metavar="N",
+        help=f"how many games to play (default: {GAMES}, or with --start each position once)",
+    )
+    parser.add_argument(
+        "--start", metavar="FILE", help="begin in the positions in this file, one a line, in turn (- for stdin)"
     )
     add_seed(parser, "that of the games to resume, else one drawn by lot, which is told")
     parser.add_argument(
@@ -144,11 +157,11 @@ def _run(args: Namespace) -> int:
     game, contest = _contest(args)
     check_folders(args.resume, args.plot, args.csv, args.csv_ratings)
     kept = Kept(args.resume, game, contest) if args.resume else None
-    total = contest.whole_deals(args.games)
+    total = contest.whole_deals(args.games or len(contest.starts) * contest.games_a_deal() or GAMES)
     heading = heading_of(game, contest.options, contest.bots, contest.seed, today(), contest.budget)
     with writer(args.record, heading) as keep, _executor(args) as (executor, ahead):
         played = watched(_played(contest, total, kept, executor, ahead), game.title, total)
-        outcomes = [_recorded(outcome, keep) for outcome in in_order(played)]
+        outcomes = [_recorded(contest, outcome, keep) for outcome in in_order(played)]
     found, pace = report(game, contest, outcomes), speeds(contest, outcomes)
     if args.plot:
         args.plot.write_text(chart(game, found), encoding="utf-8")
@@ -160,9 +173,10 @@ def _run(args: Namespace) -> int:
     return 0
 
 
-def _recorded(outcome: Outcome, keep: Keep) -> Outcome:
+def _recorded(contest: Contest, outcome: Outcome, keep: Keep) -> Outcome:
     """The same without what was played, which is in the file: all of it at once may be more than memory holds."""
-    keep(outcome.number, outcome.seats, outcome.payoffs, outcome.events)
+    number = outcome.number
+    keep(line_of(number, outcome.seats, outcome.payoffs, outcome.events, contest.start(number)))
     return replace(outcome, events=())
 
 
@@ -170,11 +184,13 @@ def _contest(args: Namespace) -> tuple[Game, Contest]:
     if args.record and args.resume:
         raise BadUsage(_("--record and --resume do not go together: games that are resumed were not written down"))
     game = games.find_anywhere(args.game)
-    options = read_options(game, args.players or game.players[0], args.option, args.deck)
+    starts = read_starts(args.start, game, args.players) if args.start else ()
+    players = args.players or (starts[0].seats if starts else game.players[0])
+    options = read_options(game, players, args.option, args.deck)
     # BadOption if such games may never end.
     game.longest(options)
     terms = (_bots(args.bots), _seed(args), args.budget, args.luck_adjusted, args.record is not None)
-    return game, Contest(game.code, options, *terms)
+    return game, Contest(game.code, options, *terms, starts=tuple(start.text for start in starts))
 
 
 def _bots(names: list[str]) -> tuple[str, ...]:

@@ -12,7 +12,7 @@ from hantise.bots.arena import Contest, Outcome
 GAME = ("number", "deal", "seed", "seats")
 # With the number of the seat behind each.
 SEAT = ("bot", "payoff", "decisions", "seconds")
-LUCK = "luck"
+LUCK, START = "luck", "start"
 RATING = ("bot", "rating", "low", "high", "decisions_per_second")
 
 
@@ -23,14 +23,22 @@ def write_games(path: Path, contest: Contest, outcomes: Iterable[Outcome]) -> No
 
 def _columns(contest: Contest) -> list[str]:
     names = (*SEAT, LUCK) if contest.tells_luck else SEAT
-    return [*GAME, *(f"{name}_{seat}" for seat in range(contest.options.players) for name in names)]
+    seats = [f"{name}_{seat}" for seat in range(contest.options.players) for name in names]
+    return [*GAME, *_started(contest, START), *seats]
 
 
 def _row(contest: Contest, outcome: Outcome) -> list[object]:
     parts = [outcome.seats, outcome.payoffs, outcome.decisions, outcome.seconds]
     # What luck brought in all stands first.
     seats = zip(*parts, *outcome.luck[:1])
-    return [outcome.number, outcome.deal, contest.seed, len(outcome.seats), *(part for seat in seats for part in seat)]
+    start = _started(contest, contest.start(outcome.number))
+    game = [outcome.number, outcome.deal, contest.seed, len(outcome.seats), *start]
+    return [*game, *(part for seat in seats for part in seat)]
+
+
+def _started(contest: Contest, what: str) -> list[str]:
+    """What there is to say of positions to start from, where there are any."""
+    return [what] if contest.starts else []
 
 
 def write_ratings(path: Path, found: Sequence[dict[str, Any]], pace: dict[str, float]) -> None:

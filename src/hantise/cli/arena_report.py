@@ -18,6 +18,7 @@ def report(game: Game, contest: Contest, outcomes: Sequence[Outcome]) -> dict[st
     """The result, the same for equal arguments on every machine: nothing in it was measured with a clock."""
     finished = [(outcome.seats, outcome.payoffs) for outcome in outcomes]
     luck = {"luck_adjusted": luck_adjusted(contest.bots, outcomes)} if contest.tells_luck else {}
+    starts = {"starts": len(contest.starts)} if contest.starts else {}
     return {
         "game": game.code,
         "players": contest.options.players,
@@ -25,6 +26,7 @@ def report(game: Game, contest: Contest, outcomes: Sequence[Outcome]) -> dict[st
         "bots": list(contest.bots),
         "seed": contest.seed,
         "budget": contest.budget,
+        **starts,
         "games": len(outcomes),
         "deals": len({outcome.deal for outcome in outcomes}),
         "decisions": sum(sum(outcome.decisions) for outcome in outcomes),
@@ -85,6 +87,7 @@ def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
     return "\n".join(
         [
             _heading(game, found),
+            *_started(found),
             "",
             _rating_rows(found, pace),
             "",
@@ -112,6 +115,13 @@ def _heading(game: Game, found: dict[str, Any]) -> str:
         seed=found["seed"],
         budget=found["budget"],
     )
+
+
+def _started(found: dict[str, Any]) -> list[str]:
+    """What is said of positions to start from, where there are any."""
+    if "starts" not in found:
+        return []
+    return [ngettext("From {n} position", "From {n} positions in turn", found["starts"]).format(n=found["starts"])]
 
 
 def _rating_rows(found: dict[str, Any], pace: dict[str, float]) -> str:

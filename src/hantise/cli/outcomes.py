@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,8 @@ from hantise.core.words import _
 
 # 2: dealt pile by pile.
 FORMAT = 2
+# What a heading says only where it is asked for.
+ASKED = ("luck", "starts")
 
 
 class BadResume(HantiseError):
@@ -52,7 +55,7 @@ class Kept:
 
     def _compare(self, theirs: dict[str, Any]) -> None:
         # Games without their luck are of no use where it is asked for, and those with it would be followed by others.
-        for name in (*self._heading, "luck"):
+        for name in (*self._heading, *(set(ASKED) - set(self._heading))):
             value = self._heading.get(name)
             if theirs.get(name) != value:
                 raise BadResume(
@@ -101,7 +104,13 @@ def heading(game: Game, contest: Contest) -> dict[str, Any]:
         "seed": contest.seed,
         "budget": contest.budget,
         **({"luck": True} if contest.tells_luck else {}),
+        **({"starts": _digest(contest.starts)} if contest.starts else {}),
     }
+
+
+def _digest(starts: Sequence[str]) -> str:
+    """A few signs that tell these positions, in this order, from others."""
+    return sha256("\n".join(starts).encode()).hexdigest()[:16]
 
 
 def seed_of(path: Path) -> int | None:
