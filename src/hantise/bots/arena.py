@@ -113,14 +113,21 @@ def play_all(
     ahead: int,
     made: Seated = seated,
 ) -> Iterator[Outcome]:
-    """These games, each as soon as it ends, in whatever order; so many are handed to the executor at a time."""
+    """These games, each as soon as it ends, in whatever order; so many are handed to the executor at a time.
+
+    Those that have not begun are given up where no more are asked for.
+    """
     waiting = iter(numbers)
     running: set[Future[Outcome]] = set()
-    while True:
-        for number in islice(waiting, ahead - len(running)):
-            running.add(executor.submit(play_one, find_game, contest.alone(number), number, made))
-        if not running:
-            return
-        ended, running = wait(running, return_when=FIRST_COMPLETED)
-        for future in ended:
-            yield future.result()
+    try:
+        while True:
+            for number in islice(waiting, ahead - len(running)):
+                running.add(executor.submit(play_one, find_game, contest.alone(number), number, made))
+            if not running:
+                return
+            ended, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in ended:
+                yield future.result()
+    finally:
+        for future in running:
+            future.cancel()

@@ -4,165 +4,46 @@ from __future__ import annotations
 
 import json
 import os
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
+from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from itertools import chain
-from pathlib import Path
 
 from hantise import games
-from hantise.bots import COMPUTERS
 from hantise.bots.arena import Contest, Outcome, play_all
-from hantise.bots.choosing import chosen, read_share, seat_chosen, with_twins
+from hantise.bots.choosing import chosen, seat_chosen, with_twins
+from hantise.bots.sprt import Sprt
 from hantise.cli import executors
+from hantise.cli.arena_arguments import GAMES, MOST_GAMES, about, add_arguments
 from hantise.cli.arena_csv import write_games, write_ratings
 from hantise.cli.arena_report import report, speeds, told
+from hantise.cli.arena_sprt import sprt_of, until_decided
 from hantise.cli.arena_starts import read_starts
-from hantise.cli.arguments import (
-    FROM_OUTSIDE,
-    add_game,
-    add_json,
-    add_seed,
-    add_table,
-    any_seed,
-    example_game,
-    games_and_options,
-    read_options,
-    whole,
-)
+from hantise.cli.arguments import any_seed, read_options
 from hantise.cli.chart import chart
 from hantise.cli.commands import Command
 from hantise.cli.files import check_folders
 from hantise.cli.outcomes import Kept, seed_of
 from hantise.cli.parser import BadUsage
 from hantise.cli.progress import watched
-from hantise.cli.recording import Keep, add_record, today, writer
+from hantise.cli.recording import Keep, today, writer
 from hantise.core import Game
 from hantise.core.words import _
 from hantise.datasets import in_order
 from hantise.datasets.lines import heading_of, line_of
 
-GAMES = 100
-MOST_GAMES = 10**7
-MOST_JOBS = 999
 MOST_BOTS = 20
-
-
-def _about() -> str:
-    code = example_game().code
-    levels = "\n".join(f"  {level.name:<10}{level.words}" for level in COMPUTERS.values())
-    return f"""\
-examples:
-  hantise arena {code} --bots level3,level2,level1 --games 60 --budget 1/20 --seed 7
-  hantise arena {code} --bots greedy,random --players 4 --games 400 --resume games.jsonl --plot ratings.svg
-  hantise arena {code} --bots level5,level4 --games 1000 --budget 1/10 --record games.jsonl.zst
-  hantise arena {code} --bots level5,level4 --start positions.txt
-  hantise arena {code} --bots level3,mine:Dreamer,level3@0.2 --games 60 --csv games.csv
-
-Every choice of bots that fills the table meets in every rotation of its seats with the same deal; the number of games
-is rounded up to whole deals. Bots think in iterations and never look at the clock, so that equal seeds give equal
-results, byte for byte with --json, whatever the machine and the number of jobs. Ratings are differences in strength:
-400 points are odds of ten to one, 0 is the average of these bots.
-
-With --start, each deal begins in the next of the positions in FILE, and every seating of the bots plays from it. They
-are written as the library writes them (`game.dump`), and bring what is set in them along; blank lines and those that
-begin with # count for nothing.
-
-With --luck-adjusted it also tells scores without luck: what chance, slips and lapses of memory brought is zero on the
-mean, and taking it away leaves narrower intervals. Each game takes several times as long.
-
-With --resume, finished games are kept in a file, and the same command goes on where it was cut short; --games, --jobs
-and how the result is shown may differ.
-
-bots:
-{levels}
-{FROM_OUTSIDE}
-
-{games_and_options()}"""
-
-
-def _add_arguments(parser: ArgumentParser) -> None:
-    add_game(parser)
-    add_table(parser, "the fewest that the game takes")
-    parser.add_argument(
-        "--bots",
-        type=lambda text: text.split(","),
-        required=True,
-        metavar="A,B,...",
-        help="the computer players, two or more",
-    )
-    parser.add_argument(
-        "--games",
-        type=whole(1, MOST_GAMES),
-        metavar="N",
-        help=f"how many games to play (default: {GAMES}, or with --start each position once)",
-    )
-    parser.add_argument(
-        "--start", metavar="FILE", help="begin in the positions in this file, one a line, in turn (- for stdin)"
-    )
-    add_seed(parser, "that of the games to resume, else one drawn by lot, which is told")
-    parser.add_argument(
-        "--budget",
-        type=fraction,
-        default=1.0,
-        metavar="FRACTION",
-        help="scale the iterations of all searches, as 0.05 or 1/20 (default: 1)",
-    )
-    parser.add_argument(
-        "--luck-adjusted",
-        action="store_true",
-        help="also tell scores without the luck of chance and whims; each game takes longer",
-    )
-    _add_places(parser)
-    add_record(parser)
-    parser.add_argument(
-        "--resume", type=Path, metavar="FILE", help="keep finished games in this file, or go on with it"
-    )
-    _add_tables(parser)
-    add_json(parser)
-
-
-def _add_tables(parser: ArgumentParser) -> None:
-    """--plot, --csv and --csv-ratings: the result in files, in place of what lay there."""
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the ratings into this SVG file")
-    parser.add_argument("--csv", type=Path, metavar="FILE", help="write a row for each game into this CSV file")
-    parser.add_argument("--csv-ratings", type=Path, metavar="FILE", help="write the ratings into this CSV file")
-
-
-def _add_places(parser: ArgumentParser) -> None:
-    """--jobs, --executor and --scheduler: where games are played."""
-    parser.add_argument(
-        "--jobs", type=whole(1, MOST_JOBS), metavar="J", help="how many games at a time (default: one a processor)"
-    )
-    parser.add_argument(
-        "--executor",
-        choices=("processes", "dask"),
-        default="processes",
-        help="play in processes of this machine, or on a cluster (default: processes)",
-    )
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="the dask cluster's, as tcp://host:8786")
-
-
-def fraction(text: str) -> float:
-    """A positive number, as 0.05 or 1/20."""
-    number = read_share(text)
-    if not number:
-        raise ArgumentTypeError(f"{text[:40]!r} is not a fraction above 0, such as 0.05 or 1/20")
-    return number
 
 
 def _run(args: Namespace) -> int:
     game, contest = _contest(args)
     check_folders(args.resume, args.plot, args.csv, args.csv_ratings)
+    test = sprt_of(args)
     kept = Kept(args.resume, game, contest) if args.resume else None
-    total = contest.whole_deals(args.games or len(contest.starts) * contest.games_a_deal() or GAMES)
-    heading = heading_of(game, contest.options, contest.bots, contest.seed, today(), contest.budget)
-    with writer(args.record, heading) as keep, _executor(args) as (executor, ahead):
-        played = watched(_played(contest, total, kept, executor, ahead), game.title, total)
-        outcomes = [_recorded(contest, outcome, keep) for outcome in in_order(played)]
-    found, pace = report(game, contest, outcomes), speeds(contest, outcomes)
+    outcomes = _outcomes(args, game, contest, kept, test)
+    found, pace = report(game, contest, outcomes, test), speeds(contest, outcomes)
     if args.plot:
         args.plot.write_text(chart(game, found), encoding="utf-8")
     if args.csv:
@@ -171,6 +52,23 @@ def _run(args: Namespace) -> int:
         write_ratings(args.csv_ratings, found["ratings"], pace)
     print(json.dumps(found) if args.json else told(game, found, pace))
     return 0
+
+
+def _outcomes(args: Namespace, game: Game, contest: Contest, kept: Kept | None, test: Sprt | None) -> list[Outcome]:
+    """The games in their order, all of them or those that decide the test, each in the file that was asked for."""
+    total = contest.whole_deals(args.games or _usual(contest, test))
+    heading = heading_of(game, contest.options, contest.bots, contest.seed, today(), contest.budget)
+    with writer(args.record, heading) as keep, _executor(args) as (executor, ahead):
+        played = _played(contest, total, kept, executor, ahead)
+        # Nobody knows how many games a test will take.
+        ordered = in_order(watched(played, game.title, None if test else total))
+        wanted = until_decided(test, contest, ordered) if test else ordered
+        return [_recorded(contest, outcome, keep) for outcome in wanted]
+
+
+def _usual(contest: Contest, test: Sprt | None) -> int:
+    """How many games there are where nobody says: as many as it takes, one deal for each position, or some."""
+    return MOST_GAMES if test else len(contest.starts) * contest.games_a_deal() or GAMES
 
 
 def _recorded(contest: Contest, outcome: Outcome, keep: Keep) -> Outcome:
@@ -236,4 +134,4 @@ def _keeping(outcomes: Iterable[Outcome], kept: Kept | None) -> Iterator[Outcome
         yield outcome
 
 
-COMMAND = Command("arena", "Let computer players meet, and rate them", _about, _add_arguments, _run)
+COMMAND = Command("arena", "Let computer players meet, and rate them", about, add_arguments, _run)

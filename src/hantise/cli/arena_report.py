@@ -7,14 +7,16 @@ from typing import Any
 
 from hantise.bots.arena import Contest, Outcome
 from hantise.bots.ratings import Result, ratings
+from hantise.bots.sprt import Sprt
 from hantise.bots.tallies import Share, crosstable, wins_by_seat
 from hantise.cli.arena_luck import luck_adjusted, luck_told
+from hantise.cli.arena_sprt import sprt_report, sprt_told
 from hantise.cli.columns import rows
 from hantise.core import Game
 from hantise.core.words import _, ngettext
 
 
-def report(game: Game, contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def report(game: Game, contest: Contest, outcomes: Sequence[Outcome], test: Sprt | None = None) -> dict[str, Any]:
     """The result, the same for equal arguments on every machine: nothing in it was measured with a clock."""
     finished = [(outcome.seats, outcome.payoffs) for outcome in outcomes]
     luck = {"luck_adjusted": luck_adjusted(contest.bots, outcomes)} if contest.tells_luck else {}
@@ -40,6 +42,7 @@ def report(game: Game, contest: Contest, outcomes: Sequence[Outcome]) -> dict[st
             for seat, found in enumerate(wins_by_seat(finished, contest.options.players))
         ],
         **luck,
+        **({"sprt": sprt_report(test)} if test else {}),
     }
 
 
@@ -99,6 +102,7 @@ def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
             "",
             _seat_rows(found["seats"]),
             *(["", *luck_told(found["luck_adjusted"])] if "luck_adjusted" in found else []),
+            *(["", *sprt_told(found["bots"], found["sprt"])] if "sprt" in found else []),
         ]
     )
 
