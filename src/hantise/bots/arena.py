@@ -9,15 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
 from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import islice
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from hantise.bots import match
 from hantise.bots.base import Bot
 from hantise.bots.levels import seated
 from hantise.bots.luck import Luck
 from hantise.bots.recorded import Noting
-from hantise.bots.seating import games_a_deal, seating, stream
+from hantise.bots.seating import Lineups, lineups, seating, stream, with_the_first
 from hantise.core import Event, Game, Options
 from hantise.core.piles import PileDealer, open_dealing
 
@@ -26,12 +27,28 @@ Finder: TypeAlias = Callable[[str], Game]
 Seated: TypeAlias = Callable[[str, Game, int, float | None], Bot]
 
 
+class Pairing(StrEnum):
+    """Who meets: everybody, the first everybody else, or in each round those who have done equally well so far."""
+
+    ALL = "all"
+    GAUNTLET = "gauntlet"
+    SWISS = "swiss"
+
+
+class Round(NamedTuple):
+    """A deal of a Swiss system, and who meets in it."""
+
+    deal: int
+    meeting: Lineups
+
+
 @dataclass(frozen=True)
 class Contest:
     """The terms of an arena, on which all its games depend; `budget` scales iterations.
 
     Where luck is told, each game is looked at closely besides, and is the same game; so it is where games are noted.
     `starts` are positions in text, from which deal after deal begins in turn; without any it is the start of the game.
+    Where `pairing` is Swiss, `round` is the one that can be played: its games alone are known.
     """
 
     game: str
@@ -42,10 +59,23 @@ class Contest:
     tells_luck: bool = False
     notes_games: bool = False
     starts: tuple[str, ...] = ()
+    pairing: Pairing = Pairing.ALL
+    round: Round | None = None
 
     def games_a_deal(self) -> int:
-        """The number of games that are played with the same chance."""
-        return games_a_deal(len(self.bots), self.options.players)
+        """The number of games that are played with the same chance: each lineup in each rotation."""
+        if self.pairing is Pairing.SWISS:
+            return len(self.bots) // 2 * self.options.players
+        return len(self._meeting(0)) * self.options.players
+
+    def _meeting(self, deal: int) -> Lineups:
+        """Who meets in this deal."""
+        if self.pairing is Pairing.SWISS:
+            assert self.round is not None, "no round is drawn"
+            assert self.round.deal == deal, "another round is drawn"
+            return self.round.meeting
+        found = with_the_first if self.pairing is Pairing.GAUNTLET else lineups
+        return found(len(self.bots), self.options.players)
 
     def whole_deals(self, games: int) -> int:
         """So many games, or the few more that complete the last deal."""
@@ -66,7 +96,7 @@ class Contest:
     def seats(self, number: int) -> tuple[str, ...]:
         """The name of the bot on each seat in this game."""
         deal, place = divmod(number, self.games_a_deal())
-        return tuple(self.bots[bot] for bot in seating(len(self.bots), self.options.players, self.seed, deal, place))
+        return tuple(self.bots[bot] for bot in seating(self._meeting(deal), self.seed, deal, place))
 
 
 @dataclass(frozen=True)

@@ -5,16 +5,18 @@ from __future__ import annotations
 import json
 import os
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from itertools import chain
 
 from hantise import games
-from hantise.bots.arena import Contest, Outcome, play_all
+from hantise.bots.arena import Contest, Outcome, Pairing, play_all
 from hantise.bots.choosing import chosen, seat_chosen, with_twins
+from hantise.bots.course import parts
 from hantise.bots.sprt import Sprt
+from hantise.bots.swiss import Standings
 from hantise.cli import executors
 from hantise.cli.arena_arguments import GAMES, MOST_GAMES, about, add_arguments
 from hantise.cli.arena_csv import write_games, write_ratings
@@ -84,11 +86,15 @@ def _contest(args: Namespace) -> tuple[Game, Contest]:
     game = games.find_anywhere(args.game)
     starts = read_starts(args.start, game, args.players) if args.start else ()
     players = args.players or (starts[0].seats if starts else game.players[0])
+    pairing = Pairing(args.pairing)
+    if pairing is Pairing.SWISS and players != 2:
+        raise BadUsage(_("--pairing swiss is for tables of two"))
     options = read_options(game, players, args.option, args.deck)
     # BadOption if such games may never end.
     game.longest(options)
     terms = (_bots(args.bots), _seed(args), args.budget, args.luck_adjusted, args.record is not None)
-    return game, Contest(game.code, options, *terms, starts=tuple(start.text for start in starts))
+    positions = tuple(start.text for start in starts)
+    return game, Contest(game.code, options, *terms, starts=positions, pairing=pairing)
 
 
 def _bots(names: list[str]) -> tuple[str, ...]:
@@ -120,10 +126,20 @@ def _executor(args: Namespace) -> AbstractContextManager[tuple[Executor, int]]:
 def _played(contest: Contest, total: int, kept: Kept | None, executor: Executor, ahead: int) -> Iterator[Outcome]:
     """All games of the contest, first those that were kept."""
     known: Mapping[int, Outcome] = kept.outcomes if kept else {}
-    missing = (number for number in range(total) if number not in known)
-    fresh = play_all(games.find_anywhere, contest, missing, executor, ahead, seat_chosen)
-    wanted = [outcome for number, outcome in known.items() if number < total]
-    return chain(wanted, _keeping(fresh, kept))
+    standings = Standings(contest.bots)
+    for part, numbers in parts(contest, total, standings):
+        missing = (number for number in numbers if number not in known)
+        fresh = play_all(games.find_anywhere, part, missing, executor, ahead, seat_chosen)
+        for outcome in chain(_among(known, numbers), _keeping(fresh, kept)):
+            if part.round:
+                standings.add(outcome.seats, outcome.payoffs)
+            yield outcome
+
+
+def _among(known: Mapping[int, Outcome], numbers: range) -> list[Outcome]:
+    """Those games in their order that have one of these numbers: there may be very many of the ones or the others."""
+    fewer: Collection[int] = min(known, numbers, key=len)
+    return [known[number] for number in sorted(fewer) if number in known and number in numbers]
 
 
 def _keeping(outcomes: Iterable[Outcome], kept: Kept | None) -> Iterator[Outcome]:

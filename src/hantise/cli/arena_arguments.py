@@ -6,6 +6,7 @@ from argparse import ArgumentParser, ArgumentTypeError
 from pathlib import Path
 
 from hantise.bots import COMPUTERS
+from hantise.bots.arena import Pairing
 from hantise.bots.choosing import read_share
 from hantise.cli.arena_sprt import add_sprt
 from hantise.cli.arguments import (
@@ -36,6 +37,7 @@ examples:
   hantise arena {code} --bots level5,level4 --games 1000 --budget 1/10 --record games.jsonl.zst
   hantise arena {code} --bots level5,level4 --start positions.txt
   hantise arena {code} --bots level4,level3 --sprt 0 100 --alpha 0.05 --beta 0.05
+  hantise arena {code} --bots mine:Dreamer,level1,level2,level3 --pairing gauntlet
   hantise arena {code} --bots level3,mine:Dreamer,level3@0.2 --games 60 --csv games.csv
 
 Every choice of bots that fills the table meets in every rotation of its seats with the same deal; the number of games
@@ -46,6 +48,9 @@ results, byte for byte with --json, whatever the machine and the number of jobs.
 With --start, each deal begins in the next of the positions in FILE, and every seating of the bots plays from it. They
 are written as the library writes them (`game.dump`), and bring what is set in them along; blank lines and those that
 begin with # count for nothing.
+
+With --pairing gauntlet the first bot sits at every table. With --pairing swiss a deal is a round, in which those meet
+who have done equally well so far; it finds the best of many bots in few games.
 
 With --sprt the arena of two bots ends as soon as it is decided by how much the first is stronger, with the errors that
 --alpha and --beta allow; --games is then the most that it may take.
@@ -84,6 +89,13 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--start", metavar="FILE", help="begin in the positions in this file, one a line, in turn (- for stdin)"
     )
     add_seed(parser, "that of the games to resume, else one drawn by lot, which is told")
+    parser.add_argument(
+        "--pairing",
+        choices=[pairing.value for pairing in Pairing],
+        default=Pairing.ALL.value,
+        help="who meets: everybody, the first bot each other one, or round by round those who do equally well "
+        "(default: all)",
+    )
     add_sprt(parser)
     parser.add_argument(
         "--budget",
