@@ -88,6 +88,12 @@ def test_whoever_is_at_the_end_of_the_table_sits_out() -> None:
     assert standings.table()[-1] == Line("bot2", 0.0, 2, 0)
 
 
+def test_the_last_of_the_lowest_sits_out_also_where_one_of_them_meets_somebody_above() -> None:
+    standings = Standings(named(5))
+    standings.add(["bot0", "bot1"], [1, 0])
+    assert standings.pair() == ((0, 2), (1, 3))
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_no_pairing_is_cheaper(seed: int) -> None:
     """Against all pairings of eight."""

@@ -1,6 +1,7 @@
 """`hantise arena --csv`: tables for programs that read no JSON."""
 
 import csv
+import json
 from pathlib import Path
 
 import pytest
@@ -47,11 +48,13 @@ def test_equal_seeds_give_equal_tables_but_for_the_seconds_also_of_games_that_we
 
 @pytest.mark.usefixtures("_small_games")
 def test_what_luck_brought_has_a_column_for_each_seat_where_it_is_told(run: Run) -> None:
-    run("arena kuhn --bots greedy,random --games 4 --seed 5 --jobs 1 --luck-adjusted --csv games.csv")
+    line = "arena kuhn --bots greedy,random --games 4 --seed 5 --jobs 1 --luck-adjusted"
+    run(f"{line} --csv games.csv --resume games.jsonl")
     found = rows("games.csv")
     assert [name for name in found[0] if name.startswith("luck")] == ["luck_0", "luck_1"]
-    # Kuhn poker is of one side's gain and the other's loss.
-    assert all(float(row["luck_0"]) == pytest.approx(-float(row["luck_1"]), abs=1e-5) for row in found)
+    kept = [json.loads(line) for line in Path("games.jsonl").read_text(encoding="utf-8").splitlines()[1:]]
+    # All of it, and not by how late it was.
+    assert [[float(row["luck_0"]), float(row["luck_1"])] for row in found] == [game["luck"][0] for game in kept]
     assert any(float(row["luck_0"]) for row in found)
 
 
