@@ -83,7 +83,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         "--games",
         type=whole(1, MOST_GAMES),
         metavar="N",
-        help=f"how many games to play (default: {GAMES}; each position once with --start; as many as it takes with --sprt)",
+        help=f"how many games to play (default: {GAMES}; with --start each position once; with --sprt what it takes)",
     )
     parser.add_argument(
         "--start", metavar="FILE", help="begin in the positions in this file, one a line, in turn (- for stdin)"
