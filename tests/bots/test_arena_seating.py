@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from hantise.bots.seating import games_a_deal, lineups, seating, stream
+from hantise.bots.seating import lineups, seating, stream, with_the_first
 
 # The same on every machine and in both builds.
 PINNED = [1667175250, 1711411168, 3109703393]
@@ -16,8 +16,8 @@ TABLES = [(2, 2), (5, 2), (3, 3), (5, 4), (2, 3), (2, 4), (3, 4), (4, 6), (7, 6)
 def test_in_every_deal_each_bot_sits_equally_often_on_every_seat(bots: int, seats: int, deal: int) -> None:
     found = Counter(
         (bot, seat)
-        for number in range(games_a_deal(bots, seats))
-        for seat, bot in enumerate(seating(bots, seats, 1, deal, number))
+        for number in range(len(lineups(bots, seats)) * seats)
+        for seat, bot in enumerate(seating(lineups(bots, seats), 1, deal, number))
     )
     assert len(found) == bots * seats
     assert len(set(found.values())) == 1
@@ -38,11 +38,17 @@ def test_too_few_bots_come_as_evenly_as_they_can() -> None:
     assert lineups(3, 4) == ((0, 0, 1, 2), (0, 1, 1, 2), (0, 1, 2, 2))
 
 
+def test_in_a_gauntlet_the_first_sits_at_every_table_and_with_every_other() -> None:
+    assert with_the_first(4, 2) == ((0, 1), (0, 2), (0, 3))
+    assert with_the_first(4, 3) == ((0, 1, 2), (0, 1, 3), (0, 2, 3))
+    assert with_the_first(3, 4) == lineups(3, 4)
+
+
 def test_neighbours_change_from_deal_to_deal() -> None:
     behind = Counter(
         (circle[seat - 1], circle[seat])
         for deal in range(600)
-        for circle in [seating(4, 4, 1, deal, 0)]
+        for circle in [seating(lineups(4, 4), 1, deal, 0)]
         for seat in range(4)
     )
     assert len(behind) == 12

@@ -27,6 +27,10 @@ def test_a_cluster_gives_the_same_result(run: Run, address: str) -> None:
     assert there.status == 0, there.err
     assert there.out == run(f"{LINE} --jobs 1").out
     assert there.out == run(f"{LINE} --jobs 1 --resume there.jsonl").out
+    for more in ("--pairing swiss", "--sprt -50 300"):
+        there = run(f"{LINE} {more} --executor dask --scheduler {address}")
+        assert there.status == 0, there.err
+        assert there.out == run(f"{LINE} {more} --jobs 1").out
 
 
 @pytest.mark.filterwarnings("ignore")

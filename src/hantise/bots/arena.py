@@ -8,16 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, wait
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from itertools import islice
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from hantise.bots import match
 from hantise.bots.base import Bot
 from hantise.bots.levels import seated
 from hantise.bots.luck import Luck
 from hantise.bots.recorded import Noting
-from hantise.bots.seating import games_a_deal, seating, stream
+from hantise.bots.seating import Lineups, lineups, seating, stream, with_the_first
 from hantise.core import Event, Game, Options
 from hantise.core.piles import PileDealer, open_dealing
 
@@ -26,11 +27,28 @@ Finder: TypeAlias = Callable[[str], Game]
 Seated: TypeAlias = Callable[[str, Game, int, float | None], Bot]
 
 
+class Pairing(StrEnum):
+    """Who meets: everybody, the first everybody else, or in each round those who have done equally well so far."""
+
+    ALL = "all"
+    GAUNTLET = "gauntlet"
+    SWISS = "swiss"
+
+
+class Round(NamedTuple):
+    """A deal of a Swiss system, and who meets in it."""
+
+    deal: int
+    meeting: Lineups
+
+
 @dataclass(frozen=True)
 class Contest:
     """The terms of an arena, on which all its games depend; `budget` scales iterations.
 
     Where luck is told, each game is looked at closely besides, and is the same game; so it is where games are noted.
+    `starts` are positions in text, from which deal after deal begins in turn; without any it is the start of the game.
+    Where `pairing` is Swiss, `round` is the one that can be played: its games alone are known.
     """
 
     game: str
@@ -40,10 +58,24 @@ class Contest:
     budget: float = 1.0
     tells_luck: bool = False
     notes_games: bool = False
+    starts: tuple[str, ...] = ()
+    pairing: Pairing = Pairing.ALL
+    round: Round | None = None
 
     def games_a_deal(self) -> int:
-        """The number of games that are played with the same chance."""
-        return games_a_deal(len(self.bots), self.options.players)
+        """The number of games that are played with the same chance: each lineup in each rotation."""
+        if self.pairing is Pairing.SWISS:
+            return len(self.bots) // 2 * self.options.players
+        return len(self._meeting(0)) * self.options.players
+
+    def _meeting(self, deal: int) -> Lineups:
+        """Who meets in this deal."""
+        if self.pairing is Pairing.SWISS:
+            assert self.round is not None, "no round is drawn"
+            assert self.round.deal == deal, "another round is drawn"
+            return self.round.meeting
+        found = with_the_first if self.pairing is Pairing.GAUNTLET else lineups
+        return found(len(self.bots), self.options.players)
 
     def whole_deals(self, games: int) -> int:
         """So many games, or the few more that complete the last deal."""
@@ -53,10 +85,18 @@ class Contest:
         """The deal that this game belongs to."""
         return number // self.games_a_deal()
 
+    def start(self, number: int) -> str:
+        """The position that this game begins in, "" for the start of the game: the same in all games of a deal."""
+        return self.starts[self.deal(number) % len(self.starts)] if self.starts else ""
+
+    def alone(self, number: int) -> Contest:
+        """The terms of this game without those of the others: there may be many positions, and it may go far."""
+        return replace(self, starts=(self.start(number),)) if self.starts else self
+
     def seats(self, number: int) -> tuple[str, ...]:
         """The name of the bot on each seat in this game."""
         deal, place = divmod(number, self.games_a_deal())
-        return tuple(self.bots[bot] for bot in seating(len(self.bots), self.options.players, self.seed, deal, place))
+        return tuple(self.bots[bot] for bot in seating(self._meeting(deal), self.seed, deal, place))
 
 
 @dataclass(frozen=True)
@@ -88,7 +128,8 @@ def play_one(find_game: Finder, contest: Contest, number: int, made: Seated = se
     dice = PileDealer(dealing, len(seats), game.pile)
     luck = Luck(game, len(seats), stream("luck", contest.seed, deal, place)) if contest.tells_luck else None
     noting = Noting(game) if contest.notes_games else None
-    played = match.play(game, contest.options, bots, dice, minds, [each for each in (luck, noting) if each])
+    watching = [each for each in (luck, noting) if each]
+    played = match.play(game, contest.options, bots, dice, minds, watching, contest.start(number))
     seconds = tuple(round(time, 6) for time in played.seconds)
     brought, events = luck.brought if luck else (), noting.events if noting else ()
     return Outcome(number, deal, seats, tuple(played.payoffs), tuple(played.decisions), seconds, brought, events)
@@ -102,14 +143,21 @@ def play_all(
     ahead: int,
     made: Seated = seated,
 ) -> Iterator[Outcome]:
-    """These games, each as soon as it ends, in whatever order; so many are handed to the executor at a time."""
+    """These games, each as soon as it ends, in whatever order; so many are handed to the executor at a time.
+
+    Those that have not begun are given up where no more are asked for.
+    """
     waiting = iter(numbers)
     running: set[Future[Outcome]] = set()
-    while True:
-        for number in islice(waiting, ahead - len(running)):
-            running.add(executor.submit(play_one, find_game, contest, number, made))
-        if not running:
-            return
-        ended, running = wait(running, return_when=FIRST_COMPLETED)
-        for future in ended:
-            yield future.result()
+    try:
+        while True:
+            for number in islice(waiting, ahead - len(running)):
+                running.add(executor.submit(play_one, find_game, contest.alone(number), number, made))
+            if not running:
+                return
+            ended, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in ended:
+                yield future.result()
+    finally:
+        for future in running:
+            future.cancel()

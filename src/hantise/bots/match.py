@@ -10,6 +10,7 @@ from typing import Protocol
 from hantise.bots.base import Bot
 from hantise.core import CHANCE, OVER, Game, HantiseError, Options, Rng, State, View, settle
 from hantise.core.piles import PileDealer
+from hantise.core.record import begun
 from hantise.core.words import _
 
 
@@ -45,9 +46,13 @@ def play(
     dice: Rng | PileDealer,
     minds: Sequence[Rng],
     watching: Sequence[Watching] = (),
+    beginning: str = "",
 ) -> Played:
-    """A whole game; chance rolls the dice or deals, and every seat has its own mind: thinking changes no draw."""
-    state = game.start(options)
+    """A game to its end, from its start or from a position in text.
+
+    Chance rolls the dice or deals, and every seat has its own mind: thinking changes no draw.
+    """
+    state = begun(game, options, beginning)
     decisions, seconds = [0] * len(bots), [0.0] * len(bots)
     while (mover := state.mover()) != OVER:
         if mover == CHANCE:

@@ -5,8 +5,12 @@ from __future__ import annotations
 from functools import cache
 from hashlib import sha256
 from itertools import combinations, combinations_with_replacement
+from typing import TypeAlias
 
 from hantise.core import Rng
+
+# Who meets in a deal: the bots of each table, by their numbers, several times where there are more seats than bots.
+Lineups: TypeAlias = tuple[tuple[int, ...], ...]
 
 
 def stream(*words: object) -> Rng:
@@ -16,7 +20,7 @@ def stream(*words: object) -> Rng:
 
 
 @cache
-def lineups(bots: int, seats: int) -> tuple[tuple[int, ...], ...]:
+def lineups(bots: int, seats: int) -> Lineups:
     """The lineups of a table: every choice of as many bots as there are seats; too few bots share them evenly."""
     if bots >= seats:
         return tuple(combinations(range(bots), seats))
@@ -25,19 +29,20 @@ def lineups(bots: int, seats: int) -> tuple[tuple[int, ...], ...]:
     return tuple(crowd for crowd in crowds if all(few <= crowd.count(bot) <= many for bot in range(bots)))
 
 
-def games_a_deal(bots: int, seats: int) -> int:
-    """The number of games with the same chance: each lineup in each rotation."""
-    return len(lineups(bots, seats)) * seats
+@cache
+def with_the_first(bots: int, seats: int) -> Lineups:
+    """Those of them in which the first bot sits: a gauntlet."""
+    return tuple(lineup for lineup in lineups(bots, seats) if 0 in lineup)
 
 
-def seating(bots: int, seats: int, seed: int, deal: int, number: int) -> tuple[int, ...]:
+def seating(meeting: Lineups, seed: int, deal: int, number: int) -> tuple[int, ...]:
     """The bot on each seat in that game of a deal.
 
     In a deal each bot of a lineup sits equally often on every seat; who sits behind whom is drawn by lot, anew for
     every deal.
     """
-    lineup, rotation = divmod(number, seats)
-    circle = _shuffled(lineups(bots, seats)[lineup], stream("circle", seed, deal, lineup))
+    lineup, rotation = divmod(number, len(meeting[0]))
+    circle = _shuffled(meeting[lineup], stream("circle", seed, deal, lineup))
     return circle[rotation:] + circle[:rotation]
 
 

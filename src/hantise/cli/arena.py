@@ -4,153 +4,79 @@ from __future__ import annotations
 
 import json
 import os
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
-from collections.abc import Iterable, Iterator, Mapping
+from argparse import Namespace
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from dataclasses import replace
 from itertools import chain
-from pathlib import Path
 
 from hantise import games
-from hantise.bots import COMPUTERS
-from hantise.bots.arena import Contest, Outcome, play_all
-from hantise.bots.choosing import chosen, read_share, seat_chosen, with_twins
+from hantise.bots.arena import Contest, Outcome, Pairing, play_all
+from hantise.bots.choosing import chosen, seat_chosen, with_twins
+from hantise.bots.course import parts
+from hantise.bots.sprt import Sprt
+from hantise.bots.swiss import Standings
 from hantise.cli import executors
+from hantise.cli.arena_arguments import GAMES, MOST_GAMES, about, add_arguments
+from hantise.cli.arena_csv import write_games, write_ratings
 from hantise.cli.arena_report import report, speeds, told
-from hantise.cli.arguments import (
-    FROM_OUTSIDE,
-    add_game,
-    add_json,
-    add_seed,
-    add_table,
-    any_seed,
-    example_game,
-    games_and_options,
-    read_options,
-    whole,
-)
+from hantise.cli.arena_sprt import sprt_of, until_decided
+from hantise.cli.arena_starts import read_starts
+from hantise.cli.arguments import any_seed, read_options
 from hantise.cli.chart import chart
 from hantise.cli.commands import Command
 from hantise.cli.files import check_folders
 from hantise.cli.outcomes import Kept, seed_of
 from hantise.cli.parser import BadUsage
 from hantise.cli.progress import watched
-from hantise.cli.recording import Keep, add_record, today, writer
+from hantise.cli.recording import Keep, today, writer
 from hantise.core import Game
 from hantise.core.words import _
 from hantise.datasets import in_order
-from hantise.datasets.lines import heading_of
+from hantise.datasets.lines import heading_of, line_of
 
-MOST_GAMES = 10**7
-MOST_JOBS = 999
 MOST_BOTS = 20
-
-
-def _about() -> str:
-    code = example_game().code
-    levels = "\n".join(f"  {level.name:<10}{level.words}" for level in COMPUTERS.values())
-    return f"""\
-examples:
-  hantise arena {code} --bots level3,level2,level1 --games 60 --budget 1/20 --seed 7
-  hantise arena {code} --bots greedy,random --players 4 --games 400 --resume games.jsonl --plot ratings.svg
-  hantise arena {code} --bots level5,level4 --games 1000 --budget 1/10 --record games.jsonl.zst
-  hantise arena {code} --bots level3,mine:Dreamer,level3@0.2 --games 60
-
-Every choice of bots that fills the table meets in every rotation of its seats with the same deal; the number of games
-is rounded up to whole deals. Bots think in iterations and never look at the clock, so that equal seeds give equal
-results, byte for byte with --json, whatever the machine and the number of jobs. Ratings are differences in strength:
-400 points are odds of ten to one, 0 is the average of these bots.
-
-With --luck-adjusted it also tells scores without luck: what chance, slips and lapses of memory brought is zero on the
-mean, and taking it away leaves narrower intervals. Each game takes several times as long.
-
-With --resume, finished games are kept in a file, and the same command goes on where it was cut short; --games, --jobs
-and how the result is shown may differ.
-
-bots:
-{levels}
-{FROM_OUTSIDE}
-
-{games_and_options()}"""
-
-
-def _add_arguments(parser: ArgumentParser) -> None:
-    add_game(parser)
-    add_table(parser, "the fewest that the game takes")
-    parser.add_argument(
-        "--bots",
-        type=lambda text: text.split(","),
-        required=True,
-        metavar="A,B,...",
-        help="the computer players, two or more",
-    )
-    parser.add_argument(
-        "--games", type=whole(1, MOST_GAMES), default=100, metavar="N", help="how many games to play (default: 100)"
-    )
-    add_seed(parser, "that of the games to resume, else one drawn by lot, which is told")
-    parser.add_argument(
-        "--budget",
-        type=fraction,
-        default=1.0,
-        metavar="FRACTION",
-        help="scale the iterations of all searches, as 0.05 or 1/20 (default: 1)",
-    )
-    parser.add_argument(
-        "--luck-adjusted",
-        action="store_true",
-        help="also tell scores without the luck of chance and whims; each game takes longer",
-    )
-    _add_places(parser)
-    add_record(parser)
-    parser.add_argument(
-        "--resume", type=Path, metavar="FILE", help="keep finished games in this file, or go on with it"
-    )
-    parser.add_argument("--plot", type=Path, metavar="FILE", help="draw the ratings into this SVG file")
-    add_json(parser)
-
-
-def _add_places(parser: ArgumentParser) -> None:
-    """--jobs, --executor and --scheduler: where games are played."""
-    parser.add_argument(
-        "--jobs", type=whole(1, MOST_JOBS), metavar="J", help="how many games at a time (default: one a processor)"
-    )
-    parser.add_argument(
-        "--executor",
-        choices=("processes", "dask"),
-        default="processes",
-        help="play in processes of this machine, or on a cluster (default: processes)",
-    )
-    parser.add_argument("--scheduler", metavar="ADDRESS", help="the dask cluster's, as tcp://host:8786")
-
-
-def fraction(text: str) -> float:
-    """A positive number, as 0.05 or 1/20."""
-    number = read_share(text)
-    if not number:
-        raise ArgumentTypeError(f"{text[:40]!r} is not a fraction above 0, such as 0.05 or 1/20")
-    return number
 
 
 def _run(args: Namespace) -> int:
     game, contest = _contest(args)
-    check_folders(args.resume, args.plot)
+    check_folders(args.resume, args.plot, args.csv, args.csv_ratings)
+    test = sprt_of(args)
     kept = Kept(args.resume, game, contest) if args.resume else None
-    total = contest.whole_deals(args.games)
-    heading = heading_of(game, contest.options, contest.bots, contest.seed, today(), contest.budget)
-    with writer(args.record, heading) as keep, _executor(args) as (executor, ahead):
-        played = watched(_played(contest, total, kept, executor, ahead), game.title, total)
-        outcomes = [_recorded(outcome, keep) for outcome in in_order(played)]
-    found = report(game, contest, outcomes)
+    outcomes = _outcomes(args, game, contest, kept, test)
+    found, pace = report(game, contest, outcomes, test), speeds(contest, outcomes)
     if args.plot:
         args.plot.write_text(chart(game, found), encoding="utf-8")
-    print(json.dumps(found) if args.json else told(game, found, speeds(contest, outcomes)))
+    if args.csv:
+        write_games(args.csv, contest, outcomes)
+    if args.csv_ratings:
+        write_ratings(args.csv_ratings, found["ratings"], pace)
+    print(json.dumps(found) if args.json else told(game, found, pace))
     return 0
 
 
-def _recorded(outcome: Outcome, keep: Keep) -> Outcome:
+def _outcomes(args: Namespace, game: Game, contest: Contest, kept: Kept | None, test: Sprt | None) -> list[Outcome]:
+    """The games in their order, all of them or those that decide the test, each in the file that was asked for."""
+    total = contest.whole_deals(args.games or _usual(contest, test))
+    heading = heading_of(game, contest.options, contest.bots, contest.seed, today(), contest.budget)
+    with writer(args.record, heading) as keep, _executor(args) as (executor, ahead):
+        played = _played(contest, total, kept, executor, ahead)
+        # Nobody knows how many games a test will take.
+        ordered = in_order(watched(played, game.title, None if test else total))
+        wanted = until_decided(test, contest, ordered) if test else ordered
+        return [_recorded(contest, outcome, keep) for outcome in wanted]
+
+
+def _usual(contest: Contest, test: Sprt | None) -> int:
+    """How many games there are where nobody says: as many as it takes, one deal for each position, or some."""
+    return MOST_GAMES if test else len(contest.starts) * contest.games_a_deal() or GAMES
+
+
+def _recorded(contest: Contest, outcome: Outcome, keep: Keep) -> Outcome:
     """The same without what was played, which is in the file: all of it at once may be more than memory holds."""
-    keep(outcome.number, outcome.seats, outcome.payoffs, outcome.events)
+    number = outcome.number
+    keep(line_of(number, outcome.seats, outcome.payoffs, outcome.events, contest.start(number)))
     return replace(outcome, events=())
 
 
@@ -158,11 +84,17 @@ def _contest(args: Namespace) -> tuple[Game, Contest]:
     if args.record and args.resume:
         raise BadUsage(_("--record and --resume do not go together: games that are resumed were not written down"))
     game = games.find_anywhere(args.game)
-    options = read_options(game, args.players or game.players[0], args.option, args.deck)
+    starts = read_starts(args.start, game, args.players) if args.start else ()
+    players = args.players or (starts[0].seats if starts else game.players[0])
+    pairing = Pairing(args.pairing)
+    if pairing is Pairing.SWISS and players != 2:
+        raise BadUsage(_("--pairing swiss is for tables of two"))
+    options = read_options(game, players, args.option, args.deck)
     # BadOption if such games may never end.
     game.longest(options)
     terms = (_bots(args.bots), _seed(args), args.budget, args.luck_adjusted, args.record is not None)
-    return game, Contest(game.code, options, *terms)
+    positions = tuple(start.text for start in starts)
+    return game, Contest(game.code, options, *terms, starts=positions, pairing=pairing)
 
 
 def _bots(names: list[str]) -> tuple[str, ...]:
@@ -194,10 +126,20 @@ def _executor(args: Namespace) -> AbstractContextManager[tuple[Executor, int]]:
 def _played(contest: Contest, total: int, kept: Kept | None, executor: Executor, ahead: int) -> Iterator[Outcome]:
     """All games of the contest, first those that were kept."""
     known: Mapping[int, Outcome] = kept.outcomes if kept else {}
-    missing = (number for number in range(total) if number not in known)
-    fresh = play_all(games.find_anywhere, contest, missing, executor, ahead, seat_chosen)
-    wanted = [outcome for number, outcome in known.items() if number < total]
-    return chain(wanted, _keeping(fresh, kept))
+    standings = Standings(contest.bots)
+    for part, numbers in parts(contest, total, standings):
+        missing = (number for number in numbers if number not in known)
+        fresh = play_all(games.find_anywhere, part, missing, executor, ahead, seat_chosen)
+        for outcome in chain(_among(known, numbers), _keeping(fresh, kept)):
+            if part.round:
+                standings.add(outcome.seats, outcome.payoffs)
+            yield outcome
+
+
+def _among(known: Mapping[int, Outcome], numbers: range) -> list[Outcome]:
+    """Those games in their order that have one of these numbers: there may be very many of the ones or the others."""
+    fewer: Collection[int] = min(known, numbers, key=len)
+    return [known[number] for number in sorted(fewer) if number in known and number in numbers]
 
 
 def _keeping(outcomes: Iterable[Outcome], kept: Kept | None) -> Iterator[Outcome]:
@@ -208,4 +150,4 @@ def _keeping(outcomes: Iterable[Outcome], kept: Kept | None) -> Iterator[Outcome
         yield outcome
 
 
-COMMAND = Command("arena", "Let computer players meet, and rate them", _about, _add_arguments, _run)
+COMMAND = Command("arena", "Let computer players meet, and rate them", about, add_arguments, _run)

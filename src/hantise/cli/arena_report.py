@@ -5,19 +5,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from hantise.bots.arena import Contest, Outcome
+from hantise.bots.arena import Contest, Outcome, Pairing
+from hantise.bots.course import table
 from hantise.bots.ratings import Result, ratings
+from hantise.bots.sprt import Sprt
 from hantise.bots.tallies import Share, crosstable, wins_by_seat
 from hantise.cli.arena_luck import luck_adjusted, luck_told
+from hantise.cli.arena_sprt import sprt_report, sprt_told
 from hantise.cli.columns import rows
 from hantise.core import Game
 from hantise.core.words import _, ngettext
 
 
-def report(game: Game, contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+def report(game: Game, contest: Contest, outcomes: Sequence[Outcome], test: Sprt | None = None) -> dict[str, Any]:
     """The result, the same for equal arguments on every machine: nothing in it was measured with a clock."""
     finished = [(outcome.seats, outcome.payoffs) for outcome in outcomes]
     luck = {"luck_adjusted": luck_adjusted(contest.bots, outcomes)} if contest.tells_luck else {}
+    starts = {"starts": len(contest.starts)} if contest.starts else {}
     return {
         "game": game.code,
         "players": contest.options.players,
@@ -25,6 +29,7 @@ def report(game: Game, contest: Contest, outcomes: Sequence[Outcome]) -> dict[st
         "bots": list(contest.bots),
         "seed": contest.seed,
         "budget": contest.budget,
+        **starts,
         "games": len(outcomes),
         "deals": len({outcome.deal for outcome in outcomes}),
         "decisions": sum(sum(outcome.decisions) for outcome in outcomes),
@@ -33,12 +38,23 @@ def report(game: Game, contest: Contest, outcomes: Sequence[Outcome]) -> dict[st
             {"bot": bot, "against": other, **_share(found)}
             for (bot, other), found in crosstable(contest.bots, finished).items()
         ],
+        **_paired(contest, outcomes),
         "seats": [
             {"seat": seat, **_share(found)}
             for seat, found in enumerate(wins_by_seat(finished, contest.options.players))
         ],
         **luck,
+        **({"sprt": sprt_report(test)} if test else {}),
     }
+
+
+def _paired(contest: Contest, outcomes: Sequence[Outcome]) -> dict[str, Any]:
+    """What is said of the pairing where not all met, and the table of a Swiss system."""
+    if contest.pairing is Pairing.ALL:
+        return {}
+    is_swiss = contest.pairing is Pairing.SWISS
+    standings = {"standings": [line._asdict() for line in table(contest, outcomes)]} if is_swiss else {}
+    return {"pairing": contest.pairing.value, **standings}
 
 
 def _ratings(contest: Contest, outcomes: Sequence[Outcome]) -> list[dict[str, Any]]:
@@ -85,6 +101,7 @@ def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
     return "\n".join(
         [
             _heading(game, found),
+            *_started(found),
             "",
             _rating_rows(found, pace),
             "",
@@ -95,7 +112,9 @@ def told(game: Game, found: dict[str, Any], pace: dict[str, float]) -> str:
             _("How often each seat won; all even would be {share:.1f} %:").format(share=100 / found["players"]),
             "",
             _seat_rows(found["seats"]),
+            *(["", _standing_rows(found["standings"])] if "standings" in found else []),
             *(["", *luck_told(found["luck_adjusted"])] if "luck_adjusted" in found else []),
+            *(["", *sprt_told(found["bots"], found["sprt"])] if "sprt" in found else []),
         ]
     )
 
@@ -114,6 +133,13 @@ def _heading(game: Game, found: dict[str, Any]) -> str:
     )
 
 
+def _started(found: dict[str, Any]) -> list[str]:
+    """What is said of positions to start from, where there are any."""
+    if "starts" not in found:
+        return []
+    return [ngettext("From {n} position", "From {n} positions in turn", found["starts"]).format(n=found["starts"])]
+
+
 def _rating_rows(found: dict[str, Any], pace: dict[str, float]) -> str:
     heading = [_("bot"), _("rating"), _("95 % interval"), _("decisions a second")]
     return rows(heading, [_rating_row(entry, pace) for entry in found["ratings"]])
@@ -123,6 +149,15 @@ def _rating_row(entry: dict[str, Any], pace: dict[str, float]) -> list[str]:
     span = f"{entry['low']:.0f} .. {entry['high']:.0f}"
     speed = pace[entry["bot"]]
     return [entry["bot"], f"{entry['rating']:.0f}", span, f"{speed:,.0f}" if speed >= 10 else f"{speed:.1f}"]
+
+
+def _standing_rows(standings: Sequence[dict[str, Any]]) -> str:
+    """The table of a Swiss system."""
+    heading = [_("bot"), _("points"), _("games"), _("rounds sat out")]
+    return rows(
+        heading,
+        [[line["bot"], f"{line['points']:g}", *(f"{line[of]}" for of in ("games", "byes"))] for line in standings],
+    )
 
 
 def _cross_rows(order: Sequence[str], cells: Sequence[dict[str, Any]]) -> str:

@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import hantise
-from hantise.bots.arena import Contest, Outcome
+from hantise.bots.arena import Contest, Outcome, Pairing
+from hantise.bots.course import seatings
 from hantise.bots.luck import SUMS
 from hantise.core import Game, HantiseError
 from hantise.core.words import _
 
 # 2: dealt pile by pile.
 FORMAT = 2
+# What a heading says only where it is asked for.
+ASKED = ("luck", "starts", "pairing")
 
 
 class BadResume(HantiseError):
@@ -48,11 +52,16 @@ class Kept:
     def _read(self, lines: list[str]) -> dict[int, Outcome]:
         self._compare(_object(self._path, lines[0], 1))
         found = [self._outcome(_object(self._path, line, number), number) for number, line in enumerate(lines[1:], 2)]
-        return {outcome.number: outcome for outcome in found}
+        known = {outcome.number: outcome for outcome in found}
+        seats = seatings(self._contest, known)
+        for number, outcome in enumerate(found, 2):
+            if outcome.seats != seats.get(outcome.number):
+                raise _damaged(self._path, number)
+        return known
 
     def _compare(self, theirs: dict[str, Any]) -> None:
         # Games without their luck are of no use where it is asked for, and those with it would be followed by others.
-        for name in (*self._heading, "luck"):
+        for name in (*self._heading, *(set(ASKED) - set(self._heading))):
             value = self._heading.get(name)
             if theirs.get(name) != value:
                 raise BadResume(
@@ -74,18 +83,17 @@ class Kept:
             )
         except (KeyError, TypeError, ValueError) as error:
             raise _damaged(self._path, number) from error
-        if not self._fits(outcome):
+        if not self._is_whole(outcome):
             raise _damaged(self._path, number)
         return outcome
 
-    def _fits(self, outcome: Outcome) -> bool:
-        number, players = outcome.number, self._contest.options.players
-        if number < 0 or (outcome.deal, outcome.seats) != (self._contest.deal(number), self._contest.seats(number)):
+    def _is_whole(self, outcome: Outcome) -> bool:
+        if outcome.number < 0 or outcome.deal != self._contest.deal(outcome.number):
             return False
         if self._contest.tells_luck and len(outcome.luck) != SUMS:
             return False
         parts = (outcome.payoffs, outcome.decisions, outcome.seconds, *outcome.luck)
-        return set(map(len, parts)) == {players}
+        return set(map(len, parts)) == {self._contest.options.players}
 
 
 def heading(game: Game, contest: Contest) -> dict[str, Any]:
@@ -101,7 +109,14 @@ def heading(game: Game, contest: Contest) -> dict[str, Any]:
         "seed": contest.seed,
         "budget": contest.budget,
         **({"luck": True} if contest.tells_luck else {}),
+        **({"starts": _digest(contest.starts)} if contest.starts else {}),
+        **({"pairing": contest.pairing.value} if contest.pairing is not Pairing.ALL else {}),
     }
+
+
+def _digest(starts: Sequence[str]) -> str:
+    """A few signs that tell these positions, in this order, from others."""
+    return sha256("\n".join(starts).encode()).hexdigest()[:16]
 
 
 def seed_of(path: Path) -> int | None:

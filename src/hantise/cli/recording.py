@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from argparse import ArgumentParser
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TypeAlias
 
 from hantise.cli.files import check_folders
-from hantise.core import Event
-from hantise.datasets import Heading, writing
-from hantise.datasets.lines import line_of
+from hantise.datasets import Heading, Line, writing
 
-# A game's number, who sat where, the payoffs, and what was played.
-Keep: TypeAlias = Callable[[int, Sequence[str], Sequence[float], Sequence[Event]], None]
+# Takes a game.
+Keep: TypeAlias = Callable[[Line], None]
 
 
 def add_record(parser: ArgumentParser) -> None:
@@ -33,8 +31,8 @@ def today() -> str:
 def writer(path: Path | None, heading: Heading) -> Iterator[Keep]:
     """What keeps a game in the file, nothing where there is no path; FileExistsError rather than writing over one."""
     if path is None:
-        yield lambda *_game: None
+        yield lambda _line: None
         return
     check_folders(path)
     with writing(path, heading) as file:
-        yield lambda *game: file.add(line_of(*game))
+        yield file.add

@@ -14,7 +14,7 @@ from hantise import games
 from hantise.bots.levels import LEVELS
 from hantise.bots.remembering import remembered
 from hantise.bots.seating import stream
-from hantise.cli.arena import fraction
+from hantise.cli.arena_arguments import fraction
 from hantise.cli.arguments import add_json, whole
 from hantise.cli.commands import Command
 from hantise.cli.data import add_database

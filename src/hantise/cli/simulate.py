@@ -32,7 +32,7 @@ from hantise.cli.progress import watched
 from hantise.cli.recording import add_record, today, writer
 from hantise.core import Game, Options
 from hantise.core.dealing import Dealing
-from hantise.datasets.lines import heading_of
+from hantise.datasets.lines import heading_of, line_of
 
 RANDOM = "random"
 MOST_GAMES = 10**9
@@ -88,7 +88,7 @@ def _run(args: Namespace) -> int:
         for number in watched(range(args.games), f"{game.title}"):
             ended = play(seed, number)
             tally.add(ended.decisions, ended.payoffs)
-            keep(number, bots, ended.payoffs, ended.events)
+            keep(line_of(number, bots, ended.payoffs, ended.events))
     report = _report(game, options, bots, seed, tally, perf_counter() - started)
     print(json.dumps(report) if args.json else _told(game, report))
     return 0

@@ -11,6 +11,8 @@ import msgspec
 
 import hantise
 from hantise.core import Event, Game, Options
+from hantise.core.forked import Fork
+from hantise.core.forked import written as written_fork
 from hantise.core.record import FORMAT as RECORD_FORMAT
 from hantise.datasets.files import BadDataset
 
@@ -39,10 +41,11 @@ class Heading(msgspec.Struct, frozen=True, kw_only=True, rename={"format": KEY})
     made: str = ""
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """A game: its number in the series, who sat where, each seat's payoff, and the number of decisions.
 
-    `events` are those of a record, shortened: a seat (-1 is chance), its actions, and the chance after them.
+    `events` are those of a record, shortened: a seat (-1 is chance), its actions, and the chance after them. `start` is
+    the position in text that they start from, "" where that is the start of the game.
     """
 
     number: int
@@ -50,6 +53,7 @@ class Line(msgspec.Struct, frozen=True):
     payoffs: list[float]
     decisions: int
     events: list[tuple[int, list[str], list[str]]]
+    start: str = ""
 
 
 def heading_of(game: Game, options: Options, bots: Sequence[str], seed: int, made: str, budget: float = 1.0) -> Heading:
@@ -67,15 +71,17 @@ def heading_of(game: Game, options: Options, bots: Sequence[str], seed: int, mad
     )
 
 
-def line_of(number: int, seats: Sequence[str], payoffs: Sequence[float], events: Sequence[Event]) -> Line:
+def line_of(
+    number: int, seats: Sequence[str], payoffs: Sequence[float], events: Sequence[Event], start: str = ""
+) -> Line:
     """A game that is over."""
     told = [(event.seat, list(event.actions), list(event.chance)) for event in events]
-    return Line(number, list(seats), list(payoffs), sum(len(event.actions) for event in events), told)
+    return Line(number, list(seats), list(payoffs), sum(len(event.actions) for event in events), told, start)
 
 
 def record_text(heading: Heading, line: Line) -> str:
     """The game as the text of a record, for the reader of records to check."""
-    top = {
+    top: dict[str, Any] = {
         "hantise": RECORD_FORMAT,
         "game": heading.game,
         "rules": heading.rules,
@@ -83,6 +89,9 @@ def record_text(heading: Heading, line: Line) -> str:
         "options": heading.options,
         "seats": line.seats,
     }
+    if line.start:
+        # The record of a game that begins in a position says which one it goes on from.
+        top["forked"] = written_fork(Fork("arena", 1, (0.0,) * len(line.seats), line.start))
     events = [{"seat": seat, "actions": actions, "chance": chance} for seat, actions, chance in line.events]
     return "".join(json.dumps(one, ensure_ascii=False) + "\n" for one in (top, *events))
 

@@ -1,0 +1,158 @@
+"""`hantise arena --pairing`: a gauntlet, and rounds of a Swiss system, wherever and whenever they are played."""
+
+import csv
+import json
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.running import Run
+from hantise.bots.swiss import Standings
+
+BOTS = "greedy,random,random,greedy@0.5,random"
+NAMES = ["greedy", "random", "random#2", "greedy@0.5", "random#3"]
+GAUNTLET = f"arena connect_four --bots {BOTS} --seed 5 --jobs 1 --games 16 --pairing gauntlet --json"
+SWISS = f"arena connect_four --bots {BOTS} --seed 5 --jobs 1 --games 20 --pairing swiss --json"
+HOUSE = (
+    "arena ghooost --bots greedy,random,random,random --seed 5 --option daybreak=3 --games 12 --pairing swiss --json"
+)
+
+
+def rows(name: str) -> list[dict[str, str]]:
+    with Path(name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file))
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_in_a_gauntlet_the_first_meets_each_other_one_and_nobody_else_does(run: Run) -> None:
+    report = run(f"{GAUNTLET} --csv games.csv").report
+    assert (report["pairing"], report["games"], report["deals"]) == ("gauntlet", 16, 2)
+    met = Counter((row["bot_0"], row["bot_1"]) for row in rows("games.csv"))
+    assert met == {pair: 2 for name in NAMES[1:] for pair in ((NAMES[0], name), (name, NAMES[0]))}
+    games = {(cell["bot"], cell["against"]): cell["games"] for cell in report["crosstable"]}
+    assert games["greedy", "random#3"] == 4
+    assert games["random", "random#2"] == 0
+    assert len(report["ratings"]) == 5
+
+
+def test_at_larger_tables_the_first_is_always_there(run: Run) -> None:
+    line = "arena ghooost --players 3 --bots greedy,random,random,random --seed 5 --option daybreak=3 --jobs 1"
+    report = run(f"{line} --games 9 --pairing gauntlet --json --csv games.csv").report
+    assert (report["games"], report["deals"]) == (9, 1)
+    assert all("greedy" in (row["bot_0"], row["bot_1"], row["bot_2"]) for row in rows("games.csv"))
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_in_a_swiss_system_the_results_of_a_round_pair_the_next(run: Run) -> None:
+    report = run(f"{SWISS} --csv games.csv").report
+    # Four games a round: one of five sits out.
+    assert (report["pairing"], report["games"], report["deals"]) == ("swiss", 20, 5)
+    standings = Standings(NAMES)
+    for deal in range(5):
+        games = [row for row in rows("games.csv") if row["deal"] == str(deal)]
+        meeting = {frozenset([NAMES[one], NAMES[other]]) for one, other in standings.pair()}
+        seated = Counter(frozenset([row["bot_0"], row["bot_1"]]) for row in games)
+        assert seated == dict.fromkeys(meeting, 2)
+        for row in games:
+            standings.add([row["bot_0"], row["bot_1"]], [float(row["payoff_0"]), float(row["payoff_1"])])
+    assert report["standings"] == [line._asdict() for line in standings.table()]
+    assert {line["byes"] for line in report["standings"]} == {1}
+    assert sum(line["points"] for line in report["standings"]) == 20 + 5 * 2
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_for_people_it_prints_the_table(run: Run) -> None:
+    lines = run(SWISS.removesuffix(" --json")).out.splitlines()
+    heading = next(
+        number for number, line in enumerate(lines) if line.split() == "bot points games rounds sat out".split()
+    )
+    told = [line.split() for line in lines[heading + 1 : heading + 6]]
+    assert {line[0] for line in told} == set(NAMES)
+    assert [line[2:] for line in told] == [["8", "1"]] * 5
+    points = [float(line[1]) for line in told]
+    assert points == sorted(points, reverse=True)
+
+
+def test_rounds_are_the_same_at_any_number_of_jobs(run: Run) -> None:
+    one, two = (run(f"{HOUSE} --jobs {jobs} --record {jobs}.jsonl") for jobs in (1, 2))
+    assert one.report["deals"] == 3
+    assert one.out == two.out
+    # The first line has the day.
+    kept = [Path(f"{jobs}.jsonl").read_text(encoding="utf-8").splitlines()[1:] for jobs in (1, 2)]
+    assert kept[0] == kept[1]
+
+
+# Going on where it was cut short.
+
+
+@pytest.fixture
+def whole(run: Run, _small_games: None) -> tuple[str, list[str]]:
+    """The JSON of an uninterrupted Swiss system, and the lines that it kept."""
+    done = run(f"{SWISS} --resume whole.jsonl")
+    return done.out, Path("whole.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+
+
+@pytest.mark.parametrize("kept", [1, 7, 17])
+def test_a_round_that_was_cut_short_goes_on_to_the_same_result(
+    run: Run, whole: tuple[str, list[str]], kept: int
+) -> None:
+    out, lines = whole
+    Path("half.jsonl").write_text("".join(lines[:kept]), encoding="utf-8")
+    assert run(f"{SWISS} --resume half.jsonl").out == out
+    assert len(Path("half.jsonl").read_text(encoding="utf-8").splitlines()) == len(lines) == 21
+
+
+def test_more_rounds_go_on_and_fewer_are_taken_from_it(run: Run, whole: tuple[str, list[str]]) -> None:
+    for games in (28, 8):
+        line = SWISS.replace("--games 20", f"--games {games}")
+        assert run(f"{line} --resume whole.jsonl").out == run(line).out
+
+
+def changed(line: str, **values: Any) -> str:
+    return json.dumps({**json.loads(line), **values}) + "\n"
+
+
+@pytest.mark.parametrize(
+    ("place", "values"),
+    [(2, {"seats": ["nobody", "greedy"]}), (7, {"seats": ["greedy", "greedy"]}), (3, {"number": 400, "deal": 100})],
+)
+def test_a_game_that_nobody_was_paired_for_is_named(
+    run: Run, whole: tuple[str, list[str]], place: int, values: dict[str, Any]
+) -> None:
+    lines = whole[1]
+    lines[place] = changed(lines[place], **values)
+    Path("whole.jsonl").write_text("".join(lines), encoding="utf-8")
+    done = run(f"{SWISS} --resume whole.jsonl")
+    assert (done.status, done.out) == (2, "")
+    assert done.err.startswith("hantise: line ")
+    assert done.err.endswith(" of whole.jsonl is no game of an arena\n")
+
+
+def test_another_result_pairs_others_so_that_later_games_do_not_fit(run: Run, whole: tuple[str, list[str]]) -> None:
+    """Whatever was kept is held against what would be played."""
+    heading, *lines = whole[1]
+    turned = [changed(line, payoffs=[-payoff for payoff in json.loads(line)["payoffs"]]) for line in lines[:4]]
+    Path("whole.jsonl").write_text("".join([heading, *turned, *lines[4:]]), encoding="utf-8")
+    assert "of whole.jsonl is no game of an arena" in run(f"{SWISS} --resume whole.jsonl").err
+
+
+def test_games_of_another_pairing_are_refused(run: Run, whole: tuple[str, list[str]]) -> None:
+    assert 'its pairing is "swiss", not null' in run(f"{SWISS} --resume whole.jsonl".replace("swiss", "all")).err
+    gauntlet = run(f"{GAUNTLET.replace('16', '20')} --resume whole.jsonl")
+    assert 'its pairing is "swiss", not "gauntlet"' in gauntlet.err
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("--pairing swiss --players 3", "--pairing swiss is for tables of two"),
+        ("--pairing knockout", "invalid choice: 'knockout'"),
+    ],
+)
+def test_a_mistake_gets_one_sentence(run: Run, words: str, sentence: str) -> None:
+    done = run(f"arena ghooost --bots random,greedy {words}")
+    assert (done.status, done.out) == (2, "")
+    assert sentence in done.err
+    assert done.err.count("\n") == 1
