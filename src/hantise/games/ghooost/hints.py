@@ -44,10 +44,6 @@ class GhooostHints(Hints):
         """The levels, from one that follows its whims to one that also proves endings."""
         return STRENGTHS
 
-    def sharpness(self) -> float:
-        """Fitted to some games of levels 3 to 5."""
-        return 0.8
-
     def horizon(self, state: State) -> i64:
         """A few turns, until what was begun is done: further on, luck covers everything."""
         return HORIZON
