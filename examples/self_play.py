@@ -1,7 +1,7 @@
 """A learner that plays against itself: sb3-contrib's MaskablePPO, with its own past as opponents.
 
     pip install '.[envs]' torch sb3-contrib
-    python examples/self_play.py --out mine.npz --seconds 240
+    python examples/self_play.py --out mine.npz --option daybreak=3 --seconds 240
     hantise arena ghooost --players 2 --option daybreak=3 --bots net:mine.npz,random,greedy,level1 --games 300
 
 Each rollout is played against the newest snapshot, or half of the time against an older one. What it has learned is
