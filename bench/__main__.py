@@ -1,9 +1,9 @@
 """`python -m bench` is `make bench`; --interpreted measures the sources beside it instead of what is installed.
 
 `python -m bench web` measures the web alone, `python -m bench bots` how well the computer players play, which takes
-hours, `python -m bench envs` many tables at once, `python -m bench review` how far a review can be trusted,
-`python -m bench modules` what compiling each kind of module gains, `python -m bench scale` what several workers bring,
-`python -m bench speed` all else.
+hours, `python -m bench envs` many tables at once, `python -m bench exact` how far small tables are
+solved, `python -m bench review` how far a review can be trusted, `python -m bench modules` what compiling each kind of
+module gains, `python -m bench scale` what several workers bring, `python -m bench speed` all else.
 """
 
 import sys
@@ -15,7 +15,7 @@ if "--interpreted" in sys.argv:
     sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
 
 
-BENCHES = ("bots", "envs", "modules", "review", "scale", "speed", "web")
+BENCHES = ("bots", "envs", "exact", "modules", "review", "scale", "speed", "web")
 
 
 def main(words: list[str]) -> int:

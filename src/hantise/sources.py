@@ -37,6 +37,7 @@ INTERPRETED = (
     "lesson",
     "names",
     "picture",
+    "presets",
     "reading",
     "refusals",
     "room",

@@ -1,4 +1,4 @@
-"""Computer players by a word: one of the house's, one that an installed package brings, or somebody's own class.
+"""Computer players by a word: one of the house's, one of an installed package, somebody's own class or weights.
 
 Words may load code: they are typed by whoever runs a command, and never come from a page.
 """
@@ -19,6 +19,9 @@ from hantise.core import Game, HantiseError
 
 GROUP = "hantise.bots"
 MOST_BUDGET = 1000
+# By the word before a file's name: who makes a player of that file, and whether it draws lots. It is loaded when it is
+# wanted, as all that comes from outside, so that this room knows nothing that stands above it.
+FILES = {"net": ("hantise.envs.net", False), "net-drawn": ("hantise.envs.net", True)}
 # Tells two of the same word apart.
 TWIN = "#"
 # What such a maker is given: the game, a mind, and a budget.
@@ -73,6 +76,9 @@ def with_twins(words: Sequence[str]) -> tuple[str, ...]:
 def chosen(word: str) -> Level:
     """The computer player of that word; UnknownBot or UnknownLevel says why there is none."""
     name = read_word(word).name
+    kind, _colon, path = name.partition(":")
+    if kind in FILES and path:
+        return _of_file(name, path, *FILES[kind])
     if ":" in name:
         return _outsider(name, _loaded(name))
     brought = {} if name in COMPUTERS else {point.name: point for point in entry_points(group=GROUP)}
@@ -83,6 +89,15 @@ def seat_chosen(word: str, game: Game, mind: int, budget: float | None = None) -
     """The computer player of that word for one seat of one match, by its own budget where it has one."""
     own = read_word(word).budget
     return chosen(word).seat(game, mind, budget if own is None else own)
+
+
+def _of_file(name: str, path: str, module: str, drawn: bool) -> Level:
+    """The player whose weights are in that file; HantiseError, with a sentence, if there is none."""
+    try:
+        maker = import_module(module)
+    except ImportError as error:
+        raise UnknownBot(str(error)) from error
+    return Level(name, "From a file: plays as its weights have learned", maker.seating(path, drawn))
 
 
 def _outsider(name: str, what: object) -> Level:

@@ -12,12 +12,14 @@ from hantise.core import BadDeck, BadOption, Game, Option, Options
 from hantise.core.common_deal import MOST
 from hantise.core.dealing import Dealing
 from hantise.core.piles import open_dealing
+from hantise.core.preset import PRESET
 
 MOST_SEED = 2**64 - 1
 DECK = "deck"
 # What help says of computer players that are not the house's own.
 FROM_OUTSIDE = """\
   module:Class, found from this folder or installed, with decide(view, legal, rng); or what an installed package brings
+  net:FILE plays by the weights in a file of NumPy's (.npz), net-drawn:FILE by their odds
   NAME@0.2 or NAME@1/5 thinks with this share of its iterations, whatever the others have"""
 
 
@@ -88,8 +90,14 @@ def any_seed() -> int:
 def read_table(args: Namespace) -> tuple[Game, Options]:
     """The game and its checked options; UnknownGame or BadOption says what is wrong."""
     game = games.find_anywhere(args.game)
-    players = args.players if args.players is not None else middling(game)
+    players = args.players if args.players is not None else _usual_players(game, args.option)
     return game, read_options(game, players, args.option, args.deck)
+
+
+def _usual_players(game: Game, words: Sequence[str]) -> int:
+    """Those of the preset that the words name, else a middling number."""
+    named = [word.partition("=")[2] for word in words if word.startswith(f"{PRESET}=")]
+    return game.preset(named[0]).players if named and named[0] else middling(game)
 
 
 def middling(game: Game) -> int:
@@ -114,7 +122,7 @@ def read_options(game: Game, players: int, words: Sequence[str], deck: Path | No
 
 
 def _known(game: Game, name: str) -> str:
-    if name not in [option.name for option in game.settings]:
+    if name not in [option.name for option in game.settings] and not (name == PRESET and game.presets):
         raise BadOption(_no_option(game, name))
     return name
 
@@ -155,7 +163,8 @@ def _card(game: Game) -> str:
     settings = [_setting(option) for option in game.settings]
     width = max(map(len, settings), default=0)
     lines = [f"    {setting:<{width}}  {option.words}" for setting, option in zip(settings, game.settings)]
-    return "\n".join([heading, *lines])
+    presets = [f"    {PRESET}={preset.name}, for study: {preset.words}" for preset in game.presets]
+    return "\n".join([heading, *lines, *presets])
 
 
 def _setting(option: Option) -> str:

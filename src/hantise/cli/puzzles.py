@@ -123,7 +123,7 @@ def _terms(game: Game, args: Namespace, seed: int, number: int) -> Terms:
     players = sizes[number % len(sizes)] if args.players is None else args.players
     options = read_options(game, players, args.option, args.deck)
     usual = {option.name: option.default for option in game.settings}
-    unusual = [(name, value) for name, value in options.values.items() if value != usual[name]]
+    unusual = [(name, value) for name, value in options.values.items() if value != usual.get(name)]
     return Terms(game.code, options.players, seed, number, tuple(unusual))
 
 

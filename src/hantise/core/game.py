@@ -14,6 +14,7 @@ from hantise.core.hints import PLAIN, Hints
 from hantise.core.lesson import Lesson
 from hantise.core.lying import Lying
 from hantise.core.pile import Pile, one_for_all
+from hantise.core.preset import PRESET, Preset, check_kept, check_seats, preset_of
 from hantise.core.room import Drawing, Room
 from hantise.core.stakes import Stakes
 from hantise.core.state import State
@@ -102,10 +103,14 @@ def _whole(value: object) -> int | None:
 
 @dataclass(frozen=True)
 class Options:
-    """The choices of one table, checked: the number of seats and a value for each option of the game."""
+    """The choices of one table, checked: the number of seats and a value for each option of the game.
+
+    A preset stands among the values under its own word; `position` is where it has the game begin, "" elsewhere.
+    """
 
     players: int
     values: Mapping[str, Value]
+    position: str = ""
 
     def __getitem__(self, name: str) -> int:
         """The value of an option that is a number, or yes or no."""
@@ -239,7 +244,8 @@ class Game:
     position, and of a world that a seat imagines there, one to play on from, in which all remember what they saw; None
     where nothing lies hidden, or no game tells. `worlds` are all positions that the view's seat cannot rule out, and
     perhaps some that it could, not to be changed; () where there are more than so many, or the game does not tell.
-    `facts` are the types of what a view's text says, by name; {} where no game tells.
+    `facts` are the types of what a view's text says, by name; {} where no game tells. `presets` are small tables for
+    exact study, whose position `start` takes.
     """
 
     code: str
@@ -285,6 +291,7 @@ class Game:
     redrawn: Callable[[State, State], State] | None = None
     worlds: Callable[[View, int], Sequence[State]] = _the_only_one
     facts: Callable[[], Mapping[str, Any]] = _untold
+    presets: tuple[Preset, ...] = ()
 
     @property
     def made(self) -> str:
@@ -321,15 +328,33 @@ class Game:
         """Checked options; what is not named keeps its default. BadOption says what is wrong."""
         return self.checked(players, values)
 
+    def preset(self, name: str) -> Options:
+        """The options of the small table of that name; BadOption if there is none."""
+        found = preset_of(self.presets, name, self.title)
+        return self.options(self.players[0] if found is None else found.players, preset=name)
+
     def checked(self, players: object, values: Mapping[str, object]) -> Options:
         """The same, from outside: any names and any values."""
         seats = self._seats(players)
+        preset = preset_of(self.presets, values.get(PRESET, ""), self.title)
+        given = {name: value for name, value in values.items() if name != PRESET}
+        usual = {option.name: option.default for option in self.settings}
+        if preset is None:
+            return self._checked(seats, usual | self._read(given))
+        check_seats(preset, seats)
+        usual |= self._read(preset.options)
+        check_kept(preset, self._read(given), usual)
+        return self._checked(seats, {**usual, PRESET: preset.name}, preset.position)
+
+    def _read(self, values: Mapping[str, object]) -> dict[str, Value]:
         known = {option.name: option for option in self.settings}
         for name in values:
             if name not in known:
                 raise BadOption(f"{self.title} has no option {name[:40]!r}; it has {', '.join(known) or 'none'}")
-        read = {name: option.read(values.get(name, option.default)) for name, option in known.items()}
-        options = Options(seats, read)
+        return {name: known[name].read(value) for name, value in values.items()}
+
+    def _checked(self, seats: int, values: Mapping[str, Value], position: str = "") -> Options:
+        options = Options(seats, values, position)
         self.check(options)
         return options
 

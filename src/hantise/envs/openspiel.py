@@ -5,8 +5,8 @@
 
     game = pyspiel.load_game(openspiel.names()[0])
 
-Parameters are `players` and the options of the game; a text of many lines may stand percent-encoded. An action is a
-decision by its number; outcomes of chance are counted from 0. `docs/study-games.md` has the whole story.
+Parameters are `players`, `preset` and the options of the game; a text of many lines may stand percent-encoded. An
+action is a decision by its number; outcomes of chance are counted from 0. `docs/study-games.md` has the whole story.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from urllib.parse import quote, unquote
 
 from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, Game, IllegalAction, Options, Rng, State
+from hantise.core.preset import PRESET
 from hantise.envs.arrays import Sight, encoding_of
 from hantise.envs.extras import lack
 from hantise.envs.sheets import sheet_parts, sheet_size
@@ -129,7 +130,7 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
     kind: Any
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        chosen = {name: _unquoted(value) for name, value in (params or {}).items()}
+        chosen = self._said({name: _unquoted(value) for name, value in (params or {}).items()})
         players = chosen.pop("players", self.box.players[0])
         self.options: Options = self.box.checked(players, chosen)
         self.longest = self.box.longest(self.options)
@@ -137,6 +138,13 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
         written = {name: _quoted(value) for name, value in chosen.items()}
         kind = _kind(self.box, self.options, self.kind.information)
         super().__init__(kind, self._info(), {"players": players, **written})
+
+    def _said(self, params: dict[str, Any]) -> dict[str, Any]:
+        """With a preset, what it does not set is left out: OpenSpiel fills in all that is not said."""
+        if not params.get(PRESET):
+            return params
+        usual = {option.name: option.default for option in self.box.settings}
+        return {name: value for name, value in params.items() if name not in usual or value != usual[name]}
 
     def __reduce__(self) -> tuple[Any, ...]:
         """By its name and parameters; who reads it must have registered the game, as importing this does for ours."""
@@ -346,6 +354,7 @@ def _kind(game: Game, options: Options, information: Any) -> Any:
         parameter_specification={
             "players": game.players[0],
             **{option.name: option.default for option in game.settings},
+            **({PRESET: ""} if game.presets else {}),
         },
     )
 

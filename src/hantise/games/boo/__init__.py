@@ -11,6 +11,7 @@ from hantise.games.boo.hints import HINTS
 from hantise.games.boo.lesson import LESSON
 from hantise.games.boo.notation import dump, load
 from hantise.games.boo.opened import opened
+from hantise.games.boo.presets import PRESETS
 from hantise.games.boo.reading import pictures, section
 from hantise.games.boo.sheet import reveals, seen_by
 from hantise.games.boo.stakes import STAKES
@@ -55,4 +56,5 @@ GAME = Game(
     pictures=pictures,
     firsts=FIRSTS,
     stakes=STAKES,
+    presets=PRESETS,
 )

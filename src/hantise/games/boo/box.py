@@ -5,6 +5,7 @@ from __future__ import annotations
 from hantise.core.game import Option, Options
 from hantise.games.boo.actions import CARDS
 from hantise.games.boo.deck import canonical, deck_of
+from hantise.games.boo.notation import load
 from hantise.games.boo.rules import Boo, with_gate
 
 # Option.words are English; whoever shows them translates them.
@@ -28,6 +29,8 @@ def check(options: Options) -> None:
 
 def start(options: Options) -> Boo:
     """The position before any card is turned up."""
+    if options.position:
+        return load(options.position)
     deck = deck_of(options.text("deck"))
     table = with_gate(deck, bool(options["facing_is_enough"]))
     state = Boo(deck, options["black"], bool(options["may_spare"]), table, bool(options["match"]))

@@ -15,6 +15,7 @@ from hantise.games.ghooost.hints import HINTS
 from hantise.games.ghooost.lesson import LESSON
 from hantise.games.ghooost.notation import dump, load
 from hantise.games.ghooost.opened import opened
+from hantise.games.ghooost.presets import PRESETS
 from hantise.games.ghooost.reading import section
 from hantise.games.ghooost.redrawn import redrawn
 from hantise.games.ghooost.sheet import gathered, reveals, seen_by
@@ -63,4 +64,5 @@ GAME = Game(
     firsts=FIRSTS,
     worlds=worlds,
     stakes=STAKES,
+    presets=PRESETS,
 )

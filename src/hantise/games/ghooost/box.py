@@ -5,6 +5,7 @@ from __future__ import annotations
 from hantise.core.errors import BadOption
 from hantise.core.game import Named, Option, Options
 from hantise.core.words import later
+from hantise.games.ghooost.notation import load
 from hantise.games.ghooost.piles import pile_of_counts, size
 from hantise.games.ghooost.position import HAND
 from hantise.games.ghooost.rules import LAST_ROUND, MANSIONS, Ghooost
@@ -58,6 +59,8 @@ def check(options: Options) -> None:
 
 def start(options: Options) -> Ghooost:
     """The position before anything is dealt."""
+    if options.position:
+        return load(options.position)
     state = Ghooost(options.players, deck_of(options))
     state.is_match = bool(options["match"])
     state.twist_each = bool(options["twist_each"])

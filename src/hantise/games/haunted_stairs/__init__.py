@@ -15,6 +15,7 @@ from hantise.games.haunted_stairs.hints import HINTS
 from hantise.games.haunted_stairs.lesson import LESSON
 from hantise.games.haunted_stairs.notation import dump, load
 from hantise.games.haunted_stairs.opened import opened
+from hantise.games.haunted_stairs.presets import PRESETS
 from hantise.games.haunted_stairs.reading import pictures, section
 from hantise.games.haunted_stairs.sheet import seen_by
 from hantise.games.haunted_stairs.stakes import STAKES
@@ -59,4 +60,5 @@ GAME = Game(
     firsts=FIRSTS,
     lesson=LESSON,
     stakes=STAKES,
+    presets=PRESETS,
 )

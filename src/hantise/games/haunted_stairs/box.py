@@ -12,6 +12,7 @@ from hantise.games.haunted_stairs.cards import (
     SHORT_STOCK,
     SWAP_CARD,
 )
+from hantise.games.haunted_stairs.notation import load
 from hantise.games.haunted_stairs.position import LONGEST_SEARCH, MOST_TRIES
 from hantise.games.haunted_stairs.rules import HauntedStairs
 
@@ -38,6 +39,8 @@ def check(options: Options) -> None:
 
 def start(options: Options) -> HauntedStairs:
     """STA-03 to STA-06: the position before the first card is turned up."""
+    if options.position:
+        return load(options.position)
     state = HauntedStairs(options.players)
     state.double_or_quits = bool(options["double_or_quits"])
     state.repeat_ghosts = bool(options["repeat_ghosts"])

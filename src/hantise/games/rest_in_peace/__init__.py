@@ -15,6 +15,7 @@ from hantise.games.rest_in_peace.hints import HINTS
 from hantise.games.rest_in_peace.lesson import LESSON
 from hantise.games.rest_in_peace.notation import dump, load
 from hantise.games.rest_in_peace.opened import opened
+from hantise.games.rest_in_peace.presets import PRESETS
 from hantise.games.rest_in_peace.reading import section
 from hantise.games.rest_in_peace.redrawn import redrawn
 from hantise.games.rest_in_peace.sheet import reveals, seen_by
@@ -62,4 +63,5 @@ GAME = Game(
     firsts=FIRSTS,
     worlds=worlds,
     stakes=STAKES,
+    presets=PRESETS,
 )

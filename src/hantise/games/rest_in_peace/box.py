@@ -6,6 +6,7 @@ from hantise.core.game import FirstEvening, Option, Options
 from hantise.core.words import later
 from hantise.games.rest_in_peace.family import ROUNDS, Family
 from hantise.games.rest_in_peace.mediums import LAST, LEVELS
+from hantise.games.rest_in_peace.notation import load
 from hantise.games.rest_in_peace.piles import STANDARD, STANDARD_DECK
 from hantise.games.rest_in_peace.position import HAND, LINE, MEDIUM_UP
 from hantise.games.rest_in_peace.rules import RestInPeace
@@ -57,6 +58,8 @@ def check(options: Options) -> None:
 
 def start(options: Options) -> RestInPeace:
     """The position before anything is laid out."""
+    if options.position:
+        return load(options.position)
     state = RestInPeace(Family(STANDARD_DECK), Family(STANDARD_DECK))
     state.level = options["levels"]
     state.initiation = bool(options["initiation"])

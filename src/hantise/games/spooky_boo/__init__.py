@@ -15,6 +15,7 @@ from hantise.games.spooky_boo.hints import HINTS
 from hantise.games.spooky_boo.lesson import LESSON
 from hantise.games.spooky_boo.notation import dump, load
 from hantise.games.spooky_boo.opened import opened
+from hantise.games.spooky_boo.presets import PRESETS
 from hantise.games.spooky_boo.reading import section
 from hantise.games.spooky_boo.redrawn import redrawn
 from hantise.games.spooky_boo.sheet import seen_by
@@ -63,4 +64,5 @@ GAME = Game(
     lesson=LESSON,
     worlds=worlds,
     stakes=STAKES,
+    presets=PRESETS,
 )

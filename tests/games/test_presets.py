@@ -1,0 +1,198 @@
+"""Presets: small tables by the rules of the house, for exact study."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from hantise import games
+from hantise.core import CHANCE, OVER, BadOption, Game, Options, Record, Rng, State
+from hantise.core.preset import Preset
+from hantise.core.record import loads
+from hantise.testing.conformance import conforms
+from hantise.testing.playing import Choices
+
+HOUSE = [games.find(code) for code in games.codes()]
+EVERY_GAME = pytest.mark.parametrize("game", HOUSE, ids=[game.code for game in HOUSE])
+
+
+def begun(code: str) -> State:
+    game = games.find(code)
+    return game.start(game.preset("small"))
+
+
+def played(state: State, seed: int) -> State:
+    """The position after a random game from here."""
+    rng = Rng(seed)
+    while state.mover() != OVER:
+        if state.mover() == CHANCE:
+            state.roll(rng)
+        else:
+            legal = state.legal()
+            state.apply(legal[rng.below(len(legal))])
+    return state
+
+
+# Each game.
+
+
+@EVERY_GAME
+def test_every_game_has_a_small_table_that_keeps_what_core_promises(game: Game) -> None:
+    options = game.preset("small")
+    record = conforms(game, options, Choices(seed=3), every=5)
+    assert not record.replay().legal()
+    assert record.plies() <= game.longest(options)
+
+
+@EVERY_GAME
+def test_a_preset_sets_all_options_and_is_named_among_them(game: Game) -> None:
+    preset, options = game.presets[0], game.preset("small")
+    usual = game.options(preset.players).values
+    assert options.values == {**usual, **preset.options, "preset": "small"}
+    assert options == game.checked(preset.players, dict(options.values))
+    assert preset.words
+    assert set(preset.options) <= set(usual)
+
+
+@EVERY_GAME
+def test_a_position_of_a_preset_fits_its_options(game: Game) -> None:
+    """What the position says of the options is what the options say."""
+    preset, options = game.presets[0], game.preset("small")
+    begun, usual = game.start(options), game.start(replace(options, position=""))
+    told, said = ({word.partition("=")[0]: word for word in game.dump(state).split(" ")} for state in (begun, usual))
+    shared = {name for name in told if name in usual_names(game, preset)}
+    assert {told[name] for name in shared} == {said[name] for name in shared}
+
+
+def usual_names(game: Game, preset: Preset) -> set[str]:
+    """The options that a position of the game tells by their own names."""
+    return {option.name for option in game.settings} | {"players", "limit", "deck", "black"}
+
+
+@EVERY_GAME
+def test_a_record_of_a_preset_begins_where_the_preset_does(game: Game) -> None:
+    record = conforms(game, game.preset("small"), Choices(seed=1), every=1000)
+    again = loads(record.dumps(), lambda code: game)
+    assert again.options == record.options
+    assert game.dump(again.replay()) == game.dump(record.replay())
+    assert isinstance(again, Record)
+
+
+@EVERY_GAME
+def test_no_preset_is_the_usual_table(game: Game) -> None:
+    assert game.options(2, preset="") == game.options(2)
+
+
+# What is refused.
+
+
+def refusal(**values: object) -> str:
+    with pytest.raises(BadOption) as caught:
+        games.find("ghooost").checked(values.pop("players", 2), values)
+    return str(caught.value)
+
+
+def test_what_is_no_preset_is_refused_with_the_nearest_name() -> None:
+    assert refusal(preset="smal") == "Ghooost! has no preset 'smal'. Did you mean small? (small)"
+    assert refusal(preset=7) == "Ghooost! has no preset '7'. (small)"
+    with pytest.raises(BadOption, match=r"has no preset 'small'\. \(none\)"):
+        replace(games.find("ghooost"), presets=()).preset("small")
+
+
+def test_a_preset_is_for_its_own_number_of_players_and_options() -> None:
+    assert refusal(preset="small", players=3) == "the preset small is for 2 players, not 3"
+    assert refusal(preset="small", daybreak=3) == "the preset small sets daybreak itself"
+    assert refusal(preset="small", nights=3).startswith("Ghooost! has no option 'nights'")
+
+
+# What each is.
+
+
+def test_ghooost_after_midnight() -> None:
+    """GHO-93: of four unseen cards each is dealt one; nothing is left to draw, and the night is short."""
+    state = begun("ghooost")
+    assert [state.outcome(ticket) - state.outcome(0) for ticket in range(4)] == [0, 3, 7, 9]  # 4, 7, 11, 13
+    view = games.find("ghooost").view(state, 0)
+    assert "crypt" in view.dump()
+    assert state.mover() == CHANCE
+    state.apply(state.outcome(0))
+    state.apply(state.outcome(0))
+    assert state.mover() == 0
+    told = games.find("ghooost").dump(state)
+    assert " hands=1349,257c mansions=1,1 crypt=0 " in told
+    assert " daybreak=2 " in told
+    assert {sum(played(begun("ghooost"), seed).payoffs()) for seed in range(5)} == {1.0}
+
+
+def test_the_last_cards_of_haunted_stairs() -> None:
+    """STA-36: a swap, a move and a riddle; who gets the pile of five and them wins, as both have ten."""
+    game = games.find("haunted_stairs")
+    state = begun("haunted_stairs")
+    assert [game.actions.name(outcome) for outcome in state.legal()] == ["card:swap", "card:move", "card:riddle"]
+    assert " pile=5 won=10,10 " in game.dump(state)
+    ends = [game.dump(played(begun("haunted_stairs"), seed)) for seed in range(20)]
+    assert all(sum(map(int, end.partition(" won=")[2].split(" ")[0].split(","))) == 28 for end in ends)
+
+
+def test_the_ninth_round_of_rest_in_peace() -> None:
+    """RIP-39: blue draws two of its three ghosts, green one of its five."""
+    game = games.find("rest_in_peace")
+    state = begun("rest_in_peace")
+    while state.mover() == CHANCE:
+        state.apply(state.legal()[-1])
+    told = game.dump(state)
+    assert " hands=23,4 " in told
+    assert " decks=1,1112 " in told
+    assert " tomb=5, " in told
+    assert " round=9 " in told
+    assert " houses=////////c/m " in told
+    assert " won=mmmc,mmcc " in told
+
+
+def test_one_round_of_spooky_boo() -> None:
+    """SPB-46: each has one turn, and what lies there is 0 or 3."""
+    game = games.find("spooky_boo")
+    assert game.dump(begun("spooky_boo")).startswith("players=2 limit=1 on_top=no deck=27x0,27x3 ")
+    ends = [played(begun("spooky_boo"), seed) for seed in range(20)]
+    assert {tuple(end.payoffs()) for end in ends} >= {(1.0, 0.0), (0.0, 1.0)}
+    assert all("round=1/1" in game.dump(end) for end in ends)
+
+
+def test_the_last_cards_of_boo() -> None:
+    """BOO-46: the Oya places, then the other, and it is over; the Oya is one ghost ahead."""
+    state = begun("boo")
+    assert state.mover() == 0
+    assert len(state.legal()) == 258
+    assert state.standing()[0] > 0.5
+    game = games.find("boo")
+    assert game.dump(state).count(">") + game.dump(state).count("v") > 28
+    end = played(state, 1)
+    assert end.mover() == OVER
+
+
+def test_boo_has_few_right_first_placements() -> None:
+    """BOO-46: the table is worth studying: nearly all placements lose to some answer."""
+    state = begun("boo")
+    first = state.legal()[:12]
+    assert [wins(state, action) for action in first].count(True) <= 1
+
+
+def wins(state: State, action: int) -> bool:
+    """True if no answer beats it."""
+    after = state.clone()
+    after.apply(action)
+    return all(ended(after, answer).payoffs()[0] == 1.0 for answer in after.legal())
+
+
+def ended(state: State, action: int) -> State:
+    after = state.clone()
+    after.apply(action)
+    while after.mover() != OVER:
+        after.apply(after.legal()[0])
+    return after
+
+
+def test_options_without_a_preset_have_no_position() -> None:
+    assert Options(2, {}).position == ""
+    assert games.find("ghooost").options(2).position == ""
