@@ -14,8 +14,8 @@ from hantise.web.serving.watching import Watching
 
 def test_by_default_this_machine_alone_and_the_data_directory(run: Run, served: list[Served]) -> None:
     assert run("serve").status == 0
-    ((host, port, database, opens, access, watching, shared, safe, open_tables),) = served
-    assert open_tables is False
+    ((host, port, database, opens, access, watching, shared, safe, open_tables, bots),) = served
+    assert (open_tables, bots) == (False, ())
     assert isinstance(safe, NoSafe)
     assert shared == Shared()
     assert (host, port, opens, access) == ("127.0.0.1", 8000, False, Access([], []))

@@ -73,10 +73,16 @@ def with_twins(words: Sequence[str]) -> tuple[str, ...]:
 def chosen(word: str) -> Level:
     """The computer player of that word; UnknownBot or UnknownLevel says why there is none."""
     name = read_word(word).name
+    what = None if name in COMPUTERS else brought(name)
+    return find(name) if what is None else outsider(name, what)
+
+
+def brought(name: str) -> object:
+    """What the word `module:Class`, or an installed package by that name, brings; None if neither does."""
     if ":" in name:
-        return _outsider(name, _loaded(name))
-    brought = {} if name in COMPUTERS else {point.name: point for point in entry_points(group=GROUP)}
-    return _outsider(name, brought[name].load()) if name in brought else find(name)
+        return _loaded(name)
+    point = next((point for point in entry_points(group=GROUP) if point.name == name), None)
+    return None if point is None else _loaded(f"{point.module}:{point.attr}")
 
 
 def seat_chosen(word: str, game: Game, mind: int, budget: float | None = None) -> Bot:
@@ -85,7 +91,8 @@ def seat_chosen(word: str, game: Game, mind: int, budget: float | None = None) -
     return chosen(word).seat(game, mind, budget if own is None else own)
 
 
-def _outsider(name: str, what: object) -> Level:
+def outsider(name: str, what: object) -> Level:
+    """The computer player that this is, or makes; UnknownBot if it is none."""
     if isinstance(what, Level):
         return what
     return Level(name, "From outside: plays as its maker wrote it", _maker(name, what))
