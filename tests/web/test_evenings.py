@@ -292,7 +292,7 @@ def test_what_stands_beside_a_record_is_not_trusted(visitor: Visitor, visit: Arr
     ended(visitor, GAME)
     heading, rest = visitor.client.get(f"{PLACE}/records").text.split("\n", 1)
     for evening in (
-        {"seat": 99, "bots": ["", "level99"], "played": "yesterday"},
+        {"seat": 99, "bots": ["", "level 99"], "played": "yesterday"},
         {"seat": True, "bots": "level1", "played": "9999-01-01T00:00:00+00:00"},
         {"seat": -1, "bots": [1, 2], "played": "2026-01-01"},
         ["seat"],

@@ -54,12 +54,17 @@ class HostBot(NamedTuple):
 def read_host_bot(text: str) -> HostBot:
     """The bot of `NAME=module:Class`, or of the name by which an installed package brings it; BadHostBot if none."""
     name, equals, source = text.partition("=")
-    if not _NAME.fullmatch(name) or (equals and not source):
+    if not is_bot_name(name) or (equals and not source):
         words = "is no bot: write NAME=module:Class, or the NAME by which a package brings it, of at most 20 letters"
         raise BadHostBot(f"{text[:60]!r} {words}")
     if name.lower() in TAKEN | {*COMPUTERS}:
         raise BadHostBot(f"{name!r} is taken: give the bot another name")
     return HostBot(name, source or name)
+
+
+def is_bot_name(name: str) -> bool:
+    """True for what a level, or a bot that a host brings, may be called."""
+    return bool(_NAME.fullmatch(name))
 
 
 def introduced(bots: Sequence[HostBot], find_game: Finder, game: str) -> tuple[HostBot, ...]:

@@ -82,7 +82,8 @@ def create_app(
     """The house over a store that is open; who opened store and pool closes them. `prefix` as in Access.
 
     By the bus it hears other workers on the same database; None if there are none. `open_tables` and `host_bots` are
-    those of Services. The weigher answers what reviews ask, the believer what could be where; None for a process of the house's own.
+    those of Services. The weigher answers what reviews ask, the believer what could be where; None for a process of
+    the house's own.
     """
     bus = bus or Alone()
     elsewhere = Elsewhere()
