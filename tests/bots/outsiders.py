@@ -52,7 +52,7 @@ class Cheating:
     """Drops into the column that is full."""
 
     def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
-        return min({*range(7)} - {*legal})
+        return next(column for column in range(7) if column not in legal)
 
 
 class Babbling:

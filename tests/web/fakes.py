@@ -46,7 +46,7 @@ class Counted(FirstThatComes):
 class Fickle(FirstThatComes):
     """Has bots that the host brings: all but Clumsy decide, as far as they are here."""
 
-    here = ("Hasty", "Clumsy")
+    here: tuple[str, ...] = ("Hasty", "Clumsy")
 
     async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         if level not in COMPUTERS and (level not in self.here or level == "Clumsy"):
