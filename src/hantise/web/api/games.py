@@ -10,7 +10,7 @@ from hantise.bots import LEVELS
 from hantise.core import Game
 from hantise.core.facts import facts_schema
 from hantise.core.game import Option, Value
-from hantise.games import codes, find
+from hantise.games import find, shelf
 from hantise.web.api.answers import answer
 from hantise.web.requests.prefix import prefix_of
 from hantise.web.tables.services import services_of
@@ -55,7 +55,7 @@ class Shelf(msgspec.Struct, frozen=True):
 
 async def look(request: Request) -> Response:
     """GET: the games of the house."""
-    boxes = tuple(_box(find(code), prefix_of(request)) for code in codes())
+    boxes = tuple(_box(find(code), prefix_of(request)) for code in shelf())
     bots = tuple(Brought(bot.name, bot.words, bot.games) for bot in services_of(request).host_bots)
     return answer(Shelf(boxes, tuple(LEVELS), bots))
 

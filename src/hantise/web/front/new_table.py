@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from typing import NamedTuple
 
 from starlette.datastructures import FormData, UploadFile
@@ -14,7 +13,7 @@ from hantise.bots.host_bots import HostBot, known_level, playing
 from hantise.core import BadDeck, BadOption, Game, HantiseError, Options
 from hantise.core.dealing import Words
 from hantise.core.words import _
-from hantise.games import find
+from hantise.games import find, folder_text
 from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.front.bad_options import OptionProblem, option_problem
 from hantise.web.front.deal_field import DEAL, given_deal
@@ -55,10 +54,11 @@ async def ask(request: Request) -> Response:
 async def data_file(request: Request) -> Response:
     """GET: what lies in the box for an option that is a file."""
     game, name = find(request.path_params["game"]), request.path_params["option"]
-    path = files(f"hantise.games.{game.code}") / f"{name}.toml"
-    if name not in [option.name for option in game.settings if option.is_text] or not path.is_file():
+    is_file = name in [option.name for option in game.settings if option.is_text]
+    text = folder_text(game.code, f"{name}.toml") if is_file else ""
+    if not text:
         raise not_found()
-    return PlainTextResponse(path.read_text("utf-8"), headers={"Content-Disposition": "attachment"})
+    return PlainTextResponse(text, headers={"Content-Disposition": "attachment"})
 
 
 async def make(request: Request) -> Response:
