@@ -32,11 +32,11 @@ class Silent(Hasty):
 
 
 class Keeping(Hasty):
-    """Counts its own decisions, and takes that of the number."""
+    """Counts its own decisions, from its mind on, and takes that of the number."""
 
     def __init__(self, game: Game, mind: int, budget: float | None) -> None:
-        self.count = -1
-        self.told = (game.code, mind, budget)
+        assert budget is None, "people play, and the clock may be looked at"
+        self.count = mind - 1
 
     def decide(self, view: View, legal: Sequence[int], rng: Rng) -> int:
         self.count += 1

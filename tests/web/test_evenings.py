@@ -306,6 +306,16 @@ def test_what_stands_beside_a_record_is_not_trusted(visitor: Visitor, visit: Arr
         assert "Ida &lt;3, Lison" in rows(other)[0]
 
 
+def test_a_bot_of_another_house_is_a_computer_here_too(visitor: Visitor, visit: Arrive) -> None:
+    ended(visitor, GAME)
+    heading, rest = visitor.client.get(f"{PLACE}/records").text.split("\n", 1)
+    evening = {"seat": 0, "bots": ["", "Hasty"], "played": "2026-01-01T00:00:00+00:00"}
+    other = visit()
+    brought(other, f"{json.dumps(json.loads(heading) | {'evening': evening})}\n{rest}")
+    other.open(f"{PLACE}?company=computers")
+    assert len(rows(other)) == 1
+
+
 def test_bytes_that_are_no_text_and_forms_that_are_none(visitor: Visitor) -> None:
     visitor.send(f"{PLACE}/records", {}, files={"record": ("x", b"\xff\xfe\x00")})
     assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == (400, "bad-record")

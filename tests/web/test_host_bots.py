@@ -48,7 +48,7 @@ GONE = {
 }
 
 
-@pytest.fixture(params=["one", pytest.param("two", marks=engines.NEEDS_SERVERS)])
+@pytest.fixture
 def house(request: pytest.FixtureRequest) -> Iterator[House]:
     if request.param == "one":
         with running_house(Fickle(), host_bots=BOTS) as running:
