@@ -51,6 +51,11 @@ class SeatPlan(NamedTuple):
         """The level of the computer that decides for this seat; "" if its holder does."""
         return self.stand_in or self.bot
 
+    def again(self) -> SeatPlan:
+        """The seat of a rematch, whose holders are not told yet: a stand-in stays, a bot that failed plays again."""
+        stand_in = "" if self.bot else self.stand_in
+        return self._replace(holders=frozenset(), link=None, since=0, stand_in=stand_in)
+
 
 class Hint(NamedTuple):
     """A computer of that level told the seat what it would do, when so many events were stored, and so many counted.

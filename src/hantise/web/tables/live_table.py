@@ -15,7 +15,6 @@ from hantise.store import (
     Appended,
     Match,
     Plan,
-    SeatPlan,
     Stamp,
     Store,
     StoreUnusable,
@@ -216,7 +215,7 @@ class LiveTable(Compared):
 
     def _plan_again(self) -> Plan:
         """The store knows best who holds the seats."""
-        seats = [_seat_again(seat) for seat in self.plan.seats]
+        seats = [seat.again() for seat in self.plan.seats]
         again = self.plan._replace(
             seats=tuple(seats), has_begun=False, is_guided=False, is_listed=False, hints=(), fork=None
         )
@@ -378,12 +377,6 @@ class LiveTable(Compared):
         except StoreUnusable as error:
             # Only a hint is lost; the command itself is stored.
             log.warning("the end of %s is not noted: %s", self.id, error)
-
-
-def _seat_again(seat: SeatPlan) -> SeatPlan:
-    """A stand-in stays; a bot that was replaced plays again."""
-    stand_in = "" if seat.bot else seat.stand_in
-    return seat._replace(holders=frozenset(), link=None, since=0, stand_in=stand_in)
 
 
 async def _position_of(match: Match, record: Record) -> Position:
