@@ -24,6 +24,8 @@ from games.spooky_boo import seen as spooky_boo_seen
 from games.spooky_boo import test_secrecy as spooky_boo
 from hantise import games
 from hantise.bots.deciding import Question, answer
+from hantise.bots.host_bot_work import Welcome, host_bot_answer
+from hantise.bots.host_bots import HostBot
 from hantise.bots.pool import Pool
 from hantise.bots.process import Process
 from hantise.bots.spans import Span
@@ -34,6 +36,7 @@ from hantise.web.tables import computers
 
 SEED = 1234
 FEW = 4
+DREAMER = HostBot("Dreamer", "hantise.bots:RandomBot")
 
 
 class Secrets(NamedTuple):
@@ -76,18 +79,25 @@ class Wire:
     def __init__(self) -> None:
         self.sent: list[bytes] = []
 
-    def ask(self, process: Process[Question], question: Question, seconds: float, patience: float) -> str:
+    def ask(self, process: Process[Any], question: Question | Welcome, seconds: float, patience: float) -> str:
         self.sent.append(pickle.dumps((process._work, question)))
-        return process._work(question._replace(level="random"), seconds)
+        asked = question._replace(level="random") if isinstance(question, Question) else question
+        return process._work(asked, seconds)
 
 
 def sent(find: Callable[[str], Game], code: str, state: State, level: str = "level5") -> bytes:
     """What goes to a worker when it is a computer's turn in this position at a table of the house."""
+    (only,) = all_sent(find, code, state, level)
+    return only
+
+
+def all_sent(find: Callable[[str], Game], code: str, state: State, level: str) -> list[bytes]:
+    """The same for each time that a process is asked; the host has brought a bot called Dreamer."""
 
     async def taken(*_: object) -> None:
         """The move that came back is not looked at."""
 
-    wire, pool = Wire(), Pool(find)
+    wire, pool = Wire(), Pool(find, host_bots=[DREAMER])
     position = SimpleNamespace(state=state, mover=state.mover(), version=7)
     audience = SimpleNamespace(pages=0)
     table: Any = SimpleNamespace(
@@ -104,11 +114,12 @@ def sent(find: Callable[[str], Game], code: str, state: State, level: str = "lev
         patch.setattr("hantise.bots.pool.span_of", lambda game, level: Span(0.0, True))
         asyncio.run(computers.Computers(pool, pace=0.0)._decide(table))
     pool.close()
-    (only,) = wire.sent
-    return only
+    return wire.sent
 
 
-def alike(secrets: Secrets, seed: int, find: Callable[[str], Game]) -> Iterator[tuple[bytes, bytes]]:
+def alike(
+    secrets: Secrets, seed: int, find: Callable[[str], Game], level: str = "level5"
+) -> Iterator[tuple[list[bytes], list[bytes]]]:
     """What is sent in positions that the seat to decide must not tell apart, and that are not the same."""
     game = games.find(secrets.code)
     options = game.options(secrets.players)
@@ -117,13 +128,14 @@ def alike(secrets: Secrets, seed: int, find: Callable[[str], Game]) -> Iterator[
         found = pairs(game, options, secrets.sees(options), record, seat, Random(seed), cuts=FEW)
         for one, other in found:
             if one.mover() == seat and game.dump(one) != game.dump(other):
-                yield sent(find, secrets.code, one), sent(find, secrets.code, other)
+                yield all_sent(find, secrets.code, one, level), all_sent(find, secrets.code, other, level)
 
 
 @pytest.fixture(autouse=True)
 def same_lot(monkeypatch: pytest.MonkeyPatch) -> None:
     """The lot that a computer player draws from is anew for every move, and has nothing to do with the position."""
     monkeypatch.setattr("hantise.web.tables.computers.secrets.randbits", lambda bits: SEED)
+    monkeypatch.setattr("hantise.bots.host_bot_pool.STEP", 0.001)
 
 
 @EACH_THAT_HIDES
@@ -172,6 +184,30 @@ def test_a_view_a_mind_and_a_lot_are_all_that_is_sent(code: str) -> None:
     work, question = pickle.loads(sent(games.find, code, state, "level3"))
     assert (work.func, work.args, work.keywords) == (answer, (games.find,), {})
     assert question == (code, "level3", view.dump(), computers.mind_of("a table", state.mover()), SEED)
+
+
+@EACH_THAT_HIDES
+def test_a_bot_that_the_host_brings_is_sent_the_same_whatever_it_may_not_know(secrets: Secrets) -> None:
+    compared = [one == other for one, other in alike(secrets, 0, games.find, DREAMER.name)]
+    assert len(compared) >= 10
+    assert all(compared)
+
+
+@EACH_THAT_HIDES
+def test_a_leak_to_such_a_bot_is_found(secrets: Secrets) -> None:
+    assert any(one != other for one, other in alike(secrets, 0, onlooker.leaking, DREAMER.name))
+
+
+@pytest.mark.parametrize("code", games.codes())
+def test_such_a_bot_is_sent_a_view_and_which_game_it_is_of(code: str) -> None:
+    game = games.find(code)
+    state = to_decide(game)
+    view = game.view(state, state.mover())
+    (work, welcome), (same_work, question) = map(pickle.loads, all_sent(games.find, code, state, DREAMER.name))
+    for one in (work, same_work):
+        assert (one.func, one.args, one.keywords) == (host_bot_answer, (games.find, DREAMER.source), {})
+    assert welcome == (code,)
+    assert question == (code, DREAMER.name, view.dump(), computers.mind_of("a table", state.mover()), SEED)
 
 
 def test_a_mind_is_told_from_the_table_and_the_seat_alone() -> None:

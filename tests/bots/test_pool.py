@@ -16,6 +16,8 @@ import pytest
 
 from bots import faulty
 from hantise.bots import process
+from hantise.bots.deciding import Question
+from hantise.bots.host_bot_pool import BotFailed
 from hantise.bots.pool import Pool
 from hantise.bots.process import NoAnswer
 from hantise.bots.spans import span_of
@@ -137,9 +139,14 @@ async def test_a_lower_level_decides_for_one_that_fails(caplog: pytest.LogCaptur
     assert [record.args[0] for record in caplog.records if record.args] == ["level4", "level3"]  # type: ignore[index]
 
 
-async def test_a_level_that_there_is_not_is_played_greedily() -> None:
+async def test_for_a_level_that_there_is_not_another_must_be_chosen() -> None:
+    """It may be a bot that a host brought before; asked from elsewhere it is of a newer house, and played greedily."""
+    game, state = find(GAME), win_in_one()
+    question = Question(GAME, "no such level", game.view(state, state.mover()).dump(), 7, 1)
     async with pool_of(find) as pool:
-        assert await ask(pool, "no such level", win_in_one()) == "4"
+        with pytest.raises(BotFailed, match="no such bot is here"):
+            await pool.decide(*question)
+        assert await pool.think(question, 60.0) == "4"
 
 
 async def test_a_process_that_does_not_start_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:

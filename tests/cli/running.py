@@ -3,6 +3,7 @@
 import json
 from typing import Any, NamedTuple, Protocol
 
+from hantise.bots.host_bots import HostBot
 from hantise.store.safe import Safe
 from hantise.web.serving.access import Access
 from hantise.web.serving.shared import Shared
@@ -33,5 +34,5 @@ class Run(Protocol):
 
 
 # What the server was started with: host, port, database, whether a browser opens, who may come and watch, what is
-# shared, where secrets are kept, and whether tables may be open to anybody.
-Served = tuple[str, int, str, bool, Access, Watching, Shared, Safe, bool]
+# shared, where secrets are kept, whether tables may be open to anybody, and which bots the host brings.
+Served = tuple[str, int, str, bool, Access, Watching, Shared, Safe, bool, tuple[HostBot, ...]]

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from cli.running import Run, Served
+from hantise.bots.host_bots import HostBot
 from hantise.store.safe import KeyedSafe, NoSafe, safe_of
 from hantise.web.serving.access import Access
 from hantise.web.serving.shared import Shared
@@ -14,8 +15,8 @@ from hantise.web.serving.watching import Watching
 
 def test_by_default_this_machine_alone_and_the_data_directory(run: Run, served: list[Served]) -> None:
     assert run("serve").status == 0
-    ((host, port, database, opens, access, watching, shared, safe, open_tables),) = served
-    assert open_tables is False
+    ((host, port, database, opens, access, watching, shared, safe, open_tables, bots),) = served
+    assert (open_tables, bots) == (False, ())
     assert isinstance(safe, NoSafe)
     assert shared == Shared()
     assert (host, port, opens, access) == ("127.0.0.1", 8000, False, Access([], []))
@@ -64,6 +65,42 @@ def test_tables_for_anybody_are_asked_for(
     monkeypatch.setenv("HANTISE_OPEN_TABLES", {"typed": "no", "environment": "yes", "no": ""}[way])
     assert run("serve --open-tables" if way == "typed" else "serve").status == 0
     assert served[0][8] is (way != "no")
+
+
+BOT = "class Own:\n    'Mine.'\n    def decide(self, view, legal, rng): return legal[0]\n"
+
+
+@pytest.mark.parametrize("way", ["typed", "environment", "file"])
+def test_bots_of_ones_own_are_introduced_and_handed_on(
+    run: Run, served: list[Served], monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    Path("own_bot_of_a_host.py").write_text(BOT, "utf-8")
+    word = "Own=own_bot_of_a_host:Own"
+    if way == "environment":
+        monkeypatch.setenv("HANTISE_BOT", f"{word}, Other={word.partition('=')[2]}")
+    Path("hantise.toml").write_text(f'bot = ["{word}"]\nbot-seconds = 2\n', "utf-8")
+    line = {"typed": f"--bot {word} --bot-seconds 9", "environment": "", "file": "--config hantise.toml"}[way]
+    assert run(f"serve {line}").status == 0
+    own = HostBot("Own", "own_bot_of_a_host:Own", "Mine.")
+    others = {"environment": (own._replace(name="Other"),)}.get(way, ())
+    seconds = {"typed": 9, "environment": 5, "file": 2}[way]
+    assert served[0][9] == tuple([bot._replace(seconds=seconds) for bot in (own, *others)])
+
+
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("Own", "no installed package brings a bot called 'Own'"),
+        ("Own=nowhere_at_all:Own", "No module named"),
+        ("level3=nowhere_at_all:Own", "'level3' is taken"),
+        ("1=nowhere_at_all:Own", "write NAME=module:Class"),
+        ("Own=json:loads", "the bot 'Own' cannot play"),
+    ],
+)
+def test_what_is_no_bot_starts_no_server(run: Run, served: list[Served], word: str, why: str) -> None:
+    done = run(f"serve --bot {word}")
+    assert (done.status, done.err.count("\n"), served) == (2, 1, [])
+    assert why in done.err
 
 
 def test_names_and_proxies_are_handed_on(run: Run, served: list[Served]) -> None:

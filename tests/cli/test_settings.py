@@ -110,7 +110,10 @@ def test_a_list_is_taken_whole_from_the_nearest(
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("prot = 80", "hantise.toml: there is no 'prot'; it may say bus, database, docs, host, host-name"),
+        (
+            "prot = 80",
+            "hantise.toml: there is no 'prot'; it may say bot, bot-seconds, bus, database, docs, host, host-name",
+        ),
         ("[serve]\nport = 80", "there is no 'serve'"),
         ("port = 'eighty'", "hantise.toml: port: argument --port: 'eighty' is not a whole number from 0 to 65535"),
         ("port = true", "hantise: hantise.toml: port is"),

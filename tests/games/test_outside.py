@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from importlib.metadata import EntryPoint
 from io import StringIO
+from pathlib import Path
 
 import pytest
 
@@ -20,26 +21,54 @@ BROUGHT = [
     EntryPoint("other_name", f"{FOUR}:GAME", games.GROUP),
     EntryPoint("no_game", f"{FOUR}:__name__", games.GROUP),
     EntryPoint("not_there", "hantise.nothing:GAME", games.GROUP),
+    EntryPoint("breaks", "breaking_game_of_a_test:GAME", games.GROUP),
+    EntryPoint("not-plain", "plain_game_of_a_test:GAME", games.GROUP),
 ]
 
 
 @pytest.fixture
-def brought(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+def brought(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[None]:
     """A package with one good game, and what other packages may do wrong."""
+    (tmp_path / "breaking_game_of_a_test.py").write_text("GAME = 1 / 0\n", "utf-8")
+    single = f"from dataclasses import replace\nfrom {FOUR} import GAME\nGAME = replace(GAME, code='not-plain')\n"
+    (tmp_path / "plain_game_of_a_test.py").write_text(single, "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(games, "entry_points", lambda group: BROUGHT if group == "hantise.games" else [])
-    games.outside.cache_clear()
+    forget()
     yield
-    games.outside.cache_clear()
+    forget()
+
+
+def forget() -> None:
+    """As if nobody had asked for a game yet."""
+    for one in (games._points, games.outside, games.shelf, games.find):
+        one.cache_clear()
 
 
 @pytest.mark.usefixtures("brought")
 def test_a_package_brings_a_game() -> None:
-    assert games.find_anywhere("connect_four") is connect_four.GAME
-    assert games.find_anywhere("boo").title == "BOO", "nobody takes the place of the house's own"
+    assert games.find("connect_four") is games.find_anywhere("connect_four") is connect_four.GAME
+    assert games.find("boo").title == "BOO", "nobody takes the place of the house's own"
     assert "connect_four" in games.outside()
     assert "connect_four" not in games.codes()
-    with pytest.raises(UnknownGame):
-        games.find("connect_four")
+
+
+@pytest.mark.usefixtures("brought")
+def test_pages_offer_what_can_be_played_and_the_log_says_what_cannot(caplog: pytest.LogCaptureFixture) -> None:
+    assert games.shelf() == (*games.codes(), "connect_four")
+    assert [
+        code for code in ("breaks", "no_game", "not-plain", "not_there", "other_name") if repr(code) not in caplog.text
+    ] == []
+    assert len(caplog.records) == 5
+
+
+@pytest.mark.usefixtures("brought")
+def test_a_package_brings_the_files_of_its_folder() -> None:
+    assert "data-game=connect_four" in games.folder_text("connect_four", "colours.css")
+    assert games.folder_text("connect_four", "words/rules.en.md") == ""
+    assert games.folder_text("not-plain", "table.css") == "", "it is a single file"
+    assert "data-game=boo" in games.folder_text("boo", "colours.css")
+    assert games.folder_text("nothing", "colours.css") == ""
 
 
 @pytest.mark.usefixtures("brought")
@@ -49,17 +78,18 @@ def test_a_package_brings_a_game() -> None:
         ("other_name", "is no Game with the code"),
         ("no_game", "is no Game with the code"),
         ("not_there", "cannot be loaded from hantise.nothing"),
+        ("breaks", "cannot be loaded from breaking_game_of_a_test:GAME: division by zero"),
         ("bo", "Did you mean boo?"),
     ],
 )
 def test_what_is_no_game_is_told_in_a_sentence(code: str, why: str) -> None:
     with pytest.raises(UnknownGame, match=why):
-        games.find_anywhere(code)
+        games.find(code)
 
 
 def test_without_the_package_it_is_not_there() -> None:
     with pytest.raises(UnknownGame):
-        games.find_anywhere("connect_four")
+        games.find("connect_four")
 
 
 @pytest.mark.usefixtures("brought")
@@ -73,4 +103,7 @@ def test_commands_play_it(capsys: pytest.CaptureFixture[str], monkeypatch: pytes
     assert "Drop a stone into column 1" in out
     assert "hantise:" not in err
     assert main(["simulate", "--help"]) == 0
-    assert "from installed packages: connect_four, no_game, not_there, other_name" in capsys.readouterr().out
+    assert (
+        "from installed packages: breaks, connect_four, no_game, not-plain, not_there, other_name"
+        in capsys.readouterr().out
+    )

@@ -45,6 +45,7 @@ BY_TWO = {
     "test_same_deal",
     "test_drawn_anew",
     "test_api",
+    "test_host_bots",
 }
 
 

@@ -6,7 +6,9 @@ import asyncio
 
 import msgspec
 
+from hantise.bots import COMPUTERS
 from hantise.bots.deciding import Question
+from hantise.bots.host_bot_pool import BotFailed
 from hantise.bots.process import NoAnswer
 from hantise.core import Rng
 from hantise.games import find
@@ -38,6 +40,17 @@ class Counted(FirstThatComes):
 
     async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
         self.asked += 1
+        return await super().decide(game, level, view, mind, seed)
+
+
+class Fickle(FirstThatComes):
+    """Has bots that the host brings: all but Clumsy decide, as far as they are here."""
+
+    here: tuple[str, ...] = ("Hasty", "Clumsy")
+
+    async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
+        if level not in COMPUTERS and (level not in self.here or level == "Clumsy"):
+            raise BotFailed("it trips over its own chain")
         return await super().decide(game, level, view, mind, seed)
 
 

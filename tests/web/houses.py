@@ -12,6 +12,7 @@ import httpx
 import uvicorn
 from starlette.applications import Starlette
 
+from hantise.bots.host_bots import HostBot
 from hantise.bus import open_bus
 from hantise.review.believing import Believer
 from hantise.review.process import Weigher
@@ -58,6 +59,7 @@ def running_house(
     open_tables: bool = False,
     weigher: Weigher | None = None,
     believer: Believer | None = None,
+    host_bots: tuple[HostBot, ...] = (),
 ) -> Iterator[House]:
     """A house in a thread, over a database in memory unless there is another; by the bus one of several workers."""
     with listening("127.0.0.1", port) as listener:
@@ -67,7 +69,7 @@ def running_house(
         async def run() -> None:
             store = await Store.open(database)
             more: dict[str, Any] = {"prefix": access.prefix, "bus": open_bus(bus), "open_tables": open_tables}
-            more |= {"weigher": weigher, "believer": believer, "docs": access.docs}
+            more |= {"weigher": weigher, "believer": believer, "docs": access.docs, "host_bots": host_bots}
             app = create_app(store, pool, patience, pace, grace, **more)
             house = House(address_of(listener), store, asyncio.get_running_loop(), app)
             ready.append((house, uvicorn.Server(config_of(app, access, checks_of(store), watching))))

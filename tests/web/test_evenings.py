@@ -292,7 +292,7 @@ def test_what_stands_beside_a_record_is_not_trusted(visitor: Visitor, visit: Arr
     ended(visitor, GAME)
     heading, rest = visitor.client.get(f"{PLACE}/records").text.split("\n", 1)
     for evening in (
-        {"seat": 99, "bots": ["", "level99"], "played": "yesterday"},
+        {"seat": 99, "bots": ["", "level 99"], "played": "yesterday"},
         {"seat": True, "bots": "level1", "played": "9999-01-01T00:00:00+00:00"},
         {"seat": -1, "bots": [1, 2], "played": "2026-01-01"},
         ["seat"],
@@ -304,6 +304,16 @@ def test_what_stands_beside_a_record_is_not_trusted(visitor: Visitor, visit: Arr
         assert "1 game is new on your list." in brought(other, f"{changed}\n{rest}")
         assert len((other.open(PLACE), rows(other))[1]) == 1
         assert "Ida &lt;3, Lison" in rows(other)[0]
+
+
+def test_a_bot_of_another_house_is_a_computer_here_too(visitor: Visitor, visit: Arrive) -> None:
+    ended(visitor, GAME)
+    heading, rest = visitor.client.get(f"{PLACE}/records").text.split("\n", 1)
+    evening = {"seat": 0, "bots": ["", "Hasty"], "played": "2026-01-01T00:00:00+00:00"}
+    other = visit()
+    brought(other, f"{json.dumps(json.loads(heading) | {'evening': evening})}\n{rest}")
+    other.open(f"{PLACE}?company=computers")
+    assert len(rows(other)) == 1
 
 
 def test_bytes_that_are_no_text_and_forms_that_are_none(visitor: Visitor) -> None:

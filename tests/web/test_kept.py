@@ -31,7 +31,7 @@ FILES = {
     "drawings_of",
     "_files",
 }
-GAMES = {"codes", "find", "pictures_of", "_extras_of", "_faces_known", "shipped"}
+GAMES = {"codes", "find", "shelf", "pictures_of", "_extras_of", "_faces_known", "shipped"}
 
 
 def kept() -> Iterator[tuple[str, object]]:

@@ -79,10 +79,16 @@ def chosen(word: str) -> Level:
     kind, _colon, path = name.partition(":")
     if kind in FILES and path:
         return _of_file(name, path, *FILES[kind])
+    what = None if name in COMPUTERS else brought(name)
+    return find(name) if what is None else outsider(name, what)
+
+
+def brought(name: str) -> object:
+    """What the word `module:Class`, or an installed package by that name, brings; None if neither does."""
     if ":" in name:
-        return _outsider(name, _loaded(name))
-    brought = {} if name in COMPUTERS else {point.name: point for point in entry_points(group=GROUP)}
-    return _outsider(name, brought[name].load()) if name in brought else find(name)
+        return _loaded(name)
+    point = next((point for point in entry_points(group=GROUP) if point.name == name), None)
+    return None if point is None else _loaded(f"{point.module}:{point.attr}")
 
 
 def seat_chosen(word: str, game: Game, mind: int, budget: float | None = None) -> Bot:
@@ -100,7 +106,8 @@ def _of_file(name: str, path: str, module: str, drawn: bool) -> Level:
     return Level(name, "From a file: plays as its weights have learned", maker.seating(path, drawn))
 
 
-def _outsider(name: str, what: object) -> Level:
+def outsider(name: str, what: object) -> Level:
+    """The computer player that this is, or makes; UnknownBot if it is none."""
     if isinstance(what, Level):
         return what
     return Level(name, "From outside: plays as its maker wrote it", _maker(name, what))

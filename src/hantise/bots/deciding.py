@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import NamedTuple, TypeAlias
 
 from hantise.bots.advising import advise, written
+from hantise.bots.base import Bot
 from hantise.bots.levels import seated
 from hantise.bots.player import SearchBot
 from hantise.core import Game, Rng
@@ -49,12 +50,16 @@ def hint(find_game: Finder, wanted: HintWanted, seconds: float) -> str:
 
 def decide(find_game: Finder, question: Question, seconds: float) -> str:
     """The name of the action that this computer player chooses within about so many seconds."""
-    rng = Rng(question.seed)
     box = find_game(question.game)
+    return decision(box, question, seated(question.level, box, question.mind), seconds)
+
+
+def decision(box: Game, question: Question, bot: Bot, seconds: float) -> str:
+    """The same for a player that sits there already."""
+    rng = Rng(question.seed)
     seen = box.read_view(question.view)
     # What may be done follows from what the seat knows, so any world it can imagine tells.
     legal = seen.imagine(rng).legal()
-    bot = seated(question.level, box, question.mind)
     if isinstance(bot, SearchBot):
         bot = bot.within(seconds)
     return box.actions.name(bot.decide(seen, legal, rng))

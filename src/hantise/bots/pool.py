@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from time import monotonic
 
@@ -13,7 +13,9 @@ from hantise.bots.advising import Advice, read_advice
 from hantise.bots.causes import Causes
 from hantise.bots.crew import Crew, Duty
 from hantise.bots.deciding import Finder, HintWanted, Question, answer, is_legal
-from hantise.bots.levels import LEVELS
+from hantise.bots.host_bot_pool import HostBotPool
+from hantise.bots.host_bots import HostBot
+from hantise.bots.levels import COMPUTERS, LEVELS
 from hantise.bots.process import NoAnswer
 from hantise.bots.schedule import MARGIN
 from hantise.bots.spans import Span, span_of
@@ -35,11 +37,18 @@ class Pool:
     The moment of an answer is settled when its decision is asked for; an answer that comes sooner waits for it.
     """
 
-    def __init__(self, find_game: Finder, cores: int | None = None, patience: float = PATIENCE) -> None:
+    def __init__(
+        self,
+        find_game: Finder,
+        cores: int | None = None,
+        patience: float = PATIENCE,
+        host_bots: Sequence[HostBot] = (),
+    ) -> None:
         self._find_game = find_game
         work = partial(answer, find_game)
         heavy = HEAVY._replace(processes=max(1, (cores or _cores()) - 1))
         self._light, self._heavy = Crew(work, LIGHT, patience), Crew(work, heavy, patience)
+        self._host_bots = HostBotPool(find_game, host_bots)
         self._causes = Causes()
         self._is_closed = False
 
@@ -50,10 +59,17 @@ class Pool:
             self._heavy.start()
         except NoAnswer as error:
             log.warning("computers cannot think yet: %s", error)
+        self._host_bots.start()
 
     async def decide(self, game: str, level: str, view: str, mind: int, seed: int) -> str:
-        """The name of a legal action: the level's own, or a lower one's where it fails twice; NoAnswer if all fail."""
-        return await self._tried(Question(game, level, view, mind, seed), self._decided)
+        """The name of a legal action: the level's own, or a lower one's where it fails twice; NoAnswer if all fail.
+
+        What is no level is a bot that the host brings: BotFailed if it fails once, or is not here.
+        """
+        question = Question(game, level, view, mind, seed)
+        if level not in COMPUTERS:
+            return await self._host_bots.decide(question)
+        return await self._tried(question, self._decided)
 
     async def advise(self, wanted: HintWanted) -> Advice:
         """The advice of the question's own level, which takes its turn among decisions; NoAnswer if it fails twice."""
@@ -120,6 +136,7 @@ class Pool:
         self._is_closed = True
         self._light.close()
         self._heavy.close()
+        self._host_bots.close()
 
 
 def tries(level: str) -> list[str]:

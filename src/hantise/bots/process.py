@@ -31,6 +31,10 @@ class NoAnswer(HantiseError):
     code = "no-answer"
 
 
+class Died(NoAnswer):
+    """The process ended before it answered."""
+
+
 @dataclass
 class _Running:
     process: BaseProcess
@@ -61,7 +65,7 @@ class Process(Generic[Asked]):
                     raise NoAnswer(f"no process starts: {error}") from error
 
     def ask(self, question: Asked, seconds: float, patience: float) -> str:
-        """The process's answer within so many seconds, or `patience` later at most; else NoAnswer.
+        """The process's answer within so many seconds, or `patience` later at most; else NoAnswer, Died if it ended.
 
         A process that fails is ended, and the next question goes to a fresh one.
         """
@@ -72,7 +76,8 @@ class Process(Generic[Asked]):
             return _answer(self._running.pipe, question, seconds, seconds + patience)
         except Exception as error:
             self.end()
-            raise NoAnswer(str(error) or type(error).__name__) from error
+            kind = Died if isinstance(error, EOFError | OSError) else NoAnswer
+            raise kind(str(error) or type(error).__name__) from error
 
     def end(self) -> None:
         """It ends, whatever it is doing; only for the thread that asks."""

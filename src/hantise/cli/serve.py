@@ -6,6 +6,7 @@ import re
 from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from pathlib import Path
 
+from hantise.bots.host_bots import MOST_SECONDS, SECONDS, BadHostBot, HostBot, introduced, read_host_bot
 from hantise.cli.arguments import whole
 from hantise.cli.commands import Command
 from hantise.cli.data import add_database, database
@@ -26,6 +27,7 @@ examples:
   hantise serve --host 0.0.0.0 --port 80 --database /srv/hantise/matches.sqlite3
   hantise serve --host-name games.example.org --trusted-proxy 127.0.0.1
   hantise serve --config hantise.toml
+  hantise serve --bot Dreamer=mine:Dreamer --bot-seconds 2
   hantise serve --database postgresql://hantise@db/hantise --bus redis://db:6379/0 --workers 4
 
 Everybody who can reach the address may open a table. With the host 127.0.0.1 that is this machine alone,
@@ -34,6 +36,9 @@ with 0.0.0.0 whoever reaches it. Ctrl-C ends the server; every match goes on whe
 A browser may name the house by its address in figures, by this machine's own name and by each --host-name;
 where none is given, the first request from this machine may teach one. Whoever connects is who asks, unless a
 --trusted-proxy says in X-Forwarded-For and X-Forwarded-Proto for whom it asks.
+
+A bot is a class with a method decide(view, legal, rng), found in this folder or in what is installed; a package may
+bring one by a name alone. It plays in a process of its own, and may do what this user may: bring only whom you trust.
 
 With a key, whoever reads the database alone cannot foresee what chance brings at a table. Matches that were made with
 a key go on with the same one only: keep it.
@@ -56,6 +61,7 @@ def _add_arguments(parser: ArgumentParser) -> None:
         metavar="DIR",
         help="a folder of pages to show under /docs, such as make docs makes (default: none)",
     )
+    _add_bots(parser)
     add_key(parser)
     add_watching(parser)
     add_config(parser)
@@ -109,6 +115,24 @@ def _add_sharing(parser: ArgumentParser) -> None:
     )
 
 
+def _add_bots(parser: ArgumentParser) -> None:
+    parser.add_argument(
+        "--bot",
+        type=_bot,
+        action="append",
+        default=[],
+        metavar="NAME=module:Class",
+        help="a bot of your own that may be seated at a new table; may be given several times (default: none)",
+    )
+    parser.add_argument(
+        "--bot-seconds",
+        type=whole(1, MOST_SECONDS),
+        default=SECONDS,
+        metavar="S",
+        help=f"the seconds that such a bot may think about a decision (default: {SECONDS})",
+    )
+
+
 def _run(args: Namespace) -> int:
     # Only this command pays for the web.
     from hantise.web.serving.access import Access
@@ -119,7 +143,14 @@ def _run(args: Namespace) -> int:
     access = Access(args.host_name, proxies, args.path_prefix, args.docs)
     shared = Shared(args.bus, args.workers)
     place, watching, safe = database(args.database), watching_of(args), safe_by(args.key_file)
-    return serve(args.host, args.port, place, args.open, access, watching, shared, safe, args.open_tables)
+    bots = _introduced([bot._replace(seconds=args.bot_seconds) for bot in args.bot])
+    return serve(args.host, args.port, place, args.open, access, watching, shared, safe, args.open_tables, bots)
+
+
+def _introduced(bots: list[HostBot]) -> tuple[HostBot, ...]:
+    from hantise.games import codes, find
+
+    return introduced(bots, find, codes()[0])
 
 
 def _name(text: str) -> str:
@@ -127,6 +158,13 @@ def _name(text: str) -> str:
     if not re.fullmatch(r"[^\s/:@*]+", text):
         raise ArgumentTypeError(f"{text[:40]!r} is no name, such as games.example.org, without https:// and port")
     return text
+
+
+def _bot(text: str) -> HostBot:
+    try:
+        return read_host_bot(text)
+    except BadHostBot as error:
+        raise ArgumentTypeError(str(error)) from error
 
 
 def _proxy(text: str) -> list[str]:

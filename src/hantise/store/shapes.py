@@ -34,8 +34,8 @@ class SeatPlan(NamedTuple):
 
     `bot` is the computer's level, "" for a person; `holders` are the keys of the browsers that act for that person.
     `is_open` while a friend is waited for, who may come by the match's code or by `link`; where somebody sits, `link`
-    lets them in on one more device. `stand_in` is the level of the computer that decides for an absent person, "" while
-    none does; `since` is how many events counted when who decides last changed.
+    lets them in on one more device. `stand_in` is the level of the computer that decides for an absent person, or for a
+    `bot` that failed, "" while none does; `since` is how many events counted when who decides last changed.
     """
 
     name: str
@@ -49,7 +49,12 @@ class SeatPlan(NamedTuple):
     @property
     def level(self) -> str:
         """The level of the computer that decides for this seat; "" if its holder does."""
-        return self.bot or self.stand_in
+        return self.stand_in or self.bot
+
+    def again(self) -> SeatPlan:
+        """The seat of a rematch, whose holders are not told yet: a stand-in stays, a bot that failed plays again."""
+        stand_in = "" if self.bot else self.stand_in
+        return self._replace(holders=frozenset(), link=None, since=0, stand_in=stand_in)
 
 
 class Hint(NamedTuple):

@@ -15,6 +15,7 @@ from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
+from hantise.bots.host_bots import HostBot
 from hantise.bus import Alone, Bus
 from hantise.core import HantiseError
 from hantise.core.words import _
@@ -78,13 +79,14 @@ def create_app(
     open_tables: bool = False,
     weigher: Weigher | None = None,
     believer: Believer | None = None,
+    host_bots: tuple[HostBot, ...] = (),
     docs: Path | None = None,
 ) -> Starlette:
     """The house over a store that is open; who opened store and pool closes them. `prefix` as in Access.
 
-    By the bus it hears other workers on the same database; None if there are none. `open_tables` as in Services.
-    The weigher answers what reviews ask, the believer what could be where; None for a process of the house's own.
-    `docs` as in Access.
+    By the bus it hears other workers on the same database; None if there are none. `open_tables` and `host_bots` are
+    those of Services. The weigher answers what reviews ask, the believer what could be where; None for a process of
+    the house's own. `docs` as in Access.
     """
     bus = bus or Alone()
     elsewhere = Elsewhere()
@@ -115,6 +117,7 @@ def create_app(
         beliefs,
         outside,
         open_tables,
+        host_bots,
     )
     return app
 

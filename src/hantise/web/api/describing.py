@@ -9,7 +9,7 @@ import msgspec
 from starlette.requests import Request
 
 import hantise
-from hantise.games import codes, find
+from hantise.games import find, shelf
 from hantise.web.api.answers import API, JSON, PROBLEM
 from hantise.web.api.games import view_schema
 from hantise.web.requests.prefix import prefix_of
@@ -113,7 +113,7 @@ def _named(kind: type) -> dict[str, str]:
 def _schemas(asked: Sequence[Described], problem: type) -> dict[str, Any]:
     kinds = {kind for one in asked for kind in (one.answers, one.takes) if kind not in (None, dict)}
     _shown, found = msgspec.json.schema_components(sorted(kinds | {problem}, key=_name), ref_template=REF)
-    views = {f"View.{code}": _lifted(view_schema(find(code)), f"View.{code}") for code in codes()}
+    views = {f"View.{code}": _lifted(view_schema(find(code)), f"View.{code}") for code in shelf()}
     for told in {one.answers for one in asked if one.is_told}:
         _tell(found[_name(told)], [*views])
     return {**found, **views}

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
-from hantise.bots import find as find_level
+from hantise.bots.host_bots import HostBot, known_level, playing
 from hantise.core import SPECTATOR
 from hantise.games import find
 from hantise.store import hashed, read_code
@@ -47,7 +48,9 @@ async def make(request: Request) -> Response:
     asked = await read_body(request, NewTable)
     check_new_table(request)
     game = find(asked.game)
-    sittings = named([Sitting(ME, "", tidy(asked.name, LONGEST_NAME)), *map(_sitting, asked.seats)])
+    bots = playing(services_of(request).host_bots, game.code)
+    others = [_sitting(who, bots) for who in asked.seats]
+    sittings = named([Sitting(ME, "", tidy(asked.name, LONGEST_NAME)), *others])
     options = game.checked(len(sittings), asked.options)
     note_new_table(request)
     secret = new_secret()
@@ -56,9 +59,9 @@ async def make(request: Request) -> Response:
     return answer(Made(table.id, 0, token(table.id, secret), table.plan.code), 201)
 
 
-def _sitting(who: str) -> Sitting:
-    """The guest of that word: open for a friend, or a level."""
-    return Sitting(FRIEND, "", "") if who == OPEN else Sitting(COMPUTER, find_level(who).name, "")
+def _sitting(who: str, bots: Sequence[HostBot]) -> Sitting:
+    """The guest of that word: open for a friend, a level, or a bot of the host's."""
+    return Sitting(FRIEND, "", "") if who == OPEN else Sitting(COMPUTER, known_level(who, bots), "")
 
 
 async def come(request: Request) -> Response:

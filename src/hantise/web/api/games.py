@@ -10,9 +10,10 @@ from hantise.bots import LEVELS
 from hantise.core import Game
 from hantise.core.facts import facts_schema
 from hantise.core.game import Option, Value
-from hantise.games import codes, find
+from hantise.games import find, shelf
 from hantise.web.api.answers import answer
 from hantise.web.requests.prefix import prefix_of
+from hantise.web.tables.services import services_of
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -36,16 +37,27 @@ class Box(msgspec.Struct, frozen=True):
     view: str
 
 
+class Brought(msgspec.Struct, frozen=True):
+    """A bot that the host brings, which may take a seat as a level does; without `games` it plays all."""
+
+    name: str
+    words: str
+    games: tuple[str, ...]
+
+
 class Shelf(msgspec.Struct, frozen=True):
-    """All games, and the levels of the computers that may take a seat."""
+    """All games, the levels of the computers that may take a seat, and the bots that may do so too."""
 
     games: tuple[Box, ...]
     levels: tuple[str, ...]
+    bots: tuple[Brought, ...]
 
 
 async def look(request: Request) -> Response:
     """GET: the games of the house."""
-    return answer(Shelf(tuple(_box(find(code), prefix_of(request)) for code in codes()), tuple(LEVELS)))
+    boxes = tuple(_box(find(code), prefix_of(request)) for code in shelf())
+    bots = tuple(Brought(bot.name, bot.words, bot.games) for bot in services_of(request).host_bots)
+    return answer(Shelf(boxes, tuple(LEVELS), bots))
 
 
 async def schema(request: Request) -> Response:

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.games import codes, find
+from hantise.games import find, shelf
 from hantise.store.evenings import Company, End, Wanted
 from hantise.web.pages.frame import NOTHING, icon, join
 
@@ -33,7 +33,7 @@ def asked(query: Mapping[str, str]) -> Asked:
     """What an address asks for; nothing is refused, and what means nothing is as if it were not there."""
     game = query.get("game", "")
     wanted = Wanted(
-        game if game in codes() else "",
+        game if game in shelf() else "",
         _one_of(Company, query.get("company", "")),
         _one_of(End, query.get("end", "")),
     )
@@ -54,7 +54,7 @@ def filters(wanted: Wanted) -> Markup:
     """The form: which game, with whom, and how it ended."""
     fields = [
         _field(
-            "game", _("Game"), wanted.game, [("", _("All games")), *[(code, _(find(code).title)) for code in codes()]]
+            "game", _("Game"), wanted.game, [("", _("All games")), *[(code, _(find(code).title)) for code in shelf()]]
         ),
         _field("company", _("With"), wanted.company.value if wanted.company else "", _companies()),
         _field("end", _("Result"), wanted.end.value if wanted.end else "", _ends()),

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any
 
-from hantise.bots import COMPUTERS
+from hantise.bots.host_bots import is_bot_name
 from hantise.core import SPECTATOR, Record
 from hantise.core.steps import Steps
 from hantise.games import find
@@ -64,7 +64,7 @@ def _bots(more: Mapping[str, Any], players: int) -> tuple[str, ...]:
     bots = more.get("bots")
     if not isinstance(bots, list) or len(bots) != players:
         return ()
-    return tuple(bots) if all(isinstance(bot, str) and (not bot or bot in COMPUTERS) for bot in bots) else ()
+    return tuple(bots) if all(isinstance(bot, str) and (not bot or is_bot_name(bot)) for bot in bots) else ()
 
 
 def _moment(more: Mapping[str, Any]) -> datetime | None:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from hantise.bots import LEVELS
 from hantise.bots.ratings import ratings
-from hantise.games import codes
+from hantise.games import shelf
 from hantise.store import Store
 from hantise.store.evenings import Met
 from hantise.store.lists import Lists
@@ -48,7 +48,7 @@ class Strength(NamedTuple):
 async def strengths(store: Store, held: frozenset[str]) -> list[Strength]:
     """The strength in each game that was played against computers."""
     lists = Lists(store)
-    met = [(game, await lists.met(held, game, NEWEST)) for game in codes()]
+    met = [(game, await lists.met(held, game, NEWEST)) for game in shelf()]
     # Away from the loop, because a bootstrap takes its time.
     return await asyncio.to_thread(lambda: [_strength(game, found) for game, found in met if found])
 

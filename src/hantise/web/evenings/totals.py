@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from hantise.bots import LEVELS
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
-from hantise.games import codes, find
+from hantise.games import find, shelf
 from hantise.store.evenings import Ended
 from hantise.web.evenings.rows import sign
 from hantise.web.pages.computer_faces import name_of, title_of
@@ -52,7 +52,7 @@ def totals_of(ended: Sequence[Ended]) -> Totals:
 
 def won_so_far(totals: Totals) -> Markup:
     """The section about them; nothing before a match has ended."""
-    played = [code for code in codes() if code in totals.games]
+    played = [code for code in shelf() if code in totals.games]
     if not played:
         return NOTHING
     tiles = join(_tile(code, totals.games[code]) for code in played)

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core import OVER, HantiseError
-from hantise.games import codes, find
+from hantise.games import codes, find, shelf
 from hantise.store import Waiting as Stored
 from hantise.web.front.home_page import Waiting, front_page, players
 from hantise.web.front.open_tables import open_tables
@@ -27,7 +27,9 @@ MOST_LOOKED_UP = 16
 async def front(request: Request) -> Response:
     """GET: the house."""
     services, games = services_of(request), [find(code) for code in codes()]
-    return send(front_page(games, await waiting_for(services, keys_of(request)), await open_tables(services)))
+    others = [find(code) for code in shelf() if code not in codes()]
+    waiting = await waiting_for(services, keys_of(request))
+    return send(front_page(games, waiting, await open_tables(services), others))
 
 
 async def waiting_for(services: Services, keys: Set[str]) -> list[Waiting]:

@@ -25,8 +25,13 @@ class Waiting(NamedTuple):
     is_mine: bool
 
 
-def front_page(games: Iterable[Game], waiting: Sequence[Waiting], tables: Sequence[OpenTable] = ()) -> Markup:
-    """The whole page, with the tables that anybody may join."""
+def front_page(
+    games: Iterable[Game],
+    waiting: Sequence[Waiting],
+    tables: Sequence[OpenTable] = (),
+    others: Sequence[Game] = (),
+) -> Markup:
+    """The whole page, with the tables that anybody may join, and the other games, which have no window."""
     body = Markup(
         '<main class="house"><div class="stage"><div class="welcome">'
         '<div class="brand"><h1>{}</h1><p>{}</p></div><div class="corner">{}{}</div>{}{}</div>{}</div></main>'
@@ -34,7 +39,7 @@ def front_page(games: Iterable[Game], waiting: Sequence[Waiting], tables: Sequen
         _("Hantise"),
         _("Ghostly games under one roof. Push a window open."),
         _languages(),
-        _drawer(),
+        _drawer(others),
         _dock(waiting),
         open_list(tables),
         _windows(games),
@@ -139,16 +144,17 @@ def _language(code: str) -> Markup:
     return Markup(words).format(code, pressed, code.upper(), NAMES[code])
 
 
-def _drawer() -> Markup:
-    """The seldom needed: colours, old records, credits."""
+def _drawer(others: Sequence[Game]) -> Markup:
+    """The seldom needed: games from elsewhere, colours, old records, credits."""
     return Markup(
         '<details class="menu"><summary class="ib" aria-label="{}">{}</summary>'
-        '<div class="sheet"><p><a class="btn" href="/evenings">{}</a></p><p><a class="btn" href="/puzzles">{}</a></p>'
+        '<div class="sheet">{}<p><a class="btn" href="/evenings">{}</a></p><p><a class="btn" href="/puzzles">{}</a></p>'
         '<p><a class="btn" href="/beliefs">{}</a></p>'
         "<h2>{}</h2>{}{}<p>{}</p></div></details>"
     ).format(
         _("Menu"),
         icon("menu"),
+        _others(others),
         _("My evenings"),
         _("Puzzles"),
         _("What do they hold?"),
@@ -157,6 +163,13 @@ def _drawer() -> Markup:
         _bring_record(),
         _("An unofficial work by people who like these games, with their own words and drawings."),
     )
+
+
+def _others(games: Sequence[Game]) -> Markup:
+    """Games that packages bring: the house was drawn without them."""
+    heading = Markup("<h2>{}</h2>").format(_("More games")) if games else Markup("")
+    link = Markup('<p><a class="btn" href="/new/{}">{}<small>{}</small></a></p>')
+    return heading + join(link.format(game.code, _(game.title), players(game)) for game in games)
 
 
 def _bring_record() -> Markup:

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib.resources import files
 from typing import NamedTuple
 
 from starlette.datastructures import FormData, UploadFile
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
-from hantise.bots import find as find_level
+from hantise.bots.host_bots import HostBot, known_level, playing
 from hantise.core import BadDeck, BadOption, Game, HantiseError, Options
 from hantise.core.dealing import Words
 from hantise.core.words import _
-from hantise.games import find
+from hantise.games import find, folder_text
 from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.front.bad_options import OptionProblem, option_problem
 from hantise.web.front.deal_field import DEAL, given_deal
@@ -48,16 +47,18 @@ async def ask(request: Request) -> Response:
     game = find(request.path_params["game"])
     services = services_of(request)
     given = {**defaults(game), DEAL: request.query_params.get(DEAL, "")}
-    return send(making_page(game, given, seal=await services.seals.offer(), may_open=services.open_tables))
+    seal = await services.seals.offer()
+    return send(making_page(game, given, seal=seal, may_open=services.open_tables, bots=services.host_bots))
 
 
 async def data_file(request: Request) -> Response:
     """GET: what lies in the box for an option that is a file."""
     game, name = find(request.path_params["game"]), request.path_params["option"]
-    path = files(f"hantise.games.{game.code}") / f"{name}.toml"
-    if name not in [option.name for option in game.settings if option.is_text] or not path.is_file():
+    is_file = name in [option.name for option in game.settings if option.is_text]
+    text = folder_text(game.code, f"{name}.toml") if is_file else ""
+    if not text:
         raise not_found()
-    return PlainTextResponse(path.read_text("utf-8"), headers={"Content-Disposition": "attachment"})
+    return PlainTextResponse(text, headers={"Content-Disposition": "attachment"})
 
 
 async def make(request: Request) -> Response:
@@ -68,7 +69,7 @@ async def make(request: Request) -> Response:
     values: dict[str, str] = {}
     try:
         values = await _values(form)
-        sittings = named(_sittings(game, form))
+        sittings = named(_sittings(game, form, services_of(request).host_bots))
         options, watch = _options(game, len(sittings), values), _is_said(form, "watch", "yes")
         gives_hints = _is_said(form, HINTS, "yes")
         is_public, words = _is_public(request, form, sittings), given_words(form)
@@ -105,25 +106,26 @@ async def _again(
         told = option_problem(game, 1 + taken, values, error)
     services = services_of(request)
     seal = await services.seals.again(given.get(SEAL, ""))
-    page = making_page(game, given, *told, seal=seal, may_open=services.open_tables)
+    page = making_page(game, given, *told, seal=seal, may_open=services.open_tables, bots=services.host_bots)
     return send(page, status_of(error), {"X-Hantise-Code": error.code})
 
 
-def _sittings(game: Game, form: FormData) -> list[Sitting]:
+def _sittings(game: Game, form: FormData, bots: Sequence[HostBot]) -> list[Sitting]:
     """The maker first, then every seat that is not left empty."""
     mine = Sitting(ME, "", line_of(form, "name1", LONGEST_NAME))
-    others = (_sitting(form, number) for number in range(2, game.players[-1] + 1))
+    here = playing(bots, game.code)
+    others = (_sitting(form, number, here) for number in range(2, game.players[-1] + 1))
     return [mine, *(sitting for sitting in others if sitting is not None)]
 
 
-def _sitting(form: FormData, number: int) -> Sitting | None:
+def _sitting(form: FormData, number: int, bots: Sequence[HostBot]) -> Sitting | None:
     who, name = text_of(form, f"seat{number}", EMPTY), line_of(form, f"name{number}", LONGEST_NAME)
     kind, _colon, level = who.partition(":")
     if who == EMPTY:
         return None
     if kind == COMPUTER:
         # Computers have their own names; the page hides the field, which may still hold somebody's.
-        find_level(level)
+        known_level(level, bots)
         name = ""
     elif who not in (ME, FRIEND):
         raise Problem(400, "unknown-seat", _("Nobody called {who} can sit at a table.").format(who=repr(who[:40])))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from hantise.bots.host_bots import HostBot
 from hantise.core import Game, Option
 from hantise.core.words import _, language, ngettext
 from hantise.drawing.kit.picture import ghost
@@ -45,11 +46,12 @@ def making_page(
     wrong: str = "",
     seal: Seal | None = None,
     may_open: bool = False,
+    bots: Sequence[HostBot] = (),
 ) -> Markup:
     """The whole page, with what was given before, a word about what does not fit, and the option that it is about.
 
     The seal is that of the deal to come, None where the house makes none beforehand. `may_open` if anybody may be let
-    in.
+    in; the bots are those that the host brings.
     """
     filled = defaults(game) if given is None else given
     body = Markup('<main class="making">{}<div class="inside">{}{}{}</div></main>{}')
@@ -59,7 +61,7 @@ def making_page(
             _facade(game),
             _notice(problem),
             small_hands(game) + _quick(game),
-            _form(game, filled, wrong, seal, may_open),
+            _form(game, filled, wrong, seal, may_open, bots),
             _quick_form(game, defaults(game), seal) + _recommended(game, seal) + lesson_form(game),
         ),
         kind="form",
@@ -139,7 +141,7 @@ def _quick_form(game: Game, given: Given, seal: Seal | None, key: str = "quick")
     return Markup('<form id="{}" method="post" action="/new/{}">{}</form>').format(key, game.code, hidden)
 
 
-def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: bool) -> Markup:
+def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: bool, bots: Sequence[HostBot]) -> Markup:
     kind = "multipart/form-data" if any(option.is_text for option in game.settings) else _USUAL_KIND
     return Markup(
         '<form class="set" method="post" action="/new/{}" enctype="{}">{}<div class="rest">{}{}{}{}{}{}</div>'
@@ -147,7 +149,7 @@ def _form(game: Game, given: Given, wrong: str, seal: Seal | None, may_open: boo
     ).format(
         game.code,
         kind,
-        seats(game, given),
+        seats(game, given, bots),
         _length(game, given, wrong),
         join(_named(option, given, option.name == wrong) for option in game.settings if option.named),
         (_join(given) if may_open else Markup("")) + _watch(given) + _hints(given),

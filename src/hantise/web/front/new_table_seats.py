@@ -7,6 +7,7 @@ from math import cos, pi, sin
 from typing import NamedTuple
 
 from hantise.bots import LEVELS
+from hantise.bots.host_bots import HostBot, playing
 from hantise.core import Game
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
@@ -33,18 +34,22 @@ class Guest(NamedTuple):
     number: int
 
 
-def seats(game: Game, given: Given) -> Markup:
+def seats(game: Game, given: Given, bots: Sequence[HostBot] = ()) -> Markup:
     """The seats of the largest table of this game; those that nobody takes stay empty."""
     most = game.players[-1]
-    others = join(_sitting(game, number, given) for number in range(2, most + 1))
+    others = join(_sitting(game, number, given, bots) for number in range(2, most + 1))
     return Markup(
         '<fieldset class="who-plays"><legend>{}</legend><div class="sittings">{}{}{}</div></fieldset>'
     ).format(_("Who plays"), _rug(game), _host(game, given), others)
 
 
-def guests(game: Game, seat: int) -> Sequence[Guest]:
-    """The possible guests of this seat, computers first; nobody is one where enough others play."""
+def guests(game: Game, seat: int, bots: Sequence[HostBot] = ()) -> Sequence[Guest]:
+    """The possible guests of this seat, computers first; nobody is one where enough others play.
+
+    The bots are those that the host brings: each has its own name, its own sentence, and a person's ghost.
+    """
     computers = [(f"{COMPUTER}:{level}", _named(level), manner_of(level), face_of(level)) for level in LEVELS]
+    computers += [(f"{COMPUTER}:{bot.name}", bot.name, bot.words, person_at(seat)) for bot in playing(bots, game.code)]
     people = [
         (ME, _("Here, with me"), _("You share this screen"), person_at(seat)),
         (FRIEND, _("A friend"), _("You get a link and a code to send"), person_at(seat)),
@@ -70,8 +75,8 @@ def _host(game: Game, given: Given) -> Markup:
     )
 
 
-def _sitting(game: Game, seat: int, given: Given) -> Markup:
-    offered = guests(game, seat)
+def _sitting(game: Game, seat: int, given: Given, bots: Sequence[HostBot]) -> Markup:
+    offered = guests(game, seat, bots)
     chosen = given.get(f"seat{seat}", EMPTY)
     shown = next((guest for guest in offered if guest.value == chosen), offered[0])
     return Markup(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -11,7 +9,7 @@ from hantise.core import Game
 from hantise.core.kept import kept
 from hantise.core.words import _, language
 from hantise.drawing.markup import Markup
-from hantise.games import find
+from hantise.games import find, folder_text
 from hantise.web.front.lesson_form import lesson_link
 from hantise.web.front.rules_keys import NAME, heading, keys
 from hantise.web.front.rules_pictures import pictures_of
@@ -45,9 +43,8 @@ def article(code: str, is_numbered: bool = False) -> Markup:
 
 
 def rules_text(code: str, language: str) -> str:
-    """The game's rules as they were written in that language, "" if nobody has yet."""
-    path = files(f"hantise.games.{code}") / "words" / f"rules.{language}.md"
-    return path.read_text("utf-8") if path.is_file() else ""
+    """The game's rules as they were written in that language, else in English, "" if nobody has yet."""
+    return folder_text(code, f"words/rules.{language}.md") or folder_text(code, "words/rules.en.md")
 
 
 def _reading(code: str, text: str) -> Markup:

@@ -13,13 +13,15 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.drawing.sprite import house_symbols, sprite, symbols
-from hantise.games import codes, find
+from hantise.games import find, folder_text, shelf
 from hantise.web.pages.daylight import by_day
 from hantise.web.pages.lighter import lighter
 from hantise.web.requests.problems import not_found
 
 STATIC = Path(__file__).parent.parent / "static"
 SCENES = ("house-wide-day.svg", "house-tall-day.svg")
+# Of a game that brings no sign: a ghost like any other.
+PLAIN_SIGN = '<path d="M5 21V10a7 7 0 0 1 14 0v11l-3.500-3-3.500 3-3.500-3Z" fill="currentColor"/>'
 A_YEAR = "public, max-age=31536000, immutable"
 AN_HOUR = "public, max-age=3600"
 _KINDS = {
@@ -98,8 +100,8 @@ def _made_names() -> tuple[str, ...]:
         "kit.css",
         "house.svg",
         *SCENES,
-        *[f"games/{code}.{kind}" for code in codes() for kind in ("css", "svg")],
-        *[f"rules/{code}.svg" for code in codes()],
+        *[f"games/{code}.{kind}" for code in shelf() for kind in ("css", "svg")],
+        *[f"rules/{code}.svg" for code in shelf()],
     )
 
 
@@ -112,16 +114,16 @@ def _made(name: str) -> bytes | None:
         return by_day((STATIC / name.replace("-day", "")).read_text("utf-8")).encode()
     folder, _slash, file = name.partition("/")
     code, _dot, kind = file.partition(".")
-    if folder not in ("games", "rules") or code not in codes():
+    if folder not in ("games", "rules") or code not in shelf():
         return None
     if folder == "rules":
         return (_pictures(code) if kind == "svg" else "").encode()
-    return (_text(code, "table.css") if kind == "css" else _drawings(code) if kind == "svg" else "").encode()
+    return (folder_text(code, "table.css") if kind == "css" else _drawings(code) if kind == "svg" else "").encode()
 
 
 def _colours() -> str:
     """Every game's own colours."""
-    return "".join(_text(code, "colours.css") for code in codes())
+    return "".join(folder_text(code, "colours.css") for code in shelf())
 
 
 def _kit() -> str:
@@ -132,7 +134,7 @@ def _kit() -> str:
 
 def _house() -> str:
     """Icons, ghosts, and the sign of every game."""
-    return sprite(house_symbols({code: _text(code, "sign.svg") for code in codes()}))
+    return sprite(house_symbols({code: folder_text(code, "sign.svg") or PLAIN_SIGN for code in shelf()}))
 
 
 def _drawings(code: str) -> str:
@@ -144,9 +146,3 @@ def _pictures(code: str) -> str:
     """The drawings that the rules alone show."""
     drawn = find(code).pictures()
     return sprite(symbols(drawn)) if drawn else ""
-
-
-def _text(code: str, name: str) -> str:
-    """A file of the game's folder, "" if there is none."""
-    path = files(f"hantise.games.{code}") / name
-    return path.read_text("utf-8") if path.is_file() else ""

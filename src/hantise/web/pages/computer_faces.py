@@ -24,8 +24,8 @@ def face_of(level: str) -> str:
 
 
 def name_of(level: str) -> str:
-    """The name of a computer of this level, the same in every language."""
-    return face_of(level).capitalize()
+    """The name of a computer of this level, the same in every language; a bot from outside has its own."""
+    return face_of(level).capitalize() if level in COMPUTERS else level
 
 
 def title_of(level: str) -> str:

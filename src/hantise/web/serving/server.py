@@ -17,6 +17,7 @@ from starlette.applications import Starlette
 from starlette.types import ASGIApp
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
+from hantise.bots.host_bots import HostBot
 from hantise.bots.pool import cores_of
 from hantise.bots.process import NoAnswer
 from hantise.bus import Bus, open_bus
@@ -77,6 +78,7 @@ def serve(
     shared: Shared = ALONE,
     safe: Safe | None = None,
     open_tables: bool = False,
+    host_bots: Sequence[HostBot] = (),
 ) -> int:
     """Serve until Ctrl-C or a polite signal, and give the exit status; what goes wrong is one sentence on stderr."""
     begin_log(watching.log_format, HARMLESS)
@@ -91,6 +93,7 @@ def serve(
                 shared=shared,
                 safe=safe,
                 open_tables=open_tables,
+                host_bots=host_bots,
             )
             announce = partial(_announce, address_of(listener), open_browser)
             if shared.workers == 1:
@@ -112,17 +115,18 @@ def _serve_at(
     shared: Shared,
     safe: Safe | None,
     open_tables: bool,
+    host_bots: Sequence[HostBot],
 ) -> int:
     """Serve there as one worker."""
     from hantise.bots.pool import Pool as Processes
     from hantise.games import find
 
     begin_log(watching.log_format, HARMLESS)
-    pool = Processes(find, cores=cores_of(shared.workers))
+    pool = Processes(find, cores=cores_of(shared.workers), host_bots=host_bots)
     try:
         pool.start()
         house = (listener, database_url, pool, announce, access, watching, shared.bus, safe, open_tables)
-        return run_at(*house, shares=shared.workers > 1)
+        return run_at(*house, shares=shared.workers > 1, host_bots=host_bots)
     finally:
         pool.close()
 
@@ -157,13 +161,14 @@ def run_at(
     safe: Safe | None = None,
     open_tables: bool = False,
     shares: bool = False,
+    host_bots: Sequence[HostBot] = (),
 ) -> int:
     """The same at a socket that listens already; it `shares` the socket with other workers."""
     sys.setswitchinterval(SWITCH)
     try:
         with _telling(watching), asyncio.Runner(loop_factory=new_event_loop) as runner:
             house = (listener, database_url, pool, announce, access, watching, open_bus(bus), safe)
-            runner.run(_run(*house, open_tables, shares))
+            runner.run(_run(*house, open_tables, shares, host_bots))
     except HantiseError as error:
         return _failed(error)
     return 0
@@ -223,6 +228,7 @@ async def _run(
     safe: Safe | None,
     open_tables: bool,
     shares: bool,
+    host_bots: Sequence[HostBot],
 ) -> None:
     store = await Store.open(database_url, safe)
     try:
@@ -234,6 +240,7 @@ async def _run(
             prefix=access.prefix,
             bus=bus,
             open_tables=open_tables,
+            host_bots=tuple(host_bots),
             docs=access.docs,
         )
         services = app.state.services

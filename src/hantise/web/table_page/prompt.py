@@ -19,6 +19,7 @@ from hantise.web.table_page.counsel import advice_of, ask_button, counsel
 from hantise.web.table_page.extras import extras_of
 from hantise.web.table_page.lesson import row, said
 from hantise.web.table_page.practice import practice_line
+from hantise.web.table_page.replaced import replaced_lines
 from hantise.web.table_page.snapshot import Around, Guide, Notice, Sight
 from hantise.web.table_page.touches import chosen_so_far, in_touches, offered, touching_form
 from hantise.web.table_page.why_not import why_not
@@ -70,8 +71,9 @@ def _labelled(words: str, kind: str = "prompt") -> Markup:
 
 
 def _said_first(sight: Sight, around: Around) -> list[Markup]:
-    """The answer to the last command, the links for friends, and what the table goes on from."""
+    """The answer to the last command, who goes on for whom, what the table goes on from, and the links for friends."""
     said = [] if around.notice is None else [notice(sight.game.code, around.notice)]
+    said += replaced_lines(sight.names, around.replaced)
     said = [*said, practice_line(around.practice)] if around.practice else said
     return [*said, _invite(around)] if around.code and not sight.is_over else said
 

@@ -86,6 +86,7 @@ def surroundings_of(asker: HTTPConnection, table: LiveTable) -> Surroundings:
         gives_hints=services.hinting.is_there and table.gives_hints,
         seal=table.dealing.commitment if table.dealing else "",
         deal_told=warning(table.plan.deal) if table.plan.deal else "",
+        replaced=here.replaced,
         practice=Practice.of(table.plan.fork, min(people, default=0)) if table.plan.fork else None,
     )
     return Surroundings(here.held, _asked(asker), people, services.presence, around)

@@ -147,7 +147,8 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     would now, `hint` is what one has said, and `hints_told` who took how many of them, once the game is over;
     then `first_time` tells how the match ended from which this one went on, or how others of the same deal ended;
     `deals_again` if the deal can be played again, `deal_told` says who may know its cards, "" for a deal of its own.
-    `practice` says what the table goes on from, None where it began anew.
+    `practice` says what the table goes on from, None where it began anew. `replaced` are the seats whose bot failed,
+    each with the level that goes on for it.
     """
 
     token: str = ""
@@ -182,6 +183,7 @@ class Around(msgspec.Struct, frozen=True, gc=False):
     deals_again: bool = False
     deal_told: str = ""
     practice: Practice | None = None
+    replaced: tuple[tuple[int, str], ...] = ()
 
 
 def sight_of(

@@ -11,8 +11,10 @@ from hashlib import blake2b
 from time import monotonic
 from typing import Protocol
 
+from hantise.bots import COMPUTERS
 from hantise.bots.causes import Causes
 from hantise.bots.deciding import Question
+from hantise.bots.host_bot_pool import BotFailed
 from hantise.bus import Alone, Bus
 from hantise.store import StoreUnusable
 from hantise.thinkers.asking import Asking
@@ -40,6 +42,8 @@ PAUSE, LONGEST_PAUSE = 1.0, 60.0
 UNTIL_THERE = 2.0
 # Seconds until another worker looks whether a turn is still one's.
 UNTIL_ANOTHER = 0.3
+# Who goes on for a bot that failed: a level that thinks things over, and does not play to crush a child.
+INSTEAD = "level3"
 ALONE_HERE = Alone()
 
 
@@ -168,19 +172,35 @@ class Computers:
             await table.play(seat, Command(position.version, (name,), secrets.token_urlsafe(12)), level)
         except (Stale, StoodIn):
             log.info("the table %s had moved on before its computer answered", table.id)
+        except BotFailed as failed:
+            await self._replace(table, seat, level, failed)
+
+    async def _replace(self, table: LiveTable, seat: int, bot: str, failed: BotFailed) -> None:
+        """A bot from outside that has failed once plays on no more; where the house ends, it may not have been it."""
+        if self._is_leaving:
+            return
+        if self._causes.is_new(table.game.code, bot, str(failed)):
+            log.warning("the bot %s at %s is replaced: %s", bot, table.game.code, failed)
+        await table.replace(seat, bot, INSTEAD)
 
     async def _thought(self, table: LiveTable) -> str:
-        """A thinker's decision, or else the pool's; Stale if the table moves on while thinkers are asked."""
+        """A thinker's decision, or else the pool's; Stale if the table moves on while thinkers are asked.
+
+        Thinkers know the levels alone, and no bot that the host brings here.
+        """
         position, seat = table.position, table.position.mover
         view = table.game.view(position.state, seat).dump()
         question = Question(table.game.code, table.level, view, mind_of(table.id, seat), secrets.randbits(62))
         with measures.thinking(table.level):
-            with measures.elsewhere():
-                name = await self._asking.ask(table.game, table.id, position.version, seat, question)
+            name = await self._thought_elsewhere(table, question) if question.level in COMPUTERS else ""
             if not name and table.position.version != position.version:
                 raise Stale
             measures.note_decided(measures.THINKER if name else measures.WORKER)
             return name or await self._pool.decide(*question)
+
+    async def _thought_elsewhere(self, table: LiveTable, question: Question) -> str:
+        with measures.elsewhere():
+            return await self._asking.ask(table.game, table.id, table.position.version, table.position.mover, question)
 
     async def _let_it_be_seen(self, table: LiveTable, began: float) -> None:
         """Wait until what was done before has been seen; thinking counts as waiting.

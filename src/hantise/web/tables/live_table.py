@@ -215,7 +215,7 @@ class LiveTable(Compared):
 
     def _plan_again(self) -> Plan:
         """The store knows best who holds the seats."""
-        seats = [seat._replace(holders=frozenset(), link=None, since=0) for seat in self.plan.seats]
+        seats = [seat.again() for seat in self.plan.seats]
         again = self.plan._replace(
             seats=tuple(seats), has_begun=False, is_guided=False, is_listed=False, hints=(), fork=None
         )

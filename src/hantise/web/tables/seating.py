@@ -211,6 +211,14 @@ class Seating(ABC):
                 await self._store.stand_in(self.id, seat, level, self.since)
                 self._seat(seat, self.plan.seats[seat]._replace(stand_in=level, since=self.since))
 
+    async def replace(self, seat: int, bot: str, level: str) -> None:
+        """A computer of this level takes over from the bot that sits there, for the rest of the match."""
+        async with self._lock:
+            sitting = self.plan.seats[seat]
+            if sitting.level == bot:
+                await self._store.stand_in(self.id, seat, level, self.since)
+                self._seat(seat, sitting._replace(stand_in=level, since=self.since))
+
     async def rename(self, seat: int, name: str, by: int) -> None:
         """The person there is called so, with a number where another is; TooFast if `by` asks too often."""
         async with self._lock:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
+from hantise.bots.host_bots import HostBot
 from hantise.store import Store
 from hantise.web.requests.limits import Attempts
 from hantise.web.tables.beliefs import Beliefs
@@ -23,7 +24,7 @@ class Services:
     """The services of one running house; `patience` is how long a page waits for computers, in seconds.
 
     `outside` is where other devices at home reach the house, "" where they do not or nobody knows. `open_tables` if a
-    table may be made for anybody to join.
+    table may be made for anybody to join; `host_bots` are those that may sit at one beside the levels.
     """
 
     store: Store
@@ -41,6 +42,7 @@ class Services:
     beliefs: Beliefs
     outside: str = ""
     open_tables: bool = False
+    host_bots: tuple[HostBot, ...] = ()
 
 
 def services_of(request: HTTPConnection) -> Services:

@@ -30,7 +30,13 @@ class Visit(NamedTuple):
     @property
     def stand_ins(self) -> frozenset[int]:
         """The seats that a computer keeps for an absent person."""
-        return frozenset(number for number, seat in enumerate(self.table.plan.seats) if seat.stand_in)
+        return frozenset(number for number, seat in enumerate(self.table.plan.seats) if seat.stand_in and not seat.bot)
+
+    @property
+    def replaced(self) -> tuple[tuple[int, str], ...]:
+        """The seats whose bot failed, each with the level that goes on for it."""
+        seats = enumerate(self.table.plan.seats)
+        return tuple([(number, seat.stand_in) for number, seat in seats if seat.bot and seat.stand_in])
 
     def seated(self, seat: int) -> SeatPlan:
         """The person who sits there now; Problem if it is no person's seat."""

@@ -1,0 +1,214 @@
+"""Bots that a host brings: each in a process of its own, told what its seat may know, and found out when it fails."""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import signal
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from hantise.bots import choosing, host_bot_pool
+from hantise.bots.host_bot_pool import BotFailed
+from hantise.bots.host_bots import MOST, BadHostBot, HostBot, introduced, known_level, playing, read_host_bot
+from hantise.bots.levels import UnknownLevel
+from hantise.bots.pool import Pool
+from hantise.bots.process import NoAnswer
+from hantise.core import State
+from hantise.testing.games import find
+
+GAME, HERE = "connect_four", "bots.outsiders"
+
+
+def bot(name: str, seconds: float = 60.0) -> HostBot:
+    return HostBot(name, f"{HERE}:{name}", seconds=seconds)
+
+
+def full_first_column() -> State:
+    game = find(GAME)
+    state = game.start(game.options(2))
+    for _ in range(6):
+        state.apply(state.legal()[0])
+    return state
+
+
+async def ask(pool: Pool, name: str, mind: int = 0) -> str:
+    game, state = find(GAME), full_first_column()
+    return await pool.decide(GAME, name, game.view(state, state.mover()).dump(), mind, 1)
+
+
+@asynccontextmanager
+async def pool_of(*bots: HostBot) -> AsyncIterator[Pool]:
+    before = set(multiprocessing.active_children())
+    pool = Pool(find, host_bots=bots)
+    try:
+        yield pool
+    finally:
+        pool.close()
+        assert set(multiprocessing.active_children()) <= before, "none outlives its pool"
+
+
+# What is typed.
+
+
+def test_a_word_names_a_bot_and_where_it_comes_from() -> None:
+    assert read_host_bot("Dreamer=mine:Dreamer") == HostBot("Dreamer", "mine:Dreamer")
+    assert read_host_bot("dreamer") == HostBot("dreamer", "dreamer")
+
+
+@pytest.mark.parametrize("text", ["", "=mine:Bot", "Dreamer=", "9lives=mine:Bot", "Old Nick=mine:Nick", "x" * 21])
+def test_what_names_no_bot_is_told_how_to(text: str) -> None:
+    with pytest.raises(BadHostBot, match="write NAME=module:Class"):
+        read_host_bot(text)
+
+
+@pytest.mark.parametrize("name", ["level3", "Level3", "greedy", "random", "open", "Friend", "me"])
+def test_nobody_takes_the_name_of_a_level_or_of_another_guest(name: str) -> None:
+    with pytest.raises(BadHostBot, match="is taken"):
+        read_host_bot(f"{name}=mine:Bot")
+
+
+def test_two_of_a_name_and_too_many_are_refused() -> None:
+    with pytest.raises(BadHostBot, match="two bots are called 'Hasty'"):
+        introduced([bot("Hasty"), bot("Silent"), bot("Hasty")], find, GAME)
+    with pytest.raises(BadHostBot, match="9 bots are too many"):
+        introduced([HostBot(f"Bot{n}", "mine:Bot") for n in range(MOST + 1)], find, GAME)
+
+
+def test_a_bot_sits_at_its_games_beside_the_levels() -> None:
+    choosy = bot("Choosy")._replace(games=(GAME,))
+    assert playing([choosy, bot("Hasty")], GAME) == [choosy, bot("Hasty")]
+    assert playing([choosy, bot("Hasty")], "kuhn") == [bot("Hasty")]
+    assert [known_level(name, [choosy]) for name in ("Choosy", "level2")] == ["Choosy", "level2"]
+    with pytest.raises(UnknownLevel):
+        known_level("Hasty", [choosy])
+
+
+# What it says of itself, in its own process.
+
+
+def test_a_bot_brings_one_sentence_and_its_games() -> None:
+    told = introduced([bot("Hasty"), bot("Choosy"), bot("Silent")._replace(source=f"{HERE}:READY")], find, GAME)
+    assert [(one.words, one.games) for one in told] == [
+        ("Takes the first thing that can be done.", ()),
+        ("Plays one game, and that one well.", (GAME,)),
+        ("Always ready", ()),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("source", "why"),
+    [
+        ("nowhere_at_all:Bot", "No module named"),
+        (f"{HERE}:Nobody", "has no attribute 'Nobody'"),
+        (f"{HERE}:Nothing", "has no method decide"),
+        ("nobody-brings-it", "no installed package brings a bot called 'nobody-brings-it'"),
+    ],
+)
+def test_what_cannot_sit_down_is_told_before_anybody_sits(source: str, why: str) -> None:
+    with pytest.raises(BadHostBot, match=f"the bot 'Mine' cannot play: .*{why}"):
+        introduced([HostBot("Mine", source)], find, GAME)
+
+
+def test_its_code_is_loaded_in_its_process_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source = "class Own:\n    'Mine.'\n    def decide(self, view, legal, rng): return legal[0]\n"
+    (tmp_path / "host_bot_of_a_test.py").write_text(source, "utf-8")
+    monkeypatch.chdir(tmp_path)
+    (told,) = introduced([HostBot("Mine", "host_bot_of_a_test:Own")], find, GAME)
+    assert told.words == "Mine."
+    assert "host_bot_of_a_test" not in sys.modules
+
+
+def test_a_package_brings_one_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As pip leaves it: a folder with metadata beside the module."""
+    about = tmp_path / "ghost_bots-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: ghost-bots\nVersion: 1.0\n", "utf-8")
+    (about / "entry_points.txt").write_text(f"[hantise.bots]\nhaunter = {HERE}:Hasty\n", "utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    (told,) = introduced([read_host_bot("haunter")], find, GAME)
+    assert told == HostBot("haunter", "haunter", "Takes the first thing that can be done.")
+    assert choosing.brought("haunter") is not None
+
+
+# At a table.
+
+
+async def test_they_decide_each_with_a_memory_for_each_seat() -> None:
+    legal = full_first_column().legal()
+    async with pool_of(bot("Hasty"), bot("Keeping"), bot("Looking")) as pool:
+        first = await asyncio.gather(ask(pool, "Hasty"), ask(pool, "Keeping"), ask(pool, "Looking"))
+        assert {*first} == {find(GAME).actions.name(legal[0])}, "and none has a table in sight"
+        assert await ask(pool, "Keeping") == find(GAME).actions.name(legal[1])
+        assert await ask(pool, "Keeping", mind=3) == find(GAME).actions.name(legal[3]), "another seat has its own"
+
+
+FAILING = {
+    "Raising": "KeyError: 'chain'",
+    "Cheating": "'1' is not legal",
+    "Babbling": "TypeError",
+    "Hanging": "it is silent after 1 seconds",
+    "Dying": "EOFError",
+    "Nobody": "has no attribute",
+}
+
+
+async def test_each_that_fails_is_told_of_and_nobody_decides_for_it() -> None:
+    """Beside one another, because each needs a process."""
+    bots = [bot(name, 1.0 if name == "Hanging" else 60.0) for name in FAILING]
+    async with pool_of(*bots) as pool:
+        found = await asyncio.gather(*[ask(pool, name) for name in FAILING], return_exceptions=True)
+        with pytest.raises(BotFailed, match="no such bot is here"):
+            await ask(pool, "Hasty")
+    assert [type(one) for one in found] == [BotFailed] * len(FAILING)
+    told = dict(zip(FAILING, map(str, found), strict=True))
+    assert [name for name, why in FAILING.items() if why not in told[name]] == [], told
+
+
+async def test_one_whose_process_is_killed_once_decides_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Idle or thinking: a signal to all processes of a house is no fault of a bot's."""
+    monkeypatch.setenv("KILLED_ONCE", str(tmp_path / "killed"))
+    before = set(multiprocessing.active_children())
+    async with pool_of(bot("KilledOnce")) as pool:
+        name = await ask(pool, "KilledOnce")
+        assert name == find(GAME).actions.name(full_first_column().legal()[0])
+        for child in set(multiprocessing.active_children()) - before:
+            assert child.pid is not None
+            os.kill(child.pid, signal.SIGTERM)
+            child.join(60)
+        assert await ask(pool, "KilledOnce") == name
+
+
+async def test_where_the_house_ends_it_was_not_the_bot() -> None:
+    async with pool_of(bot("Hanging")) as pool:
+        pool.start()
+        asked = asyncio.create_task(ask(pool, "Hanging"))
+        await asyncio.sleep(0)
+        await asyncio.to_thread(pool.close)
+        with pytest.raises(NoAnswer) as failed:
+            await asked
+        assert type(failed.value) is NoAnswer
+
+
+async def test_the_moment_of_an_answer_tells_little_of_the_thinking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What comes between two steps waits for the next one."""
+    slept = list[float]()
+
+    async def sleep(seconds: float) -> None:
+        slept.append(seconds)
+
+    # Asked at 10.0, answered at 10.3: the next quarter of a second is at 10.5.
+    moments = iter([10.0, 10.3, 10.3])
+    monkeypatch.setattr(host_bot_pool, "monotonic", lambda: next(moments))
+    monkeypatch.setattr(host_bot_pool, "asyncio", SimpleNamespace(sleep=sleep, wrap_future=asyncio.wrap_future))
+    async with pool_of(bot("Hasty")) as pool:
+        await ask(pool, "Hasty")
+    assert slept == [pytest.approx(0.2)]

@@ -1,0 +1,286 @@
+"""Bots that a host brings sit at tables beside the levels; for one that fails a level goes on, and all are told."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import httpx
+import pytest
+
+import engines
+from hantise.bots.host_bots import HostBot
+from hantise.core.words import LANGUAGES
+from hantise.store import Plan, SeatPlan, Store
+from hantise.thinkers.asking import Asking
+from hantise.web.tables.computers import INSTEAD, Computers
+from hantise.web.tables.tables import Tables
+from web.fakes import Fickle, FirstThatComes
+from web.follower import following
+from web.houses import House, running_house
+from web.program import make
+from web.serving import address_in
+from web.test_commands import stored
+from web.test_playing import play_to_the_end
+from web.test_seats import plan
+from web.visitor import Visitor
+from web.workers import Servers, running_workers
+
+Arrive = Callable[[], Visitor]
+GAME = "ghooost"
+BOTS = (
+    HostBot("Hasty", "mine:Hasty", "Never <thinks> twice."),
+    HostBot("Clumsy", "mine:Clumsy"),
+    HostBot("Choosy", "mine:Choosy", "Plays one game.", ("boo",)),
+)
+GONE = {
+    "en": "Clumsy has floated back up to the attic. Anatole plays on in their place.",
+    "fr": "Clumsy remonte au grenier. Anatole joue la suite à sa place.",
+    "nl": "Clumsy is terug naar zolder gezweefd. Anatole speelt verder.",
+}
+
+
+@pytest.fixture
+def house(request: pytest.FixtureRequest) -> Iterator[House]:
+    if request.param == "one":
+        with running_house(Fickle(), host_bots=BOTS) as running:
+            yield running
+    else:
+        with running_workers(request.getfixturevalue("servers"), Fickle(), host_bots=BOTS) as workers:
+            yield workers
+
+
+@pytest.fixture
+def quick() -> Iterator[House]:
+    with running_house(Fickle(), host_bots=BOTS) as running:
+        yield running
+
+
+def offered(text: str) -> list[str]:
+    """The computers that the first seat may be given to."""
+    return re.findall(r'<option class="o\d+" value="computer:(\w+)"', text.partition('name="seat3"')[0])
+
+
+def until_replaced(house: House, path: str, *visitors: Visitor) -> SeatPlan:
+    """Everybody plays on until the bot in seat 1 has had to decide, and could not; that seat."""
+    while not (seat := stored(house, path).plan.seats[1]).stand_in:
+        for visitor in visitors:
+            visitor.open(path)
+            if visitor.moves:
+                assert visitor.press(visitor.moves[0]).status_code == 200
+    return seat
+
+
+# A new table.
+
+
+def test_a_new_table_offers_them_below_the_levels_with_their_sentence(quick: House) -> None:
+    with quick.client() as client:
+        ghooost, boo = client.get(f"/new/{GAME}").text, client.get("/new/boo").text
+    assert offered(ghooost)[-2:] == ["Hasty", "Clumsy"]
+    assert offered(boo)[-3:] == ["Hasty", "Clumsy", "Choosy"]
+    assert "Never &lt;thinks&gt; twice." in ghooost
+    assert "<thinks>" not in ghooost
+
+
+def test_elsewhere_nobody_knows_them() -> None:
+    with running_house(FirstThatComes()) as running, running.client() as client:
+        assert offered(client.get(f"/new/{GAME}").text)[-1] == "level5"
+        refused = client.post(f"/new/{GAME}", data={"seat2": "computer:Hasty"})
+        assert (refused.status_code, refused.headers["x-hantise-code"]) == (400, "unknown-level")
+
+
+def test_each_sits_there_by_its_own_name_and_at_its_own_games(visitor: Visitor, house: House) -> None:
+    path = visitor.make_table(GAME, "computer:Hasty", "computer:Hasty")
+    seats = stored(house, path).plan.seats[1:]
+    assert [(seat.name, seat.bot) for seat in seats] == [("Hasty", "Hasty"), ("Hasty 2", "Hasty")]
+    refused = visitor.send(f"/new/{GAME}", {"seat2": "computer:Choosy"})
+    assert (refused.status_code, refused.headers["x-hantise-code"]) == (400, "unknown-level")
+
+
+def test_it_plays_a_match_to_the_end(quick: House) -> None:
+    with quick.client() as client:
+        visitor = Visitor(client)
+        path = visitor.make_table(GAME, "computer:Hasty", option__daybreak="2")
+        play_to_the_end([visitor], path, Random(1))
+        assert {seat.stand_in for seat in stored(quick, path).plan.seats} == {""}
+        assert "attic" not in visitor.text
+
+
+# One that fails.
+
+
+def test_a_level_goes_on_and_everybody_at_the_table_is_told(visit: Arrive, house: House) -> None:
+    host, friend, stranger = visit(), visit(), visit()
+    path = host.make_table(GAME, "computer:Clumsy", "friend")
+    friend.send("/join", {"code": stored(house, path).plan.code})
+    with following(friend, path) as page:
+        seat = until_replaced(house, path, host, friend)
+        assert page.until(lambda frame: GONE["en"] in str(frame["parts"]))
+    assert (seat.bot, seat.stand_in, seat.level) == ("Clumsy", INSTEAD, INSTEAD)
+    for visitor in (host, friend, stranger):
+        assert GONE["en"] in visitor.open(path).text
+    assert "Give Clumsy the seat back" not in host.text, "it is nobody's who could come back"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_is_told_in_the_language_of_whoever_reads(quick: House, language: str) -> None:
+    with quick.client(headers={"Accept-Language": language}) as client:
+        visitor = Visitor(client)
+        path = visitor.make_table(GAME, "computer:Clumsy", option__daybreak="2")
+        until_replaced(quick, path, visitor)
+        assert GONE[language] in visitor.open(path).text
+
+
+def test_at_the_end_it_is_told_still(quick: House) -> None:
+    with quick.client() as client:
+        visitor = Visitor(client)
+        path = visitor.make_table(GAME, "computer:Clumsy", option__daybreak="2")
+        play_to_the_end([visitor], path, Random(2))
+        assert 'class="ending"' in visitor.text
+        assert GONE["en"] in visitor.text
+
+
+async def test_its_seat_begins_the_rematch_as_it_was_planned() -> None:
+    store = await Store.open("sqlite://")
+    tables = Tables(store)
+    made = plan(GAME, "ida")
+    seats = (made.seats[0], SeatPlan("Clumsy", "Clumsy"))
+    table = await tables.get(await tables.make(Plan(GAME, 2, made.options, seats, made.rules)))
+    await table.replace(1, "Clumsy", INSTEAD)
+    await table.replace(1, "Clumsy", "level5")
+    assert table.levels == ("", INSTEAD), "once is enough"
+    assert (await tables.get(await tables.rematch(table))).levels == ("", "Clumsy")
+    await store.close()
+
+
+async def test_it_is_not_replaced_while_the_house_ends() -> None:
+    """It may have been killed with the house."""
+    store = await Store.open("sqlite://")
+    computers = Computers(Fickle(), 0)
+    tables = Tables(store, computers.changed)
+    made = plan(GAME)
+    seats = (SeatPlan("Clumsy", "Clumsy"), SeatPlan("Clumsy 2", "Clumsy"))
+    table = await tables.get(await tables.make(Plan(GAME, 2, made.options, seats, made.rules)))
+    await computers.finish(0)
+    await computers._decide(table)
+    assert table.levels == ("Clumsy", "Clumsy")
+    await store.close()
+
+
+async def test_thinkers_elsewhere_are_not_asked_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def ask(*_asked: Any) -> str:
+        raise AssertionError("a thinker knows no bot of this house")
+
+    monkeypatch.setattr(Asking, "ask", ask)
+    store = await Store.open("sqlite://")
+    tables = Tables(store)
+    made = plan(GAME)
+    seats = (SeatPlan("Hasty", "Hasty"), SeatPlan("Hasty 2", "Hasty"))
+    table = await tables.get(await tables.make(Plan(GAME, 2, made.options, seats, made.rules)))
+    await Computers(Fickle(), 0)._decide(table)
+    assert table.version == 2
+    await store.close()
+
+
+# A house that has it no more.
+
+
+def test_an_old_match_is_read_and_goes_on_where_its_bot_is_not_here_any_more(tmp_path: Path) -> None:
+    database = f"sqlite:///{tmp_path}/house.db"
+    with running_house(Fickle(), database=database, host_bots=BOTS) as running, running.client() as client:
+        first = Visitor(client)
+        over, open_one = [first.make_table(GAME, "computer:Hasty", option__daybreak="2") for _table in range(2)]
+        play_to_the_end([first], over, Random(5))
+        cookies = client.cookies
+    fickle = Fickle()
+    fickle.here = ()
+    with running_house(fickle, database=database) as running, running.client(cookies=cookies) as client:
+        visitor = Visitor(client)
+        for path in (over, f"{over}/again/3", "/evenings"):
+            assert visitor.open(path).status_code == 200
+        assert "Hasty has floated back up" not in visitor.open(over).text
+        until_replaced(running, open_one, visitor)
+        assert "Hasty has floated back up" in visitor.open(open_one).text
+        assert [seat.level for seat in stored(running, open_one).plan.seats] == ["", INSTEAD]
+
+
+# Programs.
+
+
+def test_programs_are_told_of_them_and_may_seat_them(quick: House) -> None:
+    with quick.client() as client:
+        told = client.get("/api/games").json()["bots"]
+        assert told[2] == {"name": "Choosy", "words": "Plays one game.", "games": ["boo"]}
+        program = make(client, "boo", "Choosy")
+        assert program.look()["levels"] == ["", "Choosy"]
+        assert client.post("/api/tables", json={"game": GAME, "seats": ["Choosy"]}).json()["code"] == "unknown-level"
+        clumsy = make(client, GAME, "Clumsy")
+        said = clumsy.look()
+        while said["levels"] == ["", "Clumsy"]:
+            said = clumsy.act(said["legal"][0]) if said["legal"] else clumsy.look(after=said["stamp"], wait=20)
+        assert said["levels"] == ["", INSTEAD]
+
+
+# `hantise serve --bot`, as a host types it.
+
+MINE = """\
+class Own:
+    "Takes the last thing that can be done."
+    def decide(self, view, legal, rng):
+        return legal[-1]
+
+class Broken:
+    "Knows nothing at all."
+    def decide(self, view, legal, rng):
+        return view.everything
+"""
+
+
+@contextmanager
+def served(folder: Path, *words: str) -> Iterator[str]:
+    """The address of a server that finds such bots in this folder."""
+    (folder / "mine.py").write_text(MINE, "utf-8")
+    bots = ["--bot", "Own=mine:Own", "--bot", "Broken=mine:Broken"]
+    command = [sys.executable, "-m", "hantise", "serve", "--port", "0", *bots, *words]
+    found = {**os.environ, "PYTHONPATH": os.pathsep.join([str(folder), os.environ.get("PYTHONPATH", "")])}
+    with subprocess.Popen(command, env=found, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout is not None
+            yield address_in(process.stdout.readline())
+        finally:
+            process.send_signal(signal.SIGTERM)
+            assert process.wait(60) == 0
+
+
+def play_two_games(address: str) -> None:
+    """One until the bot has played, and one until the other bot has failed."""
+    with httpx.Client(base_url=address, timeout=60) as client:
+        visitor = Visitor(client)
+        for bot, sign in (("Own", "<b>Own</b>"), ("Broken", "Broken has floated back up")):
+            path = visitor.make_table("boo", f"computer:{bot}")
+            while sign not in visitor.open(path).text:
+                if visitor.moves:
+                    assert visitor.press(visitor.moves[0]).status_code == 200
+            assert ("attic" in visitor.text) is (bot == "Broken")
+
+
+def test_a_server_plays_them_in_processes_of_their_own(tmp_path: Path) -> None:
+    with served(tmp_path, "--database", str(tmp_path / "house.sqlite3")) as address:
+        assert "Takes the last thing that can be done." in httpx.get(f"{address}new/{GAME}").text
+        play_two_games(address)
+
+
+@engines.NEEDS_SERVERS
+def test_so_do_several_workers(tmp_path: Path, servers: Servers) -> None:
+    shared = ["--database", servers.database(), "--bus", servers.bus(), "--workers", "2"]
+    with served(tmp_path, *shared) as address:
+        play_two_games(address)
