@@ -45,7 +45,7 @@ def id_in(text: str) -> Id | None:
         return None
 
 
-# From the house.
+# From the house; each is known by its fields, so that none has more.
 
 
 class Allowance(msgspec.Struct, frozen=True):
@@ -57,13 +57,13 @@ class Allowance(msgspec.Struct, frozen=True):
     wait: int
 
 
-class Table(msgspec.Struct, frozen=True):
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The table has changed: this is how it stands."""
 
     table: msgspec.Raw
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What was asked for with this id is done."""
 
     id: Id
@@ -71,7 +71,7 @@ class Answer(msgspec.Struct, frozen=True):
     limit: Allowance
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Refusal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What was asked for with this id, null where none could be read, is not done, and nothing was written."""
 
     id: Id | None
@@ -79,7 +79,7 @@ class Refusal(msgspec.Struct, frozen=True):
     limit: Allowance
 
 
-class Farewell(msgspec.Struct, frozen=True):
+class Farewell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Why the house closes the socket now."""
 
     problem: ApiProblem

@@ -13,7 +13,7 @@ from hantise.web.api.bodies import read_body, waiting_of
 from hantise.web.api.deeds import Deed, seen
 from hantise.web.api.situation import Told
 from hantise.web.api.tokens import Program
-from hantise.web.api.waiting import news, waited
+from hantise.web.api.waiting import Look, news, waited
 from hantise.web.tables.services import Services, services_of
 
 # What a stream says of itself.
@@ -35,8 +35,19 @@ async def follow(request: Request, program: Program) -> Response:
 
 async def _followed(services: Services, program: Program) -> AsyncIterator[bytes]:
     with services.presence.entered(program.table.id, [program.seat]):
-        async for event in news(services, program.table, lambda: seen(program)):
+        async for event in news(services, program.table, looking(services, program)):
             yield event
+
+
+def looking(services: Services, program: Program) -> Look:
+    """Looks of whoever stays: other workers hear again and again that the program is there."""
+
+    def look() -> Told:
+        told = seen(program)
+        services.presence.note(program.table.id, [program.seat])
+        return told
+
+    return look
 
 
 def posted(deed: Deed) -> AtSeat:

@@ -14,9 +14,9 @@ from hantise.web.api import door
 from hantise.web.api.answering import Asker
 from hantise.web.api.answers import refusal_of
 from hantise.web.api.bodies import fitting
-from hantise.web.api.deeds import seen
 from hantise.web.api.line import NOT_TEXT, Line, part
 from hantise.web.api.messages import Heard, Showing
+from hantise.web.api.seat import looking
 from hantise.web.api.situation import Told
 from hantise.web.api.tokens import Program, no_seat, program_of, seated
 from hantise.web.requests.forms import check_origin
@@ -89,7 +89,7 @@ async def _shown(socket: WebSocket) -> str:
 async def _sit(socket: WebSocket, program: Program) -> None:
     services = services_of(socket)
     with services.presence.entered(program.table.id, [program.seat]):
-        line = Line(socket, lambda: seen(program), Asker(services, program).answered)
+        line = Line(socket, looking(services, program), Asker(services, program).answered)
         await line.run(services, program.table)
 
 
