@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from hantise.store import StoreUnusable
 from hantise.web.api import answering, sockets
 from hantise.web.api.operations import SOCKETS
 from hantise.web.requests import limits
@@ -69,6 +70,16 @@ def test_whoever_shows_no_token_is_not_waited_for(client: httpx.Client, monkeypa
     monkeypatch.setattr(sockets, "SHOWING", 0.05)
     with talking(client) as line:
         assert line.parted(401, "no-seat")
+
+
+def test_while_nothing_can_be_read_a_token_opens_nothing(client: httpx.Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def unusable(*_asked: Any) -> None:
+        raise StoreUnusable("the disk is away")
+
+    monkeypatch.setattr(sockets, "seated", unusable)
+    with talking(client) as line:
+        line.say('{"token":"x.y"}')
+        assert line.parted(503, "store-unusable")
 
 
 def test_bytes_in_place_of_a_token_end_it(client: httpx.Client) -> None:
