@@ -101,6 +101,18 @@ def test_a_page_of_the_house_may(client: httpx.Client) -> None:
         assert line.table()["seat"] == 0
 
 
+def test_where_the_house_ends_lines_are_sent_on_and_none_begins() -> None:
+    with running_house(FirstThatComes()) as house, house.client() as client:
+        program = make(client, GAME, "open")
+        with seated(program) as line, talking(client, f"tables/{program.match}/socket") as ear:
+            line.table()
+            ear.table()
+            house.services.tables.is_leaving = True
+            assert is_denied(client, 503, "leaving", token=program.token)
+            house.call(house.services.tables.end_waiting)
+            assert line.closed() == ear.closed() == (1012, "")
+
+
 # What is said.
 
 
