@@ -54,7 +54,7 @@ BELOW_IN_WEB = {
     "api": {"requests", "tables", "front", "measures"},
     "app": {"requests", "pages", "tables", "table_page", "front", "evenings", "api"}
     | {"live", "again", "fork", "guess", "puzzles"},
-    "serving": {"pages", "tables", "app", "measures"},
+    "serving": {"pages", "tables", "api", "app", "measures"},
 }
 HOMES = (("games",), ("testing", "games"))  # the folders in which each folder is a game
 ROLLS = {"random", "secrets", "time", "uuid"}  # what makes equal plays differ

@@ -37,7 +37,8 @@ class ApiProblem(msgspec.Struct, frozen=True, omit_defaults=True, rename={"kind"
 
 def is_for_programs(asker: HTTPConnection) -> bool:
     """True for an address of this folder, also where nothing lies there."""
-    return asker.url.path == API or asker.url.path.startswith(f"{API}/")
+    path = str(asker.scope["path"])
+    return path == API or path.startswith(f"{API}/")
 
 
 def answer(content: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
