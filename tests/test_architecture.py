@@ -51,10 +51,10 @@ BELOW_IN_WEB = {
     "fork": {"requests", "pages", "tables", "front"},
     "guess": {"requests", "pages", "tables", "table_page", "again"},
     "puzzles": {"requests", "pages", "tables", "table_page", "front", "again"},
-    "api": {"requests", "tables", "front"},
+    "api": {"requests", "tables", "front", "measures"},
     "app": {"requests", "pages", "tables", "table_page", "front", "evenings", "api"}
     | {"live", "again", "fork", "guess", "puzzles"},
-    "serving": {"pages", "tables", "app", "measures"},
+    "serving": {"pages", "tables", "api", "app", "measures"},
 }
 HOMES = (("games",), ("testing", "games"))  # the folders in which each folder is a game
 ROLLS = {"random", "secrets", "time", "uuid"}  # what makes equal plays differ

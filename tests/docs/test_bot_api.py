@@ -5,11 +5,17 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from uvicorn import Config
+
 from hantise.core import SPECTATOR
+from hantise.web.api.answering import ASKED, DEAF
 from hantise.web.api.bodies import LONGEST_WAIT
-from hantise.web.api.operations import OPERATIONS
+from hantise.web.api.line import BROKEN, LEAVING, NOT_TEXT, PROBLEMS
+from hantise.web.api.operations import OPERATIONS, SOCKETS
 from hantise.web.api.situation import Situation
+from hantise.web.api.sockets import SHOWING
 from hantise.web.requests import limits
+from hantise.web.serving.server import FRAME
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "bot-api.md").read_text(encoding="utf-8")
@@ -23,7 +29,8 @@ def table_of(heading: str) -> str:
 
 
 def test_it_names_every_address() -> None:
-    assert [one.described.path for one in OPERATIONS if f"/api{one.described.path}" not in PAGE] == []
+    paths = [*(one.described.path for one in OPERATIONS), *(one.spoken.path for one in SOCKETS)]
+    assert [path for path in paths if f"/api{path}`" not in PAGE and f"/api{path}?" not in PAGE] == []
 
 
 def test_it_tells_of_every_field_and_of_no_other() -> None:
@@ -48,3 +55,29 @@ def test_its_numbers_are_those_of_the_code() -> None:
     assert f"{limits.MAKINGS} tables can be made in ten minutes" in PAGE
     assert limits.MAKING == 600
     assert f"a spectator is seat {SPECTATOR}" in PAGE
+
+
+def test_what_it_says_of_sockets_is_so() -> None:
+    told = table_of("By one socket")
+    assert f"at most {FRAME} bytes" in told
+    assert "within ten\nseconds" in told
+    assert SHOWING == 10
+    assert "sends twice as many" in told
+    assert DEAF == 2
+    asked = re.search(r"What may be asked is (.*)\.", told.partition("; bodies")[0] + ".")
+    assert asked is not None
+    assert re.findall(r"`(\w+)`", asked[1]) == [*ASKED]
+    pings = Config(app=None)  # type: ignore[arg-type]
+    assert (pings.ws_ping_interval, pings.ws_ping_timeout) == (20, 20)
+    assert "the house asks every 20 seconds, for 20 seconds" in told
+
+
+def test_its_close_codes_are_those_of_the_problems() -> None:
+    """A problem's status with its code, as the table of problems has them."""
+    rows = re.findall(r"^\| (4\d{3}) \| `([\w-]+)`", table_of("By one socket"), re.MULTILINE)
+    assert len(rows) >= 4
+    for code, problem in rows:
+        status = int(code) - PROBLEMS
+        assert re.search(rf"^\| {status}\b[^|]*\|[^|]*`{problem}`", table_of("When it cannot be done"), re.MULTILINE)
+    fixed = re.findall(r"^\| (1\d{3}(?:, 1\d{3})*) \|", table_of("By one socket"), re.MULTILINE)
+    assert {int(code) for row in fixed for code in row.split(", ")} == {NOT_TEXT, BROKEN, LEAVING, 1009}

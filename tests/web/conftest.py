@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import httpx
 import pytest
+import uvicorn
 
 from engines import NEEDS_SERVERS
 from hantise.games import codes
 from hantise.web.requests import limits
+from hantise.web.serving.server import config_of
+from web import houses
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.visitor import Visitor
@@ -46,6 +50,7 @@ BY_TWO = {
     "test_drawn_anew",
     "test_api",
     "test_host_bots",
+    "test_api_socket",
 }
 
 
@@ -101,3 +106,15 @@ def visitor(visit: Callable[[], Visitor]) -> Visitor:
 def game(request: pytest.FixtureRequest) -> str:
     """Every game of the house in turn."""
     return str(request.param)
+
+
+@pytest.fixture
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pages are asked five times in a second whether they are there."""
+
+    def hasty(*told: Any) -> uvicorn.Config:
+        config = config_of(*told)
+        config.ws_ping_interval = config.ws_ping_timeout = 0.2
+        return config
+
+    monkeypatch.setattr(houses, "config_of", hasty)

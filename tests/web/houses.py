@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from typing import Any, TypeVar
 
@@ -43,6 +43,10 @@ class House:
     def wait_for(self, work: Coroutine[Any, Any, T]) -> T:
         """What this comes to, in the house's own loop."""
         return asyncio.run_coroutine_threadsafe(work, self._loop).result(30)
+
+    def call(self, work: Callable[[], object]) -> None:
+        """It is done in the house's own loop, soon."""
+        self._loop.call_soon_threadsafe(work)
 
 
 @contextmanager

@@ -10,11 +10,9 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
 from random import Random
-from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-import uvicorn
 from starlette.routing import Route
 
 import effort
@@ -22,9 +20,7 @@ from hantise.games import find
 from hantise.store import is_takeback
 from hantise.store.records import record_of
 from hantise.web.app import create_app
-from hantise.web.serving.server import config_of
 from hantise.web.tables.live_table import LiveTable
-from web import houses
 from web.fakes import FirstThatComes
 from web.follower import following
 from web.houses import House, running_house
@@ -118,7 +114,7 @@ def test_a_game_that_runs_cannot_be_had_as_a_record(visitor: Visitor) -> None:
 # Lines that are no browser's.
 
 
-def wish(address: str, path: str, **more: str) -> socket.socket:
+def wish(address: str, path: str, *, end: str = "/live", **more: str) -> socket.socket:
     """A page's line, by hand: it is asked for and never read, unless the test does."""
     line = dial(address)
     headers = {
@@ -130,7 +126,7 @@ def wish(address: str, path: str, **more: str) -> socket.socket:
         **{name.replace("_", "-"): value for name, value in more.items()},
     }
     told = "".join(f"{name}: {value}\r\n" for name, value in headers.items())
-    line.sendall(f"GET {path}/live HTTP/1.1\r\n{told}\r\n".encode())
+    line.sendall(f"GET {path}{end} HTTP/1.1\r\n{told}\r\n".encode())
     return line
 
 
@@ -178,18 +174,6 @@ def test_very_many_handshakes_leave_nothing_behind(visitor: Visitor, house: Hous
 def tables_of(house: House) -> list[LiveTable]:
     workers = house.all if isinstance(house, Workers) else (house,)
     return [table for one in workers for table in one.services.tables.all()]
-
-
-@pytest.fixture
-def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Pages are asked five times in a second whether they are there."""
-
-    def hasty(*told: Any) -> uvicorn.Config:
-        config = config_of(*told)
-        config.ws_ping_interval = config.ws_ping_timeout = 0.2
-        return config
-
-    monkeypatch.setattr(houses, "config_of", hasty)
 
 
 @pytest.mark.usefixtures("impatient")

@@ -7,7 +7,7 @@ import sys
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 
 import httpx
@@ -20,6 +20,7 @@ from web.fakes import Slow
 from web.follower import following
 from web.program import Program, Situation, make
 from web.serving import QuickServer
+from web.talker import seated
 from web.visitor import Visitor, forms_of
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="signals are POSIX")
@@ -113,16 +114,23 @@ def test_a_second_time_it_does_not_wait(thinker: QuickServer) -> None:
 
 
 def test_programs_that_wait_are_answered_and_their_streams_end(server: QuickServer) -> None:
-    """They hear how things stand, at once, and come to the house that follows this one."""
-    with httpx.Client(base_url=server.address, timeout=30) as client, ThreadPoolExecutor(2) as pool:
+    """They hear how things stand, at once, or by a socket's code that the house ends, and come to the next one."""
+    with (
+        httpx.Client(base_url=server.address, timeout=30) as client,
+        ThreadPoolExecutor(2) as pool,
+        ExitStack() as running,
+    ):
         program = make(client, "ghooost", "open")
         known = program.look()
         waiting = pool.submit(program.look, after=known["stamp"], wait=25)
         following = pool.submit(follow_to_the_end, server.address, program)
+        line = running.enter_context(seated(program))
+        assert line.table() == known
         time.sleep(0.5)
         assert not waiting.done()
         assert not following.done()
         server.ask_to_end()
+        assert line.closed() == (LEAVING, "")
         assert waiting.result(FINISHING) == known
         assert following.result(FINISHING) == [("table", known)]
         assert server.ended(END) == 0

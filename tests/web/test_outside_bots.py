@@ -57,8 +57,21 @@ def test_thirty_lines_of_javascript_play_a_match(address: str) -> None:
     assert is_result(done.stdout)
 
 
+@pytest.mark.skipif(shutil.which("node") is None, reason="node 20 is not installed")
+def test_thirty_lines_of_javascript_play_a_match_by_a_socket(quick: str) -> None:
+    done = subprocess.run(
+        # What Node 22 has by itself, Node 20 has by this word.
+        ["node", "--experimental-websocket", str(EXAMPLES / "socket.mjs"), quick, GAME],
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert done.returncode == 0, done.stderr
+    assert is_result(done.stdout)
+
+
 def test_the_examples_are_short_and_use_nothing_of_ours() -> None:
-    for name in ("bot.py", "bot.mjs"):
+    for name in ("bot.py", "bot.mjs", "socket.mjs"):
         text = (EXAMPLES / name).read_text("utf-8")
         assert len([line for line in text.splitlines() if line.strip()]) <= 30
         assert "hantise" not in text

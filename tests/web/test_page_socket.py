@@ -63,3 +63,23 @@ async def test_a_page_that_leaves_meanwhile_is_no_fault() -> None:
     socket.conn.data_to_send()
     socket.shutdown()
     assert wire.closes == 1
+
+
+HANDSHAKE = (
+    b"GET /api/seat/socket HTTP/1.1\r\nHost: house\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+)
+
+
+async def test_whoever_is_answered_in_place_of_a_socket_is_no_fault(caplog: pytest.LogCaptureFixture) -> None:
+    async def deny(scope: Any, receive: Any, send: Any) -> None:
+        await send({"type": "websocket.http.response.start", "status": 401, "headers": []})
+        await send({"type": "websocket.http.response.body", "body": b"no seat"})
+
+    state, wire = ServerState(), Wire()
+    socket = PageSocket(Config(app=deny, log_config=None), state, {})
+    socket.connection_made(wire)
+    socket.data_received(HANDSHAKE)
+    await asyncio.gather(*state.tasks)
+    assert b"".join(wire.written).startswith(b"HTTP/1.1 401")
+    assert [record for record in caplog.records if record.levelname == "ERROR"] == []

@@ -10,12 +10,13 @@ from unittest.mock import Mock
 from zlib import crc32
 
 import pytest
-from msgspec import structs
+from msgspec import Raw, structs
 
 import effort
 from hantise.core import OVER, SPECTATOR, Game, Record, Rng, State, View
 from hantise.games import find
 from hantise.store import Match
+from hantise.web.api.messages import Allowance, Answer, Table, text_of
 from hantise.web.api.situation import Around as AroundProgram
 from hantise.web.api.situation import situation_of, told
 from hantise.web.live.pushes import frame_of, lines_since, push_of
@@ -57,9 +58,10 @@ def pushes(record: Record, position: Position, seat: int) -> str:
 
 
 def program(record: Record, position: Position, seat: int) -> str:
-    """What it would tell a program on this seat, or one that looks on."""
+    """What it would tell a program on this seat, or one that looks on, by its socket: what HTTP answers is in it."""
     around = AroundProgram("match", tuple(record.seats), ("",) * len(record.seats))
-    return told(situation_of(record.game, record.options, position, seat, around)).text.decode()
+    found = Raw(told(situation_of(record.game, record.options, position, seat, around)).text)
+    return text_of(Table(found)) + text_of(Answer(1, found, Allowance(1, 1, 1, 0)))
 
 
 def played(code: str, seed: int, decisions: int) -> Record:

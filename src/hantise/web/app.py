@@ -11,7 +11,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
@@ -282,7 +282,7 @@ async def _answer_http(request: Request, error: Exception) -> Response:
     if error.status_code == HTTPStatus.NOT_FOUND:
         return await _answer(request, not_found())
     code = HTTPStatus(error.status_code).phrase.lower().replace(" ", "-")
-    response = _refused(request, error.status_code, code, _("That is not possible here."))
+    response = refused(request, error.status_code, code, _("That is not possible here."))
     response.headers.update(error.headers or {})
     return response
 
@@ -295,14 +295,14 @@ async def _answer_nobody(request: Request, error: Exception) -> Response:
 async def _answer_crash(request: Request, error: Exception) -> Response:
     """An error in the house itself; the server logs it, hangs up and goes on, and the answer says that it hangs up."""
     words = _("Something broke behind the wall. What was stored is safe; try again.")
-    response = _refused(request, 500, "crash", words)
+    response = refused(request, 500, "crash", words)
     response.headers["connection"] = "close"
     return response
 
 
-def _refused(request: Request, status: int, code: str, words: str) -> Response:
+def refused(asker: HTTPConnection, status: int, code: str, words: str) -> Response:
     """A problem for programs, a page for everybody else."""
-    return (problem if is_for_programs(request) else error_page)(status, code, words)
+    return (problem if is_for_programs(asker) else error_page)(status, code, words)
 
 
 _HANDLERS = {

@@ -23,7 +23,7 @@ LONG = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 3.5, 5.0, 10.0, 20.0)
 _TABLES = Gauge("hantise_tables", "Tables in memory", multiprocess_mode="livesum")
 _MADE = Counter("hantise_tables_made", "Tables that were made", ["game"])
 _MOVES = Histogram("hantise_move_seconds", "Moves, until they are on the disk", ["game", "by"], buckets=QUICK)
-_SOCKETS = Gauge("hantise_sockets", "Pages that are open at a table", multiprocess_mode="livesum")
+_SOCKETS = Gauge("hantise_sockets", "Pages and programs' sockets that are open at a table", multiprocess_mode="livesum")
 _ASKED = Gauge("hantise_thinking", "Decisions asked of computers, not answered yet", multiprocess_mode="livesum")
 _ELSEWHERE = Gauge("hantise_jobs", "Decisions that thinkers were asked for", multiprocess_mode="livesum")
 _DECIDED = Counter("hantise_decided", "Decisions, by who thinks", ["by"])
@@ -81,7 +81,7 @@ def note_decided(by: str) -> None:
 
 @contextmanager
 def open_socket() -> Iterator[None]:
-    """Within the block a page is open."""
+    """Within the block a page or a program's socket is open."""
     with _SOCKETS.track_inprogress():
         yield
 

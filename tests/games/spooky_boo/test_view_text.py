@@ -107,6 +107,16 @@ DAMAGED: list[dict[str, Any]] = [
 ]
 
 
+def test_a_stock_of_less_than_nothing_is_refused_at_once() -> None:
+    """Nothing is known yet, so that the other numbers would make up for it."""
+    state = GAME.start(GAME.options(4))
+    told = json.loads(GAME.view(state, 0).dump())
+    assert GAME.read_view(json.dumps(told)).dump() == GAME.view(state, 0).dump()
+    for stock in (-50, -1):
+        with pytest.raises(BadView, match="more or fewer cards"):
+            GAME.read_view(json.dumps(told | {"stock": stock}))
+
+
 @pytest.mark.parametrize("damage", DAMAGED, ids=str)
 def test_a_view_that_is_damaged_or_contradicts_itself_is_refused(damage: dict[str, Any]) -> None:
     """SPB-02, SPB-40, SPB-44: no world could be imagined from it."""

@@ -55,3 +55,5 @@ def check_facts(facts: Facts) -> None:
     cards = [*facts.hand, *[kind for _, _, kinds in facts.takes for kind in kinds]]
     if not all(0 <= kind < KINDS for kind in cards):
         raise ValueError("there is no such card")
+    if facts.direction not in (1, -1):
+        raise ValueError("play goes one way or the other")

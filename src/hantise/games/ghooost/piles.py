@@ -10,6 +10,7 @@ from typing import Final
 
 from mypy_extensions import i64
 
+from hantise.core.notation import require
 from hantise.core.vecs import vec
 
 KINDS: Final = 16
@@ -38,7 +39,8 @@ def pile_of(kinds: Iterable[int]) -> int:
 
 
 def pile_of_counts(counts: Sequence[int]) -> int:
-    """The pile with counts[kind] cards of each kind."""
+    """The pile with counts[kind] cards of each kind; ValueError where they are more than a pile has room for."""
+    require(max(counts) <= MOST_OF_A_KIND, "there are more cards of a kind than a pile has room for")
     return pile_of(kind for kind, count in enumerate(counts) for _ in range(count))
 
 

@@ -14,6 +14,7 @@ from hantise.games.rest_in_peace.position import (
     CASTLES,
     DEAL,
     DRAW,
+    FACE_UP,
     FINISHED,
     HOUSES,
     KEEP,
@@ -83,9 +84,10 @@ def _check_phase(state: Position) -> None:
     require(awaits != KEEP or state.loser == 1 - state.turn, "the winner keeps a card, nobody else")
     require(awaits != AWAY or state.family(state.aim).hand > 0, "no card can be placed")
     require(awaits != TOP or state.family(state.aim).deck > 0, "no card can be revealed")
-    require(awaits != DRAW or state.blue.due + state.green.due > 0, "nobody is to draw")
+    require(awaits not in (DEAL, DRAW) or state.blue.due + state.green.due > 0, "nobody is to draw")
     require(awaits != MEDIUM_UP or state.up < LINE, "the line is full")
-    require(awaits != HOUSES or state.houses_laid() < ROUNDS, "each round has a house")
+    sets_up = awaits == HOUSES or (awaits == MEDIUM_UP and not (state.initiation and state.up >= FACE_UP))
+    require(not sets_up or state.houses_laid() < ROUNDS, "each round has a house")
 
 
 def _check_traces(state: Position) -> None:

@@ -74,8 +74,8 @@ class Unknown:
         hidden = facts.stock + (1 if self._hides_drawn else 0)
         self._packs.append(_Pack(newest, places, len(places) + hidden - size(newest)))
         self._undiscarded: i64 = facts.discard - size(self.known.discarded)
-        missing = self._undiscarded + sum([int(pack.missing) for pack in self._packs])
-        if self._undiscarded < 0 or missing != size(self._anywhere):
+        missing = [int(self._undiscarded), *[int(pack.missing) for pack in self._packs]]
+        if min(facts.stock, *missing) < 0 or sum(missing) != size(self._anywhere):
             raise ValueError("there are more or fewer cards than in the deck")
 
     def world(self, rng: Rng) -> SpookyBoo:

@@ -37,7 +37,8 @@ class ApiProblem(msgspec.Struct, frozen=True, omit_defaults=True, rename={"kind"
 
 def is_for_programs(asker: HTTPConnection) -> bool:
     """True for an address of this folder, also where nothing lies there."""
-    return asker.url.path == API or asker.url.path.startswith(f"{API}/")
+    path = str(asker.scope["path"])
+    return path == API or path.startswith(f"{API}/")
 
 
 def answer(content: object, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
@@ -47,7 +48,7 @@ def answer(content: object, status: int = 200, headers: Mapping[str, str] | None
 
 
 def refusal_of(error: HantiseError) -> Response:
-    """The error as a problem."""
+    """The error as an answer."""
     return problem(status_of(error), error.code, told(error), error)
 
 
@@ -60,6 +61,11 @@ def problem(status: int, code: str, words: str, error: Exception | None = None) 
         headers["Retry-After"] = AFTER
     found = msgspec.json.encode(problem_of(status, code, words, error))
     return Response(found, status, headers, PROBLEM)
+
+
+def error_of(error: HantiseError) -> ApiProblem:
+    """The error as the fields of a problem."""
+    return problem_of(status_of(error), error.code, told(error), error)
 
 
 def problem_of(status: int, code: str, words: str, error: Exception | None = None) -> ApiProblem:

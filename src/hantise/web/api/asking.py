@@ -13,7 +13,7 @@ from hantise.web.api.answers import announce, refusal_of
 from hantise.web.api.tokens import Program, program_of
 from hantise.web.requests import limits
 from hantise.web.requests.forms import check_origin
-from hantise.web.tables.services import services_of
+from hantise.web.tables.services import Services, services_of
 
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 AtSeat: TypeAlias = Callable[[Request, Program], Awaitable[Response]]
@@ -49,13 +49,18 @@ def for_a_seat(work: AtSeat) -> Endpoint:
 
 
 async def _done(request: Request, program: Program, work: AtSeat) -> Response:
-    program.table.audience.note()
-    services_of(request).presence.note(program.table.id, [program.seat])
     try:
-        program.table.note_program(program.seat)
+        note_asked(services_of(request), program)
         return await work(request, program)
     except HantiseError as error:
         return refusal_of(error)
+
+
+def note_asked(services: Services, program: Program) -> None:
+    """The program is there, and asks once more; TooFast if that is too often."""
+    program.table.audience.note()
+    services.presence.note(program.table.id, [program.seat])
+    program.table.note_program(program.seat)
 
 
 def _check(request: Request) -> None:

@@ -72,8 +72,13 @@ async def read_body(request: Request, kind: type[T]) -> T:
     said = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if content and said != JSON:
         raise Problem(415, "not-json", _("Send JSON, and say so: the Content-Type is application/json."))
+    return fitting(content or b"{}", kind)
+
+
+def fitting(content: bytes | str | msgspec.Raw, kind: type[T]) -> T:
+    """What this JSON says; Problem if it is none of this shape."""
     try:
-        return msgspec.json.decode(content or b"{}", type=kind)
+        return msgspec.json.decode(content, type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise Problem(400, "bad-body", _("What was sent does not fit: {why}").format(why=error)) from error
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -12,6 +12,7 @@ import hantise
 from hantise.games import find, shelf
 from hantise.web.api.answers import API, JSON, PROBLEM
 from hantise.web.api.games import view_schema
+from hantise.web.api.situation import Situation
 from hantise.web.requests.prefix import prefix_of
 
 REF = "#/components/schemas/{name}"
@@ -44,7 +45,7 @@ class Asked(NamedTuple):
 
 
 class Described(NamedTuple):
-    """One thing that may be asked; `answers` is None for a stream, `is_told` if a stamp comes with the answer."""
+    """One thing that may be asked; `answers` is None for a stream."""
 
     method: str
     path: str
@@ -55,12 +56,12 @@ class Described(NamedTuple):
     status: int = 200
     asks: tuple[Asked, ...] = ()
     needs_token: bool = False
-    is_told: bool = False
 
 
 def description(asked: Sequence[Described], problem: type, request: Request) -> dict[str, Any]:
     """All of it, for whoever asked there."""
     paths: dict[str, dict[str, Any]] = {}
+    kinds = {kind for one in asked for kind in (one.answers, one.takes) if kind is not None and kind is not dict}
     for one in asked:
         paths.setdefault(f"{API}{one.path}", {})[one.method.lower()] = _operation(one, problem)
     return {
@@ -69,7 +70,7 @@ def description(asked: Sequence[Described], problem: type, request: Request) -> 
         "servers": [{"url": prefix_of(request) or "/"}],
         "paths": paths,
         "components": {
-            "schemas": _schemas(asked, problem),
+            "schemas": schemas_of(kinds | {problem}),
             "securitySchemes": {TOKEN: {"type": "http", "scheme": "bearer", "description": "The token of a seat."}},
         },
     }
@@ -110,12 +111,11 @@ def _named(kind: type) -> dict[str, str]:
     return {"$ref": REF.format(name=kind.__name__)}
 
 
-def _schemas(asked: Sequence[Described], problem: type) -> dict[str, Any]:
-    kinds = {kind for one in asked for kind in (one.answers, one.takes) if kind not in (None, dict)}
-    _shown, found = msgspec.json.schema_components(sorted(kinds | {problem}, key=_name), ref_template=REF)
+def schemas_of(kinds: Iterable[type]) -> dict[str, Any]:
+    """The schemas of these types by their names, and of each game's view."""
+    _shown, found = msgspec.json.schema_components(sorted(kinds, key=_name), ref_template=REF)
     views = {f"View.{code}": _lifted(view_schema(find(code)), f"View.{code}") for code in shelf()}
-    for told in {one.answers for one in asked if one.is_told}:
-        _tell(found[_name(told)], [*views])
+    _tell(found[Situation.__name__], [*views])
     return {**found, **views}
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 import msgspec
-from starlette.requests import Request
+from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response, StreamingResponse
 
 from hantise.bots.host_bots import HostBot, known_level, playing
@@ -15,7 +15,8 @@ from hantise.games import find
 from hantise.store import hashed, read_code
 from hantise.web.api.answers import answer
 from hantise.web.api.bodies import Coming, NewTable, read_body, waiting_of
-from hantise.web.api.seat import STREAM, Seated
+from hantise.web.api.deeds import Seated
+from hantise.web.api.seat import STREAM
 from hantise.web.api.situation import Told, situation_at, told
 from hantise.web.api.tokens import token
 from hantise.web.api.waiting import news, waited
@@ -97,19 +98,19 @@ async def _by_link(request: Request, asked: Coming, name: str, secret: str) -> t
 
 async def look_on(request: Request) -> Response:
     """GET: the table for a spectator, at once or as soon as there is news."""
-    table, (after, seconds) = await _watched(request), waiting_of(request)
-    found = await waited(services_of(request), table, lambda: _look(table), after, seconds)
+    table, (after, seconds) = await watched(request), waiting_of(request)
+    found = await waited(services_of(request), table, lambda: seen(table), after, seconds)
     return answer(found.text)
 
 
 async def follow(request: Request) -> Response:
     """GET: each change of the table for a spectator, as it comes."""
-    table = await _watched(request)
-    stream = news(services_of(request), table, lambda: _look(table))
+    table = await watched(request)
+    stream = news(services_of(request), table, lambda: seen(table))
     return StreamingResponse(stream, 200, STREAM, "text/event-stream")
 
 
-async def _watched(request: Request) -> LiveTable:
+async def watched(request: HTTPConnection) -> LiveTable:
     """The table; where nobody may look on it is as if there were none."""
     table = await services_of(request).tables.get(request.path_params["match"])
     _check_watched(table)
@@ -121,6 +122,7 @@ def _check_watched(table: LiveTable) -> None:
         raise not_found()
 
 
-def _look(table: LiveTable) -> Told:
+def seen(table: LiveTable) -> Told:
+    """The table for a spectator; Problem once nobody may look on there."""
     _check_watched(table)
     return told(situation_at(table, SPECTATOR))

@@ -8,11 +8,13 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route, WebSocketRoute
 
-from hantise.web.api import door, games, seat
+from hantise.web.api import door, games, seat, sockets
 from hantise.web.api.answers import API, ApiProblem, answer
 from hantise.web.api.asking import AtSeat, Endpoint, for_a_seat, for_anybody
-from hantise.web.api.bodies import Act, Coming, NewTable, Nothing, Resign, Undo
+from hantise.web.api.bodies import Coming, NewTable
+from hantise.web.api.deeds import DEEDS, LOOK, Deed, Seated
 from hantise.web.api.describing import Asked, Described, description
+from hantise.web.api.describing_sockets import Spoken, spoken_description
 from hantise.web.api.situation import Situation
 
 WAITING = (
@@ -33,6 +35,18 @@ class Operation(NamedTuple):
     def route(self) -> Route:
         """Where the house listens for it."""
         return Route(f"{API}{self.described.path}", self.endpoint, methods=[self.described.method])
+
+
+class Socket(NamedTuple):
+    """One address at which programs open a socket: how it is described, and what opens it."""
+
+    spoken: Spoken
+    opening: sockets.Opening
+
+    @property
+    def route(self) -> WebSocketRoute:
+        """Where the house listens for it."""
+        return WebSocketRoute(f"{API}{self.spoken.path}", sockets.for_programs(self.opening))
 
 
 def _seat(described: Described, work: AtSeat) -> Operation:
@@ -56,12 +70,12 @@ def _open() -> tuple[Operation, ...]:
             door.make,
         ),
         _anybody(
-            Described("POST", "/seats", "come", "Take a seat that waits for somebody", seat.Seated, Coming, 201),
+            Described("POST", "/seats", "come", "Take a seat that waits for somebody", Seated, Coming, 201),
             door.come,
         ),
         _anybody(
             Described("GET", "/tables/{match}", "watch", "The table as spectators see it", Situation)._replace(
-                asks=(MATCH, *WAITING), is_told=True
+                asks=(MATCH, *WAITING)
             ),
             door.look_on,
         ),
@@ -77,37 +91,34 @@ def _open() -> tuple[Operation, ...]:
 def _seated() -> tuple[Operation, ...]:
     """What who has a seat may ask."""
     return (
-        _seat(
-            Described("GET", "/seat", "look", "The table as your seat sees it", Situation)._replace(
-                asks=WAITING, is_told=True
-            ),
-            seat.look,
-        ),
+        _seat(Described("GET", "/seat", LOOK.name, LOOK.words, LOOK.answers)._replace(asks=WAITING), seat.look),
         _seat(Described("GET", "/seat/stream", "follow", "Its changes as they come", None), seat.follow),
-        _seat(
-            Described("POST", "/seat/act", "act", "Take one of the legal actions", Situation, Act)._replace(
-                is_told=True
-            ),
-            seat.act,
-        ),
-        _seat(
-            Described("POST", "/seat/undo", "undo", "Take your last action back", Situation, Undo)._replace(
-                is_told=True
-            ),
-            seat.undo,
-        ),
-        _seat(
-            Described("POST", "/seat/resign", "resign", "Give the seat up to a computer", seat.Gone, Resign),
-            seat.resign,
-        ),
-        _seat(
-            Described("POST", "/seat/rematch", "rematch", "Play again once it is over", seat.Seated, Nothing),
-            seat.play_again,
-        ),
+        *(_seat(_described(deed), seat.posted(deed)) for deed in DEEDS),
     )
 
 
+def _described(deed: Deed) -> Described:
+    return Described("POST", f"/seat/{deed.name}", deed.name, deed.words, deed.answers, deed.takes)
+
+
 OPERATIONS = _open() + _seated()
+
+
+SOCKETS = (
+    Socket(
+        Spoken("seat", "/seat/socket", "Your seat: each change of the table, and answers", (LOOK, *DEEDS)),
+        sockets.follow,
+    ),
+    Socket(
+        Spoken("watching", "/tables/{match}/socket", "A table as spectators see it: each change", asks=(MATCH,)),
+        sockets.watch,
+    ),
+)
+
+
+async def _describe_sockets(request: Request) -> Response:
+    """GET: the description of the sockets, as AsyncAPI has it."""
+    return answer(spoken_description([socket.spoken for socket in SOCKETS], request))
 
 
 async def _describe(request: Request) -> Response:
@@ -118,4 +129,5 @@ async def _describe(request: Request) -> Response:
 def api_routes() -> list[Route | WebSocketRoute]:
     """Where the house listens for programs."""
     described = Route(f"{API}/openapi.json", for_anybody(_describe))
-    return [described, *(operation.route for operation in OPERATIONS)]
+    spoken = Route(f"{API}/asyncapi.json", for_anybody(_describe_sockets))
+    return [described, spoken, *(one.route for one in OPERATIONS), *(one.route for one in SOCKETS)]

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from starlette.requests import Request
+from starlette.requests import HTTPConnection
 
 from hantise.core.words import _
 from hantise.store import hashed
 from hantise.web.requests.problems import Problem, removed
 from hantise.web.tables.browser import LONGEST_SECRET
 from hantise.web.tables.live_table import LiveTable
-from hantise.web.tables.services import services_of
+from hantise.web.tables.services import Services, services_of
 from hantise.web.tables.visit import is_removed
 
 SCHEME = "bearer"
@@ -47,10 +47,20 @@ def token(match: str, secret: str) -> str:
     return f"{match}.{secret}"
 
 
-async def program_of(request: Request) -> Program:
+async def program_of(request: HTTPConnection) -> Program:
     """The program that asks, at its seat; Problem if its token opens none."""
-    match, secret = _said(request)
-    services = services_of(request)
+    return await seated(services_of(request), said_by(request))
+
+
+def said_by(asker: HTTPConnection) -> str:
+    """The token that the heading says; "" if it says none."""
+    scheme, _blank, said = asker.headers.get("authorization", "").partition(" ")
+    return said.strip() if scheme.lower() == SCHEME else ""
+
+
+async def seated(services: Services, said: str) -> Program:
+    """The program with this token, at its seat; Problem if it opens none."""
+    match, secret = _parts(said)
     try:
         table = await services.tables.get(match)
     except Problem as problem:
@@ -64,9 +74,8 @@ async def program_of(request: Request) -> Program:
     return Program(table, held[0], keys, secret)
 
 
-def _said(request: Request) -> tuple[str, str]:
-    scheme, _blank, said = request.headers.get("authorization", "").partition(" ")
-    match, _dot, secret = said.strip().partition(".")
-    if scheme.lower() != SCHEME or not match or not 0 < len(secret) <= LONGEST_SECRET:
+def _parts(said: str) -> tuple[str, str]:
+    match, _dot, secret = said.partition(".")
+    if not match or not 0 < len(secret) <= LONGEST_SECRET:
         raise no_seat()
     return match, secret

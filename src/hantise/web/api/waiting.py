@@ -11,10 +11,8 @@ from typing import TypeAlias
 import msgspec
 
 from hantise.core import HantiseError
-from hantise.web.api.answers import problem_of
+from hantise.web.api.answers import error_of
 from hantise.web.api.situation import Told
-from hantise.web.requests.problems import status_of
-from hantise.web.requests.problems import told as sentence
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.services import Services
 
@@ -45,8 +43,7 @@ async def news(services: Services, table: LiveTable, look: Look) -> AsyncIterato
             yield b": \n\n" if told.stamp == stamp else b"event: table\ndata: %s\n\n" % told.text
             stamp = told.stamp
     except HantiseError as error:
-        why = problem_of(status_of(error), error.code, sentence(error), error)
-        yield b"event: problem\ndata: %s\n\n" % msgspec.json.encode(why)
+        yield b"event: problem\ndata: %s\n\n" % msgspec.json.encode(error_of(error))
 
 
 @contextmanager

@@ -40,7 +40,7 @@ async def read_form(request: Request, limit: int = FORM_LIMIT, files: int = 0) -
         raise bad_form(_("What was sent arrived damaged: reload the page.")) from error
 
 
-def check_origin(request: Request) -> None:
+def check_origin(request: HTTPConnection) -> None:
     """Browsers say where a form comes from; programs that do not may post, because they carry no one's cookies."""
     if not is_ours(request):
         raise Problem(403, "foreign-origin", _("This did not come from a page of this house: reload the page."))

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import logging
+import re
 from asyncio import TimerHandle, Transport
 from functools import lru_cache
 from typing import Any
 
 import h11
+from starlette.responses import PlainTextResponse
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
+from hantise.web.api.answers import problem
 from hantise.web.serving.answer_headers import ALWAYS
 from hantise.web.serving.proxies import is_among
 
@@ -20,6 +23,8 @@ log = logging.getLogger(__name__)
 # Seconds: for a request's heading, from the first moment or byte; for all of its body; until somebody takes in an
 # answer, or the rest of it once the line is closed.
 HEADING, BODY, TAKING = 10.0, 60.0, 60.0
+# How a request begins that is a program's, and how much of it is looked at.
+_OF_PROGRAMS, _LOOKED_AT = re.compile(rb"\s*[A-Za-z]{1,20} +(?:https?://[^/ ]*)?/api[/? ]"), 300
 # Lines from one address, where a class may sit; a proxy that is trusted has as many as it likes.
 MOST = 400
 
@@ -31,6 +36,8 @@ class Line(H11Protocol):
         self, config: Config, server_state: ServerState, app_state: dict[str, Any], _loop: Any | None = None
     ) -> None:
         super().__init__(config, server_state, app_state, _loop)
+        # True if what began last looks like a request to the house for programs.
+        self._is_of_program = False
         self._awaited: object = None
         self._waiting: TimerHandle | None = None
         self._taking: TimerHandle | None = None
@@ -52,6 +59,8 @@ class Line(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         """As the class above it; what is still to come has its time."""
+        if self.conn.their_state is h11.IDLE:
+            self._is_of_program = bool(_OF_PROGRAMS.match(self.conn.trailing_data[0] + data[:_LOOKED_AT]))
         super().data_received(data)
         # What became an open page's socket is no concern of this line any more.
         if self.transport.get_protocol() is self:
@@ -84,9 +93,10 @@ class Line(H11Protocol):
         self._take_by()
 
     def send_400_response(self, msg: str) -> None:
-        """The answer to what is no request."""
-        headers = {"Content-Type": "text/plain; charset=utf-8", "Connection": "close", **ALWAYS}
-        self._answer(400, headers, msg)
+        """The answer to what is no request, or has too long a heading; a problem where a program seems to ask."""
+        answer = problem(400, "bad-request", msg) if self._is_of_program else PlainTextResponse(msg, 400)
+        headers = {**answer.headers, "Connection": "close", **ALWAYS}
+        self._answer(400, headers, bytes(answer.body).decode())
 
     def _answer(self, status: int, headers: dict[str, str], words: str) -> None:
         if self.conn.our_state in (h11.IDLE, h11.SEND_RESPONSE):

@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from hantise.core.words import _
-from hantise.web.pages.error_page import error_page
+from hantise.web.app import refused
 from hantise.web.pages.language import speaking_to
 
 log = logging.getLogger(__name__)
@@ -64,7 +64,7 @@ class Named:
         """Answer one request."""
         if scope["type"] in ("http", "websocket") and not self._serves(asked := HTTPConnection(scope)):
             with speaking_to(asked):
-                await _turn_away(scope, receive, send, _misdirected(_name_of(asked.headers["host"])))
+                await _turn_away(scope, receive, send, _misdirected(asked))
         else:
             await self._app(scope, receive, send)
 
@@ -79,9 +79,10 @@ async def _turn_away(scope: Scope, receive: Receive, send: Send, answer: Respons
         await answer(scope, receive, send)
 
 
-def _misdirected(name: str) -> Response:
+def _misdirected(asked: HTTPConnection) -> Response:
+    name = _name_of(asked.headers["host"])
     words = _("This house does not answer to the name {name}. Whoever runs it can add the name with --host-name.")
-    return error_page(MISDIRECTED, "misdirected", words.format(name=name[:80]))
+    return refused(asked, MISDIRECTED, "misdirected", words.format(name=name[:80]))
 
 
 def _name_of(host: str) -> str:

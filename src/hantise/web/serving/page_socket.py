@@ -23,6 +23,8 @@ class PageSocket(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         """As the class above it; what is to be said next is made up once there is room for it, so it is the newest."""
         await super().send(message)
+        # Whoever was answered in place of a socket was answered: the class above would note that as an error.
+        self.handshake_complete |= message["type"] == "websocket.http.response.body" and not message.get("more_body")
         await self.writable.wait()
 
     def send_receive_event_to_app(self) -> None:

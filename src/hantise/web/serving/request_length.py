@@ -6,7 +6,7 @@ from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from hantise.core.words import _
-from hantise.web.pages.error_page import error_page
+from hantise.web.app import refused
 from hantise.web.pages.language import speaking_to
 
 
@@ -20,9 +20,8 @@ class Framed:
         """Answer one request; where it is refused, the line is closed."""
         if scope["type"] == "http" and _is_ambiguous(asked := HTTPConnection(scope)):
             with speaking_to(asked):
-                answer = error_page(
-                    400, "two-lengths", _("Your browser said twice how much it sends: reload the page.")
-                )
+                words = _("Your browser said twice how much it sends: reload the page.")
+                answer = refused(asked, 400, "two-lengths", words)
                 answer.headers["Connection"] = "close"
                 await answer(scope, receive, send)
         else:

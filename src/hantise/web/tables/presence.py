@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections import Counter, OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeAlias
 
 from hantise.web.tables.elsewhere import Elsewhere
@@ -42,6 +43,15 @@ class Presence:
         """It was closed."""
         self._close(match, seats)
         self.note(match, seats)
+
+    @contextmanager
+    def entered(self, match: str, seats: list[int]) -> Iterator[None]:
+        """Within the block such a page is open."""
+        self.enter(match, seats)
+        try:
+            yield
+        finally:
+            self.leave(match, seats)
 
     def move(self, match: str, before: list[int], after: list[int]) -> None:
         """A page that stays open is of other seats now; those that it lost it has not looked at a moment ago."""
