@@ -174,12 +174,9 @@ def _show(show: i64, is_turned: bool) -> i64:
 
 def _write_card(state: Boo, number: i64, is_turned: bool, row: Row) -> None:
     """A card as its holder has it, or turned as the other one does; none below 0."""
-    if number < 0:
-        row.skip(1 + SQUARES)
-        return
     row.add(number + 1)
-    for show in state.deck.cards[number]:
-        row.add(_show(show, is_turned))
+    for square in range(SQUARES):
+        row.add(_show(state.deck.cards[number][square], is_turned) if number >= 0 else 0)
 
 
 def _write_unseen(unseen: i64, row: Row) -> None:
@@ -199,4 +196,4 @@ def _write_table(table: Cemetery, is_turned: bool, row: Row) -> None:
         row.add(cell // SIDE)
         for square in range(SQUARES * card - 2, SQUARES * card + 1):
             row.add(_show(i64(table.shows[square]), is_turned))
-    row.skip((GATE + LAID - table.cards) * NUMBERS)
+    row.blank((GATE + LAID - table.cards) * NUMBERS)
