@@ -38,6 +38,7 @@ def written(row: Row, rng: Rng) -> None:
         if rng.below(2):
             row.put(place, rng.below(11) - 3)
     row.skip(count)
+    row.end()
 
 
 def told(row: Row, table: int, size: int) -> list[int]:

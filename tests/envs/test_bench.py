@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from bench import envs
+from bench import envs, envsjax
 from bench.contest import LackError
 from envs.tables import EVERY_GAME
 from hantise import games
@@ -35,3 +35,16 @@ def test_what_is_missing_is_one_sentence(missing: str, monkeypatch: pytest.Monke
     monkeypatch.setitem(sys.modules, missing, None)
     with pytest.raises(LackError, match=f"{missing} is not installed here; `make bench`"):
         next(envs.contests())
+
+
+def test_our_tables_of_connect_four_are_stepped_by_any_legal_choice() -> None:
+    with envsjax.our_tables(3, 1) as tables:
+        assert envsjax.stepping(tables)(0.01) > 0
+
+
+def test_where_pgx_is_missing_its_row_is_left_out_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pgx", None)
+    assert list(envsjax.contests()) == []
+    assert capsys.readouterr().err.startswith("bench: pgx is not installed here")

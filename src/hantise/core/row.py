@@ -31,6 +31,8 @@ class Row:
         "_numbers",
         "_size",
         "_table",
+        "_told",
+        "_turn",
         "parts",
         "place",
     )
@@ -42,10 +44,12 @@ class Row:
         self._size: i64 = scale.size
         self.parts: vec[i32] = vec[i32]([0] * (scale.size * tables))
         self._numbers: vec[i64] = vec[i64]([0] * (scale.count * tables))
-        # The places of numbers that may be 0 the next time.
+        # The places where something was put, and in which turn that was so last.
         self._noted: vec[i32] = vec[i32]([0] * (scale.count * tables))
+        self._told: vec[i64] = vec[i64]([0] * (scale.count * tables))
         self._ends: vec[i64] = vec[i64]([scale.count * table for table in range(tables)])
         self._table: i64 = 0
+        self._turn: i64 = 0
         self._next: i64 = 0
         self._first: i64 = 0
         self._first_part: i64 = 0
@@ -54,19 +58,24 @@ class Row:
 
     def begin(self, table: i64 = 0) -> None:
         """The first number of this table's row comes next."""
-        self._ends[self._table] = self._next
-        first = table * self._count
         self._table = table
-        self._first = first
+        self._first = table * self._count
         self._first_part = table * self._size
-        self._next = first
-        self._wipe(first, self._ends[table])
+        self._next = self._ends[table]
+        self._turn += 1
         self.place = 0
 
-    def _wipe(self, note: i64, end: i64) -> None:
-        while note < end:
-            self._change(i64(self._noted[note]), 0)
-            note += 1
+    def end(self) -> None:
+        """All numbers of the row have been told; what was put there before, and not now, is 0."""
+        kept = self._first
+        for note in range(kept, self._next):
+            place = self._noted[note]
+            if self._told[self._first + i64(place)] == self._turn:
+                self._noted[kept] = place
+                kept += 1
+            else:
+                self._change(i64(place), 0)
+        self._ends[self._table] = kept
 
     def listed(self) -> list[int]:
         """All parts, as a fresh list."""
@@ -117,9 +126,17 @@ class Row:
     def put(self, place: i64, number: i64) -> None:
         """A number so many places further on, once at most."""
         if number:
-            self._noted[self._next] = i32(self.place + place)
-            self._next += 1
-            self._change(self.place + place, number)
+            self._put(self.place + place, number)
+
+    def _put(self, place: i64, number: i64) -> None:
+        at = self._first + place
+        before = self._numbers[at]
+        self._told[at] = self._turn
+        if before != number:
+            if not before:
+                self._noted[self._next] = i32(place)
+                self._next += 1
+            self._change(place, number)
 
     def _change(self, place: i64, number: i64) -> None:
         at = self._first + place

@@ -136,4 +136,5 @@ class Tables:
         state = self.states[table]
         self.row.begin(table)
         self._write(state, self.movers[table], self.row)
+        self.row.end()
         self.mask.fill(state, table)

@@ -112,7 +112,9 @@ class Encoding:
     def parts(self, view: View) -> Parts:
         """The row of parts for this view: float32, each from 0 to 1, of shape (scale.size,)."""
         row = Row(self.scale)
+        row.begin()
         row.add_all(list(self.numbers(view)))
+        row.end()
         return np.array(window(row.parts, np.int32), np.int32).view(np.float32)
 
 
@@ -163,6 +165,7 @@ class Sight:
     def _seen(self, state: State, seat: int, row: Row) -> Numbers:
         row.begin()
         self._write(state, seat, row)
+        row.end()
         return np.array(window(row.parts, np.int32), np.int32)
 
     def _told(self, state: State, seat: int, row: Row) -> None:

@@ -84,7 +84,9 @@ def numbers(view: View) -> list[int]:
     world = view.any_world()
     world.knowledge = _remembered(view.facts)
     row = Row(_PLAIN)
+    row.begin()
     write(world, view.seat, row)
+    row.end()
     return row.listed()
 
 

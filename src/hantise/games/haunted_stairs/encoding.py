@@ -72,7 +72,9 @@ def numbers(view: View) -> list[int]:
     """The numbers of this view: those of the position as far as its seat knows it."""
     assert isinstance(view, HauntedStairsView)
     row = Row(_PLAIN)
+    row.begin()
     write(view.known_world(), view.seat, row)
+    row.end()
     return row.listed()
 
 
