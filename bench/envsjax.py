@@ -48,7 +48,8 @@ def stepping(tables: Any) -> Contestant:
     masks = tables.step([-1] * tables.count).masks
 
     def step() -> int:
-        tables.step(((1 - rng.random(masks.shape, np.float32)) * masks).argmax(axis=1))
+        nonlocal masks
+        masks = tables.step(((1 - rng.random(masks.shape, np.float32)) * masks).argmax(axis=1)).masks
         return int(tables.count)
 
     return repeatedly(step)

@@ -18,7 +18,7 @@ from typing import Any, Final, NamedTuple, Self
 
 from hantise.core import Game, IllegalAction, Options, Rng, State
 from hantise.core.row import Row
-from hantise.core.tables import EVERYBODY, Tables
+from hantise.core.tables import Tables
 from hantise.envs.arrays import Encoding, encoding_of, window
 from hantise.envs.extras import lack
 
@@ -97,7 +97,7 @@ class Batch:
     def reset(self, seed: int | Sequence[int] | None = None) -> Turn:
         """New games everywhere; with a seed from its chance, else chance goes on."""
         if seed is not None:
-            self._seat(_seeds(seed, self.count))
+            self._seat(seeds_of(seed, self.count))
         self._begin()
         self._has_begun = True
         return self._turn()
@@ -174,34 +174,7 @@ def _array(places: Any, kind: type[np.generic]) -> NDArray[Any]:
     return np.asarray(window(places, kind), kind)
 
 
-def make(
-    game: Game,
-    count: int,
-    players: int | None,
-    seed: int | Sequence[int] | None,
-    observe: str,
-    learners: int | Sequence[int],
-    copy: bool,
-    options: dict[str, Any],
-    processes: int = 1,
-) -> Batch:
-    """The tables that `hantise.envs.batch` makes."""
-    seats = game.players[0] if players is None else players
-    checked = game.checked(seats, options)
-    chosen = [learners] * count if isinstance(learners, int) else [*learners]
-    if len(chosen) != count or not all(EVERYBODY <= learner < seats for learner in chosen):
-        raise ValueError(f"learners are seats from 0 to {seats - 1}, or -1 for all of a table, one for each of {count}")
-    if processes < 1:
-        raise ValueError(f"there is at least one process, not {processes}")
-    seeds = _seeds(seed, count)
-    if processes == 1:
-        return Batch(game, checked, seeds, chosen, observe, copy)
-    from hantise.envs.processes import ProcessBatch
-
-    return ProcessBatch(game, checked, seeds, chosen, observe, copy, processes)
-
-
-def _seeds(seed: int | Sequence[int] | None, count: int) -> list[int]:
+def seeds_of(seed: int | Sequence[int] | None, count: int) -> list[int]:
     """A seed for each table: those given, or one number and those after it, or any."""
     if seed is None:
         return any_seeds(count)

@@ -171,7 +171,8 @@ def _write_knowledge(state: Ghooost, seat: i64, first: i64, row: Row) -> None:
         if knowledge is not None and place < state.players:
             other = _at(first, place, state.players)
             known = knowledge.known[other]
-            unseen = _unseen(knowledge.traces[other]) if other != seat else 0
+            if other != seat:
+                unseen = _unseen(knowledge.traces[other])
         _write_pile(known, row)
         row.skip(TO_PLAYED - KINDS)
         _write_pile(unseen, row)

@@ -287,11 +287,18 @@ def _write_line(state: RestInPeace, own: i64, row: Row) -> None:
 
 def _write_hidden(state: RestInPeace, seat: i64, row: Row) -> None:
     """The viewer's own cards, and the other's while they lie open (RIP-M03)."""
-    sees = seat >= 0
-    own = state.family(max(seat, 0))
-    _write_pile(own.hand if sees else 0, row)
-    _write_pile(own.buried if sees else 0, row)
-    _write_pile(state.family(1 - seat).hand if sees and state.looks_into(1 - seat) else 0, row)
+    hand: i64 = 0
+    buried: i64 = 0
+    shown: i64 = 0
+    if seat >= 0:
+        own = state.family(seat)
+        hand = own.hand
+        buried = own.buried
+        if state.looks_into(1 - seat):
+            shown = state.family(1 - seat).hand
+    _write_pile(hand, row)
+    _write_pile(buried, row)
+    _write_pile(shown, row)
 
 
 def _write_cards(own: Family, other: Family, row: Row) -> None:
