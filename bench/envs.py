@@ -3,8 +3,8 @@
     python -m bench envs [--rounds N] [--seconds S]
 
 measures, in decisions in a second of processor time, many tables at once against one table of PettingZoo and against a
-loop over the position itself, and what the checked `State.play` costs such a loop; then, where `pgx` is installed, how
-connect four goes with it and with two processes of ours, in seconds of the clock.
+loop over the position itself, and what the checked `State.play` costs such a loop; then, where `pgx` is installed,
+connect four in two processes of ours against it.
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def test_what_is_missing_is_one_sentence(missing: str, monkeypatch: pytest.Monke
 
 def test_our_tables_of_connect_four_are_stepped_by_any_legal_choice() -> None:
     with envsjax.our_tables(3, 1) as tables:
-        assert envsjax.stepping(tables)(0.01) > 0
+        assert envsjax.stepping(tables, 2)(0.01) > 0
 
 
 def test_where_pgx_is_missing_its_row_is_left_out_with_a_sentence(

@@ -294,8 +294,7 @@ def _write_hidden(state: RestInPeace, seat: i64, row: Row) -> None:
         own = state.family(seat)
         hand = own.hand
         buried = own.buried
-        if state.looks_into(1 - seat):
-            shown = state.family(1 - seat).hand
+        shown = state.family(1 - seat).hand if state.looks_into(1 - seat) else shown
     _write_pile(hand, row)
     _write_pile(buried, row)
     _write_pile(shown, row)
