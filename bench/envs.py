@@ -2,8 +2,9 @@
 
     python -m bench envs [--rounds N] [--seconds S]
 
-measures, in decisions a second, many tables at once against one table of PettingZoo and against a loop over the
-position itself, and what the checked `State.play` costs such a loop.
+measures, in decisions in a second of processor time, many tables at once against one table of PettingZoo and against a
+loop over the position itself, and what the checked `State.play` costs such a loop; then, where `pgx` is installed,
+connect four in two processes of ours against it.
 """
 
 from __future__ import annotations
@@ -11,10 +12,13 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator
+from itertools import chain
 from random import random
+from time import process_time
 from typing import Any
 
 from bench.contest import Contestant, LackError, compare, repeatedly
+from bench.envsjax import contests as jax_contests
 from hantise import games
 from hantise.core import CHANCE, OVER, Game, Rng
 from hantise.testing.games import connect_four
@@ -78,7 +82,7 @@ def steps_of(table: Any) -> Contestant:
             steps += 1
         return steps
 
-    return repeatedly(play)
+    return repeatedly(play, process_time)
 
 
 def main(words: list[str]) -> int:
@@ -88,7 +92,7 @@ def main(words: list[str]) -> int:
     parser.add_argument("--seconds", type=float, default=0.5, help="length of a turn (default: 0.5)")
     args = parser.parse_args(words)
     try:
-        for name, ours, theirs, target in many_contests():
+        for name, ours, theirs, target in chain(many_contests(), jax_contests()):
             print(compare(name, ours, theirs, target, args.rounds, args.seconds).told(), flush=True)
     except LackError as error:
         print(f"bench: {error}", file=sys.stderr)
@@ -120,7 +124,7 @@ def many_tables(game: Game) -> Contestant:
         tables.step(tables.sample(rng))
         return TABLES
 
-    return repeatedly(step)
+    return repeatedly(step, process_time)
 
 
 def decisions(game: Game, is_checked: bool) -> Contestant:
@@ -141,4 +145,4 @@ def decisions(game: Game, is_checked: bool) -> Contestant:
                 made += 1
         return made
 
-    return repeatedly(play)
+    return repeatedly(play, process_time)

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from bench import envs, exact
+from bench import envs, envsjax, exact
 from bench.contest import LackError
 from envs.tables import EVERY_GAME
 from hantise import games
@@ -59,3 +59,16 @@ def test_without_openspiel_no_table(monkeypatch: pytest.MonkeyPatch, capsys: pyt
     monkeypatch.setitem(sys.modules, "pyspiel", None)
     assert exact.main([]) == 1
     assert capsys.readouterr().err == "bench: open_spiel is not installed here: pip install open_spiel\n"
+
+
+def test_our_tables_of_connect_four_are_stepped_by_any_legal_choice() -> None:
+    with envsjax.our_tables(3, 1) as tables:
+        assert envsjax.stepping(tables, 2)(0.01) > 0
+
+
+def test_where_pgx_is_missing_its_row_is_left_out_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "pgx", None)
+    assert list(envsjax.contests()) == []
+    assert capsys.readouterr().err.startswith("bench: pgx is not installed here")

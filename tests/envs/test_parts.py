@@ -121,32 +121,31 @@ def test_no_amount_without_a_limit_is_told_as_a_share_of_it(game: Game) -> None:
             assert field.most - field.least <= 120, field.name
 
 
+def parts_in(shapes: list[Shape], numbers: list[int]) -> list[float]:
+    """The parts that a row of these shapes is told by these numbers."""
+    row = Row(Scale(shapes))
+    row.begin()
+    row.add_all(numbers)
+    found: list[float] = np.array(row.listed(), np.int32).view(np.float32).tolist()
+    return found
+
+
 def test_each_shape() -> None:
     shapes = [share(-1, 3), soft(4), soft(4, -1000), each(2, 4), bits(5)]
     numbers = [2, 4, -4, 3, 5]
-    row, into = Row(6), Row(1 + sum(shape.size for shape in shapes))
-    row.put(1, 0)
-    row.place = 1
-    row.add_all(numbers)
-    scale = Scale(shapes)
-    scale.write(row, 1, into, 1)
-    found = np.array(into.listed(), np.int32).view(np.float32).tolist()
-    assert scale.size == 9
-    assert found == [0.0, 0.75, 0.5, 0.25, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0]
-    assert found[1:] == parts_of(shapes, numbers)
+    assert Scale(shapes).size == 9
+    assert parts_in(shapes, numbers) == [0.75, 0.5, 0.25, 0.0, 1.0, 0.0, 1.0, 0.0, 1.0]
+    assert parts_in(shapes, numbers) == parts_of(shapes, numbers)
 
 
 def test_what_is_beyond_counts_as_the_nearest() -> None:
-    shapes = [share(0, 4), soft(4), each(0, 2), soft(1, -(2**31)), each(0, 1)]
-    row, into = Row(5), Row(8)
-    row.add_all([9, 2**31 - 1, -5, -(2**31) + 1, 7])
-    Scale(shapes).write(row, 0, into, 0)
-    found = np.array(into.listed(), np.int32).view(np.float32)
+    shapes = [share(0, 4), soft(4), each(0, 2), soft(1, -(2**31)), each(0, 1), each(-3, -2)]
+    found = parts_in(shapes, [9, 2**31 - 1, -5, -(2**31) + 1, 7, 5])
     assert found[0] == 1
     assert 0.99 < found[1] < 1
-    assert found[2:5].tolist() == [1, 0, 0]
+    assert found[2:5] == [1, 0, 0]
     assert 0 < found[5] < 0.001
-    assert found[6:].tolist() == [0, 1]
+    assert found[6:] == [0, 1, 0, 1]
 
 
 def test_parts_never_sink_as_numbers_grow() -> None:

@@ -1,4 +1,4 @@
-"""A row of whole numbers that is written from the left to the right, again and again, into the same places."""
+"""Rows of whole numbers, written as the parts that a scale makes of them, again and again into the same places."""
 
 from __future__ import annotations
 
@@ -6,58 +6,202 @@ from typing import final
 
 from mypy_extensions import i32, i64
 
+from hantise.core.scale import DIGITS, LOOK, NAME, ONE, Scale
 from hantise.core.vecs import vec
 
 
 @final
 class Row:
-    """Numbers of 32 bits, and the place where the next one goes."""
+    """A row for each of so many tables, one of which is written at a time, from the left to the right.
 
-    __slots__ = ("numbers", "place")
+    What a table's row was told before is kept, so that only what has changed is written. A place is told in the same
+    way in every row of a game: by `add` or `blank`, by `add_packed` or `mark` with the same places, or by `put`, where
+    it is 0 if it is not told.
+    """
 
-    def __init__(self, size: int) -> None:
-        self.numbers: vec[i32] = vec[i32]([0] * size)
+    __slots__ = (
+        "_bits",
+        "_count",
+        "_ends",
+        "_first",
+        "_first_part",
+        "_looks",
+        "_next",
+        "_noted",
+        "_numbers",
+        "_size",
+        "_table",
+        "_told",
+        "_turn",
+        "parts",
+        "place",
+    )
+
+    def __init__(self, scale: Scale, tables: int = 1) -> None:
+        self._looks: vec[i64] = scale.looks
+        self._bits: vec[i32] = scale.bits
+        self._count: i64 = scale.count
+        self._size: i64 = scale.size
+        self.parts: vec[i32] = vec[i32]([0] * (scale.size * tables))
+        self._numbers: vec[i64] = vec[i64]([0] * (scale.count * tables))
+        # The places where something was put, and in which turn that was so last.
+        self._noted: vec[i32] = vec[i32]([0] * (scale.count * tables))
+        self._told: vec[i64] = vec[i64]([0] * (scale.count * tables))
+        self._ends: vec[i64] = vec[i64]([scale.count * table for table in range(tables)])
+        self._table: i64 = 0
+        self._turn: i64 = 0
+        self._next: i64 = 0
+        self._first: i64 = 0
+        self._first_part: i64 = 0
         self.place: i64 = 0
+        _repeat(scale.nothing, self.parts)
 
-    def clear(self) -> None:
-        """All 0, and the next number goes first."""
-        numbers = self.numbers
-        size: i64 = len(numbers)
-        place: i64 = 0
-        while place < size:
-            numbers[place] = 0
-            place += 1
+    def begin(self, table: i64 = 0) -> None:
+        """The first number of this table's row comes next."""
+        self._table = table
+        self._first = table * self._count
+        self._first_part = table * self._size
+        self._next = self._ends[table]
+        self._turn += 1
         self.place = 0
 
+    def end(self) -> None:
+        """All numbers of the row have been told; what was put there before, and not now, is 0."""
+        kept = self._first
+        for note in range(kept, self._next):
+            place = self._noted[note]
+            if self._told[self._first + i64(place)] == self._turn:
+                self._noted[kept] = place
+                kept += 1
+            else:
+                self._change(i64(place), 0)
+        self._ends[self._table] = kept
+
     def listed(self) -> list[int]:
-        """All numbers, as a fresh list."""
-        return [int(self.numbers[place]) for place in range(len(self.numbers))]
+        """All parts, as a fresh list."""
+        return [int(part) for part in self.parts]
 
     def add(self, number: i64) -> None:
         """The next number; IndexError if there is no place for it."""
-        self.numbers[self.place] = i32(number)
+        if self._numbers[self._first + self.place] != number:
+            self._change(self.place, number)
         self.place += 1
 
     def add_all(self, numbers: list[int]) -> None:
-        """The next numbers; IndexError if there is no place for one."""
+        """The numbers from the first one on, and 0 after the last; IndexError if there is no place for one."""
         for number in numbers:
-            self.numbers[self.place] = i32(number)
-            self.place += 1
+            self.add(number)
+        self.blank(self._count - self.place)
+
+    def blank(self, size: i64) -> None:
+        """The next so many numbers are 0."""
+        for _ in range(size):
+            self.add(0)
+
+    def add_packed(self, packed: i64, width: i64, size: i64) -> None:
+        """The next so many numbers, which lie in one, so many bits each and the first one lowest."""
+        at = self._first + self.place
+        before = self._numbers[at]
+        if before != packed:
+            self._numbers[at] = packed
+            self._tell_packed(before, packed, width)
+        self.place += size
 
     def skip(self, size: i64) -> None:
-        """So many places stay as they are."""
+        """So many places are told by `put`, or never."""
         self.place += size
 
     def mark(self, chosen: i64, size: i64) -> None:
-        """A 1 at the chosen one of so many places; none below 0."""
-        if chosen >= 0:
-            self.numbers[self.place + chosen] = 1
+        """A 1 at the chosen one of the next so many places; none below 0."""
+        at = self._first + self.place
+        before = self._numbers[at] - 1
+        if before != chosen and (before >= 0 or chosen >= 0):
+            self._numbers[at] = max(chosen, -1) + 1
+            if before >= 0:
+                self._tell(self.place + before, 1, 0)
+            if chosen >= 0:
+                self._tell(self.place + chosen, 0, 1)
         self.place += size
 
     def put(self, place: i64, number: i64) -> None:
-        """A number so many places further on."""
-        self.numbers[self.place + place] = i32(number)
+        """A number so many places further on, once at most."""
+        if number:
+            self._put(self.place + place, number)
 
-    def increase(self, place: i64) -> None:
-        """One more so many places further on."""
-        self.numbers[self.place + place] += 1
+    def _put(self, place: i64, number: i64) -> None:
+        at = self._first + place
+        before = self._numbers[at]
+        self._told[at] = self._turn
+        if before != number:
+            if not before:
+                self._noted[self._next] = i32(place)
+                self._next += 1
+            self._change(place, number)
+
+    def _change(self, place: i64, number: i64) -> None:
+        at = self._first + place
+        before = self._numbers[at]
+        self._numbers[at] = number
+        self._tell(place, before, number)
+
+    def _tell_packed(self, before: i64, packed: i64, width: i64) -> None:
+        """Those of the packed numbers that differ from what they were before."""
+        looks = self._looks
+        one: i64 = 1
+        most = (one << width) - 1
+        place = self.place
+        while before != packed:
+            number = packed & most
+            if before & most != number:
+                if looks[place * LOOK + 3] >= 0:
+                    self._tell_share(looks, place * LOOK, number)
+                else:
+                    self._tell(place, before & most, number)
+            before >>= width
+            packed >>= width
+            place += 1
+
+    def _tell_share(self, looks: vec[i64], look: i64, number: i64) -> None:
+        """Write the only part of a number."""
+        least = looks[look + 1]
+        number = _nearest(number, least, looks[look + 2]) - least
+        self.parts[self._first_part + looks[look]] = self._bits[looks[look + 3] + number]
+
+    def _tell(self, place: i64, before: i64, number: i64) -> None:
+        """Write the parts of a number that was another one before."""
+        looks = self._looks
+        look = place * LOOK
+        first = self._first_part + looks[look]
+        least = looks[look + 1]
+        most = looks[look + 2]
+        start = looks[look + 3]
+        number = _nearest(number, least, most)
+        if start >= 0:
+            self.parts[first] = self._bits[start + number - least]
+        elif start == NAME:
+            self.parts[first + _nearest(before, least, most) - least] = 0
+            self.parts[first + number - least] = ONE
+        elif start == DIGITS:
+            self._tell_digits(first, _nearest(before, least, most), number)
+        else:
+            self.parts[first] = i32(number)
+
+    def _tell_digits(self, place: i64, before: i64, digits: i64) -> None:
+        while before | digits:
+            self.parts[place] = ONE if digits & 1 else 0
+            before >>= 1
+            digits >>= 1
+            place += 1
+
+
+def _nearest(number: i64, least: i64, most: i64) -> i64:
+    if number < least:
+        return least
+    return most if number > most else number
+
+
+def _repeat(parts: vec[i32], into: vec[i32]) -> None:
+    """Write the parts again and again until all places are full."""
+    size = len(parts)
+    for place in range(len(into)):
+        into[place] = parts[place % size]

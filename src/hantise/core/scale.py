@@ -1,119 +1,74 @@
-"""Rows of whole numbers as rows of parts between 0 and 1."""
+"""The way from rows of whole numbers to rows of parts between 0 and 1."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import groupby
 from struct import pack, unpack
 from typing import Final, final
 
 from mypy_extensions import i32, i64
 
-from hantise.core.row import Row
-from hantise.core.shape import BITS, EACH, Shape
+from hantise.core.shape import BITS, EACH, WHOLE, Shape, whole
 from hantise.core.vecs import vec
+
+# The bits of 1.0.
+ONE: Final = 1065353216
+# What is looked up of a number: where its parts begin, its least, its most, and where the parts of its least lie in
+# `bits`, or below 0 in which other way it is told.
+LOOK: Final = 4
+NAME: Final = -1
+DIGITS: Final = -2
+ITSELF: Final = -3
+_WAYS: Final = {EACH: NAME, BITS: DIGITS, WHOLE: ITSELF}
 
 
 @final
 class Scale:
-    """The shapes of the numbers of a row, one after the other; `size` parts come of them.
+    """The shapes of so many numbers of a row as `count`; `size` parts come of them, `nothing` are those of zeros.
 
-    A part is written as the whole number that has the same 32 bits as the number with a point, so that both rows are of
+    A part is written as the whole number that has the same 32 bits as the number with a point, so that all rows are of
     one kind, and whoever reads the row of parts takes its bits for numbers with a point.
     """
 
-    __slots__ = ("_counts", "_kinds", "_leasts", "_parts", "_spans", "_starts", "_widths", "size")
+    __slots__ = ("bits", "count", "looks", "nothing", "size")
 
     def __init__(self, shapes: Sequence[Shape]) -> None:
-        runs = [(shape, len(list(alike))) for shape, alike in groupby(shapes)]
-        self.size = sum([shape.size for shape in shapes])
-        self._counts: vec[i64] = vec[i64]([count for _, count in runs])
-        self._kinds: vec[i64] = vec[i64]([shape.kind for shape, _ in runs])
-        self._leasts: vec[i64] = vec[i64]([shape.least for shape, _ in runs])
-        self._spans: vec[i64] = vec[i64]([shape.most - shape.least for shape, _ in runs])
-        self._widths: vec[i64] = vec[i64]([shape.size for shape, _ in runs])
-        parts, starts = _looked_up([shape for shape, _ in runs])
-        self._parts: vec[i32] = vec[i32](parts)
-        self._starts: vec[i64] = vec[i64](starts)
-
-    def write(self, row: Row, first: i64, into: Row, place: i64) -> None:
-        """The parts of the numbers from the first one on, into the row from that place on."""
-        for run in range(len(self._counts)):
-            last = first + self._counts[run]
-            if self._kinds[run] < EACH:
-                self._look_up(run, row.numbers, first, last, into.numbers, place)
-            else:
-                self._spread(run, row.numbers, first, last, into.numbers, place)
-            place += (last - first) * self._widths[run]
-            first = last
-
-    def _look_up(self, run: i64, numbers: vec[i32], first: i64, last: i64, found: vec[i32], place: i64) -> None:
-        """Parts of the numbers from the first to before the last, one for each."""
-        parts = self._parts
-        start = self._starts[run]
-        least = self._leasts[run]
-        span = self._spans[run]
-        while first < last:
-            number = i64(numbers[first]) - least
-            if number > span:
-                number = span
-            elif number < 0:
-                number = 0
-            found[place] = parts[start + number]
-            first += 1
-            place += 1
-
-    def _spread(self, run: i64, numbers: vec[i32], first: i64, last: i64, found: vec[i32], place: i64) -> None:
-        """Several parts for each, all 0 or 1."""
-        least = self._leasts[run]
-        span = self._spans[run]
-        width = self._widths[run]
-        is_each = self._kinds[run] == EACH
-        while first < last:
-            number = i64(numbers[first]) - least
-            if number > span:
-                number = span
-            elif number < 0:
-                number = 0
-            after = place + width
-            if is_each:
-                _blank(found, place, after)
-                found[place + number] = ONE
-            else:
-                _write_bits(number, found, place, after)
-            place = after
-            first += 1
+        bits, starts = _looked_up(shapes)
+        looks: list[int] = []
+        nothing: list[int] = []
+        for shape in shapes:
+            looks += [len(nothing), shape.least, shape.most, starts[shape]]
+            nothing += _nothing(shape)
+        self.count: Final = len(shapes)
+        self.size: Final = len(nothing)
+        self.looks: vec[i64] = vec[i64](looks)
+        self.bits: vec[i32] = vec[i32](bits)
+        self.nothing: vec[i32] = vec[i32](nothing)
 
 
-# The bits of 1.0.
-ONE: Final = 1065353216
+def plain(size: int) -> Scale:
+    """The scale of a row of so many whole numbers that are told as they are."""
+    return Scale([whole()] * size)
 
 
-def _write_bits(bits: i64, found: vec[i32], place: i64, after: i64) -> None:
-    while place < after:
-        found[place] = ONE if bits & 1 else 0
-        bits >>= 1
-        place += 1
-
-
-def _blank(found: vec[i32], place: i64, after: i64) -> None:
-    while place < after:
-        found[place] = 0
-        place += 1
-
-
-def _looked_up(shapes: Sequence[Shape]) -> tuple[list[int], list[int]]:
+def _looked_up(shapes: Sequence[Shape]) -> tuple[list[int], dict[Shape, int]]:
     """The parts of all numbers that a shape can have, shape after shape, and where each one's begin."""
-    parts: list[int] = []
-    starts: list[int] = []
-    known: dict[Shape, int] = {}
+    bits: list[int] = []
+    starts: dict[Shape, int] = {}
     for shape in shapes:
-        if shape not in known:
-            known[shape] = len(parts)
-            if shape.kind not in (EACH, BITS):
-                parts += [_as_bits(shape.part(number)) for number in range(shape.least, shape.most + 1)]
-        starts.append(known[shape])
-    return parts, starts
+        if shape not in starts:
+            starts[shape] = _WAYS.get(shape.kind, len(bits))
+            if starts[shape] >= 0:
+                bits += [_as_bits(shape.part(number)) for number in range(shape.least, shape.most + 1)]
+    return bits, starts
+
+
+def _nothing(shape: Shape) -> list[int]:
+    """The parts of 0, or of what is nearest."""
+    near = min(max(0, shape.least), shape.most)
+    if shape.kind == EACH:
+        return [ONE if near == number else 0 for number in range(shape.least, shape.most + 1)]
+    return [0] * shape.size if shape.kind in _WAYS else [_as_bits(shape.part(near))]
 
 
 def _as_bits(part: float) -> int:

@@ -8,9 +8,12 @@ SHARE: Final = 0
 SOFT: Final = 1
 EACH: Final = 2
 BITS: Final = 3
+WHOLE: Final = 4
 
 # Numbers further from 0 than this are as good as this, where none is too large.
 FAR: Final = 4095
+# The greatest number of 32 bits.
+LARGEST: Final = 2**31 - 1
 
 
 class Shape(NamedTuple):
@@ -18,7 +21,7 @@ class Shape(NamedTuple):
 
     SHARE: how far it is from the least to the most. SOFT: one part too, in which `half` stands in the middle of what a
     number without a limit may be. EACH: a part for every number, 1 at this one, for numbers that are names. BITS: its
-    binary digits from the lowest on, for names of which there are too many.
+    binary digits from the lowest on, for names of which there are too many. WHOLE: no part, but the number as it is.
     """
 
     kind: int
@@ -54,6 +57,11 @@ def soft(half: int, least: int = 0) -> Shape:
 def each(least: int, most: int) -> Shape:
     """For a number that is a name."""
     return Shape(EACH, least, most)
+
+
+def whole() -> Shape:
+    """For any number that is told as it is."""
+    return Shape(WHOLE, -LARGEST, LARGEST)
 
 
 def bits(most: int) -> Shape:

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias, final
 from mypy_extensions import i64, u8
 
 from hantise.core.errors import IllegalAction
+from hantise.core.mask import Mask
 from hantise.core.rng import Rng
 from hantise.core.row import Row
 from hantise.core.scale import Scale
@@ -28,10 +29,9 @@ class Tables:
     """A position for each source of chance, in which a learner is to decide, and what is to be known of it.
 
     Chance acts by itself, seats without a learner choose at random, and a game that is over gives way to the next one;
-    games in which no learner has anything to decide are passed over. One table behind the other tells: `row` the
-    numbers of what the mover knows, `parts` what the scale makes of them, `flags` its legal decisions, `movers` its
-    seat; and of the last step `overs` whether the game ended, `payoffs` what each seat got then. `chosen` are the
-    actions of the next step.
+    games in which no learner has anything to decide are passed over. One table behind the other tells: `row` what the
+    mover knows, by the scale that was given, `mask` its legal decisions, `movers` its seat; and of the last step
+    `overs` whether the game ended, `payoffs` what each seat got then.
     """
 
     def __init__(
@@ -40,56 +40,48 @@ class Tables:
         rngs: list[Rng],
         learners: list[int],
         players: i64,
-        decisions: i64,
-        size: i64,
+        decisions: int,
         write: Write,
-        scale: Scale | None,
+        scale: Scale,
     ) -> None:
-        count: i64 = len(rngs)
+        count = len(rngs)
         self._start: Start = start
         self._rngs: list[Rng] = rngs
         self._learners: vec[i64] = vec[i64](learners)
         self._players: i64 = players
-        self._decisions: i64 = decisions
-        self._size: i64 = size
         self._write: Write = write
-        self._scale: Scale | None = scale
         self._menu: Menu = Menu()
         self.states: list[State] = [start() for _ in rngs]
-        self.row: Row = Row(count * size)
-        self.parts: Row = Row(count * i64(scale.size) if scale is not None else 0)
-        self.flags: vec[u8] = vec[u8]([0] * (count * decisions))
+        self.row: Row = Row(scale, count)
+        self.mask: Mask = Mask(decisions, count)
         self.movers: vec[i64] = vec[i64]([0] * count)
+        self.sampled: vec[i64] = vec[i64]([STAY] * count)
         self._chosen: vec[i64] = vec[i64]([STAY] * count)
         self.overs: vec[u8] = vec[u8]([0] * count)
-        self.payoffs: vec[float] = vec[float]([0.0] * (count * players))
+        self.payoffs: vec[float] = vec[float]([0.0] * (i64(count) * players))
 
     def begin(self) -> None:
         """New games everywhere."""
         for table in range(len(self.states)):
-            self._flag(table, 0)
             self.states[table] = self._start()
             self._move_on(table)
             self._forget_end(table)
 
     def choose(self, actions: list[int]) -> None:
         """The actions of the next step, STAY for none; IllegalAction if one may not be, and then nothing changes."""
+        mask = self.mask
         for table, action in enumerate(actions):
-            if action != STAY and not self._allows(table, action):
+            if action != STAY and not mask.allows(table, action):
                 legal = self.states[table].legal()
                 raise IllegalAction(f"table {table} may not do {action} now; legal are {legal[:20]}")
+        chosen = self._chosen
         for table, action in enumerate(actions):
-            self._chosen[table] = action
+            chosen[table] = action
 
-    def _allows(self, table: i64, action: int) -> bool:
-        return 0 <= action < self._decisions and self.flags[table * self._decisions + i64(action)] != 0
-
-    def sample(self, rng: Rng) -> list[int]:
-        """A legal action for each table, each equally likely."""
-        found: list[int] = []
-        for state in self.states:
-            found.append(self._menu.actions[rng.below(state.fill(self._menu))])
-        return found
+    def sample(self, rng: Rng) -> None:
+        """In `sampled`, a legal action for each table, each equally likely."""
+        for table in range(len(self.states)):
+            self.sampled[table] = self.mask.any(table, rng)
 
     def step(self) -> None:
         """Take what was chosen, once."""
@@ -98,25 +90,16 @@ class Tables:
             self._chosen[table] = STAY
             self._forget_end(table)
             if action != STAY:
-                self._flag(table, 0)
                 self.states[table].apply(action)
                 self._move_on(table)
-
-    def _flag(self, table: i64, flag: u8) -> None:
-        """Show what is legal in the position, or with 0 show it no more."""
-        flags = self.flags
-        actions = self._menu.actions
-        first = table * self._decisions
-        state = self.states[table]
-        if state.mover() >= 0:
-            for place in range(state.fill(self._menu)):
-                flags[first + actions[place]] = flag
 
     def _move_on(self, table: i64) -> None:
         self._go_on(table)
         self._show(table)
 
     def _forget_end(self, table: i64) -> None:
+        if not self.overs[table]:
+            return
         self.overs[table] = 0
         for place in range(table * self._players, (table + 1) * self._players):
             self.payoffs[place] = 0.0
@@ -150,17 +133,8 @@ class Tables:
 
     def _show(self, table: i64) -> None:
         """Write what the mover knows and may do."""
-        first = table * self._size
-        _wipe(self.row, first, self._size)
-        self.row.place = first
-        self._write(self.states[table], self.movers[table], self.row)
-        scale = self._scale
-        if scale is not None:
-            scale.write(self.row, first, self.parts, table * i64(scale.size))
-        self._flag(table, 1)
-
-
-def _wipe(row: Row, first: i64, size: i64) -> None:
-    numbers = row.numbers
-    for place in range(first, first + size):
-        numbers[place] = 0
+        state = self.states[table]
+        self.row.begin(table)
+        self._write(state, self.movers[table], self.row)
+        self.row.end()
+        self.mask.fill(state, table)

@@ -23,16 +23,18 @@ def batch(
     observe: str = "array",
     learners: int | Sequence[int] = -1,
     copy: bool = True,
+    processes: int = 1,
     **options: Any,
 ) -> Batch:
     """So many tables of a game, stepped together, for this many players (the fewest by default), with its options.
 
     A table's seed is the first one's and its number, or one of a list. `observe` is "array" (float32 from 0 to 1) or
     "numbers" (int32). Of `learners`, one for all tables or a list, each is asked alone at its table, and all others
-    choose at random; -1 asks every seat. Without `copy` arrays may be the same ones in each turn, which is faster.
-    BadOption and UnknownGame say what is wrong.
+    choose at random; -1 asks every seat. Without `copy` arrays may be the same ones in each turn, which is faster. With
+    several `processes` the tables are shared out between them, and the same happens; `close()` ends them. BadOption and
+    UnknownGame say what is wrong.
     """
-    from hantise.envs.tables import make
+    from hantise.envs.making import make
 
     found = games.find(game) if isinstance(game, str) else game
-    return make(found, count, players, seed, observe, learners, copy, options)
+    return make(found, count, players, seed, observe, learners, copy, options, processes)

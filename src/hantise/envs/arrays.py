@@ -5,7 +5,8 @@ A game may say itself what the numbers are, in a module `encoding` in its folder
 - `FIELDS`: a tuple of `(name, size, least, most, words)`, one after the other in the row; see `Field`,
 - `numbers(view)`: the numbers of a view, at most as many as the sizes add up to; the rest is 0,
 - `write(state, seat, row)`, if making a view takes too long: the same numbers straight from a position. It adds no
-  fact: in every position it must write what `numbers` tells of that seat's view,
+  fact: in every position it must write what `numbers` tells of that seat's view, and each place in the same way, so
+  that what has not changed since the row before is not written again (`hantise.core.row`),
 - `SHAPES`, if not every number is a share of the way from the least to the most: by the name of a field how its
   numbers become parts (`hantise.core.shape`), one after the other and over again.
 
@@ -28,8 +29,8 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from hantise.core import CHANCE, OVER, SPECTATOR, Game, State, View
 from hantise.core.mask import Mask
 from hantise.core.row import Row
-from hantise.core.scale import Scale
-from hantise.core.shape import Shape, each, share, soft
+from hantise.core.scale import Scale, plain
+from hantise.core.shape import LARGEST, Shape, each, share, soft
 from hantise.envs.extras import lack
 
 try:
@@ -43,7 +44,6 @@ Parts: TypeAlias = NDArray[np.float32]
 Flags: TypeAlias = NDArray[np.int8]
 
 ROOM: Final = 1024  # for the facts in the plain encoding
-LARGEST: Final = 2**31 - 1
 MOST_SEATS: Final = 16
 
 
@@ -82,6 +82,11 @@ class Encoding:
         return Scale([shape for field in self.fields for shape in self.shapes_of(field)])
 
     @cached_property
+    def plain(self) -> Scale:
+        """The way from a row of numbers to the same row."""
+        return plain(self.size)
+
+    @cached_property
     def part_places(self) -> dict[str, slice]:
         """The places of each field in the row of parts."""
         return _places([(field.name, sum(shape.size for shape in self.shapes_of(field))) for field in self.fields])
@@ -106,10 +111,11 @@ class Encoding:
 
     def parts(self, view: View) -> Parts:
         """The row of parts for this view: float32, each from 0 to 1, of shape (scale.size,)."""
-        row, parts = Row(self.size), Row(self.scale.size)
+        row = Row(self.scale)
+        row.begin()
         row.add_all(list(self.numbers(view)))
-        self.scale.write(row, 0, parts, 0)
-        return as_parts(parts.numbers)
+        row.end()
+        return np.array(window(row.parts, np.int32), np.int32).view(np.float32)
 
 
 def _places(sizes: Iterable[tuple[str, int]]) -> dict[str, slice]:
@@ -138,22 +144,29 @@ class Sight:
         self._game = game
         self._encoding = encoding
         self._glance = glance
-        self._row = Row(encoding.size)
-        self._parts = Row(encoding.scale.size)
         self._write = encoding.write if encoding.write and not glance else self._told
+
+    @cached_property
+    def _numbers(self) -> Row:
+        return Row(self._encoding.plain)
+
+    @cached_property
+    def _parts(self) -> Row:
+        return Row(self._encoding.scale)
 
     def array(self, state: State, seat: int) -> Numbers:
         """A fresh row of int32 for what this seat knows of the position."""
-        self._row.clear()
-        self._write(state, seat, self._row)
-        return np.array(window(self._row.numbers, np.int32), np.int32)
+        return self._seen(state, seat, self._numbers)
 
     def parts(self, state: State, seat: int) -> Parts:
         """A fresh row of float32 from 0 to 1 for the same."""
-        self._row.clear()
-        self._write(state, seat, self._row)
-        self._encoding.scale.write(self._row, 0, self._parts, 0)
-        return as_parts(self._parts.numbers)
+        return self._seen(state, seat, self._parts).view(np.float32)
+
+    def _seen(self, state: State, seat: int, row: Row) -> Numbers:
+        row.begin()
+        self._write(state, seat, row)
+        row.end()
+        return np.array(window(row.parts, np.int32), np.int32)
 
     def _told(self, state: State, seat: int, row: Row) -> None:
         """The numbers of a view, where no position is written straight away."""
@@ -177,11 +190,6 @@ class Legal:
 def window(places: Any, kind: type[np.generic]) -> Any:
     """The fastest source to copy a row from: an array on top of it where compiled, else the list itself."""
     return places if isinstance(places, list) else np.frombuffer(places, kind)
-
-
-def as_parts(numbers: Any) -> Parts:
-    """A fresh row of the parts that a `Scale` has written."""
-    return np.array(window(numbers, np.int32), np.int32).view(np.float32)
 
 
 # The plain encoding.

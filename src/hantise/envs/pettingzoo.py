@@ -13,8 +13,6 @@ from __future__ import annotations
 import copy
 import string
 from collections.abc import Mapping
-from importlib import import_module
-from pickle import PicklingError
 from random import Random
 from typing import Any, Final
 
@@ -22,6 +20,7 @@ from hantise import games
 from hantise.core import CHANCE, OVER, SPECTATOR, Event, Game, IllegalAction, Options, Record, State, View, settle
 from hantise.envs.arrays import Encoding, Field, Flags, Legal, Sight, encoding_of
 from hantise.envs.extras import lack
+from hantise.envs.homes import game_at, home_of
 
 try:
     import gymnasium
@@ -307,29 +306,17 @@ class TableEnv(AECEnv):  # type: ignore[misc]
 
     def __getstate__(self) -> dict[str, Any]:
         kept = {name: value for name, value in self.__dict__.items() if name not in (*MADE_ANEW, "encoding")}
-        kept["game"] = _home(self.game)
+        kept["game"] = home_of(self.game)
         return kept
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
-        module, name = kept["game"]
-        found = getattr(import_module(module), name)
+        found = game_at(kept["game"])
         self.__dict__.update(kept, game=found, encoding=encoding_of(found))
         self._open_eyes()
 
     def _open_eyes(self) -> None:
         self._sight = Sight(self.game, self.encoding, self.glance)
         self._legal = Legal(self.game.actions.decisions)
-
-
-def _home(game: Game) -> tuple[str, str]:
-    """The module that holds a game, one of those around its `start`, and its name there; PicklingError if none."""
-    parts = game.start.__module__.split(".")
-    for depth in range(len(parts), 0, -1):
-        module = ".".join(parts[:depth])
-        for name, value in vars(import_module(module)).items():
-            if value is game:
-                return module, name
-    raise PicklingError(f"{game.title} is kept by the name of its module, and none around its `start` holds it")
 
 
 def _whole(action: Any) -> int | None:

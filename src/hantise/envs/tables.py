@@ -14,12 +14,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Self
 
 from hantise.core import Game, IllegalAction, Options, Rng, State
 from hantise.core.row import Row
-from hantise.core.tables import EVERYBODY, Tables
-from hantise.envs.arrays import Encoding, encoding_of
+from hantise.core.tables import Tables
+from hantise.envs.arrays import Encoding, encoding_of, window
 from hantise.envs.extras import lack
 
 try:
@@ -83,10 +83,10 @@ class Batch:
             self._learners,
             self.options.players,
             self.decisions,
-            self.encoding.size,
             self.encoding.write or partial(_tell, self.game, self.encoding),
-            self.encoding.scale if self.form == ARRAY else None,
+            self.encoding.scale if self.form == ARRAY else self.encoding.plain,
         )
+        self._lying_open: Turn | None = None if _is_list(self._tables.movers) else self._told()
         self._has_begun = False
 
     @property
@@ -97,69 +97,84 @@ class Batch:
     def reset(self, seed: int | Sequence[int] | None = None) -> Turn:
         """New games everywhere; with a seed from its chance, else chance goes on."""
         if seed is not None:
-            self._seat(_seeds(seed, self.count))
-        self._tables.begin()
+            self._seat(seeds_of(seed, self.count))
+        self._begin()
         self._has_begun = True
         return self._turn()
 
     def sample(self, rng: Rng) -> NDArray[np.int64]:
         """An action for each table, each legal one equally likely."""
-        if not self._has_begun:
-            raise IllegalAction("nobody sits at these tables yet: call reset() first")
-        return np.array(self._tables.sample(rng), np.int64)
+        self._check_begun()
+        return self._sampled(rng)
 
     def step(self, actions: Any) -> Turn:
         """Take an action at each table, -1 for none; IllegalAction if one is not legal, and then nothing happens."""
-        if not self._has_begun:
-            raise IllegalAction("nobody sits at these tables yet: call reset() first")
-        self._tables.choose(self._checked(actions))
-        self._tables.step()
+        self._check_begun()
+        self._take(self._checked(actions))
         return self._turn()
 
-    def _checked(self, actions: Any) -> list[int]:
-        found = np.asarray(actions)
+    def close(self) -> None:
+        """Nothing is held open."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.close()
+
+    def _begin(self) -> None:
+        self._tables.begin()
+
+    def _sampled(self, rng: Rng) -> NDArray[np.int64]:
+        self._tables.sample(rng)
+        return np.array(window(self._tables.sampled, np.int64), np.int64)
+
+    def _take(self, actions: NDArray[Any]) -> None:
+        self._tables.choose(actions.tolist())
+        self._tables.step()
+
+    def _check_begun(self) -> None:
+        if not self._has_begun:
+            raise IllegalAction("nobody sits at these tables yet: call reset() first")
+
+    def _checked(self, actions: Any) -> NDArray[Any]:
+        found: NDArray[Any] = np.asarray(actions)
         if found.shape != (self.count,) or found.dtype.kind not in "iu":
             raise IllegalAction(f"it takes {self.count} whole numbers, not {found.dtype} of shape {found.shape}")
-        chosen: list[int] = found.tolist()
-        return chosen
+        return found
 
     def _turn(self) -> Turn:
+        if self._lying_open is None:
+            return self._told()
+        return _copied(self._lying_open) if self._copies else self._lying_open
+
+    def _told(self) -> Turn:
+        """Arrays on top of the tables' own places, which they follow, where compiled; else of what stands there."""
         tables = self._tables
-        row, kind = (tables.parts, np.float32) if self.form == ARRAY else (tables.row, np.int32)
+        kind = np.float32 if self.form == ARRAY else np.int32
         return Turn(
-            self._array(row.numbers, np.int32).view(kind).reshape(self.count, self.size),
-            self._array(tables.flags, np.uint8).view(np.int8).reshape(self.count, self.decisions),
-            self._array(tables.movers, np.int64),
-            self._array(tables.payoffs, np.float64).reshape(self.count, self.options.players),
-            self._array(tables.overs, np.uint8).view(np.bool_),
+            _array(tables.row.parts, np.int32).view(kind).reshape(self.count, self.size),
+            _array(tables.mask.flags, np.uint8).view(np.int8).reshape(self.count, self.decisions),
+            _array(tables.movers, np.int64),
+            _array(tables.payoffs, np.float64).reshape(self.count, self.options.players),
+            _array(tables.overs, np.uint8).view(np.bool_),
         )
 
-    def _array(self, places: Any, kind: type[np.generic]) -> NDArray[Any]:
-        """An array of what stands there: packed places lie open to NumPy, lists, where it is interpreted, do not."""
-        found = np.array(places, kind) if isinstance(places, list) else np.frombuffer(places, kind)
-        return found.copy() if self._copies and not found.flags.owndata else found
+
+def _is_list(places: Any) -> bool:
+    """True where it is interpreted."""
+    return isinstance(places, list)
 
 
-def make(
-    game: Game,
-    count: int,
-    players: int | None,
-    seed: int | Sequence[int] | None,
-    observe: str,
-    learners: int | Sequence[int],
-    copy: bool,
-    options: dict[str, Any],
-) -> Batch:
-    """The tables that `hantise.envs.batch` makes."""
-    seats = game.players[0] if players is None else players
-    checked = game.checked(seats, options)
-    chosen = [learners] * count if isinstance(learners, int) else [*learners]
-    if len(chosen) != count or not all(EVERYBODY <= learner < seats for learner in chosen):
-        raise ValueError(f"learners are seats from 0 to {seats - 1}, or -1 for all of a table, one for each of {count}")
-    return Batch(game, checked, _seeds(seed, count), chosen, observe, copy)
+def _copied(turn: Turn) -> Turn:
+    return Turn._make(array.copy() for array in turn)
 
 
-def _seeds(seed: int | Sequence[int] | None, count: int) -> list[int]:
+def _array(places: Any, kind: type[np.generic]) -> NDArray[Any]:
+    return np.asarray(window(places, kind), kind)
+
+
+def seeds_of(seed: int | Sequence[int] | None, count: int) -> list[int]:
     """A seed for each table: those given, or one number and those after it, or any."""
     if seed is None:
         return any_seeds(count)

@@ -56,6 +56,7 @@ FIELDS: Final = (
 )
 
 LAST_SHOW: Final = 9
+WIDTH: Final = 6  # bits, for what goes up to MOST
 
 _SHOWS: Final = (each(0, LAST_SHOW),) * SQUARES
 _LYING: Final = (each(0, CARDS), each(0, 2), share(0, MOST), share(0, MOST), *_SHOWS)
@@ -174,29 +175,41 @@ def _show(show: i64, is_turned: bool) -> i64:
 
 def _write_card(state: Boo, number: i64, is_turned: bool, row: Row) -> None:
     """A card as its holder has it, or turned as the other one does; none below 0."""
-    if number < 0:
-        row.skip(1 + SQUARES)
-        return
-    row.add(number + 1)
-    for show in state.deck.cards[number]:
-        row.add(_show(show, is_turned))
+    packed: i64 = 0
+    if number >= 0:
+        packed = number + 1
+        place: i64 = WIDTH
+        for show in state.deck.cards[number]:
+            packed |= _show(show, is_turned) << place
+            place += WIDTH
+    row.add_packed(packed, WIDTH, 1 + SQUARES)
 
 
 def _write_unseen(unseen: i64, row: Row) -> None:
-    for number in range(CARDS):
-        row.add(unseen >> number & 1)
+    row.add_packed(unseen, 1, CARDS)
 
 
 def _write_table(table: Cemetery, is_turned: bool, row: Row) -> None:
     """How many cards were laid, those of the gate, and those laid since."""
     row.add(table.cards - GATE)
-    for card in range(1, table.cards + 1):
-        place = table.lying[card]
-        cell = place >> 1 & 4095
-        row.add((place >> 13) + 1 if card > GATE else 0)
-        row.add(1 + (place & 1))
-        row.add(cell % SIDE)
-        row.add(cell // SIDE)
-        for square in range(SQUARES * card - 2, SQUARES * card + 1):
-            row.add(_show(i64(table.shows[square]), is_turned))
-    row.skip((GATE + LAID - table.cards) * NUMBERS)
+    for card in range(1, GATE + LAID + 1):
+        packed: i64 = 0
+        if card <= table.cards:
+            packed = _packed(table, card, is_turned)
+        row.add_packed(packed, WIDTH, NUMBERS)
+
+
+def _packed(table: Cemetery, card: i64, is_turned: bool) -> i64:
+    """A card on the table: its number, way, column, row and squares."""
+    lying = table.lying[card]
+    cell = lying >> 1 & 4095
+    packed = 1 + (lying & 1) << WIDTH
+    if card > GATE:
+        packed |= (lying >> 13) + 1
+    packed |= cell % SIDE << 2 * WIDTH
+    packed |= cell // SIDE << 3 * WIDTH
+    place: i64 = 4 * WIDTH
+    for square in range(SQUARES * card - 2, SQUARES * card + 1):
+        packed |= _show(i64(table.shows[square]), is_turned) << place
+        place += WIDTH
+    return packed

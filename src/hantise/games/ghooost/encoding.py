@@ -13,13 +13,14 @@ from typing import Final
 from mypy_extensions import i64
 
 from hantise.core.row import Row
+from hantise.core.scale import plain
 from hantise.core.shape import Shape, each, soft
 from hantise.core.state import State
 from hantise.core.view import View
 from hantise.games.ghooost.facts import Facts
 from hantise.games.ghooost.knowledge import DREW, Knowledge
 from hantise.games.ghooost.notation import PHASES, read_trace
-from hantise.games.ghooost.piles import KINDS, pile_of, size
+from hantise.games.ghooost.piles import KIND_BITS, KINDS, ONE_CARD, pile_of, size
 from hantise.games.ghooost.rules import Ghooost
 from hantise.games.ghooost.view import GhooostView
 
@@ -70,7 +71,11 @@ SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
     "tokens": (soft(1),),
 }
 
-SIZE: Final = sum([size for _name, size, _least, _most, _words in FIELDS])
+A_CARD: Final = 1 << 48  # in the size of a pile
+COUNT_WIDTH: Final = 7  # bits, for up to CARDS
+TO_PLAYED: Final = SEATS * KINDS + SEATS  # places from what is known of a seat to what it played
+
+_PLAIN: Final = plain(sum([size for _name, size, _least, _most, _words in FIELDS]))
 
 
 def numbers(view: View) -> list[int]:
@@ -78,8 +83,10 @@ def numbers(view: View) -> list[int]:
     assert isinstance(view, GhooostView)
     world = view.any_world()
     world.knowledge = _remembered(view.facts)
-    row = Row(SIZE)
+    row = Row(_PLAIN)
+    row.begin()
     write(world, view.seat, row)
+    row.end()
     return row.listed()
 
 
@@ -124,22 +131,22 @@ def _at(first: i64, place: i64, players: i64) -> i64:
 
 
 def _write_pile(pile: i64, row: Row) -> None:
-    if pile:
-        for kind in range(KINDS):
-            row.put(kind, pile >> 3 * kind & 7)
-    row.skip(KINDS)
+    row.add_packed(pile & KIND_BITS, 3, KINDS)
 
 
 def _write_table(state: Ghooost, first: i64, row: Row) -> None:
     """The cards on the table, and the seats that left the round."""
     players = state.players
     discard = state.deck - state.bag - state.cemetery
+    sizes: i64 = 0
+    mansions: i64 = 0
     for place in range(players):
         seat = _at(first, place, players)
         discard -= state.hands[seat]
-        row.put(place, size(state.hands[seat]))
-        row.put(SEATS + place, state.mansions[seat])
-    row.skip(2 * SEATS)
+        sizes |= size(state.hands[seat]) << COUNT_WIDTH * place
+        mansions |= state.mansions[seat] << COUNT_WIDTH * place
+    row.add_packed(sizes, COUNT_WIDTH, SEATS)
+    row.add_packed(mansions, COUNT_WIDTH, SEATS)
     row.add(state.crypt)
     _write_pile(state.cemetery, row)
     row.add(state.top)
@@ -147,33 +154,43 @@ def _write_table(state: Ghooost, first: i64, row: Row) -> None:
     _write_pile(discard, row)
     row.add(state.idle)
     left = state.left
+    orders: i64 = 0
     for order in range(state.out):
-        row.put(_from(first, left & 7, players), order + 1)
+        orders |= (order + 1) << 3 * _from(first, left & 7, players)
         left >>= 3
-    row.skip(SEATS)
+    row.add_packed(orders, 3, SEATS)
 
 
 def _write_knowledge(state: Ghooost, seat: i64, first: i64, row: Row) -> None:
     """GHO-95: `known` are the cards that were taken openly and are still held."""
     knowledge = state.knowledge
-    if knowledge is not None:
-        for place in range(state.players):
+    drawn: i64 = 0
+    for place in range(SEATS):
+        known: i64 = 0
+        unseen: i64 = 0
+        if knowledge is not None and place < state.players:
             other = _at(first, place, state.players)
-            row.skip(place * KINDS)
-            _write_pile(knowledge.known[other], row)
-            row.skip(-(place + 1) * KINDS)
+            known = knowledge.known[other]
             if other != seat:
-                _write_trace(knowledge, other, place, row)
-    row.skip(SEATS * KINDS + SEATS + SEATS * KINDS)
+                unseen = _unseen(knowledge.traces[other])
+        _write_pile(known, row)
+        row.skip(TO_PLAYED - KINDS)
+        _write_pile(unseen, row)
+        row.skip(-TO_PLAYED)
+        drawn |= size(unseen) << COUNT_WIDTH * place
+    row.add_packed(drawn, COUNT_WIDTH, SEATS)
+    row.skip(SEATS * KINDS)
 
 
-def _write_trace(knowledge: Knowledge, seat: i64, place: i64, row: Row) -> None:
-    """The cards drawn unseen, counted, and those played out of them."""
-    trace = knowledge.traces[seat]
-    drawn: i64 = SEATS * KINDS + place
-    played: i64 = SEATS * KINDS + SEATS + place * KINDS
+def _unseen(trace: bytes) -> i64:
+    """The cards that were drawn unseen, counted where a pile has its size, and those played out of them."""
+    pile: i64 = 0
     for sign in trace:
-        row.increase(drawn if sign == DREW else played + sign)
+        if sign == DREW:
+            pile += A_CARD
+        else:
+            pile += ONE_CARD[sign] - A_CARD
+    return pile
 
 
 def _write_match(state: Ghooost, first: i64, row: Row) -> None:
@@ -186,6 +203,7 @@ def _write_match(state: Ghooost, first: i64, row: Row) -> None:
     row.add(state.round)
     row.mark(_from(first, state.barred, players), SEATS)
     for place in range(players):
-        seat = _at(first, place, players)
-        row.put(place, state.points[seat])
-        row.put(SEATS + place, state.tokens[seat])
+        row.add(state.points[_at(first, place, players)])
+    row.skip(SEATS - players)
+    for place in range(players):
+        row.add(state.tokens[_at(first, place, players)])

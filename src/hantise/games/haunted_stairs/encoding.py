@@ -13,6 +13,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from hantise.core.row import Row
+from hantise.core.scale import plain
 from hantise.core.shape import Shape, each, soft
 from hantise.core.state import OVER, State
 from hantise.core.vecs import vec
@@ -59,7 +60,7 @@ SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
     "clock": (soft(60),),
 }
 
-SIZE: Final = sum([size for _name, size, _least, _most, _words in FIELDS])
+_PLAIN: Final = plain(sum([size for _name, size, _least, _most, _words in FIELDS]))
 # By what the position waits for.
 _PHASE: Final = vec[i64]([list(PHASES.values()).index(awaits) for awaits in range(len(PHASES))])
 _KINDS: Final = len(CARDS)
@@ -70,8 +71,10 @@ _CHILDREN: Final = len(CHILDREN)
 def numbers(view: View) -> list[int]:
     """The numbers of this view: those of the position as far as its seat knows it."""
     assert isinstance(view, HauntedStairsView)
-    row = Row(SIZE)
+    row = Row(_PLAIN)
+    row.begin()
     write(view.known_world(), view.seat, row)
+    row.end()
     return row.listed()
 
 

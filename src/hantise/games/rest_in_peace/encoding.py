@@ -21,7 +21,7 @@ from hantise.games.rest_in_peace.facts import Facts, Rounds
 from hantise.games.rest_in_peace.family import ROUNDS, Family
 from hantise.games.rest_in_peace.mediums import LAST, LEVELS
 from hantise.games.rest_in_peace.notation import PHASES
-from hantise.games.rest_in_peace.piles import GREATEST, MOST_OF_A_VALUE, size
+from hantise.games.rest_in_peace.piles import COUNT_BITS, GREATEST, MOST_OF_A_VALUE, size
 from hantise.games.rest_in_peace.position import BOTH, CASTLES, MANORS, NOBODY
 from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.games.rest_in_peace.view import RestInPeaceView
@@ -287,13 +287,17 @@ def _write_line(state: RestInPeace, own: i64, row: Row) -> None:
 
 def _write_hidden(state: RestInPeace, seat: i64, row: Row) -> None:
     """The viewer's own cards, and the other's while they lie open (RIP-M03)."""
+    hand: i64 = 0
+    buried: i64 = 0
+    shown: i64 = 0
     if seat >= 0:
         own = state.family(seat)
-        _write_pile(own.hand, row)
-        _write_pile(own.buried, row)
-        _write_pile(state.family(1 - seat).hand if state.looks_into(1 - seat) else 0, row)
-    else:
-        row.skip(3 * GREATEST)
+        hand = own.hand
+        buried = own.buried
+        shown = state.family(1 - seat).hand if state.looks_into(1 - seat) else shown
+    _write_pile(hand, row)
+    _write_pile(buried, row)
+    _write_pile(shown, row)
 
 
 def _write_cards(own: Family, other: Family, row: Row) -> None:
@@ -355,21 +359,12 @@ def _write_past(family: Family, row: Row) -> None:
 
 def _write_flags(members: i64, places: i64, row: Row) -> None:
     """A 1 for each member of a set."""
-    place: i64 = 0
-    while members and place < places:
-        if members & 1:
-            row.put(place, 1)
-        members >>= 1
-        place += 1
-    row.skip(places)
+    row.add_packed(members, 1, places)
 
 
 def _write_pile(pile: i64, row: Row) -> None:
     """A pile by value."""
-    if pile:
-        for value in range(1, GREATEST + 1):
-            row.put(value - 1, pile >> 4 * value & 15)
-    row.skip(GREATEST)
+    row.add_packed((pile & COUNT_BITS) >> 4, 4, GREATEST)
 
 
 def _write_trace(state: RestInPeace, number: i64, seat: i64, row: Row) -> None:

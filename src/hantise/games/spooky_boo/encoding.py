@@ -241,11 +241,14 @@ def _write_packs(state: SpookyBoo, seat: i64, row: Row) -> None:
     """SPB-44: the cards of the squares that come from older packs, and the count of those unseen by this seat."""
     knowledge = state.knowledge
     if knowledge is not None and knowledge.pack > 0:
+        unseen = vec[i64]([0] * (KINDS + 1))
         for place in range(state.players * SQUARE):
             age = _age(state, knowledge, place)
             row.put(place, age)
             if age > 0 and not _is_known(state, seat, place):
-                row.increase(PLACES + state.squares[place] - 1)
+                unseen[state.squares[place]] += 1
+        for kind in range(1, KINDS + 1):
+            row.put(PLACES + kind - 1, unseen[kind])
     row.skip(PLACES + KINDS)
 
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from mypy_extensions import i64
+
+from hantise.core.row import Row
 from hantise.core.shape import Shape, each
-from hantise.core.state import OVER
+from hantise.core.state import OVER, State
+from hantise.core.vecs import vec
 from hantise.core.view import View
-from hantise.testing.games.connect_four.actions import PLACES, ROWS
+from hantise.testing.games.connect_four.actions import COLUMNS, PLACES, ROWS
 from hantise.testing.games.connect_four.notation import SIGNS
+from hantise.testing.games.connect_four.rules import COLUMN_BITS, ConnectFour
 from hantise.testing.games.connect_four.view import ConnectFourView
 
 FIELDS: Final = (
@@ -31,3 +36,24 @@ def numbers(view: View) -> list[int]:
     signs = "".join([column.ljust(ROWS, EMPTY) for column in view.columns]).encode()
     places = signs.translate(OTHERS if view.seat == 1 else OWN)
     return [int(view.mover == view.seat), int(view.mover == OVER), *places]
+
+
+# The same, straight from a position.
+
+_COLUMN: Final = (1 << ROWS) - 1
+# By the bits of a column: as many numbers, two bits each.
+_STONES: Final = vec[i64]([sum((bits >> row & 1) << 2 * row for row in range(6)) for bits in range(64)])
+
+
+def write(state: State, seat: int, row: Row) -> None:
+    """The numbers of this seat's view, as `numbers` tells them, without making the view."""
+    assert isinstance(state, ConnectFour)
+    mover = state.mover()
+    row.add(mover == seat)
+    row.add(mover == OVER)
+    own = state.stones_of(1 if seat == 1 else 0)
+    others = own ^ state.stones
+    for _ in range(COLUMNS):
+        row.add_packed(_STONES[own & _COLUMN] + 2 * _STONES[others & _COLUMN], 2, ROWS)
+        own >>= COLUMN_BITS
+        others >>= COLUMN_BITS

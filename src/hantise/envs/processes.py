@@ -1,0 +1,216 @@
+"""Many tables of one game, shared out between processes that write into the same arrays.
+
+What happens at a table depends on its seed and its actions alone, so that it is the same with any number of processes.
+"""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any, Final, NamedTuple
+from weakref import finalize
+
+from hantise.core import Game, IllegalAction, Options, Rng, State
+from hantise.core.errors import HantiseError
+from hantise.core.tables import STAY
+from hantise.envs.blocks import Block, Shapes
+from hantise.envs.extras import lack
+from hantise.envs.homes import Home, game_at, home_of
+from hantise.envs.tables import ARRAY, Batch
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise lack(__name__, error) from None
+
+BEGIN: Final = "begin"
+STEP: Final = "step"
+PATIENCE: Final = 10.0  # seconds that a process may take to end by itself
+NAMED: Final = 20  # legal actions in a refusal
+
+# Not forked: a fork of a process with threads, as NumPy's or a learner's, may hang.
+_CONTEXT: Final = get_context("spawn")
+
+
+class TablesLost(HantiseError):
+    """A process that held tables has ended, or all have been closed."""
+
+    code = "tables-lost"
+
+
+class Share(NamedTuple):
+    """What one process needs to set up the tables from the first to before the last one."""
+
+    first: int
+    last: int
+    home: Home
+    options: Options
+    learners: Sequence[int]
+    form: str
+
+    @property
+    def tables(self) -> slice:
+        """Their places among all."""
+        return slice(self.first, self.last)
+
+
+class ProcessBatch(Batch):
+    """The same tables as those of a `Batch`, in processes of their own, which end with it; `states` stay there."""
+
+    def __init__(
+        self,
+        game: Game,
+        options: Options,
+        seeds: Sequence[int],
+        learners: Sequence[int],
+        observe: str,
+        copy: bool,
+        processes: int,
+    ) -> None:
+        self._home = home_of(game)
+        self._processes = min(processes, len(seeds))
+        self._pipes: list[Connection] = []
+        super().__init__(game, options, seeds, learners, observe, copy)
+
+    def _seat(self, seeds: Sequence[int]) -> None:
+        if not self._pipes:
+            self._start()
+        self._has_begun = False
+        self._ask([seeds[share.first : share.last] for share in self._shares])
+
+    def _start(self) -> None:
+        kind = "f4" if self.form == ARRAY else "i4"
+        shapes = Shapes(self.count, kind, self.size, self.decisions, self.options.players)
+        block = shapes.block(_CONTEXT)
+        self._lying_open, self._chosen = shapes.arrays(block)
+        self._shares = list(self._shared_out())
+        workers: list[Any] = []
+        self._end = finalize(self, _end, self._pipes, workers)
+        for share in self._shares:
+            ours, theirs = _CONTEXT.Pipe()
+            worker = _CONTEXT.Process(target=work, args=(theirs, block, shapes, share), daemon=True)
+            self._pipes.append(ours)
+            worker.start()
+            workers.append(worker)
+            theirs.close()  # so that it is closed once the worker is gone
+
+    def _shared_out(self) -> Iterator[Share]:
+        ends = [self.count * number // self._processes for number in range(self._processes + 1)]
+        for first, last in pairwise(ends):
+            yield Share(first, last, self._home, self.options, self._learners[first:last], self.form)
+
+    @property
+    def states(self) -> list[State]:
+        """They are in other processes."""
+        raise AttributeError("the positions are in other processes; without `processes` they are here")
+
+    def close(self) -> None:
+        """End the processes. Arrays that were given out without copies stay as they are."""
+        self._end()
+
+    def _begin(self) -> None:
+        self._ask([BEGIN] * len(self._pipes))
+
+    def _sampled(self, rng: Rng) -> NDArray[np.int64]:
+        tables, actions = np.nonzero(self._masks().view(np.bool_))
+        counts = np.bincount(tables, minlength=self.count)
+        ranks = [rng.below(count) for count in counts.tolist()]
+        found: NDArray[np.int64] = actions[np.cumsum(counts) - counts + ranks]
+        return found
+
+    def _take(self, actions: NDArray[Any]) -> None:
+        self._check_legal(actions)
+        self._chosen[:] = actions
+        self._ask([STEP] * len(self._pipes))
+
+    def _check_legal(self, actions: NDArray[Any]) -> None:
+        masks = self._masks()
+        inside = (actions >= 0) & (actions < self.decisions)
+        legal = inside & (masks[np.arange(self.count), np.where(inside, actions, 0)] != 0)
+        for table in np.flatnonzero(~legal & (actions != STAY))[:1].tolist():
+            named = np.flatnonzero(masks[table])[:NAMED].tolist()
+            raise IllegalAction(f"table {table} may not do {actions[table]} now; legal are {named}")
+
+    def _masks(self) -> NDArray[np.int8]:
+        assert self._lying_open is not None
+        return self._lying_open.masks
+
+    def _ask(self, words: Sequence[Any]) -> None:
+        """Have all processes do their part; where one fails, or somebody breaks in, all end."""
+        if not self._end.alive:
+            raise TablesLost("the tables were closed")
+        try:
+            self._asked(words)
+        except (EOFError, OSError):
+            self.close()
+            raise TablesLost("a process that held tables has ended, and the others with it") from None
+        except BaseException:
+            self.close()
+            raise
+
+    def _asked(self, words: Sequence[Any]) -> None:
+        for pipe, word in zip(self._pipes, words, strict=True):
+            pipe.send(word)
+        # Each has answered before the first complaint is told.
+        for complaint in [pipe.recv() for pipe in self._pipes]:
+            if complaint:
+                raise TablesLost(f"a process that held tables has failed: {complaint}")
+
+
+def _end(pipes: list[Connection], workers: list[Any]) -> None:
+    """A worker ends once nobody is at the other end; one that does not is killed."""
+    for pipe in pipes:
+        pipe.close()
+    for worker in workers:
+        worker.join(PATIENCE)
+        worker.kill()
+        worker.join()
+
+
+# In the other process.
+
+
+def work(pipe: Connection, block: Block, shapes: Shapes, share: Share) -> None:
+    """Do what is asked for until nobody is at the other end; a failure is told."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for who asks
+    tables = _Tables(block, shapes, share)
+    try:
+        while True:
+            pipe.send(_done(tables, pipe.recv()))
+    except (EOFError, OSError):
+        pass
+
+
+def _done(tables: _Tables, word: Any) -> str:
+    """Nothing, or the complaint if it could not be done."""
+    try:
+        tables.do(word)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    return ""
+
+
+class _Tables:
+    """One share of the tables, which tell what they tell where all processes see it."""
+
+    def __init__(self, block: Block, shapes: Shapes, share: Share) -> None:
+        turn, chosen = shapes.arrays(block)
+        self._share = share
+        self._told = [array[share.tables] for array in turn]
+        self._chosen = chosen[share.tables]
+        self._batch: Batch | None = None
+
+    def do(self, word: Any) -> None:
+        """Begin, or take a step; or seeds are for new tables."""
+        if not isinstance(word, str):
+            share = self._share
+            self._batch = Batch(game_at(share.home), share.options, word, share.learners, share.form, copy=False)
+            return
+        assert self._batch is not None
+        turn = self._batch.reset() if word == BEGIN else self._batch.step(self._chosen)
+        for ours, its in zip(self._told, turn, strict=True):
+            ours[:] = its

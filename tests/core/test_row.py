@@ -1,0 +1,100 @@
+"""Rows that are written again and again tell what rows of their own would tell."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from hantise.core import Rng
+from hantise.core.row import Row
+from hantise.core.scale import Scale, plain
+from hantise.core.shape import Shape, bits, each, share, soft
+
+TABLES = 3
+# Of each kind some that are 0 where nothing is told, and some that cannot be.
+KINDS = [
+    share(0, 7),
+    share(-2, 2),
+    share(3, 7),
+    soft(4),
+    soft(3, -9),
+    each(0, 7),
+    each(-2, 3),
+    each(2, 5),
+    each(-4, -2),
+]
+SHAPES = [*KINDS, bits(7)]
+
+
+def written(row: Row, rng: Rng) -> None:
+    """Four runs over all shapes, each told in another way."""
+    count = len(SHAPES)
+    for _ in range(count):
+        row.add(rng.below(11) - 3)
+    row.add_packed(rng.below(8**count) if rng.below(4) else 0, 3, count)
+    row.mark(rng.below(count + 2) - 2, count)
+    for place in range(count):
+        if rng.below(2):
+            row.put(place, rng.below(11) - 3)
+    row.skip(count)
+    row.end()
+
+
+def told(row: Row, table: int, size: int) -> list[int]:
+    return row.listed()[table * size : (table + 1) * size]
+
+
+@pytest.mark.parametrize("scale", [Scale(SHAPES * 4), plain(len(SHAPES) * 4)], ids=["parts", "numbers"])
+def test_nothing_of_an_older_row_stays(scale: Scale) -> None:
+    row, rng = Row(scale, TABLES), Rng(4)
+    expected = [Row(scale).listed()] * TABLES
+    for number in range(400):
+        table = int(rng.below(TABLES))
+        row.begin(table)
+        written(row, Rng(number))
+        alone = Row(scale)
+        alone.begin()
+        written(alone, Rng(number))
+        expected[table] = alone.listed()
+        assert [told(row, one, scale.size) for one in range(TABLES)] == expected
+
+
+def test_a_row_without_numbers_tells_zeros() -> None:
+    row, zeros = Row(Scale(SHAPES)), Row(Scale(SHAPES))
+    zeros.begin()
+    zeros.add_all([0] * len(SHAPES))
+    assert row.listed() == zeros.listed()
+
+
+def test_numbers_that_end_early_are_followed_by_zeros() -> None:
+    row = Row(plain(4))
+    for numbers, found in (([5, 6, 7, 8], [5, 6, 7, 8]), ([9], [9, 0, 0, 0]), ([], [0, 0, 0, 0])):
+        row.begin()
+        row.add_all(numbers)
+        assert row.listed() == found
+
+
+def test_packed_numbers_lie_lowest_first() -> None:
+    row = Row(plain(5))
+    row.begin()
+    row.add(9)
+    row.add_packed(0o4021, 3, 4)
+    assert row.listed() == [9, 1, 2, 0, 4]
+
+
+@pytest.mark.parametrize(
+    "tell",
+    [lambda row: row.add(1), lambda row: row.add_all([1]), lambda row: row.put(0, 1), lambda row: row.mark(0, 1)],
+)
+def test_there_is_no_place_behind_the_last(tell: Callable[[Row], None]) -> None:
+    row = Row(plain(2))
+    row.begin()
+    row.skip(2)
+    with pytest.raises(IndexError):
+        tell(row)
+
+
+def test_shapes_that_are_alike_are_looked_up_once() -> None:
+    shapes: list[Shape] = [share(0, 9)] * 50
+    assert len(Scale(shapes).bits) == 10
