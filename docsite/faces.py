@@ -25,9 +25,13 @@ FACES: dict[str, tuple[str, ...]] = {
     "Learning": (
         "hantise.envs",
         "hantise.envs.arrays",
+        "hantise.envs.factors",
         "hantise.envs.gymnasium",
+        "hantise.envs.net",
         "hantise.envs.openspiel",
         "hantise.envs.pettingzoo",
+        "hantise.envs.processes",
+        "hantise.envs.trees",
     ),
     "Files of games": ("hantise.datasets", "hantise.datasets.parquet"),
     "Checks of a game": (
@@ -67,6 +71,7 @@ ONLY: dict[str, tuple[str, ...]] = {
     "hantise.core.record": ("loads",),
     "hantise.core.words": ("LANGUAGES", "_", "language", "later", "ngettext", "speaking"),
     "hantise.envs.arrays": ("Encoding", "Field", "encoding_of"),
+    "hantise.envs.processes": ("ProcessBatch", "TablesLost"),
     "hantise.envs.gymnasium": ("PolicyBot", "SeatEnv", "SeatsVectorEnv", "env", "vector"),
     "hantise.envs.openspiel": ("HouseGame", "HouseState", "Observer", "names", "register"),
     "hantise.envs.pettingzoo": ("Decisions", "TableEnv", "Telling", "Words", "env"),
