@@ -18,8 +18,8 @@ MATCHES = [("ghooost", 3), ("haunted_stairs", 3), ("rest_in_peace", 2), ("kuhn",
 @pytest.mark.parametrize(("code", "players"), MATCHES)
 def test_luck_choices_and_the_others_add_up_to_the_result(code: str, players: int) -> None:
     review = look_back(code, players)
-    for seat, parts in enumerate(review.parts):
-        total = parts.luck.middle + parts.choices.middle + parts.others.middle
+    for seat, found in enumerate(review.parts):
+        total = found.luck.middle + found.choices.middle + found.others.middle
         assert total == pytest.approx(review.result[seat] - 1 / players)
 
 
