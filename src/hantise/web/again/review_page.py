@@ -113,7 +113,7 @@ def _chances(reading: Reading) -> Markup:
 
 
 def _plot(reading: Reading, size: Size) -> Markup:
-    marks = [Mark(part.name, part.first) for part in reading.sections]
+    marks = [Mark(part.name, part.first, part.short) for part in reading.sections if part.is_round]
     seen, name = reading.opened.bands, called(reading.other_name)
     return plot(Plot(reading.review, reading.names, reading.seat, reading.moments, marks, seen, size, name))
 
