@@ -57,6 +57,6 @@ def test_nothing_is_told_that_a_repeat_may_deny() -> None:
 
 def test_what_a_choice_cost_is_no_bad_luck() -> None:
     """It cost a third, and the next point stands a third lower: nothing else happened."""
-    one = choice(0, Mark.GOOD, 0.6)._replace(cost=band(0.3, 0.01))
+    one = choice(0, Mark.MISSED, 0.6)._replace(cost=band(0.3, 0.01))
     assert turn(review(one, choice(2, Mark.GOOD, 0.5), then=0.3), one).middle == pytest.approx(0)
     assert fortune(review(one, choice(2, Mark.GOOD, 0.5), then=0.3), one) is None

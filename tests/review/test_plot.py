@@ -4,10 +4,16 @@ from __future__ import annotations
 
 import re
 from itertools import pairwise
+from math import dist
 
 import pytest
 
-from hantise.review.plot import BESIDE, LETTER, NARROW, WIDE, Mark, Plot, Size, plot
+from hantise.review.chances import band
+from hantise.review.luck import Parts
+from hantise.review.moments import Moment
+from hantise.review.plot import BESIDE, DISC, LETTER, NARROW, TALL, WIDE, Mark, Plot, Size, plot
+from hantise.review.review import Review
+from hantise.review.stands import Stand
 from review.matches import look_back, match
 
 
@@ -16,7 +22,9 @@ from review.matches import look_back, match
 def test_names_of_rounds_lie_over_neither_lines_nor_each_other(size: Size, word: str) -> None:
     review, record = look_back("rest_in_peace", 2), match("rest_in_peace", 2)
     last = review.stands[-1].step
-    marks = [Mark(f"{word} {n}", step) for n, step in enumerate((1, 4, 6, 8, last // 2, last - 9, last - 1), start=1)]
+    marks = [
+        Mark(f"{word} {n}", step, str(n)) for n, step in enumerate((1, 4, 6, 8, last // 2, last - 9, last - 1), start=1)
+    ]
     drawn = str(plot(Plot(review, record.seats, 0, marks=marks, size=size)))
     names = [(float(x), float(y), len(told)) for x, y, told in re.findall(rf'x="(\S+)" y="(\S+)">({word} \d)<', drawn)]
     assert names[0][0] < names[-1][0]
@@ -26,3 +34,61 @@ def test_names_of_rounds_lie_over_neither_lines_nor_each_other(size: Size, word:
     tops = [float(y) for y in re.findall(r'class="part" x1="\S+" x2="\S+" y1="(\S+)"', drawn)]
     assert len(tops) == len(marks) - 1
     assert min(tops) > max(y for _x, y, _letters in names)
+
+
+def long_match(steps: int = 400) -> Review:
+    """Two seats that keep apart, the second one far above, with a step for each point."""
+    stands = [Stand(step, step % 2, (band(0.3, 0.01), band(0.7, 0.01))) for step in range(1, steps + 1)]
+    return Review(tuple(stands), (), (0.0, 1.0), (Parts(band(0, 0), band(0, 0), band(0, 0)),) * 2)
+
+
+def moment(point: int) -> Moment:
+    return Moment(point, point + 1, 0, band(0.5, 0), band(0.3, 0))
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_a_round_too_short_for_its_name_shows_its_number(size: Size) -> None:
+    marks = [Mark(f"Round {n}", step, str(n)) for n, step in ((1, 1), (2, 200), (3, 230), (4, 260))]
+    drawn = str(plot(Plot(long_match(), ["Ann", "Bo"], 0, marks=marks, size=size)))
+    told = re.findall(r'class="quiet" x="\S+" y="\S+">([^<]*)<', drawn)
+    assert [words.rpartition(" ")[2] for words in told] == ["1", "2", "3", "4"]
+    assert told[0] == "Round 1"
+    assert told[2] == "3"
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+@pytest.mark.parametrize("steps", [9, 61, 390, 1200])
+def test_numbers_of_steps_stand_apart_below(size: Size, steps: int) -> None:
+    drawn = str(plot(Plot(long_match(steps), ["Ann", "Bo"], 0, size=size)))
+    below = re.findall(rf'text-anchor="(\w+)" x="(\S+)" y="{size.height - 8}">([^<]*)<', drawn)
+    reach = {"start": (0, 1), "middle": (0.5, 0.5), "end": (1, 0)}
+    spans = sorted(
+        (float(x) - reach[anchor][0] * len(words) * LETTER, float(x) + reach[anchor][1] * len(words) * LETTER)
+        for anchor, x, words in below
+    )
+    assert len(spans) > 3
+    for (_start, end), (start, _end) in pairwise(spans):
+        assert end < start
+
+
+def test_moments_that_are_near_stand_beside_each_other() -> None:
+    drawn = str(plot(Plot(long_match(), ["Ann", "Bo"], 0, [moment(100), moment(101), moment(102)], size=NARROW)))
+    discs = [(float(x), float(y)) for x, y in re.findall(r'class="disc" cx="(\S+)" cy="(\S+)"', drawn)]
+    assert len(discs) == 3
+    for n, one in enumerate(discs):
+        assert all(dist(one, other) >= DISC for other in discs[:n])
+
+
+@pytest.mark.parametrize("size", [NARROW, WIDE])
+def test_a_name_covers_no_line(size: Size) -> None:
+    drawn = str(plot(Plot(long_match(), ["You", "Bo"], 0, size=size)))
+    lines = [float(y) for y in re.findall(r'class="line"[^>]*d="M\S+ ([0-9.]+)L', drawn)]
+    names = [float(y) for y in re.findall(r'class="name[^>]*y="(\S+)"', drawn)]
+    assert len(lines) == len(names) == 2
+    assert all(line > y or line < y - TALL for line in lines for y in names)
+
+
+def test_a_seat_looks_alike_through_whosever_eyes() -> None:
+    looks = [str(plot(Plot(long_match(), ["Ann", "Bo"], seat))) for seat in (0, -1)]
+    dashes = [re.findall(r'class="seat other2">.*?stroke-dasharray="([^"]*)"', drawn)[0] for drawn in looks]
+    assert dashes[0] == dashes[1]

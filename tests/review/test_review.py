@@ -5,6 +5,7 @@ import pytest
 from hantise.core import CHANCE
 from hantise.review import telling
 from hantise.review.chances import Band, band, between, expected, shares
+from hantise.review.luck import parts
 from hantise.review.marks import MISSED, MISTAKE, SLIP, Mark, mark
 from hantise.review.moments import MOST, Moment, moments
 from hantise.review.points import points
@@ -17,9 +18,22 @@ MATCHES = [("ghooost", 3), ("haunted_stairs", 3), ("rest_in_peace", 2), ("kuhn",
 @pytest.mark.parametrize(("code", "players"), MATCHES)
 def test_luck_choices_and_the_others_add_up_to_the_result(code: str, players: int) -> None:
     review = look_back(code, players)
-    for seat, parts in enumerate(review.parts):
-        total = parts.luck.middle + parts.choices.middle + parts.others.middle
+    for seat, found in enumerate(review.parts):
+        total = found.luck.middle + found.choices.middle + found.others.middle
         assert total == pytest.approx(review.result[seat] - 1 / players)
+
+
+@pytest.mark.parametrize(("code", "players"), MATCHES)
+def test_choices_cost_what_the_list_holds_against_them_and_no_noise(code: str, players: int) -> None:
+    """A choice that is as good as any costs nothing, however often the search says a little; all still adds up."""
+    review = look_back(code, players)
+    noisy = [choice._replace(cost=band(0.01, 0.02), mark=Mark.GOOD) for choice in review.choices]
+    worst = noisy[0]._replace(cost=band(0.1, 0.01), mark=Mark.MISTAKE)
+    for seat in range(players):
+        found = parts(review.stands, [worst, *noisy[1:]], seat)
+        assert found.choices.middle == pytest.approx(-0.1 if seat == worst.seat else 0.0)
+        assert found.choices.reach == pytest.approx(0.01 if seat == worst.seat else 0.0)
+        assert sum(part.middle for part in found) == pytest.approx(review.result[seat] - 1 / players)
 
 
 @pytest.mark.parametrize(("code", "players"), MATCHES)

@@ -65,11 +65,11 @@ def test_never_and_always_are_said_only_where_it_is_so(share: float, words: str)
     ("share", "words"),
     [
         (0.03, "next to nothing"),
-        (-0.12, "a tenth of a win"),
-        (0.48, "half a win"),
-        (-1.54, "one and a half wins"),
-        (2.3, "2.5 wins"),
-        (-1.9, "2 wins"),
+        (-0.12, "about a tenth of a win"),
+        (0.48, "about half a win"),
+        (-1.54, "about one and a half wins"),
+        (2.3, "about 2.5 wins"),
+        (-1.9, "about 2 wins"),
     ],
 )
 def test_what_it_was_worth_is_said_so_that_everybody_understands(share: float, words: str) -> None:
@@ -78,7 +78,7 @@ def test_what_it_was_worth_is_said_so_that_everybody_understands(share: float, w
 
 def test_numbers_are_written_as_the_language_does() -> None:
     assert wins(-1.54) == "−1.54"
-    for language, words in (("fr", "2,5 victoires"), ("nl", "2,5 overwinningen")):
+    for language, words in (("fr", "environ 2,5 victoires"), ("nl", "ongeveer 2,5 overwinningen")):
         with speaking(language):
             assert worth(2.5) == words
             assert wins(0.62) == "+0,62"

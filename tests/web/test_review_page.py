@@ -362,6 +362,19 @@ def test_numbers_are_said_so_that_they_are_understood(visitor: Visitor, house: H
     assert "others’ choices" not in page, "there is one other, who has a name"
 
 
+def test_the_sentence_tells_the_numbers_of_the_table(visitor: Visitor, house: House) -> None:
+    """Each row once, the end by its name; the lowest of them, and the highest before the end."""
+    page = html.unescape(reviewed(visitor, over(house)))
+    rows = re.findall(r'<tr id="row-(\d+)"><th scope="row"><a [^>]*>(\w+)</a></th><td>(\d+)\u00a0%', page)
+    assert len({number for number, _name, _share in rows}) == len(rows)
+    assert [name for _number, name, _share in rows[-2:]] == [rows[-2][0], "End"]
+    shares = [int(share) for _number, _name, share in rows]
+    first, last, low, high = map(
+        int, re.findall(r'class="in-words">From (\d+)\D+(\d+)[^;]*; (\d+)[^;]*; (\d+)', page)[0]
+    )
+    assert (first, last, low, high) == (shares[0], shares[-1], min(shares), max(shares[:-1]))
+
+
 def test_each_mark_says_from_when_on_it_counts(visitor: Visitor, house: House) -> None:
     page = reviewed(visitor, over(house))
     for words in ("under 2\u00a0%", "from 2\u00a0%", "from 6\u00a0%", "from 20\u00a0%", "“Missed the game” means"):

@@ -32,7 +32,7 @@ from hantise.review.plot import Plot, picture
 from hantise.review.points import points
 from hantise.review.questions import HIGHEST, Asked, depth, open_questions, questions
 from hantise.review.review import Answers, Review, reviewed, seen_open
-from hantise.review.stands import Choice, Stand
+from hantise.review.stands import Choice, each_step
 from hantise.review.weighing import answer
 
 
@@ -146,20 +146,12 @@ def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> It
 
 
 def _chances(record: Record, review: Review, seen: Sequence[Band]) -> Iterator[str]:
-    for number, stand in _each_step(review):
+    for number, stand in each_step(review.stands):
         chances = [f"{name} {telling.percent(band.middle)}" for name, band in zip(record.seats, stand.chances)]
         if seen:
             chances.append(_("had you seen everything {n}").format(n=telling.percent(seen[number].middle)))
-        yield _("step {n}").format(n=stand.step).ljust(10) + "  ".join(chances)
-
-
-def _each_step(review: Review) -> Iterator[tuple[int, Stand]]:
-    """One stand of each step, with its number: a step may have chance in it too."""
-    steps = set[int]()
-    for number, stand in enumerate(review.stands):
-        if stand.step not in steps or stand.mover == OVER:
-            steps.add(stand.step)
-            yield number, stand
+        place = _("End") if stand.mover == OVER else _("step {n}").format(n=stand.step)
+        yield place.ljust(10) + "  ".join(chances)
 
 
 def _choice_told(record: Record, review: Review, choice: Choice, all_points: Any) -> str:

@@ -3,6 +3,9 @@
 From its chances at one point to those at the next, what lies between has a cause: its own choice, another's, or chance
 (as in Zinkevich and others, Optimal Unbiased Estimators for Evaluating Agent Performance, 2006). The three add up to
 all that the seat had in the end beyond an even share.
+
+A choice that is as good as any costs nothing here: what its search says beside that is noise that never falls below
+nothing, since the best is the best of several, and a long match would add it up to half a win.
 """
 
 from __future__ import annotations
@@ -10,11 +13,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 from math import sqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hantise.core import CHANCE
 from hantise.review.chances import Band, band
+from hantise.review.marks import Mark
 from hantise.review.stands import Choice, Stand
+
+NOTHING: Final = Band(0.0, 0.0, 0.0)
 
 
 class Parts(NamedTuple):
@@ -37,13 +43,19 @@ def parts(stands: Sequence[Stand], choices: Sequence[Choice], seat: int) -> Part
         (luck if stand.mover in (CHANCE, seat) else others).add(change.middle, change.reach)
     cost = _Sum()
     for choice in own.values():
-        cost.add(-choice.cost.middle, choice.cost.reach)
+        lost = blamed(choice)
+        cost.add(-lost.middle, lost.reach)
     return Parts(luck.band(), cost.band(), others.band())
+
+
+def blamed(choice: Choice) -> Band:
+    """What the choice cost, as far as it is held against it: nothing where it is as good as any."""
+    return NOTHING if choice.mark is Mark.GOOD else choice.cost
 
 
 def beyond(stand: Stand, choice: Choice | None, seat: int) -> Band:
     """What the seat could still expect after its own choice, if it made one: the point's chances without the cost."""
-    return stand.chances[seat] if choice is None else stand.chances[seat].minus(choice.cost)
+    return stand.chances[seat] if choice is None else stand.chances[seat].minus(blamed(choice))
 
 
 class _Sum:

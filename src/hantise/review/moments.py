@@ -51,6 +51,9 @@ def _all(review: Review, seat: int) -> Iterator[Moment]:
         choice = own.get(number)
         if choice is not None:
             yield Moment(number, stand.step, seat, choice.after_best, choice.after_chosen)
-            yield Moment(number, stand.step, CHANCE, beyond(stand, choice, seat), after)
+            luck = Moment(number, stand.step, CHANCE, beyond(stand, choice, seat), after)
+            # No luck either where all of it may be what the choice cost, though too little to be held against it.
+            if luck._replace(before=before.minus(choice.cost)).is_sure:
+                yield luck
         else:
             yield Moment(number, stand.step, stand.mover, before, after)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import hypot
 from typing import Final, NamedTuple
 
 from hantise.core.words import _
@@ -10,17 +11,25 @@ from hantise.drawing.markup import Markup
 from hantise.review.chances import Band
 from hantise.review.moments import Moment
 from hantise.review.review import Review
+from hantise.review.stands import Stand
 
 LEFT, RIGHT, TOP, BOTTOM = 48, 16, 32, 28
 # What a line is named at keeps so far from both ends, and from another name.
 INSET, NAME, APART = 0.12, 80.0, 18.0
 # The line below the picture that a second name has for itself, and a letter at most.
 BELOW, WIDE_LETTER = 22, 7.6
-# The name of a part stands beside its line, and so far from the next name; a letter takes no more than that.
-BESIDE, GAP, LETTER = 6, 12, 8.2
-# Points to either side of a name in which its line should lie apart too.
-AROUND = 2
-DASHES: Final = ("none", "10 6", "2 5", "12 4 2 4", "6 3", "1 8")
+# The name of a part stands beside its line; a letter takes no more than that.
+BESIDE, LETTER = 6, 8.2
+# How tall the letters of a name are.
+TALL = 12.0
+DASHES: Final = ("none", "10 6", "2 5", "12 4 2 4", "6 3", "1 8", "14 3 3 3")
+# Steps from one number below the picture to the next, which lie about so far apart at least.
+SPANS: Final = (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000)
+TICK = 44
+# Discs of moments lie no nearer to each other than this, and are moved up or down until they do.
+DISC, MOVES = 24, (0, -26, 26, -52, 52)
+# Places at which a name is tried.
+TRIED = 60
 
 STYLE: Final = Markup("""
   svg { background: #fbf8f1; color: #241d33; font: 14px system-ui, sans-serif }
@@ -47,10 +56,11 @@ NARROW: Final = Size(340, 220)
 
 
 class Mark(NamedTuple):
-    """A part of the match, such as a round: its name, and the step that it begins with."""
+    """A round of the match: its name, the step that it begins with, and its name where there is little room."""
 
     name: str
     step: int
+    short: str = ""
 
 
 class Plot(NamedTuple):
@@ -132,17 +142,20 @@ def _grid(drawn: Plot) -> Iterator[Markup]:
 
 
 def _marks(drawn: Plot) -> Iterator[Markup]:
-    """Each has its line; its name too where there is room for one, above all lines."""
-    free = 0.0
-    for mark in drawn.marks:
-        point = next((n for n, stand in enumerate(drawn.review.stands) if stand.step >= mark.step), 0)
-        x = _x(drawn, point)
-        if point:
+    """Each has its line; its name, or the short one, where there is room before the next, above all lines."""
+    free, places = 0.0, [_x(drawn, _point_of(drawn, mark.step)) for mark in drawn.marks]
+    for mark, x, following in zip(drawn.marks, places, [*places[1:], float(drawn.size.width)]):
+        if x > LEFT:
             yield Markup('<line class="part" x1="{x}" x2="{x}" y1="{}" y2="{}"/>').format(TOP - 8, drawn.bottom, x=x)
-        end = x + BESIDE + len(mark.name) * LETTER
-        if x >= free and end <= drawn.size.width:
-            free = end + GAP
-            yield Markup('<text class="quiet" x="{}" y="{}">{}</text>').format(x + BESIDE, TOP - 12, mark.name)
+        room = min(following, drawn.size.width) - x - BESIDE
+        name = next((name for name in (mark.name, mark.short) if name and len(name) * LETTER <= room), "")
+        if name and x >= free:
+            free = x + len(name) * LETTER
+            yield Markup('<text class="quiet" x="{}" y="{}">{}</text>').format(x + BESIDE, TOP - 12, name)
+
+
+def _point_of(drawn: Plot, step: int) -> int:
+    return next((number for number, stand in enumerate(drawn.review.stands) if stand.step >= step), 0)
 
 
 def _lines(drawn: Plot) -> Iterator[Markup]:
@@ -177,16 +190,12 @@ def _seen_name(drawn: Plot) -> Iterator[Markup]:
 
 
 def _kind(drawn: Plot, seat: int) -> str:
-    return "own" if seat == drawn.seat else f"other{_place(drawn, seat)}"
-
-
-def _place(drawn: Plot, seat: int) -> int:
-    """The others are told apart by their order."""
-    return [other for other in range(len(drawn.names)) if other != drawn.seat].index(seat) + 1
+    """A seat looks alike through whosever eyes, but through its own."""
+    return "own" if seat == drawn.seat else f"other{seat + 1}"
 
 
 def _dash(drawn: Plot, seat: int) -> str:
-    return DASHES[0] if seat == drawn.seat else DASHES[_place(drawn, seat) % len(DASHES)]
+    return DASHES[0] if seat == drawn.seat else DASHES[1 + seat % (len(DASHES) - 1)]
 
 
 def _path(drawn: Plot, bands: Sequence[Band]) -> str:
@@ -200,13 +209,13 @@ def _area(drawn: Plot, bands: Sequence[Band]) -> str:
 
 
 def _names(drawn: Plot) -> Iterator[Markup]:
-    """Each where its line lies farthest from the others, and not where another name stands already."""
-    taken = list[tuple[float, float]]()
+    """Each where it lies farthest from all lines, its own too, and not where a name or a moment stands already."""
+    taken = _discs(drawn)
     for seat, name in sorted(enumerate(drawn.names), key=lambda named: named[0] != drawn.seat):
-        places = [(_x(drawn, point), _beside(drawn, seat, point)) for point in range(len(drawn.review.stands))]
-        point = max(_inner(len(places)), key=lambda point: (_is_free(places[point], taken), _apart(drawn, seat, point)))
-        taken.append(places[point])
-        x, y = places[point]
+        points = _inner(len(drawn.review.stands))
+        places = [_beside(drawn, seat, name, point) for point in points[:: max(1, len(points) // TRIED)]]
+        _clear, x, y = max(places, key=lambda place: (_is_free(place[1:], taken), place[0]))
+        taken.append((x, y))
         yield Markup('<text class="name {}" text-anchor="middle" x="{}" y="{}">{}</text>').format(
             _kind(drawn, seat), x, y, name
         )
@@ -221,34 +230,65 @@ def _is_free(place: tuple[float, float], taken: Sequence[tuple[float, float]]) -
     return all(abs(place[0] - x) > NAME or abs(place[1] - y) > APART for x, y in taken)
 
 
-def _apart(drawn: Plot, seat: int, point: int) -> float:
-    """How far the line keeps from all others around a point."""
-    stands = drawn.review.stands[max(0, point - AROUND) : point + AROUND + 1]
-    return min(
-        abs(stand.chances[seat].middle - band.middle)
-        for stand in stands
-        for other, band in enumerate(stand.chances)
-        if other != seat
-    )
+def _beside(drawn: Plot, seat: int, name: str, point: int) -> tuple[float, float, float]:
+    """How clear of all lines the name is above or below its own at this point, the better of both; and where it is."""
+    x, half = _x(drawn, point), len(name) * LETTER / 2
+    under = [stand for number, stand in enumerate(drawn.review.stands) if abs(_x(drawn, number) - x) <= half]
+    own = [_y(drawn, stand.chances[seat].middle) for stand in under]
+    above, below = max(TOP + 12.0, min(own) - 8.0), min(drawn.bottom - 4.0, max(own) + APART)
+    lines = list(_pieces(drawn, under))
+    return max((min(_off(y, line) for line in lines), x, y) for y in (above, below))
 
 
-def _beside(drawn: Plot, seat: int, point: int) -> float:
-    """Above the line where most of the others lie below it, and the other way round."""
-    chances = [band.middle for band in drawn.review.stands[point].chances]
-    y = _y(drawn, chances[seat])
-    is_above = sum(chance > chances[seat] for chance in chances) * 2 < len(chances)
-    return max(TOP + 12.0, y - 10.0) if is_above else min(drawn.bottom - 4.0, y + APART)
+def _pieces(drawn: Plot, stands: Sequence[Stand]) -> Iterator[tuple[float, float]]:
+    """How far up and down each piece of each line goes between these."""
+    for before, after in zip(stands, stands[1:] or stands):
+        for one, other in zip(before.chances, after.chances):
+            first, second = _y(drawn, one.middle), _y(drawn, other.middle)
+            yield min(first, second), max(first, second)
+
+
+def _off(y: float, line: tuple[float, float]) -> float:
+    """How far a line lies from the letters that stand on this height: no more than counts, less than nothing within."""
+    top, bottom = line
+    return min(APART, max(top - y - 4.0, y - TALL - bottom))
+
+
+def _discs(drawn: Plot) -> list[tuple[float, float]]:
+    """Where the moments stand: at their point of the line, or above or below it where another stands there."""
+    found = list[tuple[float, float]]()
+    for moment in drawn.moments:
+        x, y = _x(drawn, moment.point + 1), _y(drawn, moment.after.middle)
+        moved = [y + move for move in MOVES if TOP <= y + move <= drawn.bottom]
+        free = [at for at in moved if all(hypot(x - there, at - other) >= DISC for there, other in found)]
+        found.append((x, (free or moved)[0]))
+    return found
 
 
 def _moments(drawn: Plot) -> Iterator[Markup]:
-    for number, moment in enumerate(drawn.moments, start=1):
-        x, y = _x(drawn, moment.point + 1), _y(drawn, moment.after.middle)
+    """A disc that was moved has a line to its point."""
+    for number, (moment, (x, y)) in enumerate(zip(drawn.moments, _discs(drawn)), start=1):
         yield Markup(
-            '<g class="moment"><circle class="disc" cx="{x}" cy="{y}" r="11"/><text x="{x}" y="{}">{}</text></g>'
-        ).format(y + 5, number, x=x, y=y)
+            '<g class="moment"><line class="part" x1="{x}" x2="{x}" y1="{y}" y2="{}"/>'
+            '<circle class="disc" cx="{x}" cy="{y}" r="11"/><text x="{x}" y="{}">{}</text></g>'
+        ).format(_y(drawn, moment.after.middle), y + 5, number, x=x, y=y)
 
 
 def _ends(drawn: Plot) -> Iterator[Markup]:
     words, last = Markup('<text class="quiet" text-anchor="{}" x="{}" y="{}">{}</text>'), drawn.review.stands[-1].step
     for anchor, x, step in (("start", LEFT, 1), ("end", drawn.right, last)):
         yield words.format(anchor, x, drawn.size.height - 8, _("step {n}").format(n=step))
+    for at, step in _ticks(drawn, last):
+        yield words.format("middle", at, drawn.size.height - 8, step)
+
+
+def _ticks(drawn: Plot, last: int) -> Iterator[tuple[float, int]]:
+    """Round numbers of steps between the ends, all as far apart as is easily read."""
+    fits = (span for span in SPANS if (drawn.right - LEFT) * span >= TICK * last)
+    span, words = next(fits, SPANS[-1]), _("step {n}")
+    free, end = float(LEFT + len(words.format(n=1)) * LETTER), drawn.right - len(words.format(n=last)) * LETTER
+    for step in range(span, last, span):
+        x, half = _x(drawn, _point_of(drawn, step)), len(str(step)) * LETTER / 2
+        if free <= x - half and x + half <= end - BESIDE:
+            free = x + half + BESIDE
+            yield x, step

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from hantise.core import OVER
 from hantise.review.chances import Band
 from hantise.review.marks import Mark
+from hantise.review.points import Point
 from hantise.review.reasons import Reason
 
 
@@ -37,3 +40,16 @@ class Choice(NamedTuple):
     story_chosen: tuple[str, ...]
     story_best: tuple[str, ...]
     reason: Reason | None = None
+
+
+def begins_step(placed: Sequence[Stand] | Sequence[Point], number: int) -> bool:
+    """True where a step begins, and at the end: within a step chance may speak too."""
+    here = placed[number]
+    return number == 0 or here.mover == OVER or here.step != placed[number - 1].step
+
+
+def each_step(stands: Sequence[Stand]) -> Iterator[tuple[int, Stand]]:
+    """What stood at the beginning of each step, and at the end, with its number."""
+    for number, stand in enumerate(stands):
+        if begins_step(stands, number):
+            yield number, stand

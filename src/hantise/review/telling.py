@@ -13,7 +13,7 @@ from hantise.review.marks import MISSED, MISTAKE, SLIP, Mark
 from hantise.review.moments import Moment
 from hantise.review.points import Point
 from hantise.review.review import Review
-from hantise.review.stands import Choice
+from hantise.review.stands import Choice, begins_step
 from hantise.review.why import reason_told
 from hantise.review.wording import wording
 from hantise.review.worth import choices_told, luck_told, others_told, wins
@@ -46,6 +46,13 @@ def marked(mark: Mark) -> str:
     }[mark]
 
 
+def judgement(choice: Choice) -> str:
+    """What its mark is called; of a choice that had nothing left to win, that alone."""
+    nothing = percent(0.0)
+    is_lost = choice.mark is Mark.GOOD and percent(choice.after_best.middle) == nothing
+    return _("already decided") if is_lost else marked(choice.mark)
+
+
 def limit(mark: Mark) -> str:
     """What a choice of this mark costs at least; of the lightest, less than what."""
     least = {Mark.GOOD: SLIP, Mark.SLIP: SLIP, Mark.MISTAKE: MISTAKE, Mark.MISSED: MISSED}[mark]
@@ -69,10 +76,25 @@ def moment(
     if not happened and found.doer == seat:
         name = record.game.actions.name(point.actions[0])
         happened = _("{action}.").format(action=labelled(record, point, name, in_sight))
-    moved = _("From {before} to {after}.").format(
-        before=percent(found.before.middle), after=percent(found.after.middle)
-    )
+    moved = _moved(points, found, seat)
     return f"{happened} {moved}".strip()
+
+
+def _moved(points: Sequence[Point], found: Moment, seat: int) -> str:
+    """From where to where; whatever does not stand at the beginning of a step says what else it is."""
+    if found.doer == seat:
+        words = _("{before} with the best choice, {after} with this one.")
+    elif not begins_step(points, found.point) or points[found.point].mover not in (CHANCE, found.doer):
+        words = _("From {before} after the choice to {after}.")
+    elif not begins_step(points, found.point + 1):
+        words = _("From {before} to {after} by the choice alone.")
+    else:
+        words = _("From {before} to {after}.")
+    return words.format(before=percent(_bounded(found.before.middle)), after=percent(_bounded(found.after.middle)))
+
+
+def _bounded(share: float) -> float:
+    return min(1.0, max(0.0, share))
 
 
 def reason_of(record: Record, review: Review, found: Moment, voice: int) -> str:
@@ -100,7 +122,7 @@ def labelled(record: Record, point: Point, name: str, in_sight: bool = False) ->
 def verdict(record: Record, point: Point, choice: Choice, in_sight: bool = False) -> str:
     """The mark of a choice, and what would have been better."""
     if choice.mark is Mark.GOOD:
-        return marked(choice.mark)
+        return judgement(choice)
     better = labelled(record, point, choice.best, in_sight)
     return _("{mark}, better: {action}").format(mark=marked(choice.mark), action=better)
 

@@ -13,14 +13,14 @@ LEAST, IN_WORDS = 0.05, 1.75
 
 def luck_told(found: Band) -> str:
     """Whether luck was for the seat or against it, and by how much."""
-    words = _("Luck helped: it was worth about {wins}.") if found.middle > 0 else _("Bad luck cost about {wins}.")
+    words = _("Luck helped: it was worth {wins}.") if found.middle > 0 else _("Bad luck cost {wins}.")
     return words.format(wins=worth(found.middle))
 
 
 def choices_told(found: Band, name: str = "") -> str:
     """What a seat's choices gave away; it is named unless it is the reader's."""
-    own = _("Your choices cost about {wins}, beside the strongest computer’s in your place.")
-    other = _("{name}’s choices cost about {wins}, beside the strongest computer’s in that place.")
+    own = _("Your choices cost {wins}, beside the strongest computer’s in your place.")
+    other = _("{name}’s choices cost {wins}, beside the strongest computer’s in that place.")
     return (other if name else own).format(name=name, wins=worth(found.middle))
 
 
@@ -32,27 +32,29 @@ def others_told(found: Band, others: Sequence[str], name: str = "") -> str:
 
 def _ones(is_gift: bool, is_named: bool) -> str:
     return {
-        (True, False): _("{name}’s choices gave you about {wins}."),
-        (True, True): _("{name}’s choices gave {whom} about {wins}."),
-        (False, False): _("{name}’s choices took about {wins} from you."),
-        (False, True): _("{name}’s choices took about {wins} from {whom}."),
+        (True, False): _("{name}’s choices gave you {wins}."),
+        (True, True): _("{name}’s choices gave {whom} {wins}."),
+        (False, False): _("{name}’s choices took {wins} from you."),
+        (False, True): _("{name}’s choices took {wins} from {whom}."),
     }[is_gift, is_named]
 
 
 def _many(is_gift: bool, is_named: bool) -> str:
     return {
-        (True, False): _("The others’ choices gave you about {wins}."),
-        (True, True): _("The others’ choices gave {whom} about {wins}."),
-        (False, False): _("The others’ choices took about {wins} from you."),
-        (False, True): _("The others’ choices took about {wins} from {whom}."),
+        (True, False): _("The others’ choices gave you {wins}."),
+        (True, True): _("The others’ choices gave {whom} {wins}."),
+        (False, False): _("The others’ choices took {wins} from you."),
+        (False, True): _("The others’ choices took {wins} from {whom}."),
     }[is_gift, is_named]
 
 
 def worth(share: float) -> str:
-    """The amount in words, near enough for everybody: "half a win", "one and a half wins"."""
+    """The amount in words, near enough for everybody: "about half a win", "next to nothing"."""
     amount = abs(share)
-    if amount < LEAST:
-        return _("next to nothing")
+    return _("next to nothing") if amount < LEAST else _("about {wins}").format(wins=_in_halves(amount))
+
+
+def _in_halves(amount: float) -> str:
     if amount >= IN_WORDS:
         return _("{n} wins").format(n=number(round(2 * amount) / 2))
     named = {

@@ -4,7 +4,7 @@ import pytest
 
 from games.spooky_boo.drawn import legal, play, table, view, walk
 from hantise.core import SPECTATOR, State
-from hantise.games.spooky_boo import GAME
+from hantise.games.spooky_boo import GAME, room
 from hantise.games.spooky_boo.counted import NO_BREAK
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]
@@ -50,6 +50,28 @@ SWAPPED = "{} card at the bottom right with Cleo’s card at the top right."
 def test_a_label_tells_the_consequence(state: State, name: str, words: str) -> None:
     """SPB-10 to SPB-13, SPB-16, SPB-31, SPB-43."""
     assert label(state, name).startswith(words)
+
+
+@pytest.mark.parametrize(
+    ("state", "name", "words"),
+    [
+        (table(TWO, on="6"), "draw", "Draw a card that only you see"),
+        (table(TWO, on="6"), "take:3", "Take the 6: it goes to the top left, and your card there is discarded face up"),
+        (play(table(TWO), "draw", "+5"), "put:4", "Put the 5 at the top right; your card there is discarded face up"),
+        (using("7p1"), "look:0:2", "Look at your card at the bottom right"),
+        (using("9p2"), "look:1:1", "Look at Bo’s card at the bottom left"),
+        (
+            using("10p3"),
+            "swap:1:1:4",
+            "Swap your card at the bottom left with Bo’s card at the top right, both unseen",
+        ),
+        (play(using("15p4"), "look:1:1"), "with:2", "Swap it with your card at the bottom right, which goes to Bo"),
+    ],
+)
+def test_who_looks_at_the_table_is_told_where_a_place_lies_and_no_number(state: State, name: str, words: str) -> None:
+    assert name in legal(state)
+    action = GAME.actions.parse(name)
+    assert room.label_in_sight(view(state, state.mover()), action, NAMES) == words
 
 
 @pytest.mark.parametrize(

@@ -163,7 +163,7 @@ def _counted(looking: Looking) -> str:
 
 
 def _remembering(looking: Looking) -> str:
-    words = _("What was seen is remembered as surely as level {n} does: a dashed frame is a memory that fades.")
+    words = _("The player is taken to remember as well as level {n}: a dashed frame marks a memory that fades.")
     return words.format(n=list(LEVELS).index(looking.level) + 1)
 
 

@@ -181,9 +181,9 @@ def _span(reading: Reading, after: Band, is_proven: bool) -> Markup:
     if is_proven:
         told = _("proven: every ending was played out")
     elif after.middle < telling.least(reading.record) + 0.005:
-        told = _("as little as is ever told before the end")
+        told = _("the least that is told of an open game")
     else:
-        told = "" if low == high else _("{low} to {high}").format(low=low, high=high)
+        told = "" if low == high else _("9 in 10 repeats: {low} to {high}").format(low=low, high=high)
     return Markup('<p class="hint">{}</p>').format(told) if told else NOTHING
 
 
@@ -204,9 +204,15 @@ def _became(reading: Reading, choice: Choice) -> Markup:
     if found is None:
         return NOTHING
     words = (
-        _("Not the best, but it worked: good luck. It came to {chance}.")
+        _("Not the best, but it worked: good luck. {chance} {when}.")
         if found is Fortune.GOOD
-        else _("Well chosen, bad luck: it came to {chance}.")
+        else _("Well chosen, bad luck: {chance} {when}.")
     )
     chance = telling.percent(later(reading.review, choice).middle)
-    return Markup("<p><strong>{}</strong></p>").format(words.format(chance=chance))
+    return Markup("<p><strong>{}</strong></p>").format(words.format(chance=chance, when=_when(reading, choice)))
+
+
+def _when(reading: Reading, choice: Choice) -> str:
+    """When the seat is to choose again: its chances of then are those of `later`."""
+    following = next((other.step for other in reading.choices if other.point > choice.point), None)
+    return _("at the end") if following is None else _("before step {n}").format(n=following)

@@ -68,6 +68,7 @@ def _unit(reading: Reading) -> str:
     told = [
         _("A win counts 1, and at the start everybody has {even} of it: these bars lead from there to the result."),
         _("Luck turns again and again, so it may add up to more than one win."),
+        _("Choices add up to what the list says of each; those as good as any count nothing."),
     ]
     return " ".join(told).format(even=number(round(1 / len(reading.record.seats), 2)))
 

@@ -9,7 +9,7 @@ from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.review import telling
 from hantise.review.chances import Band
-from hantise.review.stands import Stand
+from hantise.review.stands import Stand, each_step
 from hantise.store.reviews import ReviewState
 from hantise.web.again.review_waiting import REFRESH, bar_of, left_of
 from hantise.web.pages.frame import NOTHING, join, script_link
@@ -63,7 +63,7 @@ def _to_come(opened: Opened) -> Markup:
         return bar_of(f"{opened.place.replace('/open', '/open/progress')}", opened.progress) + _button(
             opened.place.replace("/open", "/open/cancel"), "cancel", _("Cancel")
         )
-    words = _("The hidden cards are looked at for this line alone. It takes about as long as what is there already.")
+    words = _("Only this line looks at the hidden cards. Working it out takes about as long as for the first line.")
     begin = _button(opened.place, "begin", _("Go on") if opened.progress.answered else _("Find out"), " pri")
     return Markup('<p class="hint">{}</p>').format(words) + left_of(opened.progress) + begin
 
@@ -91,9 +91,9 @@ def in_words(opened: Opened, stands: Sequence[Stand], seat: int, name: str) -> M
 
 
 def _farthest(opened: Opened, stands: Sequence[Stand], seat: int) -> str:
-    own = [stand.chances[seat].middle for stand in stands]
+    own = {number: stand.chances[seat].middle for number, stand in each_step(stands)}
     seen = [band.middle for band in opened.bands]
-    point = max(range(len(own)), key=lambda number: abs(own[number] - seen[number]))
+    point = max(own, key=lambda number: abs(own[number] - seen[number]))
     if abs(own[point] - seen[point]) < APART:
         return _("Both go the same way: what was hidden hardly mattered.")
     told = _("They lie farthest apart at step {n}: {own} by what could be known, {seen} with everything seen.")

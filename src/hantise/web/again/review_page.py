@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from hantise import COMPILED
-from hantise.core import CHANCE, SPECTATOR
+from hantise.core import CHANCE, OVER, SPECTATOR
 from hantise.core.outcome import outcome
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
@@ -14,7 +14,7 @@ from hantise.review import telling
 from hantise.review.chances import Band
 from hantise.review.moments import Moment
 from hantise.review.plot import NARROW, WIDE, Mark, Plot, Size, plot
-from hantise.review.stands import Stand
+from hantise.review.stands import Stand, each_step
 from hantise.web.again.reading import Reading
 from hantise.web.again.review_choices import choices_list
 from hantise.web.again.review_frame import review_frame
@@ -113,27 +113,27 @@ def _chances(reading: Reading) -> Markup:
 
 
 def _plot(reading: Reading, size: Size) -> Markup:
-    marks = [Mark(part.name, part.first) for part in reading.sections]
+    marks = [Mark(part.name, part.first, part.short) for part in reading.sections if part.is_round]
     seen, name = reading.opened.bands, called(reading.other_name)
     return plot(Plot(reading.review, reading.names, reading.seat, reading.moments, marks, seen, size, name))
 
 
 def _in_words(reading: Reading) -> str:
-    """The own line in a sentence: where it began, its ends and when, where it came to."""
-    own = [(stand.chances[reading.seat].middle, stand.step) for stand in reading.review.stands]
-    low, high = min(own[:-1] or own), max(own[:-1] or own)
-    told = _(
-        "From {first} at the start to {last} at the end; {low} at worst, at step {n}, and {high} before the end"
-        " at best, at step {m}."
-    )
-    return told.format(
-        first=telling.percent(own[0][0]),
-        last=telling.percent(own[-1][0]),
-        low=telling.percent(low[0]),
-        n=low[1],
-        high=telling.percent(high[0]),
-        m=high[1],
-    )
+    """The own line in a sentence, by the numbers of the table: where it began, its ends and when, where it came to."""
+    own = [(stand.chances[reading.seat].middle, stand) for _number, stand in each_step(reading.review.stands)]
+    # Of several that read alike it is the first; that a winner ends at the top says nothing of the way there.
+    low = min(own, key=lambda at: round(at[0], 2))
+    high = max(own[:-1] or own, key=lambda at: round(at[0], 2))
+    words = _("From {first} at the start to {last} at the end; {low} at worst, {when}; {high} at best, {then}.")
+    told = {"first": own[0], "last": own[-1], "low": low, "high": high}
+    shares = {key: telling.percent(share) for key, (share, _stand) in told.items()}
+    return words.format(**shares, when=_reached(low[1]), then=_reached(high[1]))
+
+
+def _reached(stand: Stand) -> str:
+    if stand.mover == OVER:
+        return _("at the end")
+    return _("first before step {n}").format(n=stand.step) if stand.step > 1 else _("at the start")
 
 
 def _table(reading: Reading) -> Markup:
@@ -143,9 +143,18 @@ def _table(reading: Reading) -> Markup:
     is_open = Markup(" open") if reading.at.startswith("row-") else NOTHING
     return Markup(
         "<details{4}><summary>{0}</summary>"
+        '<p class="hint">{5}</p>'
         '<div class="scrolls" tabindex="0" role="region" aria-label="{0}"><table><thead><tr><th scope="col">{1}</th>'
         "{2}</tr></thead>{3}</table></div></details>"
-    ).format(_("As a table"), _("Step"), heads, join(_bodies(reading)), is_open)
+    ).format(_("As a table"), _("Before step"), heads, join(_bodies(reading)), is_open, _rows_told())
+
+
+def _rows_told() -> str:
+    told = [
+        _("Each row tells the chances before that step."),
+        _("Where luck follows on a choice in the same step, the curve shows both."),
+    ]
+    return " ".join(told)
 
 
 def _bodies(reading: Reading) -> Iterator[Markup]:
@@ -162,21 +171,14 @@ def _bodies(reading: Reading) -> Iterator[Markup]:
         yield Markup("<tbody>{}</tbody>").format(join([_row(reading, *one) for one in stands]))
 
 
-def each_step(stands: Sequence[Stand]) -> Iterator[tuple[int, Stand]]:
-    """One stand of each step, with its number: within a step chance may speak too."""
-    last = 0
-    for number, stand in enumerate(stands):
-        if stand.step != last or number == len(stands) - 1:
-            last = stand.step
-            yield number, stand
-
-
 def _row(reading: Reading, number: int, stand: Stand) -> Markup:
     bands = [*stand.chances, *reading.opened.bands[number : number + 1]]
     cells = join([Markup("<td>{}</td>").format(between(band)) for band in bands])
-    place = f"row-{stand.step}"
+    is_end = stand.mover == OVER
+    # The end comes after its last step, which has a row already.
+    place = f"row-{stand.step + is_end}"
     return Markup('<tr id="{}"><th scope="row"><a href="{}">{}</a></th>{}</tr>').format(
-        place, reading.watch(stand.step, place), stand.step, cells
+        place, reading.watch(stand.step, place), _("End") if is_end else stand.step, cells
     )
 
 

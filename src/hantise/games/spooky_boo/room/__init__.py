@@ -9,5 +9,19 @@ from hantise.games.spooky_boo.room.result import result
 from hantise.games.spooky_boo.room.rounds import ends_round
 from hantise.games.spooky_boo.room.scene import draw
 from hantise.games.spooky_boo.room.steps import actor, steps
+from hantise.games.spooky_boo.room.words_in_sight import label_in_sight
+from hantise.games.spooky_boo.table import tell as tell_in_sight
 
-__all__ = ["actor", "asks", "choice", "draw", "drawings", "ends_round", "result", "say", "steps"]
+__all__ = [
+    "actor",
+    "asks",
+    "choice",
+    "draw",
+    "drawings",
+    "ends_round",
+    "label_in_sight",
+    "result",
+    "say",
+    "steps",
+    "tell_in_sight",
+]

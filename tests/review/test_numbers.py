@@ -1,0 +1,99 @@
+"""One number for one thing: what is told of a step stands at its beginning, or says where else it stands."""
+
+from __future__ import annotations
+
+import pytest
+
+from hantise.core import CHANCE, OVER
+from hantise.core.words import LANGUAGES, speaking
+from hantise.review import telling
+from hantise.review.chances import Band, band
+from hantise.review.luck import Parts
+from hantise.review.marks import Mark
+from hantise.review.moments import Moment, moments
+from hantise.review.points import points
+from hantise.review.review import Review
+from hantise.review.stands import Choice, Stand, begins_step, each_step
+from hantise.review.worth import worth
+from review.matches import look_back, match
+
+NOTHING = Parts(band(0, 0), band(0, 0), band(0, 0))
+
+
+def stand(step: int, mover: int, share: float = 0.5) -> Stand:
+    return Stand(step, mover, (band(share, 0.001), band(1 - share, 0.001)))
+
+
+def choice(mark: Mark, best: float, chosen: float, cost: Band) -> Choice:
+    return Choice(0, 1, 0, "a", "b", band(chosen, 0), band(best, 0), cost, mark, False, (), ())
+
+
+def test_each_step_stands_once_by_its_beginning_and_so_does_the_end() -> None:
+    stands = [stand(1, CHANCE), stand(2, 0), stand(2, CHANCE), stand(3, 1), stand(3, OVER)]
+    assert [begins_step(stands, number) for number in range(5)] == [True, True, False, True, True]
+    assert [number for number, _stand in each_step(stands)] == [0, 1, 3, 4]
+
+
+def test_a_moment_says_where_its_numbers_stand() -> None:
+    record = match("ghooost", 3)
+    found = points(record)
+    inside = next(n for n in range(1, len(found) - 1) if not begins_step(found, n))
+    doer = found[inside - 1].mover
+    for number, seat, who, words in (
+        (inside, doer, CHANCE, "From 30\u00a0% after the choice to 20\u00a0%."),
+        (inside - 1, doer, CHANCE, "From 30\u00a0% after the choice to 20\u00a0%."),
+        (inside - 1, (doer + 1) % 3, doer, "From 30\u00a0% to 20\u00a0% by the choice alone."),
+        (inside - 1, doer, doer, "30\u00a0% with the best choice, 20\u00a0% with this one."),
+        (0, 0, CHANCE, "From 30\u00a0% to 20\u00a0%."),
+    ):
+        moment = Moment(number, found[number].step, who, band(0.3, 0), band(0.2, 0))
+        assert telling.moment(record, found, moment, seat, seat).endswith(words)
+
+
+def test_no_moment_tells_less_than_nothing() -> None:
+    found = points(match("ghooost", 3))
+    moment = Moment(0, 1, CHANCE, band(-0.04, 0), band(0.2, 0))
+    assert telling.moment(match("ghooost", 3), found, moment, 0, 0).endswith("From 0\u00a0% to 20\u00a0%.")
+
+
+def test_what_a_choice_may_have_cost_is_no_luck() -> None:
+    """The chances fall by 4 in a hundred, of which the choice may have cost three: luck has not moved them for sure."""
+    stands = (stand(1, 0, 0.5), stand(2, OVER, 0.46))
+    unsure = choice(Mark.GOOD, 0.5, 0.47, band(0.03, 0.04))._replace(after_chosen=band(0.47, 0.04))
+    assert moments(Review(stands, (unsure,), (0.46, 0.54), (NOTHING, NOTHING)), 0) == ()
+    free = choice(Mark.GOOD, 0.5, 0.5, band(0, 0))
+    found = moments(Review(stands, (free,), (0.46, 0.54), (NOTHING, NOTHING)), 0)
+    assert [(one.doer, one.before.middle) for one in found] == [(CHANCE, 0.5)]
+
+
+@pytest.mark.parametrize(
+    ("best", "told"), [(0.0, "already decided"), (0.004, "already decided"), (0.2, "as good as any")]
+)
+def test_a_choice_that_could_win_nothing_is_not_as_good_as_any(best: float, told: str) -> None:
+    record, point = match("ghooost", 3), points(match("ghooost", 3))[0]
+    assert telling.verdict(record, point, choice(Mark.GOOD, best, 0.0, band(0, 0))) == told
+
+
+def test_the_numbers_of_a_blamed_choice_are_a_mark_also_where_little_was_left() -> None:
+    assert telling.judgement(choice(Mark.SLIP, 0.0, 0.0, band(0, 0))) == "small slip"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nothing_is_about_next_to_nothing(language: str) -> None:
+    about = {"en": "about", "fr": "environ", "nl": "ongeveer"}[language]
+    with speaking(language):
+        assert about not in worth(0.01)
+        assert worth(0.33).startswith(about)
+
+
+def test_a_dutch_third_of_a_win_is_not_the_third_win() -> None:
+    with speaking("nl"):
+        assert worth(0.33) == "ongeveer een derde van een overwinning"
+
+
+def test_every_moment_of_a_match_can_be_told() -> None:
+    record, review = match("haunted_stairs", 3), look_back("haunted_stairs", 3)
+    found = points(record)
+    told = [telling.moment(record, found, one, seat, seat) for seat in range(3) for one in moments(review, seat)]
+    assert told
+    assert all("\u00a0%" in words for words in told)
