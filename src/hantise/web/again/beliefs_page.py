@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from hantise.bots.levels import LEVELS
 from hantise.core import SPECTATOR
+from hantise.core.names import name_for
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
@@ -36,6 +37,7 @@ class Looking(NamedTuple):
     found: Sequence[Belief]
     level: str
     leads_to_choice: bool = False
+    held: Sequence[int] = ()
 
     @property
     def seat(self) -> int:
@@ -48,8 +50,8 @@ class Looking(NamedTuple):
         return self.shown.sight.match
 
     def called(self, seat: int) -> str:
-        """Who sits there, the reader as "You"."""
-        return _("You") if self.is_own and seat == self.seat else self.shown.sight.names[seat]
+        """Who sits there; the reader is marked."""
+        return name_for(self.held[0] if len(self.held) == 1 else SPECTATOR, self.shown.sight.names, seat)
 
 
 def beliefs_page(looking: Looking) -> Markup:
