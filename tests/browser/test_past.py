@@ -367,3 +367,36 @@ def test_held_sideways_every_step_shows_its_table(visit: Open, house: House, cod
         assert page.evaluate(SEEN) > 300, step
         assert page.locator("#play").bounding_box()["y"] < 390, step  # type: ignore[index]
     assert faults(page) == ""
+
+
+def test_other_eyes_keep_the_keyboard_where_it_is(visit: Open, house: House) -> None:
+    page = visit(**DESK)
+    page.goto(f"{ended(house, 'ghooost')}/again/6?eyes=0")
+    page.locator(".gazes a").nth(1).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/again/6?eyes=1")
+    expect(page.locator(".gazes [aria-current]")).to_be_focused()
+    page.locator("#share summary").click()
+    page.locator("#share .link a").focus()
+    page.keyboard.press("Escape")
+    expect(page.locator("#share summary")).to_be_focused()
+
+
+def test_what_the_end_covers_is_not_met_by_keys(visit: Open, house: House) -> None:
+    page = visit(**DESK)
+    page.goto(ended(house, "spooky_boo"))
+    expect(page.locator(".floor")).to_have_attribute("inert", "")
+    page.locator("#result a[href='#result']").click()
+    expect(page.locator(".floor:not([inert])")).to_be_visible()
+
+
+def test_on_a_small_phone_all_of_it_is_inside(visit: Open, house: House) -> None:
+    """The end's rows, the names of all eyes, and a disc that is as large as its room."""
+    page = visit(locale="fr", **(PHONE | {"viewport": {"width": 360, "height": 740}}))
+    place = ended(house, "haunted_stairs")
+    page.goto(place)
+    assert page.locator(".standings").evaluate("one => one.scrollHeight <= one.clientHeight")
+    page.goto(f"{place}/again/2?eyes=0")
+    assert page.locator(".board").evaluate("one => one.offsetWidth") > 220
+    words = page.locator(".gazes a > span").evaluate_all("all => all.map(one => one.offsetHeight)")
+    assert max(words) < 30, "two lines, and no word is broken"

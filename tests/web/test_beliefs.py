@@ -115,6 +115,19 @@ def test_a_bar_is_as_long_as_its_chance_of_the_whole(visitor: Visitor, house: Ho
         assert 100 * float(part) / (int(track) - 2) == pytest.approx(int(number), abs=1)
 
 
+@pytest.mark.parametrize("code", codes())
+def test_only_what_is_shown_is_explained(visitor: Visitor, house: House, code: str) -> None:
+    """Frames, bars, and the counting of cards."""
+    place, told = over(house, code), set[tuple[bool, ...]]()
+    for step in (1, 4, len(table_of(house, place).position.chapters)):
+        shown = visitor.open(f"{place}/again/{step}/beliefs?eyes=0").text.partition('class="believed"')[2]
+        assert ("thick frame" in shown) == ('likely-card seen"' in shown)
+        assert ("dashed frame" in shown) == ('likely-card fading"' in shown)
+        assert ("Bars tell" in shown) == bool(re.search('class="(upright|line-bar)"', shown))
+        told.add(("counting the cards gives" in shown, "how surely it is remembered" in shown))
+    assert (True, True) not in told
+
+
 def test_where_nothing_is_hidden_it_says_why(visitor: Visitor, house: House) -> None:
     text = visitor.open(f"{over(house, 'boo')}/again/3/beliefs?eyes=0").text
     assert "In this game all cards lie open" in text

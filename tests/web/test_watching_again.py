@@ -292,12 +292,36 @@ def test_who_won_is_told_once_and_the_deal_begins_the_game(visitor: Visitor, hou
     assert headline(visitor, f"{place}/again/1?eyes=all") == "The game begins."
 
 
-def test_through_another_s_eyes_you_are_they(visitor: Visitor) -> None:
+def test_one_s_own_name_is_marked_whoever_s_eyes_these_are(visitor: Visitor) -> None:
+    """It is the name that all others read."""
     place = visitor.make_table("boo", "computer:level1", name1="Ida")
     play_to_the_end([visitor], place, Random(3))
-    for eyes, name in (("0", "You"), ("1", "Ida"), ("all", "You")):
+    for eyes in ("0", "1", ALL):
         gazes = visitor.open(f"{place}/again/3?eyes={eyes}").text.partition('class="gazes"')[2].partition("</nav>")[0]
-        assert f"<span>{name}</span>" in gazes, eyes
+        assert "<span>Ida (you)</span>" in gazes, eyes
+
+
+def test_you_is_who_sits_there_and_through_another_s_eyes_nobody(visitor: Visitor, visit: Arrive) -> None:
+    """The seat is called by its name, and so is whoever did something."""
+    place = visitor.make_table("boo", "computer:level1", name1="Ida")
+    play_to_the_end([visitor], place, Random(3))
+    for step in (2, 3):
+        seen = visitor.open(f"{place}/again/{step}?eyes=0").text
+        assert '<b class="name">You</b>' in seen
+        for who, eyes in ((visitor, "1"), (visit(), "0")):
+            seen = who.open(f"{place}/again/{step}?eyes={eyes}").text.partition('id="app"')[2]
+            assert '<b class="name">You</b>' not in seen
+            assert '<b class="name">Ida</b>' in seen
+            assert not re.search(r"\b[Yy]ou\b", headline(who, f"{place}/again/{step}?eyes={eyes}"))
+
+
+def test_what_somebody_else_alone_was_told_is_quoted(house: House, visitor: Visitor) -> None:
+    """It knows more than who looked on: so whoever it was told to is named before it."""
+    place = brought(house, "ghooost")
+    table = table_of(house, place)
+    told = headline(visitor, f"{place}/again/1?eyes=1")
+    assert f"{table.names[1]}: You are dealt" in told
+    assert "You" not in told.replace(": You are dealt", ""), "the rest is what everybody was told"
 
 
 def test_a_page_says_who_you_are_where_it_is_somebody_else(visitor: Visitor, place: str) -> None:

@@ -259,3 +259,10 @@ def test_the_end_tells_who_has_won_most_cards() -> None:
         assert ("You win!" in told) == (seat == best)
         assert told.count('id="outcome"') == 1
         assert "<b>Bo" not in told
+
+
+@pytest.mark.parametrize(("seat", "own"), [(0, ""), (1, ""), (2, "You have 10 cards."), (SPECTATOR, "")])
+def test_the_end_tells_one_s_own_cards_where_its_margin_does_not(seat: int, own: str) -> None:
+    """STA-33: it compares the two who won the most."""
+    told = "".join(room.result(scene(LAST, seat), []))
+    assert ("You have" in told, own in told) == (bool(own), True)

@@ -71,7 +71,7 @@ LESSON = Lesson(
         LessonStep(
             "guess:blue",
             rule=later("A riddle: who is on white? Right wins all these cards!"),
-            does=later("You saw blue there: touch blue. Not sure? Then you may pass."),
+            does=later("You saw blue there: touch blue. Not sure? Later you may pass."),
             asks=later("Say: blue"),
             why_not=later("On white we saw blue."),
             chance="card:swap",

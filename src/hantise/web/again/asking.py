@@ -58,8 +58,9 @@ async def over(request: Request) -> Visit:
 
 async def _shown(request: Request, here: Visit) -> Showing:
     step = step_of(request.path_params["step"], here)
-    shown = await in_slices(showing(here.table, step, _eyes(request, here)))
-    return shown._replace(origin=_origin(request))
+    eyes = _eyes(request, here)
+    shown = await in_slices(showing(here.table, step, eyes))
+    return shown._replace(origin=_origin(request), is_own=eyes.seat == SPECTATOR or here.held == [eyes.seat])
 
 
 def _origin(request: Request) -> Origin | None:

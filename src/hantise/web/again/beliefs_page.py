@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from hantise.bots.levels import LEVELS
 from hantise.core import SPECTATOR
+from hantise.core.names import name_for
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.markup import Markup
@@ -36,6 +37,7 @@ class Looking(NamedTuple):
     found: Sequence[Belief]
     level: str
     leads_to_choice: bool = False
+    held: Sequence[int] = ()
 
     @property
     def seat(self) -> int:
@@ -48,8 +50,8 @@ class Looking(NamedTuple):
         return self.shown.sight.match
 
     def called(self, seat: int) -> str:
-        """Who sits there, the reader as "You"."""
-        return _("You") if self.is_own and seat == self.seat else self.shown.sight.names[seat]
+        """Who sits there; the reader is marked."""
+        return name_for(self.held[0] if len(self.held) == 1 else SPECTATOR, self.shown.sight.names, seat)
 
 
 def beliefs_page(looking: Looking) -> Markup:
@@ -139,24 +141,36 @@ def _did(looking: Looking, seat: int) -> str:
 
 
 def _legend(looking: Looking, places: Sequence[Place]) -> Markup:
-    """What bars and frames mean, and how closely it is counted."""
-    is_weighed = weighs(looking.shown.sight.game)
-    of_hands = any(place.spot < 0 for place in places)
-    bars = [_("Bars tell how they play as well.")] if is_weighed else [_("Bars tell what counting the cards gives.")]
+    """What the bars and frames that are there mean, and how closely it is counted."""
     told = [
-        _("A full bar would be certain.") if of_hands else "",
-        *bars,
-        _("The mark beside a bar is counting alone.") if is_weighed and of_hands else "",
-        _("A thick frame is what was seen.") if any(place.sure for place in places) else "",
-        _remembering(looking) if not of_hands else "",
+        *(_bars(looking, places) if any(place.has_bars for place in places) else []),
+        _("A thick frame is what was seen.") if any(place.is_seen for place in places) else "",
+        _remembering(looking) if any(place.is_fading for place in places) else "",
         _counted(looking),
     ]
-    return Markup('<p class="pan hint">{}</p>').format(" ".join(filter(None, told))) if places else NOTHING
+    words = " ".join(filter(None, told))
+    return Markup('<p class="pan hint">{}</p>').format(words) if words else NOTHING
+
+
+def _bars(looking: Looking, places: Sequence[Place]) -> list[str]:
+    """Where nothing is uncertain but the memory, they tell of that alone."""
+    if not _is_uncertain(looking):
+        return [_("Bars tell how surely it is remembered.")]
+    is_weighed, of_hands = weighs(looking.shown.sight.game), any(place.spot < 0 for place in places)
+    return [
+        _("A full bar would be certain.") if of_hands else "",
+        _("Bars tell how they play as well.") if is_weighed else _("Bars tell what counting the cards gives."),
+        _("The mark beside a bar is counting alone.") if is_weighed and of_hands else "",
+    ]
+
+
+def _is_uncertain(looking: Looking) -> bool:
+    return any(one.plain not in (0.0, 1.0) for one in looking.found)
 
 
 def _counted(looking: Looking) -> str:
     """How closely the chances are known, where anything is uncertain."""
-    if all(one.plain in (0.0, 1.0) for one in looking.found):
+    if not _is_uncertain(looking):
         return ""
     words = _("Counted in {n} worlds that could not be ruled out: right to {error} or better.")
     return words.format(n=WORLDS, error=percent(error(0.5, WORLDS)))

@@ -29,4 +29,5 @@ async def look(request: Request) -> Response:
     level = memory_of(here.table.levels[seat])
     question = asked(here.table.game, shown.sight.view, level)
     found = await services_of(request).beliefs.about(question, address_of(request))
-    return send(beliefs_page(Looking(shown, here.held == [seat], tuple(found), level, is_before and step > 1)))
+    looking = Looking(shown, here.held == [seat], tuple(found), level, is_before and step > 1, here.held)
+    return send(beliefs_page(looking))

@@ -49,6 +49,21 @@ class Place(NamedTuple):
         """The likeliest of all."""
         return (self.sure or self.likely)[0]
 
+    @property
+    def is_seen(self) -> bool:
+        """True if something of it is drawn as seen for certain."""
+        return bool(self.sure) if self.spot < 0 else self.best.plain >= SURE and self.best.recalled >= SURE
+
+    @property
+    def is_fading(self) -> bool:
+        """True if it is drawn as a memory that fades."""
+        return self.spot >= 0 and self.best.plain >= SURE > self.best.recalled
+
+    @property
+    def has_bars(self) -> bool:
+        """True if any chance is drawn of it."""
+        return self.spot >= 0 or bool(self.unknown and self.likely)
+
 
 class Span(NamedTuple):
     """Values next to each other, and the chance that one of them lies there, by how they play and by counting."""

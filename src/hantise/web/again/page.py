@@ -9,12 +9,11 @@ from hantise.core.steps import Steps
 from hantise.core.words import _
 from hantise.drawing.markup import Markup
 from hantise.web.again.sharing import fold
-from hantise.web.again.showing import Showing, lines_at
+from hantise.web.again.showing import Showing, lines_at, public_at
 from hantise.web.again.transport import headline, transport
 from hantise.web.pages.assets import address
 from hantise.web.pages.frame import bare, join, script_link, style_link
-from hantise.web.table_page.log import tell
-from hantise.web.table_page.page import BESIDES, bar, looks, past_table, saw
+from hantise.web.table_page.page import BESIDES, Past, bar, looks, past_table, saw
 from hantise.web.table_page.snapshot import Around
 from hantise.web.tables.live_table import LiveTable
 
@@ -28,7 +27,7 @@ def again_page(shown: Showing, around: Around, entries: Sequence[Markup]) -> Mar
         [
             _app(shown),
             *_bar(shown, around),
-            *past_table(shown.sight, around, shown.eyes.is_open, shown.fading),
+            *table_of(shown, around),
             *looks(shown.sight, around, {}),
             *transport(shown, around),
             _log(entries),
@@ -37,6 +36,11 @@ def again_page(shown: Showing, around: Around, entries: Sequence[Markup]) -> Mar
         ]
     )
     return bare(title(shown), body, kind="playing", game=shown.sight.game.code, head=_head(shown))
+
+
+def table_of(shown: Showing, around: Around) -> list[Markup]:
+    """The table as it lay there."""
+    return past_table(shown.sight, around, Past(shown.is_own, shown.eyes.is_open, shown.fading))
 
 
 def title(shown: Showing) -> str:
@@ -85,7 +89,7 @@ def telling(table: LiveTable, shown: Showing) -> Steps[list[Markup]]:
 def _entries(table: LiveTable, shown: Showing, step: int) -> list[Markup]:
     here = Markup(' aria-current="step"') if step == shown.step else ""
     where = shown.way(step)
-    told = tell(shown.sight, list(lines_at(table, step, shown.eyes)))
+    told = shown.told(list(lines_at(table, step, shown.eyes)), list(public_at(table, step)))
     return [
         Markup('<li><a href="{}" data-step="{}"{}>{}</a></li>').format(where, step, here, one.shown) for one in told
     ]

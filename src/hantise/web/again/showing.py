@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -13,7 +13,7 @@ from hantise.core.steps import Steps
 from hantise.web.again.eyes import Eyes, Origin, way_to
 from hantise.web.again.fading import fading
 from hantise.web.again.parts import Part, parts_of
-from hantise.web.table_page.log import result, tell
+from hantise.web.table_page.log import Told, result, tell, tell_of
 from hantise.web.table_page.snapshot import Line, Sight, lines_of, sight_of
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.position import Position
@@ -25,7 +25,8 @@ class Showing(NamedTuple):
     A step is an event: what somebody decided, and the chance that answered. The first is the deal. `parts` are
     those of the whole match. `fading` is how
     far each memory of the view has faded by then; nothing where all lies open. `origin` is where in a review its
-    reader came from.
+    reader came from. `public` are the lines that who looked on wrote down about it. It `is_own` unless the seat is
+    somebody else's than the reader's: then all are called by their names.
     """
 
     sight: Sight
@@ -37,6 +38,8 @@ class Showing(NamedTuple):
     parts: tuple[Part, ...]
     fading: Mapping[str, int] = {}
     origin: Origin | None = None
+    public: tuple[str, ...] = ()
+    is_own: bool = True
 
     def way(self, step: int, eyes: Eyes | None = None) -> str:
         """The address of a step of the same match, for these eyes or others."""
@@ -47,17 +50,26 @@ class Showing(NamedTuple):
         """What happened at this step in sentences, with what is seen on the table anyway; at the last who won."""
         sight = self.sight
         lines = sight.game.gathered([line.text for line in self.news])
-        told = [one.words for one in tell(sight, self.news)]
-        told = told or [*filter(None, (sight.game.table.tell(line, sight.names, self.eyes.seat) for line in lines))]
-        return [*_without_end(told, sight), *(one.words for one in result(sight))]
+        told = [one.words for one in self.told(self.news, self.public)]
+        told = told or [*filter(None, (sight.game.table.tell(line, sight.names, self._voice) for line in lines))]
+        return [*_without_end(told, sight, self._voice), *(one.words for one in result(sight, self.is_own))]
+
+    def told(self, lines: Sequence[Line], public: Sequence[str]) -> list[Told]:
+        """Lines of the seat's sheet in sentences for the reader; `public` is what who looked on wrote down of them."""
+        return tell(self.sight, lines) if self.is_own else tell_of(self.sight, lines, public)
+
+    @property
+    def _voice(self) -> int:
+        """Who is spoken to."""
+        return self.eyes.seat if self.is_own else SPECTATOR
 
 
-def _without_end(told: list[str], sight: Sight) -> list[str]:
+def _without_end(told: list[str], sight: Sight, voice: int) -> list[str]:
     """Who won is told once: by the result, with its margin."""
     if not sight.is_over or not told:
         return told
     *before, last = told
-    rest = last.removesuffix(outcome(sight.names, sight.payoffs, sight.view.seat)).rstrip()
+    rest = last.removesuffix(outcome(sight.names, sight.payoffs, voice)).rstrip()
     return [*before, rest] if rest else before
 
 
@@ -70,7 +82,8 @@ def showing(table: LiveTable, step: int, eyes: Eyes) -> Steps[Showing]:
     sight = _sight(table, position, eyes)
     faded = {} if eyes.is_open else fading(table.game, sight.view, _level(table, eyes))
     news, seen = tuple(lines_at(table, step, eyes)), tuple(_seen_at(table, step, eyes))
-    return Showing(sight, eyes, step, len(end.chapters), news, seen, parts, faded)
+    public = tuple(public_at(table, step))
+    return Showing(sight, eyes, step, len(end.chapters), news, seen, parts, faded, public=public)
 
 
 def _level(table: LiveTable, eyes: Eyes) -> str:
@@ -94,6 +107,11 @@ def _view(table: LiveTable, position: Position, eyes: Eyes) -> View:
 def lines_at(table: LiveTable, step: int, eyes: Eyes) -> Iterator[Line]:
     """The lines that the seat of these eyes wrote down about the step."""
     return (Line(text, True) for text in table.position.chapters[step - 1].lines(eyes.seat) if text)
+
+
+def public_at(table: LiveTable, step: int) -> Iterator[str]:
+    """The lines that who looked on wrote down about the step."""
+    return filter(None, table.position.chapters[step - 1].lines(SPECTATOR))
 
 
 def _seen_at(table: LiveTable, step: int, eyes: Eyes) -> Iterator[Line]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from hantise.core import SPECTATOR
+from hantise.core.names import name_for
 from hantise.core.words import _
 from hantise.drawing.kit.picture import ghost
 from hantise.drawing.kit.prompt import END_OF_QUESTION, question
@@ -45,8 +46,8 @@ def transport(shown: Showing, around: Around) -> list[Markup]:
     opening = Markup('<section class="prompt past" id="prompt" aria-label="{}" aria-describedby="asked">').format(
         _("Watch again")
     )
-    ways = [_reel(shown, around), _ways(shown), _gazes(shown, around), ONWARD, guess_way(shown), _try(shown), PAST]
-    return [opening, _told(shown, around), END_OF_QUESTION, *ways, END]
+    ways = [_reel(shown), _ways(shown), _gazes(shown, around), ONWARD, guess_way(shown), _try(shown), PAST]
+    return [opening, _told(shown), END_OF_QUESTION, *ways, END]
 
 
 def headline(shown: Showing) -> str:
@@ -55,14 +56,14 @@ def headline(shown: Showing) -> str:
     return " ".join(shown.words) or silent
 
 
-def place(shown: Showing, around: Around) -> str:
-    """Where in the game this is, in words; and who "You" is, where it is somebody else."""
-    return " · ".join([_where(shown, around), *_time(shown)])
+def place(shown: Showing) -> str:
+    """Where in the game this is, in words; and whose eyes these are, where it is somebody else."""
+    return " · ".join([_where(shown), *_time(shown)])
 
 
-def _where(shown: Showing, around: Around) -> str:
+def _where(shown: Showing) -> str:
     step = _("step {n} of {all}").format(n=shown.step, all=shown.steps)
-    return " · ".join([*_whose(shown, around), step])
+    return " · ".join([*_whose(shown), step])
 
 
 def _time(shown: Showing) -> Sequence[str]:
@@ -75,18 +76,16 @@ def _part(shown: Showing) -> list[str]:
     return [part.name for part in shown.parts if part.is_round and part.first <= shown.step][-1:]
 
 
-def _whose(shown: Showing, around: Around) -> list[str]:
-    seat, is_open = shown.eyes
-    if is_open:
+def _whose(shown: Showing) -> list[str]:
+    if shown.eyes.is_open:
         return [_("All open")]
-    is_own = seat == SPECTATOR or around.held == (seat,)
-    return [] if is_own else [_("As {name} saw it").format(name=shown.sight.names[seat])]
+    return [] if shown.is_own else [_("As {name} saw it").format(name=shown.sight.names[shown.eyes.seat])]
 
 
-def _told(shown: Showing, around: Around) -> Markup:
+def _told(shown: Showing) -> Markup:
     time = join([Markup('<span class="desk"> · {}</span>').format(words) for words in _time(shown)])
     advice = Markup('<span>{}{}</span> <a href="{}">{}</a>').format(
-        _where(shown, around), time, _review(shown), _("Where it was won")
+        _where(shown), time, _review(shown), _("Where it was won")
     )
     told = headline(shown)
     return question(address("house.svg"), told, advice, _doer(shown), kind=" long" if len(told) > LONG else "")
@@ -106,7 +105,7 @@ def _doer(shown: Showing) -> str:
     return faces_of(shown.sight.names)[doers[0]] if doers else ""
 
 
-def _reel(shown: Showing, around: Around) -> Markup:
+def _reel(shown: Showing) -> Markup:
     """A form that asks for any step; a script shows it as the thumb is moved."""
     return Markup(
         '<form class="reel" action="/t/{}/again"><input type="hidden" name="eyes" value="{}">{}'
@@ -119,7 +118,7 @@ def _reel(shown: Showing, around: Around) -> Markup:
         shown.steps,
         shown.step,
         _("Step"),
-        place(shown, around),
+        place(shown),
         _("Show"),
         _parts(shown),
     )
@@ -205,9 +204,8 @@ def _look(shown: Showing, eyes: Eyes, around: Around) -> Markup:
         return _link(where, icon("cards"), _("All open"), is_here)
     if seat == SPECTATOR:
         return _link(where, icon("eyes"), _("From outside"), is_here)
-    # Through another's eyes the table calls that seat "You", and one's own by its name.
-    is_you = around.held == (seat,) and shown.eyes.seat in (seat, SPECTATOR)
-    name = _("You") if is_you else shown.sight.names[seat]
+    # One's own name is the one that the others read, and marked.
+    name = name_for(around.held[0], shown.sight.names, seat) if len(around.held) == 1 else shown.sight.names[seat]
     face = ghost(address("house.svg"), faces_of(shown.sight.names)[seat], "portrait")
     return _link(where, face, name, is_here)
 

@@ -22,7 +22,7 @@ from hantise.web.pages.assets import address
 from hantise.web.pages.faces import faces_of
 from hantise.web.pages.frame import NOTHING, bare, icon, join, script_link, style_link
 from hantise.web.table_page.log import log
-from hantise.web.table_page.page import looks, past_table
+from hantise.web.table_page.page import Past, looks, past_table
 from hantise.web.table_page.snapshot import Around, Sight, lines_of, sight_of
 from hantise.web.tables.position import Position
 
@@ -46,7 +46,7 @@ def question_page(asked: Questioned) -> Markup:
         [
             _app(sight),
             _bar(sight, asked.score),
-            *past_table(sight, around, False, {}),
+            *past_table(sight, around, Past()),
             *looks(sight, around, {}),
             *_prompt(asked),
             log(sight),

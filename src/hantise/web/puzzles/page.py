@@ -12,7 +12,7 @@ from hantise.web.puzzles.question import question
 from hantise.web.puzzles.setting import MATCH, Setting
 from hantise.web.table_page.log import log
 from hantise.web.table_page.menu import quiet_menu
-from hantise.web.table_page.page import BESIDES, bar, looks, past_table, room, saw
+from hantise.web.table_page.page import BESIDES, Past, bar, looks, past_table, room, saw
 from hantise.web.table_page.prompt import prompt
 from hantise.web.table_page.scene import choices_of
 from hantise.web.table_page.snapshot import Around, Sight
@@ -36,7 +36,7 @@ def answering_page(setting: Setting, around: Around, action: str, panel: Markup)
     if touches:
         table = room(sight, replace(around, chosen=tuple(touches), touch=""), choices)
     else:
-        table = past_table(sight, around, False, {})
+        table = past_table(sight, around, Past())
     return _page(setting, sight, around, [*table, *looks(sight, around, {})], [panel])
 
 

@@ -237,17 +237,24 @@ document.addEventListener("click", (event) => {
   closeMenus(event.target);
   if (event.target.closest("#play")) return toggle();
   if (event.target.closest("#speed")) return change();
+  if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.target.closest(".gazes a")) keepGaze();
   const link = event.target.closest("a[data-step]");
   const step = Number(link?.dataset.step);
-  if (!step || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!step) return;
   event.preventDefault();
   pause();
   closeLog();
   go(step, link.id === "forward");
 });
 
+// Where the focus was within, its button has it.
 function closeMenus(touched) {
-  for (const fold of document.querySelectorAll(".menu[open]")) if (!fold.contains(touched)) fold.open = false;
+  for (const fold of document.querySelectorAll(".menu[open]")) {
+    if (fold.contains(touched)) continue;
+    if (fold.contains(document.activeElement)) fold.querySelector("summary").focus();
+    fold.open = false;
+  }
 }
 
 function open(opener, event) {
@@ -273,6 +280,15 @@ function toOtherEyes() {
   const all = [...document.querySelectorAll(".gazes a")];
   const now = all.findIndex((link) => link.hasAttribute("aria-current"));
   all[(now + 1) % all.length].click();
+}
+
+// Other eyes are another page, on which the keyboard goes on from there.
+const GAZE = "hantise-gaze";
+const keepGaze = () => { if (document.activeElement?.closest(".gazes")) sessionStorage.setItem(GAZE, "kept"); };
+
+function settleGaze() {
+  if (sessionStorage.getItem(GAZE)) document.querySelector(".gazes [aria-current]").focus({ preventScroll: true });
+  sessionStorage.removeItem(GAZE);
 }
 
 const KEYS = {
@@ -309,4 +325,5 @@ addEventListener("load", () => setTimeout(markHere, 100));
 addEventListener("resize", markHere);
 if (!showMoved("center")) document.querySelector("#room [data-middle]")?.scrollIntoView({ block: "center", inline: "center" });
 document.querySelector(".gazes [aria-current]").scrollIntoView({ block: "nearest", inline: "center" });
+settleGaze();
 lookAhead();

@@ -4,7 +4,15 @@ export function settleZones() {
   for (const zone of document.querySelectorAll("[role=group]")) settleZone(zone, thingsIn(zone));
   for (const id of ["room", "prompt", "outcome"]) document.getElementById(id)?.setAttribute("tabindex", "-1");
   document.getElementById("log").tabIndex = 0;
+  settleCovered();
 }
+
+// What the end of the game lies over is not met by keys.
+function settleCovered() {
+  document.querySelector(".floor")?.toggleAttribute("inert", Boolean(document.querySelector("#result:not(:target)")));
+}
+
+addEventListener("hashchange", settleCovered);
 
 const thingsIn = (zone) => [...zone.querySelectorAll("[data-thing],[popovertarget]")];
 

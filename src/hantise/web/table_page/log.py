@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import chain, islice, takewhile
 from typing import NamedTuple, TypeAlias
 
+from hantise.core import SPECTATOR
 from hantise.core.kept import kept
+from hantise.core.names import said_of
 from hantise.core.outcome import outcome
 from hantise.core.steps import Steps
 from hantise.core.words import _
@@ -63,6 +65,11 @@ class _Reader(NamedTuple):
         told = _as_told(words, is_news, self._beside(line), self.names)
         section = "" if self.section is None else self.section(line)
         return told._replace(entry=SECTION.format(section) + told.entry) if section else told
+
+    def quoted(self, line: str, name: str) -> Told | None:
+        """The sentence as whoever has this name was told it: where it says "you", it is they."""
+        words = self.say(line, self.names, self.seat)
+        return _as_told(said_of(name, words), False, self._beside(line), self.names) if words else None
 
     def _beside(self, line: str) -> int:
         return -1 if self.actor is None else self.actor(line)
@@ -137,11 +144,15 @@ def _first_of(passages: Iterator[Passage], is_over: bool) -> Iterator[Passage]:
             break
 
 
-def result(sight: Sight) -> list[Told]:
-    """The winner and the margin, once the game is over; no line of the sheet tells it in the game's own measure."""
+def result(sight: Sight, is_own: bool = True) -> list[Told]:
+    """The winner and the margin, once the game is over; no line of the sheet tells it in the game's own measure.
+
+    It `is_own` unless whoever reads it is not the seat whose sight it is.
+    """
     if not sight.is_over:
         return []
-    words = outcome(sight.names, sight.payoffs, sight.view.seat, sight.game.verdict(sight.view).margin)
+    reader = sight.view.seat if is_own else SPECTATOR
+    words = outcome(sight.names, sight.payoffs, reader, sight.game.verdict(sight.view).margin)
     return [_as_told(words, True, -1, sight.names)]
 
 
@@ -150,6 +161,15 @@ def tell(sight: Sight, lines: Sequence[Line]) -> list[Told]:
     reader = _reader(sight)
     texts = tuple([text for text, _is_news in lines])
     return [*reversed(_told(reader, texts, sum(not is_news for _text, is_news in lines)))]
+
+
+def tell_of(sight: Sight, lines: Sequence[Line], public: Sequence[str]) -> list[Told]:
+    """The same for somebody else than the seat: names alone; what is not `public` too is quoted, for it knows more."""
+    own, known = _reader(sight), {*sight.game.gathered(public)}
+    other, name = own._replace(seat=SPECTATOR), sight.names[sight.view.seat]
+    whole = filter(None, sight.game.gathered([line.text for line in lines]))
+    told = [other.read(line, False) if line in known else own.quoted(line, name) for line in whole]
+    return [one for one in told if one is not None]
 
 
 def taken_back(sight: Sight, seat: int) -> Told:

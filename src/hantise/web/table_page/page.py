@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -106,16 +107,27 @@ def room(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Ma
     return [ROOM, *inside, END_OF_ROOM]
 
 
-def past_table(sight: Sight, around: Around, is_open: bool, fading: Mapping[str, int]) -> list[Markup]:
-    """The table as it lay there, without choices, and at the end without what would cover it.
+class Past(NamedTuple):
+    """How a table is looked back at: it `is_own` unless through somebody else's eyes; `fading` is that of its memories.
 
-    Where it `is_open` the sight's view is one in which nothing is hidden; `fading` is how far its memories have faded.
+    Where it `is_open` the sight's view is one in which nothing is hidden.
     """
+
+    is_own: bool = True
+    is_open: bool = False
+    fading: Mapping[str, int] = {}
+
+
+def past_table(sight: Sight, around: Around, past: Past) -> list[Markup]:
+    """The table as it lay there, without choices, and at the end without what would cover it."""
     furnished = sight.game.room
     if furnished is None:
         return [ROOM, Markup(sight.game.table.html(sight.view, sight.names)), END_OF_ROOM]
-    scene = scene_of(furnished, sight, around, {})._replace(is_open=is_open, fading=fading)
-    return [ROOM, *_drawn(furnished, scene), END_OF_ROOM]
+    scene = scene_of(furnished, sight, around, {})
+    # Who looks through another's eyes reads names alone, as at a page that several share.
+    is_shared = scene.is_shared or not past.is_own
+    seen = scene._replace(is_open=past.is_open, fading=past.fading, is_shared=is_shared)
+    return [ROOM, *_drawn(furnished, seen), END_OF_ROOM]
 
 
 def looks(sight: Sight, around: Around, choices: Mapping[int, Choice]) -> list[Markup]:
@@ -201,7 +213,7 @@ def moment(sight: Sight, around: Around) -> Markup:
 
 def _whose(sight: Sight, around: Around) -> str:
     """The table is called by the first seat, and who alone sits there by this page is called You."""
-    is_own = sight.view.seat == 0 and len(around.held) == 1
+    is_own = sight.view.seat == 0 and around.held == (0,)
     return _("Your table") if is_own else _("{name}’s table").format(name=sight.names[0])
 
 

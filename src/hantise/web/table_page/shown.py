@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -12,6 +13,7 @@ from hantise.core import SPECTATOR, HantiseError
 from hantise.core.advised import told as hints_told
 from hantise.core.common_deal import warning
 from hantise.core.forked import compared
+from hantise.core.names import name_for
 from hantise.core.places import ordinal, places
 from hantise.core.words import _
 from hantise.drawing.contract import CHOSEN, TOUCH
@@ -110,12 +112,18 @@ def look_with(table: LiveTable, surroundings: Surroundings, problem: HantiseErro
         may_hurry=_may_hurry(table, surroundings),
         may_ask=surroundings.around.gives_hints and viewer in surroundings.held and can_ask(table, viewer),
         hint=table.hint_for(viewer),
-        hints_told=hints_told(table.advised, table.names) if position.is_over else "",
+        hints_told=hints_told(table.advised, _marked(table.names, surroundings.held)) if position.is_over else "",
         first_time=_first_time(table, viewer) or _before(table, viewer),
         deals_again=can_be_dealt_again(table),
         away=NOBODY if position.is_over else _away(table, surroundings),
     )
     return Look(sight if guide is None else guided(sight, guide), around, position)
+
+
+def _marked(names: Sequence[str], held: Sequence[int]) -> list[str]:
+    """The names as all read them, with the reader's own marked."""
+    own = held[0] if len(held) == 1 else SPECTATOR
+    return [name_for(own, names, seat) for seat in range(len(names))]
 
 
 def _first_time(table: LiveTable, viewer: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from hantise.core import Scene
 from hantise.core.outcome import outcome
 from hantise.core.places import places
-from hantise.core.words import _
+from hantise.core.words import _, ngettext
 from hantise.drawing.kit.ending import hero, story
 from hantise.drawing.kit.tally import heads, row, tally, total
 from hantise.drawing.markup import Markup, escape
@@ -25,9 +25,17 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     shown = scene.view.seat if scene.view.seat in best else best[0]
     ghost = hero(scene.icons, scene.faces[shown], True, _loser(scene, ranks))
     heading = outcome(scene.names, payoffs(list(won)), scene.view.seat)
-    told = escape(at_front(verdict(scene.view).margin) + ".")
+    told = [escape(at_front(verdict(scene.view).margin) + "."), *_own(scene, won)]
     rows = [_row(scene, seat, won[seat], seat in best) for _place, seat in ranks]
-    return [story(ghost, "outcome", heading, [told]), *tally(_("Cards won"), heads([_("Cards won")]), rows)]
+    return [story(ghost, "outcome", heading, told), *tally(_("Cards won"), heads([_("Cards won")]), rows)]
+
+
+def _own(scene: Scene, won: Sequence[int]) -> list[Markup]:
+    """One's own cards, where the margin does not tell of them: whoever has fewer than the two that it compares."""
+    seat = scene.view.seat
+    if seat < 0 or won[seat] in sorted(won, reverse=True)[:2]:
+        return []
+    return [escape(ngettext("You have {n} card.", "You have {n} cards.", won[seat]).format(n=won[seat]))]
 
 
 def _loser(scene: Scene, ranks: Sequence[tuple[int, int]]) -> str:
