@@ -400,3 +400,15 @@ def test_on_a_small_phone_all_of_it_is_inside(visit: Open, house: House) -> None
     assert page.locator(".board").evaluate("one => one.offsetWidth") > 220
     words = page.locator(".gazes a > span").evaluate_all("all => all.map(one => one.offsetHeight)")
     assert max(words) < 30, "two lines, and no word is broken"
+
+
+def test_on_a_small_phone_a_hand_is_whole_and_names_cover_no_figure(visit: Open, house: House) -> None:
+    page = visit(**(PHONE | {"viewport": {"width": 360, "height": 740}}))
+    page.goto(f"{ended(house, 'rest_in_peace')}/again/5?eyes=0")
+    assert page.locator(".floor").evaluate("floor => floor.scrollHeight <= floor.clientHeight")
+    page = visit(**(PHONE | {"viewport": {"width": 320, "height": 640}}))
+    page.goto(f"{ended(house, 'boo')}/again/5?eyes=0")
+    heads = page.locator(".heads > *").evaluate_all("all => all.map(one => one.getBoundingClientRect())")
+    first, duel, second = sorted(heads[:3], key=lambda box: float(box["x"]))
+    assert first["right"] <= duel["x"] + 0.5
+    assert duel["right"] <= second["x"] + 0.5

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from browser.conftest import PHONE, Open
+from browser.tables import open_table
 from browser.test_accessibility import check_width, faults
 from hantise.games import codes
 from hantise.puzzles.shelf import shipped
@@ -74,3 +76,13 @@ def test_by_keys_alone_a_wrong_one_is_tried_and_tried_again(visit: Open) -> None
     page.keyboard.press("Enter")
     page.wait_for_url(f"**/puzzles/{GAME}/{number}")
     assert page.locator(f'#prompt button[value="{best}"]').count()
+
+
+def test_a_match_that_goes_on_leaves_the_puzzles_on_a_phone_s_front(visit: Open) -> None:
+    """All ways in share a line, which covers nothing."""
+    page = visit(**PHONE)
+    open_table(page, GAME, "computer:level1")
+    page.goto("/")
+    expect(page.locator(".dock .resume")).to_be_visible()
+    expect(page.locator(".dock .puzzling")).to_be_visible()
+    assert page.locator(".dock").evaluate("dock => dock.offsetHeight") < 80
