@@ -9,11 +9,17 @@ import msgspec
 import pytest
 
 from hantise.bots.process import NoAnswer
+from hantise.core import Lying
 from hantise.core.words import LANGUAGES
 from hantise.games import codes, find
+from hantise.review.beliefs import Belief
 from hantise.review.believing import Believing, believed
+from hantise.web.again.beliefs_page import Looking, beliefs_page
+from hantise.web.again.eyes import Eyes
+from hantise.web.again.showing import showing
 from hantise.web.requests import limits
 from hantise.web.tables import beliefs as serving
+from hantise.web.tables.slices import in_slices
 from web.fakes import FirstThatComes
 from web.houses import House, running_house
 from web.test_review_page import over
@@ -115,17 +121,34 @@ def test_a_bar_is_as_long_as_its_chance_of_the_whole(visitor: Visitor, house: Ho
         assert 100 * float(part) / (int(track) - 2) == pytest.approx(int(number), abs=1)
 
 
-@pytest.mark.parametrize("code", codes())
-def test_only_what_is_shown_is_explained(visitor: Visitor, house: House, code: str) -> None:
-    """Frames, bars, and the counting of cards."""
-    place, told = over(house, code), set[tuple[bool, ...]]()
-    for step in (1, 4, len(table_of(house, place).position.chapters)):
-        shown = visitor.open(f"{place}/again/{step}/beliefs?eyes=0").text.partition('class="believed"')[2]
-        assert ("thick frame" in shown) == ('likely-card seen"' in shown)
-        assert ("dashed frame" in shown) == ('likely-card fading"' in shown)
-        assert ("Bars tell" in shown) == bool(re.search('class="(upright|line-bar)"', shown))
-        told.add(("counting the cards gives" in shown, "how surely it is remembered" in shown))
-    assert (True, True) not in told
+SPOT, HAND = Lying(-1, "red", "the blue child", "blue", "ghost", 0), Lying(1, "hand", "7", "7", "back")
+
+
+@pytest.mark.parametrize(
+    ("code", "belief", "told"),
+    [
+        ("haunted_stairs", Belief(SPOT, 1.0, 1.0, 1.0, 1), {"thick frame", "surely it is remembered"}),
+        ("haunted_stairs", Belief(SPOT, 1.0, 1.0, 0.4, 1), {"dashed frame", "surely it is remembered"}),
+        ("haunted_stairs", Belief(SPOT, 0.4, 0.4, 0.4), {"counting the cards"}),
+        ("ghooost", Belief(HAND, 1.0, 1.0, 1.0, 1, 1), {"thick frame"}),
+        ("ghooost", Belief(HAND, 0.4, 0.6, 0.4, 0, 2), {"full bar", "counting the cards"}),
+    ],
+    ids=["seen", "fading", "never seen", "a known hand", "a hidden hand"],
+)
+def test_only_what_is_shown_is_explained(house: House, code: str, belief: Belief, told: set[str]) -> None:
+    """Bars where there are any, frames that are drawn, and no counting where all was seen."""
+    shown = house.wait_for(in_slices(showing(table_of(house, over(house, code)), 1, Eyes(0))))
+    page = beliefs_page(Looking(shown, False, [belief], "level3"))
+    words = {
+        "thick frame",
+        "dashed frame",
+        "surely it is remembered",
+        "counting the cards",
+        "full bar",
+        "how they play",
+        "counting alone",
+    }
+    assert {word for word in words if word in page} == told
 
 
 def test_where_nothing_is_hidden_it_says_why(visitor: Visitor, house: House) -> None:
