@@ -23,6 +23,7 @@ def test_where_nothing_is_remembered_no_clock_runs() -> None:
 
 def test_plain_hints_rank_nothing_and_know_no_levels_of_their_own() -> None:
     assert PLAIN.strengths() == STRENGTHS
+    assert PLAIN.wins(FOUR.start(FOUR.options(2)), [0.25, 0.75]) == [0.25, 0.75]
     assert PLAIN.horizon(FOUR.start(FOUR.options(2))) == HORIZON
     assert not PLAIN.has_ranking()
 
