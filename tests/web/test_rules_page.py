@@ -30,11 +30,11 @@ DRAWN = [code for code in TOLD if pictures_of(code)]
 # What nobody plays by: what programs reckon with (what each seat could know, what a victory pays them), and examples
 # of the rulebook that are tests.
 NOT_PLAYED_BY = {
-    "ghooost": {"GHO-97"},
-    "boo": {"BOO-35", "BOO-43"},
-    "spooky_boo": {"SPB-38", "SPB-44"},
-    "haunted_stairs": {"STA-35"},
-    "rest_in_peace": {"RIP-38", "RIP-50"},
+    "ghooost": {"GHO-93", "GHO-97"},
+    "boo": {"BOO-35", "BOO-43", "BOO-46"},
+    "spooky_boo": {"SPB-38", "SPB-44", "SPB-46"},
+    "haunted_stairs": {"STA-35", "STA-36"},
+    "rest_in_peace": {"RIP-38", "RIP-39", "RIP-50"},
 }
 
 

@@ -26,6 +26,7 @@ data-turns      in a sheet, `back` or `on`: opens the one before or after instea
 data-carried    a thing that can be dragged onto the spread group, where it lies at the nearest place that fits
 data-nudge      moves what was touched last to the next place that way, which is the name of an arrow key
 data-whole      sees the whole of a spread group that is larger than its window, by the app's class `whole`
+.floor          the table itself, which no key meets while the end of the game stands over it
 .ending         what stands over the table; `.between` between two rounds, until its `.pri` is pressed
 .lobby          what stands in place of the table until all have come; the keyboard goes to its `.panel`
 #chosen         where the preview lies: without scripts the page of a touch begins there
