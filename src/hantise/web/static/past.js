@@ -167,15 +167,16 @@ function markHere() {
   if (!log.checkVisibility({ visibilityProperty: true })) return;
   for (const link of log.querySelectorAll("[aria-current]")) link.removeAttribute("aria-current");
   for (const link of log.querySelectorAll(`[data-step="${here()}"]`)) link.setAttribute("aria-current", "step");
-  showMarked(log, 6);
+  showMarked(log, 12);
 }
 
-// Lines that come into sight for the first time have their own height only then: so it may be looked for again.
-function showMarked(log, tries) {
+// Lines that come into sight for the first time have their own height only then, and move others: so for some frames it
+// is looked for again.
+function showMarked(log, frames, isIn = false) {
   const marked = log.querySelector("[aria-current]");
-  marked?.scrollIntoView({ block: "center", container: "nearest" });
-  if (!marked || !tries) return;
-  requestAnimationFrame(() => setTimeout(() => { if (!isWithin(marked, log)) showMarked(log, tries - 1); }));
+  if (!isIn) marked?.scrollIntoView({ block: "center", container: "nearest" });
+  if (!marked || !frames) return;
+  requestAnimationFrame(() => setTimeout(() => showMarked(log, frames - 1, isWithin(marked, log))));
 }
 
 function isWithin(one, other) {
