@@ -93,7 +93,12 @@ def running_house(
 
 
 async def _cut_off(server: uvicorn.Server) -> None:
-    """Browsers that never hung up keep no line into the next test."""
+    """Browsers that never hung up keep no line into the next test, and nobody asks a store that is closed."""
     for line in list(server.server_state.connections):
         line.transport.abort()
     await asyncio.sleep(0)
+    if answering := list(server.server_state.tasks):
+        _done, still = await asyncio.wait(answering, timeout=1)
+        for task in still:
+            task.cancel()
+        await asyncio.gather(*still, return_exceptions=True)

@@ -84,6 +84,8 @@ class RedisBus:
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+        # Who gives back a claim only now would open a line that nobody closes.
+        self.is_well = False
         with suppress(RedisError, OSError):
             await self._redis.aclose()
 
