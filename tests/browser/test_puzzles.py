@@ -51,6 +51,14 @@ def test_axe_finds_nothing(visit: Open, game: str, theme: str) -> None:
         check_width(page, 1)
 
 
+def test_the_answer_lies_in_sight_on_the_table(visit: Open) -> None:
+    """BOO's table is larger than its window, which shows its middle first."""
+    page = visit(**PHONE)
+    for number in (1, 2, 3):
+        page.goto(f"/puzzles/boo/{number}?show=yes")
+        expect(page.locator("#room .preview")).to_be_in_viewport(ratio=0.9)
+
+
 @pytest.mark.parametrize("game", codes())
 def test_held_sideways_the_answer_is_read_beside_its_table(visit: Open, game: str) -> None:
     page = visit(locale=LANGUAGES[game], **SIDEWAYS)

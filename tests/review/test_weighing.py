@@ -65,6 +65,19 @@ def test_the_end_is_told_as_it_came_out() -> None:
     assert outlook.chances == (tuple(float(payoff == max(payoffs)) for payoff in payoffs),)
 
 
+def test_who_cannot_win_any_more_is_told_so_however_well_it_is_paid() -> None:
+    """GHO-84: with three or more every place but the last is paid, most of all the last to leave; chances count that alone."""
+    record, met = match("ghooost", 3), 0
+    winner = record.replay().payoffs().index(3.0)
+    for point in points(record)[:-1]:
+        left = record.game.view(point.state, 0).facts.left
+        if left:
+            met += 1
+            asked = weighing(record, point._replace(mover=CHANCE), winner, SHALLOW)
+            assert max(chances[left[0]] for chances in answer(find, asked).before.chances) < 0.01
+    assert met
+
+
 def four(*columns: str) -> Record:
     game = find("connect_four")
     record = Record(game, game.options(2), ["Ann", "Bo"])
