@@ -6,6 +6,7 @@ import msgspec
 import pytest
 
 from hantise.core import CHANCE, OVER, Record, Rng
+from hantise.games.ghooost.view import GhooostView
 from hantise.review.points import points
 from hantise.review.proven import CLOSE, proven
 from hantise.review.questions import depth, open_questions, questions, weighing
@@ -66,11 +67,13 @@ def test_the_end_is_told_as_it_came_out() -> None:
 
 
 def test_who_cannot_win_any_more_is_told_so_however_well_it_is_paid() -> None:
-    """GHO-84: with three or more every place but the last is paid, most of all the last to leave; chances count that alone."""
+    """GHO-84: with three or more all places but the last are paid, the last to leave most; chances count that alone."""
     record, met = match("ghooost", 3), 0
     winner = record.replay().payoffs().index(3.0)
     for point in points(record)[:-1]:
-        left = record.game.view(point.state, 0).facts.left
+        view = record.game.view(point.state, 0)
+        assert isinstance(view, GhooostView)
+        left = view.facts.left
         if left:
             met += 1
             asked = weighing(record, point._replace(mover=CHANCE), winner, SHALLOW)
