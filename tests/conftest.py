@@ -13,6 +13,7 @@ import pytest
 
 import effort
 import skips
+from own_chance import draw_alike
 
 os.environ["LC_ALL"] = "C.UTF-8"
 # A shell has what it starts in the background ignore Ctrl-C, and with it all that this starts in turn.
@@ -37,6 +38,11 @@ def frozen() -> Iterator[None]:
     gc.freeze()
     yield
     gc.unfreeze()
+
+
+@pytest.fixture(autouse=True)
+def own_chance(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    draw_alike(request.node.nodeid, monkeypatch)
 
 
 @pytest.fixture(autouse=True)

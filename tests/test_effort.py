@@ -1,10 +1,13 @@
 """Which of the long tests a commit makes."""
 
+import os
+import secrets
 from collections.abc import Callable
 
 import pytest
 
 import effort
+from own_chance import draw_alike
 
 
 @pytest.mark.parametrize(("chosen", "shares"), [(effort.is_walked, effort.WALKS), (effort.is_looked_at, effort.CASES)])
@@ -17,3 +20,12 @@ def test_commit_after_commit_all_are_made(
         monkeypatch.setattr(effort, "SEED", commit)
         made += [number for number in range(24) if chosen(number)]
     assert sorted(made) == list(range(24))
+
+
+def test_a_test_draws_the_same_in_each_run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here for the second time, as in another run; by another seed it draws something else."""
+    drawn = secrets.token_hex(32)
+    for seed, is_alike in ((os.environ.get("HANTISE_SEED", ""), True), ("another", False)):
+        monkeypatch.setenv("HANTISE_SEED", seed)
+        draw_alike(request.node.nodeid, monkeypatch)
+        assert (secrets.token_hex(32) == drawn) == is_alike

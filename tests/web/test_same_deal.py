@@ -50,8 +50,9 @@ def again(visitor: Visitor, path: str) -> Form:
 
 def test_two_tables_of_one_number_are_dealt_alike(visit: Arrive, house: House, game: str) -> None:
     one, other, different = [table(visit(), game, deal=deal) for deal in ("4711", "4711", "4712")]
-    assert first_chance(house, one) == first_chance(house, other) != first_chance(house, different)
-    assert dealing_of(house, one) == dealing_of(house, other)
+    assert first_chance(house, one) == first_chance(house, other)
+    # Of another number the first card may be the same: what all cards come from is not.
+    assert dealing_of(house, one) == dealing_of(house, other) != dealing_of(house, different)
     known = [match_at(house, path).plan.deal for path in (one, other)]
     assert known == [CommonDeal(4711), CommonDeal(4711, is_known=True)]
 
