@@ -63,6 +63,10 @@ async function play() {
   return said.payoffs[said.seat];
 }
 
+process.on("uncaughtException", ({ message }) => {
+  console.error(message);
+  process.exitCode = 1;
+});
 const table = { game: "haunted_stairs", seats: [values.against ?? "level1"], name: "Argus" };
 const count = { wins: 0, ties: 0, losses: 0 };
 for (let game = 0; game < Number(values.games ?? 1); game += 1) {
