@@ -83,6 +83,13 @@ def test_it_is_found_in_the_folder_where_one_stands(tmp_path: Path, monkeypatch:
     assert type(seat_chosen("ownbot_of_a_test:Own", BOO, 1)).__name__ == "Own"
 
 
+def test_a_file_that_is_no_python_is_named_with_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "slip_of_a_test.py").write_text("import json\nclass Own(:\n")
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(UnknownBot, match=r"no computer player 'slip_of_a_test:Own': .*slip_of_a_test.py, line 2"):
+        chosen("slip_of_a_test:Own")
+
+
 @pytest.mark.parametrize(
     ("word", "why"),
     [
@@ -91,6 +98,7 @@ def test_it_is_found_in_the_folder_where_one_stands(tmp_path: Path, monkeypatch:
         (":Bot", "there is no computer player"),
         ("json:", "there is no computer player"),
         (f"{HERE}:HERE", "has no method decide"),
+        (f"{HERE}:strict", "wants 2 arguments: it is given none, or a game, a mind and a budget"),
     ],
 )
 def test_what_is_no_player_is_refused_in_a_sentence(word: str, why: str) -> None:

@@ -112,8 +112,9 @@ def test_a_bot_brings_one_sentence_and_its_games() -> None:
     ],
 )
 def test_what_cannot_sit_down_is_told_before_anybody_sits(source: str, why: str) -> None:
-    with pytest.raises(BadHostBot, match=f"the bot 'Mine' cannot play: .*{why}"):
+    with pytest.raises(BadHostBot, match=f"the bot 'Mine' cannot play: .*{why}") as told:
         introduced([HostBot("Mine", source)], find, GAME)
+    assert "UnknownBot" not in str(told.value), "a sentence, not the name of a class"
 
 
 def test_its_code_is_loaded_in_its_process_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

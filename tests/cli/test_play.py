@@ -304,3 +304,5 @@ def test_each_other_seat_may_have_a_player_of_its_own(run: Run) -> None:
         2,
         "hantise: --bots names 2 computer players for 3 seats; give 3, or 1 for all\n",
     )
+    of_two = run("play boo --bots random,greedy", typed=QUIT)
+    assert of_two.err == "hantise: --bots names 2 computer players for 1 seat; give 1\n"

@@ -138,7 +138,10 @@ DAMAGES: list[tuple[Callable[[str], bytes], str]] = [
     (lambda text: text.replace("deal:J", "deal:K").encode(), "event 1 of the record: deal:K was not legal there"),
     (changed(hantise=2), "the record has format 2; this program reads up to 1: update it"),
     (changed(game="gost"), "no test game is called 'gost'"),
-    (changed(rules=2), "the record was played by rules version 2 of "),
+    (
+        changed(rules=2),
+        "This game was played by version 2 of the rules of Kuhn poker; here is version 1. A newer release",
+    ),
     (changed(players=3), "Kuhn poker is for 2 players, not 3"),
     (changed(players="x"), "Kuhn poker is for 2 players, not x"),
     (changed(seats=["Ann"]), "the record's seats do not fit its number of players"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 import sys
+from codecs import BOM_UTF8
 from pathlib import Path
 
 import pytest
@@ -99,6 +100,23 @@ def test_what_is_no_file_of_games_says_why(top: str, line: str, words: str, tmp_
     path.write_text(f"{top}\n{line}\n")
     with pytest.raises(BadDataset, match=words):
         list(Dataset(path))
+
+
+def test_what_an_editor_puts_before_the_text_is_no_part_of_it(tmp_path: Path) -> None:
+    good = tmp_path / "games.jsonl"
+    made(good)
+    marked = tmp_path / "marked.jsonl"
+    marked.write_bytes(BOM_UTF8 + good.read_bytes())
+    assert (Dataset(marked).heading, list(Dataset(marked))) == (Dataset(good).heading, list(Dataset(good)))
+
+
+def test_games_by_other_rules_are_not_replayed(tmp_path: Path) -> None:
+    made(tmp_path / "games.jsonl")
+    newer = tmp_path / "newer.jsonl"
+    newer.write_text((tmp_path / "games.jsonl").read_text().replace('"rules":1', '"rules":2', 1))
+    assert len(list(Dataset(newer))) == 3, "what was won can be counted"
+    with pytest.raises(BadRecord, match=r"version 2 of the rules of BOO; here is version 1\. A newer"):
+        Dataset(newer).record(0, games.find)
 
 
 def test_moves_are_checked_where_a_game_is_asked_for(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -44,6 +45,11 @@ def installed(tmp_path: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": path, "LANG": "C.UTF-8"}
 
 
+def test_a_package_takes_along_all_that_lies_in_its_folder() -> None:
+    (tool,) = [found["tool"]["setuptools"] for found in map(tomllib.loads, blocks(PAGE, "toml")) if "tool" in found]
+    assert tool["package-data"] == {folder: ["**"] for folder in tool["packages"]}
+
+
 def hantise(*words: str) -> list[str]:
     return [sys.executable, "-m", "hantise", *words]
 
@@ -75,7 +81,7 @@ def test_it_is_played_in_the_browser_as_long_as_the_package_is_there(installed: 
         assert 'href="/new/dare"' in visitor.open("/").text
         path = visitor.make_table("dare", "computer:level1", name1="Ann")
         assert play_to_the_end([visitor], path, Random(1)) == 1
-        assert "Ann holds" in visitor.text
+        assert re.search("Ann: [1-6]", visitor.text)
         for more in ("/again/1", "/record", "/review"):
             assert visitor.open(f"{path}{more}").status_code == 200
         for other in ("/", "/evenings", "/puzzles", "/beliefs", "/rules/dare", "/api/openapi.json"):

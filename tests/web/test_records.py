@@ -10,6 +10,8 @@ import pytest
 
 from hantise.games import find
 from hantise.store import Match
+from hantise.store.records import plan_of
+from hantise.testing.playing import Choices, play
 from web.houses import House
 from web.test_playing import play_to_the_end
 from web.visitor import Visitor
@@ -83,9 +85,31 @@ def broken(record: str) -> dict[str, str]:
 def test_records_that_are_damaged_foreign_or_newer(visitor: Visitor, house: House, record: str) -> None:
     for what, text in broken(record).items():
         visitor.send("/records", {}, files={"record": ("game.jsonl", text.encode())})
-        assert visitor.answer.status_code == 400, what
-        assert visitor.answer.headers["x-hantise-code"] == "bad-record", what
+        told = (409, "other-rules") if what == "other rules" else (400, "bad-record")
+        assert (visitor.answer.status_code, visitor.answer.headers["x-hantise-code"]) == told, what
         assert matches(house) == [], what
+
+
+OTHER_RULES = {
+    "en": "This game was played by version 99 of the rules of BOO; here is version 1. A newer release replays it",
+    "fr": "Cette partie a été jouée avec la version 99 des règles de BOO\u202f; ici, c’est la version 1. Une version",
+    "nl": "Deze partij is gespeeld met versie 99 van de regels van BOO; hier is het versie 1. Een nieuwere uitgave",
+}
+
+
+@pytest.mark.parametrize("language", OTHER_RULES)
+def test_a_match_by_other_rules_is_shown_to_nobody_and_they_are_told_why(house: House, language: str) -> None:
+    """As a house keeps it that was brought up to date, or taken back to an older release."""
+    record = play(find("boo"), find("boo").options(2), Choices(seed=4))
+    match = house.wait_for(house.store.create(plan_of(record)._replace(rules=99), record.events[0]))
+    with house.client() as client:
+        heading = {"Accept-Language": language}
+        page = client.get(f"/t/{match.id}", headers=heading)
+        assert (page.status_code, page.headers["x-hantise-code"]) == (409, "other-rules")
+        assert OTHER_RULES[language] in page.text
+        problem = client.get(f"/api/tables/{match.id}", headers=heading).json()
+        assert (problem["status"], problem["code"]) == (409, "other-rules")
+        assert problem["detail"].startswith(OTHER_RULES[language])
 
 
 @pytest.mark.parametrize("data", [b"\xff\xfe\x00", b"\x00" * 100, b"\x1f\x8b\x08\x00" * 1000, b"[" * 2_000_000])

@@ -122,7 +122,7 @@ def _loaded(name: str) -> object:
         found: object = import_module(module)
         for part in path.split("."):
             found = getattr(found, part)
-    except (ImportError, AttributeError, ValueError, TypeError) as error:
+    except (ImportError, SyntaxError, AttributeError, ValueError, TypeError) as error:
         raise UnknownBot(f"there is no computer player {name[:60]!r}: {error}") from error
     return found
 
@@ -133,7 +133,10 @@ def _maker(name: str, what: object) -> Callable[[Game, int, float | None], Bot]:
         if not callable(getattr(what, "decide", None)):
             raise UnknownBot(f"{name[:60]!r} has no method decide(view, legal, rng)")
         return lambda game, mind, budget: what  # type: ignore[return-value]
-    is_told = _takes(what) == _GIVEN
+    wanted = _takes(what)
+    if wanted not in (0, _GIVEN):
+        raise UnknownBot(f"{name[:60]!r} wants {wanted} arguments: it is given none, or a game, a mind and a budget")
+    is_told = wanted == _GIVEN
 
     def seat(game: Game, mind: int, budget: float | None) -> Bot:
         made = what(game, mind, budget) if is_told else what()

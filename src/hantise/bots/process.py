@@ -144,5 +144,7 @@ def _serve(pipe: Connection, work: Work[Asked], niceness: int) -> None:
 def _told(work: Work[Asked], question: Asked, seconds: float) -> str:
     try:
         return f"{ANSWER} {work(question, seconds)}"
+    except HantiseError as error:
+        return f"{FAILURE} {error}"
     except Exception as error:
         return f"{FAILURE} {type(error).__name__}: {error}"

@@ -92,7 +92,8 @@ class House:
                 time.sleep(_later(error, number))
             except (URLError, HTTPException, OSError) as error:
                 if number == TRIES - 1:
-                    raise NoHouse(f"nobody answers at {self.address}: {error}") from error
+                    why = error.reason if isinstance(error, URLError) else error
+                    raise NoHouse(f"nobody answers at {self.address}: {why}") from error
                 time.sleep(PAUSE * (number + 1))
         raise AssertionError("the last try answers or raises")
 

@@ -107,7 +107,8 @@ def _run(args: Namespace) -> int:
 
 def _for_each_other(words: list[str], seats: int) -> list[str]:
     if len(words) not in (1, seats):
-        raise BadUsage(f"--bots names {len(words)} computer players for {seats} seats; give {seats}, or 1 for all")
+        fits = "1 seat; give 1" if seats == 1 else f"{seats} seats; give {seats}, or 1 for all"
+        raise BadUsage(f"--bots names {len(words)} computer players for {fits}")
     return words * seats if len(words) == 1 else words
 
 

@@ -245,7 +245,8 @@ class Game:
     where nothing lies hidden, or no game tells. `worlds` are all positions that the view's seat cannot rule out, and
     perhaps some that it could, not to be changed; () where there are more than so many, or the game does not tell.
     `facts` are the types of what a view's text says, by name; {} where no game tells. `presets` are small tables for
-    exact study, whose position `start` takes.
+    exact study, whose position `start` takes. `releases` names, for each version of the rules that was released, the
+    newest release that has it: who brings a record of another version is told so.
     """
 
     code: str
@@ -292,6 +293,7 @@ class Game:
     worlds: Callable[[View, int], Sequence[State]] = _the_only_one
     facts: Callable[[], Mapping[str, Any]] = _untold
     presets: tuple[Preset, ...] = ()
+    releases: tuple[tuple[int, str], ...] = ()
 
     @property
     def made(self) -> str:

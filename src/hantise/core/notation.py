@@ -25,7 +25,8 @@ def fields_of(line: str) -> dict[str, str]:
 
 
 def _field(text: str) -> tuple[str, str]:
-    key, value = text.split("=", 1)
+    key, equals, value = text.partition("=")
+    require(equals == "=", f"{text[:40]!r} is no field: key=value")
     return key, value
 
 

@@ -18,6 +18,7 @@ from hantise.core.event import Event
 from hantise.core.forked import Fork, read_fork
 from hantise.core.forked import written as written_fork
 from hantise.core.game import Game, Options
+from hantise.core.rules_versions import check_rules
 from hantise.core.state import CHANCE, State
 from hantise.core.steps import Steps, finished
 
@@ -263,12 +264,7 @@ def _read_game(heading: dict[str, Any], find: Callable[[str], Game]) -> Game:
     rules = heading.get("rules")
     if not _is_whole(rules):
         raise BadRecord("the record's first line lacks the key rules, with a whole number")
-    if rules != game.rules_version:
-        other = "newer" if rules > game.rules_version else "older"
-        raise BadRecord(
-            f"the record was played by rules version {rules} of {game.title}, not {game.rules_version}: "
-            f"only {other} releases of Hantise replay it"
-        )
+    check_rules(game, rules)
     return game
 
 

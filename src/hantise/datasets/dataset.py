@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -38,7 +39,7 @@ class Dataset:
         top = next(lines(self._path), None)
         if top is None or KEY.encode() not in top:
             raise BadDataset(f"{self._path.name} is no file of games: its first line lacks the key {KEY}")
-        heading = read(top, Heading, self._path, 1)
+        heading = read(top.removeprefix(BOM_UTF8), Heading, self._path, 1)
         if heading.format != FORMAT:
             raise BadDataset(f"{self._path.name} has format {heading.format}; this program reads format {FORMAT}")
         return heading

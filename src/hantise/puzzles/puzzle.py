@@ -7,8 +7,9 @@ from math import sqrt
 
 import msgspec
 
-from hantise.core import BadRecord, Event, Game, Record
+from hantise.core import Event, Game, Record
 from hantise.core.game import Value
+from hantise.core.rules_versions import check_rules
 
 Finder = Callable[[str], Game]
 
@@ -80,10 +81,9 @@ class Puzzle(msgspec.Struct, frozen=True, omit_defaults=True):
         return next((way for way in self.ways if way.action == action), Way(action))
 
     def record(self, find_game: Finder) -> Record:
-        """The game up to the decision; BadRecord if its rules have changed since."""
+        """The game up to the decision; OtherRules if its rules have changed since."""
         game = find_game(self.game)
-        if self.rules != game.rules_version:
-            raise BadRecord(f"the puzzle is from rules version {self.rules}, not {game.rules_version}")
+        check_rules(game, self.rules)
         events = [Event(*event) for event in self.events]
         return Record(game, game.checked(self.players, self.options), list(self.origin.levels), events)
 

@@ -9,6 +9,7 @@ from typing import TypeAlias
 from hantise.core import CHANCE, OVER, BadRecord, Event, Game, HantiseError, Record, State
 from hantise.core.advised import Advised
 from hantise.core.record import checked_actions, reading
+from hantise.core.rules_versions import check_rules
 from hantise.core.steps import Steps, finished
 from hantise.store.names import is_plain
 from hantise.store.shapes import Hint, Match, Plan, SeatPlan
@@ -24,12 +25,11 @@ NAME_LIMIT = 100
 def record_of(match: Match, find: Find) -> Record:
     """The match as a record of its game, without what was taken back, and without a secret that nobody was told.
 
-    BadRecord if this program has other rules than it was played by.
+    OtherRules if this program has other rules than it was played by.
     """
     plan = match.plan
     game = find(plan.game)
-    if game.rules_version != plan.rules:
-        raise BadRecord(f"the match was played by rules version {plan.rules}; this program has {game.rules_version}")
+    check_rules(game, plan.rules)
     names = [seat.name for seat in plan.seats]
     dealing = plan.dealing if plan.is_told or plan.dealing is None else plan.dealing.sealed()
     events = effective(match.events)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
@@ -160,7 +160,24 @@ def _open_tables() -> list[Route | WebSocketRoute]:
 
 def _routes() -> list[Route | WebSocketRoute]:
     """In this order: what follows a table's address may be a link to a seat."""
-    return [*_door(), *_playing(), *_looking_back(), *_company(), *_lists(), *_everywhere(), *api_routes()]
+    asked = [*_door(), *_playing(), *_looking_back(), *_company(), *_lists(), *_everywhere(), *api_routes()]
+    return [part for route in asked for part in _told_of(route)]
+
+
+def _told_of(route: Route | WebSocketRoute) -> list[Route | WebSocketRoute]:
+    """Where a socket is opened, whoever asks for a page is told that there is none."""
+    return [route, Route(route.path, _for_sockets())] if isinstance(route, WebSocketRoute) else [route]
+
+
+def _for_sockets() -> Callable[[Request], Awaitable[Response]]:
+    """RFC 9110, 15.5.22. An endpoint for each address, because numbers tell addresses by their endpoints."""
+
+    async def answer(request: Request) -> Response:
+        response = refused(request, 426, "upgrade-required", _("Only a WebSocket is opened at this address."))
+        response.headers.update({"Upgrade": "websocket", "Connection": "Upgrade"})
+        return response
+
+    return answer
 
 
 def _door() -> list[Route | WebSocketRoute]:

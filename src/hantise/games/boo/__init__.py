@@ -28,6 +28,7 @@ GAME = Game(
     year=2019,
     players=range(2, 3),
     rules_version=1,
+    releases=((1, "Hantise 0.1.0"),),
     actions=ACTIONS,
     settings=SETTINGS,
     start=start,

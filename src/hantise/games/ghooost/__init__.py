@@ -34,6 +34,7 @@ GAME = Game(
     year=2013,
     players=range(2, 7),
     rules_version=1,
+    releases=((1, "Hantise 0.1.0"),),
     actions=ACTIONS,
     settings=SETTINGS,
     start=start,

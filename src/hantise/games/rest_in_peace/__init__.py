@@ -36,6 +36,7 @@ GAME = Game(
     verdict=verdict,
     hints=HINTS,
     rules_version=2,
+    releases=((2, "Hantise 0.1.0"),),
     actions=ACTIONS,
     settings=SETTINGS,
     start=start,

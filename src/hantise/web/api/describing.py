@@ -11,8 +11,8 @@ from starlette.requests import Request
 import hantise
 from hantise.games import find, shelf
 from hantise.web.api.answers import API, JSON, PROBLEM
-from hantise.web.api.games import view_schema
 from hantise.web.api.situation import Situation
+from hantise.web.api.view_schema import view_schema
 from hantise.web.requests.prefix import prefix_of
 
 REF = "#/components/schemas/{name}"

@@ -8,10 +8,10 @@ from starlette.responses import Response
 
 from hantise.bots import LEVELS
 from hantise.core import Game
-from hantise.core.facts import facts_schema
 from hantise.core.game import Option, Value
 from hantise.games import find, shelf
 from hantise.web.api.answers import answer
+from hantise.web.api.view_schema import view_schema
 from hantise.web.requests.prefix import prefix_of
 from hantise.web.tables.services import services_of
 
@@ -63,11 +63,6 @@ async def look(request: Request) -> Response:
 async def schema(request: Request) -> Response:
     """GET: the JSON schema of a game's view."""
     return answer({"$schema": "https://json-schema.org/draft/2020-12/schema", **view_schema(_asked(request))})
-
-
-def view_schema(game: Game) -> dict[str, object]:
-    """The JSON schema of the view of a seat, as the game's own code has it."""
-    return facts_schema(f"What a seat of {game.title} may know", game.facts())
 
 
 def _asked(request: Request) -> Game:

@@ -209,7 +209,7 @@ def told(error: HantiseError) -> str:
 
 
 # Where the error is not the visitor's choice of words.
-_STATUSES = {"unknown-game": 404, "store-unusable": 503, "store-busy": 503}
+_STATUSES = {"unknown-game": 404, "other-rules": 409, "store-unusable": 503, "store-busy": 503}
 
 
 def status_of(error: HantiseError) -> int:
