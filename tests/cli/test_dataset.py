@@ -134,6 +134,16 @@ def test_more_games_go_on_from_a_set_and_fewer_close_it(run: Run, monkeypatch: p
 
 
 @pytest.mark.usefixtures("whole")
+def test_games_that_were_being_added_are_not_lost(run: Run) -> None:
+    packed = contents("sets/connect_four")
+    run(f"{LINE} --games 15")
+    unfinished(15)
+    Path("sets/connect_four/connect_four-2.jsonl.gz").write_bytes(packed["connect_four-2.jsonl.gz"])
+    run(f"{LINE} --games 1")
+    assert [line.number for line in lines("sets/connect_four")] == list(range(15))
+
+
+@pytest.mark.usefixtures("whole")
 def test_a_set_that_is_there_is_not_played_again_but_gets_its_card(
     run: Run, whole: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -182,16 +192,21 @@ def test_a_damaged_file_is_named_and_kept(run: Run, rest: bytes, sentence: str) 
 
 
 @posix
-def test_ctrl_c_leaves_what_goes_on(tmp_path: Path, run: Run) -> None:
+def test_ctrl_c_leaves_what_goes_on_and_nobody_adds_to_it_meanwhile(tmp_path: Path, run: Run) -> None:
     words = ["dataset", "boo", "--bots", "random", "--seed", "5", "--games", "100000", "--jobs", "2"]
     kept = tmp_path / "sets" / "boo" / "unfinished.jsonl"
     with started([sys.executable, "-m", "hantise", *words, "--out", str(tmp_path / "sets")]) as running:
         end = time.monotonic() + 60
         while time.monotonic() < end and not (kept.exists() and kept.stat().st_size > 5000):
             time.sleep(0.1)
+        beside = run(f"{' '.join(words)} --out {tmp_path}/sets")
         os.killpg(running.pid, signal.SIGINT)
         _out, err = running.communicate(timeout=20)
     assert (running.returncode, err) == (130, b"")
+    assert (beside.status, beside.err) == (
+        2,
+        f"hantise: another hantise makes the set in {kept.parent}: let it end first\n",
+    )
     assert run(f"{' '.join(words)} --out {tmp_path}/sets --games 1").status == 0
     found = lines(f"{tmp_path}/sets/boo")
     assert [line.number for line in found] == list(range(len(found)))
@@ -245,7 +260,7 @@ def test_tables_hold_all_files_under_one_series_of_numbers(run: Run) -> None:
 @pytest.mark.usefixtures("_small_games")
 def test_without_a_game_it_is_all_of_them(run: Run) -> None:
     done = run("dataset --bots greedy,random --games 2 --jobs 1 --out sets")
-    assert {path.name for path in Path("sets").iterdir()} == {"connect_four", "kuhn"}
+    assert {path.name for path in Path("sets").iterdir() if path.is_dir()} == {"connect_four", "kuhn"}
     assert [line.split(": ")[1] for line in done.out.splitlines()] == [
         str(Path("sets") / code / "README.md") for code in ("connect_four", "kuhn")
     ]

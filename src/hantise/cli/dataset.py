@@ -15,6 +15,7 @@ from hantise.cli.executors import processes
 from hantise.cli.progress import watched
 from hantise.cli.recording import today
 from hantise.core import Game, Options
+from hantise.datasets.alone import alone
 from hantise.datasets.card import CARD, write_card
 from hantise.datasets.lines import Heading, heading_of
 from hantise.datasets.parquet import NAMES, check_installed, to_parquet
@@ -95,7 +96,8 @@ def _run(args: Namespace) -> int:
     for game, options in tables:
         folder = args.out / game.code
         folder.mkdir(parents=True, exist_ok=True)
-        _make(args, game, options, folder)
+        with alone(folder):
+            _make(args, game, options, folder)
         print(f"{game.title}: {folder / CARD}")
     return 0
 
