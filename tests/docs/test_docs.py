@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import closing
+from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -58,7 +59,18 @@ def names(pages: list[Path]) -> list[Any]:
     return [pytest.param(page, id=page.name) for page in pages]
 
 
-@pytest.mark.parametrize("page", names([page for page in PAGES if blocks(page, "python")]))
+def runnable(pages: list[Path]) -> list[Any]:
+    """Those with examples in Python; where pandas is missing, what needs it is skipped."""
+    missing = pytest.mark.skipif(find_spec("pandas") is None, reason="pandas is not installed")
+    found = [(page, "\n".join(blocks(page, "python"))) for page in pages]
+    return [
+        pytest.param(page, id=page.name, marks=[missing] if "import pandas" in text else [])
+        for page, text in found
+        if text
+    ]
+
+
+@pytest.mark.parametrize("page", runnable(PAGES))
 def test_the_examples_in_python_run(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     module = ModuleType("page")
     # What is pickled is looked up by the name of its module.

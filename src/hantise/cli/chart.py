@@ -41,13 +41,14 @@ def chart(game: Game, found: dict[str, Any]) -> str:
         (_("seat {number}").format(number=entry["seat"]), *(100 * entry[name] for name in ("share", "low", "high")))
         for entry in found["seats"]
     ]
-    first = _panel(_("Rating, with its 95 % interval"), dots, 0.0, 60)
-    top = 60 + _height(dots)
-    second = _panel(_("Wins of each seat in %, with the 95 % interval"), seats, 100 / found["players"], top)
-    return str(_sheet(heading, top + _height(seats), Markup("").join([first, second])))
+    first = panel(_("Rating, with its 95 % interval"), dots, 0.0, 60)
+    top = 60 + height(dots)
+    second = panel(_("Wins of each seat in %, with the 95 % interval"), seats, 100 / found["players"], top)
+    return str(sheet(heading, top + height(seats), Markup("").join([first, second])))
 
 
-def _sheet(heading: str, height: int, inside: Markup) -> Markup:
+def sheet(heading: str, height: int, inside: Markup) -> Markup:
+    """The picture, its heading above what is inside."""
     return Markup(
         '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}"'
         ' role="img" aria-labelledby="t">\n<style>{style}</style>\n<title id="t">{heading}</title>\n'
@@ -58,11 +59,12 @@ def _sheet(heading: str, height: int, inside: Markup) -> Markup:
 Dot: TypeAlias = tuple[str, float, float, float]
 
 
-def _height(dots: Sequence[Dot]) -> int:
+def height(dots: Sequence[Dot]) -> int:
+    """How much room a panel of these takes."""
     return ROW * len(dots) + 84
 
 
-def _panel(words: str, dots: Sequence[Dot], even: float, top: int) -> Markup:
+def panel(words: str, dots: Sequence[Dot], even: float, top: int) -> Markup:
     """A heading, a row for each dot, a line where all would be even, and a scale below."""
     marks = scale_marks(min(even, *(low for *_rest, low, _high in dots)), max(even, *(dot[3] for dot in dots)))
     place = _scale(marks[0], marks[-1])

@@ -12,7 +12,8 @@ from hantise.core import HantiseError
 
 # In the order in which a newcomer wants to read them.
 NAMES = (
-    *("serve", "think", "play", "bot", "simulate", "arena", "stats", "replay", "review", "puzzles", "verify"),
+    *("serve", "think", "play", "bot", "simulate", "arena", "dataset", "stats"),
+    *("replay", "review", "puzzles", "verify"),
     *("tables", "close", "backup", "restore", "export", "import", "prune"),
     *("perft", "bench"),
 )

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from importlib import import_module
 from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Final
 
-from hantise.datasets.dataset import Dataset
 from hantise.datasets.files import BadDataset
 from hantise.datasets.lines import Line
 
@@ -17,7 +16,7 @@ PART: Final = 2_000
 NAMES: Final = ("games.parquet", "moves.parquet")
 
 
-def to_parquet(games: Dataset, folder: Path) -> tuple[int, int]:
+def to_parquet(games: Iterable[Line], folder: Path) -> tuple[int, int]:
     """Write both tables into the folder, in place of what lay there; how many games and moves went in.
 
     BadDataset where the extra `data` is not installed.
@@ -74,6 +73,11 @@ def _of_games(arrow: Any) -> Any:
 def _of_moves(arrow: Any) -> Any:
     numbers = [("game", arrow.int64()), ("ply", arrow.int32()), ("seat", arrow.int8())]
     return arrow.schema([*numbers, ("action", arrow.string())])
+
+
+def check_installed() -> None:
+    """BadDataset where the extra is not installed."""
+    _pyarrow()
 
 
 def _pyarrow() -> Any:

@@ -1,0 +1,147 @@
+"""`hantise dataset`: sets of games between computers to learn from, each with its card."""
+
+from __future__ import annotations
+
+import os
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from hantise import games
+from hantise.bots.choosing import chosen, seat_chosen
+from hantise.cli.arena_arguments import MOST_GAMES, MOST_JOBS, fraction
+from hantise.cli.arguments import add_seed, example_game, games_and_options, read_options, whole
+from hantise.cli.commands import Command
+from hantise.cli.executors import processes
+from hantise.cli.progress import watched
+from hantise.cli.recording import today
+from hantise.core import Game, Options
+from hantise.datasets.alone import alone
+from hantise.datasets.card import CARD, write_card
+from hantise.datasets.lines import Heading, heading_of
+from hantise.datasets.parquet import NAMES, check_installed, to_parquet
+from hantise.datasets.series import contest_of, in_turn
+from hantise.datasets.sets import GameSet, pack
+from hantise.datasets.unfinished import NAME, Unfinished, check_alike
+
+GAMES = 10_000
+BOTS = ["level5", "level4"]
+BUDGET = 0.1
+
+
+def _about() -> str:
+    code = example_game().code
+    return f"""\
+examples:
+  hantise dataset {code} --seed 1 --out sets
+  hantise dataset {code} --games 500 --seed 1 --budget 1/50 --players 2 --players 3 --parquet --out sets
+  hantise dataset --seed 1 --out sets
+
+Makes a folder for each game in DIR: a file of games for each number of players, and a card ({CARD}) that says what they
+are, how they were made and what they show. Without a GAME it is those of all games. Players take turns, so that each
+number of them has as many games; every game has a deal of its own, and each bot sits everywhere.
+
+Equal seeds give equal games, whatever the machine and the number of jobs. What was cut short goes on with the same
+command, and no game is lost or played twice; so it does with more --games, and with fewer it closes the set with those
+that are there. A set of other games is never written over.
+
+{games_and_options()}"""
+
+
+def _add_arguments(parser: ArgumentParser) -> None:
+    parser.add_argument("game", metavar="GAME", nargs="*", help="games by name, as listed below (default: all)")
+    parser.add_argument(
+        "--out", type=Path, required=True, metavar="DIR", help="the folder in which the sets' folders lie"
+    )
+    parser.add_argument(
+        "--games", type=whole(1, MOST_GAMES), default=GAMES, metavar="N", help=f"of each game (default: {GAMES})"
+    )
+    add_seed(parser, "1")
+    parser.add_argument(
+        "--bots",
+        type=lambda text: text.split(","),
+        default=BOTS,
+        metavar="A,B,...",
+        help=f"who plays (default: {','.join(BOTS)})",
+    )
+    told = f"scale the iterations of all searches, as 0.05 or 1/20 (default: {BUDGET})"
+    parser.add_argument("--budget", type=fraction, default=BUDGET, metavar="FRACTION", help=told)
+    _add_tables(parser)
+    parser.add_argument(
+        "--jobs", type=whole(1, MOST_JOBS), metavar="J", help="how many games at a time (default: one a processor)"
+    )
+    told = f"also write {' and '.join(NAMES)}, for pandas and its like"
+    parser.add_argument("--parquet", action="store_true", help=told)
+
+
+def _add_tables(parser: ArgumentParser) -> None:
+    """--players, --option and --deck."""
+    parser.add_argument(
+        "--players",
+        action="append",
+        type=whole(1, 99),
+        metavar="N",
+        help="at tables of so many; may be given several times (default: every number that the game takes)",
+    )
+    told = "set an option of the game; may be given several times"
+    parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=told)
+    parser.add_argument("--deck", type=Path, metavar="FILE", help="play with the cards in this file")
+
+
+def _run(args: Namespace) -> int:
+    if args.parquet:
+        check_installed()
+    found = [games.find_anywhere(code) for code in args.game or games.codes()]
+    # What is wrong with any of them is told before anything is played.
+    tables = [(game, _tables(args, game)) for game in found]
+    for game, options in tables:
+        folder = args.out / game.code
+        folder.mkdir(parents=True, exist_ok=True)
+        with alone(folder):
+            _make(args, game, options, folder)
+        print(f"{game.title}: {folder / CARD}")
+    return 0
+
+
+def _tables(args: Namespace, game: Game) -> list[Options]:
+    """The options of each table; BadOption where such games may never end."""
+    for word in args.bots:
+        chosen(word)
+    counts = sorted(set(args.players or game.players))
+    found = [read_options(game, players, args.option, args.deck) for players in counts]
+    for options in found:
+        game.longest(options)
+    return found
+
+
+def _make(args: Namespace, game: Game, tables: list[Options], folder: Path) -> None:
+    """All that is missing of the set in that folder."""
+    seed = 1 if args.seed is None else args.seed
+    headings = [heading_of(game, options, args.bots, seed, today(), args.budget) for options in tables]
+    if not _is_made(folder, headings, args.games):
+        _play(args, game, tables, Unfinished(folder / NAME, headings, GameSet(folder)), folder)
+    if args.parquet:
+        to_parquet(GameSet(folder), folder)
+    write_card(game, folder)
+
+
+def _is_made(folder: Path, headings: list[Heading], total: int) -> bool:
+    """Whether so many games lie there packed; OtherGames where others do."""
+    there = GameSet(folder)
+    if there.files:
+        check_alike(folder, headings, there.headings)
+    return bool(there.files) and not (folder / NAME).exists() and sum(1 for _line in there) >= total
+
+
+def _play(args: Namespace, game: Game, tables: list[Options], unfinished: Unfinished, folder: Path) -> None:
+    """The games that are missing, and then all of them into their files."""
+    contests = [contest_of(heading, options) for heading, options in zip(unfinished.headings, tables)]
+    missing = range(unfinished.count, args.games)
+    with processes(args.jobs or os.cpu_count() or 1) as (executor, ahead):
+        fresh = in_turn(games.find_anywhere, contests, missing, executor, ahead, seat_chosen)
+        for _line in watched(unfinished.add(fresh), game.title, len(missing)):
+            pass
+    pack(folder, unfinished.headings, unfinished)
+    unfinished.end()
+
+
+COMMAND = Command("dataset", "Make sets of games to learn from, with a card each", _about, _add_arguments, _run)

@@ -1,0 +1,296 @@
+"""`hantise dataset`: sets of games with a card, made by one command, which goes on where it was cut short."""
+
+import gzip
+import os
+import signal
+import sys
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cli.programs import started
+from cli.running import Run
+from hantise.datasets import Dataset, Line
+from hantise.datasets.sets import GameSet
+from hantise.testing.games import find as find_small
+
+LINE = "dataset connect_four --bots greedy,random --seed 5 --budget 1 --jobs 1 --out sets"
+# Three numbers of players, whose games are over soon.
+GHOSTS = "dataset ghooost --bots greedy,random --seed 5 --jobs 1 --option daybreak=2 --out sets"
+TABLES = "--players 2 --players 3 --players 4"
+
+posix = pytest.mark.skipif(os.name != "posix", reason="signals are of POSIX")
+pytestmark = pytest.mark.usefixtures("_cards_of_a_day")
+
+
+@pytest.fixture
+def _cards_of_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Midnight makes no difference."""
+    monkeypatch.setattr("hantise.cli.dataset.today", lambda: "2026-11-26")
+
+
+def contents(folder: str) -> dict[str, bytes]:
+    return {path.name: path.read_bytes() for path in Path(folder).iterdir()}
+
+
+def lines(folder: str) -> list[Line]:
+    return list(GameSet(Path(folder)))
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_a_set_is_a_file_of_games_that_replay_and_a_card(run: Run) -> None:
+    done = run(f"{LINE} --games 12")
+    assert (done.status, done.err) == (0, "")
+    assert set(contents("sets/connect_four")) == {"connect_four-2.jsonl.gz", "README.md"}
+    read = Dataset(Path("sets/connect_four/connect_four-2.jsonl.gz"))
+    assert [line.number for line in read] == list(range(12))
+    assert {tuple(sorted(line.seats)) for line in read} == {("greedy", "random")}
+    for line in read:
+        assert read.record(line.number, find_small).replay().payoffs() == line.payoffs
+
+
+def test_numbers_run_through_all_tables_and_no_two_games_have_one_deal(run: Run) -> None:
+    run(f"{GHOSTS} {TABLES} --games 20")
+    found = lines("sets/ghooost")
+    assert [line.number for line in found] == list(range(20))
+    assert [len(line.seats) for line in found] == [2 + number % 3 for number in range(20)]
+    assert len({str(line.events[0]) for line in found}) == 20
+    counts = Counter(seat for line in found if len(line.seats) == 2 for seat in line.seats)
+    assert counts == {"greedy": 7, "random": 7}
+    assert {tuple(line.seats) for line in found if len(line.seats) == 2} == {("greedy", "random"), ("random", "greedy")}
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_equal_seeds_give_equal_sets_whatever_the_jobs(run: Run, jobs: int) -> None:
+    for folder in ("one", "other"):
+        run(f"{GHOSTS} --players 2 --games 6 --out {folder} --jobs {jobs if folder == 'other' else 1}")
+    assert contents("one/ghooost") == contents("other/ghooost")
+    run(f"{GHOSTS} --players 2 --games 6 --seed 6 --out third")
+    assert lines("third/ghooost") != lines("one/ghooost")
+
+
+# Going on.
+
+
+@pytest.fixture
+def whole(run: Run, _small_games: None) -> dict[str, bytes]:
+    """The files of a set that was made at one go."""
+    run(f"{LINE} --games 12")
+    return contents("sets/connect_four")
+
+
+def unfinished(games: int, rest: bytes = b"") -> None:
+    """The set lies there as if it had been cut short after so many games."""
+    folder = Path("sets/connect_four")
+    heading, *games_text = gzip.decompress((folder / "connect_four-2.jsonl.gz").read_bytes()).splitlines(keepends=True)
+    for path in folder.iterdir():
+        path.unlink()
+    top = b"[" + heading.rstrip() + b"]\n"
+    (folder / "unfinished.jsonl").write_bytes(top + b"".join(games_text[:games]) + rest)
+
+
+@pytest.mark.parametrize("games", [0, 1, 7, 12])
+@pytest.mark.parametrize("rest", [b"", b'{"number":7,"se'])
+def test_what_was_cut_short_goes_on_to_the_same_set(
+    run: Run, whole: dict[str, bytes], games: int, rest: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    unfinished(games, rest)
+    played = counted(monkeypatch)
+    assert run(f"{LINE} --games 12").status == 0
+    assert contents("sets/connect_four") == whole
+    assert played == list(range(games, 12))
+
+
+def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The numbers of the games that are played from now on."""
+    from hantise.datasets import series
+
+    played: list[int] = []
+    play = series.play_number
+
+    def noting(*given: Any) -> Line:
+        played.append(given[2])
+        return play(*given)
+
+    monkeypatch.setattr(series, "play_number", noting)
+    return played
+
+
+@pytest.mark.usefixtures("whole")
+def test_more_games_go_on_from_a_set_and_fewer_close_it(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = counted(monkeypatch)
+    run(f"{LINE} --games 20")
+    assert played == list(range(12, 20))
+    more = contents("sets/connect_four")
+    run(f"{LINE} --games 20 --out fresh")
+    assert contents("fresh/connect_four") == more
+    unfinished(9)
+    assert run(f"{LINE} --games 1").status == 0
+    assert [line.number for line in lines("sets/connect_four")] == list(range(9))
+    assert "--games 9 " in Path("sets/connect_four/README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("whole")
+def test_games_that_were_being_added_are_not_lost(run: Run) -> None:
+    packed = contents("sets/connect_four")
+    run(f"{LINE} --games 15")
+    unfinished(15)
+    Path("sets/connect_four/connect_four-2.jsonl.gz").write_bytes(packed["connect_four-2.jsonl.gz"])
+    run(f"{LINE} --games 1")
+    assert [line.number for line in lines("sets/connect_four")] == list(range(15))
+
+
+@pytest.mark.usefixtures("whole")
+def test_a_set_that_is_there_is_not_played_again_but_gets_its_card(
+    run: Run, whole: dict[str, bytes], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = counted(monkeypatch)
+    Path("sets/connect_four/README.md").write_text("by hand")
+    run(f"{LINE} --games 12")
+    assert (contents("sets/connect_four"), played) == (whole, [])
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "sentence"),
+    [
+        ("--seed 5", "--seed 6", "their seed is 5, not 6"),
+        ("greedy,random", "random,greedy", "their bots is ['greedy', 'random'], not ['random', 'greedy']"),
+        ("--budget 1 ", "--budget 1/2 ", "their budget is 1.0, not 0.5"),
+    ],
+)
+@pytest.mark.parametrize("is_cut", [True, False])
+def test_a_set_of_other_games_is_left_alone(
+    run: Run, whole: dict[str, bytes], old: str, new: str, sentence: str, is_cut: bool
+) -> None:
+    if is_cut:
+        unfinished(5)
+    before = contents("sets/connect_four")
+    done = run(f"{LINE.replace(old, new)} --games 12")
+    assert (done.status, done.out) == (2, "")
+    assert f"holds other games: {sentence}\n" in done.err
+    assert contents("sets/connect_four") == before
+
+
+@pytest.mark.usefixtures("whole")
+@pytest.mark.parametrize(
+    ("rest", "sentence"),
+    [
+        (b"not JSON\n", "line 5 of unfinished.jsonl is none of a file of games"),
+        (b'{"number":9,"seats":[],"payoffs":[],"decisions":0,"events":[]}\n', "has the game 9 where 3 should be"),
+    ],
+)
+def test_a_damaged_file_is_named_and_kept(run: Run, rest: bytes, sentence: str) -> None:
+    unfinished(3, rest)
+    before = contents("sets/connect_four")
+    done = run(f"{LINE} --games 12")
+    assert (done.status, done.out) == (2, "")
+    assert sentence in done.err
+    assert contents("sets/connect_four") == before
+
+
+@posix
+def test_ctrl_c_leaves_what_goes_on_and_nobody_adds_to_it_meanwhile(tmp_path: Path, run: Run) -> None:
+    words = ["dataset", "boo", "--bots", "random", "--seed", "5", "--games", "100000", "--jobs", "2"]
+    kept = tmp_path / "sets" / "boo" / "unfinished.jsonl"
+    with started([sys.executable, "-m", "hantise", *words, "--out", str(tmp_path / "sets")]) as running:
+        end = time.monotonic() + 60
+        while time.monotonic() < end and not (kept.exists() and kept.stat().st_size > 5000):
+            time.sleep(0.1)
+        beside = run(f"{' '.join(words)} --out {tmp_path}/sets")
+        os.killpg(running.pid, signal.SIGINT)
+        _out, err = running.communicate(timeout=20)
+    assert (running.returncode, err) == (130, b"")
+    assert (beside.status, beside.err) == (
+        2,
+        f"hantise: another hantise makes the set in {kept.parent}: let it end first\n",
+    )
+    assert run(f"{' '.join(words)} --out {tmp_path}/sets --games 1").status == 0
+    found = lines(f"{tmp_path}/sets/boo")
+    assert [line.number for line in found] == list(range(len(found)))
+    assert len(found) > 1
+    run("dataset boo --bots random --seed 5 --jobs 1 --games 4 --out fresh")
+    assert lines("fresh/boo") == found[:4]
+
+
+# The card and the tables.
+
+
+def test_the_card_is_made_of_the_files(run: Run) -> None:
+    run(f"{GHOSTS} {TABLES} --games 30")
+    text = Path("sets/ghooost/README.md").read_text(encoding="utf-8")
+    assert text.startswith("---\n")
+    assert "# 30 games of Ghooost! between computers\n" in text
+    told = "hantise dataset ghooost --games 30 --seed 5 --bots greedy,random --budget 0.1"
+    assert f"| command | `{told} --players 2 --players 3 --players 4 --option daybreak=2 --out DIR` |" in text
+    for players in (2, 3, 4):
+        path = Path(f"sets/ghooost/ghooost-{players}.jsonl.gz")
+        assert f"| `{path.name}` | {players} | 10 | " in text
+        assert f" {path.stat().st_size:,} |" in text
+    rows = [row.split(" | ") for row in text.splitlines() if row.startswith("| ")]
+    sat = Counter(
+        (len(line.seats), seat, name) for line in lines("sets/ghooost") for seat, name in enumerate(line.seats)
+    )
+    for players, seat in ((size, seat) for size in (2, 3, 4) for seat in range(size)):
+        row = next(row for row in rows if row[0] == f"| {players}" and row[1] == str(seat))
+        assert [row[-2], row[-1]] == [str(sat[players, seat, "greedy"]), f"{sat[players, seat, 'random']} |"]
+
+
+def test_the_command_of_a_card_makes_the_same_set(run: Run) -> None:
+    run("dataset rest_in_peace --games 4 --bots greedy,random@0.5 --seed 8 --jobs 1 --option preset=small --out sets")
+    text = Path("sets/rest_in_peace/README.md").read_text(encoding="utf-8")
+    command = text.partition("`hantise ")[2].partition("`")[0]
+    run(command.replace("DIR", "again"))
+    assert contents("again/rest_in_peace") == contents("sets/rest_in_peace")
+
+
+def test_tables_hold_all_files_under_one_series_of_numbers(run: Run) -> None:
+    from pyarrow import parquet
+
+    run(f"{GHOSTS} --players 2 --players 3 --games 6 --parquet")
+    folder = Path("sets/ghooost")
+    played, moves = (parquet.read_table(folder / name).to_pylist() for name in ("games.parquet", "moves.parquet"))
+    assert [(row["game"], len(row["seats"])) for row in played] == [(number, 2 + number % 2) for number in range(6)]
+    assert sum(row["seat"] >= 0 for row in moves) == sum(line.decisions for line in lines("sets/ghooost"))
+    assert "`moves.parquet`" in Path("sets/ghooost/README.md").read_text(encoding="utf-8")
+
+
+@pytest.mark.usefixtures("_small_games")
+def test_without_a_game_it_is_all_of_them(run: Run) -> None:
+    done = run("dataset --bots greedy,random --games 2 --jobs 1 --out sets")
+    assert {path.name for path in Path("sets").iterdir() if path.is_dir()} == {"connect_four", "kuhn"}
+    assert [line.split(": ")[1] for line in done.out.splitlines()] == [
+        str(Path("sets") / code / "README.md") for code in ("connect_four", "kuhn")
+    ]
+
+
+# What cannot be done.
+
+
+@pytest.fixture
+def _no_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("gost --out sets", "no game is called 'gost'. Did you mean ghooost?"),
+        ("ghooost", "the following arguments are required: --out"),
+        ("boo ghooost --option daybreak=3 --out sets", "BOO has no option 'daybreak'"),
+        ("ghooost --bots gredy --out sets", "no computer player is called 'gredy'. Did you mean greedy?"),
+        ("ghooost --players 9 --out sets", "Ghooost! is for 2 to 6 players, not 9"),
+        ("ghooost --option daybreak=0 --out sets", "with daybreak 0 a game may never end"),
+        ("ghooost --games 0 --out sets", "'0' is not a whole number from 1"),
+        ("boo --parquet --out sets", "pip install 'hantise[data]'"),
+    ],
+)
+@pytest.mark.usefixtures("_no_pyarrow")
+def test_a_mistake_gets_one_sentence_and_makes_nothing(run: Run, words: str, sentence: str) -> None:
+    done = run(f"dataset {words}")
+    assert (done.status, done.out) == (2, "")
+    assert (done.err.startswith("hantise: "), done.err.count("\n")) == (True, 1)
+    assert sentence in done.err
+    assert list(Path().iterdir()) == []
