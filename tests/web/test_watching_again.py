@@ -317,8 +317,9 @@ def test_you_is_who_sits_there_and_through_another_s_eyes_nobody(visitor: Visito
             assert not re.search(r"\b[Yy]ou\b", headline(who, f"{place}/again/{step}?eyes={eyes}"))
 
 
-def test_through_another_s_eyes_nothing_on_the_table_is_yours(visitor: Visitor, house: House, place: str) -> None:
+def test_through_another_s_eyes_nothing_on_the_table_is_yours(visitor: Visitor, house: House, game: str) -> None:
     """Neither a hand nor a total, nor what ends a round; what is only read aloud is part of it, and so are motions."""
+    place = brought(house, game)
     for step in [*range(1, steps_of(house, place), EVERY), *ends_of(house, place), steps_of(house, place)]:
         frame = json.loads(visitor.open(f"{place}/again/{step}/frame?eyes=1").text)
         seen = "".join(filter(lambda piece: isinstance(piece, str), frame["parts"]["room"])) + str(frame["steps"])
