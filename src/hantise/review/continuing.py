@@ -80,13 +80,13 @@ class _Imagined:
             yield action
 
     def _action(self, node: Node | None, legal: list[int]) -> int:
-        """What the search tried most; a habit where it is for other cards too than those that its seat has just seen."""
+        """What the search tried most; a habit where that is for other cards too than its seat has just seen."""
         has_seen = self._world.mover() in self._shown and self._game.hints.has_policy()
         likeliest = None if has_seen else _likeliest(node, self._world, legal)
         return self._habit(legal) if likeliest is None else self._as_good(node, likeliest, legal)
 
     def _as_good(self, node: Node | None, likeliest: Node, legal: list[int]) -> int:
-        """The action of that node; where the policy's brought as much, that one: whoever has nothing to win errs not."""
+        """The action of that node; the policy's where it brought as much: whoever has nothing to win errs not."""
         if node is None or not self._game.hints.has_policy():
             return int(likeliest.action)
         habit = self._habit(legal)
