@@ -85,6 +85,13 @@ IS_BEFORE_FLIGHTS = """() => {
 }"""
 
 
+# Whether his words and what is to be pressed lie within the window.
+NOTHING_IS_CUT = """() => [...document.querySelectorAll('#bubble, #prompt .acts .btn')]
+  .filter((one) => one.checkVisibility({ visibilityProperty: true }))
+  .map((one) => one.getBoundingClientRect())
+  .every(({ top, bottom }) => top >= 0 && bottom <= innerHeight)"""
+
+
 def lesson_of(code: str) -> Lesson:
     lesson = games.find(code).lesson
     assert lesson is not None
@@ -125,6 +132,19 @@ class Learner(Player):
                 break
             self.page.wait_for_timeout(50)
         expect(self.page.locator("#bubble b")).to_have_text(step.rule)
+
+
+@EVERY_LESSON
+@pytest.mark.walk
+def test_on_a_phone_held_sideways_his_words_and_all_buttons_are_in_sight(visit: Open, code: str) -> None:
+    """They share one narrow column, which need not be scrolled for them."""
+    page = visit(**PHONE | {"viewport": {"width": 844, "height": 390}})
+    begin(page, code)
+    learner = Learner(page, "touch")
+    for step in lesson_of(code).steps[:4]:
+        learner.wait_for(step)
+        page.wait_for_function(NOTHING_IS_CUT)
+        learner.do(step)
 
 
 @EVERY_LESSON

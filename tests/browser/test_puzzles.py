@@ -86,9 +86,10 @@ def test_by_keys_alone_a_wrong_one_is_tried_and_tried_again(visit: Open) -> None
     assert page.locator(f'#prompt button[value="{best}"]').count()
 
 
-def test_a_match_that_goes_on_leaves_the_puzzles_on_a_phone_s_front(visit: Open) -> None:
-    """All ways in share a line, which covers nothing."""
-    page = visit(**PHONE)
+@pytest.mark.parametrize("width", [390, 336])
+def test_a_match_that_goes_on_leaves_the_puzzles_on_a_phone_s_front(visit: Open, width: int) -> None:
+    """All ways in share a line, which covers nothing; of the puzzles a narrow one has the drawing."""
+    page = visit(**PHONE | {"viewport": {"width": width, "height": 844}})
     open_table(page, GAME, "computer:level1")
     page.goto("/")
     expect(page.locator(".dock .resume")).to_be_visible()

@@ -72,13 +72,13 @@ def test_a_card_laid_back_leaves_nothing_behind(visit: Open) -> None:
     page = visit(**DESK)
     player = seated(page)
     told = page.locator("#say").inner_text() + page.locator("#log").inner_text()
-    assert "Your cards: " in told
+    assert "You see your own cards: " in told
     assert page.locator(".own .lit").count() == 2
     player.turn()
     player.play_on(until=lambda: "draw" in dict(player.choices()))
     left = page.evaluate("document.documentElement.outerHTML")
     assert ', only you see it"' not in left
-    assert "Your cards: " not in left
+    assert "You see your own cards: " not in left
     assert page.locator(".private, .lit").count() == 0
     faces = page.locator(".own use").evaluate_all("all => all.map(one => one.getAttribute('href').split('#')[1])")
     assert faces == ["back"] * 4

@@ -22,6 +22,8 @@ HEADING = {"match": "abc123", "events": 4, "payoffs": [0.0, 1.0]}
 def test_it_is_read_as_it_is_written() -> None:
     assert read_fork(json.loads(json.dumps(written(FORK))), 2) == FORK
     assert read_fork(None, 2) is None
+    came = FORK._replace(came="1-choice-12")
+    assert read_fork(written(came), 2) == came
 
 
 @pytest.mark.parametrize(
@@ -39,6 +41,9 @@ def test_it_is_read_as_it_is_written() -> None:
         {"payoffs": "10"},
         {"payoffs": [True, 0.0]},
         {"payoffs": [float("inf"), 0.0]},
+        {"came": 7},
+        {"came": "1-choice-12/"},
+        {"came": "2-choice-12"},
     ],
 )
 def test_what_is_not_as_it_is_written_is_refused(change: dict[str, Any]) -> None:

@@ -38,13 +38,29 @@ def test_equal_seeds_go_on_alike(code: str, players: int) -> None:
     assert met, "and not all alike"
 
 
-def test_a_story_tells_nothing_that_chance_made_up_unless_it_is_at_stake() -> None:
-    """Cards that would be drawn or dealt are nobody's to know."""
-    record = match("rest_in_peace", 2)
-    for point in [point for point in points(record) if point.is_decision][::5]:
+def stories(code: str, players: int, every: int, worlds: int = 40) -> list[tuple[int, str]]:
+    """Lines of games imagined on from a match, each with the seat that wrote it."""
+    record = match(code, players)
+    found = list[tuple[int, str]]()
+    for point in [point for point in points(record) if point.is_decision][::every]:
         view = record.game.view(point.state, point.mover)
-        for one in imagined(record.game, view, point.actions[0]):
-            assert not any(" draw " in line or "-up " in line for line in one.story)
+        games = imagined(record.game, view, point.actions[0], worlds)
+        found += [(point.mover, line) for one in games for line in one.story]
+    return found
+
+
+def test_a_story_tells_what_chance_shows_its_seat_and_not_that_somebody_draws_unseen() -> None:
+    drawn = [(seat, line) for seat, line in stories("rest_in_peace", 2, every=5) if " draw" in line.partition(";")[0]]
+    assert drawn
+    assert all(line.startswith(f"{seat} draw ") for seat, line in drawn)
+    assert any(" up " in line for _seat, line in stories("haunted_stairs", 3, every=20)), "all see that one"
+
+
+def test_who_forgets_nothing_finds_what_is_turned_up_in_a_story() -> None:
+    """The search has thought about other cards too, in one tree."""
+    turned = [line for _seat, line in stories("haunted_stairs", 3, every=5, worlds=200) if " turn " in line]
+    assert turned
+    assert all("wins" in line for line in turned)
 
 
 def test_what_happens_is_what_a_search_thinks_of() -> None:

@@ -81,6 +81,22 @@ def test_its_table_says_that_it_is_practice_and_leads_back(visitor: Visitor, vis
     assert "Practice" not in visitor.text, "a rematch begins anew"
 
 
+def test_what_is_tried_from_a_review_leads_back_to_its_place_there(visitor: Visitor) -> None:
+    """A place that no review has leads to the step."""
+    first = finished(visitor)
+    for came, way in (
+        ("0-choice-4", "/review?eyes=0&amp;at=choice-4#choice-4"),
+        ("9-choice-4", "/again/2?eyes=0"),
+        ("0-%22-4", "/again/2?eyes=0"),
+    ):
+        visitor.open(f"{first}/again/2?eyes=0&from={came}")
+        form = button(visitor)
+        visitor.press(replace(form, fields=[*form.fields, ("from", came)]))
+        assert f'href="{first}{way}"' in visitor.text, came
+    visitor.open(f"{first}/again/2?eyes=0&from=0-choice-4")
+    assert ("from", "0-choice-4") in button(visitor).fields
+
+
 def test_nothing_that_was_done_in_the_first_match_is_taken_back(visitor: Visitor, house: House) -> None:
     first = finished(visitor, "boo")
     # Not from the last of them: there the match is over, and nobody goes on.

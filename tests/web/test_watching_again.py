@@ -18,7 +18,7 @@ from hantise.games import find
 from hantise.testing.playing import Choices, play
 from hantise.web.again.eyes import ALL, OPEN, Eyes
 from hantise.web.again.fading import SHARES
-from hantise.web.again.parts import MOST, SPANS, spans
+from hantise.web.again.parts import MOST, SPANS, parts_of, spans
 from hantise.web.again.showing import showing
 from hantise.web.tables.live_table import LiveTable
 from hantise.web.tables.slices import in_slices
@@ -30,6 +30,8 @@ Arrive = Callable[[], Visitor]
 EVERY = 7
 # So many minds remember as many of what they saw as they should, so closely.
 MINDS, CLOSE = 400, 0.12
+# What a card says of whoever plays it, and the names of ghosts.
+SAYS_ITSELF = r"<q>.*?</q>|look at one of your own cards|swap one of your cards with|#g-you[a-z-]*"
 
 
 def table_of(house: House, place: str) -> LiveTable:
@@ -313,6 +315,20 @@ def test_you_is_who_sits_there_and_through_another_s_eyes_nobody(visitor: Visito
             assert '<b class="name">You</b>' not in seen
             assert '<b class="name">Ida</b>' in seen
             assert not re.search(r"\b[Yy]ou\b", headline(who, f"{place}/again/{step}?eyes={eyes}"))
+
+
+def test_through_another_s_eyes_nothing_on_the_table_is_yours(visitor: Visitor, house: House, game: str) -> None:
+    """Neither a hand nor a total, nor what ends a round; what is only read aloud is part of it, and so are motions."""
+    place = brought(house, game)
+    for step in [*range(1, steps_of(house, place), EVERY), *ends_of(house, place), steps_of(house, place)]:
+        frame = json.loads(visitor.open(f"{place}/again/{step}/frame?eyes=1").text)
+        seen = "".join(filter(lambda piece: isinstance(piece, str), frame["parts"]["room"])) + str(frame["steps"])
+        assert not re.findall(r"[^<>]*\b[Yy]our?\b[^<>]*", re.sub(SAYS_ITSELF, "", seen)), step
+
+
+def ends_of(house: House, place: str) -> list[int]:
+    """The steps with which rounds end."""
+    return [part.first for part in house.wait_for(in_slices(parts_of(table_of(house, place))))]
 
 
 def test_what_somebody_else_alone_was_told_is_quoted(house: House, visitor: Visitor) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from math import isfinite
 from typing import Any, NamedTuple, TypeGuard
 
@@ -11,13 +12,15 @@ from hantise.core.words import _
 
 # Longer names no match has, and more events no game.
 LONGEST, MOST = 40, 8_000
+# A place in a review: whose it is, what stands there, and the number of that.
+PLACE = re.compile(r"[0-9]-[a-z]{1,10}-[0-9]{1,5}", re.ASCII)
 
 
 class Fork(NamedTuple):
     """The match that it goes on from, after how many of its events, and what each seat was paid there.
 
     These events are its own first ones, unless it begins at a `position` in text. `is_anew` if the cards that a seat
-    could not know there were drawn anew.
+    could not know there were drawn anew. `came` is the place in that one's review from where it was tried, "" of none.
     """
 
     match: str
@@ -25,6 +28,7 @@ class Fork(NamedTuple):
     payoffs: tuple[float, ...]
     position: str = ""
     is_anew: bool = False
+    came: str = ""
 
 
 def compared(fork: Fork, names: tuple[str, ...], payoffs: tuple[float, ...], seat: int) -> str:
@@ -41,7 +45,8 @@ def compared(fork: Fork, names: tuple[str, ...], payoffs: tuple[float, ...], sea
 def written(fork: Fork) -> dict[str, Any]:
     """The fork as a record's heading has it."""
     begins = {"position": fork.position, "anew": fork.is_anew} if fork.position else {}
-    return {"match": fork.match, "events": fork.events, "payoffs": [*fork.payoffs], **begins}
+    came = {"came": fork.came} if fork.came else {}
+    return {"match": fork.match, "events": fork.events, "payoffs": [*fork.payoffs], **begins, **came}
 
 
 def read_fork(value: object, players: int) -> Fork | None:
@@ -59,7 +64,15 @@ def read_fork(value: object, players: int) -> Fork | None:
     position, is_anew = one.get("position", ""), one.get("anew", False)
     if not isinstance(position, str) or not isinstance(is_anew, bool) or (is_anew and not position):
         raise BadRecord("the record's first line does not say in which position this match begins")
-    return Fork(match, events, tuple(map(float, payoffs)), position, is_anew)
+    came = one.get("came", "")
+    if came != "" and not is_place(came, players):
+        raise BadRecord("the record's first line names no place in a review that this match was tried from")
+    return Fork(match, events, tuple(map(float, payoffs)), position, is_anew, came)
+
+
+def is_place(value: object, players: int) -> TypeGuard[str]:
+    """True of what is called as the places of a review at a table of so many are."""
+    return isinstance(value, str) and PLACE.fullmatch(value) is not None and int(value[0]) < players
 
 
 def is_match_name(value: object) -> TypeGuard[str]:

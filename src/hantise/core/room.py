@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Protocol, runtime_checkable
 
+from hantise.core.state import SPECTATOR
 from hantise.core.view import View
 from hantise.core.words import _
 
@@ -169,10 +170,19 @@ class Scene(NamedTuple):
     is_open: bool = False
     fading: Mapping[str, int] = {}
 
+    @property
+    def reader(self) -> int:
+        """The seat that is spoken to as "you"; SPECTATOR where all are called by their names."""
+        return SPECTATOR if self.is_shared else self.view.seat
+
+    @property
+    def owner(self) -> str:
+        """The name of the seat whose side this is, "" where it is the reader's own."""
+        return "" if self.view.seat in (SPECTATOR, self.reader) else self.names[self.view.seat]
+
     def called(self, seat: int) -> str:
         """What stands at that seat: "You" at one's own, else the name."""
-        is_own = seat == self.view.seat and not self.is_shared
-        return _("You") if is_own else self.names[seat]
+        return _("You") if seat == self.reader else self.names[seat]
 
     def rule(self, name: str) -> str:
         """The address of the rule with that ID; "" of none."""

@@ -45,6 +45,7 @@ ICONS: Mapping[str, str] = {
         '<rect x="5" y="2.5" width="14" height="19" rx="2.5"/>'
         '<path d="M9.5 9.5a2.6 2.6 0 1 1 3.9 2.2c-1 .6-1.4 1-1.4 2.1M12 17.2v.1"/>'
     ),
+    "puzzle": '<path d="M4 8.5h4.3a2.5 2.5 0 1 1 3.9 0h4.3v4.3a2.5 2.5 0 1 1 0 3.9v4.3H4z"/>',
     "door": '<path d="M6 21V6q6-6 12 0v15zM4 21h16M15 13v1"/>',
     "turn": '<path d="M19 12a7 7 0 1 1-2-5M17.5 2.5V7H13"/>',
     "turn-back": '<path d="M5 12a7 7 0 1 0 2-5M6.5 2.5V7H11"/>',

@@ -10,11 +10,12 @@ from hantise.bots.search import Search
 from hantise.bots.tree import Node
 from hantise.core import CHANCE, OVER, Game, Rng, State, View
 from hantise.core.state import Menu
+from hantise.review.proven import CLOSE
 
 # Decisions of each seat, about, after which an imagined game has told enough, unless the search itself looks further.
 TURNS: Final = 4
 # Lines of what follows that are kept: some of them have no sentence.
-AHEAD: Final = 6
+AHEAD: Final = 8
 # A reply counts as one that the search thought about once it has tried it so often.
 THOUGHT: Final = 4
 
@@ -23,8 +24,8 @@ class Ahead(NamedTuple):
     """One game imagined on: what it came to, as far as it goes, and what the seat may hope for then.
 
     `events` and `counts` are as the game names its stakes; in a game that names none each line is an event. The `story`
-    are the first lines that the seat would write down after that of the choice, without what chance brings, unless
-    something is at stake in it: it would be made up.
+    are the first lines that the seat would write down after that of the choice; of what chance brings those that show
+    it what came: a card that somebody else draws unseen is none.
     """
 
     story: tuple[str, ...]
@@ -51,6 +52,8 @@ class _Imagined:
         self._game, self._seat, self._rng = game, view.seat, rng
         self._world = game.hints.imagined(view, rng)
         self._lines, self._story = list[str](), list[str]()
+        # The seats that chance has just shown something.
+        self._shown = frozenset[int]()
 
     def played(self, action: int, node: Node | None) -> Ahead:
         """The choice, and what follows."""
@@ -71,12 +74,29 @@ class _Imagined:
             left = max(left, int(self._game.hints.horizon(self._world)))
         while self._chance_has_spoken() != OVER and left:
             legal = self._world.legal()
-            node = _likeliest(node, self._world, legal)
             left -= len(legal) > 1
-            yield self._habit(legal) if node is None else int(node.action)
+            action = self._action(node, legal)
+            node = None if node is None else node.found(self._world.mover(), action)
+            yield action
+
+    def _action(self, node: Node | None, legal: list[int]) -> int:
+        """What the search tried most; a habit where that is for other cards too than its seat has just seen."""
+        has_seen = self._world.mover() in self._shown and self._game.hints.has_policy()
+        likeliest = None if has_seen else _likeliest(node, self._world, legal)
+        return self._habit(legal) if likeliest is None else self._as_good(node, likeliest, legal)
+
+    def _as_good(self, node: Node | None, likeliest: Node, legal: list[int]) -> int:
+        """The action of that node; the policy's where it brought as much: whoever has nothing to win errs not."""
+        if node is None or not self._game.hints.has_policy():
+            return int(likeliest.action)
+        habit = self._habit(legal)
+        usual = node.found(self._world.mover(), habit)
+        is_as_good = usual is not None and usual.visits and usual.mean >= likeliest.mean - CLOSE
+        return habit if is_as_good else int(likeliest.action)
 
     def _chance_has_spoken(self) -> int:
         """Who is to act then."""
+        self._shown = frozenset()
         while self._world.mover() == CHANCE:
             self._do(self._world.outcome(self._rng.below(self._world.total())))
         return int(self._world.mover())
@@ -94,11 +114,20 @@ class _Imagined:
 
     def _do(self, action: int) -> None:
         line, is_chance = self._game.seen(self._world, action, self._seat), self._world.mover() == CHANCE
+        told = self._told(action) if is_chance else frozenset([self._seat])
         if line:
             self._lines.append(line)
-            if not is_chance or self._is_at_stake(line):
+            if self._seat in told or self._is_at_stake(line):
                 self._story.append(line)
+        self._shown |= told if is_chance else frozenset()
         self._world.apply(action)
+
+    def _told(self, outcome: int) -> frozenset[int]:
+        """The seats whose lines tell what chance brings: they would write another one of another outcome."""
+        other = next((one for one in self._world.legal() if one != outcome), outcome)
+        seats = range(len(self._world.standing()))
+        lines = (self._game.seen_by(self._world, one, seats) for one in (outcome, other))
+        return frozenset([seat for seat, (line, another) in enumerate(zip(*lines, strict=True)) if line != another])
 
     def _is_at_stake(self, line: str) -> bool:
         return self._game.stakes is not None and bool(self._game.stakes.events([line]))

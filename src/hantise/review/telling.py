@@ -18,8 +18,8 @@ from hantise.review.why import reason_told
 from hantise.review.wording import wording
 from hantise.review.worth import choices_told, luck_told, others_told, wins
 
-# Sentences that a moment or a story tells at most.
-MOST = 3
+# Sentences that a moment tells at most, and a story: what is drawn in it is told too.
+MOST, STORY = 3, 6
 # No number stands apart from its sign.
 NO_BREAK = "\u00a0"
 
@@ -60,11 +60,11 @@ def limit(mark: Mark) -> str:
     return words.format(share=percent(least))
 
 
-def sentences(record: Record, lines: Sequence[str], seat: int, in_sight: bool = False) -> list[str]:
+def sentences(record: Record, lines: Sequence[str], seat: int, in_sight: bool = False, most: int = MOST) -> list[str]:
     """What these lines of a sheet tell to this seat, or to who looks on; the table may be in sight."""
     gathered = record.game.gathered(lines)
     told = (wording(record.game, in_sight).tell(line, record.seats, seat) for line in gathered)
-    return list(filter(None, told))[:MOST]
+    return list(filter(None, told))[:most]
 
 
 def moment(
@@ -131,7 +131,9 @@ def why(record: Record, choice: Choice) -> list[str]:
     """The reason why something else was better, where it was, and how it typically goes on after either."""
     if choice.mark is Mark.GOOD:
         return []
-    chosen, best = (sentences(record, story, choice.seat) for story in (choice.story_chosen, choice.story_best))
+    chosen, best = (
+        sentences(record, story, choice.seat, most=STORY) for story in (choice.story_chosen, choice.story_best)
+    )
     told = [
         _("Why? {reason}").format(reason=reason_told(record, choice, choice.seat)),
         _("Typically, it goes on like this: {story}").format(story=" ".join(chosen)) if chosen else "",

@@ -22,11 +22,12 @@ def _opened(game: str) -> Markup:
     return Markup('<div class="floor {}"><div class="ground"><i class="rug"></i>').format(game)
 
 
-def own_side(seat: Markup, hand: Iterable[Markup], beside: Iterable[Markup] = ()) -> list[Markup]:
-    """One's own seat, one's hand, and what lies beside it, in pieces."""
-    return [_side(), seat, *hand, *beside, END_OF_SIDE]
+def own_side(seat: Markup, hand: Iterable[Markup], beside: Iterable[Markup] = (), owner: str = "") -> list[Markup]:
+    """One's own seat, one's hand, and what lies beside it, in pieces; the `owner`'s, by name, where it is another's."""
+    return [_side(owner), seat, *hand, *beside, END_OF_SIDE]
 
 
 @kept(KEPT)
-def _side() -> Markup:
-    return Markup('<section class="own-side" aria-label="{}">').format(_("Your side"))
+def _side(owner: str) -> Markup:
+    words = _("{name}’s side").format(name=owner) if owner else _("Your side")
+    return Markup('<section class="own-side" aria-label="{}">').format(words)

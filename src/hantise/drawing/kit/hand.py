@@ -39,10 +39,13 @@ class Alike(NamedTuple):
         return self.why, self.rule
 
 
-def hand(held: Sequence[Alike], is_choosing: bool = False, things: Things = picked) -> tuple[Markup, ...]:
+def hand(
+    held: Sequence[Alike], is_choosing: bool = False, things: Things = picked, owner: str = ""
+) -> tuple[Markup, ...]:
     """The cards in that order, in as many rows as they need, in pieces; `is_choosing` while this seat is to decide.
 
-    `things` writes what each is chosen by: the contract's `thing` where choices are made in touches.
+    `things` writes what each is chosen by: the contract's `thing` where choices are made in touches. `owner` is the
+    name of whose hand it is, "" for the reader's own.
     """
     is_stacked = sum(alike.copies for alike in held) > APART
     whys = dict.fromkeys(alike.locked_by for alike in held if alike.why)
@@ -50,13 +53,14 @@ def hand(held: Sequence[Alike], is_choosing: bool = False, things: Things = pick
     lay = _stacked if is_stacked else _apart
     cards = [card for alike in held for card in lay(alike, things, keys.get(alike.locked_by, ""))]
     reasons = [reason(key, words, rule) for (words, rule), key in keys.items()]
-    return (_opened(size(len(cards)), is_choosing), *(cards if held else [_empty()]), *reasons, END)
+    return (_opened(size(len(cards)), is_choosing, owner), *(cards if held else [_empty()]), *reasons, END)
 
 
 @kept(KEPT)
-def _opened(size: str, is_choosing: bool) -> Markup:
+def _opened(size: str, is_choosing: bool, owner: str) -> Markup:
+    words = _("{name}’s hand").format(name=owner) if owner else _("Your hand")
     return Markup('<div class="hand {}{}" data-place="hand" role="group" aria-label="{}">').format(
-        size, " choosing" if is_choosing else "", _("Your hand")
+        size, " choosing" if is_choosing else "", words
     )
 
 

@@ -250,7 +250,7 @@ def _followed(part: Part, names: Sequence[str], seat: int) -> str:
     what, detail = part
     cards = [numeral(value_and_power(face)[0]) for face in detail]
     if what == "peeks":
-        return _("Your cards: {first} at the bottom left, {second} at the bottom right.").format(
+        return _("You see your own cards: {first} at the bottom left, {second} at the bottom right.").format(
             first=cards[0], second=cards[1]
         )
     if what == "lays":

@@ -19,6 +19,6 @@ def frame(shown: Showing, around: Around) -> bytes:
         "moment": [moment(shown.sight, around)],
         "sharing": [link(shown, around)],
     }
-    steps = steps_shown(shown.sight, shown.seen)
+    steps = steps_shown(shown.sight, shown.seen, shown.is_own)
     push = Push(shown.step, title(shown), shown.words, steps, parts, "", False, drawings_of(shown.sight.game.code))
     return frame_of(push)

@@ -149,7 +149,7 @@ def _way(
 ) -> Markup:
     """One of two ways: what it is, its chances, and how it typically goes on."""
     point = reading.points[choice.point]
-    told = telling.sentences(reading.record, story, reading.voice, True)
+    told = telling.sentences(reading.record, story, reading.voice, True, telling.STORY)
     then = Markup("<p>{}</p><ol>{}</ol>").format(
         _("Typically, it goes on like this:"), join([Markup("<li>{}</li>").format(words) for words in told])
     )

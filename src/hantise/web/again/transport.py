@@ -218,8 +218,8 @@ def _try(shown: Showing) -> Markup:
         return NOT_TRIED.format(_("To try it from here, look through a player’s eyes."))
     return Markup(
         '<form class="trying" method="post" action="/t/{}/again/{}/try"><input type="hidden" name="seat" value="{}">'
-        "{}</form>"
-    ).format(shown.sight.match, shown.step, shown.eyes.seat, join(_ways_on(shown)))
+        "{}{}</form>"
+    ).format(shown.sight.match, shown.step, shown.eyes.seat, _came(shown), join(_ways_on(shown)))
 
 
 def _ways_on(shown: Showing) -> list[Markup]:

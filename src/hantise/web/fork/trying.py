@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from hantise.core import CHANCE, Event, Rng
-from hantise.core.forked import Fork
+from hantise.core.forked import Fork, is_place
 from hantise.core.words import _
 from hantise.store import Plan, SeatPlan, hashed
 from hantise.web.front.new_table_limit import check_new_table, note_new_table
@@ -47,12 +47,17 @@ async def try_it(request: Request) -> Response:
         raise Problem(409, "over-there", _("The game was over there: go back a step, and try it from there."))
     note_new_table(request)
     secret = await sitting_secret(request)
-    plan = forked(table, step, seat, secret)
+    plan = forked(table, step, seat, secret, _came(table, text_of(form, "from", "")))
     plan, events = _anew(table, plan, seat, position) if is_anew else (plan, table.events[:step])
     match = await services_of(request).tables.fork(plan, events, position.mover)
     response = go_to(f"/t/{match}")
     await keep_secret(request, response, secret)
     return response
+
+
+def _came(table: LiveTable, place: str) -> str:
+    """The place in the match's review from where it is tried, if that is what the form says."""
+    return place if is_place(place, table.options.players) else ""
 
 
 def _is_anew(table: LiveTable, cards: str) -> bool:
@@ -88,7 +93,7 @@ def _seat(table: LiveTable, seat: int) -> int:
     return seat
 
 
-def forked(table: LiveTable, step: int, seat: int, secret: str) -> Plan:
+def forked(table: LiveTable, step: int, seat: int, secret: str, came: str = "") -> Plan:
     """The plan of the new match: the same names and options, a person with this secret there, computers elsewhere."""
     seats = [_sitting(table, number, number == seat, step, secret) for number in range(table.options.players)]
     return Plan(
@@ -98,7 +103,7 @@ def forked(table: LiveTable, step: int, seat: int, secret: str) -> Plan:
         seats=tuple(seats),
         rules=table.game.rules_version,
         gives_hints=True,
-        fork=Fork(table.id, step, tuple(table.position.state.payoffs()), table.position.beginning),
+        fork=Fork(table.id, step, tuple(table.position.state.payoffs()), table.position.beginning, came=came),
     )
 
 

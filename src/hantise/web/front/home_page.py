@@ -84,9 +84,9 @@ def _dock(waiting: Sequence[Waiting]) -> Markup:
 
 
 def _puzzles() -> Markup:
-    """For who wants them: today's three."""
-    return Markup('<a class="btn puzzling" href="/puzzles">{}<small>{}</small></a>').format(
-        _("Puzzles"), _("three a day")
+    """For who wants them: today's three; a drawing alone where there is no room for words."""
+    return Markup('<a class="btn puzzling" href="/puzzles">{}<span>{}</span><small>{}</small></a>').format(
+        icon("puzzle"), _("Puzzles"), _("three a day")
     )
 
 

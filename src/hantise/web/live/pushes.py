@@ -108,9 +108,9 @@ def lines_since(sight: Sight, position: Position, version: int, rejoins: bool = 
     return [Line(text, True) for chapter in position.chapters[first:] for text in chapter.lines(seat) if text]
 
 
-def steps_shown(sight: Sight, fresh: Sequence[Line]) -> list[tuple[Step, ...]]:
-    """The steps that show these lines."""
-    shown = [steps for steps in _each(sight, fresh) if steps]
+def steps_shown(sight: Sight, fresh: Sequence[Line], is_own: bool = True) -> list[tuple[Step, ...]]:
+    """The steps that show these lines; where they are not the reader's own, their words are for who looks on."""
+    shown = [steps for steps in _each(sight, fresh, is_own) if steps]
     return shown if len(shown) <= MOST_SHOWN else []
 
 
@@ -132,19 +132,27 @@ def _anew(sight: Sight, fresh: Sequence[Line], entries: int) -> list[tuple[Step,
     return found
 
 
-def _each(sight: Sight, fresh: Sequence[Line]) -> list[tuple[Step, ...]]:
+def _each(sight: Sight, fresh: Sequence[Line], is_own: bool = True) -> list[tuple[Step, ...]]:
     """What each line shows; after the end of a round nothing: the next one is dealt beneath its panel."""
     room = sight.game.room
     if room is None:
         return [()] * len(fresh)
-    each = [_seen(sight, room, line) for line in fresh]
+    each = [_seen(sight, room, line, is_own) for line in fresh]
     ends = [number for number, steps in enumerate(each, start=1) if steps and steps[-1].motion == "wait"]
     kept = ends[-1] if ends else len(each)
     return [*each[:kept], *[()] * (len(each) - kept)]
 
 
-def _seen(sight: Sight, room: Room, line: Line) -> tuple[Step, ...]:
-    return tuple([step.addressed(sight.names) for step in steps_of(room, line.text, sight.view.seat)])
+def _seen(sight: Sight, room: Room, line: Line, is_own: bool) -> tuple[Step, ...]:
+    steps = steps_of(room, line.text, sight.view.seat)
+    told = steps if is_own else _from_outside(room, line, steps)
+    return tuple([step.addressed(sight.names) for step in told])
+
+
+def _from_outside(room: Room, line: Line, steps: Sequence[Step]) -> list[Step]:
+    """The same steps, with the words that who looks on reads."""
+    words = (step for step in steps_of(room, line.text, SPECTATOR) if step.motion == "tell")
+    return [next(words, step) if step.motion == "tell" else step for step in steps]
 
 
 def frame_of(push: Push, sent: Sent | None = None) -> bytes:

@@ -13,28 +13,33 @@ from hantise.web.pages.frame import NOTHING, icon
 class Practice(NamedTuple):
     """The match and the step that a table goes on from, whose seat is tried there, and if hidden cards were redrawn.
 
-    Of the position itself nothing: it tells what is hidden.
+    Of the position itself nothing: it tells what is hidden. `came` is the place in the match's review from where it was
+    tried, "" of none.
     """
 
     match: str
     step: int
     seat: int
     is_anew: bool
+    came: str = ""
 
     @classmethod
     def of(cls, fork: Fork, seat: int) -> Self:
         """What may be told of the fork, to everybody."""
-        return cls(fork.match, fork.events, seat, fork.is_anew)
+        return cls(fork.match, fork.events, seat, fork.is_anew, fork.came)
 
     @property
     def way_back(self) -> str:
-        """The address of that step, as the seat saw it."""
+        """The address of that step, as the seat saw it; of the place in the review, where it came from one."""
+        if self.came:
+            eyes, _dash, place = self.came.partition("-")
+            return f"/t/{self.match}/review?eyes={eyes}&at={place}#{place}"
         return f"/t/{self.match}/again/{self.step}?eyes={self.seat}"
 
     @property
     def back(self) -> str:
         """What the way back is called."""
-        return _("Back to step {n}").format(n=self.step)
+        return _("Back to where it was won") if self.came else _("Back to step {n}").format(n=self.step)
 
 
 def practice_line(practice: Practice | None) -> Markup:

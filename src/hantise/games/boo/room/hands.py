@@ -42,7 +42,7 @@ def _opened() -> Markup:
 
 def _shelf(scene: Scene, boo: BooView, number: int) -> list[Markup]:
     setting, own = boo.facts.setting, number == boo.seat
-    name = "" if own else scene.names[number]
+    name = "" if number == scene.reader else scene.names[number]
     held, following = _labels(name)
     return [
         _place(f"hand:{number}", own, held, _in_hand(scene, boo, number, setting.hands[number])),
@@ -101,7 +101,7 @@ def _opened_drawer(icons: str) -> Markup:
 
 def _to_come(scene: Scene, boo: BooView, number: int) -> Iterator[Markup]:
     setting = boo.facts.setting
-    name = "" if number == boo.seat else scene.names[number]
+    name = "" if number == scene.reader else scene.names[number]
     held, following = _labels(name)
     yield _headed(_("{name}’s cards").format(name=name) if name else _("Your cards"))
     for words, card in ((held, setting.hands[number]), (following, setting.tops[number])):

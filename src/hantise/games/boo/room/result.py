@@ -29,7 +29,7 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
 def _heading(scene: Scene, first: int, is_tie: bool) -> str:
     if is_tie:
         return _("A shared victory!")
-    return _("Victory!") if first == scene.view.seat else _("{name} wins!").format(name=scene.names[first])
+    return _("Victory!") if first == scene.reader else _("{name} wins!").format(name=scene.names[first])
 
 
 def _margin(scene: Scene) -> Markup:
@@ -48,7 +48,7 @@ def _row(scene: Scene, seat: int, has_won: bool) -> tuple[Markup, ...]:
     first, now = int(world.first[seat]), int(world.ghosts(seat))
     games = [Markup("{}").format(ghosts) for ghosts in (first, now)] if world.is_match else []
     cells = [*games, total(scene.icons, first + now, has_won)]
-    return row(scene.icons, scene.faces[seat], scene.called(seat), cells, seat == scene.view.seat)
+    return row(scene.icons, scene.faces[seat], scene.called(seat), cells, seat == scene.reader)
 
 
 def between(scene: Scene) -> list[Markup]:
@@ -69,6 +69,6 @@ def _so_far(scene: Scene, ghosts: Sequence[int]) -> str:
 
 
 def _what_then(scene: Scene, oya: int) -> str:
-    if oya == scene.view.seat:
+    if oya == scene.reader:
         return _("They all count. Now you place first.")
     return _("They all count. Now {name} places first.").format(name=scene.names[oya])

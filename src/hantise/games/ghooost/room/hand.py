@@ -23,13 +23,19 @@ def own_hand(scene: Scene) -> tuple[Markup, ...]:
     """The cards in the order of their values; on this seat's turn those in no choice are locked."""
     facts = facts_of(scene.view)
     if not scene.choices:
-        return _lying(facts.hand, NOTHING, 0, False, scene.drawings, "")
-    return _lying(facts.hand, scene.pickable, facts.top, True, scene.drawings, scene.rules)
+        return _lying(facts.hand, NOTHING, 0, False, scene.drawings, "", scene.owner)
+    return _lying(facts.hand, scene.pickable, facts.top, True, scene.drawings, scene.rules, scene.owner)
 
 
 @kept(KEPT)
 def _lying(
-    held: tuple[int, ...], pickable: frozenset[str], top: int, is_choosing: bool, drawings: str, rules: str
+    held: tuple[int, ...],
+    pickable: frozenset[str],
+    top: int,
+    is_choosing: bool,
+    drawings: str,
+    rules: str,
+    owner: str,
 ) -> tuple[Markup, ...]:
     alike = [
         Alike(
@@ -41,7 +47,7 @@ def _lying(
         )
         for kind in dict.fromkeys(in_order(held))
     ]
-    return hand(alike, is_choosing)
+    return hand(alike, is_choosing, owner=owner)
 
 
 def _why(kind: int, top: int, rules: str) -> tuple[str, str]:

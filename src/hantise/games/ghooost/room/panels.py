@@ -16,7 +16,7 @@ def both(scene: Scene, winner: int, loser: int) -> Markup:
 
 def of(scene: Scene, seat: int, own: str, other: str, **more: object) -> Markup:
     """Either sentence, depending on whose seat it is; names stand out."""
-    words = own if seat == scene.view.seat else other
+    words = own if seat == scene.reader else other
     return escape(words).format(name=Markup("<b>{}</b>").format(scene.names[seat]), **more)
 
 

@@ -43,7 +43,7 @@ def _told(scene: Scene, facts: Facts, ended: Sequence[Ended], rounds: Rounds, be
 
 def _outcome(scene: Scene, best: Sequence[int]) -> str:
     """One word for the winners, their names for everybody else."""
-    return _("Victory!") if scene.view.seat in best else _("{name} wins!").format(name=_names(scene, best))
+    return _("Victory!") if scene.reader in best else _("{name} wins!").format(name=_names(scene, best))
 
 
 def _names(scene: Scene, seats: Sequence[int]) -> str:
@@ -95,7 +95,7 @@ def _margin(scene: Scene, totals: Sequence[int], best: Sequence[int]) -> Markup:
         return escape(_("A shared victory: {names}, {points} each.")).format(names=_names(scene, best), points=told)
     second = max((seat for seat in range(len(totals)) if seat != best[0]), key=lambda seat: totals[seat])
     bold = [Markup("<b>{}</b>").format(scene.names[seat]) for seat in (best[0], second)]
-    words = escape(_compared(scene.view.seat, best[0], second))
+    words = escape(_compared(scene.reader, best[0], second))
     return words.format(points=told, n=totals[second], first=bold[0], second=bold[1])
 
 

@@ -44,10 +44,11 @@ def _mine(scene: Scene, facts: Facts) -> list[Markup]:
     """One's own seat, hand and mansion; a spectator has none."""
     if facts.seat < 0:
         return []
-    mansion = _mansion(scene.drawings, facts.mansions[facts.seat], facts.seat)
-    return own_side(seat_of(scene, facts, facts.seat), own_hand(scene), [mansion])
+    mansion = _mansion(scene.drawings, facts.mansions[facts.seat], facts.seat, scene.owner)
+    return own_side(seat_of(scene, facts, facts.seat), own_hand(scene), [mansion], scene.owner)
 
 
 @kept(KEPT)
-def _mansion(drawings: str, count: int, seat: int) -> Markup:
-    return pile("mansion", face_down(drawings, f"mansion:{seat}", count), label(_("Your mansion"), count))
+def _mansion(drawings: str, count: int, seat: int, owner: str) -> Markup:
+    name = _("{name}’s mansion").format(name=owner) if owner else _("Your mansion")
+    return pile("mansion", face_down(drawings, f"mansion:{seat}", count), label(name, count))

@@ -18,7 +18,7 @@ def standings(heads: Markup, rows: Iterable[Sequence[Markup]], players: int) -> 
 
 def row_of(scene: Scene, seat: int, cells: Iterable[Markup]) -> tuple[Markup, Markup]:
     """A seat of the scene with its cells."""
-    return row(scene.icons, scene.faces[seat], scene.called(seat), cells, seat == scene.view.seat)
+    return row(scene.icons, scene.faces[seat], scene.called(seat), cells, seat == scene.reader)
 
 
 def place(number: int, held: int) -> Markup:

@@ -24,7 +24,7 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
     best = [seat for place, seat in ranks if place == 1]
     shown = scene.view.seat if scene.view.seat in best else best[0]
     ghost = hero(scene.icons, scene.faces[shown], True, _loser(scene, ranks))
-    heading = outcome(scene.names, payoffs(list(won)), scene.view.seat)
+    heading = outcome(scene.names, payoffs(list(won)), scene.reader)
     told = [escape(at_front(verdict(scene.view).margin) + "."), *_own(scene, won)]
     rows = [_row(scene, seat, won[seat], seat in best) for _place, seat in ranks]
     return [story(ghost, "outcome", heading, told), *tally(_("Cards won"), heads([_("Cards won")]), rows)]
@@ -32,7 +32,7 @@ def result(scene: Scene, lines: Sequence[str]) -> list[Markup]:
 
 def _own(scene: Scene, won: Sequence[int]) -> list[Markup]:
     """One's own cards, where the margin does not tell of them: whoever has fewer than the two that it compares."""
-    seat = scene.view.seat
+    seat = scene.reader
     if seat < 0 or won[seat] in sorted(won, reverse=True)[:2]:
         return []
     return [escape(ngettext("You have {n} card.", "You have {n} cards.", won[seat]).format(n=won[seat]))]
@@ -45,5 +45,5 @@ def _loser(scene: Scene, ranks: Sequence[tuple[int, int]]) -> str:
 
 
 def _row(scene: Scene, seat: int, cards: int, leads: bool) -> tuple[Markup, ...]:
-    own = seat == scene.view.seat
+    own = seat == scene.reader
     return row(scene.icons, scene.faces[seat], scene.called(seat), [total(scene.icons, cards, leads)], own)

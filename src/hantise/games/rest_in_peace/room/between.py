@@ -101,7 +101,7 @@ def _heading(scene: Scene, facts: Facts, ended: Ended) -> str:
     if ended.winner < 0:
         return _("A tie: the house waits")
     what = houses(ended.houses.count("m"), ended.houses.count("c"))
-    if ended.winner == facts.seat:
+    if ended.winner == scene.reader:
         return _("You win {houses}!").format(houses=what)
     return _("{name} wins {houses}").format(name=scene.names[ended.winner], houses=what)
 
@@ -110,14 +110,14 @@ def _abandoned(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
     """RIP-14: who gave the house up."""
     if ended.left < 0:
         return []
-    if ended.left == facts.seat:
+    if ended.left == scene.reader:
         return [escape(_("You abandon."))]
     return [escape(_("{name} abandons.")).format(name=Markup("<b>{}</b>").format(scene.names[ended.left]))]
 
 
 def _margin(scene: Scene, facts: Facts, ended: Ended) -> Markup:
     """RIP-14: the totals of both, one's own first."""
-    if facts.seat >= 0 and not scene.is_shared:
+    if scene.reader >= 0:
         other = 1 - facts.seat
         told = escape(_("You had {own}, {name} {other}."))
         name = Markup("<b>{}</b>").format(scene.names[other])
@@ -131,7 +131,7 @@ def _medium(scene: Scene, facts: Facts, ended: Ended) -> list[Markup]:
     """RIP-16: who got it; and what it says, as a quotation beside its card: its "you" is whoever plays it."""
     if not ended.medium:
         return []
-    own = ended.taker == facts.seat
+    own = ended.taker == scene.reader
     words = _("You take the medium: {what}.") if own else _("{name} takes the medium: {what}.")
     named = Markup("<b>{}</b>").format(medium_name(ended.medium))
     told = escape(words).format(name=Markup("<b>{}</b>").format(scene.names[ended.taker]), what=named)

@@ -87,7 +87,7 @@ def medium_of(facts: Facts, number: int) -> int:
 
 def is_own(scene: Scene, family: int) -> bool:
     """True of the family that is called "you" on this page."""
-    return family == scene.view.seat and not scene.is_shared
+    return family == scene.reader
 
 
 def family_name(family: int) -> str:

@@ -175,7 +175,7 @@ def _valued(drawings: str, facts: Facts, medium: int) -> Markup:
 def _sum(scene: Scene, facts: Facts, family: int) -> Markup:
     """RIP-14: the total, and what it becomes by what is picked."""
     number = total(seen(scene.view).any_world(), family)
-    label = _("your total") if family == facts.seat else _("{name}’s total").format(name=scene.names[family])
+    label = _("your total") if is_own(scene, family) else _("{name}’s total").format(name=scene.names[family])
     told = " · ".join(_effects(facts, family))
     tags = tag(told) if told else NOTHING
     crest = inner(scene.drawings, f"c{family}", "crest")

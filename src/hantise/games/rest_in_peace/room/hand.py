@@ -20,7 +20,7 @@ def own_hand(scene: Scene) -> tuple[Markup, ...]:
     """The ghost cards in the order of their values; on this seat's move those in no choice are locked."""
     facts = facts_of(scene.view)
     held = [_alike(scene, facts, value) for value in dict.fromkeys(facts.hand)]
-    return hand(held, is_asked(scene, facts))
+    return hand(held, is_asked(scene, facts), owner=scene.owner)
 
 
 def is_asked(scene: Scene, facts: Facts) -> bool:

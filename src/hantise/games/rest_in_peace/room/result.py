@@ -44,7 +44,7 @@ def faced(scene: Scene, first: int, is_won: bool) -> Markup:
 def _outcome(scene: Scene, facts: Facts) -> str:
     if facts.victor not in (0, 1):
         return _("The feud goes on!")
-    return _("Victory!") if facts.victor == facts.seat else _("{name} wins!").format(name=scene.names[facts.victor])
+    return _("Victory!") if facts.victor == scene.reader else _("{name} wins!").format(name=scene.names[facts.victor])
 
 
 def _of_the_tenth(scene: Scene, lines: Sequence[str]) -> list[Markup]:
@@ -69,7 +69,7 @@ def _row(scene: Scene, facts: Facts, family: int) -> tuple[Markup, ...]:
         _won(scene, family, "manor", facts.manors_won[family], MANORS_TO_WIN),
         _won(scene, family, "castle", facts.castles_won[family], CASTLES_TO_WIN),
     ]
-    return row(scene.icons, scene.faces[family], scene.called(family), cells, family == facts.seat)
+    return row(scene.icons, scene.faces[family], scene.called(family), cells, family == scene.reader)
 
 
 def _won(scene: Scene, family: int, kind: str, count: int, most: int) -> Markup:

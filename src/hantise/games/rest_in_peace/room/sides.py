@@ -134,7 +134,8 @@ def _shown(scene: Scene, family: int) -> Markup:
     if not values:
         return NOTHING
     cards = NOTHING.join([Markup("<b>{}</b>").format(value) for value in values])
-    words = _("The hand lies open to you: {cards}").format(cards=", ".join(map(str, values)))
+    told = _("The hand lies open: {cards}") if scene.owner else _("The hand lies open to you: {cards}")
+    words = told.format(cards=", ".join(map(str, values)))
     return SHOWN.format(CRESTS[family].letter, words, _("Open hand"), cards)
 
 

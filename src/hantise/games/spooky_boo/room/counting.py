@@ -35,7 +35,7 @@ def fate(scene: Scene, facts: Facts) -> Markup:
     if facts.caller == NOBODY:
         return escape(fates.nobody_called())
     total_of = sum_of(_signs(facts, facts.caller))
-    words = escape(fates.fate(total_of, facts.caller == facts.seat))
+    words = escape(fates.fate(total_of, facts.caller == scene.reader))
     name = Markup("<b>{}</b>").format(scene.names[facts.caller])
     return words.format(name=name, sum=numeral(total_of), n=numeral(points_of(facts)[-1][facts.caller]))
 
@@ -69,7 +69,7 @@ def _row(scene: Scene, facts: Facts, seat: int, points: int, leads: bool) -> tup
     gained = Markup('<span class="gain">{}</span>').format(_signed(rounds[-1]))
     far = TOTAL.format(total(scene.icons, points, leads), _one_by_one(rounds) if len(rounds) > 1 else "")
     cells = [_square(scene.drawings, _signs(facts, seat)), gained, far]
-    return row(scene.icons, scene.faces[seat], scene.called(seat), cells, seat == scene.view.seat)
+    return row(scene.icons, scene.faces[seat], scene.called(seat), cells, seat == scene.reader)
 
 
 def _one_by_one(points: Sequence[int]) -> str:

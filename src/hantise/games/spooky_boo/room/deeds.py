@@ -21,7 +21,7 @@ DEED: Final = Markup('<div class="deed">{}</div>')
 def deed(scene: Scene, facts: Facts, who: int) -> list[Markup]:
     """SPB-42: the last deed of that seat within one round of turns, seen by all; nothing once the game is over."""
     done = None if facts.awaits == "over" else deeds(scene.public, facts.players).get(who)
-    return [_drawn(done, who, facts.seat, tuple(scene.names))] if done else []
+    return [_drawn(done, who, scene.reader, tuple(scene.names))] if done else []
 
 
 @kept(KEPT)

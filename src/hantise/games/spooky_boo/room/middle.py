@@ -41,8 +41,13 @@ def stock(scene: Scene) -> list[Markup]:
 
 def _in_hand(scene: Scene, facts: Facts) -> Markup:
     """SPB-11: one sees one's own alone, and all where everything lies open."""
-    name = "" if facts.seat == facts.turn else scene.names[facts.turn]
-    return _held(scene.drawings, NOTHING if scene.is_open else only_you(scene.icons), sign_of(facts, facts.drawn), name)
+    name = "" if facts.turn == scene.reader else scene.names[facts.turn]
+    return _held(
+        scene.drawings,
+        NOTHING if scene.is_open else only_you(scene.icons, scene.owner),
+        sign_of(facts, facts.drawn),
+        name,
+    )
 
 
 @kept(KEPT)

@@ -46,4 +46,4 @@ def _heading(scene: Scene, best: Sequence[int]) -> str:
     names = [scene.names[seat] for seat in best]
     if len(names) > 1:
         return _("A shared victory: {names}.").format(names=", ".join(names))
-    return _("Victory!") if scene.view.seat in best else _("{name} wins!").format(name=names[0])
+    return _("Victory!") if scene.reader in best else _("{name} wins!").format(name=names[0])

@@ -32,7 +32,7 @@ def draw(scene: Scene) -> list[Markup]:
     sides = [_opponent(scene, facts, number) for number in seats_of_others(facts.players, facts.seat)]
     opened, *_seats, closed = others([END] * len(sides))
     above = [opened, *[piece for side in sides for piece in side], closed]
-    own = own_side(_seat_of(scene, facts, facts.seat), []) if facts.seat >= 0 else []
+    own = own_side(_seat_of(scene, facts, facts.seat), [], owner=scene.owner) if facts.seat >= 0 else []
     return [
         *floor("spooky-boo", [*above, *_middle(scene, facts), *own, _round(facts.round, facts.rounds)]),
         *between(scene),

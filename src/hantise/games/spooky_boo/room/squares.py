@@ -46,7 +46,7 @@ class Laid(NamedTuple):
 
     `looker` is the name of another seat that looked at it, and `face` that of its ghost. `why` is None while there is
     nothing to touch, else whether it is locked; two cards to swap are touched in order. `faded` is how far the memory
-    of it has.
+    of it has, `owner` whose memory that is, by name, "" for the reader's.
     """
 
     seat: int
@@ -63,6 +63,7 @@ class Laid(NamedTuple):
     is_in_touches: bool
     is_chosen: bool
     faded: int
+    owner: str
 
 
 def square(scene: Scene, seat: int) -> list[Markup]:
@@ -73,20 +74,26 @@ def square(scene: Scene, seat: int) -> list[Markup]:
     cards = [piece for card in laid for piece in _card(card, scene.drawings, scene.icons)]
     is_own = seat == facts.seat
     open_to_one = any(is_private(facts, seat * SQUARE + spot) for spot in ORDER) and not scene.is_open
-    chip = [only_you(scene.icons)] if open_to_one else []
-    return [_opened(is_own, scene.names[seat]), *cards, *_why(scene, facts, seat), *chip, END]
+    chip = [only_you(scene.icons, scene.owner)] if open_to_one else []
+    return [
+        _opened(is_own, "" if seat == scene.reader else scene.names[seat]),
+        *cards,
+        *_why(scene, facts, seat),
+        *chip,
+        END,
+    ]
 
 
 @kept(KEPT)
 def _opened(is_own: bool, name: str) -> Markup:
-    words = _("Your square") if is_own else _("The square of {name}").format(name=name)
+    words = _("The square of {name}").format(name=name) if name else _("Your square")
     return OPENED.format(" own" if is_own else "", words)
 
 
 @kept(KEPT)
-def only_you(icons: str) -> Markup:
-    """SPB-40: the words beside a card that one seat alone sees."""
-    return CHIP.format(icons, _("Only you see this"))
+def only_you(icons: str, owner: str = "") -> Markup:
+    """SPB-40: the words beside a card that one seat alone sees: the reader, or the `owner` of these eyes."""
+    return CHIP.format(icons, _("Only {name} sees this").format(name=owner) if owner else _("Only you see this"))
 
 
 def is_lifted(facts: Facts, place: int) -> bool:
@@ -108,7 +115,7 @@ def _laid(scene: Scene, facts: Facts, seat: int, spot: int, done: Touched) -> La
     return Laid(
         seat,
         spot,
-        "" if seat == facts.seat else scene.names[seat],
+        "" if seat == scene.reader else scene.names[seat],
         sign_of(facts, kind) if kind else "",
         is_private_now,
         is_over and bool(kind),
@@ -120,6 +127,7 @@ def _laid(scene: Scene, facts: Facts, seat: int, spot: int, done: Touched) -> La
         facts.awaits == "swap",
         named_place(place) in scene.chosen,
         _faded(scene, facts, place),
+        scene.owner,
     )
 
 
@@ -174,17 +182,28 @@ def _seen(laid: Laid) -> tuple[str, str]:
     if laid.is_shown:
         return card_name(laid.sign), ""
     if laid.is_open:
-        return card_name(laid.sign), _("only you see it")
+        return card_name(laid.sign), _only(laid.owner)
     if laid.sign:
-        told = _("face down, you remember {card}").format(card=card_name(laid.sign))
+        told = _remembered(laid.owner).format(name=laid.owner, card=card_name(laid.sign))
         return ", ".join(filter(None, [told, faded_words(laid.faded)])), _done(laid)
     return _("face down"), _done(laid)
+
+
+def _only(owner: str) -> str:
+    """SPB-40."""
+    return _("only {name} sees it").format(name=owner) if owner else _("only you see it")
+
+
+def _remembered(owner: str) -> str:
+    """SPB-41: the words for what stands faintly on a back."""
+    return _("face down, {name} remembers {card}") if owner else _("face down, you remember {card}")
 
 
 def _done(laid: Laid) -> str:
     if laid.is_lifted:
         return _("being looked at")
-    looked = _("{name} looked at it").format(name=laid.looker) if laid.looker else _("you looked at it")
+    looker = laid.looker or laid.owner
+    looked = _("{name} looked at it").format(name=looker) if looker else _("you looked at it")
     return {LOOKED: looked, SWAPPED: _("was swapped"), REPLACED: _("was replaced"), "": ""}[laid.mark]
 
 

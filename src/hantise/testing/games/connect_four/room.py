@@ -39,7 +39,7 @@ def draw(scene: Scene) -> list[Markup]:
     """The others above, the board in the middle, one's own seat below."""
     own = scene.view.seat
     above = others([_seat_of(scene, number) for number in seats_of_others(2, own)])
-    below = own_side(_seat_of(scene, own), []) if own >= 0 else []
+    below = own_side(_seat_of(scene, own), [], owner=scene.owner) if own >= 0 else []
     return floor("connect-four", [*above, *_board(scene), *below])
 
 
