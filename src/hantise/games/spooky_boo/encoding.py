@@ -204,9 +204,8 @@ def _is_known(state: SpookyBoo, seat: i64, place: i64) -> bool:
 
 def _write_squares(state: SpookyBoo, seat: i64, row: Row) -> None:
     for place in range(state.players * SQUARE):
-        if _is_known(state, seat, place):
-            row.put(place, state.squares[place])
-    row.skip(PLACES)
+        row.add(state.squares[place] if _is_known(state, seat, place) else 0)
+    row.skip(PLACES - state.players * SQUARE)
 
 
 def _write_scores(state: SpookyBoo, row: Row) -> None:
@@ -277,17 +276,22 @@ def _write_discards(state: SpookyBoo, row: Row) -> None:
     knowledge = state.knowledge
     bits = state.deck.bits
     for kind in range(1, len(bits)):
-        if knowledge is None:
-            row.put(kind - 1, UNKNOWN)
-        else:
-            row.put(kind - 1, size(state.discarded & bits[kind]))
-            row.put(KINDS + kind - 1, knowledge.last(kind))
-    row.skip(2 * KINDS)
+        row.add(UNKNOWN if knowledge is None else size(state.discarded & bits[kind]))
+    row.blank(KINDS + 1 - len(bits))
+    for kind in range(1, len(bits)):
+        row.add(0 if knowledge is None else knowledge.last(kind))
+    row.blank(KINDS + 1 - len(bits))
 
 
 def _write_deck(state: SpookyBoo, row: Row) -> None:
     deck = state.deck
-    for kind in range(1, len(deck.bits)):
-        row.put(kind - 1, size(deck.bits[kind]))
-        row.put(KINDS + kind - 1, deck.values[kind])
-        row.put(2 * KINDS + kind - 1, deck.powers[kind])
+    kinds = len(deck.bits)
+    for kind in range(1, kinds):
+        row.add(size(deck.bits[kind]))
+    row.blank(KINDS + 1 - kinds)
+    for kind in range(1, kinds):
+        row.add(deck.values[kind])
+    row.blank(KINDS + 1 - kinds)
+    for kind in range(1, kinds):
+        row.add(deck.powers[kind])
+    row.blank(KINDS + 1 - kinds)
