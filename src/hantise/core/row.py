@@ -109,8 +109,10 @@ class Row:
 
     def blank(self, size: i64) -> None:
         """The next so many numbers are 0."""
-        for _ in range(size):
-            self.add(0)
+        for place in range(self.place, self.place + size):
+            if self._numbers[self._first + place]:
+                self._change(place, 0)
+        self.place += size
 
     def add_packed(self, packed: i64, width: i64, size: i64) -> None:
         """The next so many numbers, which lie in one, so many bits each and the first one lowest."""

@@ -276,22 +276,17 @@ def _write_discards(state: SpookyBoo, row: Row) -> None:
     knowledge = state.knowledge
     bits = state.deck.bits
     for kind in range(1, len(bits)):
-        row.add(UNKNOWN if knowledge is None else size(state.discarded & bits[kind]))
-    row.blank(KINDS + 1 - len(bits))
-    for kind in range(1, len(bits)):
-        row.add(0 if knowledge is None else knowledge.last(kind))
-    row.blank(KINDS + 1 - len(bits))
+        if knowledge is None:
+            row.put(kind - 1, UNKNOWN)
+        else:
+            row.put(kind - 1, size(state.discarded & bits[kind]))
+            row.put(KINDS + kind - 1, knowledge.last(kind))
+    row.skip(2 * KINDS)
 
 
 def _write_deck(state: SpookyBoo, row: Row) -> None:
     deck = state.deck
-    kinds = len(deck.bits)
-    for kind in range(1, kinds):
-        row.add(size(deck.bits[kind]))
-    row.blank(KINDS + 1 - kinds)
-    for kind in range(1, kinds):
-        row.add(deck.values[kind])
-    row.blank(KINDS + 1 - kinds)
-    for kind in range(1, kinds):
-        row.add(deck.powers[kind])
-    row.blank(KINDS + 1 - kinds)
+    for kind in range(1, len(deck.bits)):
+        row.put(kind - 1, size(deck.bits[kind]))
+        row.put(KINDS + kind - 1, deck.values[kind])
+        row.put(2 * KINDS + kind - 1, deck.powers[kind])
