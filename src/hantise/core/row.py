@@ -15,8 +15,8 @@ class Row:
     """A row for each of so many tables, one of which is written at a time, from the left to the right.
 
     What a table's row was told before is kept, so that only what has changed is written. A place is told in the same
-    way in every row of a game: by `add` or `blank`, by `add_packed`, `add_signs` or `mark` with the same places, or by `put`, where it
-    is 0 if it is not told; `put` is for what is seldom anything else.
+    way in every row of a game: by `add` or `blank`, by `add_packed`, `add_signs` or `mark` with the same places, or by
+    `put`, where it is 0 if it is not told; `put` is for what is seldom anything else.
     """
 
     __slots__ = (

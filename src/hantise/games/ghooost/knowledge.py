@@ -43,7 +43,7 @@ class Knowledge:
     """Public knowledge of the hands: `known` piles (GHO-95), when they were taken, and each hand's trace.
 
     A trace tells what befell the unknown part of a hand: cards drawn, kinds played out of it. It is empty when that
-    part is. `unseen` are the same without their order: the pile of what was played, and as its size how many were drawn.
+    part is. `unseen` are the same without their order: the pile of what was played, and as its size the number drawn.
     """
 
     __slots__ = ("clock", "known", "last", "room", "traces", "unseen")
