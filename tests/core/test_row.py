@@ -9,7 +9,7 @@ import pytest
 from hantise.core import Rng
 from hantise.core.row import Row
 from hantise.core.scale import Scale, plain
-from hantise.core.shape import Shape, bits, each, share, soft
+from hantise.core.shape import Shape, bits, each, share, soft, whole
 
 TABLES = 3
 # Of each kind some that are 0 where nothing is told, and some that cannot be.
@@ -81,6 +81,45 @@ def test_packed_numbers_lie_lowest_first() -> None:
     row.add(9)
     row.add_packed(0o4021, 3, 4)
     assert row.listed() == [9, 1, 2, 0, 4]
+
+
+@pytest.mark.parametrize("shape", [*KINDS, bits(7), whole()], ids=str)
+def test_packed_numbers_of_one_shape_tell_what_each_tells(shape: Shape) -> None:
+    size = 5
+    together, alone = Row(Scale([shape] * size)), Row(Scale([shape] * size))
+    rng = Rng(3)
+    for _ in range(60):
+        numbers = [int(rng.below(8)) for _ in range(size)]
+        together.begin()
+        together.add_packed(sum(number << 3 * place for place, number in enumerate(numbers)), 3, size)
+        alone.begin()
+        alone.add_all(numbers)
+        assert together.listed() == alone.listed()
+
+
+def test_packed_numbers_may_begin_within_a_run_of_one_shape() -> None:
+    row = Row(Scale([each(0, 1), *[each(0, 2)] * 3, share(0, 1)]))
+    row.begin()
+    row.add(1)
+    row.add(0)
+    row.add_packed(0b01_10, 2, 2)
+    row.add(1)
+    assert [bool(part) for part in row.listed()] == [0, 1, 1, 0, 0, 0, 0, 1, 0, 1, 0, 1]
+
+
+def test_signs_are_followed_by_zeros_up_to_their_end() -> None:
+    row = Row(plain(5))
+    for signs, found in (
+        (b"", [0, 0, 0, 0, 9]),
+        (b"ab", [97, 98, 0, 0, 9]),
+        (b"abcd", [97, 98, 99, 100, 9]),
+        (b"b", [98, 0, 0, 0, 9]),
+        (b"", [0, 0, 0, 0, 9]),
+    ):
+        row.begin()
+        row.add_signs(signs, 4)
+        row.add(9)
+        assert row.listed() == found
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import warnings
+from contextlib import closing
+from multiprocessing import active_children
 from random import Random
 from typing import Any
 
@@ -217,6 +219,23 @@ def test_bots_that_choose_at_random_win_as_often_as_the_fast_ones() -> None:
         shares.append(won / ended)
     assert abs(shares[0] - shares[1]) < 0.15
     assert seen.shape[0] == 20
+
+
+def test_the_same_games_are_learned_from_in_any_number_of_processes() -> None:
+    with closing(gymnasium.vector("ghooost", 5, daybreak=3, processes=2)) as several:
+        alone = played(gymnasium.vector("ghooost", 5, daybreak=3), 30)
+        assert all(np.array_equal(*pair) for pair in zip(played(several, 30), alone, strict=True))
+        assert len(active_children()) == 2
+    assert active_children() == []
+
+
+@pytest.mark.parametrize(
+    ("opponents", "processes", "words"),
+    [("greedy", 2, "opponents choose at random"), ("random", 0, "at least one process")],
+)
+def test_tables_that_cannot_be_shared_out_are_refused(opponents: str, processes: int, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        gymnasium.vector("ghooost", 2, opponents=opponents, processes=processes)
 
 
 def test_a_seed_for_each_of_many_tables() -> None:

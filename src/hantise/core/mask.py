@@ -40,8 +40,9 @@ class Mask:
         first = table * self._decisions
         start = table * self._room
         for place in range(count):
-            flags[first + actions[place]] = 1
-            noted[start + place] = i32(actions[place])
+            action = actions[place]
+            flags[first + action] = 1
+            noted[start + place] = i32(action)
         self._counts[table] = count
 
     def clear(self, table: i64) -> None:

@@ -15,11 +15,12 @@ class Row:
     """A row for each of so many tables, one of which is written at a time, from the left to the right.
 
     What a table's row was told before is kept, so that only what has changed is written. A place is told in the same
-    way in every row of a game: by `add` or `blank`, by `add_packed` or `mark` with the same places, or by `put`, where
-    it is 0 if it is not told.
+    way in every row of a game: by `add` or `blank`, by `add_packed`, `add_signs` or `mark` with the same places, or by
+    `put`, where it is 0 if it is not told; `put` is for what is seldom anything else.
     """
 
     __slots__ = (
+        "_alike",
         "_bits",
         "_count",
         "_ends",
@@ -38,6 +39,7 @@ class Row:
     )
 
     def __init__(self, scale: Scale, tables: int = 1) -> None:
+        self._alike: vec[i64] = scale.alike
         self._looks: vec[i64] = scale.looks
         self._bits: vec[i32] = scale.bits
         self._count: i64 = scale.count
@@ -93,19 +95,37 @@ class Row:
             self.add(number)
         self.blank(self._count - self.place)
 
+    def add_signs(self, signs: bytes, size: i64) -> None:
+        """The next so many numbers are these, none of them 0, and 0 after the last."""
+        count: i64 = len(signs)
+        at = self._first + self.place
+        place: i64 = 0
+        while place < size and (place < count or self._numbers[at + place]):
+            sign: i64 = signs[place] if place < count else 0
+            if self._numbers[at + place] != sign:
+                self._change(self.place + place, sign)
+            place += 1
+        self.place += size
+
     def blank(self, size: i64) -> None:
         """The next so many numbers are 0."""
-        for _ in range(size):
-            self.add(0)
+        for place in range(self.place, self.place + size):
+            if self._numbers[self._first + place]:
+                self._change(place, 0)
+        self.place += size
 
     def add_packed(self, packed: i64, width: i64, size: i64) -> None:
         """The next so many numbers, which lie in one, so many bits each and the first one lowest."""
-        at = self._first + self.place
+        place = self.place
+        at = self._first + place
         before = self._numbers[at]
         if before != packed:
             self._numbers[at] = packed
-            self._tell_packed(before, packed, width)
-        self.place += size
+            if self._alike[place] < size:
+                self._tell_packed(place, before, packed, width)
+            else:
+                self._tell_alike(place, before, packed, width)
+        self.place = place + size
 
     def skip(self, size: i64) -> None:
         """So many places are told by `put`, or never."""
@@ -144,28 +164,63 @@ class Row:
         self._numbers[at] = number
         self._tell(place, before, number)
 
-    def _tell_packed(self, before: i64, packed: i64, width: i64) -> None:
-        """Those of the packed numbers that differ from what they were before."""
-        looks = self._looks
+    def _tell_packed(self, place: i64, before: i64, packed: i64, width: i64) -> None:
+        """Write the parts of those numbers that are not what they were."""
         one: i64 = 1
-        most = (one << width) - 1
-        place = self.place
+        last = (one << width) - 1
         while before != packed:
-            number = packed & most
-            if before & most != number:
-                if looks[place * LOOK + 3] >= 0:
-                    self._tell_share(looks, place * LOOK, number)
-                else:
-                    self._tell(place, before & most, number)
+            number = packed & last
+            if before & last != number:
+                self._tell(place, before & last, number)
             before >>= width
             packed >>= width
             place += 1
 
-    def _tell_share(self, looks: vec[i64], look: i64, number: i64) -> None:
-        """Write the only part of a number."""
-        least = looks[look + 1]
-        number = _nearest(number, least, looks[look + 2]) - least
-        self.parts[self._first_part + looks[look]] = self._bits[looks[look + 3] + number]
+    def _tell_alike(self, place: i64, before: i64, packed: i64, width: i64) -> None:
+        """The same for numbers of one shape: what is known of it is looked up once."""
+        look = place * LOOK
+        start = self._looks[look + 3]
+        if start >= 0:
+            self._tell_shares(look, before ^ packed, packed, width)
+        elif start == NAME:
+            self._tell_names(look, before, packed, width)
+        else:
+            self._tell_packed(place, before, packed, width)
+
+    def _tell_shares(self, look: i64, differing: i64, packed: i64, width: i64) -> None:
+        """Write the only parts of numbers of one shape, where bits differ from what they were."""
+        parts = self.parts
+        bits = self._bits
+        part = self._first_part + self._looks[look]
+        least = self._looks[look + 1]
+        most = self._looks[look + 2]
+        zero = self._looks[look + 3] - least
+        one: i64 = 1
+        last = (one << width) - 1
+        while differing:
+            if differing & last:
+                parts[part] = bits[zero + _nearest(packed & last, least, most)]
+            differing >>= width
+            packed >>= width
+            part += 1
+
+    def _tell_names(self, look: i64, before: i64, packed: i64, width: i64) -> None:
+        """Move the marks of numbers of one shape that have a part for each."""
+        parts = self.parts
+        least = self._looks[look + 1]
+        most = self._looks[look + 2]
+        part = self._first_part + self._looks[look] - least
+        one: i64 = 1
+        last = (one << width) - 1
+        while before != packed:
+            number = packed & last
+            old = before & last
+            if old != number:
+                parts[part + _nearest(old, least, most)] = 0
+                parts[part + _nearest(number, least, most)] = ONE
+            before >>= width
+            packed >>= width
+            part += most - least + 1
 
     def _tell(self, place: i64, before: i64, number: i64) -> None:
         """Write the parts of a number that was another one before."""

@@ -27,10 +27,11 @@ class Scale:
     """The shapes of so many numbers of a row as `count`; `size` parts come of them, `nothing` are those of zeros.
 
     A part is written as the whole number that has the same 32 bits as the number with a point, so that all rows are of
-    one kind, and whoever reads the row of parts takes its bits for numbers with a point.
+    one kind, and whoever reads the row of parts takes its bits for numbers with a point. `alike` tells for each number
+    how many have its shape, from itself on.
     """
 
-    __slots__ = ("bits", "count", "looks", "nothing", "size")
+    __slots__ = ("alike", "bits", "count", "looks", "nothing", "size")
 
     def __init__(self, shapes: Sequence[Shape]) -> None:
         bits, starts = _looked_up(shapes)
@@ -42,6 +43,7 @@ class Scale:
         self.count: Final = len(shapes)
         self.size: Final = len(nothing)
         self.looks: vec[i64] = vec[i64](looks)
+        self.alike: vec[i64] = vec[i64](_alike(shapes))
         self.bits: vec[i32] = vec[i32](bits)
         self.nothing: vec[i32] = vec[i32](nothing)
 
@@ -49,6 +51,15 @@ class Scale:
 def plain(size: int) -> Scale:
     """The scale of a row of so many whole numbers that are told as they are."""
     return Scale([whole()] * size)
+
+
+def _alike(shapes: Sequence[Shape]) -> list[int]:
+    """How many of the shapes are the same, from each one on."""
+    counts: list[int] = []
+    for place in reversed(range(len(shapes))):
+        is_followed = bool(counts) and shapes[place] == shapes[place + 1]
+        counts.append(counts[-1] + 1 if is_followed else 1)
+    return counts[::-1]
 
 
 def _looked_up(shapes: Sequence[Shape]) -> tuple[list[int], dict[Shape, int]]:

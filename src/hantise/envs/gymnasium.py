@@ -19,7 +19,8 @@ from hantise.bots import Bot, RandomBot, seated
 from hantise.core import OVER, Game, IllegalAction, Options, Rng, State, View
 from hantise.envs.arrays import Encoding, Flags, Legal, Parts, Sight, encoding_of
 from hantise.envs.extras import lack
-from hantise.envs.tables import Batch, Turn, any_seeds
+from hantise.envs.making import placed
+from hantise.envs.tables import ARRAY, Turn, any_seeds
 
 try:
     import numpy as np
@@ -68,15 +69,17 @@ def vector(
     seat: int | None = ANY_SEAT,
     opponents: Opponents = RANDOM,
     budget: float = 1.0,
+    processes: int = 1,
     **options: Any,
 ) -> SeatsVectorEnv:
     """So many such tables, stepped together; with any seat, the learners sit at one after the other, table by table.
 
-    Opponents that choose at random are by far the fastest: they play where the tables are.
+    Opponents that choose at random are by far the fastest: they play where the tables are. With those alone the tables
+    may be shared out between several `processes`, and the same happens; `close()` ends them.
     """
     found, checked = _table(game, players, options)
     bots = None if opponents == RANDOM else _bots(opponents, found, checked.players, budget)
-    return SeatsVectorEnv(found, checked, count, seat, bots)
+    return SeatsVectorEnv(found, checked, count, seat, bots, processes)
 
 
 class PolicyBot:
@@ -204,8 +207,18 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
 
     metadata: dict[str, Any] = {"autoreset_mode": AutoresetMode.SAME_STEP}  # noqa: RUF012
 
-    def __init__(self, game: Game, options: Options, count: int, seat: int | None, bots: Sequence[Bot] | None) -> None:
+    def __init__(
+        self,
+        game: Game,
+        options: Options,
+        count: int,
+        seat: int | None,
+        bots: Sequence[Bot] | None,
+        processes: int = 1,
+    ) -> None:
         wanted = _checked_seat(seat, options.players)
+        if processes > 1 and bots is not None:
+            raise ValueError("in several processes the opponents choose at random: bots play where the positions are")
         self.num_envs = count
         self.game = game
         self.seats = np.array([table % options.players if wanted is None else wanted for table in range(count)])
@@ -213,7 +226,7 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
         self._bots = bots
         seeds = any_seeds(count)
         self._rng = Rng(sum(seeds))
-        self._batch = Batch(game, options, seeds, learners)
+        self._batch = placed(game, options, seeds, learners, ARRAY, True, processes)
         self._turn: Turn | None = None
         self.single_observation_space = _box(self._batch.encoding)
         self.single_action_space = Discrete(game.actions.decisions)
@@ -242,6 +255,10 @@ class SeatsVectorEnv(VectorEnv[Any, Any, Any]):
             raise ResetNeeded("nobody sits at these tables yet: call reset() first")
         masks: NDArray[np.bool_] = self._turn.masks.view(np.bool_)
         return masks
+
+    def close_extras(self, **kwargs: Any) -> None:
+        """End the processes, if there are any."""
+        self._batch.close()
 
     def _asked(self, turn: Turn) -> tuple[Turn, NDArray[np.float64], NDArray[np.bool_]]:
         """The turn in which all learners are to decide, with what the first game that ended on the way paid them."""

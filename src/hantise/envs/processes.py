@@ -59,7 +59,10 @@ class Share(NamedTuple):
 
 
 class ProcessBatch(Batch):
-    """The same tables as those of a `Batch`, in processes of their own, which end with it; `states` stay there."""
+    """The same tables as those of a `Batch`, in processes of their own, which end with it.
+
+    `states` stay there: each look would bring copies of all positions as text, which takes longer than many steps.
+    """
 
     def __init__(
         self,
@@ -105,7 +108,7 @@ class ProcessBatch(Batch):
 
     @property
     def states(self) -> list[State]:
-        """They are in other processes."""
+        """Not at hand, as the class tells; AttributeError says so."""
         raise AttributeError("the positions are in other processes; without `processes` they are here")
 
     def close(self) -> None:

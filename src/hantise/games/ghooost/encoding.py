@@ -18,9 +18,9 @@ from hantise.core.shape import Shape, each, soft
 from hantise.core.state import State
 from hantise.core.view import View
 from hantise.games.ghooost.facts import Facts
-from hantise.games.ghooost.knowledge import DREW, Knowledge
+from hantise.games.ghooost.knowledge import Knowledge
 from hantise.games.ghooost.notation import PHASES, read_trace
-from hantise.games.ghooost.piles import KIND_BITS, KINDS, ONE_CARD, pile_of, size
+from hantise.games.ghooost.piles import KIND_BITS, KINDS, pile_of, size
 from hantise.games.ghooost.rules import Ghooost
 from hantise.games.ghooost.view import GhooostView
 
@@ -71,7 +71,6 @@ SHAPES: Final[Mapping[str, tuple[Shape, ...]]] = {
     "tokens": (soft(1),),
 }
 
-A_CARD: Final = 1 << 48  # in the size of a pile
 COUNT_WIDTH: Final = 7  # bits, for up to CARDS
 TO_PLAYED: Final = SEATS * KINDS + SEATS  # places from what is known of a seat to what it played
 
@@ -95,7 +94,7 @@ def _remembered(facts: Facts) -> Knowledge:
     knowledge = Knowledge(facts.players)
     for seat, _when, kinds in facts.takes:
         knowledge.known[seat] += pile_of(kinds)
-    knowledge.traces = [read_trace(trace) for trace in facts.traces]
+    knowledge.recall([read_trace(trace) for trace in facts.traces])
     return knowledge
 
 
@@ -164,33 +163,24 @@ def _write_table(state: Ghooost, first: i64, row: Row) -> None:
 def _write_knowledge(state: Ghooost, seat: i64, first: i64, row: Row) -> None:
     """GHO-95: `known` are the cards that were taken openly and are still held."""
     knowledge = state.knowledge
+    players = state.players
     drawn: i64 = 0
-    for place in range(SEATS):
+    for place in range(players):
         known: i64 = 0
         unseen: i64 = 0
-        if knowledge is not None and place < state.players:
-            other = _at(first, place, state.players)
+        if knowledge is not None:
+            other = _at(first, place, players)
             known = knowledge.known[other]
             if other != seat:
-                unseen = _unseen(knowledge.traces[other])
+                unseen = knowledge.unseen[other]
         _write_pile(known, row)
         row.skip(TO_PLAYED - KINDS)
         _write_pile(unseen, row)
         row.skip(-TO_PLAYED)
         drawn |= size(unseen) << COUNT_WIDTH * place
+    row.skip((SEATS - players) * KINDS)
     row.add_packed(drawn, COUNT_WIDTH, SEATS)
     row.skip(SEATS * KINDS)
-
-
-def _unseen(trace: bytes) -> i64:
-    """The cards that were drawn unseen, counted where a pile has its size, and those played out of them."""
-    pile: i64 = 0
-    for sign in trace:
-        if sign == DREW:
-            pile += A_CARD
-        else:
-            pile += ONE_CARD[sign] - A_CARD
-    return pile
 
 
 def _write_match(state: Ghooost, first: i64, row: Row) -> None:

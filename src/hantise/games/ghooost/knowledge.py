@@ -10,12 +10,13 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hantise.core.vecs import vec
-from hantise.games.ghooost.piles import ONE_CARD, common
+from hantise.games.ghooost.piles import ONE_CARD, SIZE, common
 
 # In a trace: a byte below 16 is a card of that kind that was played from the unknown part of the hand.
 DREW: Final = 16
 _DREW: Final = b"\x10"
 _PLAYED: Final = [bytes([kind]) for kind in range(16)]
+_A_CARD: Final = 1 << SIZE
 # So many takes may pile up before those whose cards are all gone are dropped.
 ROOM: Final = 300
 
@@ -42,10 +43,10 @@ class Knowledge:
     """Public knowledge of the hands: `known` piles (GHO-95), when they were taken, and each hand's trace.
 
     A trace tells what befell the unknown part of a hand: cards drawn, kinds played out of it. It is empty when that
-    part is.
+    part is. `unseen` are the same without their order: the pile of what was played, and as its size the number drawn.
     """
 
-    __slots__ = ("clock", "known", "last", "room", "traces")
+    __slots__ = ("clock", "known", "last", "room", "traces", "unseen")
 
     def __init__(self, players: int) -> None:
         self.clock: i64 = 0
@@ -53,6 +54,7 @@ class Knowledge:
         self.last: Take | None = None
         self.room: i64 = ROOM
         self.traces: list[bytes] = [b""] * players
+        self.unseen: vec[i64] = vec[i64]([0] * players)
 
     def clone(self) -> Knowledge:
         """A copy that shares nothing that changes."""
@@ -62,11 +64,19 @@ class Knowledge:
         new.last = self.last
         new.room = self.room
         new.traces = self.traces[:]
+        new.unseen = self.unseen[:]
         return new
+
+    def recall(self, traces: list[bytes]) -> None:
+        """These are the traces of all hands."""
+        self.traces = traces
+        for seat, trace in enumerate(traces):
+            self.unseen[seat] = _sum(trace)
 
     def drew(self, seat: i64) -> None:
         """A card came into the hand that only its holder saw."""
         self.traces[seat] += _DREW
+        self.unseen[seat] += _A_CARD
 
     def took(self, seat: i64, pile: i64) -> None:
         """GHO-95: cards taken from the cemetery, and cards that failed, are known to all."""
@@ -84,10 +94,11 @@ class Knowledge:
             known -= min(held, count) * ONE_CARD[kind]
             self.known[seat] = known
         if hand == known:
-            self.traces[seat] = b""
+            self._know(seat)
         else:
             while held < count:
                 self.traces[seat] += _PLAYED[kind]
+                self.unseen[seat] += ONE_CARD[kind] - _A_CARD
                 held += 1
 
     def bared(self, seat: i64, hand: i64) -> None:
@@ -95,7 +106,12 @@ class Knowledge:
         rest = hand - self.known[seat]
         if rest:
             self.took(seat, rest)
-            self.traces[seat] = b""
+            self._know(seat)
+
+    def _know(self, seat: i64) -> None:
+        """No part of this hand is unknown any more."""
+        self.traces[seat] = b""
+        self.unseen[seat] = 0
 
     def remembered(self) -> list[Take]:
         """The takes with only the cards still held, oldest first; of like cards the oldest are played first."""
@@ -118,3 +134,11 @@ class Knowledge:
         for take in kept:
             self.last = Take(take.seat, take.when, take.pile, self.last)
         self.room = ROOM + 2 * len(kept)
+
+
+def _sum(trace: bytes) -> i64:
+    """What is `unseen` of a hand with this trace."""
+    unseen: i64 = 0
+    for sign in trace:
+        unseen += _A_CARD if sign == DREW else ONE_CARD[sign] - _A_CARD
+    return unseen

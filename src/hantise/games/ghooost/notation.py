@@ -163,7 +163,7 @@ def _read_knowledge(state: Ghooost, fields: dict[str, str]) -> None:
         pile = pile_of_signs(signs)
         knowledge.last = Take(holder, whole(when, 0, 10**9), pile, knowledge.last)
         knowledge.known[holder] += pile
-    knowledge.traces = [read_trace(trace) for trace in entries(fields["traces"], players)]
+    knowledge.recall([read_trace(trace) for trace in entries(fields["traces"], players)])
     state.knowledge = knowledge
 
 

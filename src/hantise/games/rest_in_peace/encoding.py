@@ -31,6 +31,7 @@ PAST: Final = ROUNDS - 1
 EVENTS: Final = 256
 CARDS: Final = GREATEST * MOST_OF_A_VALUE
 LAST_CHARACTER: Final = 127
+FIRST_WON: Final = 0b01010101010101010101  # the results, if the first family had won each round
 
 _VALUES: Final = "by family, then by value"
 _MEDIUMS: Final = "by family, then by medium: 1 for those"
@@ -275,14 +276,18 @@ def _write_time(state: RestInPeace, seat: i64, own: i64, row: Row) -> None:
 
 
 def _write_line(state: RestInPeace, own: i64, row: Row) -> None:
-    for number in range(1, ROUNDS + 1):
-        result = state.results >> 2 * number & 3
-        if number <= state.up:
-            row.put(number - 1, state.medium_of(number))
-        row.put(PAST + number - 1, state.manors >> 4 * number & 15)
-        row.put(PAST + ROUNDS + number - 1, state.castles >> 4 * number & 15)
-        row.put(PAST + 2 * ROUNDS + number - 1, 3 - result if own == 1 and 1 <= result <= 2 else result)
-    row.skip(PAST + 3 * ROUNDS)
+    for number in range(1, PAST + 1):
+        row.add(state.medium_of(number) if number <= state.up else 0)
+    row.add_packed(state.manors >> 4, 4, ROUNDS)
+    row.add_packed(state.castles >> 4, 4, ROUNDS)
+    row.add_packed(_results(state.results >> 2, own), 2, ROUNDS)
+
+
+def _results(results: i64, own: i64) -> i64:
+    """The winners of the rounds as this viewer counts them: the two families exchanged, a tie as it is."""
+    if own != 1:
+        return results
+    return (results & FIRST_WON) << 1 | results >> 1 & FIRST_WON
 
 
 def _write_hidden(state: RestInPeace, seat: i64, row: Row) -> None:
@@ -301,9 +306,7 @@ def _write_hidden(state: RestInPeace, seat: i64, row: Row) -> None:
 
 
 def _write_cards(own: Family, other: Family, row: Row) -> None:
-    _write_sizes(own, 0, row)
-    _write_sizes(other, 1, row)
-    row.skip(16)
+    _write_sizes(own, other, row)
     _write_pile(own.whole, row)
     _write_pile(other.whole, row)
     _write_pile(own.ghosts, row)
@@ -316,16 +319,23 @@ def _write_cards(own: Family, other: Family, row: Row) -> None:
         _write_pile(other.past_ghosts[number], row)
 
 
-def _write_sizes(family: Family, side: i64, row: Row) -> None:
-    row.put(side, size(family.hand))
-    row.put(side + 2, size(family.deck))
-    row.put(side + 4, size(family.buried))
-    row.put(side + 6, family.due)
-    row.put(side + 8, family.manors)
-    row.put(side + 10, family.castles)
-    if family.top:
-        row.put(side + 12, family.top)
-        row.put(side + 14, knowledge.top_time(family.trace))
+def _write_sizes(own: Family, other: Family, row: Row) -> None:
+    row.add(size(own.hand))
+    row.add(size(other.hand))
+    row.add(size(own.deck))
+    row.add(size(other.deck))
+    row.add(size(own.buried))
+    row.add(size(other.buried))
+    row.add(own.due)
+    row.add(other.due)
+    row.add(own.manors)
+    row.add(other.manors)
+    row.add(own.castles)
+    row.add(other.castles)
+    row.add(own.top)
+    row.add(other.top)
+    row.add(knowledge.top_time(own.trace) if own.top else 0)
+    row.add(knowledge.top_time(other.trace) if other.top else 0)
 
 
 def _write_mediums(own: Family, other: Family, row: Row) -> None:
@@ -369,13 +379,8 @@ def _write_pile(pile: i64, row: Row) -> None:
 
 def _write_trace(state: RestInPeace, number: i64, seat: i64, row: Row) -> None:
     """The sights that this seat had of a family's hidden cards; one's own are not hidden."""
+    signs = b""
     if number != seat:
         trace = state.family(number).trace
-        signs = (trace if seat >= 0 else knowledge.of_spectator(trace)).encode()
-        count: i64 = len(signs)
-        start: i64 = max(count - EVENTS, 0)
-        place: i64 = 0
-        while start + place < count:
-            row.put(place, signs[start + place])
-            place += 1
-    row.skip(EVENTS)
+        signs = (trace if seat >= 0 else knowledge.of_spectator(trace)).encode()[-EVENTS:]
+    row.add_signs(signs, EVENTS)

@@ -41,6 +41,8 @@ def numbers(view: View) -> list[int]:
 # The same, straight from a position.
 
 _COLUMN: Final = (1 << ROWS) - 1
+# So many columns fit into one number.
+TOGETHER: Final = 4
 # By the bits of a column: as many numbers, two bits each.
 _STONES: Final = vec[i64]([sum((bits >> row & 1) << 2 * row for row in range(6)) for bits in range(64)])
 
@@ -53,7 +55,18 @@ def write(state: State, seat: int, row: Row) -> None:
     row.add(mover == OVER)
     own = state.stones_of(1 if seat == 1 else 0)
     others = own ^ state.stones
-    for _ in range(COLUMNS):
-        row.add_packed(_STONES[own & _COLUMN] + 2 * _STONES[others & _COLUMN], 2, ROWS)
+    row.add_packed(_stones(own, others, TOGETHER), 2, TOGETHER * ROWS)
+    own >>= TOGETHER * COLUMN_BITS
+    others >>= TOGETHER * COLUMN_BITS
+    row.add_packed(_stones(own, others, COLUMNS - TOGETHER), 2, (COLUMNS - TOGETHER) * ROWS)
+
+
+def _stones(own: i64, others: i64, columns: i64) -> i64:
+    """The numbers of the first so many columns."""
+    told: i64 = 0
+    for column in range(columns):
+        stones = _STONES[own & _COLUMN] + 2 * _STONES[others & _COLUMN]
+        told |= stones << 2 * ROWS * column
         own >>= COLUMN_BITS
         others >>= COLUMN_BITS
+    return told
