@@ -13,12 +13,15 @@ from hantise import games
 from hantise.envs import net
 
 EXAMPLES = Path(__file__).resolve().parents[2] / "examples"
-HAVE_TORCH = find_spec("torch") is not None and find_spec("sb3_contrib") is not None
+# What each needs beyond what Hantise does.
+NEEDS = {"self_play": ("torch", "sb3_contrib"), "deep_cfr": ("torch",), "tianshou_dqn": ("torch", "tianshou")}
+NIGHT = ["--option", "daybreak=3"]
 
 
-@pytest.mark.skipif(not HAVE_TORCH, reason="torch and sb3-contrib are not installed")
-@pytest.mark.parametrize(("name", "words"), [("self_play", ["--option", "daybreak=3"]), ("deep_cfr", [])])
+@pytest.mark.parametrize(("name", "words"), [("self_play", NIGHT), ("deep_cfr", []), ("tianshou_dqn", NIGHT)])
 def test_a_learner_writes_what_plays(name: str, words: list[str], tmp_path: Path) -> None:
+    if not all(map(find_spec, NEEDS[name])):
+        pytest.skip("this learner's library is not installed")
     out = tmp_path / "mine.npz"
     command = [sys.executable, str(EXAMPLES / f"{name}.py"), "--smoke", "--out", str(out), *words]
     subprocess.run(command, check=True, cwd=tmp_path, timeout=240)
@@ -26,7 +29,7 @@ def test_a_learner_writes_what_plays(name: str, words: list[str], tmp_path: Path
     assert net.NetBot(net.load(out), ghooost)
 
 
-@pytest.mark.parametrize("name", ["self_play", "deep_cfr"])
+@pytest.mark.parametrize("name", NEEDS)
 def test_the_commands_of_an_example_are_those_that_it_takes(name: str) -> None:
     """What its heading says after --out and --seconds is read by it, and names only what the house knows."""
     source = (EXAMPLES / f"{name}.py").read_text(encoding="utf-8")

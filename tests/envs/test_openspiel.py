@@ -410,6 +410,30 @@ def test_of_a_sheet_that_is_too_long_the_end_is_told() -> None:
     assert sheet_size(10**6) == 8 * 4096
 
 
+def test_a_sheet_has_as_much_room_as_is_asked_for() -> None:
+    """Whole sheets on a small table need a tenth of what a whole game might; how much room there was is kept."""
+    narrow = pyspiel.load_game("hantise_ghooost(preset=small,sheet_bytes=40)")
+    wide = pyspiel.load_game("hantise_ghooost(preset=small)")
+    assert wide.information_state_tensor_size() == 8 * 4096
+    for again in (narrow, pyspiel.load_game(str(narrow)), pickle.loads(pickle.dumps(narrow))):
+        assert again.information_state_tensor_size() == 8 * 40
+    (state, other), rng = (game.new_initial_state() for game in (narrow, wide)), Random(1)
+    while not state.is_terminal():
+        action = rng.choice(state.legal_actions())
+        state.apply_action(action)
+        other.apply_action(action)
+    told = state.information_state_string(0)
+    assert len(told) > 40
+    assert told == other.information_state_string(0)
+    assert np.packbits(np.array(state.information_state_tensor(0), np.uint8)).tobytes() == f"{told}\n".encode()[-40:]
+
+
+@pytest.mark.parametrize("room", [-1, 4097])
+def test_there_is_no_such_room_for_a_sheet(room: int) -> None:
+    with pytest.raises(BadOption, match=f"sheet_bytes is a number of bytes from 0 to 4096, not {room}"):
+        pyspiel.load_game("hantise_ghooost", {"sheet_bytes": room})
+
+
 @pytest.mark.parametrize("again", [1, 2])
 def test_resampled_are_all_states_with_that_information_state_as_often_as_chance_makes_them(again: int) -> None:
     """The whole tree of Kuhn poker; whatever is drawn anew is drawn anew again. Every deal is equally likely."""

@@ -252,6 +252,26 @@ def test_a_dict_holds_the_array_and_the_mask(game: Game) -> None:
 
 
 @EVERY_TABLE
+def test_who_learns_at_every_seat_needs_nothing_but_what_the_table_last_told(game: Game, players: int) -> None:
+    """As tianshou takes it: one kind of space, the mask in what is seen, all rewards at once, and so again."""
+    found = table(game, players, observe="dict")
+    spaces = [(found.observation_space(agent), found.action_space(agent)) for agent in found.possible_agents]
+    assert all(pair == spaces[0] for pair in spaces)
+    for number in range(2):
+        found.reset(seed=number)
+        seen, _, is_over, cut, _ = found.last()
+        while not is_over:
+            assert not any(found.rewards.values())
+            found.step(seen["action_mask"].argmax())
+            seen, _, is_over, cut, _ = found.last()
+        assert list(found.rewards) == found.possible_agents
+        assert list(found.rewards.values()) == found._state.payoffs()
+        assert not cut
+        assert not seen["action_mask"].any()
+        assert found.observation_space("player_0").contains(seen)
+
+
+@EVERY_TABLE
 def test_a_text_is_the_table_in_words_and_what_is_remembered(game: Game, players: int) -> None:
     found, glancing = table(game, players, observe="text"), table(game, players, observe="text", glance=True)
     for which in (found, glancing):

@@ -5,8 +5,9 @@
 
     game = pyspiel.load_game(openspiel.names()[0])
 
-Parameters are `players`, `preset` and the options of the game; a text of many lines may stand percent-encoded. An
-action is a decision by its number; outcomes of chance are counted from 0. `docs/study-games.md` has the whole story.
+Parameters are `players`, `preset` and the options of the game (a text of many lines may stand percent-encoded), and
+`sheet_bytes`, the room for a sheet in the tensor of an information state. An action is a decision by its number;
+outcomes of chance are counted from 0. `docs/study-games.md` has the whole story.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from hantise.core import CHANCE, OVER, SPECTATOR, Game, IllegalAction, Options, 
 from hantise.core.preset import PRESET
 from hantise.envs.arrays import Sight, encoding_of
 from hantise.envs.extras import lack
-from hantise.envs.sheets import sheet_parts, sheet_size
+from hantise.envs.sheets import ROOM, room_of, sheet_parts, sheet_size
 
 try:
     import numpy as np
@@ -130,14 +131,17 @@ class HouseGame(pyspiel.Game):  # type: ignore[misc]
     kind: Any
 
     def __init__(self, params: Mapping[str, Any] | None = None) -> None:
-        chosen = self._said({name: _unquoted(value) for name, value in (params or {}).items()})
+        said = {name: _unquoted(value) for name, value in (params or {}).items()}
+        room = room_of(said.pop(ROOM, 0))
+        chosen = self._said(said)
         players = chosen.pop("players", self.box.players[0])
         self.options: Options = self.box.checked(players, chosen)
         self.longest = self.box.longest(self.options)
+        self.sheet_size = sheet_size(self.longest, room)
         # Written between brackets and commas, so that a text of many lines must hide its own.
         written = {name: _quoted(value) for name, value in chosen.items()}
         kind = _kind(self.box, self.options, self.kind.information)
-        super().__init__(kind, self._info(), {"players": players, **written})
+        super().__init__(kind, self._info(), {"players": players, **written, **({ROOM: room} if room else {})})
 
     def _said(self, params: dict[str, Any]) -> dict[str, Any]:
         """With a preset, what it does not set is left out: OpenSpiel fills in all that is not said."""
@@ -283,7 +287,7 @@ class Observer:
 
     def _places(self, game: HouseGame) -> dict[str, slice]:
         if self.kind.perfect_recall:
-            return {"sheet": slice(0, sheet_size(game.longest))}
+            return {"sheet": slice(0, game.sheet_size)}
         encoding = encoding_of(self.game)
         self._sight = Sight(self.game, encoding)
         return encoding.part_places
@@ -355,6 +359,7 @@ def _kind(game: Game, options: Options, information: Any) -> Any:
             "players": game.players[0],
             **{option.name: option.default for option in game.settings},
             **({PRESET: ""} if game.presets else {}),
+            ROOM: 0,
         },
     )
 

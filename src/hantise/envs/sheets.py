@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from hantise.core import BadOption
 from hantise.envs.arrays import Parts
 from hantise.envs.extras import lack
 
@@ -16,14 +17,22 @@ except ImportError as error:
 A_LINE: Final = 32  # bytes, more than nearly all lines have
 MOST: Final = 4096  # bytes
 EIGHT: Final = 8
+ROOM: Final = "sheet_bytes"
 
 
-def sheet_size(longest: int) -> int:
+def sheet_size(longest: int, room: int = 0) -> int:
     """The length of the row in a game of at most so many actions: eight places for each byte of its sheets.
 
-    Whole sheets fit unless they are very long; of those the last bytes do.
+    Whole sheets fit unless they are very long; of those the last bytes do, as of all that are longer than a `room`.
     """
-    return EIGHT * min(longest * A_LINE, MOST)
+    return EIGHT * (room or min(longest * A_LINE, MOST))
+
+
+def room_of(given: int) -> int:
+    """So many bytes of a sheet, 0 for as many as whole sheets may need; BadOption if they are too many."""
+    if not 0 <= given <= MOST:
+        raise BadOption(f"{ROOM} is a number of bytes from 0 to {MOST}, not {given}")
+    return given
 
 
 def sheet_parts(lines: Sequence[str], size: int) -> Parts:
