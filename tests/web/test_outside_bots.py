@@ -147,7 +147,7 @@ def test_by_a_code_or_a_token_one_sits_at_a_table_that_is_there(quick: str, caps
         ("random --house HOUSE --code ABCD2345", "No table has this code"),
         ("random --house HOUSE --token x.y", "opens no seat"),
         ("nobody:Bot --house HOUSE --game boo", "nobody:Bot"),
-        ("json:loads --house HOUSE --token x.y", "opens no seat"),
+        ("json:loads --house HOUSE --token x.y", "'json:loads' wants 1 argument: it is given none"),
         ("levl1 --house HOUSE --game boo", "Did you mean level1?"),
     ],
 )

@@ -135,7 +135,8 @@ def _maker(name: str, what: object) -> Callable[[Game, int, float | None], Bot]:
         return lambda game, mind, budget: what  # type: ignore[return-value]
     wanted = _takes(what)
     if wanted not in (0, _GIVEN):
-        raise UnknownBot(f"{name[:60]!r} wants {wanted} arguments: it is given none, or a game, a mind and a budget")
+        many = "1 argument" if wanted == 1 else f"{wanted} arguments"
+        raise UnknownBot(f"{name[:60]!r} wants {many}: it is given none, or a game, a mind and a budget")
     is_told = wanted == _GIVEN
 
     def seat(game: Game, mind: int, budget: float | None) -> Bot:
