@@ -199,7 +199,7 @@ def test_ctrl_c_leaves_what_goes_on_and_nobody_adds_to_it_meanwhile(tmp_path: Pa
         end = time.monotonic() + 60
         while time.monotonic() < end and not (kept.exists() and kept.stat().st_size > 5000):
             time.sleep(0.1)
-        beside = run(f"{' '.join(words)} --out {tmp_path}/sets")
+        beside = run(f"{' '.join(words)} --out {tmp_path}/sets --games 1")
         os.killpg(running.pid, signal.SIGINT)
         _out, err = running.communicate(timeout=20)
     assert (running.returncode, err) == (130, b"")

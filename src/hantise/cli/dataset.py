@@ -38,7 +38,7 @@ examples:
 
 Makes a folder for each game in DIR: a file of games for each number of players, and a card ({CARD}) that says what they
 are, how they were made and what they show. Without a GAME it is those of all games. Players take turns, so that each
-number of them has as many games; every game has a deal of its own, and each bot sits everywhere.
+number of them has as many games; every game has a deal of its own, and who sits where is drawn by lot.
 
 Equal seeds give equal games, whatever the machine and the number of jobs. What was cut short goes on with the same
 command, and no game is lost or played twice; so it does with more --games, and with fewer it closes the set with those

@@ -94,11 +94,7 @@ def _how(game: Game, parts: Sequence[_Part], total: int) -> str:
         ("seed", str(heading.seed)),
         ("options", ", ".join(f"{name} = {_value(value)}" for name, value in heading.options.items()) or "none"),
     ]
-    return (
-        "## How it was made\n\n"
-        + _table(["", ""], rows)
-        + "\nThe same command gives the same games, compiled or not.\n"
-    )
+    return f"## How it was made\n\n{_table(['', ''], rows)}\nEqual commands give equal games, compiled or not.\n"
 
 
 def command(game: Game, headings: Sequence[Heading], total: int) -> str:
@@ -194,7 +190,8 @@ def _limits(heading: Heading) -> str:
 ## Known limits
 
 - Computers alone: what they do is what their search finds, not what people do.{weaker}
-- Every game between two has one of each computer; larger tables have both, as evenly as seats allow.
+- A table has each computer as often as its seats allow; who sits where is drawn by lot, so that no seat has each of
+  them exactly as often.
 - A game tells all that was hidden. What a seat knew when it chose is less: replay the game to see it.
 - Names of actions are those of version {heading.rules} of the rules; another version may have others.
 """
