@@ -46,6 +46,16 @@ def at_first_turn(page: Page, way: Way = "mouse", computers: int = 1) -> Player:
     return player
 
 
+def test_on_a_phone_held_sideways_what_only_you_see_is_said_over_nobody_else_s_cards(visit: Open) -> None:
+    page = visit(**PHONE | {"viewport": {"width": 844, "height": 390}})
+    seated(page, computers=3)
+    chip = page.locator(".own > .chip").bounding_box()
+    far = [card.bounding_box() for card in page.locator(".op .card").all()]
+    assert chip is not None
+    assert far
+    assert all(box is not None and box["y"] + box["height"] <= chip["y"] + 1 for box in far)
+
+
 @pytest.mark.parametrize("way", ["touch", "keys", "forms"])
 @pytest.mark.walk
 def test_a_whole_game(visit: Open, way: Way) -> None:

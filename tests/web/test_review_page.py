@@ -93,6 +93,8 @@ def test_it_is_begun_by_a_button_and_then_there(visitor: Visitor, house: House, 
     visitor.open(f"{place}/review?eyes=1")
     for words in ("Chances of winning, step by step", "Luck and choices, apart", "choices by ", "Watch step "):
         assert words in visitor.text
+    name = table_of(house, place).names[1]
+    assert f"Choices are called as on the buttons: there “you” is {name}." in visitor.text, "whose eyes these are"
     assert f"{place}/again/" in visitor.text
     scripts = re.findall(r"<script src=\"[^\"]*/(\w+)(?:-\w+)?\.js[^\"]*\"", visitor.text)
     assert visitor.text.count("<script") == len(scripts)

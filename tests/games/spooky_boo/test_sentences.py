@@ -206,8 +206,8 @@ def test_a_swap_with_ones_own_card() -> None:
 def test_the_two_nearest_cards() -> None:
     """SPB-05."""
     assert tell("0 back; peeks 5 7p1", 1) == (
-        "Ann has looked at their two nearest cards."
-        " You see your own cards: 5 at the bottom left, 7 at the bottom right."
+        "Ann has looked at their two nearest cards. "
+        "You see your own cards: 5 at the bottom left, 7 at the bottom right."
     )
     assert tell("0 deal 4; peeks 5 6", 1) == "You see your own cards: 5 at the bottom left, 6 at the bottom right."
 

@@ -55,7 +55,7 @@ def choices_list(reading: Reading, told: Sequence[Markup]) -> Markup:
     entries = Markup('<ol class="choices">{}</ol>').format(join(told)) if told else _nothing()
     return Markup(
         '<section class="pan decided" aria-labelledby="choices"><h2 id="choices">{}</h2>{}{}{}</section>'
-    ).format(title.format(n=len(reading.choices), name=name), _counts(reading), _meant(), entries)
+    ).format(title.format(n=len(reading.choices), name=name), _counts(reading), _meant(reading), entries)
 
 
 def _nothing() -> Markup:
@@ -78,15 +78,17 @@ def _counts(reading: Reading) -> Markup:
     return Markup('<nav class="counts" aria-label="{}">{}</nav>').format(_("Choices of one mark"), join(links))
 
 
-def _meant() -> Markup:
-    """What the marks mean; from when on a choice bears which stands at each."""
+def _meant(reading: Reading) -> Markup:
+    """What the marks mean; from when on a choice bears which stands at each. And who "you" is on another's buttons."""
+    name = reading.record.seats[reading.seat]
     told = [
+        "" if reading.is_own else _("Choices are called as on the buttons: there “you” is {name}.").format(name=name),
         _("A mark says how much of the win a choice gave away, beside the best one."),
         _("“Missed the game” means: so much at once that this choice may have lost it."),
         _("Where repeats of the search disagree, it counts as good as any."),
         _("“7 times in 10”: the computer plays on from there many times, with what one could not know drawn anew."),
     ]
-    return Markup('<p class="hint">{}</p>').format(" ".join(told))
+    return Markup('<p class="hint">{}</p>').format(" ".join(filter(None, told)))
 
 
 def _entry(reading: Reading, choice: Choice, is_open: bool) -> Markup:
