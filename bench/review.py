@@ -8,7 +8,7 @@ from functools import partial
 from operator import attrgetter
 from pathlib import Path
 
-from bench import reviewhints, reviewluck, reviewscore
+from bench import reviewbeliefs, reviewhints, reviewluck, reviewscore
 from bench.botplay import Terms as Bouts
 from bench.botplay import find
 from bench.botscore import clustered
@@ -36,6 +36,7 @@ def main(words: list[str]) -> int:
         "fit": [partial(_fit, args, code) for code in args.game],
         "luck": [partial(_luck, args, code) for code in args.game],
         "hints": [partial(_hints, args, code) for code in args.game],
+        "beliefs": [partial(_beliefs, args, code) for code in args.game],
     }
     return tell(wanted(named, args.only), args.json)
 
@@ -43,7 +44,7 @@ def main(words: list[str]) -> int:
 def _arguments(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench review", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    choices = ["calibration", "endings", "fit", "luck", "hints"]
+    choices = ["calibration", "endings", "fit", "luck", "hints", "beliefs"]
     parser.add_argument("--only", nargs="*", choices=choices, default=choices[:2], help="measure these alone")
     parser.add_argument("--game", nargs="*", default=list(games.codes()), help="with these games alone (default: all)")
     parser.add_argument("--games", type=int, default=500, help="games of each (default: 500)")
@@ -64,6 +65,11 @@ def _luck(args: argparse.Namespace, code: str) -> Iterator[Row]:
 def _hints(args: argparse.Namespace, code: str) -> Iterator[Row]:
     """What hints make of a beginner who follows them."""
     yield from reviewhints.helped(find(code), args.level, _bouts(args))
+
+
+def _beliefs(args: argparse.Namespace, code: str) -> Iterator[Row]:
+    """What is told of hidden things where others' habits are weighed, against counting alone."""
+    yield from reviewbeliefs.gained(_terms(args, code), args.jobs)
 
 
 def _bouts(args: argparse.Namespace) -> Bouts:

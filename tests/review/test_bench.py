@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import json
+from math import log2
 from pathlib import Path
 
 import pytest
 
-from bench import review, reviewhints, reviewkept, reviewluck, reviewscore
+from bench import review, reviewbeliefs, reviewhints, reviewkept, reviewluck, reviewscore
 from bench.botplay import find
 from bench.reviewgames import Judged, Terms, judged, played
 from bench.reviewscore import Making
-from hantise.core import OVER, Rng
+from hantise.core import OVER, Lying, Rng
+from hantise.review.beliefs import WORLDS, Belief
 from hantise.review.chances import expected, shares
 
 TERMS = Terms("kuhn", 2, 1, 0, 0.01)
@@ -118,3 +120,31 @@ def test_common_deals_save_what_they_cancel() -> None:
     cancelled = reviewluck._saved_by_deals([1, 0, 1, 0, 0, 1, 1, 1], [0.5, 0.5, 0.5, 1])
     alike = reviewluck._saved_by_deals([1, 1, 0, 0, 1, 1, 0, 0], [1, 0, 1, 0])
     assert cancelled > 1 > alike
+
+
+def test_bits_are_those_of_what_was_said_of_each_thing_and_nothing_where_all_is_certain() -> None:
+    ace, king, own = Lying(1, "hand", "ace", "a"), Lying(1, "hand", "king", "k"), Lying(-1, "heap", "queen", "q")
+    said = [Belief(ace, 0.5, 0.75), Belief(king, 0.5, 0.25), Belief(own, 1.0, 1.0)]
+    (bits,) = reviewbeliefs.scored(said, [ace, own])
+    assert bits == pytest.approx((2.0, -2 * log2(0.75)))
+    (wrong,) = reviewbeliefs.scored(said, [king, own])
+    assert wrong == pytest.approx((2.0, 4.0))
+    assert reviewbeliefs.gain([[bits], [wrong, wrong]]) == pytest.approx((2 + 2 * log2(0.75) - 2) / 2)
+
+
+def test_what_was_held_impossible_costs_much_and_not_all() -> None:
+    ace, king = Lying(1, "hand", "ace", "a"), Lying(1, "hand", "king", "k")
+    (bits,) = reviewbeliefs.scored([Belief(ace, 0.0, 0.5), Belief(king, 0.5, 0.5)], [ace])
+    assert bits.plain == pytest.approx(log2(2 * WORLDS) + 1)
+
+
+def test_beliefs_are_measured_where_a_game_weighs_what_others_do(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bench.reviewgames.LEVELS", ("greedy", "random"))
+    monkeypatch.setattr(reviewbeliefs, "A_GAME", 2)
+    words = ["--json", "--only", "beliefs", "--games", "2", "--game", "connect_four", "rest_in_peace"]
+    assert review.main(words) == 0
+    (row,) = json.loads(capsys.readouterr().out)["rows"]
+    assert row["name"] == "review: Rest in Peace: gained by weighing"
+    assert "2 games" in row["note"]
