@@ -8,7 +8,7 @@ from functools import partial
 from operator import attrgetter
 from pathlib import Path
 
-from bench import reviewbeliefs, reviewhints, reviewluck, reviewscore
+from bench import reviewbeliefs, reviewhands, reviewhints, reviewluck, reviewscore
 from bench.botplay import Terms as Bouts
 from bench.botplay import find
 from bench.botscore import clustered
@@ -37,6 +37,7 @@ def main(words: list[str]) -> int:
         "luck": [partial(_luck, args, code) for code in args.game],
         "hints": [partial(_hints, args, code) for code in args.game],
         "beliefs": [partial(_beliefs, args, code) for code in args.game],
+        "hands": [partial(_hands, args, code) for code in args.game],
     }
     return tell(wanted(named, args.only), args.json)
 
@@ -44,7 +45,7 @@ def main(words: list[str]) -> int:
 def _arguments(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench review", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    choices = ["calibration", "endings", "fit", "luck", "hints", "beliefs"]
+    choices = ["calibration", "endings", "fit", "luck", "hints", "beliefs", "hands"]
     parser.add_argument("--only", nargs="*", choices=choices, default=choices[:2], help="measure these alone")
     parser.add_argument("--game", nargs="*", default=list(games.codes()), help="with these games alone (default: all)")
     parser.add_argument("--games", type=int, default=500, help="games of each (default: 500)")
@@ -70,6 +71,12 @@ def _hints(args: argparse.Namespace, code: str) -> Iterator[Row]:
 def _beliefs(args: argparse.Namespace, code: str) -> Iterator[Row]:
     """What is told of hidden things where others' habits are weighed, against counting alone."""
     yield from reviewbeliefs.gained(_terms(args, code), args.jobs)
+
+
+def _hands(args: argparse.Namespace, code: str) -> Iterator[Row]:
+    """What weighing more than a view remembers would tell, where that was tried."""
+    if code == "ghooost":
+        yield from reviewhands.told(_terms(args, code), args.jobs)
 
 
 def _bouts(args: argparse.Namespace) -> Bouts:

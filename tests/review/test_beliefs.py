@@ -8,7 +8,7 @@ import pytest
 
 from hantise.bots.remembering import remembered
 from hantise.core import OVER, Rng
-from hantise.review.beliefs import beliefs
+from hantise.review.beliefs import beliefs, weighs
 from hantise.review.points import points
 from review.matches import match
 
@@ -64,6 +64,17 @@ def test_both_kinds_of_odds_are_parts_of_all_worlds() -> None:
         by_place[one.lying[:2]] += round(one.plain * WORLDS)
     assert set(by_place.values()) == {WORLDS}
     assert beliefs(record.game, view, Rng(1), WORLDS) == found
+
+
+def test_where_habits_tell_something_both_odds_are_told_and_elsewhere_they_are_one() -> None:
+    told = {}
+    for code, players in TABLES:
+        record = match(code, players)
+        view = record.game.view(points(record)[-9].state, 0)
+        found = beliefs(record.game, view, Rng(1), WORLDS)
+        told[code] = weighs(record.game), any(one.likely != one.plain for one in found)
+    weighed = {"ghooost": False, "rest_in_peace": True, "spooky_boo": True, "haunted_stairs": False}
+    assert told == {code: (is_weighed, is_weighed) for code, is_weighed in weighed.items()}
 
 
 def test_boo_hides_nothing() -> None:
