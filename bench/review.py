@@ -75,9 +75,9 @@ def _beliefs(args: argparse.Namespace, code: str) -> Iterator[Row]:
 
 
 def _hands(args: argparse.Namespace, code: str) -> Iterator[Row]:
-    """What weighing more than a view remembers would tell, where that was tried."""
+    """What weighing more than a view remembers would tell, between two, where that was tried."""
     if code == "ghooost":
-        yield from reviewhands.told(_terms(args, code), args.jobs)
+        yield from reviewhands.told(_terms(args, code, 2), args.jobs)
 
 
 def _habits(args: argparse.Namespace, code: str) -> Iterator[Row]:
