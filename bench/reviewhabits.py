@@ -36,7 +36,8 @@ def habits(terms: Sequence[Terms], jobs: int) -> Iterator[Row]:
         for value in VALUES:
             some = [one[value - 1] for one in quarters]
             title = f"review: Rest in Peace: how readily a {value} is {name}"
-            yield Row(title, "", found[value - 1], min(some), max(some), now[value], note="what it is now stands there")
+            note = f"it is held to be {now[value]:g}"
+            yield Row(title, "", found[value - 1], min(some), max(some), 0.0, False, note)
 
 
 def odds(choices: Sequence[Choice]) -> list[float]:
