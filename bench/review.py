@@ -8,7 +8,7 @@ from functools import partial
 from operator import attrgetter
 from pathlib import Path
 
-from bench import reviewhints, reviewluck, reviewscore
+from bench import reviewbeliefs, reviewhabits, reviewhands, reviewhints, reviewluck, reviewscore
 from bench.botplay import Terms as Bouts
 from bench.botplay import find
 from bench.botscore import clustered
@@ -36,6 +36,9 @@ def main(words: list[str]) -> int:
         "fit": [partial(_fit, args, code) for code in args.game],
         "luck": [partial(_luck, args, code) for code in args.game],
         "hints": [partial(_hints, args, code) for code in args.game],
+        "beliefs": [partial(_beliefs, args, code) for code in args.game],
+        "hands": [partial(_hands, args, code) for code in args.game],
+        "habits": [partial(_habits, args, code) for code in args.game],
     }
     return tell(wanted(named, args.only), args.json)
 
@@ -43,7 +46,7 @@ def main(words: list[str]) -> int:
 def _arguments(words: list[str]) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="bench review", description=__doc__)
     parser.add_argument("--json", action="store_true", help="print one JSON object and nothing else")
-    choices = ["calibration", "endings", "fit", "luck", "hints"]
+    choices = ["calibration", "endings", "fit", "luck", "hints", "beliefs", "hands", "habits"]
     parser.add_argument("--only", nargs="*", choices=choices, default=choices[:2], help="measure these alone")
     parser.add_argument("--game", nargs="*", default=list(games.codes()), help="with these games alone (default: all)")
     parser.add_argument("--games", type=int, default=500, help="games of each (default: 500)")
@@ -64,6 +67,23 @@ def _luck(args: argparse.Namespace, code: str) -> Iterator[Row]:
 def _hints(args: argparse.Namespace, code: str) -> Iterator[Row]:
     """What hints make of a beginner who follows them."""
     yield from reviewhints.helped(find(code), args.level, _bouts(args))
+
+
+def _beliefs(args: argparse.Namespace, code: str) -> Iterator[Row]:
+    """What is told of hidden things where others' habits are weighed, against counting alone."""
+    yield from reviewbeliefs.gained(_terms(args, code), args.jobs)
+
+
+def _hands(args: argparse.Namespace, code: str) -> Iterator[Row]:
+    """What weighing more than a view remembers would tell, between two, where that was tried."""
+    if code == "ghooost":
+        yield from reviewhands.told(_terms(args, code, 2), args.jobs)
+
+
+def _habits(args: argparse.Namespace, code: str) -> Iterator[Row]:
+    """What the habits of others should be held to be, where they are weighed by odds."""
+    if code == "rest_in_peace":
+        yield from reviewhabits.habits(_terms(args, code), args.jobs)
 
 
 def _bouts(args: argparse.Namespace) -> Bouts:

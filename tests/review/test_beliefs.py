@@ -6,9 +6,11 @@ from collections import Counter
 
 import pytest
 
+from games.rest_in_peace.drawn import at, play
 from hantise.bots.remembering import remembered
 from hantise.core import OVER, Rng
-from hantise.review.beliefs import beliefs
+from hantise.games.rest_in_peace import GAME
+from hantise.review.beliefs import beliefs, weighs
 from hantise.review.points import points
 from review.matches import match
 
@@ -64,6 +66,25 @@ def test_both_kinds_of_odds_are_parts_of_all_worlds() -> None:
         by_place[one.lying[:2]] += round(one.plain * WORLDS)
     assert set(by_place.values()) == {WORLDS}
     assert beliefs(record.game, view, Rng(1), WORLDS) == found
+
+
+def test_where_habits_tell_something_both_odds_are_told_and_elsewhere_they_are_one() -> None:
+    told = {}
+    for code, players in TABLES:
+        record = match(code, players)
+        view = record.game.view(points(record)[-9].state, 0)
+        found = beliefs(record.game, view, Rng(1), WORLDS)
+        told[code] = weighs(record.game), any(one.likely != one.plain for one in found)
+    weighed = {"ghooost": False, "rest_in_peace": True, "spooky_boo": True, "haunted_stairs": False}
+    assert told == {code: (is_weighed, is_weighed) for code, is_weighed in weighed.items()}
+
+
+def test_what_was_kept_is_told_by_what_was_parted_with() -> None:
+    """RIP-15: who played a 6 of two ghosts seldom keeps a 1."""
+    state = play(at(3, hands=("1", "6 2"), decks=("", "1 5"), first=1), "ghost:6")
+    found = {one.lying.thing: one for one in beliefs(GAME, GAME.view(state, 0), Rng(1))}
+    assert found["1"].likely < found["1"].plain - 0.05
+    assert found["5"].likely > found["5"].plain + 0.05
 
 
 def test_boo_hides_nothing() -> None:

@@ -132,8 +132,9 @@ SPOT, HAND = Lying(-1, "red", "the blue child", "blue", "ghost", 0), Lying(1, "h
         ("haunted_stairs", Belief(SPOT, 0.4, 0.4, 0.4), {"counting the cards"}),
         ("ghooost", Belief(HAND, 1.0, 1.0, 1.0, 1, 1), {"thick frame"}),
         ("ghooost", Belief(HAND, 0.4, 0.6, 0.4, 0, 2), {"full bar", "counting the cards"}),
+        ("rest_in_peace", Belief(HAND, 0.4, 0.6, 0.4, 0, 2), {"full bar", "how they play", "counting alone"}),
     ],
-    ids=["seen", "fading", "never seen", "a known hand", "a hidden hand"],
+    ids=["seen", "fading", "never seen", "a known hand", "a hidden hand", "a hand that is weighed"],
 )
 def test_only_what_is_shown_is_explained(house: House, code: str, belief: Belief, told: set[str]) -> None:
     """Bars where there are any, frames that are drawn, and no counting where all was seen."""

@@ -62,6 +62,13 @@ class Hints:
         """A world to search: one that the view cannot rule out, by chance alone or also by what others sensibly do."""
         return view.imagine(rng)
 
+    def likely(self, view: View, rng: Rng) -> State:
+        """A world to tell people of, as likely as the sensible play of others makes it: as a search imagines it.
+
+        A game may know more of how others play than a search has use for.
+        """
+        return self.imagined(view, rng)
+
     def acuity(self) -> float:
         """The factor by which a search looks finer than the whole range of payoffs: more for actions much alike."""
         return 1.0

@@ -21,8 +21,8 @@ Z: Final = 1.644854
 class Belief(NamedTuple):
     """A thing that may lie at a place, of a seat or of nobody (-1), and the part of all worlds in which it does.
 
-    `plain` counts the worlds that the seat cannot rule out, with the odds of chance alone; `likely` those that its
-    computers imagine, who weigh what others sensibly do. `recalled` is the plain part for who remembers no better
+    `plain` counts the worlds that the seat cannot rule out, with the odds of chance alone; `likely` those that the
+    game's hints hold to be likely, by what others sensibly do. `recalled` is the plain part for who remembers no better
     than a level does. In all worlds at least `sure` such things lie there, among `among` things of any kind.
     """
 
@@ -50,7 +50,7 @@ def beliefs(
     plain = _counted(game, view, lambda: view.imagine(rng), worlds)
     likely = plain
     if is_weighed and weighs(game):
-        likely = _counted(game, view, lambda: game.hints.imagined(view, rng), min(worlds, WORLDS))
+        likely = _counted(game, view, lambda: game.hints.likely(view, rng), min(worlds, WORLDS))
     recalled = _recalled(game, view, rng, worlds, strength) or plain
     things = {**plain.parts, **likely.parts, **recalled.parts}
     found = [
@@ -61,8 +61,9 @@ def beliefs(
 
 
 def weighs(game: Game) -> bool:
-    """True if the game's computers weigh what others sensibly do; else all worlds are alike to them."""
-    return type(game.hints).imagined is not Hints.imagined
+    """True if the game's hints weigh what others sensibly do; else all worlds are alike to them."""
+    hints = type(game.hints)
+    return hints.likely is not Hints.likely or hints.imagined is not Hints.imagined
 
 
 def error(part: float, worlds: int) -> float:

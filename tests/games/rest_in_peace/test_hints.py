@@ -234,3 +234,42 @@ def test_five_strengths_from_weak_to_strong() -> None:
     iterations = [strength.iterations for strength in HINTS.strengths()]
     assert len(iterations) == 5
     assert iterations == sorted(set(iterations))
+
+
+# What could be where.
+
+
+def part_with(state: State, value: int, likely: bool) -> float:
+    """How often the second family holds that ghost in the worlds that the first one imagines."""
+    known, rng = GAME.view(state, 0), Rng(1)
+    worlds = [HINTS.likely(known, rng) if likely else known.imagine(rng) for _ in range(400)]
+    held = [sum(one.value == value for one in GAME.hidden(known, world)) > 0 for world in worlds]
+    return sum(held) / len(held)
+
+
+def test_who_parts_with_a_high_ghost_seldom_keeps_a_low_one() -> None:
+    """RIP-15: a hand of which no sensible player would have played that ghost is rarer, and never ruled out."""
+    state = at(3, hands=("1", "6 2"), decks=("", "1 5"), first=1)
+    after = play(state, "ghost:6")
+    assert part_with(after, 1, likely=False) == pytest.approx(1 / 3, abs=0.08)
+    assert 0 < part_with(after, 1, likely=True) < part_with(after, 1, likely=False) - 0.05
+    assert part_with(after, 5, likely=True) > part_with(after, 5, likely=False) + 0.05
+
+
+def test_likely_worlds_are_told_by_the_view_alone() -> None:
+    """RIP-45: whatever the other truly holds."""
+    after = [play(at(3, hands=("1", f"6 {one}"), decks=("", other), first=1), "ghost:6") for one, other in ("25", "52")]
+    first, second = (GAME.view(state, 0) for state in after)
+    assert GAME.dump(after[0]) != GAME.dump(after[1])
+    assert first == second
+    told = [[GAME.dump(HINTS.likely(known, Rng(seed))) for seed in range(20)] for known in (first, second)]
+    assert told[0] == told[1]
+    assert len(set(told[0])) == 2
+    assert all(GAME.view(HINTS.likely(first, Rng(seed)), 0).glance() == first.glance() for seed in range(20))
+
+
+def test_in_an_open_table_what_is_likely_is_what_is() -> None:
+    state = play(at(3, hands=("1", "6 2"), decks=("", "1 5"), first=1), "ghost:6")
+    assert GAME.opened is not None
+    known = GAME.opened(state, 0)
+    assert {GAME.dump(HINTS.likely(known, Rng(seed))) for seed in range(9)} == {GAME.dump(known.imagine(Rng(1)))}

@@ -25,17 +25,27 @@ def more(cards: tuple[int, ...], card: int) -> tuple[int, ...]:
     return tuple(sorted([*cards, card]))
 
 
-def step(way: Way, sign: str, value: int) -> list[tuple[float, Way]]:
+# How readily each value is chosen, by habit; without, each that may be chosen counts as much.
+PLAYED = {1: 1.5, 2: 1.8, 3: 1.5, 4: 1.0, 5: 0.6, 6: 0.4}
+BURIED = {1: 2.5, 2: 1.0, 3: 0.4, 4: 0.7, 5: 0.8, 6: 2.0}
+
+
+def chosen(odds: dict[int, float], hand: tuple[int, ...], value: int, by_habit: bool) -> float:
+    return odds[value] / sum(odds[one] for one in set(hand)) if by_habit else 1.0
+
+
+def step(way: Way, sign: str, value: int, by_habit: bool) -> list[tuple[float, Way]]:
     """What one event makes of one way the cards may lie, with odds; nothing if it cannot be."""
     hand, faces, deck = way
     if sign == "+":
         return [(1 / len(deck), (more(hand, card), faces, less(deck, card))) for card in deck]
     if sign == "?":
-        return [(1.0, (less(hand, card), more(faces, card), deck)) for card in set(hand)]
+        kept = {card: (less(hand, card), more(faces, card), deck) for card in set(hand)}
+        return [(chosen(BURIED, hand, card, by_habit), then) for card, then in kept.items()]
     if sign == "a":
         return [(1 / len(hand), (less(hand, card), more(faces, card), deck)) for card in hand]
     if sign == "-":
-        return [(1.0, (less(hand, value), faces, deck))] if value in hand else []
+        return [(chosen(PLAYED, hand, value, by_habit), (less(hand, value), faces, deck))] if value in hand else []
     if sign == "o":
         return [(hand.count(value) / len(hand), (less(hand, value), faces, deck))] if value in hand else []
     if sign == "h":
@@ -84,14 +94,14 @@ def spelt(cards: tuple[int, ...]) -> str:
     return "".join(str(cards.count(value)) for value in range(1, 7))
 
 
-def odds(deck: tuple[int, ...], trace: str) -> dict[Lying, float]:
+def odds(deck: tuple[int, ...], trace: str, by_habit: bool = False) -> dict[Lying, float]:
     """By walking through every way, one event after another."""
     ways: dict[Way, float] = {((), (), tuple(sorted(deck))): 1.0}
     for word in words(trace):
         after: dict[Way, float] = defaultdict(float)
         for way, weight in ways.items():
             if word[0] in "+?a-ohkf^r":
-                ends = step(way, word[0], int(word[1]) if len(word) > 1 else 0)
+                ends = step(way, word[0], int(word[1]) if len(word) > 1 else 0, by_habit)
             else:
                 ends = seen(way, word)
             for share, then in ends:
@@ -103,7 +113,7 @@ def odds(deck: tuple[int, ...], trace: str) -> dict[Lying, float]:
     return {lying: weight / sum(found.values()) for lying, weight in found.items()}
 
 
-def inference(deck: tuple[int, ...], trace: str) -> Inference:
+def inference(deck: tuple[int, ...], trace: str, by_habit: bool = False) -> Inference:
     """Told what is not open at the end of the trace."""
     unseen = pile_of(deck)
     for word in words(trace):
@@ -113,7 +123,7 @@ def inference(deck: tuple[int, ...], trace: str) -> Inference:
             unseen -= pile_of([int(word[1])])
         elif word[0] in "hk":
             unseen += pile_of([int(word[1])])
-    return Inference(trace, unseen)
+    return Inference(trace, unseen, by_habit)
 
 
 DECK = (1, 1, 1, 2, 2, 3, 5)
@@ -125,15 +135,27 @@ TRACES = [
 ]  # fmt: skip
 
 
+@pytest.mark.parametrize("by_habit", [False, True])
 @pytest.mark.parametrize("trace", TRACES)
-def test_odds_are_those_of_walking_through_every_way(trace: str) -> None:
+def test_odds_are_those_of_walking_through_every_way(trace: str, by_habit: bool) -> None:
     """RIP-45."""
-    found = {
-        (values_of(hand), values_of(faces)): share for (hand, faces), share in inference(DECK, trace).odds().items()
-    }
-    expected = odds(DECK, trace)
+    told = inference(DECK, trace, by_habit).odds()
+    found = {(values_of(hand), values_of(faces)): share for (hand, faces), share in told.items()}
+    expected = odds(DECK, trace, by_habit)
     assert found.keys() == expected.keys()
     assert all(found[lying] == pytest.approx(expected[lying]) for lying in expected)
+
+
+@pytest.mark.parametrize("trace", TRACES)
+def test_no_habit_rules_anything_out(trace: str) -> None:
+    assert inference(DECK, trace, by_habit=True).odds().keys() == inference(DECK, trace).odds().keys()
+
+
+def test_who_played_a_high_ghost_held_no_low_one_beside_it_as_often_as_chance_says() -> None:
+    """RIP-15: of a 1 and a 5 the 1 would have gone."""
+    by_chance, by_habit = (inference((1, 2, 3, 5, 6), "++-5", how).odds() for how in (False, True))
+    one, six = ((pile_of([value]), 0) for value in (1, 6))
+    assert by_habit[one] < by_chance[one] == by_chance[six] < by_habit[six]
 
 
 def test_a_way_is_drawn_by_its_odds() -> None:

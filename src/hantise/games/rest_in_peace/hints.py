@@ -11,8 +11,10 @@ from typing import Final, final
 from mypy_extensions import i64
 
 from hantise.core.hints import Hints, Strength
+from hantise.core.rng import Rng
 from hantise.core.state import State
 from hantise.core.vecs import vec
+from hantise.core.view import View
 from hantise.games.rest_in_peace.actions import END, FIRST_MEDIUM
 from hantise.games.rest_in_peace.counting import total
 from hantise.games.rest_in_peace.family import ROUNDS, Family
@@ -21,6 +23,7 @@ from hantise.games.rest_in_peace.position import BLIND_CARD, FINISHED, PLACE, TU
 from hantise.games.rest_in_peace.race import chance
 from hantise.games.rest_in_peace.rules import RestInPeace
 from hantise.games.rest_in_peace.standing import payoffs
+from hantise.games.rest_in_peace.view import RestInPeaceView
 
 STRENGTHS: Final = (
     Strength(20, sure=4, half=8, slips=0.6),
@@ -75,6 +78,11 @@ class RestInPeaceHints(Hints):
     def doubt(self) -> float:
         """Fitted to the same."""
         return 0.04
+
+    def likely(self, view: View, rng: Rng) -> State:
+        """By which ghosts the other has parted with: low ones go first, so that what was kept is high."""
+        assert isinstance(view, RestInPeaceView)
+        return view.likely(rng)
 
     def acuity(self) -> float:
         """Most actions are worth about the same: a search is to look closer."""

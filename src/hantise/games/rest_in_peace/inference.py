@@ -4,7 +4,8 @@ Hidden are the hand and what lies face down on the tenth; the deck is the rest o
 all histories that leave this trace: chance by its weights, and a choice weighs 1 wherever it was legal. So a card that
 was chosen unseen was any value of the hand alike, and who played an unknown 5 holds a second one less likely than a
 fresh deal would make it. `Inference` walks the trace once, with a weight for every way the cards may lie, and goes
-on from where it had come to for an earlier view.
+on from where it had come to for an earlier view. Where it is told to go by habits, a choice weighs as often as a
+sensible player takes it; no habit rules anything out.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from typing import Final, TypeAlias, final
 from mypy_extensions import i64
 
 from hantise.core.rng import Rng
+from hantise.core.vecs import vec
 from hantise.games.rest_in_peace import knowledge
+from hantise.games.rest_in_peace.habits import BURIED, PLAYED, share
 from hantise.games.rest_in_peace.knowledge import SIGNS
 from hantise.games.rest_in_peace.piles import BIT, COUNT_BITS, ONE_CARD, SIZE
 
@@ -29,15 +32,16 @@ Ways: TypeAlias = dict[int, float]
 class Inference:
     """The odds of every way in which the hidden cards may lie; `open_cards` is the pile not open at the end."""
 
-    def __init__(self, trace: str, unseen: int) -> None:
+    def __init__(self, trace: str, unseen: int, by_habit: bool = False) -> None:
         words = knowledge.words(trace)
+        self._by_habit = by_habit
         self._unseen: i64 = unseen
         for word in words:
             self._unseen -= _into_unseen(word)
         self._hand: i64 = 0
         self._faces: i64 = 0
         self._ways: Ways = {0: 1.0}
-        key = f"{self._unseen} "
+        key = f"{self._unseen} {by_habit} "
         for word in words[self._resume(key, words) :]:
             self._step(word)
         self._keys: list[int] = list(self._ways)
@@ -157,8 +161,8 @@ class Inference:
                 count = key >> 4 * value & 15
                 if count:
                     other = key - BIT[4 * value] + BIT[FACE_DOWN + 4 * value]
-                    share = weight * float(count) / size if by_chance else weight
-                    ways[other] = ways.get(other, 0.0) + share
+                    part = float(count) / size if by_chance else self._chosen(BURIED, key, value)
+                    ways[other] = ways.get(other, 0.0) + weight * part
                 value += 1
         self._ways = ways
         self._hand -= 1
@@ -173,14 +177,18 @@ class Inference:
         for key, weight in self._ways.items():
             count = key >> 4 * value & 15
             if count:
-                share = 1.0 if sign == "-" else float(count) / float(_count_in(key, mask))
-                ways[key + moved] = weight * share
+                part = self._chosen(PLAYED, key, value) if sign == "-" else float(count) / float(_count_in(key, mask))
+                ways[key + moved] = weight * part
         self._ways = ways
         self._hand -= 1
         if sign == "A":
             self._faces += 1
         else:
             self._unseen -= ONE_CARD[value]
+
+    def _chosen(self, odds: vec[float], key: i64, value: i64) -> float:
+        """The weight of a choice out of that hand: 1 wherever it was legal, or how likely it is by habit."""
+        return share(odds, key, value) if self._by_habit else 1.0
 
     def _came(self, openly: bool, value: i64) -> None:
         """A card came into the hand that the others knew: from the deck's top, or taken back."""

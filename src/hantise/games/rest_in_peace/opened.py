@@ -32,6 +32,10 @@ class OpenView(RestInPeaceView):
         """The position itself."""
         return self.any_world().world()
 
+    def likely(self, rng: Rng) -> RestInPeace:
+        """The position itself."""
+        return self.imagine(rng)
+
     def world(self) -> RestInPeace | None:
         """The position itself, not to be changed."""
         return self.any_world()

@@ -38,6 +38,7 @@ class RestInPeaceView(FactsView[Facts]):
         self._base: RestInPeace | None = None
         self._any: RestInPeace | None = None
         self._inferences: list[Inference | None] = []
+        self._habits: list[Inference | None] = []
 
     @property
     def memories(self) -> tuple[Memory, ...]:
@@ -75,13 +76,24 @@ class RestInPeaceView(FactsView[Facts]):
 
     def imagine(self, rng: Rng) -> RestInPeace:
         """A position that this seat cannot rule out, with the odds that chance alone gives (RIP-45)."""
+        self._infer(self._known_world())
+        return self._drawn(self._inferences, rng)
+
+    def likely(self, rng: Rng) -> RestInPeace:
+        """The same, with the odds that chance and others' habits give: which ghosts they have parted with."""
+        if not self._habits:
+            base = self._known_world()
+            self._habits = [self._inference(base, number, by_habit=True) for number in range(2)]
+        return self._drawn(self._habits, rng)
+
+    def _drawn(self, inferences: list[Inference | None], rng: Rng) -> RestInPeace:
+        """A position that fits, whose hidden cards have these odds."""
         base = self._known_world()
-        self._infer(base)
         for _ in range(PATIENCE):
             world = base.world()
             for family in range(2):
                 if family != self.facts.seat:
-                    self._deal(world, family, rng)
+                    self._deal(world, family, inferences[family], rng)
             if fits(world):
                 return world
         raise BadView("no position fits this view")
@@ -138,11 +150,11 @@ class RestInPeaceView(FactsView[Facts]):
         if not self._inferences:
             self._inferences = [self._inference(base, number) for number in range(2)]
 
-    def _inference(self, base: RestInPeace, number: int) -> Inference | None:
+    def _inference(self, base: RestInPeace, number: int, by_habit: bool = False) -> Inference | None:
         trace = self.facts.traces[number]
         if not trace or number == self.facts.seat:
             return None
-        found = Inference(trace, base.family(number).deck)
+        found = Inference(trace, base.family(number).deck, by_habit)
         sizes = (self.facts.hands[number], self.facts.faces[number])
         require(found.sizes == sizes, "a hand has more or fewer cards than its trace")
         return found
@@ -151,9 +163,8 @@ class RestInPeaceView(FactsView[Facts]):
         """RIP-M03: the cards of the hand that lie open."""
         return pile_of(self.facts.shown) if number == 1 - self.facts.seat else 0
 
-    def _deal(self, world: RestInPeace, number: int, rng: Rng) -> None:
+    def _deal(self, world: RestInPeace, number: int, inference: Inference | None, rng: Rng) -> None:
         """Deal the hidden cards of one family."""
-        inference = self._inferences[number]
         if inference is None:
             self._deal_afresh(world, number, rng)
             return
