@@ -284,7 +284,7 @@ def _no_pyarrow(monkeypatch: pytest.MonkeyPatch) -> None:
         ("ghooost --players 9 --out sets", "Ghooost! is for 2 to 6 players, not 9"),
         ("ghooost --option daybreak=0 --out sets", "with daybreak 0 a game may never end"),
         ("ghooost --games 0 --out sets", "'0' is not a whole number from 1"),
-        ("boo --parquet --out sets", "pip install 'hantise[data]'"),
+        ("boo --parquet --games 1 --bots random --jobs 1 --out sets", "pip install 'hantise[data]'"),
     ],
 )
 @pytest.mark.usefixtures("_no_pyarrow")
