@@ -44,6 +44,21 @@ class Opponent:
         return self.now.decide(view, legal, rng) if self.now else legal[rng.below(len(legal))]
 
 
+class Clock:
+    """So many seconds of this process."""
+
+    def __init__(self, seconds: float) -> None:
+        self.seconds, self.start = seconds, process_time()
+
+    def spent(self) -> float:
+        """Seconds so far."""
+        return process_time() - self.start
+
+    def left(self) -> float:
+        """The share that is left: 1 at the beginning, 0 at the end."""
+        return max(0.0, 1 - self.spent() / self.seconds)
+
+
 class SelfPlay(BaseCallback):
     """Before each rollout the newest policy joins the past, and some of it sit down; ends after so many seconds."""
 
@@ -65,21 +80,6 @@ class SelfPlay(BaseCallback):
 
     def _on_step(self) -> bool:
         return self.clock.left() > 0
-
-
-class Clock:
-    """So many seconds of this process."""
-
-    def __init__(self, seconds: float) -> None:
-        self.seconds, self.start = seconds, process_time()
-
-    def spent(self) -> float:
-        """Seconds so far."""
-        return process_time() - self.start
-
-    def left(self) -> float:
-        """The share that is left: 1 at the beginning, 0 at the end."""
-        return max(0.0, 1 - self.spent() / self.seconds)
 
 
 def layers_of(model: Any) -> list[tuple[Any, Any]]:

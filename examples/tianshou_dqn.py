@@ -11,6 +11,7 @@ those of the processor. What it has learned so far is written every few thousand
 from __future__ import annotations
 
 import argparse
+import logging
 from time import process_time
 from typing import Any
 
@@ -72,6 +73,7 @@ def main() -> None:
     parser.add_argument("--smoke", action="store_true", help="a few steps only, to see that all runs")
     args = parser.parse_args()
     torch.set_num_threads(1)
+    logging.getLogger("tianshou").setLevel(logging.ERROR)  # it warns that rewards are one for each seat
     options = dict(word.split("=", 1) for word in args.option)
     tables = [PettingZooEnv(pettingzoo.env(args.game, observe="dict", **options)) for _ in range(TABLES)]
     dqn = learner(tables[0])
