@@ -99,12 +99,16 @@ def extensions(scratch: Path) -> list[Extension]:
     )
     put_docstrings_back(scratch / "c")
     for extension in made:
-        # A compiler newer than mypyc knows may warn; that is no reason to run interpreted.
-        if "-Werror" in extension.extra_compile_args:
-            extension.extra_compile_args.append("-Wno-error")
-        if sys.platform == "linux":
-            extension.extra_compile_args += BOUND
+        # All have one and the same list from mypyc.
+        extension.extra_compile_args = arguments(extension.extra_compile_args)
     return [extension for extension in made if isinstance(extension, Extension)]
+
+
+def arguments(given: list[str]) -> list[str]:
+    """What the compiler is told, of what mypyc tells it."""
+    # A compiler newer than mypyc knows may warn; that is no reason to run interpreted.
+    told = [*given, "-Wno-error"] if "-Werror" in given else given
+    return [*told, *BOUND] if sys.platform == "linux" else told
 
 
 def put_docstrings_back(folder: Path) -> None:
