@@ -204,8 +204,9 @@ def _is_known(state: SpookyBoo, seat: i64, place: i64) -> bool:
 
 def _write_squares(state: SpookyBoo, seat: i64, row: Row) -> None:
     for place in range(state.players * SQUARE):
-        row.add(state.squares[place] if _is_known(state, seat, place) else 0)
-    row.skip(PLACES - state.players * SQUARE)
+        if _is_known(state, seat, place):
+            row.put(place, state.squares[place])
+    row.skip(PLACES)
 
 
 def _write_scores(state: SpookyBoo, row: Row) -> None:
