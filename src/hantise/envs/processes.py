@@ -214,6 +214,6 @@ class _Tables:
             self._batch = Batch(game_at(share.home), share.options, word, share.learners, share.form, copy=False)
             return
         assert self._batch is not None
-        turn = self._batch.reset() if word == BEGIN else self._batch.step(self._chosen)
+        turn: Sequence[NDArray[Any]] = self._batch.reset() if word == BEGIN else self._batch.step(self._chosen)
         for ours, its in zip(self._told, turn, strict=True):
             ours[:] = its
