@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
 from contextlib import contextmanager
 from importlib import import_module
 from multiprocessing.process import BaseProcess
+from threading import Thread
 from typing import Any, TypeVar
 
 import hantise
@@ -48,7 +50,7 @@ def processes(jobs: int) -> Iterator[tuple[Executor, int]]:
         return
     before = set(multiprocessing.active_children())
     context = multiprocessing.get_context("spawn")
-    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_let_the_parent_hear)
+    executor = ProcessPoolExecutor(jobs, mp_context=context, initializer=_follow_the_parent)
     try:
         yield executor, 2 * jobs
         executor.shutdown()
@@ -67,9 +69,17 @@ def _end(children: Collection[BaseProcess]) -> None:
         child.join()
 
 
-def _let_the_parent_hear() -> None:
-    """Ctrl-C goes to all processes of a terminal; the parent ends the others."""
+def _follow_the_parent() -> None:
+    """Ctrl-C goes to all processes of a terminal; the parent ends the others, also where it is itself killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    Thread(target=_end_with_the_parent, daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 @contextmanager
