@@ -90,6 +90,22 @@ def test_records_that_are_damaged_foreign_or_newer(visitor: Visitor, house: Hous
         assert matches(house) == [], what
 
 
+NO_RECORD = {
+    "en": "This file is not the record of a game, or it is damaged: ",
+    "fr": "Ce fichier n’est pas le compte rendu d’une partie, ou il est abîmé\u202f: ",
+    "nl": "Dit bestand is geen spelverslag, of het is beschadigd: ",
+}
+
+
+@pytest.mark.parametrize("language", NO_RECORD)
+def test_what_is_no_record_is_told_in_the_askers_language(house: House, language: str) -> None:
+    with house.client() as client:
+        files = {"record": ("game.jsonl", b"hello")}
+        page = client.post("/records", files=files, headers={"Accept-Language": language, "Origin": house.address})
+        assert page.status_code == 400
+        assert NO_RECORD[language] in page.text
+
+
 OTHER_RULES = {
     "en": "This game was played by version 99 of the rules of BOO; here is version 1. A newer release replays it",
     "fr": "Cette partie a été jouée avec la version 99 des règles de BOO\u202f; ici, c’est la version 1. Une version",

@@ -7,6 +7,7 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 from hantise.core import BadRecord, Record
+from hantise.core.rules_versions import OtherRules
 from hantise.core.words import _
 from hantise.games import find
 from hantise.store.records import reading_record
@@ -55,6 +56,12 @@ async def _read(text: str) -> Record:
         return await in_slices(reading_record(text, find, is_over=True), PATIENCE)
     except TookTooLong as error:
         raise BadRecord(_("the record takes too long to read")) from error
+    except OtherRules:
+        raise
+    except BadRecord as error:
+        # What exactly is wrong is for whoever made it, in English.
+        told = _("This file is not the record of a game, or it is damaged: {fault}")
+        raise BadRecord(told.format(fault=error)) from error
 
 
 async def record_text(form: FormData) -> str:
