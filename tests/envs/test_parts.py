@@ -78,6 +78,17 @@ def test_parts_straight_from_the_position_are_those_of_the_view(game: Game, play
 
 
 @EVERY_GAME
+def test_a_row_tells_nothing_of_a_larger_table_before(game: Game) -> None:
+    encoding = encoding_of(game)
+    sight = Sight(game, encoding)
+    for players in sorted(game.players, reverse=True):
+        for number, state in enumerate(play(game, game.options(players), Rng(players))):
+            if number % 20 == 0:
+                seat = number // 20 % players
+                assert sight.parts(state, seat).tolist() == encoding.parts(game.view(state, seat)).tolist()
+
+
+@EVERY_GAME
 def test_views_with_other_numbers_have_other_parts(game: Game) -> None:
     """Nothing of a random game is lost."""
     encoding = encoding_of(game)

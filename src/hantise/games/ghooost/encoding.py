@@ -165,10 +165,10 @@ def _write_knowledge(state: Ghooost, seat: i64, first: i64, row: Row) -> None:
     knowledge = state.knowledge
     players = state.players
     drawn: i64 = 0
-    for place in range(players):
+    for place in range(SEATS):
         known: i64 = 0
         unseen: i64 = 0
-        if knowledge is not None:
+        if knowledge is not None and place < players:
             other = _at(first, place, players)
             known = knowledge.known[other]
             if other != seat:
@@ -178,7 +178,6 @@ def _write_knowledge(state: Ghooost, seat: i64, first: i64, row: Row) -> None:
         _write_pile(unseen, row)
         row.skip(-TO_PLAYED)
         drawn |= size(unseen) << COUNT_WIDTH * place
-    row.skip((SEATS - players) * KINDS)
     row.add_packed(drawn, COUNT_WIDTH, SEATS)
     row.skip(SEATS * KINDS)
 
