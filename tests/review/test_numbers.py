@@ -28,6 +28,11 @@ def choice(mark: Mark, best: float, chosen: float, cost: Band) -> Choice:
     return Choice(0, 1, 0, "a", "b", band(chosen, 0), band(best, 0), cost, mark, False, (), ())
 
 
+def always(point: int) -> bool:
+    """Each choice shows something new."""
+    return True
+
+
 def test_each_step_stands_once_by_its_beginning_and_so_does_the_end() -> None:
     stands = [stand(1, CHANCE), stand(2, 0), stand(2, CHANCE), stand(3, 1), stand(3, OVER)]
     assert [begins_step(stands, number) for number in range(5)] == [True, True, False, True, True]
@@ -60,10 +65,19 @@ def test_what_a_choice_may_have_cost_is_no_luck() -> None:
     """The chances fall by 4 in a hundred, of which the choice may have cost three: luck has not moved them for sure."""
     stands = (stand(1, 0, 0.5), stand(2, OVER, 0.46))
     unsure = choice(Mark.GOOD, 0.5, 0.47, band(0.03, 0.04))._replace(after_chosen=band(0.47, 0.04))
-    assert moments(Review(stands, (unsure,), (0.46, 0.54), (NOTHING, NOTHING)), 0) == ()
+    assert moments(Review(stands, (unsure,), (0.46, 0.54), (NOTHING, NOTHING)), 0, always) == ()
     free = choice(Mark.GOOD, 0.5, 0.5, band(0, 0))
-    found = moments(Review(stands, (free,), (0.46, 0.54), (NOTHING, NOTHING)), 0)
+    found = moments(Review(stands, (free,), (0.46, 0.54), (NOTHING, NOTHING)), 0, always)
     assert [(one.doer, one.before.middle) for one in found] == [(CHANCE, 0.5)]
+
+
+def test_what_only_the_search_thinks_otherwise_is_no_luck() -> None:
+    """Beside a choice that showed nothing new; what chance did, and how the match ended, is luck in any case."""
+    stands = (stand(1, 0, 0.5), stand(2, CHANCE, 0.7), stand(3, 0, 0.9), stand(4, OVER, 1.0))
+    mine = [choice(Mark.GOOD, share, share, band(0, 0))._replace(point=n) for n, share in ((0, 0.5), (2, 0.9))]
+    review = Review(stands, tuple(mine), (1.0, 0.0), (NOTHING, NOTHING))
+    for reveals, found in ((always, [0, 1, 2]), (lambda point: False, [1, 2])):
+        assert [moment.point for moment in moments(review, 0, reveals)] == found
 
 
 @pytest.mark.parametrize(
@@ -94,6 +108,8 @@ def test_a_dutch_third_of_a_win_is_not_the_third_win() -> None:
 def test_every_moment_of_a_match_can_be_told() -> None:
     record, review = match("haunted_stairs", 3), look_back("haunted_stairs", 3)
     found = points(record)
-    told = [telling.moment(record, found, one, seat, seat) for seat in range(3) for one in moments(review, seat)]
+    told = [
+        telling.moment(record, found, one, seat, seat) for seat in range(3) for one in moments(review, seat, always)
+    ]
     assert told
     assert all("\u00a0%" in words for words in told)

@@ -10,6 +10,7 @@ from hantise.review.marks import MISSED, MISTAKE, SLIP, Mark, mark
 from hantise.review.moments import MOST, Moment, moments
 from hantise.review.points import points
 from hantise.review.reasons import Reason
+from hantise.review.revealing import revealing
 from review.matches import look_back, match
 
 MATCHES = [("ghooost", 3), ("haunted_stairs", 3), ("rest_in_peace", 2), ("kuhn", 2)]
@@ -57,7 +58,7 @@ def test_no_choice_costs_less_than_nothing_and_the_best_costs_nothing(code: str,
 def test_there_are_at_most_three_moments_and_each_is_sure(code: str, players: int) -> None:
     review = look_back(code, players)
     for seat in range(players):
-        found = moments(review, seat)
+        found = moments(review, seat, revealing(match(code, players), points(match(code, players)), seat))
         assert len(found) <= MOST
         assert [one.point for one in found] == sorted(one.point for one in found)
         assert all(one.is_sure for one in found)
@@ -68,7 +69,7 @@ def test_a_choice_is_a_moment_by_what_it_cost_alone(code: str, players: int) -> 
     review = look_back(code, players)
     costs = {choice.point: choice.cost.middle for choice in review.choices}
     for seat in range(players):
-        for one in moments(review, seat):
+        for one in moments(review, seat, revealing(match(code, players), points(match(code, players)), seat)):
             if one.doer == seat:
                 assert one.before.middle - one.after.middle == pytest.approx(costs[one.point])
 

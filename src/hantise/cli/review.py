@@ -27,10 +27,11 @@ from hantise.core.words import _
 from hantise.review import telling
 from hantise.review.beliefs import beliefs
 from hantise.review.chances import Band
-from hantise.review.moments import moments
+from hantise.review.moments import Moment, moments
 from hantise.review.plot import Plot, picture
 from hantise.review.points import points
 from hantise.review.questions import HIGHEST, Asked, depth, open_questions, questions
+from hantise.review.revealing import revealing
 from hantise.review.review import Answers, Review, reviewed, seen_open
 from hantise.review.stands import Choice, each_step
 from hantise.review.weighing import answer
@@ -89,7 +90,7 @@ def _run(args: Namespace) -> int:
     asked = list(open_questions(record, deep, args.seat)) if args.open else []
     seen = seen_open(record, _answers(record, asked), args.seat) if asked else ()
     if args.plot:
-        drawn = Plot(review, record.seats, args.seat, moments(review, args.seat), seen=seen)
+        drawn = Plot(review, record.seats, args.seat, _moments(record, review, args.seat), seen=seen)
         args.plot.write_text(picture(drawn), encoding="utf-8")
     found = _as_json(record, review, args.seat, seen)
     print(json.dumps(found) if args.json else "\n".join(_told(record, review, args.seat, seen)))
@@ -132,7 +133,7 @@ def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> It
     yield from ("  " + line for line in _chances(record, review, seen))
     yield from ("  " + line for line in telling.judged(record))
     yield from ("", _("What moved your chances most"))
-    for moment in moments(review, seat):
+    for moment in _moments(record, review, seat):
         words = telling.moment(record, all_points, moment, seat, seat)
         yield f"  {_('step {n}').format(n=moment.step)}: {words} ({telling.cause(record, moment, seat)})"
         yield from ("      " + line for line in [telling.reason_of(record, review, moment, seat)] if line)
@@ -143,6 +144,10 @@ def _told(record: Record, review: Review, seat: int, seen: Sequence[Band]) -> It
         if choice.seat == seat:
             yield "  " + _choice_told(record, review, choice, all_points)
             yield from ("      " + line for line in telling.why(record, choice))
+
+
+def _moments(record: Record, review: Review, seat: int) -> Sequence[Moment]:
+    return moments(review, seat, revealing(record, points(record), seat))
 
 
 def _chances(record: Record, review: Review, seen: Sequence[Band]) -> Iterator[str]:
@@ -170,7 +175,7 @@ def _as_json(record: Record, review: Review, seat: int, seen: Sequence[Band]) ->
         "seats": record.seats,
         "seat": seat,
         "stands": [stand._asdict() for stand in review.stands],
-        "moments": [moment._asdict() for moment in moments(review, seat)],
+        "moments": [moment._asdict() for moment in _moments(record, review, seat)],
         "parts": review.parts[seat]._asdict(),
         "choices": [_choice_as_json(choice) for choice in review.choices if choice.seat == seat],
         "result": review.result,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Final, NamedTuple
 
 from hantise.core import CHANCE
@@ -38,10 +39,21 @@ class Moment(NamedTuple):
         return self.swing > max(LEAST, self.after.minus(self.before).reach)
 
 
-def moments(review: Review, seat: int) -> tuple[Moment, ...]:
-    """Those of this seat, in their order."""
+def moments(review: Review, seat: int, reveals: Callable[[int], bool]) -> tuple[Moment, ...]:
+    """Those of this seat, in their order.
+
+    What moved its chances beside its own choice is luck if the choice at the point of that number `reveals` something:
+    else only the search thinks otherwise afterwards.
+    """
     found = sorted(filter(lambda moment: moment.is_sure, _all(review, seat)), key=lambda moment: -moment.swing)
-    return tuple(sorted(found[:MOST], key=lambda moment: moment.point))
+    told = (moment for moment in found if not _is_own_luck(review, moment) or reveals(moment.point))
+    return tuple(sorted(islice(told, MOST), key=lambda moment: moment.point))
+
+
+def _is_own_luck(review: Review, moment: Moment) -> bool:
+    """True for what moved the chances beside a choice; the end is what it is, whatever the search thought."""
+    is_end = moment.point + 2 == len(review.stands)
+    return moment.doer == CHANCE and review.stands[moment.point].mover != CHANCE and not is_end
 
 
 def _all(review: Review, seat: int) -> Iterator[Moment]:

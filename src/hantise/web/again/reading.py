@@ -10,6 +10,7 @@ from hantise.core.words import _
 from hantise.review.luck import Parts
 from hantise.review.marks import Mark
 from hantise.review.moments import Moment, moments
+from hantise.review.revealing import revealing
 from hantise.review.stands import Choice
 from hantise.web.again.eyes import Eyes, Origin, way_to, way_to_review
 from hantise.web.again.parts import Part
@@ -63,7 +64,7 @@ class Reading:
     @cached_property
     def moments(self) -> tuple[Moment, ...]:
         """Those that decided for this seat."""
-        return moments(self.review, self.seat)
+        return moments(self.review, self.seat, revealing(self.record, self.points, self.seat))
 
     @property
     def parts(self) -> Parts:
