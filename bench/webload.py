@@ -104,8 +104,12 @@ class Table(ABC):
     async def sit(self, seat: int, address: str, port: int) -> None:
         """Open the socket of one seat."""
         socket = self.sockets[seat] = self.socket(seat)
-        await asyncio.get_running_loop().create_connection(lambda: socket, address, port)
-        await socket.opened
+        try:
+            await asyncio.get_running_loop().create_connection(lambda: socket, address, port)
+            await socket.opened
+        except BaseException:
+            socket.close()
+            raise
 
     @abstractmethod
     def socket(self, seat: int) -> Frames:

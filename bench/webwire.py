@@ -32,15 +32,21 @@ class Frames(asyncio.Protocol):
         self._transport: asyncio.Transport | None = None
         self._parts = bytearray()
         self._is_packed = False
+        self._is_closed = False
         self.opened: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         # uvloop's transports are asyncio's in all but name.
         self._transport = cast(asyncio.Transport, transport)
-        self._transport.write(self._request)
+        if self._is_closed:
+            self._transport.abort()
+        else:
+            self._transport.write(self._request)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        if not self.opened.done():
+        if self._is_closed:
+            self.opened.cancel()
+        elif not self.opened.done():
             self.opened.set_exception(ConnectionError("the socket was closed"))
         elif self._lost is not None:
             self._lost()
@@ -103,8 +109,8 @@ class Frames(asyncio.Protocol):
         self._transport.write(bytes([128 | kind]) + length + bytes(4) + body)
 
     def close(self) -> None:
-        """Hang up."""
-        self._lost = None
+        """Hang up, as soon as the line is there."""
+        self._is_closed = True
         if self._transport is not None:
             self._transport.abort()
 

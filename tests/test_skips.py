@@ -28,7 +28,7 @@ def test_the_list_holds_no_reason_that_no_test_gives(reason: str) -> None:
 )
 def test_an_unlisted_skip_fails_the_run_in_ci_alone(tmp_path: Path, reason: str, in_ci: str, status: int) -> None:
     (tmp_path / "tests").mkdir()
-    for name in ("conftest.py", "skips.py", "effort.py"):
+    for name in ("conftest.py", "skips.py", "effort.py", "own_chance.py"):
         shutil.copy(TESTS / name, tmp_path / "tests")
     (tmp_path / "pytest.ini").write_text("[pytest]\npythonpath = tests\nmarkers = no_cover\n")
     (tmp_path / "tests/test_it.py").write_text(

@@ -21,7 +21,7 @@ NIGHT = ["--option", "daybreak=3"]
 @pytest.mark.parametrize(("name", "words"), [("self_play", NIGHT), ("deep_cfr", []), ("tianshou_dqn", NIGHT)])
 def test_a_learner_writes_what_plays(name: str, words: list[str], tmp_path: Path) -> None:
     if not all(map(find_spec, NEEDS[name])):
-        pytest.skip("this learner's library is not installed")
+        pytest.skip(reason="this learner's library is not installed")
     out = tmp_path / "mine.npz"
     command = [sys.executable, str(EXAMPLES / f"{name}.py"), "--smoke", "--out", str(out), *words]
     subprocess.run(command, check=True, cwd=tmp_path, timeout=240)

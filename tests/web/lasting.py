@@ -133,10 +133,11 @@ class LastingTable(OurTable):
         self._lost_at.clear()
         super().leave()
 
-    def stop(self) -> None:
-        """Nobody plays there any more."""
-        for task in self._tasks:
+    async def stop(self) -> None:
+        """Nobody plays there any more, or is about to."""
+        for task in list(self._tasks):
             task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         self.leave()
 
 
@@ -171,4 +172,4 @@ class Players(Thread):
             for table in self._tables:
                 table.send_again()
         for table in self._tables:
-            table.stop()
+            await table.stop()

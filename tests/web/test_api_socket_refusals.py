@@ -261,4 +261,5 @@ def test_what_breaks_in_the_house_ends_one_line(client: httpx.Client, monkeypatc
 
 @pytest.mark.parametrize("path", [socket.spoken.path.format(match="x") for socket in SOCKETS])
 def test_without_an_upgrade_there_is_a_problem(client: httpx.Client, path: str) -> None:
-    assert client.get(f"/api{path}").json()["code"] == "not-found"
+    answer = client.get(f"/api{path}")
+    assert (answer.status_code, answer.json()["code"]) == (426, "upgrade-required")
