@@ -20,6 +20,8 @@ from hantise.web.requests.problems import not_found
 
 STATIC = Path(__file__).parent.parent / "static"
 SCENES = ("house-wide-day.svg", "house-tall-day.svg")
+# The sheet of the kit that a guided first game alone needs.
+PORTER = "porter.css"
 # Of a game that brings no sign: a ghost like any other.
 PLAIN_SIGN = '<path d="M5 21V10a7 7 0 0 1 14 0v11l-3.500-3-3.500 3-3.500-3Z" fill="currentColor"/>'
 A_YEAR = "public, max-age=31536000, immutable"
@@ -98,6 +100,7 @@ def _made_names() -> tuple[str, ...]:
     return (
         "games.css",
         "kit.css",
+        PORTER,
         "house.svg",
         *SCENES,
         *[f"games/{code}.{kind}" for code in shelf() for kind in ("css", "svg")],
@@ -107,7 +110,12 @@ def _made_names() -> tuple[str, ...]:
 
 @cache
 def _made(name: str) -> bytes | None:
-    makers: dict[str, Callable[[], str]] = {"games.css": _colours, "kit.css": _kit, "house.svg": _house}
+    makers: dict[str, Callable[[], str]] = {
+        "games.css": _colours,
+        "kit.css": _kit,
+        PORTER: _porter,
+        "house.svg": _house,
+    }
     if name in makers:
         return makers[name]().encode()
     if name in SCENES:
@@ -126,9 +134,14 @@ def _colours() -> str:
     return "".join(folder_text(code, "colours.css") for code in shelf())
 
 
+def _porter() -> str:
+    return files("hantise.drawing.kit").joinpath(PORTER).read_text("utf-8")
+
+
 def _kit() -> str:
-    """The sheets of the kit, one after another."""
-    sheets = [path for path in files("hantise.drawing.kit").iterdir() if path.name.endswith(".css")]
+    """The sheets of the kit, one after another, without the porter's."""
+    every = [path for path in files("hantise.drawing.kit").iterdir() if path.name.endswith(".css")]
+    sheets = [path for path in every if path.name != PORTER]
     return "".join(path.read_text("utf-8") for path in sorted(sheets, key=lambda path: path.name))
 
 

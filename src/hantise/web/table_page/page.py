@@ -174,19 +174,24 @@ def _app(sight: Sight) -> Markup:
 
 
 def _head(sight: Sight, around: Around) -> Markup:
-    return _linked(sight.game.code, not sight.is_over and (not sight.legal or around.waits), around.read)
+    waits = not sight.is_over and (not sight.legal or around.waits)
+    return _linked(sight.game.code, waits, around.read, around.guide is not None)
 
 
 @lru_cache(maxsize=KEPT)
-def _linked(code: str, waits: bool, read: str) -> Markup:
-    """The mark of what was read, which stays put aside: a reloaded page forgets the part that a link had led to."""
+def _linked(code: str, waits: bool, read: str, has_porter: bool) -> Markup:
+    """The mark of what was read, which stays put aside: a reloaded page forgets the part that a link had led to.
+
+    The porter's sheet comes with a guided first game alone, before all that goes before it.
+    """
     own = f"games/{code}.css"
     content = f"{REFRESH}; url=?read={read}#{read}" if read else str(REFRESH)
     again = Markup('<noscript><meta http-equiv="refresh" content="{}"></noscript>\n').format(content)
     early = Markup('<script src="{}"></script>\n').format(address("early.js"))
     sheet = style_link(own) if address(own) else NOTHING
     scripts = [early, script_link("installed.js"), script_link("table.js")]
-    return join([WHOLE, style_link("kit.css"), sheet, *scripts, again if waits else NOTHING])
+    porter = style_link("porter.css") if has_porter else NOTHING
+    return join([WHOLE, porter, style_link("kit.css"), sheet, *scripts, again if waits else NOTHING])
 
 
 def bar(sight: Sight, around: Around) -> list[Markup]:
