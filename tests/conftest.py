@@ -51,6 +51,10 @@ def own_log() -> Iterator[None]:
     yield
     for handler in [one for one in logging.root.handlers if type(one) is logging.StreamHandler]:
         logging.root.removeHandler(handler)
+    # Whoever configures uvicorn's own log takes it from the log that others read.
+    for name in ("uvicorn", "uvicorn.access"):
+        logging.getLogger(name).handlers.clear()
+        logging.getLogger(name).propagate = True
 
 
 def pytest_report_header() -> str:

@@ -67,7 +67,7 @@ def test_what_it_says_of_sockets_is_so() -> None:
     asked = re.search(r"What may be asked is (.*)\.", told.partition("; bodies")[0] + ".")
     assert asked is not None
     assert re.findall(r"`(\w+)`", asked[1]) == [*ASKED]
-    pings = Config(app=None)  # type: ignore[arg-type]
+    pings = Config(app=None, log_config=None)  # type: ignore[arg-type]
     assert (pings.ws_ping_interval, pings.ws_ping_timeout) == (20, 20)
     assert "the house asks every 20 seconds, for 20 seconds" in told
 
