@@ -23,9 +23,9 @@ def test_commit_after_commit_all_are_made(
 
 
 def test_a_test_draws_the_same_in_each_run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Here for the second time, as in another run; by another seed it draws something else."""
-    drawn = secrets.token_hex(32)
-    for seed, is_alike in ((os.environ.get("HANTISE_SEED", ""), True), ("another", False)):
-        monkeypatch.setenv("HANTISE_SEED", seed)
-        draw_alike(request.node.nodeid, monkeypatch)
+    """Here for the second time, as in another run; another test, or the same by another seed, draws something else."""
+    drawn, own, seed = secrets.token_hex(32), request.node.nodeid, os.environ.get("HANTISE_SEED", "")
+    for test, by, is_alike in ((own, seed, True), ("another", seed, False), (own, "another", False)):
+        monkeypatch.setenv("HANTISE_SEED", by)
+        draw_alike(test, monkeypatch)
         assert (secrets.token_hex(32) == drawn) == is_alike
