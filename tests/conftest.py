@@ -4,10 +4,8 @@ import gc
 import logging
 import os
 import signal
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -22,11 +20,9 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 
 # The tests that must reach every line of the ground and the rules, but for walks, which a tracer would make three times
 # longer.
-COUNTING = ("core", "games", "testing", "envs")
+COUNTING = ("core", "games")
 # Tests in a browser that are cases of one another, whatever the file: pages that axe reads.
 KIND = "test_axe_finds_nothing"
-# So many cases of a test are enough to make them turn by turn.
-FEWEST = 3
 
 
 @pytest.fixture
@@ -64,19 +60,25 @@ def pytest_report_header() -> str:
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Function]) -> None:
     for item in items:
-        if not counts(item, config.rootpath / "tests"):
+        if item.path.relative_to(config.rootpath / "tests").parts[0] not in COUNTING:
             item.add_marker("no_cover")
-    walks = [item for item in items if item.get_closest_marker("walk")]
-    if len(items) > len(walks):
-        leave_out(config, items, [walk for number, walk in enumerate(walks) if not effort.is_walked(number)])
-    leave_out(config, items, [case for number, case in enumerate(cases(items)) if not effort.is_looked_at(number)])
+    if not effort.IS_SOAK:
+        long = {item for item in items if item.get_closest_marker("soak")}
+        # A long test that somebody asks for by name is made.
+        leave_out(config, items, (long if len(long) < len(items) else set()) | set(repeated(items)))
 
 
-def cases(items: list[pytest.Function]) -> list[pytest.Function]:
-    """Those of the tests in a browser of which other cases are like them; axe's reading of all pages is one kind."""
-    seen = [item for item in items if item.get_closest_marker("browser") and not item.get_closest_marker("walk")]
-    total = Counter(map(kind_of, seen))
-    return [item for item in seen if total[kind_of(item)] >= FEWEST]
+def repeated(items: list[pytest.Function]) -> list[pytest.Function]:
+    """The cases of tests in a browser that show no game, size, language or theme which earlier cases have not shown."""
+    shown: dict[tuple[Path, str], set[str]] = {}
+    left = []
+    for item in items:
+        if item.get_closest_marker("browser") and hasattr(item, "callspec"):
+            values = {f"{name}={value!r}" for name, value in item.callspec.params.items()}
+            seen = shown.setdefault(kind_of(item), set())
+            left += [item] if values <= seen else []
+            seen |= values
+    return left
 
 
 def kind_of(item: pytest.Function) -> tuple[Path, str]:
@@ -84,21 +86,11 @@ def kind_of(item: pytest.Function) -> tuple[Path, str]:
     return (Path(), KIND) if item.originalname.startswith(KIND) else (item.path, item.originalname)
 
 
-def leave_out(config: pytest.Config, items: list[pytest.Function], these: list[pytest.Function]) -> None:
-    """Other commits make these, where little effort is asked."""
+def leave_out(config: pytest.Config, items: list[pytest.Function], these: set[pytest.Function]) -> None:
+    """A soak makes these."""
     if these:
         items[:] = [item for item in items if item not in these]
-        config.hook.pytest_deselected(items=these)
-
-
-def counts(item: pytest.Function, tests: Path) -> bool:
-    """Coverage counts what is reached at every commit, so never what a share of the games reaches."""
-    folder = item.path.relative_to(tests).parts[0]
-    return folder in COUNTING and not item.get_closest_marker("walk") and not plays_a_share(item.module)
-
-
-def plays_a_share(module: ModuleType) -> bool:
-    return any(value is effort or getattr(value, "__module__", "") == "effort" for value in vars(module).values())
+        config.hook.pytest_deselected(items=list(these))
 
 
 def pytest_sessionfinish(session: pytest.Session) -> None:

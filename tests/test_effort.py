@@ -1,25 +1,17 @@
-"""Which of the long tests a commit makes."""
+"""A test plays and draws the same in each run; a soak plays something else."""
 
 import os
 import secrets
-from collections.abc import Callable
+import shutil
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
-import effort
 from own_chance import draw_alike
 
-
-@pytest.mark.parametrize(("chosen", "shares"), [(effort.is_walked, effort.WALKS), (effort.is_looked_at, effort.CASES)])
-def test_commit_after_commit_all_are_made(
-    monkeypatch: pytest.MonkeyPatch, chosen: Callable[[int], bool], shares: dict[str, int]
-) -> None:
-    monkeypatch.setattr(effort, "EFFORT", "quick")
-    made: list[int] = []
-    for commit in range(shares["quick"]):
-        monkeypatch.setattr(effort, "SEED", commit)
-        made += [number for number in range(24) if chosen(number)]
-    assert sorted(made) == list(range(24))
+TESTS = Path(__file__).resolve().parent
 
 
 def test_a_test_draws_the_same_in_each_run(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -29,3 +21,53 @@ def test_a_test_draws_the_same_in_each_run(request: pytest.FixtureRequest, monke
         monkeypatch.setenv("HANTISE_SEED", by)
         draw_alike(test, monkeypatch)
         assert (secrets.token_hex(32) == drawn) == is_alike
+
+
+def asked(**variables: str) -> str:
+    """What a new process says of the effort."""
+    ours = {name: word for name, word in os.environ.items() if name not in ("HANTISE_EFFORT", "HANTISE_SEED")}
+    command = [sys.executable, "-c", "import effort; print(effort.told(), list(effort.seeds(40)))"]
+    return subprocess.check_output(command, cwd=TESTS, env={**ours, **variables}, text=True).strip()
+
+
+def test_tests_play_the_same_games_in_each_run_and_a_soak_plays_all_from_a_seed_that_it_tells() -> None:
+    assert asked() == asked() == "effort: test, seed 0 [0, 1]"
+    assert asked(HANTISE_EFFORT="soak", HANTISE_SEED="7") == f"effort: soak, seed 7 {list(range(7, 47))}"
+    first, second = asked(HANTISE_EFFORT="soak"), asked(HANTISE_EFFORT="soak")
+    assert first.startswith("effort: soak, seed ")
+    assert first != second
+
+
+ITS_TESTS = """
+import pytest
+def test_short(): pass
+@pytest.mark.soak
+def test_long(): pass
+@pytest.mark.browser
+@pytest.mark.parametrize("size", ["phone", "desk"])
+@pytest.mark.parametrize("language", ["en", "fr", "nl"])
+def test_shown(size, language): pass
+"""
+SHOWN = ["test_shown[en-phone]", "test_shown[en-desk]", "test_shown[fr-phone]", "test_shown[nl-phone]"]
+
+
+@pytest.mark.parametrize(
+    ("words", "kind", "made"),
+    [
+        ([], "test", ["test_short", *SHOWN]),
+        (["tests/test_it.py::test_long"], "test", ["test_long"]),
+        ([], "soak", ["test_short", "test_long", *SHOWN[:2], "test_shown[fr-phone]", "test_shown[fr-desk]"]),
+    ],
+)
+def test_a_soak_alone_makes_long_tests_and_the_cases_that_show_nothing_new(
+    tmp_path: Path, words: list[str], kind: str, made: list[str]
+) -> None:
+    (tmp_path / "tests").mkdir()
+    for name in ("conftest.py", "skips.py", "effort.py", "own_chance.py"):
+        shutil.copy(TESTS / name, tmp_path / "tests")
+    (tmp_path / "pytest.ini").write_text("[pytest]\npythonpath = tests\nmarkers =\n no_cover\n soak\n browser\n")
+    (tmp_path / "tests/test_it.py").write_text(ITS_TESTS)
+    command = [sys.executable, "-m", "pytest", "--collect-only", "-q", "-p", "no:cacheprovider", *words]
+    alone = {**os.environ, "HANTISE_EFFORT": kind, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
+    told = subprocess.run(command, cwd=tmp_path, env=alone, capture_output=True, text=True, check=False).stdout
+    assert [line.partition("::")[2] for line in told.splitlines() if "::" in line][: len(made)] == made
