@@ -1,8 +1,8 @@
 """Plants faults one at a time and tells which of them the tests see: `python tests/faults/plant.py [words ...]`.
 
 A fault is a line of one of the lists beside this file: what is wrong then, the file, the text that stands there once,
-the text in its place, and the tests that must fail. The faults are planted in a copy of this checkout, never here. Words
-choose the faults that have one of them in their list's name, their sentence or their file.
+the text in its place, and the tests that must fail. The faults are planted in a copy of this checkout, never here.
+Words choose the faults that have one of them in their list's name, their sentence or their file.
 """
 
 from __future__ import annotations
