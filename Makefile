@@ -2,23 +2,26 @@
 PYTHON ?= python3
 BOOTSTRAP = @command -v $(PYTHON) >/dev/null 2>&1 || { echo "hantise: no $(PYTHON) here; install Python 3.11 or newer from https://www.python.org/downloads/" >&2; exit 1; }; $(PYTHON) -m bootstrap
 
-.PHONY: play quick test lowest soak lint bench pictures docs dist lock clean help
+.PHONY: play quick test lowest soak faults lint bench pictures docs dist lock clean help
 .DEFAULT_GOAL := help
 
 play: ## install, start the server, open the page
 	$(BOOTSTRAP) play $(ARGS)
 
-test: ## lint, types, and the tests of both builds
+test: ## lint, types, and all tests; ten minutes
 	$(BOOTSTRAP) test
 
-quick: ## what one runs while one works: lint, types, the rules' tests with few games
+quick: ## while you work: lint, types, the tests nearest to what has changed
 	$(BOOTSTRAP) quick $(ARGS)
 
-lowest: ## the quick tests with the oldest versions of what Hantise needs
+lowest: ## with the oldest versions of what Hantise needs
 	$(BOOTSTRAP) lowest
 
 soak: ## every long test with all its games and kills; hours
 	$(BOOTSTRAP) soak
+
+faults: ## faults are planted one by one, and tests see each
+	$(BOOTSTRAP) faults $(ARGS)
 
 lint: ## ruff and mypy
 	$(BOOTSTRAP) lint

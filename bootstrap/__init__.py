@@ -2,15 +2,17 @@
 
     play [options]   install Hantise and start the server (options go to `hantise serve`); compile it meanwhile
     compile          compile for the next start of play
-    quick [tests]    lint, types, and the tests of ground and rules with few games; or the tests that are named
-    test             lint, types, and the tests of both builds: interpreted with coverage, then compiled
-    lowest           the quick tests with the oldest versions that pyproject.toml allows
-    soak             every long test with all its games and kills, on both builds; hours
+    quick [tests]    lint, types, and the tests nearest to what has changed; or the tests that are named
+    test             lint, types, all tests: rules interpreted, with coverage; everything compiled; pages in a browser
+    lowest           what stands on other people's libraries, with the oldest versions that pyproject.toml allows
+    soak             every long test with all its games and kills by new seeds, on both builds; hours
+    faults [words]   faults are planted one by one, and tests see each
     lint             ruff and mypy
     bench            the benchmarks, on the compiled build
     pictures         the README's pictures, taken anew from the product
     docs             the documentation as a site, into build/site: made strictly, all links checked
     dist             what is published, into dist: made, checked, installed without a network, and played with
+    missing          Debian's packages that this machine lacks for all tests
     lock             the versions that play and test install, and the oldest ones, written down anew
     clean            remove environments, caches and what builds leave
 
@@ -22,7 +24,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable
 
-from bootstrap.checks import bench, lint, lowest, pictures, quick, soak, test
+from bootstrap.checks import bench, faults, lint, lowest, missing, pictures, quick, soak, test
 from bootstrap.cleaning import clean
 from bootstrap.documenting import docs
 from bootstrap.machine import LackError, check_python
@@ -38,11 +40,13 @@ COMMANDS: dict[str, Callable[[list[str]], None]] = {
     "test": test,
     "lowest": lowest,
     "soak": soak,
+    "faults": faults,
     "lint": lint,
     "bench": bench,
     "pictures": pictures,
     "docs": docs,
     "dist": dist,
+    "missing": missing,
     "lock": lock,
     "clean": clean,
 }

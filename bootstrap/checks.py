@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 
 from bootstrap.environments import BENCH, COMPILED, INTERPRETED, LOWEST, Environment, ensure, verdict
+from bootstrap.machine import BROWSER, lacking, left_out
 from bootstrap.steps import ROOT, FailedError, say, step
+from bootstrap.touched import changed, nearest_tests
 
-# What stands on compiled modules, and one game played in the web.
-COMPILED_TESTS = [
-    *("tests/core", "tests/games", "tests/testing", "tests/bots", "tests/envs", "tests/cli", "tests/test_build.py"),
-    *("tests/test_docstrings.py", "tests/web/test_playing.py"),
-]
-# What one runs while one works: the ground, the rules, and who may import whom.
-QUICK_TESTS = ["tests/core", "tests/games", "tests/testing", "tests/test_architecture.py", "tests/test_sentences.py"]
-# What stands on other people's libraries as well.
-LOWEST_TESTS = [*QUICK_TESTS, "tests/envs", "tests/store", "tests/web/test_playing.py", "tests/web/test_live.py"]
-ALONE = ["-m", "not browser"]
-# The tests that have to reach every branch of the ground and the rules; all others are not slowed down by counting.
-COVERING = ["tests/core", "tests/games", "tests/testing", "tests/envs"]
+# What must reach every branch of the ground and the rules, a whole play of each game, and what differs between builds.
+COUNTED = ["tests/core", "tests/games", "tests/testing/test_playthrough.py", "tests/test_build.py"]
+# What stands on other people's libraries.
+LOWEST_TESTS = ["tests/core", "tests/envs", "tests/store", "tests/web/test_playing.py", "tests/web/test_live.py"]
+# Tests in a browser, and walks through whole games, which the compiled build makes twenty times faster.
+ALONE, EXAMPLES = ["-m", "not browser"], ["-m", "not browser and not walk"]
+# Seconds of one processor that the tests of `quick` may take.
+QUICK = 40.0
 
 
 def existing(names: Iterable[str]) -> list[str]:
@@ -37,11 +36,13 @@ def lint(_: list[str]) -> None:
     step("mypy --strict", [python, "-m", "mypy", "--strict", *typed])
 
 
-def pytest(environment: Environment, title: str, *options: str, **variables: str) -> None:
-    """Run tests in this environment, as many at once as there are processors; who is done takes half of what is left
-    to the other, so that what follows each other in a file stays together."""
-    command = [environment.program("python"), "-m", "pytest", "-n", workers(), "--dist", "worksteal", *options]
-    step(title, command, **variables)
+def pytest(environment: Environment, title: str, *options: str, each: int = 1, is_soak: bool = False) -> None:
+    """Run tests in this environment, `each` at once for each processor; a process without work takes half of what is
+    left to another, so that what follows each other in a file stays together."""
+    command = [environment.program("python"), "-m", "pytest", "-q", "--dist", "worksteal", "-n", workers(each)]
+    variables = {"HANTISE_EXPECT_COMPILED": "1" if environment is COMPILED else "0"}
+    variables |= {"HANTISE_EFFORT": "soak", "PYTEST_TIMEOUT": "0"} if is_soak else {}
+    step(title, [*command, "--durations=20", "--durations-min=1", *options], **variables)
 
 
 def workers(each: int = 1) -> str:
@@ -50,62 +51,85 @@ def workers(each: int = 1) -> str:
 
 
 def quick(options: list[str]) -> None:
-    """Lint, types, and the tests of ground and rules with a few of their games; or those that the options name."""
+    """Lint, types, and the tests nearest to what has changed; or those that the options name."""
     lint([])
-    effort = {"HANTISE_EFFORT": "quick", "HANTISE_EXPECT_COMPILED": "0"}
-    pytest(ensure(INTERPRETED), "quick tests", *ALONE, *(options or QUICK_TESTS), **effort)
+    if not options:
+        names = changed()
+        options, others = nearest_tests(names, QUICK * (os.cpu_count() or 1))
+        say(f"\nchanged: {', '.join(names) or 'nothing'}")
+        if others:
+            say(f"left to make test, because further from it: {others} files of tests")
+    if options:
+        pytest(INTERPRETED, "quick tests", *EXAMPLES, *options)
 
 
 def test(_: list[str]) -> None:
-    """Lint, types, and the tests of both builds; in a browser once, because no page knows which build serves it.
+    """Lint, types, and all tests: rules interpreted, with coverage; all of it compiled; pages in a browser.
 
-    The interpreted build, many times slower, plays fewer of the long games than the compiled one.
+    Where there is no C compiler or no browser, the last line says what was left out.
     """
-    interpreted = {"HANTISE_EXPECT_COMPILED": "0", "HANTISE_EFFORT": "quick"}
-    # Types are checked by one process, and tests wait now and then; meanwhile the other build is made.
+    began, lacks = time.monotonic(), lacking()
     with ThreadPoolExecutor() as meanwhile:
         compiling = meanwhile.submit(ensure, COMPILED)
         lint([])
-        counted = ["--cov", "--cov-report=term", *COVERING]
-        pytest(INTERPRETED, "tests of ground and rules, interpreted", *ALONE, *counted, **interpreted)
-        others = [f"--ignore={name}" for name in COVERING]
-        # Servers and pages wait for each other half of the time.
-        waiting = ["-n", workers(each=2)]
-        pytest(INTERPRETED, "all other tests, interpreted", *ALONE, *others, *waiting, **interpreted)
-        pytest(INTERPRETED, "tests in a browser", "-m", "browser", "tests/browser", *waiting, **interpreted)
+        counted = ["--cov", "--cov-report=term", *EXAMPLES, *COUNTED]
+        pytest(INTERPRETED, "ground and rules, interpreted, every branch counted", *counted)
         compiling.result()
-    test_compiled()
+    build = compiled()
+    rest = ALONE if build is COMPILED else [*EXAMPLES, *(f"--ignore={name}" for name in COUNTED)]
+    # Servers and pages wait for each other half of the time.
+    pytest(build, f"all tests{', compiled' if build is COMPILED else ''}", *rest, each=2)
+    if BROWSER not in lacks or os.environ.get("CI") == "true":
+        pytest(build, "pages in a browser", "-m", "browser", "tests/browser", each=2)
+    say(f"\nhantise: all is well after {time.monotonic() - began:.0f} s")
+    if lacks:
+        say(f"hantise: {left_out(lacks)}")
 
 
-def test_compiled(**effort: str) -> None:
-    """The tests of what is compiled, on the compiled build; on a machine that cannot make it, a sentence says so."""
+def compiled() -> Environment:
+    """The environment of the compiled build; the interpreted one on a machine that cannot make it, not in CI."""
     cause, reason = verdict(ensure(COMPILED))
     if not cause:
-        return pytest(COMPILED, "tests, compiled", *ALONE, *COMPILED_TESTS, HANTISE_EXPECT_COMPILED="1", **effort)
-    say("\n== tests, compiled ==")
+        return COMPILED
     if cause == "sources":
         say((COMPILED.path / "pip.log").read_text(encoding="utf-8")[-6000:])
     if cause == "sources" or os.environ.get("CI") == "true":
         raise FailedError(f"the compiled build could not be made: {reason}")
-    say(f"skipped: {reason}")
+    return INTERPRETED
 
 
 def lowest(_: list[str]) -> None:
-    """The quick tests with the oldest versions that pyproject.toml allows."""
-    effort = {"HANTISE_EFFORT": "quick", "HANTISE_EXPECT_COMPILED": "0"}
-    pytest(ensure(LOWEST), "quick tests, lowest versions", *ALONE, *LOWEST_TESTS, **effort)
+    """Tests of what stands on other people's libraries, with the oldest versions that pyproject.toml allows."""
+    pytest(ensure(LOWEST), "lowest versions", *EXAMPLES, *LOWEST_TESTS)
 
 
 def soak(_: list[str]) -> None:
-    """Every long test with all its games and kills, on both builds, however long each takes; hours."""
-    effort = {"HANTISE_EFFORT": "soak", "PYTEST_TIMEOUT": "0"}
-    pytest(ensure(INTERPRETED), "soak, interpreted", *ALONE, HANTISE_EXPECT_COMPILED="0", **effort)
-    test_compiled(**effort)
+    """Every long test with all its games and kills by new seeds, on both builds, every case in a browser, the oldest
+    versions, and each fault of the lists planted; hours."""
+    pytest(ensure(INTERPRETED), "soak, interpreted", *ALONE, is_soak=True)
+    if compiled() is COMPILED:
+        pytest(COMPILED, "soak, compiled", *ALONE, is_soak=True)
+    pytest(INTERPRETED, "soak in a browser", "-m", "browser", "tests/browser", each=2, is_soak=True)
+    lowest([])
+    faults([])
+
+
+def faults(words: list[str]) -> None:
+    """Each fault of the lists is planted, and tests see it; or those faults that the words choose."""
+    python = ensure(INTERPRETED).program("python")
+    step("faults", [python, "tests/faults/plant.py", "--check", "--jobs", workers(), *words])
+
+
+def missing(_: list[str]) -> None:
+    """Debian's packages that this machine lacks for all tests: a line for what belongs together."""
+    for extra in lacking():
+        print(*extra.packages)
 
 
 def pictures(_: list[str]) -> None:
     """The pictures of the README, taken anew from the product."""
-    pytest(ensure(INTERPRETED), "pictures", "-m", "browser", "tests/browser/test_pictures.py", HANTISE_PICTURES="1")
+    taking = [ensure(INTERPRETED).program("python"), "-m", "pytest", "-m", "browser", "tests/browser/test_pictures.py"]
+    step("pictures", taking, HANTISE_PICTURES="1")
 
 
 def bench(options: list[str]) -> None:

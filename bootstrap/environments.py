@@ -39,7 +39,8 @@ KEEPING = {"HANTISE_KEEP": str(KEPT), "PYTHONHASHSEED": "0"}
 class Environment(NamedTuple):
     """A virtual environment: its folder, the extras it installs, and whether it runs the sources where they lie.
 
-    `wish` is what HANTISE_COMPILE says while it is installed, `versions` the file that pins what it installs.
+    `wish` is what HANTISE_COMPILE says while it is installed, `versions` the file that pins what it installs, `upon`
+    the folder of another environment, whose packages this one uses instead of installing its own.
     """
 
     folder: str
@@ -47,6 +48,7 @@ class Environment(NamedTuple):
     editable: bool = False
     wish: str = ""
     versions: str = "constraints.txt"
+    upon: str = ""
 
     @property
     def path(self) -> Path:
@@ -60,7 +62,7 @@ class Environment(NamedTuple):
 
 
 INTERPRETED = Environment(".venv", "test", editable=True, wish="no")
-COMPILED = Environment(".venv-compiled", "test")
+COMPILED = Environment(".venv-compiled", upon=INTERPRETED.folder)
 LOWEST = Environment(".venv-lowest", "test", editable=True, wish="no", versions="constraints-lowest.txt")
 # Opens at once: compiled where that was done before, else interpreted until the next start.
 PLAY = Environment(".venv-play", wish="kept")
@@ -142,9 +144,20 @@ def install(environment: Environment) -> None:
     wish = {"HANTISE_COMPILE": environment.wish} if environment.wish else {}
     log = environment.path / "pip.log"
     words = ["-c", environment.versions, *(["-e"] if environment.editable else []), target]
+    if environment.upon:
+        words.insert(0, "--no-deps")
     output = quietly(pip(environment, "install", *words), log, **KEEPING, **wish)
     if output:
         raise LackError(explain_pip(output, log))
+    if environment.upon:
+        share(environment.upon, environment)
+
+
+def share(folder: str, environment: Environment) -> None:
+    """All packages of the environment in this folder can be imported here, after what is installed here."""
+    here = next(environment.path.glob("[Ll]ib/**/site-packages"))
+    there = ROOT / folder / here.relative_to(environment.path)
+    (here / "shared.pth").write_text(f"{there}\n", encoding="utf-8")
 
 
 def explain_pip(output: str, log: Path) -> str:

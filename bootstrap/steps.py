@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import subprocess
+import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -26,9 +27,12 @@ def surroundings(variables: dict[str, str]) -> dict[str, str]:
 
 
 def step(title: str, command: list[str], **variables: str) -> None:
-    """Run under a heading; `FailedError` if it fails."""
+    """Run under a heading and tell how long it took; `FailedError` if it fails."""
     say(f"\n== {title} ==")
-    if subprocess.call(command, cwd=ROOT, env=surroundings(variables)) != 0:
+    began = time.monotonic()
+    status = subprocess.call(command, cwd=ROOT, env=surroundings(variables))
+    say(f"== {title}: {'failed' if status else 'done'} after {time.monotonic() - began:.0f} s ==")
+    if status != 0:
         raise FailedError(f"{title}: failed")
 
 

@@ -3,7 +3,9 @@
 import gc
 import logging
 import os
+import shlex
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -93,10 +95,33 @@ def leave_out(config: pytest.Config, items: list[pytest.Function], these: set[py
         config.hook.pytest_deselected(items=list(these))
 
 
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
+    """One command makes all tests again that failed, in the build in which they did."""
+    failed = [report for kind in ("failed", "error") for report in terminalreporter.stats.get(kind, [])]
+    if failed and not hasattr(config, "workerinput"):
+        names = " ".join(dict.fromkeys(shlex.quote(report.nodeid) for report in failed[:20]))
+        words = [f"{name}={os.environ[name]}" for name in ("HANTISE_EFFORT", "HANTISE_SEED") if os.environ.get(name)]
+        python = os.path.relpath(sys.executable, config.rootpath)
+        terminalreporter.write_line(f"\nagain: {' '.join([*words, python])} -m pytest {names}", red=True)
+
+
+def note_seconds(config: pytest.Config, stats: dict[str, list[pytest.TestReport]]) -> None:
+    """What each file of tests took is kept for `make quick`, which runs the nearest ones that fit into a minute."""
+    took = dict[str, float]()
+    for report in (report for kind in ("passed", "failed", "skipped") for report in stats.get(kind, [])):
+        file = report.nodeid.partition("::")[0]
+        took[file] = took.get(file, 0.0) + getattr(report, "duration", 0.0)
+    if config.cache is not None:
+        config.cache.set("hantise/seconds", config.cache.get("hantise/seconds", {}) | took)
+
+
 def pytest_sessionfinish(session: pytest.Session) -> None:
     """In CI a test that is skipped for no reason of the list fails the run."""
     reporter = session.config.pluginmanager.get_plugin("terminalreporter")
-    if reporter is None or not skips.IN_CI:
+    if reporter is None or hasattr(session.config, "workerinput"):
+        return
+    note_seconds(session.config, reporter.stats)
+    if not skips.IN_CI:
         return
     wrong = skips.unlisted(reporter.stats.get("skipped", []))
     if wrong:
