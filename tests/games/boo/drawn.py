@@ -136,7 +136,8 @@ def slowly(state: State) -> SlowBoo:
         found.table.lay(card.cells, card.squares)
     found.placed = [(len(cards) - GATE + (seat == oya)) // 2 for seat in range(2)]
     found.turn = (oya + len(cards) - GATE) % 2
-    found.hands, found.tops = [[int(card) for card in told[key].split(",")] for key in ("hands", "tops")]
+    for held, key in ((found.hands, "hands"), (found.tops, "tops")):
+        held[:] = map(int, told[key].split(","))
     found.piles = [{int(card) for card in pile.split(".")} for pile in told["unseen"].split(",")]
     return found
 

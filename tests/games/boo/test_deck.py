@@ -9,6 +9,7 @@ from games.boo.slow import CARDS, GATE
 from hantise.core import BadDeck
 from hantise.games.boo import GAME
 
+
 def box(cards: dict[int, str] | None = None, gate: dict[int, str] | None = None) -> str:
     """The box's own data with some cards changed (counted from 0): cards on lines 2 to 13, the gate on 16 to 21."""
     lists = {"cards": dict(enumerate(CARDS)) | (cards or {}), "gate": dict(enumerate(GATE)) | (gate or {})}

@@ -11,7 +11,6 @@ from hantise.core.state import Menu
 from hantise.games.boo import GAME, room
 from hantise.games.boo.encoding import FIELDS, numbers
 
-
 FIRST_CARDS = ["turn:1", "turn:2"]
 
 

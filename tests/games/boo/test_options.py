@@ -18,7 +18,16 @@ def test_the_standard_game() -> None:
 
 @pytest.mark.parametrize(
     "values",
-    [{"oya": 2}, {"oya": -2}, {"black": -1}, {"black": 2}, {"black": True}, {"may_spare": 2}, {"deck": 5}, {"ghosts": 3}],
+    [
+        {"oya": 2},
+        {"oya": -2},
+        {"black": -1},
+        {"black": 2},
+        {"black": True},
+        {"may_spare": 2},
+        {"deck": 5},
+        {"ghosts": 3},
+    ],
     ids=str,
 )
 def test_no_other_value_is_taken(values: dict[str, Any]) -> None:

@@ -4,6 +4,8 @@ Each case is a picture: what lies there, the cards, and what shows then; where a
 Both the rules and the slow version must come to it.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 import pytest
@@ -20,7 +22,7 @@ class Case(NamedTuple):
     hand: str
     laid: str
     picture: str
-    more: dict[str, Any] = {}
+    more: Mapping[str, Any] = MappingProxyType({})
 
     @property
     def orders(self) -> list[str]:
@@ -64,7 +66,7 @@ GAZES = [
         .  .  .  .  .  .  F  F  F  F  F  F  . || .  .  .  .  .  .  F  F  F  F  F  F  .
         """,
     ),
-    Case("BOO-22: a tombstone stops it", "T T o>", "o> 0,0", ". . . T w^ w^ w^ T T F F F || T T b> T w^ w^ w^ T T F F F"),
+    Case("BOO-22: a tombstone stops it", "T T o>", "o> 0,0", ". . . T w^ w^ F F F || T T b> T w^ w^ F F F"),
     Case("BOO-22: one of the gate", "T T o>", "o> 0,0", ". . . F F T w^ w^ w^ || T T b> F F T w^ w^ w^"),
     Case(
         "BOO-22: one behind its own kind", "T T o>", "o> 0,0",
@@ -86,7 +88,10 @@ GAZES = [
         """,
     ),
     *[
-        Case(f"BOO-24: who looks elsewhere is, {look}", "T T o>", "o> 0,0", f". . . F F F w{look} T T || T T b> F F F b{back} T T")
+        Case(
+            f"BOO-24: who looks elsewhere is, {look}", "T T o>", "o> 0,0",
+            f". . . F F F w{look} T T || T T b> F F F b{back} T T",
+        )
         for look, back in ("^v", "><", "v^")
     ],
     *[

@@ -66,7 +66,11 @@ def test_who_is_the_oya_and_which_card_is_turned_up() -> None:
         ),
         (
             ". . . F F F w^ T T", "T T o>", "ov 5,-3", "TTbv; ghosts 1 1",
-            "5,-3 down, T T bv: nobody is scared, 1 to 1", "Column 3, row 1, upright: nobody is scared, 1 to 1",
+            "5,-3 down, T T bv: nobody is scared, 1 to 1", "Column 6, row 1, upright: nobody is scared, 1 to 1",
+        ),
+        (
+            ". . . F F F w^ T T", "T T o>", "o> -3,5", "TTb>; ghosts 1 1",
+            "-3,5 across, T T b>: nobody is scared, 1 to 1", "Column 1, row 6, across: nobody is scared, 1 to 1",
         ),
         (
             ". . . F F F", "o^ T T", "o< 0,0", "TTbv; ghosts 1 0",
@@ -231,7 +235,9 @@ def test_every_square_is_called_otherwise_in_every_language() -> None:
     assert told_squares("b^Tw<") == "black looking up, tombstone, white looking left"
     for language in LANGUAGES:
         with speaking(language):
-            told = [square_told(square) for square in [*(colour + look for colour in "bw" for look in "^>v<"), "T", "F"]]
+            told = [
+                square_told(square) for square in [*(colour + look for colour in "bw" for look in "^>v<"), "T", "F"]
+            ]
             assert len(set(told)) == 10
             assert len({words.split()[0] for words in told[:4]}) == len({words.split()[0] for words in told[4:8]}) == 1
             assert [words.split()[-1] for words in told[:4]] == [words.split()[-1] for words in told[4:8]]

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from games.boo.drawn import cards_in, dealt, fields, legal, play, squares_in, start, walk
+from games.boo.drawn import cards_in, fields, legal, play, squares_in, start, walk
 from games.boo.slow import CARDS
 from hantise.core import CHANCE, BadOption
 from hantise.games.boo import GAME
