@@ -144,7 +144,7 @@ def test_in_the_duel_ones_own_ghosts_stand_on_the_left(mover: int) -> None:
     state = draw("b^ b^ b^ F F F w^ T T", mover=mover, black=mover).state
     for seat, first, full in [(mover, mover, 75), (1 - mover, 1 - mover, 25), (SPECTATOR, 0, 25 if mover else 75)]:
         page = drawn(state, seat)
-        duel = page[page.index('<div class="duel') :].split("</div>")[0]
+        duel = page[page.index('<div class="duel') :].split("</div>")[0] + "</div>"
         places = [held["data-place"] for _tag, held in read(duel).tags if "data-place" in held]
         assert places == [f"ghosts:{first}", "balance", f"ghosts:{1 - first}"]
         counts = [str(ghosts) for ghosts in (3, 1)][:: 1 if full == 75 else -1]

@@ -47,11 +47,6 @@ def test_the_gate_lies_as_in_the_data_file() -> None:
     ]
 
 
-def test_the_twelve_cards_of_the_box() -> None:
-    """BOO-02, BOO-07."""
-    assert fields(start())["cards"].split(",") == [card.replace(" ", "") for card in CARDS]
-
-
 @pytest.mark.parametrize("number", range(1, 13))
 @pytest.mark.parametrize("black", [0, 1])
 def test_whites_cards_are_blacks_with_the_colours_exchanged(number: int, black: int) -> None:

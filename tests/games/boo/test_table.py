@@ -1,6 +1,4 @@
-"""How the table looks, in text and in HTML."""
-
-from textwrap import dedent
+"""How the table looks, in text and in HTML; a whole game in text is kept in `playthroughs/boo.txt`."""
 
 import pytest
 
@@ -22,40 +20,8 @@ def html(state: State, seat: int = SPECTATOR) -> str:
     return str(GAME.table.html(view(state, seat), NAMES))
 
 
-def drawn(picture: str) -> str:
-    return dedent(picture).strip("\n")
-
-
 def opened() -> State:
     return play(start(oya=0, black=1), OPENING)
-
-
-def test_a_table_in_text() -> None:
-    """BOO-05, BOO-06, BOO-50: the cemetery with its columns and rows, and all cards that lie open."""
-    assert text(opened(), 0) == drawn("""
-            24 25 26 27 28 29 30 31 32 33 34 35 36
-         24  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-         25  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-         26  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-         27  ·  ·  ·  ·  · w^-b^- T  ·╷w^  ·  ·  ·
-         28  ·  ·  ·╷ T  T- F- T╷ F  ·│ T  ·  ·  ·
-         29  ·  ·  ·│ F╷ F  ·  ·│ T╷ T╵bv  ·  ·  ·
-         30  ·  ·  ·╵ T│ T  ·  ·╵ F│ F  ·  ·  ·  ·
-         31  ·  ·  ·  ·╵ F  T- F- T╵ T  ·  ·  ·  ·
-         32  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-         33  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-         34  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·  ·
-        b: a black ghost, w: a white one, with where it looks; T: a tombstone, F: a fence
-        28,27 is column 28, row 27: there lies the left or upper end of a card
-          <b>Bo</b>: black, 2 ghosts
-            In hand: b^ wv b^
-            Next, on top of the pile: b< b< b<
-            Below it, 9 cards in some order: B
-        > Ann & Co: white, 2 ghosts, begins
-            In hand: w^ wv w^
-            Next, on top of the pile: b< T w^
-            Below it, 9 cards in some order: A
-    """).replace(": A", f": {below(opened(), 0)}").replace(": B", f": {below(opened(), 1)}")
 
 
 def rows_of(state: State) -> list[str]:
@@ -86,15 +52,6 @@ def test_a_table_wider_than_a_terminal_stands_in_parts() -> None:
     assert left.split("\n")[0].split()[-2:] == right.split("\n")[0].split()[:2]
     assert len(left.splitlines()) == len(right.splitlines())
     assert right.splitlines()[0].split()[-1] == str(window(view(in_a_row(9)))[1])
-
-
-def below(state: State, seat: int) -> str:
-    """BOO-50: the cards not seen yet, in the order of the data file."""
-    cards = "o<o<o< o^ovo^ o<x^o> o^xvo^ ovo^x< x^o^ov o^Txv o<Tx> o^Tov o^x^T To^T x<To^".split()
-    own, other = "wb" if seat == 0 else "bw"
-    texts = [cards[number - 1] for number in view(state).facts.setting.unseen[seat]]
-    squares = [card.replace("o", f" {own}").replace("x", f" {other}").replace("T", " T").strip() for card in texts]
-    return " / ".join(squares)
 
 
 @pytest.mark.parametrize(("seat", "last"), [(0, "Ann & Co"), (1, "<b>Bo</b>"), (SPECTATOR, "<b>Bo</b>")])
