@@ -70,9 +70,7 @@ class Drawn(NamedTuple):
 
     def refusal(self, name: str) -> Refusal:
         """What the seat to move is told."""
-        refusal = view(self.state, self.state.mover()).refusal(GAME.actions.parse(self.named(name)))
-        assert refusal is not None
-        return refusal
+        return refusal_of(self.state, self.named(name), self.state.mover())
 
     def named(self, name: str) -> str:
         """`o> 3,1` of the picture as the name of the action."""
@@ -128,8 +126,9 @@ def slowly(state: State) -> SlowBoo:
     told = fields(state)
     oya, cards = int(told["oya"]), cards_in(state)
     box = [" ".join(squares_of(card)) for card in told["cards"].split(",")]
-    options = {"facing_is_enough": told["facing"] == "yes", "may_spare": told["spare"] == "yes"}
-    found = SlowBoo(oya=oya, black=int(told["black"]), match="first" in told, cards=box, **options)
+    facing, spare = told["facing"] == "yes", told["spare"] == "yes"
+    found = SlowBoo(oya=oya, black=int(told["black"]), facing_is_enough=facing, may_spare=spare, cards=box)
+    found.match = "first" in told
     found.ended = [[int(ghosts) for ghosts in told["first"].split(",")]] if told.get("first") else []
     found.table = Table()
     for card in cards:
@@ -262,6 +261,15 @@ def view(state: State, seat: int = SPECTATOR) -> BooView:
     found = GAME.view(state, seat)
     assert isinstance(found, BooView)
     return found
+
+
+def refusal_of(state: State, name: str, seat: int) -> Refusal:
+    """Why this seat may not; in a whole sentence."""
+    refusal = view(state, seat).refusal(GAME.actions.parse(name))
+    assert refusal is not None
+    assert refusal.words.endswith(".")
+    assert "{" not in refusal.words
+    return refusal
 
 
 def legal(state: State) -> set[str]:

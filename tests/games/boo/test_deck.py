@@ -111,13 +111,6 @@ def test_a_fault_is_told_with_its_line(text: str, line: int, words: str) -> None
     assert f"line {line}" in str(error.value)
 
 
-@pytest.mark.parametrize("text", ["cards = 5", "gate = []", "nonsense", "[cards]\na = 1"])
-def test_what_is_no_list_of_cards_is_refused(text: str) -> None:
-    """BOO-09."""
-    with pytest.raises(BadDeck):
-        GAME.options(2, deck=text)
-
-
 def test_a_gate_may_reach_from_edge_to_edge() -> None:
     """BOO-09, BOO-15."""
     text = box(gate={0: "down 0 58  T F T", 1: "across 58 0  F F F"})

@@ -130,6 +130,7 @@ def test_nothing_is_placed_beyond_the_grid() -> None:
     assert table.corner == (0, 0)
     for name in ("o> 59,1", "o> 60,59", "ov 1,59", "ov 1,60", "o> 59,30"):
         assert table.refused(name) == ("beyond-the-grid", "BOO-15")
+    assert table.refused("o> 58,30") == table.refused("ov 3,30") == ("touches-no-card", "BOO-12")
     assert table.may("o> 58,1")
     assert table.may("ov 3,58")
     assert table.may("ov 60,1")

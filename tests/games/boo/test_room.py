@@ -273,6 +273,7 @@ def test_the_end_of_a_match_tells_of_both_games() -> None:
     assert "A shared victory!" in "".join(room.result(scene(tie, SPECTATOR), []))
 
 
+@pytest.mark.walk
 def test_between_two_games_stands_what_the_first_one_brought() -> None:
     """BOO-44: until one has placed a card oneself; to spectators until anybody has."""
     seen: set[tuple[int, int]] = set()
