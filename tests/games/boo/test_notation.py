@@ -41,25 +41,15 @@ def test_a_position_in_one_line() -> None:
     assert GAME.dump(GAME.load(spelt())) == spelt()
 
 
-@pytest.mark.parametrize(
-    ("oya", "names", "waits"),
-    [
-        (-1, "", "lot"),
-        (0, "", "turn"),
-        (1, "turn:3", "turn"),
-        (1, "turn:3 turn:4", "turn"),
-        (1, "turn:3 turn:4 turn:3", "turn"),
-        (1, OPENING, "place"),
-        (1, f"{OPENING} o>29,27", "turn"),
-        (1, f"{OPENING} o>29,27 turn:12", "place"),
-    ],
-)
-def test_each_step_of_the_opening_loads(oya: int, names: str, waits: str) -> None:
+def test_each_step_of_the_opening_loads() -> None:
     """BOO-05, BOO-08, BOO-16."""
-    state = play(start(oya=oya), names)
-    assert fields(state)["await"] == waits
-    again = GAME.load(GAME.dump(state))
-    assert (GAME.dump(again), again.mover(), again.legal()) == (GAME.dump(state), state.mover(), state.legal())
+    state, waits = start(), ["lot"]
+    for name in f"oya:1 {OPENING} o>29,27 turn:12".split():
+        state = play(state, name)
+        again = GAME.load(GAME.dump(state))
+        assert (GAME.dump(again), again.mover(), again.legal()) == (GAME.dump(state), state.mover(), state.legal())
+        waits.append(fields(state)["await"])
+    assert waits == "lot turn turn turn turn place turn place".split()
 
 
 @pytest.mark.walk
