@@ -265,8 +265,10 @@ def view(state: State, seat: int = SPECTATOR) -> BooView:
 
 def refusal_of(state: State, name: str, seat: int) -> Refusal:
     """Why this seat may not; in a whole sentence."""
-    refusal = view(state, seat).refusal(GAME.actions.parse(name))
+    seen, action = view(state, seat), GAME.actions.parse(name)
+    refusal = seen.refusal(action)
     assert refusal is not None
+    assert refusal == seen.refusal(action), "asked again it says the same"
     assert refusal.words.endswith(".")
     assert "{" not in refusal.words
     return refusal

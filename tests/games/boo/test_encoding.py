@@ -2,17 +2,23 @@
 
 from games.boo.drawn import draw, play, start, view, walk
 from hantise.core import SPECTATOR, State
-from hantise.games.boo.encoding import FIELDS, numbers
+from hantise.core.row import Row
+from hantise.core.scale import plain
+from hantise.games.boo.encoding import FIELDS, numbers, write
 
 OPENED = play(start(oya=0, black=1), "turn:10 turn:2 turn:8 turn:4 o>29,27 turn:12 o>29,26 turn:1")
 
 
 def told(state: State, seat: int) -> dict[str, list[int]]:
-    """The numbers by the name of their field."""
-    row = iter(numbers(view(state, seat)))
-    found = {name: [next(row) for _ in range(count)] for name, count, *_ in FIELDS}
-    assert not list(row)
-    return found
+    """The numbers by the name of their field; straight from the position they are the same."""
+    found = numbers(view(state, seat))
+    row = Row(plain(len(found)))
+    row.begin()
+    write(state, seat, row)
+    row.end()
+    assert row.listed() == found
+    left = iter(found)
+    return {name: [next(left) for _ in range(count)] for name, count, *_ in FIELDS}
 
 
 def test_ghosts_are_own_or_the_others() -> None:

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from games.boo.drawn import cards_in, draw, legal, start
+from games.boo.drawn import cards_in, draw, legal, start, view
 from games.boo.slow import CARDS, GATE, SlowBoo
 from hantise.core import OVER, State
 from hantise.core.deck import written
@@ -49,6 +49,7 @@ def test_most_ghosts_win_on_whosever_card_and_on_a_tie_the_oya(
     state = played(faces, cards, oya, black)
     assert (state.mover(), legal(state), len(cards_in(state))) == (OVER, set(), 6 + 24)
     assert state.payoffs() == state.standing() == payoffs
+    assert ("a tie goes to whoever began" in GAME.verdict(view(state)).margin) == ("x" not in faces)
     winner = "bw"[black] if payoffs[0] else "wb"[black]
     assert ghosts(state, winner) == (24 if "x" in faces else 0)
 
@@ -64,6 +65,7 @@ def test_the_game_of_the_box_ends_so_too() -> None:
 def test_payoffs_have_a_range() -> None:
     """BOO-43."""
     assert GAME.payoff_range(GAME.options(2)) == (0.0, 1.0)
+    assert GAME.payoff_sum(GAME.options(2)) == 1.0
 
 
 @pytest.mark.parametrize("black", [0, 1])

@@ -11,7 +11,7 @@ from zlib import crc32
 import pytest
 
 from games.boo.drawn import fields, legal, play, start, view, walk
-from hantise.core import SPECTATOR, BadView
+from hantise.core import SPECTATOR, BadView, Rng
 from hantise.games.boo import GAME
 from hantise.testing.world import Sheet, agree
 
@@ -40,6 +40,8 @@ def test_all_see_and_write_down_the_same(seed: int) -> None:
         assert len({view.facts._replace(seat=0) for view in seen}) == 1
         assert [(view.seat, view.mover) for view in seen] == [(seat, state.mover()) for seat in SEATS]
         assert [view.legal() for view in seen] == [state.legal() if seat == state.mover() else [] for seat in SEATS]
+        assert all(view.glance() == view.forget(lambda memory: False) == view for view in seen)
+        assert [(view.memories, GAME.dump(view.imagine(Rng(1)))) for view in seen] == [((), GAME.dump(state))] * 3
         told = seen[0].facts.setting
         for seat in (0, 1):
             laid = [card.number for place, card in enumerate(told.laid) if told.owner(place) == seat]

@@ -84,6 +84,7 @@ def test_either_player_may_be_drawn_as_the_oya() -> None:
     assert state.mover() == CHANCE
     assert legal(state) == {"oya:0", "oya:1"}
     assert (state.weights(), state.total()) == ([1, 1], 2)
+    assert GAME.pile(state).name == "oya"
     assert [GAME.actions.name(state.outcome(ticket)) for ticket in range(2)] == ["oya:0", "oya:1"]
     for oya in (0, 1):
         assert fields(play(state, f"oya:{oya}"))["oya"] == str(oya)
