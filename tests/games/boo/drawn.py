@@ -1,4 +1,4 @@
-"""Tables of BOO drawn as pictures, and a few words to play on them.
+"""Tables of BOO drawn as pictures, and a few words to play on them, by the rules and by the slow version at once.
 
     table = draw('''
         b> .  .  w^ | a . . b       see `pictures`; a card of tombstones and fences alone is one of the gate
@@ -15,10 +15,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from copy import deepcopy
 from typing import Any, NamedTuple
 
-from games.boo.pictures import Cell, Laid, read_picture
-from hantise.core import CHANCE, OVER, SPECTATOR, State
+from games.boo.pictures import Cell, Laid, grid, read_picture
+from games.boo.slow import SlowBoo, Table
+from hantise.core import CHANCE, OVER, SPECTATOR, Refusal, State
 from hantise.games.boo import GAME
 from hantise.games.boo.view import BooView
 
@@ -33,9 +35,10 @@ BACK_A_QUARTER = dict(zip(">v<^", "^>v<"))
 
 
 class Drawn(NamedTuple):
-    """A position with the part of its grid that a picture shows."""
+    """A position, the same in the slow version, and the part of its grid that a picture shows."""
 
     state: State
+    slow: SlowBoo
     corner: Cell
     size: Cell
 
@@ -47,26 +50,27 @@ class Drawn(NamedTuple):
         return "\n".join(" ".join(row) for row in rows)
 
     def play(self, *names: str) -> Drawn:
-        """After these actions, each of which must be legal."""
-        state = self.state.clone()
-        for name in names:
-            assert self.named(name) in legal(state), f"{name} is not legal"
-            state.apply(GAME.actions.parse(self.named(name)))
-        return self._replace(state=state)
+        """After these actions, each of which must be legal; both versions must agree on what follows."""
+        state, slow = self.state.clone(), deepcopy(self.slow)
+        for name in map(self.named, names):
+            assert name in legal(state), f"{name} is not legal"
+            state.apply(GAME.actions.parse(name))
+            slow.apply(name)
+            agree(state, slow)
+        return self._replace(state=state, slow=slow)
 
     def may(self, name: str) -> bool:
         """Whether that is legal now."""
         return self.named(name) in legal(self.state)
 
-    def lies(self, x: int, y: int, ways: str = "><v^") -> set[str]:
-        """In which ways the card in hand may be laid from that cell on."""
-        return {lie for way in ways for lie in ("o" + way, "x" + way) if self.may(f"{lie} {x},{y}")}
-
     def refused(self, name: str) -> tuple[str, str]:
         """Code and rule of the refusal that the seat to move gets."""
-        refusal = view(self.state, self.state.mover()).refusal(GAME.actions.parse(self.named(name)))
-        assert refusal is not None
+        refusal = self.refusal(name)
         return refusal.code, refusal.rule
+
+    def refusal(self, name: str) -> Refusal:
+        """What the seat to move is told."""
+        return refusal_of(self.state, self.named(name), self.state.mover())
 
     def named(self, name: str) -> str:
         """`o> 3,1` of the picture as the name of the action."""
@@ -75,12 +79,6 @@ class Drawn(NamedTuple):
             return name
         x, y = map(int, cell.split(","))
         return f"{lie}{x + self.corner[0]},{y + self.corner[1]}"
-
-
-def grid(picture: str) -> str:
-    """A picture as `shows` tells it; the letters of its cards do not matter."""
-    rows = [line.partition("|")[0].split() for line in picture.splitlines() if line.strip()]
-    return "\n".join(" ".join(row) for row in rows)
 
 
 def draw(
@@ -118,7 +116,35 @@ def draw(
     }
     assert not options, f"draw takes no {options}"
     state = GAME.load(" ".join(f"{key}={value}" for key, value in told.items()))
-    return Drawn(state, corner, (max(len(row.split()) for row in rows), len(rows)))
+    slow = slowly(state)
+    agree(state, slow)
+    return Drawn(state, slow, corner, (max(len(row.split()) for row in rows), len(rows)))
+
+
+def slowly(state: State) -> SlowBoo:
+    """The slow version of a position in which a card is to be placed."""
+    told = fields(state)
+    oya, cards = int(told["oya"]), cards_in(state)
+    box = [" ".join(squares_of(card)) for card in told["cards"].split(",")]
+    facing, spare = told["facing"] == "yes", told["spare"] == "yes"
+    found = SlowBoo(oya=oya, black=int(told["black"]), facing_is_enough=facing, may_spare=spare, cards=box)
+    found.match = "first" in told
+    found.ended = [[int(ghosts) for ghosts in told["first"].split(",")]] if told.get("first") else []
+    found.table = Table()
+    for card in cards:
+        found.table.lay(card.cells, card.squares)
+    found.placed = [(len(cards) - GATE + (seat == oya)) // 2 for seat in range(2)]
+    found.turn = (oya + len(cards) - GATE) % 2
+    for held, key in ((found.hands, "hands"), (found.tops, "tops")):
+        held[:] = map(int, told[key].split(","))
+    found.piles = [{int(card) for card in pile.split(".")} for pile in told["unseen"].split(",")]
+    return found
+
+
+def agree(state: State, slow: SlowBoo) -> None:
+    """Both versions show the same cards, and wait for the same seat with the same choices."""
+    assert [card.squares for card in cards_in(state)] == slow.table.squares
+    assert (state.mover(), legal(state)) == (slow.mover(), slow.legal())
 
 
 _YES = {True: "yes", False: "no"}
@@ -221,7 +247,7 @@ def _read(text: str) -> Laid:
 
 def squares_of(text: str) -> list[str]:
     """`b^Tw<` one by one."""
-    for sign in "bw":
+    for sign in "bwox":
         text = text.replace(sign, f" {sign}")
     return text.replace("T", " T").replace("F", " F").split()
 
@@ -235,6 +261,17 @@ def view(state: State, seat: int = SPECTATOR) -> BooView:
     found = GAME.view(state, seat)
     assert isinstance(found, BooView)
     return found
+
+
+def refusal_of(state: State, name: str, seat: int) -> Refusal:
+    """Why this seat may not; in a whole sentence."""
+    seen, action = view(state, seat), GAME.actions.parse(name)
+    refusal = seen.refusal(action)
+    assert refusal is not None
+    assert refusal == seen.refusal(action), "asked again it says the same"
+    assert refusal.words.endswith(".")
+    assert "{" not in refusal.words
+    return refusal
 
 
 def legal(state: State) -> set[str]:

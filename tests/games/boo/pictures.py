@@ -4,7 +4,8 @@
     T  .  T   |  a . b      T is a tombstone, F a fence
     bv .  b>  |  a . b      right the cards, a letter each
 
-Without the right side every three squares of a row are a card, from the left on.
+Without the right side every three squares of a row are a card, from the left on. Further columns show the same cells
+later, as `later` reads them.
 """
 
 from __future__ import annotations
@@ -26,9 +27,8 @@ def read_picture(picture: str) -> list[Laid]:
     lines = [line.strip() for line in picture.splitlines() if line.strip()]
     cards: dict[str, Laid] = {}
     for y, line in enumerate(lines):
-        left, _, right = line.partition("|")
-        squares = left.split()
-        letters = right.split() or _by_threes(y, squares)
+        squares, letters = [column.split() for column in f"{line}|".split("|")[:2]]
+        letters = letters or _by_threes(y, squares)
         assert len(letters) == len(squares), f"{line!r} has not a letter for each square"
         for x, (square, letter) in enumerate(zip(squares, letters)):
             if square != ".":
@@ -37,6 +37,18 @@ def read_picture(picture: str) -> list[Laid]:
                 card.squares.append(square)
     assert all(_is_card(card) for card in cards.values()), "a card has three squares in a row"
     return [cards[letter] for letter in sorted(cards)]
+
+
+def grid(picture: str) -> str:
+    """What a picture shows; the letters of its cards do not matter."""
+    rows = [line.partition("|")[0].split() for line in picture.splitlines() if line.strip()]
+    return "\n".join(" ".join(row) for row in rows)
+
+
+def later(picture: str) -> list[str]:
+    """What its further columns show, each by itself."""
+    rows = [line.split("|")[2:] for line in picture.splitlines() if line.strip()]
+    return [grid("\n".join(column)) for column in zip(*rows, strict=True)]
 
 
 def _by_threes(y: int, squares: list[str]) -> list[str]:

@@ -14,6 +14,8 @@ from hantise.core.deck import written
 from hantise.games.boo import GAME
 from hantise.testing.oracle import side_by_side
 
+Style = Callable[[State, list[str], Random], str]
+
 CHUNK = 25  # games in one test
 ASKING = 6  # so many placements are tried by who wants to be asked for an order
 
@@ -54,35 +56,37 @@ def chunks() -> Iterator[Any]:
 
 
 @pytest.mark.parametrize(("differs", "seeds"), list(chunks()))
+@pytest.mark.walk
 def test_both_versions_play_the_same_games(differs: dict[str, Any], seeds: range) -> None:
     """BOO-01 to BOO-43: whatever the catalogue says of movers, legal actions, odds and payoffs."""
     for seed in seeds:
         compare(differs, seed)
 
 
-def test_the_games_reach_all_edges_of_the_grid() -> None:
-    """BOO-15: in the styles that go there."""
-    for style in (towards(axis, sign) for axis in (0, 1) for sign in (-1, 1)):
-        state, rng = both(oya=0)[0], Random(1)
-        while state.mover() != OVER:
-            names = [GAME.actions.name(action) for action in state.legal()]
-            name = rng.choice(names) if state.mover() == CHANCE else style(state, names, rng)
-            state.apply(GAME.actions.parse(name))
-        cells = [cell for card in cards_in(state) for cell in card.cells]
-        assert [x for x, _ in cells if x in (0, 60)] or [y for _, y in cells if y in (0, 60)]
+@pytest.mark.walk
+def test_the_games_reach_what_they_are_for() -> None:
+    """BOO-15, BOO-31: in the styles that go there all edges of the grid, and several orders in a game."""
+    for axis, sign in ((0, 1), (0, -1), (1, 1), (1, -1)):
+        *_, state = played(towards(axis, sign), Random(1))
+        assert (60 if sign > 0 else 0) in {cell[axis] for card in cards_in(state) for cell in card.cells}
+    asked = [state.mover() >= 0 and GAME.actions.name(state.legal()[0])[:5] == "scare" for state in orderly()]
+    assert sum(asked) >= 25
 
 
-def test_the_games_ask_for_orders() -> None:
-    """BOO-31: several in a game, in the style that likes it."""
-    asked = 0
+def orderly() -> Iterator[State]:
     for seed in range(5):
-        state, rng = both(oya=0, cards=ALL_GHOSTS, gate=OPEN_GATE)[0], Random(seed)
-        while state.mover() != OVER:
-            names = [GAME.actions.name(action) for action in state.legal()]
-            asked += names[0].startswith("scare")
-            name = rng.choice(names) if state.mover() == CHANCE else where_it_asks(state, names, rng)
-            state.apply(GAME.actions.parse(name))
-    assert asked >= 25
+        yield from played(where_it_asks, Random(seed), cards=ALL_GHOSTS, gate=OPEN_GATE)
+
+
+def played(choose: Style, rng: Random, **box: Sequence[str]) -> Iterator[State]:
+    """Each position of a game in that style (the same object, moved on)."""
+    state = both(oya=0, **box)[0]
+    while state.mover() != OVER:
+        yield state
+        names = [GAME.actions.name(action) for action in state.legal()]
+        name = rng.choice(names) if state.mover() == CHANCE else choose(state, names, rng)
+        state.apply(GAME.actions.parse(name))
+    yield state
 
 
 def compare(differs: dict[str, Any], seed: int) -> None:
@@ -120,7 +124,7 @@ def asks(state: State, name: str) -> bool:
     return then.mover() == state.mover()
 
 
-def towards(axis: int, sign: int) -> Callable[[State, list[str], Random], str]:
+def towards(axis: int, sign: int) -> Style:
     """Out to one edge of the grid."""
 
     def outwards(state: State, names: list[str], rng: Random) -> str:

@@ -1,30 +1,29 @@
-"""How a game ends, and what it is worth."""
+"""How a game ends, what it is worth, and who is ahead before."""
+
+from random import Random
 
 import pytest
 
-from games.boo.drawn import cards_in, is_over, legal, start, walk
-from hantise.core import CHANCE, OVER, State
+from games.boo.drawn import cards_in, draw, legal, start, view
+from games.boo.slow import CARDS, GATE, SlowBoo
+from hantise.core import OVER, State
 from hantise.core.deck import written
 from hantise.games.boo import GAME
-
-GATE = ["down 0 0  T F T", "across 1 0  T F T", "down 4 0  F T F", "down 1 1  F T F"]
-GATE += ["across 2 3  T F T", "down 5 1  T F T"]
+from hantise.testing.oracle import side_by_side
 
 
-def deck(*cards: str) -> str:
-    """A box with these cards, again and again, and the usual gate."""
-    return written({"cards": [cards[number % len(cards)] for number in range(12)], "gate": GATE})
+def played(faces: str, cards: list[str], oya: int, black: int = 0) -> State:
+    """A game in which the seats lay their cards with these faces up, each where it can be laid first.
 
+    It is played by the slow version too, and both agree on the end and what it is worth.
+    """
+    deck = written({"cards": cards, "gate": GATE})
+    state, slow = start(deck=deck, oya=oya, black=black), SlowBoo(oya=oya, black=black, cards=cards)
 
-def played(faces: str, **options: object) -> State:
-    """A game in which the seats lay their cards with these faces up, each on the right end of the top row."""
-    state = start(**options)
-    while not is_over(state):
-        if state.mover() == CHANCE:
-            state.apply(state.outcome(0))
-        else:
-            names = [name for name in legal(state) if name[0] == faces[state.mover()] or name.startswith("scare")]
-            state.apply(min(map(GAME.actions.parse, names)))
+    def choose(names: list[str]) -> str:
+        return next(name for name in names if name[0] == faces[state.mover()] or name.startswith("scare"))
+
+    assert list(side_by_side(GAME, state, slow, choose, Random(1), f"{faces} {cards}"))
     return state
 
 
@@ -32,41 +31,46 @@ def ghosts(state: State, colour: str) -> int:
     return sum(square[0] == colour for card in cards_in(state) for square in card.squares)
 
 
-@pytest.mark.parametrize("seed", range(3))
-def test_the_game_ends_when_both_have_placed_their_twelfth_card(seed: int) -> None:
-    """BOO-40, BOO-43."""
-    *_, (state, name) = walk(seed)
-    assert (state.mover(), name) == (OVER, "")
-    assert legal(state) == set()
-    assert len(cards_in(state)) == 6 + 24
-    assert sorted(state.payoffs()) == [0.0, 1.0]
+@pytest.mark.parametrize(
+    ("faces", "cards", "oya", "black", "payoffs"),
+    [
+        ("oo", ["T T T"] * 12, 0, 0, [1.0, 0.0]),
+        ("oo", ["T T T"] * 12, 1, 0, [0.0, 1.0]),
+        ("ox", ["o^ T T", "ov T T"] * 6, 1, 0, [1.0, 0.0]),
+        ("ox", ["o^ T T", "ov T T"] * 6, 1, 1, [1.0, 0.0]),
+        ("xo", ["o^ T T", "ov T T"] * 6, 0, 0, [0.0, 1.0]),
+    ],
+    ids=["a tie", "a tie of the other", "on all cards", "on all cards of white", "on all cards of the second seat"],
+)
+def test_most_ghosts_win_on_whosever_card_and_on_a_tie_the_oya(
+    faces: str, cards: list[str], oya: int, black: int, payoffs: list[float]
+) -> None:
+    """BOO-18, BOO-40, BOO-41, BOO-42, BOO-43: when both have placed their twelfth card."""
+    state = played(faces, cards, oya, black)
+    assert (state.mover(), legal(state), len(cards_in(state))) == (OVER, set(), 6 + 24)
+    assert state.payoffs() == state.standing() == payoffs
+    assert ("a tie goes to whoever began" in GAME.verdict(view(state)).margin) == ("x" not in faces)
+    winner = "bw"[black] if payoffs[0] else "wb"[black]
+    assert ghosts(state, winner) == (24 if "x" in faces else 0)
 
 
-@pytest.mark.parametrize("seed", range(8))
-def test_most_ghosts_of_ones_colour_win_on_whosever_card(seed: int) -> None:
-    """BOO-18, BOO-41, BOO-42: all that show at the end count."""
-    *_, (state, _) = walk(seed, black=seed % 2, oya=seed // 2 % 2)
-    black, white = ghosts(state, "b"), ghosts(state, "w")
-    lead = black - white if seed % 2 == 0 else white - black
-    first = lead > 0 or (lead == 0 and seed // 2 % 2 == 0)
-    assert state.payoffs() == ([1.0, 0.0] if first else [0.0, 1.0])
-
-
-@pytest.mark.parametrize("black", [0, 1])
-def test_the_ghosts_on_the_others_cards_count_too(black: int) -> None:
-    """BOO-41: the second seat lays its cards with the first seat's ghosts up."""
-    state = played("ox", deck=deck("o^ T T", "ov T T"), black=black, oya=1)
-    assert ghosts(state, "bw"[black]) == 24
-    assert state.payoffs() == [1.0, 0.0]
-
-
-@pytest.mark.parametrize("oya", [0, 1])
-def test_on_a_tie_the_oya_wins(oya: int) -> None:
-    """BOO-42, BOO-43: nobody has a ghost."""
-    state = played("oo", deck=deck("T T T"), oya=oya)
-    assert state.payoffs() == [float(seat == oya) for seat in range(2)]
+def test_the_game_of_the_box_ends_so_too() -> None:
+    """BOO-41: what the ghosts that show come to."""
+    state = played("oo", CARDS, 1)
+    lead = ghosts(state, "b") - ghosts(state, "w")
+    assert lead != 0
+    assert state.payoffs() == ([1.0, 0.0] if lead > 0 else [0.0, 1.0])
 
 
 def test_payoffs_have_a_range() -> None:
     """BOO-43."""
     assert GAME.payoff_range(GAME.options(2)) == (0.0, 1.0)
+    assert GAME.payoff_sum(GAME.options(2)) == 1.0
+
+
+@pytest.mark.parametrize("black", [0, 1])
+def test_more_ghosts_are_better_before(black: int) -> None:
+    """BOO-18, BOO-41: and without any both are equal."""
+    state = draw("b^ b^ w^ F F F T T T b^ T T", black=black).state
+    assert state.standing()[black] > state.standing()[1 - black]
+    assert start().standing() == [0.5, 0.5]

@@ -5,20 +5,26 @@ from __future__ import annotations
 import pytest
 
 from games.boo.drawn import Drawn, cards_in, draw, view, walk
+from games.boo.test_scares import EVERY_CASE, Case
 from hantise.core import Choice, State
 from hantise.games.boo import GAME, room
 from hantise.games.boo.cemetery import NOWHERE
 from hantise.games.boo.foresight import foresee, place_of
 from hantise.games.boo.rules import Boo
 
+UNDER = """
+    .  .  .
+    T  b< T
+    F  F  F
+"""
+
 
 def choice(table: Drawn, name: str) -> Choice:
-    action = GAME.actions.parse(table.named(name))
-    assert action in table.state.legal()
-    return room.choice(view(table.state, table.state.mover()), action)
+    assert table.may(name)
+    return room.choice(view(table.state, table.state.mover()), GAME.actions.parse(table.named(name)))
 
 
-def signs(table: Drawn, name: str) -> set[tuple[str, ...]]:
+def signs(told: Choice, table: Drawn) -> set[tuple[str, ...]]:
     """The signs on the table, each as its kind and places, with the cells of the picture."""
     left, top = table.corner
 
@@ -26,36 +32,76 @@ def signs(table: Drawn, name: str) -> set[tuple[str, ...]]:
         x, y = map(int, place.split(","))
         return f"{x - left},{y - top}"
 
-    on_table = [sign for sign in choice(table, name).signs if not sign.words]
+    on_table = [sign for sign in told.signs if not sign.words]
     return {(sign.kind, cell(sign.place), *map(cell, filter(None, [sign.to]))) for sign in on_table}
 
 
-def after(table: Drawn, name: str) -> list[str]:
-    return [sign.words for sign in choice(table, name).signs if sign.words]
+def score(ours: int, theirs: int) -> str:
+    return f"{ours}\u00a0–\u2060\u00a0{theirs}"
 
 
-def test_who_is_scared_turns_over() -> None:
-    """BOO-21, BOO-26: the card of the ghost found is told by its leftmost square."""
-    table = draw(". . . F F F w^ T T", "T T o>")
-    assert signs(table, "o> 0,0") == {("scares", "2,0", "6,0"), ("turns", "6,0")}
-    assert after(table, "o> 0,0") == ["2", "0"]
-    assert choice(table, "o> 0,0").follows == "2\u00a0–\u2060\u00a00"
-    assert choice(table, "o> 0,0").why == "1 card turns over: Boo!"
+@pytest.mark.parametrize(
+    ("picture", "hand", "shown", "follows", "why"),
+    [
+        (
+            ". . . F F F w^ T T", "T T o>", {("scares", "2,0", "6,0"), ("turns", "6,0")}, score(2, 0),
+            "1 card turns over: Boo!",
+        ),
+        (
+            ". . . F F F w< T T", "T T o>", {("mutual", "2,0", "6,0")}, score(1, 1),
+            "Nobody is scared. =: they look at each other.",
+        ),
+        (
+            ". . . F T F w^ T T", "T T o>", {("blocked", "2,0", "4,0")}, score(1, 1),
+            "Nobody is scared. ×: a tombstone is between.",
+        ),
+        (". . . F F F", "T T o>", set(), score(1, 0), "Nobody is scared."),
+        (
+            ". . . F F F", "o> x^ T", {("scares", "0,0", "1,0"), ("turns-itself", "1,0")}, score(1, 1),
+            "Only your own card turns over.",
+        ),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("mover", [0, 1])
+def test_what_a_placement_does_is_told_and_shown(
+    picture: str, hand: str, shown: set[tuple[str, ...]], follows: str, why: str, mover: int
+) -> None:
+    """BOO-21, BOO-22, BOO-24, BOO-26, BOO-30: to the seat that places, its own ghosts first."""
+    table = draw(picture, hand, mover=mover, black=mover)
+    told = choice(table, "o> 0,0")
+    assert (signs(told, table), told.follows, told.why) == (shown, follows, why)
+    counted = [sign.words for sign in told.signs if sign.words]
+    assert score(*map(int, counted[:: 1 - 2 * mover])) == follows
 
 
-def test_who_looks_back_is_not_scared() -> None:
-    """BOO-24."""
-    table = draw(". . . F F F w< T T", "T T o>")
-    assert signs(table, "o> 0,0") == {("mutual", "2,0", "6,0")}
-    assert choice(table, "o> 0,0").why == "Nobody is scared. =: they look at each other."
+def test_where_the_order_matters_the_best_one_is_shown() -> None:
+    """BOO-26, BOO-30, BOO-31: and the button says that it is the best."""
+    table = draw(UNDER, "o> o^ x^")
+    told = choice(table, "o> 0,0")
+    assert told.follows == f"best order: {score(2, 2)}"
+    assert told.why == "Only your own card turns over. You choose who scares first."
+    orders = table.play("o> 0,0")
+    rows = {name: choice(orders, name) for name in ("scare:123", "scare:213")}
+    assert rows["scare:123"].follows == f"2 cards turn, yours too, {score(1, 3)}"
+    assert rows["scare:123"].why == "2 cards turn over, your own too."
+    assert rows["scare:213"].follows == f"only your own turns, {score(2, 2)}"
+    shown = signs(rows["scare:213"], orders)
+    assert shown >= {("second", "0,0", "0,0"), ("first", "1,0", "1,0"), ("turns", "0,0")}
 
 
-def test_a_tombstone_blocks() -> None:
-    """BOO-22: the gaze ends there; one that goes to the edge shows nothing."""
-    table = draw(". . . F T F w^ T T", "T T o>")
-    assert signs(table, "o> 0,0") == {("blocked", "2,0", "4,0")}
-    assert choice(table, "o> 0,0").why == "Nobody is scared. ×: a tombstone is between."
-    assert signs(draw(". . . F F F", "T T o>"), "o> 0,0") == set()
+def test_a_card_that_turns_over_and_back_again_is_told_so() -> None:
+    """BOO-28: nothing has changed in the end, and yet somebody was scared."""
+    orders = draw("""
+        .  .  w^ | . . a
+        .  .  w^ | . . a
+        .  .  T  | . . a
+        F  F  F  | g g g
+    """, "o^ x^ T").play("ov 0,0")  # fmt: skip
+    back, over = choice(orders, "scare:12"), choice(orders, "scare:21")
+    assert (back.why, back.follows) == ("A card turns over, and back again.", f"one turns over and back, {score(1, 3)}")
+    assert (over.why, over.follows) == ("1 card turns over: Boo!", f"1 card turns, {score(3, 1)}")
+    assert ("scares", "0,0", "2,0") in signs(back, orders)
+    assert not [sign for sign in back.signs if sign.kind == "turns"]
 
 
 def test_a_square_without_a_ghost_has_no_gaze() -> None:
@@ -66,63 +112,24 @@ def test_a_square_without_a_ghost_has_no_gaze() -> None:
     assert [state.table.end_of_gaze(first + k) for k in range(3)] == [NOWHERE] * 3
 
 
-def test_ones_own_card_turns_over_too() -> None:
-    """BOO-30: a card that scares itself is marked by its middle, since it lies nowhere yet."""
-    table = draw(". . . F F F", "o> x^ T")
-    assert signs(table, "o> 0,0") == {("scares", "0,0", "1,0"), ("turns-itself", "1,0")}
-    assert choice(table, "o> 0,0").why == "Only your own card turns over."
-
-
-UNDER = """
-    .  .  .
-    T  b< T
-    F  F  F
-"""
-
-
-def test_where_the_order_matters_the_best_one_is_shown() -> None:
-    """BOO-31: and the button says that it is the best."""
-    table = draw(UNDER, "o> o^ x^")
-    told = choice(table, "o> 0,0")
-    assert told.follows == "best order: 2\u00a0–\u2060\u00a02"
-    assert told.why == "Only your own card turns over. You choose who scares first."
-    orders = table.play("o> 0,0")
-    rows = {name: choice(orders, name) for name in ("scare:123", "scare:213")}
-    assert rows["scare:123"].follows == "2 cards turn, yours too, 1\u00a0–\u2060\u00a03"
-    assert rows["scare:213"].follows == "only your own turns, 2\u00a0–\u2060\u00a02"
-    assert signs(orders, "scare:213") >= {("second", "0,0", "0,0"), ("first", "1,0", "1,0"), ("turns", "0,0")}
-
-
-def test_a_card_that_turns_over_and_back_again_is_told_so() -> None:
-    """BOO-28: nothing has changed in the end, and yet somebody was scared."""
-    told = set()
-    for state, _name in walk(13):
-        assert isinstance(state, Boo)
-        for action in state.legal() if state.asked else ():
-            after, foreseen = state.clone(), room.choice(view(state, state.mover()), action)
-            after.apply(action)
-            is_same = list(after.table.shows) == list(state.table.shows)
-            is_back = is_same and any(sign.kind == "scares" for sign in foreseen.signs)
-            assert (foreseen.why == "A card turns over, and back again.") == is_back
-            assert foreseen.follows.startswith("one turns over and back") == is_back
-            told.add(is_back)
-    assert told == {True, False}
-
-
-def test_several_cards_and_ones_own() -> None:
-    """BOO-26, BOO-30."""
-    table = draw(UNDER, "o> o^ x^").play("o> 0,0")
-    assert choice(table, "scare:123").why == "2 cards turn over, your own too."
+@EVERY_CASE
+def test_what_is_foreseen_of_a_card_comes_true(case: Case) -> None:
+    """BOO-20, BOO-31: for every case of the rules."""
+    table = case.drawn()
+    check(table.state, GAME.actions.parse(table.named(case.laid.partition(":")[0])))
+    orders = case.placed()
+    for order in case.orders:
+        check(orders.state, GAME.actions.parse(order))
 
 
 @pytest.mark.parametrize("options", [{}, {"facing_is_enough": True}, {"may_spare": True}])
-@pytest.mark.parametrize("seed", range(2))
-def test_what_is_foreseen_comes_true(seed: int, options: dict[str, bool]) -> None:
+@pytest.mark.walk
+def test_what_is_foreseen_comes_true(options: dict[str, bool]) -> None:
     """BOO-20 to BOO-41: in whole games, for some of what is legal; where an order is asked, by its best order."""
-    for state, _name in walk(seed, **options):
+    for state, _name in walk(1, **options):
         if state.mover() < 0:
             continue
-        for action in state.legal()[seed :: max(len(state.legal()) // 9, 1)]:
+        for action in state.legal()[1 :: max(len(state.legal()) // 9, 1)]:
             check(state, action)
 
 
@@ -158,8 +165,3 @@ def ended(state: Boo, action: int) -> list[Boo]:
 
 def lead(state: Boo, seat: int) -> int:
     return int(state.ghosts(seat) - state.ghosts(1 - seat))
-
-
-def test_nothing_that_a_line_tells_was_hidden() -> None:
-    """BOO-50: so that a placement whose order is asked can be taken back."""
-    assert not GAME.reveals("0 o>28,24 TTb>; asked")

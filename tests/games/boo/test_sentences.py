@@ -1,10 +1,14 @@
-"""What actions would mean and what has happened, in sentences."""
+"""What actions would mean and what has happened: as it is written down, and in sentences."""
+
+import re
 
 import pytest
 
-from games.boo.drawn import draw, legal, view, walk
+from games.boo.drawn import Drawn, draw, legal, play, start, view, walk
 from hantise.core import SPECTATOR, State, Tells
+from hantise.core.words import LANGUAGES, speaking
 from hantise.games.boo import GAME, room
+from hantise.games.boo.sentences import square_told, told_squares
 
 NAMES = ["Ann", "Bo"]
 UNDER = """
@@ -14,100 +18,145 @@ UNDER = """
 """
 
 
-def label(state: State, name: str) -> str:
-    assert name in legal(state)
-    return GAME.table.label(view(state, state.mover()), GAME.actions.parse(name), NAMES)
+def line(state: State, name: str) -> str:
+    """What each seat and a spectator write down."""
+    assert name in legal(state), f"{name} is not legal"
+    before = GAME.dump(state)
+    written = {GAME.seen(state, GAME.actions.parse(name), seat) for seat in (0, 1, SPECTATOR)}
+    assert GAME.dump(state) == before
+    assert len(written) == 1
+    return written.pop()
 
 
-def placing(picture: str, hand: str, lie: str) -> str:
-    """The label of placing the card from the picture's upper left cell on, which is told as 0,0."""
-    table = draw(picture, hand)
-    x, y = table.corner
-    return label(table.state, f"{lie}{x},{y}").replace(f"{x},{y}", "0,0")
+def of_the_picture(table: Drawn, told: str) -> str:
+    """The same with the cells of the picture."""
+    left, top = table.corner
+    return re.sub(r"(\d\d),(\d\d)", lambda cell: f"{int(cell[1]) - left},{int(cell[2]) - top}", told)
 
 
-def test_a_label_tells_what_would_be_seen_and_how_many_ghosts_there_would_be() -> None:
-    """BOO-26, BOO-41."""
-    assert placing(". . . F F F", "o^ T T", "o>") == "0,0 across, b^ T T: nobody is scared, 1 to 0"
-    assert placing(". . . F F F", "o^ T T", "o<") == "0,0 across, T T bv: nobody is scared, 1 to 0"
-    assert placing(". . . F F F w^ T T", "T T o>", "o>") == "0,0 across, T T b>: turns 1 card, 2 to 0"
+def label(table: Drawn, name: str) -> str:
+    action = GAME.actions.parse(table.named(name))
+    return of_the_picture(table, GAME.table.label(view(table.state, table.state.mover()), action, NAMES))
 
 
-def test_a_label_counts_every_card_that_turns() -> None:
-    """BOO-26, BOO-41: one's own card too."""
-    table = draw(UNDER, "o> o^ x^").play("o> 0,0").state
-    assert label(table, "scare:123") == "Scare with 1 b>, then 2 b^, then 3 w^: turns 2 cards, 1 to 3"
-    assert label(table, "scare:213") == "Scare with 2 b^, then 1 b>, then 3 w^: turns 1 card, 2 to 2"
+def in_sight(table: Drawn, name: str) -> str:
+    assert isinstance(room, Tells)
+    action = GAME.actions.parse(table.named(name))
+    return room.label_in_sight(view(table.state, table.state.mover()), action, NAMES)
 
 
-def test_a_label_says_when_an_order_will_be_asked() -> None:
-    """BOO-31."""
-    assert placing(UNDER, "o> o^ x^", "o>") == "0,0 across, b> b^ w^: you choose who scares first"
+def test_who_is_the_oya_and_which_card_is_turned_up() -> None:
+    """BOO-05, BOO-07, BOO-08, BOO-16: with what it shows."""
+    assert line(start(), "oya:1") == "1 oya"
+    state = start(oya=1)
+    assert line(state, "turn:10") == "1 turn 10 w^b^T"
+    assert line(play(state, "turn:10 turn:2"), "turn:10") == "0 turn 10 b^w^T"
 
 
-def test_labels_of_sparing() -> None:
+@pytest.mark.parametrize(
+    ("picture", "hand", "laid", "written", "told", "seen"),
+    [
+        (
+            ". . . F F F w^ T T", "T T o>", "o> 0,0", "TTb>; turned >6,0 bvTT; ghosts 2 0",
+            "0,0 across, T T b>: turns 1 card, 2 to 0", "Column 1, row 1, across: turns 1 card, 2 to 0",
+        ),
+        (
+            ". . . F F F w^ T T", "T T o>", "x> 0,0", "TTw<; ghosts 0 2",
+            "0,0 across, T T w<: nobody is scared, 0 to 2", "Column 1, row 1, across: nobody is scared, 0 to 2",
+        ),
+        (
+            ". . . F F F w^ T T", "T T o>", "ov 5,-3", "TTbv; ghosts 1 1",
+            "5,-3 down, T T bv: nobody is scared, 1 to 1", "Column 6, row 1, upright: nobody is scared, 1 to 1",
+        ),
+        (
+            ". . . F F F w^ T T", "T T o>", "o> -3,5", "TTb>; ghosts 1 1",
+            "-3,5 across, T T b>: nobody is scared, 1 to 1", "Column 1, row 6, across: nobody is scared, 1 to 1",
+        ),
+        (
+            ". . . F F F", "o^ T T", "o< 0,0", "TTbv; ghosts 1 0",
+            "0,0 across, T T bv: nobody is scared, 1 to 0", "Column 1, row 1, across: nobody is scared, 1 to 0",
+        ),
+        (
+            ". . . F F F", "o> x^ T", "o> 0,0", "b>w^T; turned >0,0 w<bvT; ghosts 1 1",
+            "0,0 across, b> w^ T: turns 1 card, 1 to 1", "Column 1, row 1, across: turns 1 card, 1 to 1",
+        ),
+        (
+            UNDER, "o> o^ x^", "o> 0,0", "b>b^w^; asked",
+            "0,0 across, b> b^ w^: you choose who scares first", "Column 1, row 1, across: you choose who scares first",
+        ),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("mover", [0, 1])
+def test_what_a_placement_does(
+    picture: str, hand: str, laid: str, written: str, told: str, seen: str, mover: int
+) -> None:
+    """BOO-10, BOO-14, BOO-26, BOO-31, BOO-41: one's own ghosts first.
+
+    What is written down counts the first seat's first. Beside the table columns and rows are counted from the outermost
+    cards, one's own too.
+    """
+    table = draw(picture, hand, mover=mover, black=mover)
+    if mover == 1:
+        written = re.sub(r"ghosts (\d) (\d)", r"ghosts \2 \1", written)
+    assert of_the_picture(table, line(table.state, table.named(laid))) == f"{mover} {laid.replace(' ', '')} {written}"
+    assert (label(table, laid), in_sight(table, laid)) == (told, seen)
+
+
+@pytest.mark.parametrize(
+    ("order", "written", "told", "seen"),
+    [
+        (
+            "scare:123", "turned >0,1 Tw>T >0,0 w<wvbv; ghosts 1 3",
+            "Scare with 1 b>, then 2 b^, then 3 w^: turns 2 cards, 1 to 3",
+            "First the first, black, then the middle one, black, then the last, white: turns 2 cards, 1 to 3",
+        ),
+        (
+            "scare:213", "turned >0,0 w<wvbv; ghosts 2 2",
+            "Scare with 2 b^, then 1 b>, then 3 w^: turns 1 card, 2 to 2",
+            "First the middle one, black, then the first, black, then the last, white: turns 1 card, 2 to 2",
+        ),
+    ],
+)  # fmt: skip
+def test_what_an_order_does(order: str, written: str, told: str, seen: str) -> None:
+    """BOO-20, BOO-26, BOO-31, BOO-41."""
+    table = draw(UNDER, "o> o^ x^").play("o> 0,0")
+    assert of_the_picture(table, line(table.state, order)) == f"0 {order} b>b^w^; {written}"
+    assert (label(table, order), in_sight(table, order)) == (told, seen)
+
+
+def test_to_spare_everybody_turns_nothing_over() -> None:
     """BOO-32."""
-    state = draw(". . . F F F w^ T T", "T T o>", may_spare=True).play("o> 0,0").state
-    assert label(state, "scare:none") == "Spare everybody: nobody is scared, 1 to 1"
-    assert label(state, "scare:3") == "Scare with 3 b>: turns 1 card, 2 to 0"
+    table = draw(". . . F F F w^ T T", "T T o>", may_spare=True).play("o> 0,0")
+    assert line(table.state, "scare:none") == "0 scare:none TTb>; ghosts 1 1"
+    assert label(table, "scare:none") == "Spare everybody: nobody is scared, 1 to 1"
+    assert label(table, "scare:3") == "Scare with 3 b>: turns 1 card, 2 to 0"
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_last_line_tells_who_wins(seed: int) -> None:
+    """BOO-40, BOO-41, BOO-42."""
+    told = [(line(state, name) if name else "", state) for state, name in walk(seed)]
+    assert told[-2][0].endswith(f"; wins {told[-1][1].payoffs().index(1.0)}")
+    assert not [one for one, _state in told[:-2] if "wins" in one]
 
 
 def test_choices_stand_under_the_square_where_they_lie() -> None:
-    """BOO-14: all ways to lie from one square on under its columns and rows; orders all together."""
+    """BOO-14: all ways to lie from one square on under its column and row; orders all together."""
     table = draw(UNDER, "o> o^ x^")
-    x, y = table.corner
-    seen = view(table.state, 0)
-    headings = {name: GAME.heading(seen, GAME.actions.parse(name)) for name in legal(table.state)}
-    assert {headings[f"{lie}{x},{y}"] for lie in ("o>", "x>", "o<", "x<")} == {f"{x},{y}"}
-    assert headings[f"o>{x - 3},{y + 1}"] == f"{x - 3},{y + 1}"
+    headings = {lie: GAME.heading(view(table.state, 0), GAME.actions.parse(table.named(lie))) for lie in LIES}
+    assert {of_the_picture(table, heading) for heading in headings.values()} == {"0,0"}
     asked = table.play("o> 0,0").state
     assert {GAME.heading(view(asked, 0), action) for action in asked.legal()} == {""}
 
 
-def in_sight(state: State, name: str) -> str:
-    assert isinstance(room, Tells)
-    assert name in legal(state)
-    return room.label_in_sight(view(state, state.mover()), GAME.actions.parse(name), NAMES)
+LIES = ["o> 0,0", "x> 0,0", "o< 0,0", "x< 0,0"]
 
 
-def test_beside_the_table_columns_and_rows_are_counted_from_the_outermost_cards() -> None:
-    """BOO-14, BOO-26: on the left and on top, one's own card too; no square has a number there."""
-    table = draw(". . . F F F w^ T T", "T T o>")
-    x, y = table.corner
-    assert in_sight(table.state, f"o>{x},{y}") == "Column 1, row 1, across: turns 1 card, 2 to 0"
-    assert in_sight(table.state, f"ov{x + 3},{y + 1}") == "Column 4, row 2, upright: nobody is scared, 1 to 1"
-    assert in_sight(table.state, f"ov{x + 5},{y - 3}") == "Column 6, row 1, upright: nobody is scared, 1 to 1"
+# Lines as they are told.
 
 
-def test_beside_the_table_an_order_is_told_in_words() -> None:
-    """BOO-20, BOO-32."""
-    table = draw(UNDER, "o> o^ x^").play("o> 0,0").state
-    told = "First the middle one, black, then the first, black, then the last, white: turns 1 card, 2 to 2"
-    assert in_sight(table, "scare:213") == told
-
-
-@pytest.mark.parametrize("lies", ["o>29,27", "xv3,4"])
-def test_beside_the_table_nobody_reads_where_a_card_lies(lies: str) -> None:
-    line = f"1 {lies} w^b^T; turned >2,3 TTb>; ghosts 2 5"
-    assert beside(line, 1) == "You turn over 1 card: 5 – 2."
-    assert beside(line, 0) == "Bo turns over 1 card: 2 – 5."
-    assert beside(line, SPECTATOR) == "Bo turns over 1 card: Ann 2, Bo 5."
-    assert beside("1 oya", 0) == tell("1 oya", 0)
-
-
-@pytest.mark.parametrize(
-    ("line", "told"),
-    [
-        ("1 o>29,27 w^b^T; ghosts 2 5; wins 1", "Bo places a card: 2 – 5. Bo wins."),
-        ("1 scare:21 w^b>T; turned >2,3 TTb> v5,6 w^TT; ghosts 2 5", "Bo turns over 2 cards: 2 – 5."),
-        ("1 scare:none TTw>; ghosts 3 4", "Bo spares everybody. Ghosts: you 3, Bo 4."),
-        ("1 o>29,27 w^b^T; asked", "Bo places a card. It makes a difference who scares first."),
-        ("1 turn 10 w^b^T", ""),
-    ],
-)
-def test_beside_the_table_what_turned_over_and_the_score_come_first(line: str, told: str) -> None:
-    """BOO-26, BOO-41; the next card is no news, it lies open."""
-    assert beside(line, 0) == told
+def tell(line: str, seat: int = SPECTATOR) -> str:
+    return GAME.table.tell(line, NAMES, seat)
 
 
 def beside(line: str, seat: int) -> str:
@@ -115,34 +164,19 @@ def beside(line: str, seat: int) -> str:
     return room.tell_in_sight(line, NAMES, seat).replace("\u00a0", " ").replace("\u2060", "")
 
 
-def tell(line: str, seat: int = SPECTATOR) -> str:
-    return GAME.table.tell(line, NAMES, seat)
-
-
 @pytest.mark.parametrize(
     ("line", "own", "others"),
     [
         ("1 oya", "You begin.", "Bo begins."),
         (
-            "1 turn 10 w^b^T",
-            "Your next card: white looking up, black looking up, tombstone.",
+            "1 turn 10 w^b^T", "Your next card: white looking up, black looking up, tombstone.",
             "Bo’s next card: white looking up, black looking up, tombstone.",
         ),
-        (
-            "1 o>29,27 w^b^T; asked",
-            "You place a card across, at 29,27. It makes a difference who scares first.",
-            "Bo places a card across, at 29,27. It makes a difference who scares first.",
-        ),
-        (
-            "1 x<29,27 w^b^T; asked",
-            "You place a card across, at 29,27. It makes a difference who scares first.",
-            "Bo places a card across, at 29,27. It makes a difference who scares first.",
-        ),
-        (
-            "1 xv3,4 TTw>; asked",
-            "You place a card down, at 3,4. It makes a difference who scares first.",
-            "Bo places a card down, at 3,4. It makes a difference who scares first.",
-        ),
+        *[
+            (f"1 {lie} w^b^T; asked", f"You {rest}", f"Bo {rest.replace('place', 'places')}")
+            for lie, way in [("o>9,8", "across"), ("x<9,8", "across"), ("xv9,8", "down"), ("o^9,8", "down")]
+            for rest in [f"place a card {way}, at 9,8. It makes a difference who scares first."]
+        ],
         (
             "1 scare:21 w^b>T; turned >2,3 TTb>",
             "You scare with the middle ghost, then the first ghost. 1 card turns over: Boo!",
@@ -154,45 +188,56 @@ def tell(line: str, seat: int = SPECTATOR) -> str:
             "Bo scares with the last ghost. 2 cards turn over: Boo!",
         ),
     ],
-)
+)  # fmt: skip
 def test_what_somebody_did(line: str, own: str, others: str) -> None:
     """BOO-08, BOO-10, BOO-16, BOO-26, BOO-31, BOO-32."""
     assert tell(line, 1) == own
     assert tell(line, 0) == tell(line) == others
 
 
-def test_who_spares_everybody() -> None:
-    """BOO-32."""
-    line = "1 scare:none TTw>; ghosts 3 4"
-    assert tell(line, 1) == "You spare everybody. Ghosts: you 4, Ann 3."
-    assert tell(line, 0) == "Bo spares everybody. Ghosts: you 3, Bo 4."
+@pytest.mark.parametrize(
+    ("line", "seat", "told"),
+    [
+        ("1 scare:none TTw>; ghosts 3 4", 1, "You spare everybody. Ghosts: you 4, Ann 3."),
+        ("1 scare:none TTw>; ghosts 3 4", 0, "Bo spares everybody. Ghosts: you 3, Bo 4."),
+        ("1 o^3,4 TTw>; ghosts 2 5", SPECTATOR, "Bo places a card down, at 3,4. Ghosts: Ann 2, Bo 5."),
+        ("1 o>3,4 TTw>; ghosts 2 5; wins 1", 1, "You place a card across, at 3,4. Ghosts: you 5, Ann 2. You win!"),
+        ("1 o>3,4 TTw>; ghosts 2 5; wins 1", 0, "Bo places a card across, at 3,4. Ghosts: you 2, Bo 5. Bo wins."),
+    ],
+)
+def test_the_score_tells_ones_own_ghosts_first_and_in_the_end_who_wins(line: str, seat: int, told: str) -> None:
+    """BOO-32, BOO-41, BOO-42."""
+    assert tell(line, seat) == told
 
 
-def test_the_score_tells_ones_own_ghosts_first() -> None:
-    """BOO-41."""
-    line = "1 o^3,4 TTw>; ghosts 2 5"
-    assert tell(line, 0) == "Bo places a card down, at 3,4. Ghosts: you 2, Bo 5."
-    assert tell(line, 1) == "You place a card down, at 3,4. Ghosts: you 5, Ann 2."
-    assert tell(line) == "Bo places a card down, at 3,4. Ghosts: Ann 2, Bo 5."
+@pytest.mark.parametrize(
+    ("line", "seat", "told"),
+    [
+        ("1 oya", 0, "Bo begins."),
+        ("1 turn 10 w^b^T", 0, ""),
+        ("1 xv3,4 w^b^T; turned >2,3 TTb>; ghosts 2 5", 1, "You turn over 1 card: 5 – 2."),
+        ("1 xv3,4 w^b^T; turned >2,3 TTb>; ghosts 2 5", 0, "Bo turns over 1 card: 2 – 5."),
+        ("1 xv3,4 w^b^T; turned >2,3 TTb>; ghosts 2 5", SPECTATOR, "Bo turns over 1 card: Ann 2, Bo 5."),
+        ("1 o>29,27 w^b^T; ghosts 2 5; wins 1", 0, "Bo places a card: 2 – 5. Bo wins."),
+        ("1 o>29,27 w^b^T; ghosts 2 5; wins 1", 1, "You place a card: 5 – 2. You win!"),
+        ("1 scare:21 w^b>T; turned >2,3 TTb> v5,6 w^TT; ghosts 2 5", 0, "Bo turns over 2 cards: 2 – 5."),
+        ("1 scare:none TTw>; ghosts 3 4", 0, "Bo spares everybody. Ghosts: you 3, Bo 4."),
+        ("1 o>29,27 w^b^T; asked", 0, "Bo places a card. It makes a difference who scares first."),
+    ],
+)
+def test_beside_the_table_what_turned_over_and_the_score_come_first(line: str, seat: int, told: str) -> None:
+    """BOO-26, BOO-41: nobody reads where a card lies; the next card is no news, it lies open."""
+    assert beside(line, seat) == told
 
 
-def test_who_wins() -> None:
-    """BOO-41, BOO-42."""
-    line = "1 scare:12 w^w>T; ghosts 2 5; wins 1"
-    assert tell(line, 1).endswith("Ghosts: you 5, Ann 2. You win!")
-    assert tell(line, 0).endswith("Ghosts: you 2, Bo 5. Bo wins.")
-    assert tell(line).endswith("Ghosts: Ann 2, Bo 5. Bo wins.")
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_a_whole_game_can_be_told(seed: int) -> None:
-    """BOO-50: every line of every sheet."""
-    for state, name in walk(seed, may_spare=seed == 1):
-        if not name:
-            break
-        for seat in (0, 1, SPECTATOR):
-            told = GAME.table.tell(GAME.seen(state, GAME.actions.parse(name), seat), NAMES, seat)
-            assert told
-            assert "{" not in told
-        if state.mover() >= 0:
-            assert "{" not in label(state, name)
+def test_every_square_is_called_otherwise_in_every_language() -> None:
+    """BOO-02, BOO-03."""
+    assert told_squares("b^Tw<") == "black looking up, tombstone, white looking left"
+    for language in LANGUAGES:
+        with speaking(language):
+            told = [
+                square_told(square) for square in [*(colour + look for colour in "bw" for look in "^>v<"), "T", "F"]
+            ]
+            assert len(set(told)) == 10
+            assert len({words.split()[0] for words in told[:4]}) == len({words.split()[0] for words in told[4:8]}) == 1
+            assert [words.split()[-1] for words in told[:4]] == [words.split()[-1] for words in told[4:8]]
