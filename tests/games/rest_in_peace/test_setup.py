@@ -107,3 +107,10 @@ def test_no_game_is_longer_than_longest(style: str, initiation: bool) -> None:
         record = played(options, seed, style, most=2000)
         assert not legal(record.replay())
         assert record.plies() <= GAME.longest(options)
+
+
+def test_an_initiation_turns_up_base_cards_only() -> None:
+    """RIP-09: the pile that a deal without anybody's chance draws them from."""
+    for initiation, mediums in ((True, 9), (False, 29)):
+        pile = GAME.pile(GAME.start(GAME.options(2, initiation=initiation, first=0)))
+        assert (pile.name, len(pile.cards)) == ("mediums", mediums)
