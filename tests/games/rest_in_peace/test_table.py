@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.markup import read
-from games.rest_in_peace.drawn import at, play, view, walk
+from games.rest_in_peace.drawn import at, play, view
 from hantise.core import SPECTATOR, State
 from hantise.core.words import speaking
 from hantise.games.rest_in_peace import GAME
@@ -102,17 +102,6 @@ def test_a_table_in_html() -> None:
     said = " ".join(read(page).said)
     for part in (*NAMES, medium_name(9), medium_name(14)):
         assert part in said
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_a_whole_game_can_be_shown(seed: int) -> None:
-    """RIP-45."""
-    for step, (state, _) in enumerate(walk(seed)):
-        if step % 6 == 0:
-            for seat in (0, 1, SPECTATOR):
-                assert "{" not in text(state, seat)
-                read(html(state, seat))
-                read(str(GAME.table.html(view(state, seat).glance(), NAMES)))
 
 
 def test_what_a_round_is_for_stands_off_its_sign_in_french() -> None:
