@@ -25,7 +25,9 @@ RICH = play(
     ),
     "medium:3 medium:10 value:2 medium:25 value:1 value:5 medium:9 end ghost:4 medium:8",
 )
-ROUNDS = play(at(5, hands=("6", "1"), fronts=("4", ""), decks=("", "2 2")), "ghost:6 medium:4 end end draw:2 draw:2 none")
+ROUNDS = play(
+    at(5, hands=("6", "1"), fronts=("4", ""), decks=("", "2 2")), "ghost:6 medium:4 end end draw:2 draw:2 none"
+)
 TENTH = play(at(9, first=1, tenth=("m21 m26", "4 m10")), "end none")
 TAKES = play(at(4, hands=("5", "2"), fronts=("19", ""), decks=("", "3 5")), "medium:19 top:5")
 

@@ -144,7 +144,9 @@ def test_what_is_forgotten_may_be_otherwise() -> None:
 
 def test_a_top_that_is_remembered_lies_in_no_hand() -> None:
     """RIP-M19, RIP-45: though the look that came before it is forgotten."""
-    state = play(at(hands=("6", "2 5"), fronts=("3 19", "11"), decks=("", "1 3")), "medium:3 medium:19 top:3 ghost:6 end")
+    state = play(
+        at(hands=("6", "2 5"), fronts=("3 19", "11"), decks=("", "1 3")), "medium:3 medium:19 top:3 ghost:6 end"
+    )
     state = play(state, "medium:11 card:m3")
     hazy = view(state, 0).forget(lambda memory: memory.id.startswith("top"))
     worlds = GAME.worlds(hazy, 500)
