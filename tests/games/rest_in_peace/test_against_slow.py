@@ -1,4 +1,4 @@
-"""Whole games of both versions, side by side: the same mover, actions, odds, places, totals and payoffs at every step."""
+"""Whole games of both versions, side by side: the same movers, actions, odds, places, totals and payoffs."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ def test_a_glance_has_no_memories() -> None:
 
 
 def test_what_is_forgotten_may_be_otherwise() -> None:
-    """RIP-45, RIP-M03, RIP-M19: what was seen in the hand, or on top; sizes stay, and so does what was not forgotten."""
+    """RIP-45, RIP-M03, RIP-M19: what was seen in the hand, or on top; sizes stay, and so does the rest."""
     state = at(6, hands=("6 1", "2 5 5"), fronts=("3 19", ""), decks=("4 4", "1 1 6 3"))
     state = play(state, "ghost:6 medium:3 medium:19 family:other top:3 end end draw:4 draw:4 draw:1 none")
     assert [memory.id.split(".")[0] for memory in view(state, 0).memories] == ["look"]
@@ -234,7 +234,7 @@ def test_a_view_that_no_world_fits_is_refused(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_a_world_is_known_where_nothing_hidden_is_left() -> None:
-    """RIP-18, RIP-45: the only position that fits; none where two might, as with a card face down, or to who watches."""
+    """RIP-18, RIP-45: the only position that fits; none where two might, or to who watches."""
     bare = at(hands=("1 2", ""), decks=("2 5", "3"))
     known = view(bare, 0).world()
     assert known is not None

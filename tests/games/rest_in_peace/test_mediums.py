@@ -308,7 +308,8 @@ RIP-M27, RIP-16, RIP-30: the winner of the next round takes both houses, and bot
   at 5: fronts 27; tokens castle castle / manor manor; house manor; later castle manor manor manor castle; line 6=8
     m27 end | may none tenth:m8 | won / manor manor manor castle
 RIP-M27: a castle moves on too
-  at 5: fronts 27; tokens castle / manor manor; house castle; later manor castle castle manor manor > m27 | houses6 manor castle
+  at 5: fronts 27; tokens castle / manor manor; house castle; later manor castle castle manor manor
+    m27 | houses6 manor castle
 RIP-M27, RIP-M13: 13 still moves
   at 4: fronts 13 27 > m13 m27 | tenth m13 | side4 m27
 RIP-M28: 28 swaps the houses of two later rounds, or none
@@ -337,7 +338,8 @@ RIP-M29, RIP-43: what binds the opponent ends: 6, 12, 14, 24 and 25
     6 5 m6 m12 m14 m24 m25 value:1 value:2 m29 end | may 1 2 m8 end > 1 | totals / 1 | can end
     m29 6 5 m6 m12 m14 m24 m25 end | may 1 2 m8 end > 1 | totals / 1 | can end
 RIP-M29: after it 21 needs and discards nothing, 22 and 27 end no round, 2, 19 and 20 bring nothing
-  at 9: hands 6 / 5; fronts 29 21 22 27 2 20 19; decks 4 / 4 > m29 6 m21 m22 m27 m2 m20 m19 | round 9 | totals 7 | may end
+  at 9: hands 6 / 5; fronts 29 21 22 27 2 20 19; decks 4 / 4
+    m29 6 m21 m22 m27 m2 m20 m19 | round 9 | totals 7 | may end
 RIP-M29, RIP-M24: who may play no mediums cannot play it; once the other does, mediums are free again
   at 9: hands 5 / 6; fronts 24 29 / 4
     5 m24 end | cannot m4 > 6 end m29 | totals 2 / 1 > end | can m4

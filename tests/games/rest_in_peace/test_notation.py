@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 
 from games.rest_in_peace.drawn import at, fields, legal, play

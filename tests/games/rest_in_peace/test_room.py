@@ -43,10 +43,12 @@ def test_a_table_is_told_in_few_bytes(language: str) -> None:
 RIP-11, RIP-14, RIP-15: the headline says what to beat, buttons what follows, and what is locked why
   at 7: hands 1 5 / 4; fronts 8 10; line 7=20; first 1; house manor > 4 end 1
     | asks You must beat 4 | says You have 1: reach 5 or more, or abandon the manor. | 5 Play a 5; Your total: 6
-    | m10 Play Poltergeist; Name a value: your ghosts of it get +2 in this round. | end Abandon the manor; you get Rendezvous
-    | locked you need 5 or more; RIP-14; You have 1 against 4: only with more than the other family may you end your turn.
+    | m10 Play Poltergeist; Name a value: your ghosts of it get +2 in this round.
+    | end Abandon the manor; you get Rendezvous | locked you need 5 or more; RIP-14; You have 1 against 4: only with
+    more than the other family may you end your turn.
   at 7: hands 1 5 / 4; fronts 8 10; first 1 > 4 end 5 | asks You lead: 5 against 4 | end End your turn; 5 against 4
-    | says You may end your turn, or lay more cards. | m8 Play Night Moth; Each of your even ghosts gets +1 in this round.
+    | says You may end your turn, or lay more cards.
+    | m8 Play Night Moth; Each of your even ghosts gets +1 in this round.
   at 4: hands 2 6 3; house castle | asks You begin this round | says You have 0: reach 1 or more, or abandon the castle.
   at 4: hands 6 / 4; first 1 > 4 end 6 | says Nothing left to lay.
 RIP-11, RIP-22: mediums count too where no ghost is left
@@ -58,8 +60,8 @@ RIP-M06, RIP-M14: who stumbles draws blind, and a second card is asked for by na
     | blind Draw a card blind; the rug slips: chance picks it from your hand
     | hears You stumble: your next ghost card is drawn blind from your hand.
   at 4: hands 1 5 / 3; fronts / 14; first 1 > 3 m14 end 5
-    | says Hand in hand: a second card is needed before your turn can end. | locked a second card first; RIP-M14; You have
-    played one card: play a second one, for the other family has made you go hand in hand.
+    | says Hand in hand: a second card is needed before your turn can end. | locked a second card first; RIP-M14;
+    You have played one card: play a second one, for the other family has made you go hand in hand.
 RIP-30, RIP-M01: what is lost with a round
   at 4: hands 1 / 2; tokens manor / castle castle; house castle | end Abandon the castle; and lose the game
   at 4: hands 1 / 2; tokens manor / manor manor manor; house manor | end Abandon the manor; and lose the game
@@ -87,16 +89,19 @@ RIP-M15: a card moves on from its row
   at 4: hands 2 4; fronts 15 4 > 4 2 m4 m15 end end | asks Which card moves on? | card:m4 Move Pale Cousin on to round 5
     | picks b2 b4 m4
 RIP-12, RIP-48: cards that are not asked for say so
-  at 4: hands 1 2 / 3; fronts 10 > m10 | picks hand-b1 hand-b2 v1 v6 | hears First answer Poltergeist; then the game goes on.
+  at 4: hands 1 2 / 3; fronts 10 > m10 | picks hand-b1 hand-b2 v1 v6
+    | hears First answer Poltergeist; then the game goes on.
 RIP-M03: an open hand lies beside its family
   at 4: hands 1 / 2 4; fronts 3 > m3 | hears The hand lies open to you: 2, 4 | hears Not seen yet: nothing
 RIP-41, RIP-42: a medium in a row says what it counts
-  at 4: hands 1 3 / 2; fronts 3 > m3 | hears Candlelight (counts 1) | hears Your cards in this round: Candlelight (counts 1)
+  at 4: hands 1 3 / 2; fronts 3 > m3 | hears Candlelight (counts 1)
+    | hears Your cards in this round: Candlelight (counts 1)
   at 4: hands 1 3 / 2; fronts 23 9 > m23 m9 | hears Goldfish Twins (counts 4) | hears Hissing Spirit
   at 4: hands 1 3 / 2; fronts 16 > 3 m16 | hears Your cards in this round: 3, Seeing Double (counts 3)
 RIP-45: what is left of a family can be counted
   at 3: hands 1 2 / 6; whole 1 1 1 1 2 2 3 4 4 4 / 1 1 2 3 6 6; earlier1 4 4 / 2; tops 0 3
-    | hears Played: 4 ×2 | hears Not seen yet: 1 ×3, 2 ×1, 3 ×1, 4 ×1 | hears Not seen yet: 1 ×2, 3 ×1, 6 ×2 | hears on top: 3
+    | hears Played: 4 ×2 | hears Not seen yet: 1 ×3, 2 ×1, 3 ×1, 4 ×1
+    | hears Not seen yet: 1 ×2, 3 ×1, 6 ×2 | hears on top: 3
 RIP-45: one's own cards on the tenth are known to oneself
   at 7: hands 1 / 2; tenth 5 m12 / 6 | hears The tenth round: 5 face down, Dimmed Lights
     | hears The tenth round: 1 card face down

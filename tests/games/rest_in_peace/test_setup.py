@@ -20,7 +20,8 @@ from hantise.games.rest_in_peace import GAME
     stories("""
 RIP-02, RIP-04, RIP-06, RIP-07: nine mediums in a line, six manors and four castles, then each family draws five of 21
   start: first 0; levels 0
-    medium-up:9 medium-up:8 medium-up:7 medium-up:6 medium-up:5 medium-up:4 medium-up:3 | odds medium-up:1=1 medium-up:2=1
+    medium-up:9 medium-up:8 medium-up:7 medium-up:6 medium-up:5 medium-up:4 medium-up:3
+      | odds medium-up:1=1 medium-up:2=1
       medium-up:1 medium-up:2 | odds house-up:manor=6 house-up:castle=4
         house-up:castle house-up:castle house-up:castle | odds house-up:manor=6 house-up:castle=1
           house-up:castle | odds house-up:manor=6
@@ -37,7 +38,7 @@ RIP-09: an initiation has base cards, three of them face up, whatever the level 
   start: initiation; levels 4; first 0 | can medium-up:1 medium-up:9 | cannot medium-up:10
     medium-up:3 medium-up:9 medium-up:1 | may house-up:manor house-up:castle
 RIP-09, RIP-21: one more comes after each round, after RIP-18, just before the next, until nine lie there
-  at 1: initiation; levels 0; up 3; line 1=4 2=5 3=6; house manor; later manor manor manor manor castle castle castle castle manor
+  at 1: initiation; levels 0; up 3; line 1=4 2=5 3=6
     end none | may medium-up:1 medium-up:2 medium-up:3 medium-up:7 medium-up:8 medium-up:9 > medium-up:9 | can end
       end none medium-up:8 end none medium-up:7 end none medium-up:3 end none medium-up:2 end none | odds medium-up:1=1
         medium-up:1 | round 7 > end none | round 8
