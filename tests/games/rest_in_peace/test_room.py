@@ -171,8 +171,8 @@ def test_a_question_has_a_headline_of_its_own_for_each_medium() -> None:
     deck = "1 1 1 1 1 1 2 2 2 2 2 3 3 3 3 4 4 4 5 5 6"
     found = set()
     for medium in (2, 10, 11, 16, 17, 18, 19, 20, 21, 22, 25, 26, 28):
-        given = {"hands": ("1 2 3 5", "3 4"), "whole": (deck, deck), "earlier": {1: ("3 4", ""), 2: ("5", "")}}
-        state = at(4, fronts=(str(medium), ""), first=1, **given)
+        earlier = {1: ("3 4", ""), 2: ("5", "")}
+        state = at(4, hands=("1 2 3 5", "3 4"), fronts=(str(medium), ""), whole=(deck, deck), earlier=earlier, first=1)
         state = play(state, "ghost:3 ghost:4 end ghost:1 ghost:2", f"medium:{medium}")
         found.add(asked(state, 0))
         assert {pick for choice in choices(state, 0).values() for pick in choice.picks} <= {
