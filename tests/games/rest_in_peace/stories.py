@@ -101,16 +101,21 @@ class Table:
         """Movers, actions and odds are the same, and on a turn and in the end what lies where and what it counts."""
         same_node(GAME, self.state, self.slow)
         awaits = GAME.view(self.state, SPECTATOR).facts.awaits  # type: ignore[attr-defined]
+        state, slow = self.state, self.slow
         # What waits on the tenth counts what it will, by the slow version only once it is resolved.
-        if self.slow.round and (awaits in ("turn", "over") or (awaits == "ask" and self.slow.round < drawn.TENTH)):
-            assert [drawn.total(self.state, family) for family in (0, 1)] == [self.slow.total(0), self.slow.total(1)]
-        if awaits in ("turn", "over") and self.slow.round:
-            told, wanted = drawn.fields(self.state), lying(self.slow)
-            assert {key: told[key] for key in wanted} == wanted
+        if slow.round and (awaits in ("turn", "over") or (awaits == "ask" and slow.round < drawn.TENTH)):
+            same("totals", [drawn.total(state, family) for family in (0, 1)], [slow.total(0), slow.total(1)])
+        if slow.round and awaits in ("turn", "over"):
+            told, wanted = drawn.fields(state), lying(slow)
+            same("places", {key: told[key] for key in wanted}, wanted)
         if awaits == "turn":
-            assert drawn.begun(self.state) == self.slow.beginner
+            same("who began", drawn.begun(state), slow.beginner)
         if awaits == "over":
-            assert self.state.payoffs() == self.slow.payoffs()
+            same("payoffs", state.payoffs(), slow.payoffs())
+
+
+def same(what: str, ours: object, theirs: object) -> None:
+    assert ours == theirs, f"{what}: the rules say {ours}, the slow version {theirs}"
 
 
 def lying(slow: SlowRestInPeace) -> dict[str, str]:

@@ -109,3 +109,20 @@ RIP-31, RIP-18: the game ends only after placing in round 9: the last card place
 def test_the_end(story: Story) -> None:
     """RIP-30 to RIP-38."""
     story.unfold()
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("at: hands 1 > 2", "ghost:2 is not in"),
+        ("at: hands 1 | may end", "may: "),
+        ("at: hands 1 | can 2", "can: "),
+        ("at: hands 1 | cannot 1 2", "cannot: "),
+        ("at: hands 1 > 1 | totals 2", "totals: 1, not 2"),
+        ("at: hands 1 | hand - / -", "hand: 1, not "),
+        ("at: decks 1 2 > end | odds draw:1=2 draw:2=1", "odds: "),
+    ],
+)
+def test_a_story_that_is_not_so_is_found(line: str, words: str) -> None:
+    with pytest.raises(AssertionError, match=words):
+        Story("RIP-11", (line,)).unfold()

@@ -194,16 +194,16 @@ RIP-31, RIP-32, RIP-33, RIP-35: the tenth is told at once
     | 0 reads Bo names 4. The totals are 6 and 6. It is a tie. You win the game!
     | 1 reads You name 4. The totals are 6 and 6. It is a tie. Ann wins the game.
     | others read Bo names 4. The totals are 6 and 6. It is a tie. Ann wins the game.
-  at 9: fronts 27; tenth 2 3 > m27
-    | all write 0 medium 27; ties; had 0 0; shows 0 23; shows 1; totals 5 0; wins 0 mm; won 0
-    | 0 reads You play Truce. It is a tie. You turn up 2, 3. Bo turns up nothing. The totals are 5 and 0. You win 2
-      manors. You win the game!
+  at 9: fronts 27; tenth 2 3 / 5 > m27
+    | all write 0 medium 27; ties; had 0 0; shows 0 23; shows 1 5; totals 5 5; ties; draw
+    | 0 reads You play Truce. It is a tie. You turn up 2, 3. Bo turns up 5. The totals are 5 and 5. It is a tie.
+      The eternal feud goes on: nobody wins.
     | 1 reads Ann plays Truce. The round ends in a tie: its house waits on the next one, and its medium is discarded.
-      It is a tie. Ann turns up 2, 3. You turn up nothing. The totals are 5 and 0. Ann wins 2 manors. Ann wins the
-      game.
+      It is a tie. Ann turns up 2, 3. You turn up 5. The totals are 5 and 5. It is a tie.
+      The eternal feud goes on: nobody wins.
     | others read Ann plays Truce. The round ends in a tie: its house waits on the next one, and its medium is
-      discarded. It is a tie. Ann turns up 2, 3. Bo turns up nothing. The totals are 5 and 0. Ann wins 2 manors. Ann
-      wins the game.
+      discarded. It is a tie. Ann turns up 2, 3. Bo turns up 5. The totals are 5 and 5. It is a tie.
+      The eternal feud goes on: nobody wins.
 """),
     ids=str,
 )
@@ -233,6 +233,8 @@ def test_what_the_medium_of_another_does_is_told(medium: int) -> None:
         assert GAME.table.tell(f"1 medium {medium}; idle", NAMES, seat) == f"{plain} It finds nothing to act on."
         assert "{" not in deed
         assert seat == 0 or "you" not in deed.lower()
+    own = GAME.table.tell(f"1 medium {medium}; total 4", NAMES, 1)
+    assert own == f"You play {medium_name(medium)}. Your total is 4."
 
 
 @pytest.mark.parametrize(
