@@ -209,12 +209,14 @@ def test_barred_values_stand_with_the_stake() -> None:
     assert "barred: 1, 2" in drawn(barred, 0).said
 
 
-def test_what_a_round_is_for_is_told_to_each_in_their_language() -> None:
-    state, found = at(4, hands=("1", "2"), house="castle"), set()
+def test_what_is_kept_is_kept_for_each_language() -> None:
+    """The street, what is at stake, and the sheets, whoever looked first."""
+    state, found = at(4, hands=("1", "2")), set[tuple[str, ...]]()
     for language in LANGUAGES:
         with speaking(language):
-            found |= {one for one in drawn(state, 0).said if re.match(r"\w+ 4\W?: ", one)}
-    assert len(found) == len(LANGUAGES)
+            page, stake = drawn(state, 0), next(one for one in drawn(state, 0).said if re.match(r"\w+ 4\W?: ", one))
+            found.add((page.of_class("street")[0]["aria-label"], stake, "".join(sheets(state, 0).said)))
+    assert [len(set(words)) for words in zip(*found)] == [len(LANGUAGES)] * 3
 
 
 # Who sees what.
