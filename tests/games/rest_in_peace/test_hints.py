@@ -80,10 +80,11 @@ def test_the_race_counts_every_way_in_which_the_rounds_may_end(seed: int) -> Non
         at(6, tokens=("manor manor manor", "castle castle"), house="castle"),
         play(at(5, fronts=("27", "")), "medium:27"),
         play(at(9, fronts=("27", ""), tenth=("m10", "")), "medium:27"),
+        play(at(5, hands=("2", ""), fronts=("15", "")), "ghost:2 medium:15 end end"),
     ],
 )
 def test_the_race_is_counted_by_hand(state: State) -> None:
-    """RIP-30, RIP-34, RIP-M27: early, near the end, with two houses on a round, and on the tenth."""
+    """RIP-30, RIP-34, RIP-M27: early, near the end, with two houses on a round, with none, and on the tenth."""
     assert isinstance(state, RestInPeace)
     assert chance(state, NOW, LATER, TENTH) == pytest.approx(race(state))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.rest_in_peace.drawn import at, fields, legal, play
@@ -51,6 +53,15 @@ def test_what_is_left_out_has_its_default() -> None:
     state = GAME.load("round=3 hands=1134,226 await=turn")
     assert fields(state)["decks"] == "11112222233344556,111111222333344455"
     assert legal(state) == {"ghost:1", "ghost:3", "ghost:4", "end"}
+
+
+def test_a_position_without_knowledge_says_so() -> None:
+    """RIP-45: as those are that a search plays on; nor has a decision odds."""
+    world: Any = GAME.load(spelt())
+    world = world.world()
+    assert GAME.dump(world).endswith(" traces=none")
+    assert GAME.dump(GAME.load(GAME.dump(world))) == GAME.dump(world.clone()) == GAME.dump(world)
+    assert (world.weights(), world.total()) == ([], 0)
 
 
 def test_a_position_with_small_decks_says_so() -> None:

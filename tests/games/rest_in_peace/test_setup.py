@@ -98,6 +98,13 @@ def test_payoffs_have_a_range_and_a_sum() -> None:
     assert (GAME.payoff_range(GAME.options(2)), GAME.payoff_sum(GAME.options(2))) == ((0.0, 1.0), 1.0)
 
 
+def test_a_small_table_lasts_no_longer_than_a_whole_game() -> None:
+    """RIP-39: its position is the one that is set up."""
+    small = GAME.preset("small")
+    assert fields(GAME.start(small))["round"] == "9"
+    assert 100 < GAME.longest(small) == GAME.longest(GAME.options(2)) < 400
+
+
 @pytest.mark.walk
 @pytest.mark.parametrize("style", ["any", "collector", "keen", "placer", "fighter"])
 @pytest.mark.parametrize("initiation", [False, True])
