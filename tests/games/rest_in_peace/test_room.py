@@ -91,8 +91,9 @@ RIP-M15: a card moves on from its row
 RIP-12, RIP-48: cards that are not asked for say so
   at 4: hands 1 2 / 3; fronts 10 > m10 | picks hand-b1 hand-b2 v1 v6
     | hears First answer Poltergeist; then the game goes on.
-RIP-M03: an open hand lies beside its family
-  at 4: hands 1 / 2 4; fronts 3 > m3 | hears The hand lies open to you: 2, 4 | hears Not seen yet: nothing
+RIP-M03, RIP-45: an open hand lies beside its family, and is seen
+  at 4: hands 1 / 2 4; fronts 3; whole 1 1 / 2 4 6 > m3 | hears The hand lies open to you: 2, 4
+    | hears Not seen yet: 1 ×1 | hears Not seen yet: 6 ×1
 RIP-41, RIP-42: a medium in a row says what it counts
   at 4: hands 1 3 / 2; fronts 3 > m3 | hears Candlelight (counts 1)
     | hears Your cards in this round: Candlelight (counts 1)
