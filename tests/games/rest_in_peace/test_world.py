@@ -23,9 +23,9 @@ from testing.planted import wrong_view
 Cards = Counter[str]
 
 
-def script(*turns: str) -> Follow:
+def script(turns: str) -> Follow:
     """At the n-th choice of a seat only what begins like one of the n-th words; "*" is any; the last ones repeat."""
-    allowed = [turn.split() for turn in turns]
+    allowed = [turn.split() for turn in turns.split("/")]
 
     def follow(sheet: Sheet, name: str) -> bool:
         chosen = sum(is_choice(line) for line in sheet[1:])
@@ -120,83 +120,64 @@ def compare(small: Small, seat: int, game: Game = GAME, draw: Draw = imagining) 
 
 ROUNDS = {
     "cards played and one placed face down":
-        Small(1, ("1123", "12"), (2, 1), 8, script("ghost", "ghost end", "end", "ghost end", "tenth none")),
+        Small(1, ("1123", "12"), (2, 1), 8, script("ghost / ghost end / end / ghost end / tenth none")),
     "a card placed, and then others played":
-        Small(SPECTATOR, ("1122", "1"), (2, 0), 8, script("end", "tenth:", "end", "none", "ghost")),
+        Small(SPECTATOR, ("1122", "1"), (2, 0), 8, script("end / tenth: / end / none / ghost")),
     "two cards placed":
-        Small(1, ("11223", "1"), (3, 0), 12, script(*"end tenth: end none end tenth: end none ghost".split())),
+        Small(1, ("11223", "1"), (3, 0), 12, script("end / tenth: / end / none / end / tenth: / end / none / ghost")),
     "a blind draw by 6":
-        Small(0, ("12", "11233"), (1, 3), 6, script("ghost", "medium:6", "end", "blind", "ghost"), ("6", "")),
-    "a blind draw by 6 among what 25 leaves":
-        Small(SPECTATOR, ("12", "11123"), (1, 2), 9,
-              script("ghost", "medium:25", "value:1", "value:4", "medium:6", "end", "blind end", "ghost end"),
-              ("6 25", "")),
+        Small(0, ("12", "11233"), (1, 3), 6, script("ghost / medium:6 / end / blind / ghost"), ("6", "")),
+    "a blind draw by 6 among what 25 leaves": Small(SPECTATOR, ("12", "11123"), (1, 2), 9,
+              script("ghost / medium:25 / value:1 / value:4 / medium:6 / end / blind end / ghost end"), ("6 25", "")),
     "a card fetched by 2":
-        Small(1, ("11223", "1"), (2, 0), 4, script("ghost", "medium:2", "card", "ghost end"), ("2", "")),
-    "2 after 25 finds one value, or nothing":
-        Small(SPECTATOR, ("11234", ""), (2, 0), 6, script("medium:25", "value:1", "value:2", "medium:2", "*"),
-              ("2 25", "")),
+        Small(1, ("11223", "1"), (2, 0), 4, script("ghost / medium:2 / card / ghost end"), ("2", "")),
+    "2 after 25 finds one value, or nothing": Small(SPECTATOR, ("11234", ""), (2, 0), 6,
+              script("medium:25 / value:1 / value:2 / medium:2 / *"), ("2 25", "")),
     "2 after 25 finds less":
-        Small(1, ("11223", ""), (3, 0), 6, script("medium:25", "value:1", "value:2", "medium:2", "*"), ("2 25", "")),
-    "a card put back by 18":
-        Small(1, ("11223", ""), (1, 0), 6, script("medium:18", "card", "end", "tenth:"), ("18", ""),
-              given={"earlier": {1: ("2 3", "")}}),
+        Small(1, ("11223", ""), (3, 0), 6, script("medium:25 / value:1 / value:2 / medium:2 / *"), ("2 25", "")),
+    "a card put back by 18": Small(1, ("11223", ""), (1, 0), 6,
+              script("medium:18 / card / end / tenth:"), ("18", ""), given={"earlier": {1: ("2 3", "")}}),
     "a top revealed by 19, and drawn":
-        Small(0, ("1", "11223"), (0, 1), 6, script("medium:19", "family:other", "end", "end", "tenth:"), ("19", "")),
-    "a top revealed, and shuffled away by 2":
-        Small(1, ("11223", ""), (1, 0), 8,
-              script("medium:19", "medium:2", "card", "end", "none end", "none tenth:"), ("19 2", "")),
+        Small(0, ("1", "11223"), (0, 1), 6, script("medium:19 / family:other / end / end / tenth:"), ("19", "")),
+    "a top revealed, and shuffled away by 2": Small(1, ("11223", ""), (1, 0), 8,
+              script("medium:19 / medium:2 / card / end / none end / none tenth:"), ("19 2", "")),
     "a hand looked into by 3":
-        Small(0, ("1", "11223"), (0, 2), 7, script("medium:3", "end", "ghost end", "tenth:", "end ghost"), ("3", "")),
+        Small(0, ("1", "11223"), (0, 2), 7, script("medium:3 / end / ghost end / tenth: / end ghost"), ("3", "")),
     "a card sent by 20 while looking":
-        Small(0, ("1", "11223"), (0, 3), 6, script("medium:3", "medium:20", "family:other", "end", "ghost"),
-              ("3 20", "")),
-    "a card sent by 20 before looking":
-        Small(0, ("1", "1122"), (0, 3), 7, script("medium:20", "family:other", "medium:3", "end", "ghost end"),
-              ("3 20", "")),
+        Small(0, ("1", "11223"), (0, 3), 6, script("medium:3 / medium:20 / family:other / end / ghost"), ("3 20", "")),
+    "a card sent by 20 before looking": Small(0, ("1", "1122"), (0, 3), 7,
+              script("medium:20 / family:other / medium:3 / end / ghost end"), ("3 20", "")),
     "cards sent by 20 and placed":
-        Small(SPECTATOR, ("1123", "12"), (2, 1), 7, script("medium:20", "family", "end", "tenth: none"), ("20", "")),
+        Small(SPECTATOR, ("1123", "12"), (2, 1), 7, script("medium:20 / family / end / tenth: none"), ("20", "")),
     "a first card under 14":
-        Small(0, ("2", "11234"), (1, 3), 6, script("ghost", "medium:14", "end", "ghost end", "ghost end"), ("14", "")),
-    "a first card under 14 and 25":
-        Small(0, ("2", "11234"), (1, 3), 7,
-              script("ghost", "medium:25", "value:1", "value:3", "medium:14", "end", "ghost end"), ("14 25", "")),
-    "a first card under 14 and 25 that 21 could not follow":
-        Small(0, ("4", "11223"), (1, 2), 8,
-              script("ghost", "medium:25", "value:1", "value:3", "medium:14", "end", "ghost end"), ("14 25", "21")),
-    "one card and no more under 14":
-        Small(0, ("2", "1123"), (1, 2), 8,
-              script("ghost", "medium:14", "end", "medium end", "value:1", "value:3", "ghost end", "ghost end"),
-              ("14", "25")),
-    "a blind first card under 14 and 25":
-        Small(SPECTATOR, ("4", "11223"), (1, 3), 11,
-              script("ghost", "medium:25", "value:1", "value:3", "medium:6", "medium:14", "end", "blind end",
-                     "ghost end"), ("6 14 25", "")),
-    "a medium as a first card under 14 and 25":
-        Small(0, ("4", "11223"), (1, 2), 8,
-              script("ghost", "medium:25", "value:1", "value:3", "medium:14", "end", "medium:8 end", "ghost"),
-              ("14 25", "8")),
-    "2 as a first card under 14 and 25":
-        Small(0, ("4", "11223"), (1, 2), 9,
-              script("ghost", "medium:25", "value:1", "value:3", "medium:14", "end", "medium:2 end",
-                     "card ghost end"), ("14 25", "2")),
-    "discards by 21 from two cards":
-        Small(1, ("11234", ""), (2, 0), 3, script("medium:21", "card"), ("21", "")),
-    "discards by 21":
-        Small(SPECTATOR, ("112234", ""), (3, 0), 4, script("medium:21", "card ghost"), ("21", "")),
-    "a first 21 under 14":
-        Small(0, ("4", "112233"), (1, 3), 7, script("ghost", "medium:14", "end", "medium:21 end", "card ghost end"),
-              ("14", "21")),
+        Small(0, ("2", "11234"), (1, 3), 6, script("ghost / medium:14 / end / ghost end / ghost end"), ("14", "")),
+    "a first card under 14 and 25": Small(0, ("2", "11234"), (1, 3), 7,
+              script("ghost / medium:25 / value:1 / value:3 / medium:14 / end / ghost end"), ("14 25", "")),
+    "a first card under 14 and 25 that 21 could not follow": Small(0, ("4", "11223"), (1, 2), 8,
+              script("ghost / medium:25 / value:1 / value:3 / medium:14 / end / ghost end"), ("14 25", "21")),
+    "one card and no more under 14": Small(0, ("2", "1123"), (1, 2), 8,
+              script("ghost / medium:14 / end / medium end / value:1 / value:3 / ghost end / ghost end"), ("14", "25")),
+    "a blind first card under 14 and 25": Small(SPECTATOR, ("4", "11223"), (1, 3), 11,
+        script("ghost / medium:25 / value:1 / value:3 / medium:6 / medium:14 / end / blind end / ghost end"),
+        ("6 14 25", "")),
+    "a medium as a first card under 14 and 25": Small(0, ("4", "11223"), (1, 2), 8,
+              script("ghost / medium:25 / value:1 / value:3 / medium:14 / end / medium:8 end / ghost"), ("14 25", "8")),
+    "2 as a first card under 14 and 25": Small(0, ("4", "11223"), (1, 2), 9,
+        script("ghost / medium:25 / value:1 / value:3 / medium:14 / end / medium:2 end / card ghost end"),
+        ("14 25", "2")),
+    "discards by 21 from two cards": Small(1, ("11234", ""), (2, 0), 3, script("medium:21 / card"), ("21", "")),
+    "discards by 21": Small(SPECTATOR, ("112234", ""), (3, 0), 4, script("medium:21 / card ghost"), ("21", "")),
+    "a first 21 under 14": Small(0, ("4", "112233"), (1, 3), 7,
+              script("ghost / medium:14 / end / medium:21 end / card ghost end"), ("14", "21")),
     "a card taken back by 22":
-        Small(1, ("1123", ""), (2, 0), 7, script("ghost", "ghost", "medium:22", "card", "tenth: none"), ("22", "")),
+        Small(1, ("1123", ""), (2, 0), 7, script("ghost / ghost / medium:22 / card / tenth: none"), ("22", "")),
     "cards turned up on the tenth":
-        Small(SPECTATOR, ("1122", "112"), (1, 1), 5, script("end", "tenth: none"), faces=(1, 1), place=9),
-    "20, 21 and 2 on the tenth":
-        Small(1, ("11223", "12"), (1, 1), 9, script("end", "none", "family", "card"), place=9,
-              given={"tomb": "2.21,20", "waiting": "2.21,20"}),
-    "19 and 18 on the tenth":
-        Small(1, ("11223", "1"), (1, 0), 6, script("end", "none", "family card"), place=9, first=1,
-              given={"tomb": "18.19,", "waiting": "18.19,", "earlier": {1: ("2 3", "")}}),
+        Small(SPECTATOR, ("1122", "112"), (1, 1), 5, script("end / tenth: none"), faces=(1, 1), place=9),
+    "20, 21 and 2 on the tenth": Small(1, ("11223", "12"), (1, 1), 9,
+              script("end / none / family / card"), place=9, given={"tomb": "2.21,20", "waiting": "2.21,20"}),
+    "19 and 18 on the tenth": Small(1, ("11223", "1"), (1, 0), 6,
+        script("end / none / family card"),
+        place=9, first=1, given={"tomb": "18.19,", "waiting": "18.19,", "earlier": {1: ("2 3", "")}}),
 }  # fmt: skip
 
 # What some round must come to, by what is written there.
