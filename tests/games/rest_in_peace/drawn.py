@@ -152,10 +152,6 @@ def odds(state: State) -> dict[str, int]:
     return dict(zip([GAME.actions.name(action) for action in state.legal()], state.weights()))
 
 
-def mover(state: State) -> int:
-    return state.mover()
-
-
 def is_over(state: State) -> bool:
     return state.mover() == OVER
 
@@ -190,11 +186,6 @@ def deck(state: State, family: int) -> str:
 def front(state: State, family: int) -> str:
     """The mediums in front of the family: "3 14"."""
     return _of(state, "fronts", family).replace(".", " ")
-
-
-def mediums_of(state: State, family: int) -> set[str]:
-    """The same as actions that play them."""
-    return {f"medium:{number}" for number in front(state, family).split()}
 
 
 def side(state: State, family: int, place: int = 0) -> str:

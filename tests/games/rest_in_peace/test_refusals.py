@@ -2,184 +2,96 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from games.rest_in_peace.drawn import at, is_over, legal, play, view, walk
-from hantise.core import SPECTATOR, Refusal, State
+from games.rest_in_peace.drawn import at, play, view
+from games.rest_in_peace.stories import Story, parts_of, spelt, stories, told
+from hantise.core import SPECTATOR, State
 from hantise.games.rest_in_peace import GAME
 
 
-def refused(state: State, name: str, seat: int = 0) -> Refusal | None:
-    found: Refusal | None = view(state, seat).refusal(GAME.actions.parse(name))
-    return found
-
-
-def why(state: State, name: str, seat: int = 0) -> tuple[str, str]:
-    """Code and rule of a refusal, which has a sentence too."""
-    refusal = refused(state, name, seat)
-    assert refusal is not None
+def why(state: State, name: str, seat: int) -> str:
+    """Code and rule of a refusal, which has a sentence too; "may" where there is none."""
+    refusal = view(state, seat).refusal(GAME.actions.parse(spelt(name)))
+    if refusal is None:
+        return "may"
     assert refusal.words.endswith(".")
     assert "{" not in refusal.words
-    return refusal.code, refusal.rule
-
-
-def test_when_the_game_is_over_nothing_may_be_done() -> None:
-    """RIP-34."""
-    state = play(at(9), "end none")
-    assert is_over(state)
-    for name in ("end", "ghost:1", "draw:1"):
-        assert why(state, name) == ("game-over", "RIP-34")
+    return f"{refusal.code} {refusal.rule}"
 
 
 @pytest.mark.parametrize(
-    ("name", "rule"),
-    [
-        ("first:0", "RIP-08"),
-        ("medium-up:3", "RIP-04"),
-        ("house-up:manor", "RIP-04"),
-        ("draw:3", "RIP-07"),
-        ("top:3", "RIP-07"),
-    ],
+    "story",
+    stories("""
+RIP-34: when the game is over nothing may be done
+  at 9: > end none | end game-over RIP-34 | 1 game-over RIP-34 | draw:1 game-over RIP-34
+RIP-04, RIP-07, RIP-08: chance is nobody's to choose
+  at: hands 1 | first:0 left-to-chance RIP-08 | medium-up:3 left-to-chance RIP-04 | house-up:manor left-to-chance RIP-04
+    | draw:3 left-to-chance RIP-07 | top:3 left-to-chance RIP-07
+RIP-11: only what one holds is played; while chance acts nobody does
+  at: hands 1 / 2; fronts 8 / 9 | 2 not-in-hand RIP-11 | m9 not-in-front RIP-11 | blind not-stumbling RIP-M06
+    | 1 may | m8 may | end may
+  at: hands 1 / 1; decks 2 / 3 > end | end not-your-turn RIP-11
+RIP-12, RIP-18: nothing is answered that nobody asked, and the tenth is for losers
+  at: hands 1 | value:1 nothing-asked RIP-12 | card:1 nothing-asked RIP-12 | card:m8 nothing-asked RIP-12
+    | family:own nothing-asked RIP-12 | house:3 nothing-asked RIP-12 | tenth:1 not-now RIP-18
+    | tenth:m8 not-now RIP-18 | none not-now RIP-18
+RIP-M06, RIP-M25: who stumbles draws blind, from what is not barred
+  at: hands 5 / 2 3; fronts 6 25 > 5 m6 end | 2 stumbling RIP-M06 | 4 not-in-hand RIP-11 | blind may
+  at: hands 5 / 2 3; fronts 6 25 > 5 m6 m25 value:2 value:3 end | blind barred RIP-M25
+  at: hands 5; fronts 6 > 5 m6 end | blind not-in-hand RIP-11
+RIP-M25: barred values, of mediums too
+  at: hands 5 1 / 2 3; fronts 25 3 4 5 > m25 value:1 value:2
+    | 1 barred RIP-M25 | m3 barred RIP-M25 | m4 barred RIP-M25 | m5 may | 5 may
+RIP-M07, RIP-M21, RIP-M24: mediums that may not be played now
+  at: fronts 7 21; hands 5 | m7 tenth-only RIP-M07 | m21 too-few-cards RIP-M21
+  at: hands 5 / 6; fronts 24 / 8 > 5 m24 end | m8 ghosts-only RIP-M24
+RIP-M14: two cards or none
+  at 9: hands 5 / 2; fronts 14 > 5 m14 end | 2 two-cards RIP-M14 | end may
+  at 9: hands 5; fronts 14 / 8 > 5 m14 end | m8 two-cards RIP-M14
+  at 9: hands 5 / 2 3; fronts 14 > 5 m14 end 2 | end two-cards RIP-M14
+  at 9: hands 5 / 2; fronts 14 6 > 5 m14 m6 end | blind two-cards RIP-M14
+RIP-12, RIP-48: a question wants one of its answers
+  at: fronts 2; decks 2 3 > m2 | card:5 no-such-answer RIP-M02
+  at: fronts 11; hands / 2 3; first 1 > 2 3 end m11 | card:4 no-such-answer RIP-M11
+  at: fronts 16; hands 2 3 > 2 3 m16 | card:m16 no-such-answer RIP-M16
+  at: fronts 18; earlier1 2 3 > m18 | card:4 no-such-answer RIP-M18
+  at: fronts 21; hands 2 3 4 > m21 | card:4 no-such-answer RIP-M21
+  at: fronts 22; hands 2 3 4 > 2 3 m22 | card:4 no-such-answer RIP-M22
+  at: fronts 25 > m25 | value:6 no-such-answer RIP-M25
+  at: fronts 25 > m25 value:3 | value:2 no-such-answer RIP-M25
+  at: fronts 28 > m28 | house:1 no-such-answer RIP-M28 | card:3 answer-first RIP-12
+  at: fronts 28 > m28 house:5 | none must-choose RIP-48
+  at: fronts 10 > m10 | none must-choose RIP-48 | end answer-first RIP-12 | card:3 answer-first RIP-12
+  at: fronts 20; hands 1 > m20 | value:3 answer-first RIP-12
+RIP-M15, RIP-18: so do a card that moves on, and one for the tenth
+  at: fronts 15; hands 2 > 2 m15 end end | card:3 not-to-move RIP-M15 | end answer-first RIP-12
+  at: fronts 8; hands 2 > end | tenth:3 not-in-hand RIP-18 | tenth:m29 not-in-front RIP-18 | end answer-first RIP-12
+    | card:2 answer-first RIP-18 | none may
+"""),
+    ids=str,
 )
-def test_chance_is_nobodys_to_choose(name: str, rule: str) -> None:
-    """RIP-04, RIP-07, RIP-08."""
-    assert why(at(hands=("1", "")), name) == ("left-to-chance", rule)
+def test_why_not(story: Story) -> None:
+    """RIP-04 to RIP-48: told to the seat that is to move."""
+    for before, *parts in parts_of(story):
+        state = told(before, None).state
+        for part in parts:
+            name, said = part.split(maxsplit=1)
+            assert why(state, name, max(state.mover(), 0)) == said, f"{before} | {part}"
 
 
 @pytest.mark.parametrize("seat", [1, SPECTATOR])
 def test_the_other_waits_for_its_turn(seat: int) -> None:
-    """RIP-11: while chance acts both do."""
-    state = at(hands=("1", "1"), decks=("2", "3"))
-    assert why(state, "ghost:1", seat) == ("not-your-turn", "RIP-11")
-    assert why(play(state, "end"), "end", 0) == ("not-your-turn", "RIP-11")
-
-
-def test_only_what_one_holds_is_played() -> None:
     """RIP-11."""
-    state = at(hands=("1", "2"), fronts=("8", "9"))
-    assert why(state, "ghost:2") == ("not-in-hand", "RIP-11")
-    assert why(state, "medium:9") == ("not-in-front", "RIP-11")
-    assert why(state, "blind") == ("not-stumbling", "RIP-M06")
-    assert refused(state, "ghost:1") is refused(state, "medium:8") is refused(state, "end") is None
+    assert why(at(hands=("1", "1")), "1", seat) == "not-your-turn RIP-11"
 
 
-@pytest.mark.parametrize("name", ["value:1", "card:1", "card:m8", "family:own", "house:3"])
-def test_nothing_is_answered_that_nobody_asked(name: str) -> None:
-    """RIP-12."""
-    assert why(at(hands=("1", "")), name) == ("nothing-asked", "RIP-12")
-
-
-@pytest.mark.parametrize("name", ["tenth:1", "tenth:m8", "none"])
-def test_the_tenth_is_for_losers(name: str) -> None:
-    """RIP-18."""
-    assert why(at(hands=("1", "")), name) == ("not-now", "RIP-18")
-
-
-def test_7_waits_for_the_tenth() -> None:
-    """RIP-M07."""
-    assert why(at(fronts=("7", "")), "medium:7") == ("tenth-only", "RIP-M07")
-
-
-def test_stumbling() -> None:
-    """RIP-M06, RIP-M25."""
-    state = at(hands=("5", "2 3"), fronts=("6 25", ""))
-    stumbling = play(state, "ghost:5 medium:6 end")
-    assert why(stumbling, "ghost:2", 1) == ("stumbling", "RIP-M06")
-    assert why(stumbling, "ghost:4", 1) == ("not-in-hand", "RIP-11")
-    barred = play(state, "ghost:5 medium:6 medium:25 value:2 value:3 end")
-    assert why(barred, "blind", 1) == ("barred", "RIP-M25")
-    empty = play(at(hands=("5", ""), fronts=("6", "")), "ghost:5 medium:6 end")
-    assert why(empty, "blind", 1) == ("not-in-hand", "RIP-11")
-
-
-def test_barred_values() -> None:
-    """RIP-M25."""
-    state = play(at(hands=("5 1", "2 3"), fronts=("25 3 4", "")), "medium:25 value:1 value:2")
-    assert why(state, "ghost:1") == ("barred", "RIP-M25")
-    assert why(state, "medium:3") == ("barred", "RIP-M25")
-    assert why(state, "medium:4") == ("barred", "RIP-M25")
-    assert refused(state, "ghost:5") is None
-
-
-def test_ghosts_only() -> None:
-    """RIP-M24."""
-    state = play(at(hands=("5", "6"), fronts=("24", "8")), "ghost:5 medium:24 end")
-    assert why(state, "medium:8", 1) == ("ghosts-only", "RIP-M24")
-
-
-def test_21_needs_its_discards() -> None:
-    """RIP-M21."""
-    assert why(at(hands=("5", ""), fronts=("21", "")), "medium:21") == ("too-few-cards", "RIP-M21")
-
-
-def test_two_cards_or_none() -> None:
-    """RIP-M14."""
-    state = play(at(9, hands=("5", "2"), fronts=("14", "")), "ghost:5 medium:14 end")
-    assert why(state, "ghost:2", 1) == ("two-cards", "RIP-M14")
-    state = play(at(9, hands=("5", ""), fronts=("14", "8")), "ghost:5 medium:14 end")
-    assert why(state, "medium:8", 1) == ("two-cards", "RIP-M14")
-    state = play(at(9, hands=("5", "2 3"), fronts=("14", "")), "ghost:5 medium:14 end ghost:2")
-    assert why(state, "end", 1) == ("two-cards", "RIP-M14")
-    blind = play(at(9, hands=("5", "2"), fronts=("14 6", "")), "ghost:5 medium:14 medium:6 end")
-    assert why(blind, "blind", 1) == ("two-cards", "RIP-M14")
-
-
-NO_ANSWER = "no-such-answer"
-ASKING: list[tuple[dict[str, Any], str, str, tuple[str, str]]] = [
-    ({"fronts": ("2", ""), "decks": ("2 3", "")}, "medium:2", "card:5", (NO_ANSWER, "RIP-M02")),
-    ({"fronts": ("11", ""), "hands": ("", "2 3"), "first": 1}, "ghost:2 ghost:3 end medium:11", "card:4",
-     (NO_ANSWER, "RIP-M11")),
-    ({"fronts": ("16", ""), "hands": ("2 3", "")}, "ghost:2 ghost:3 medium:16", "card:m16", (NO_ANSWER, "RIP-M16")),
-    ({"fronts": ("18", ""), "earlier": {1: ("2 3", "")}}, "medium:18", "card:4", (NO_ANSWER, "RIP-M18")),
-    ({"fronts": ("21", ""), "hands": ("2 3 4", "")}, "medium:21", "card:4", (NO_ANSWER, "RIP-M21")),
-    ({"fronts": ("22", ""), "hands": ("2 3 4", "")}, "ghost:2 ghost:3 medium:22", "card:4", (NO_ANSWER, "RIP-M22")),
-    ({"fronts": ("25", "")}, "medium:25", "value:6", (NO_ANSWER, "RIP-M25")),
-    ({"fronts": ("25", "")}, "medium:25 value:3", "value:2", (NO_ANSWER, "RIP-M25")),
-    ({"fronts": ("28", "")}, "medium:28", "house:1", (NO_ANSWER, "RIP-M28")),
-    ({"fronts": ("28", "")}, "medium:28 house:5", "none", ("must-choose", "RIP-48")),
-    ({"fronts": ("10", "")}, "medium:10", "none", ("must-choose", "RIP-48")),
-    ({"fronts": ("10", "")}, "medium:10", "end", ("answer-first", "RIP-12")),
-    ({"fronts": ("10", "")}, "medium:10", "card:3", ("answer-first", "RIP-12")),
-    ({"fronts": ("20", ""), "hands": ("1", "")}, "medium:20", "value:3", ("answer-first", "RIP-12")),
-    ({"fronts": ("28", "")}, "medium:28", "card:3", ("answer-first", "RIP-12")),
-    ({"fronts": ("15", ""), "hands": ("2", "")}, "ghost:2 medium:15 end end", "card:3", ("not-to-move", "RIP-M15")),
-    ({"fronts": ("15", ""), "hands": ("2", "")}, "ghost:2 medium:15 end end", "end", ("answer-first", "RIP-12")),
-    ({"fronts": ("8", ""), "hands": ("2", "")}, "end", "tenth:3", ("not-in-hand", "RIP-18")),
-    ({"fronts": ("8", ""), "hands": ("2", "")}, "end", "tenth:m29", ("not-in-front", "RIP-18")),
-    ({"fronts": ("8", ""), "hands": ("2", "")}, "end", "end", ("answer-first", "RIP-12")),
-    ({"fronts": ("8", ""), "hands": ("2", "")}, "end", "card:2", ("answer-first", "RIP-18")),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize(("given", "script", "name", "told"), ASKING, ids=lambda value: str(value)[:30])
-def test_a_question_wants_its_answer(given: dict[str, Any], script: str, name: str, told: tuple[str, str]) -> None:
-    """RIP-12, RIP-18, RIP-48."""
-    state = play(at(4, **given), script)
-    assert name not in legal(state)
-    assert why(state, name) == told
-
-
-@pytest.mark.parametrize("seed", range(2))
-def test_whatever_is_not_legal_is_refused_and_nothing_else(seed: int) -> None:
-    """In whole games, for each seat: refused exactly if the seat may not."""
-    for step, (state, _) in enumerate(walk(seed, copy_ghostly=True)):
-        if step % 7 == 0:
-            for seat in (0, 1, SPECTATOR):
-                seen = view(state, seat)
-                may = state.legal() if state.mover() == seat else []
-                told = {action: seen.refusal(action) for action in range(GAME.actions.count)}
-                assert [action for action, refusal in told.items() if refusal is None] == may
-                assert all(refusal.rule.startswith("RIP-") and refusal.words for refusal in told.values() if refusal)
-
-
-def test_a_refusal_tells_nothing_that_the_view_does_not() -> None:
-    """RIP-45: it is the same from a view that was written down."""
-    state = play(
-        at(5, hands=("5 2", "2 3"), fronts=("14 6", "21 8"), decks=("3", "1")), "ghost:5 medium:14 medium:6 end"
-    )
-    for seat in (0, 1):
-        read = GAME.read_view(view(state, seat).dump())
-        for action in range(GAME.actions.count):
-            assert read.refusal(action) == view(state, seat).refusal(action)
+def test_a_question_is_named_in_its_refusal() -> None:
+    """RIP-12: by what asks."""
+    placing = play(at(hands=("2", "")), "end")
+    for state, words in (
+        (play(at(fronts=("10", "")), "medium:10"), "First answer Poltergeist; then the game goes on."),
+        (play(at(fronts=("15", ""), hands=("2", "")), "ghost:2 medium:15 end end"), "First answer Encore;"),
+        (placing, "First choose a card for the tenth round, or none; then the next round begins."),
+    ):
+        assert view(state, 0).refusal(GAME.actions.parse("end")).words.startswith(words)

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+import effort
 from games.rest_in_peace.drawn import at, fields, play
 from games.rest_in_peace.seen import who_sees
 from games.rest_in_peace.slow import CHANCE, SlowRestInPeace
@@ -85,6 +86,7 @@ def test_what_is_hidden_makes_no_difference(values: dict[str, Any], style: str, 
     assert tally.differing >= 20
 
 
+@pytest.mark.walk
 def test_the_games_compared_look_and_place_and_come_to_the_tenth() -> None:
     names, ends = set(), set()
     for values, style in TABLES:
@@ -130,7 +132,7 @@ def test_what_is_asked_of_hidden_cards_is_asked_of_all_alike() -> None:
     """RIP-45, RIP-48: where the last action of a game played so far is a medium that asks."""
     tally = Tally()
     options = GAME.options(2, levels=3)
-    for seed in range(20):
+    for seed in range(200) if effort.IS_SOAK else (0, 6, 7):
         whole = played(options, seed, "collector")
         for number, event in enumerate(whole.events):
             if event.names()[0] in ("medium:2", "medium:21"):
@@ -139,8 +141,8 @@ def test_what_is_asked_of_hidden_cards_is_asked_of_all_alike() -> None:
                     GAME, options, who_sees(options), record, 1 - event.seat, Random(seed), cuts=0, every=10**6
                 )
                 tally = Tally(*map(sum, zip(tally, found)))
-    assert tally.pairs >= 6
-    assert tally.differing >= 200
+    assert tally.pairs >= 4
+    assert tally.differing >= 150
 
 
 def test_who_sees_what() -> None:
@@ -172,12 +174,14 @@ def face_down(state: Any, seat: int) -> dict[str, Any]:
     return {"extra": fields(state)["buried"]}
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("leak", [a_hand, face_down])
 def test_a_leaking_view_is_found(leak: Any) -> None:
     with pytest.raises(Broken, match="the view tells two plays apart"):
         compare({}, 0, range(2), wrong_view(GAME, extra=leak), most=60)
 
 
+@pytest.mark.walk
 def test_a_leaking_sheet_is_found() -> None:
     """RIP-45: here each card is told to all."""
     leaking = wrong_sheets(GAME, lambda state, action, seat: GAME.seen(state, action, 1))

@@ -1,209 +1,257 @@
-"""The line that each seat writes down about an action."""
+"""The line that each seat writes down about an action, and how it reads, letter by letter."""
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
-from games.rest_in_peace.drawn import at, legal, play, walk
-from hantise.core import SPECTATOR, State
+from games.rest_in_peace.stories import Story, parts_of, spelt, stories, told
+from hantise.core import SPECTATOR
 from hantise.games.rest_in_peace import GAME
+from hantise.games.rest_in_peace.names import medium_name
+from hantise.games.rest_in_peace.sheet import reveals
 
+NAMES = ["Ann", "Bo"]
 EVERYBODY = (0, 1, SPECTATOR)
 
 
-def line(state: State, name: str, seat: int = SPECTATOR) -> str:
-    assert name in legal(state)
-    before = GAME.dump(state)
-    written = GAME.seen(state, GAME.actions.parse(name), seat)
-    assert GAME.dump(state) == before
-    return written
+@pytest.mark.parametrize(
+    "story",
+    stories("""
+RIP-04, RIP-06, RIP-08: what is laid out
+  start: > first:1 | all write 1 first | 1 reads You begin. | others read Bo begins.
+  start: first 1 > medium-up:29 | all write 1 medium-up 29 | others read The medium of round 1 is Small Fry.
+  start: first 1; initiation > medium-up:1 medium-up:2 medium-up:3 > house-up:castle | all write 1 house-up castle
+    | others read Round 1 is for a castle.
+RIP-07, RIP-17, RIP-45: a card drawn is told to its family only
+  at 3: hands 1 / 1; decks 2 5 / 3 > end > draw:5 | 0 writes 0 draw 5 | others write 0 draw ? | 0 reads You draw a 5.
+    | others read Ann draws a card.
+  at 6: hands / 3; fronts 19; decks 2 / 5 5 6 > m19 family:other top:5 end end > draw:2 | 0 writes 0 draw 2; draws 1 5
+    | others write 0 draw ?; draws 1 5 | 0 reads You draw a 2. Bo draws the 5 from the top of the deck.
+    | 1 reads Ann draws a card. You draw the 5 from the top of your deck.
+    | others read Ann draws a card. Bo draws the 5 from the top of the deck.
+RIP-11, RIP-14, RIP-15, RIP-16, RIP-M01: cards, and the end of a turn
+  at 3: hands 2 5 / 6 > 2 | all write 0 ghost 2; total 2 | 0 reads You play a 2. Your total is 2.
+    | others read Ann plays a 2. The total of Ann is 2.
+  at 3: hands 2 5 / 6 > 2 > end | all write 0 end; passes | 0 reads You are ahead, and end your turn.
+    | others read Ann is ahead, and ends the turn.
+  at 4: hands 2 / 6; line 4=8; house castle > 2 end > end
+    | all write 1 end; abandons; had 2 0; wins 0 c; takes-medium 1 8
+    | 0 reads Bo abandons. You win the castle. In return Bo gets the medium: Night Moth.
+    | 1 reads You abandon. Ann wins the castle. In return you get the medium: Night Moth.
+    | others read Bo abandons. Ann wins the castle. In return Bo gets the medium: Night Moth.
+  at 4: hands 2 / 6; line 4=8; fronts 1; house castle > 2 m1 end > end
+    | all write 1 end; abandons; had 2 0; wins 0 c; takes-medium 0 8
+    | 0 reads Bo abandons. You win the castle. You take the medium: Night Moth.
+    | 1 reads You abandon. Ann wins the castle. Ann takes the medium: Night Moth.
+    | others read Bo abandons. Ann wins the castle. Ann takes the medium: Night Moth.
+  at 7: hands 2; tokens manor manor manor / castle castle manor; house manor > 2 end > end
+    | all write 1 end; abandons; had 2 0; wins 0 m; won 0 | 0 reads Bo abandons. You win the manor. You win the game!
+    | 1 reads You abandon. Ann wins the manor. Ann wins the game.
+    | others read Bo abandons. Ann wins the manor. Ann wins the game.
+RIP-18, RIP-19, RIP-45: a ghost laid on the tenth is told to its family only, a medium to all
+  at 4: hands 1 5; fronts 8 > end > tenth:5 | 0 writes 0 tenth 5 | others write 0 tenth ?
+    | 0 reads You lay a card on the tenth round: 5. | others read Ann lays a card face down on the tenth round.
+  at 4: hands 1 5; fronts 8 > end > tenth:m8 | all write 0 tenth m8
+    | 0 reads You lay a card on the tenth round: Night Moth.
+    | others read Ann lays a card on the tenth round: Night Moth.
+  at 4: hands 1 5; fronts 8 > end > none | all write 0 none | 0 reads You lay nothing on the tenth round.
+    | others read Ann lays nothing on the tenth round.
+RIP-12, RIP-M12, RIP-M29: what a medium does is told to whoever did not play it, and both totals if both change
+  at 7: hands 2 5 / 1; fronts / 12 29 8 > 2 5 end > m12 | all write 1 medium 12; total 0; total 5 0
+    | 0 reads Bo plays Dimmed Lights. Your 1s and 2s do not count in this round. The total of Bo is 0. Your total is
+      5. | 1 reads You play Dimmed Lights. Your total is 0. The total of Ann is 5.
+    | others read Bo plays Dimmed Lights. The other family's 1s and 2s do not count in this round. The total of Bo is
+      0. The total of Ann is 5.
+  at 7: hands 2 5 / 1; fronts / 12 29 8 > 2 5 end > m8 | all write 1 medium 8; total 0
+    | 1 reads You play Night Moth. Your total is 0.
+    | others read Bo plays Night Moth. Each even ghost of Bo gets +1 in this round. The total of Bo is 0.
+  at 7: hands 2 5 / 1; fronts / 12 29 8 > 2 5 end > m29 | all write 1 medium 29; total 0; total 2 0
+    | 0 reads Bo plays Small Fry. All other cards, on both sides, count 1 and lose their effects. The total of Bo is
+      0. Your total is 2. | 1 reads You play Small Fry. Your total is 0. The total of Ann is 2.
+    | others read Bo plays Small Fry. All other cards, on both sides, count 1 and lose their effects. The total of Bo
+      is 0. The total of Ann is 2.
+  at 9: hands 2 5; fronts 8 29 > m29 > m8 | all write 0 medium 8; flat; total 1
+    | 0 reads You play Night Moth. It has no effect: all cards count 1 in this round. Your total is 1.
+    | others read Ann plays Night Moth. It has no effect: all cards count 1 in this round. The total of Ann is 1.
+RIP-44: one that finds nothing says so
+  at 9: fronts 11 > m11 | all write 0 medium 11; idle; total 0
+    | 0 reads You play Vanishing Act. It finds nothing to act on. Your total is 0.
+    | others read Ann plays Vanishing Act. It finds nothing to act on. The total of Ann is 0.
+  at: fronts 2 > m2 | all write 0 medium 2; finds nothing; total 0
+    | 0 reads You play Search Party. You find nothing. Your total is 0.
+    | others read Ann plays Search Party. Ann searches the deck for a ghost and plays it at once. Ann finds nothing.
+      The total of Ann is 0.
+RIP-M02: a card is fetched
+  at: fronts 2; decks 4 > m2 > card:4 | all write 0 card 4 m2; fetches 4; total 4
+    | 0 reads You fetch a 4. Your total is 4. | others read Ann fetches a 4. The total of Ann is 4.
+RIP-M03: a hand that is looked at is told to who looks
+  at: hands 1 / 2 5 5; fronts 3 > m3 | 0 writes 0 medium 3; sees 255; total 1 | others write 0 medium 3; total 1
+    | 0 reads You play Candlelight. You see the other hand: 2, 5, 5. Your total is 1.
+    | 1 reads Ann plays Candlelight. It counts as a 1, and Ann sees your hand until the round ends. The total of Ann
+      is 1.
+    | others read Ann plays Candlelight. It counts as a 1, and Ann sees the other hand until the round ends. The total
+      of Ann is 1.
+RIP-M06: a card is drawn blind
+  at: hands 5 / 2 6; fronts 6 > 5 m6 end > blind | all write 1 blind
+    | 1 reads You stumble: a card is drawn blind from your hand.
+    | others read Bo stumbles: a card is drawn blind from the hand.
+  at: hands 5 / 2 6; fronts 6 > 5 m6 end blind > blind:6 | all write 1 blind-card 6; total 6
+    | 1 reads You play a 6, drawn blind. Your total is 6.
+    | others read Bo plays a 6, drawn blind. The total of Bo is 6.
+RIP-M10, RIP-M25: values are named; the two of 25 are told together
+  at: hands 3; fronts 10 > 3 m10 > value:3 | all write 0 value 3 m10; total 5 | 0 reads You name 3. Your total is 5.
+    | others read Ann names 3. The total of Ann is 5.
+  at: fronts 25 > m25 value:2 > value:5 | all write 0 value 5 m25; bars 2 5; total 0
+    | 0 reads You name 5. Nobody may play a 2 or a 5 any more in this round. Your total is 0.
+    | others read Ann names 5. Nobody may play a 2 or a 5 any more in this round. The total of Ann is 0.
+RIP-M11, RIP-M22: a card is banished, or taken back
+  at 9: hands 5 3 / 1 2; fronts / 11 > 5 3 end m11 > card:5 | all write 1 card 5 m11; banishes 5; total 0; total 3 0
+    | 0 reads Bo makes it vanish: 5. The total of Bo is 0. Your total is 3.
+    | 1 reads You make it vanish: 5. Your total is 0. The total of Ann is 3.
+    | others read Bo makes it vanish: 5. The total of Bo is 0. The total of Ann is 3.
+  at 9: hands / 1 2; fronts / 11 22; first 1 > 1 2 m11 m22 > card:m11
+    | all write 1 card m11 m22; takes m11; had 0 3; wins 0 m; takes-medium 1 10
+    | 0 reads Bo takes back: Vanishing Act. You win the manor. Bo takes the medium: Poltergeist.
+    | 1 reads You take back: Vanishing Act. Ann wins the manor. You take the medium: Poltergeist.
+    | others read Bo takes back: Vanishing Act. Ann wins the manor. Bo takes the medium: Poltergeist.
+RIP-M13, RIP-M15, RIP-M27: cards move on, houses wait; and a round tells its totals
+  at 6: hands 5; fronts 13 15 27 > 5 m13 m15 > m27 | all write 0 medium 27; ties; had 9 0; moves 0 m13
+    | 0 reads You play Truce. It is a tie. One of your cards moves on: Now or Never.
+    | others read Ann plays Truce. The round ends in a tie: its house waits on the next one, and its medium is
+      discarded. It is a tie. A card of Ann moves on: Now or Never.
+  at 6: hands 5; fronts 13 15 27 > 5 m13 m15 end > end | all write 1 end; abandons; had 9 0; wins 0 c; moves 0 m13
+    | 0 reads Bo abandons. You win the castle. One of your cards moves on: Now or Never.
+    | 1 reads You abandon. Ann wins the castle. A card of Ann moves on: Now or Never.
+    | others read Bo abandons. Ann wins the castle. A card of Ann moves on: Now or Never.
+  at 6: hands 5; fronts 13 15 27 > 5 m13 m15 end end > card:5 | all write 0 card 5; moves 0 5; takes-medium 1 28
+    | 0 reads One of your cards moves on: 5. Bo takes the medium: Moving Day.
+    | 1 reads A card of Ann moves on: 5. You take the medium: Moving Day.
+    | others read A card of Ann moves on: 5. Bo takes the medium: Moving Day.
+  at 6: hands 5; fronts 13 15 27 > 5 m13 m15 end end > none | all write 0 none m15; takes-medium 1 28
+    | 0 reads You decline. Bo takes the medium: Moving Day. | 1 reads Ann declines. You take the medium: Moving Day.
+    | others read Ann declines. Bo takes the medium: Moving Day.
+RIP-M16, RIP-M18: a value is copied, a card returns
+  at: hands 2 3; fronts 16 > 2 3 m16 > card:3 | all write 0 card 3 m16; copies 3; total 8
+    | 0 reads It counts as a 3. Your total is 8. | others read It counts as a 3. The total of Ann is 8.
+  at: fronts 18; earlier1 5 6 > m18 > card:5 | all write 0 card 5 m18; returns 5; total 0
+    | 0 reads You put a 5 back into your deck. Your total is 0.
+    | others read Ann puts a 5 back into the deck. The total of Ann is 0.
+RIP-M19: the top of either deck is told to all; a total is told of the family that has it
+  at 7: hands 1; fronts 19; decks 2 5 / 3 > m19 > family:other | all write 0 family other m19
+    | 0 reads You name the other family. | others read Ann names the other family.
+  at 7: hands 1; fronts 19; decks 2 5 / 3 > m19 family:other > top:3 | all write 1 top 3; total 3 0
+    | 0 reads The top of the deck of Bo is a 3. Your total is 3.
+    | 1 reads The top of your deck is a 3. The total of Ann is 3.
+    | others read The top of the deck of Bo is a 3. The total of Ann is 3.
+  at 7: hands 1; fronts 19; decks 2 5 / 3 > m19 family:own > top:5 | all write 0 top 5; total 5
+    | 0 reads The top of your deck is a 5. Your total is 5.
+    | others read The top of the deck of Ann is a 5. The total of Ann is 5.
+  at 7: hands 1; fronts 19; decks 2 5; tops 5 0 > m19 | all write 0 medium 19; reveals 0 5; total 5
+    | 0 reads You play Ghost to Come. The top of your deck is known to be a 5. Your total is 5.
+    | others read Ann plays Ghost to Come. Ann turns up the top card of either deck: this card takes its value. The
+      top of the deck of Ann is known to be a 5. The total of Ann is 5.
+RIP-M20, RIP-M03, RIP-36, RIP-45: a card that is sent is told to its family and to who looks; on the tenth to all
+  at: hands 1 / 2 5; fronts 20 > m20 > family:own | all write 0 family own m20 | 0 reads You name your own family.
+    | others read Ann names their own family.
+  at: hands 1 / 2 5; fronts 20 > m20 family:other > away:5 | 1 writes 1 away 5 | others write 1 away ?
+    | 1 reads A card of yours, a 5, goes to the tenth round. | others read A card of Bo goes to the tenth round.
+  at: hands 1 / 2 5; fronts 20 3 > m3 m20 family:other > away:5 | 0 writes 1 away 5 | 1 writes 1 away 5
+    | others write 1 away ? | 0 reads A card of Bo, a 5, goes to the tenth round.
+    | 1 reads A card of yours, a 5, goes to the tenth round. | others read A card of Bo goes to the tenth round.
+  at 9: first 1; hands / 2 5; tenth m20 > end none family:other > away:5
+    | all write 1 away 5; totals 0 5; wins 1 m; won 1
+    | 1 reads A card of yours, a 5, goes to the tenth round. The totals are 0 and 5. You win the manor. You win the
+      game!
+    | others read A card of Bo, a 5, goes to the tenth round. The totals are 0 and 5. Bo wins the manor. Bo wins the
+      game.
+  at: hands 1; fronts 20 > m20 > family:other | all write 0 family other m20; nothing 1; total 0
+    | 0 reads You name the other family. The hand of Bo is empty: nothing is placed. Your total is 0.
+    | 1 reads Ann names the other family. Your hand is empty: you place nothing. The total of Ann is 0.
+    | others read Ann names the other family. The hand of Bo is empty: nothing is placed. The total of Ann is 0.
+RIP-M21: a card is discarded
+  at: hands 2 3; fronts 21 > m21 > card:2 | all write 0 card 2 m21; discards 2 | 0 reads You discard a 2.
+    | others read Ann discards a 2.
+RIP-M28: houses are swapped, or left where they are
+  at 7: fronts 28; later castle manor castle; tokens manor manor manor / manor castle castle > m28 house:8 > house:9
+    | all write 0 house 9 m28; swaps 8 9 c m; total 0
+    | 0 reads You swap the houses of rounds 8 and 9. Your total is 0.
+    | others read Ann swaps the houses of rounds 8 and 9. The total of Ann is 0.
+  at 7: fronts 28 > m28 > none | all write 0 none m28; total 0 | 0 reads You decline. Your total is 0.
+    | others read Ann declines. The total of Ann is 0.
+RIP-31, RIP-32, RIP-33, RIP-35: the tenth is told at once
+  at 9: first 1; tenth 2 3 m8 m21 / 4 m10 > end > none
+    | all write 1 none; shows 0 23; shows 1 4; resolves 0 8; resolves 0 21; void; resolves 1 10
+    | 0 reads Bo lays nothing on the tenth round. You turn up 2, 3. Bo turns up 4. Your Night Moth takes effect. Your
+      Mary in the Mirror takes effect. With fewer than two cards to discard it counts nothing. Poltergeist of Bo takes
+      effect.
+    | 1 reads You lay nothing on the tenth round. Ann turns up 2, 3. You turn up 4. Night Moth of Ann takes effect.
+      Mary in the Mirror of Ann takes effect. With fewer than two cards to discard it counts nothing. Your Poltergeist
+      takes effect.
+    | others read Bo lays nothing on the tenth round. Ann turns up 2, 3. Bo turns up 4. Night Moth of Ann takes
+      effect. Mary in the Mirror of Ann takes effect. With fewer than two cards to discard it counts nothing.
+      Poltergeist of Bo takes effect.
+  at 9: first 1; tenth 2 3 m8 / 4 m10 > end none > value:4 | all write 1 value 4 m10; totals 6 6; ties; won 0
+    | 0 reads Bo names 4. The totals are 6 and 6. It is a tie. You win the game!
+    | 1 reads You name 4. The totals are 6 and 6. It is a tie. Ann wins the game.
+    | others read Bo names 4. The totals are 6 and 6. It is a tie. Ann wins the game.
+  at 9: fronts 27; tenth 2 3 / 5 > m27
+    | all write 0 medium 27; ties; had 0 0; shows 0 23; shows 1 5; totals 5 5; ties; draw
+    | 0 reads You play Truce. It is a tie. You turn up 2, 3. Bo turns up 5. The totals are 5 and 5. It is a tie.
+      The eternal feud goes on: nobody wins.
+    | 1 reads Ann plays Truce. The round ends in a tie: its house waits on the next one, and its medium is discarded.
+      It is a tie. Ann turns up 2, 3. You turn up 5. The totals are 5 and 5. It is a tie.
+      The eternal feud goes on: nobody wins.
+    | others read Ann plays Truce. The round ends in a tie: its house waits on the next one, and its medium is
+      discarded. It is a tie. Ann turns up 2, 3. Bo turns up 5. The totals are 5 and 5. It is a tie.
+      The eternal feud goes on: nobody wins.
+"""),
+    ids=str,
+)
+def test_what_is_written_and_read(story: Story) -> None:
+    """RIP-45: the last action of a line; whoever is not named among those who write or read does as the others."""
+    for begun, *parts in parts_of(story):
+        before, _, name = begun.rpartition(" > ")
+        state = told(before, None).state
+        dump, action = GAME.dump(state), GAME.actions.parse(spelt(name))
+        said = {(who, does[0]): words for who, does, words in (part.split(" ", 2) for part in parts)}
+        written, read = said.get(("all", "w")) or said["others", "w"], said["others", "r"]
+        for seat in EVERYBODY:
+            line = GAME.seen(state, action, seat)
+            assert line == said.get((str(seat), "w"), written), begun
+            assert GAME.table.tell(line, NAMES, seat) == said.get((str(seat), "r"), read), begun
+        assert GAME.dump(state) == dump
 
 
-def lines(state: State, name: str) -> set[str]:
-    return {line(state, name, seat) for seat in EVERYBODY}
-
-
-def test_what_is_laid_out() -> None:
-    """RIP-04, RIP-06, RIP-08."""
-    state = GAME.start(GAME.options(2))
-    assert lines(state, "first:1") == {"1 first"}
-    state = play(state, "first:1")
-    assert lines(state, "medium-up:29") == {"1 medium-up 29"}
-    state = play(state, " ".join(f"medium-up:{number}" for number in range(1, 10)))
-    assert lines(state, "house-up:castle") == {"1 house-up castle"}
-
-
-def test_a_card_drawn_is_written_by_its_family_only() -> None:
-    """RIP-07, RIP-17, RIP-45."""
-    state = play(at(hands=("1", "1"), decks=("2 5", "3")), "end")
-    assert [line(state, "draw:5", seat) for seat in EVERYBODY] == ["0 draw 5", "0 draw ?", "0 draw ?"]
-
-
-def test_a_card_placed_is_written_by_its_family_only() -> None:
-    """RIP-18, RIP-19: a medium by all."""
-    state = play(at(4, hands=("1 5", ""), fronts=("8", "")), "end")
-    assert [line(state, "tenth:5", seat) for seat in EVERYBODY] == ["0 tenth 5", "0 tenth ?", "0 tenth ?"]
-    assert lines(state, "tenth:m8") == {"0 tenth m8"}
-    assert lines(state, "none") == {"0 none"}
-
-
-def test_a_hand_seen_is_written_by_who_looks() -> None:
-    """RIP-M03."""
-    state = at(hands=("1", "2 5 5"), fronts=("3", ""))
-    assert line(state, "medium:3", 0) == "0 medium 3; sees 255; total 1"
-    assert line(state, "medium:3", 1) == line(state, "medium:3") == "0 medium 3; total 1"
-
-
-def test_a_card_sent_by_20_is_written_by_its_family_and_who_looks() -> None:
-    """RIP-45, RIP-M20, RIP-36."""
-    state = play(at(hands=("1", "2 5"), fronts=("20 3", "")), "medium:20 family:other")
-    assert [line(state, "away:5", seat).split(";")[0] for seat in EVERYBODY] == ["1 away ?", "1 away 5", "1 away ?"]
-    state = play(at(hands=("1", "2 5"), fronts=("20 3", "")), "medium:3 medium:20 family:other")
-    assert [line(state, "away:5", seat).split(";")[0] for seat in EVERYBODY] == ["1 away 5", "1 away 5", "1 away ?"]
-    state = play(at(9, first=1, hands=("", "2 5"), tenth=("m20", "")), "end none family:other")
-    assert {written.split(";")[0] for written in lines(state, "away:5")} == {"1 away 5"}
-
-
-def test_a_total_is_written_for_the_family_that_has_it() -> None:
-    """RIP-M19, RIP-M20: chance may strike the other family's cards, while the total is one's own."""
-    state = play(at(hands=("1 4", "2 5"), fronts=("20", "")), "ghost:4 medium:20 family:other")
-    assert set(lines(state, "away:5")) == {"1 away 5", "1 away ?"}
-    state = at(7, hands=("1", ""), fronts=("19", ""), decks=("2 5", "3"))
-    assert set(lines(play(state, "medium:19 family:other"), "top:3")) == {"1 top 3; total 3 0"}
-    assert set(lines(play(state, "medium:19 family:own"), "top:5")) == {"0 top 5; total 5"}
-
-
-def test_the_other_total_is_written_where_it_changed() -> None:
-    """RIP-M12, RIP-M29."""
-    state = play(at(7, hands=("2 5", "1"), fronts=("", "12 29 8")), "ghost:2 ghost:5 end")
-    assert lines(state, "medium:12") == {"1 medium 12; total 0; total 5 0"}
-    assert lines(state, "medium:8") == {"1 medium 8; total 0"}
-    assert lines(state, "medium:29") == {"1 medium 29; total 0; total 2 0"}
-
-
-def test_the_totals_that_a_round_ends_with_are_written() -> None:
-    """RIP-15, RIP-M27, RIP-M15: a card that was moved on counts before anything is played."""
-    state = play(at(5, hands=("2 5", "6"), fronts=("15 27", "")), "ghost:5 medium:15 end")
-    assert all("; abandons; had 5 0; wins 0" in told for told in lines(state, "end"))
-    state = play(at(5, hands=("2 5", "6"), fronts=("15 27", "")), "ghost:5")
-    assert lines(state, "medium:27") == {"0 medium 27; ties; had 5 0"}
-
-
-def test_a_medium_without_effect_is_written_as_one() -> None:
-    """RIP-44, RIP-49."""
-    state = at(9, hands=("2 5", "1"), fronts=("8 11 28 29", ""))
-    for name in ("medium:11", "medium:28"):
-        assert all(told.startswith(f"0 {name.replace(':', ' ')}; idle; ") for told in lines(state, name))
-    assert lines(play(state, "medium:29"), "medium:8") == {"0 medium 8; flat; total 1"}
-
-
-def test_what_is_declined_is_written() -> None:
-    """RIP-18, RIP-M15."""
-    state = play(at(hands=("4 2", "5"), fronts=("15", "")), "medium:15 ghost:4 end end")
-    assert line(state, "none").startswith("0 none m15;")
-    assert line(play(at(hands=("4", "5 1"), decks=("", "")), "ghost:4 end end"), "none") == "1 none"
+@pytest.mark.parametrize("medium", range(1, 30))
+def test_what_the_medium_of_another_does_is_told(medium: int) -> None:
+    """RIP-12: to whoever did not play it, unless it does nothing; whoever did has read its words."""
+    plain = f"Bo plays {medium_name(medium)}."
+    for seat in (0, SPECTATOR):
+        deed = GAME.table.tell(f"1 medium {medium}; total 4", NAMES, seat).removeprefix(plain)
+        assert len(deed.removesuffix(" The total of Bo is 4.")) > 10
+        assert deed.endswith(" The total of Bo is 4.")
+        assert GAME.table.tell(f"1 medium {medium}; idle", NAMES, seat) == f"{plain} It finds nothing to act on."
+        assert "{" not in deed
+        assert seat == 0 or "you" not in deed.lower()
+    own = GAME.table.tell(f"1 medium {medium}; total 4", NAMES, 1)
+    assert own == f"You play {medium_name(medium)}. Your total is 4."
 
 
 @pytest.mark.parametrize(
-    ("script", "name", "parts"),
+    ("line", "shows"),
     [
-        ("", "ghost:2", ["0 ghost 2", "total 2"]),
-        ("ghost:2", "end", ["0 end", "passes"]),
-        ("ghost:2 end", "end", ["1 end", "abandons", "wins 0 m", "takes-medium 1 8"]),
-        ("", "medium:2", ["0 medium 2"]),
-        ("medium:2", "card:4", ["0 card 4 m2", "fetches 4"]),
-        ("ghost:2 ghost:3 medium:16", "card:3", ["0 card 3 m16", "copies 3"]),
-        ("medium:10", "value:3", ["0 value 3 m10"]),
-        ("medium:25 value:2", "value:5", ["0 value 5 m25", "bars 2 5"]),
-        ("medium:21", "card:2", ["0 card 2 m21", "discards 2"]),
-        ("medium:18", "card:5", ["0 card 5 m18", "returns 5"]),
+        ("0 ghost 5; total 7", False),
+        ("0 house 5 m28", False),
+        ("0 value 3 m10", False),
+        ("0 end; passes", False),
+        ("0 medium 8; total 3", False),
+        ("0 draw 3", True),
+        ("0 blind-card 4", True),
+        ("0 medium 3; sees 12", True),
+        ("0 card 5 m2; fetches 5", True),
+        ("1 top 3", True),
     ],
 )
-def test_what_an_action_does_is_written_by_all(script: str, name: str, parts: list[str]) -> None:
-    """RIP-45: cards moved by 2, 11, 18, 19 and 21 are seen by both."""
-    state = at(
-        9,
-        hands=("2 2 3 5", "6 1"),
-        fronts=("2 10 16 18 21 22 25", "5"),
-        decks=("4", ""),
-        earlier={1: ("5 6", "")},
-        line={9: 8},
-    )
-    state = play(state, script)
-    told = lines(state, name)
-    assert len(told) == 1
-    for part in parts:
-        assert part in next(iter(told)).split("; ")
-
-
-def test_what_11_and_22_do() -> None:
-    """RIP-M11, RIP-M22."""
-    state = at(9, hands=("5 3", "1 2"), fronts=("", "11 22"))
-    state = play(state, "ghost:5 ghost:3 end medium:11")
-    assert all("banishes 5" in told for told in lines(state, "card:5"))
-    state = play(state, "card:5 ghost:1 ghost:2 medium:22")
-    (told,) = lines(state, "card:m11")
-    assert told.startswith("1 card m11 m22; takes m11; ")
-    assert "wins 0" in told
-
-
-def test_what_19_and_28_do() -> None:
-    """RIP-M19, RIP-M28."""
-    state = at(7, hands=("1", ""), fronts=("19 28", ""), decks=("2 5", "3"))
-    shown = play(state, "medium:19 family:other")
-    assert all(told.startswith("1 top 3") for told in lines(shown, "top:3"))
-    known = at(7, hands=("1", ""), fronts=("19 28", ""), decks=("2 5", ""), tops=(5, 0))
-    assert all("reveals 0 5" in told for told in lines(known, "medium:19"))
-    swap = play(state, "medium:28 house:8")
-    assert all(re.search(r"swaps 8 9 [mc] [mc]\b", told) for told in lines(swap, "house:9"))
-
-
-def test_a_search_in_vain() -> None:
-    """RIP-M02, RIP-M20, RIP-M21."""
-    assert all("finds nothing" in told for told in lines(at(fronts=("2", "")), "medium:2"))
-    barred = play(at(fronts=("2 25", ""), decks=("2 2", "")), "medium:25 value:2 value:3")
-    assert all("finds nothing" in told for told in lines(barred, "medium:2"))
-    empty = play(at(hands=("1", ""), fronts=("20", "")), "medium:20")
-    assert any("nothing" in told for told in lines(empty, "family:other"))
-
-
-def test_13_and_15_move_and_27_ties() -> None:
-    """RIP-M13, RIP-M15, RIP-M27."""
-    state = play(at(6, hands=("5", ""), fronts=("13 15 27", "")), "ghost:5 medium:13 medium:15")
-    assert all("moves 0 m13" in told and "ties" in told for told in lines(state, "medium:27"))
-    state = play(state, "end")
-    assert all("moves 0 m13" in told for told in lines(state, "end"))
-    state = play(state, "end")
-    assert all("moves 0 5" in told for told in lines(state, "card:5"))
-
-
-def test_the_tenth_is_told_at_once() -> None:
-    """RIP-31, RIP-32, RIP-33."""
-    state = play(at(9, first=1, tenth=("2 3 m8 m21", "4 m10")), "end")
-    (told,) = lines(state, "none")
-    for part in ("shows 0 23", "shows 1 4", "resolves 0 8", "resolves 0 21", "void", "resolves 1 10"):
-        assert part in told.split("; ")
-    (told,) = lines(play(state, "none"), "value:4")
-    assert told.split("; ")[0] == "1 value 4 m10"
-    assert "totals 6 6" in told
-    assert "won 0" in told or "ties" in told
-
-
-def test_a_blind_card_is_written_by_all() -> None:
-    """RIP-M06."""
-    state = play(at(hands=("5", "2 6"), fronts=("6", "")), "ghost:5 medium:6 end")
-    assert lines(state, "blind") == {"1 blind"}
-    assert lines(play(state, "blind"), "blind:6") == {"1 blind-card 6; total 6"}
-
-
-def test_each_action_of_a_game_has_a_line_for_all() -> None:
-    """RIP-45: the same for everybody, but for what is hidden."""
-    for seed in range(4):
-        for state, name in walk(seed):
-            if name:
-                told = lines(state, name)
-                assert all(told)
-                if len(told) > 1:
-                    assert name.partition(":")[0] in ("draw", "away", "tenth", "medium")
+def test_what_shows_nothing_hidden_may_be_taken_back(line: str, shows: bool) -> None:
+    """RIP-45."""
+    assert reveals(line) == shows

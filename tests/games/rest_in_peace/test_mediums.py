@@ -1,0 +1,353 @@
+"""What each medium does in rounds 1 to 9, told to the rules and to the slow version."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.rest_in_peace.stories import Story, stories
+
+
+@pytest.mark.parametrize(
+    "story",
+    stories("""
+RIP-M01: 1 takes the medium of a round that is won, and of one that is lost
+  at 3: hands 6 1 / 5; fronts 1; line 3=8
+    6 m1 end end | front 8
+    1 m1 end 5 end end none | front 8
+  at 3: hands / 2; fronts / 1; first 1; line 3=8 > 2 m1 end end | round 4 | begins 1 | front - / 8
+RIP-M01, RIP-M22: who played 1 takes house and medium if the other plays 22
+  at 4: hands 6 / 2; fronts 1 / 22; line 4=8 > 6 m1 end m22 | front 8 / -
+RIP-M01, RIP-M27: 27 overrides 1
+  at 4: hands 6 / 2; fronts 1 / 27; line 4=8 > 6 m1 end m27 | front - / -
+RIP-M02: 2 brings a ghost card of one's choice into play at once
+  at: hands 1; fronts 2; decks 2 2 5 / 6
+    m2 | may card:2 card:5
+      card:5 | row 5 m2 | totals 5 | deck 2 2 | may 1 end
+RIP-M02, RIP-M25: 2 finds nothing in an empty deck or among barred values
+  at: hands 1; fronts 2 > m2 | row m2 | may 1 end
+  at: hands 1; fronts 2 25; decks 2 2 5 6 > m25 value:2 value:3 m2 | may card:5 card:6
+  at: hands 1; fronts 2 25; decks 2 2 5
+    m25 value:2 value:5 m2 | row m2 m25
+    m25 value:2 value:3 m2 card:5 | row 5 m2 m25
+RIP-M02, RIP-45: after a search the deck is shuffled, whether something was fetched or not: a top is unknown again
+  at: fronts 19 25 2; decks 2 2 5
+    m19 top:2 | tops 2 0
+      m25 value:2 value:5 m2 | tops 0 0
+      m25 value:1 value:2 m2 card:5 | tops 0 0
+RIP-M03, RIP-M04, RIP-M05: 3 is a 1, 4 a 2 and 5 a 3
+  at: fronts 3 10 > m3 | totals 1 > m10 value:1 | totals 3
+  at: fronts 4 10 > m4 m10 value:2 | totals 4
+  at: fronts 5 10 > m5 m10 value:3 | totals 5
+RIP-M06: after 6 one ghost card is drawn blind; mediums may be played before; then all is as always
+  at: hands 3 / 2 2 5; fronts 6 / 4
+    3 m6 end | may blind m4 end
+      m4 blind | odds blind:2=2 blind:5=1
+        blind:2 | row / 2 m4 | hand / 2 5 | may 2 5 end
+RIP-M06: 6 waits for the next round, and for any later one
+  at 3: hands 3 4 / 2 5; fronts 6
+    3 m6 end end none 4 end | can blind end | cannot 2
+      end none end none | can blind
+RIP-M06: 6 is not used up by 2, 20 or discards
+  at 9: hands 3 / 2 2 5 5 6; fronts 6 / 2 20 21; decks / 4 4
+    3 m6 end m2 card:4 m20 family:own away:2 m21 card:2 card:5 | may blind end > blind | odds blind:5=1 blind:6=1
+RIP-M06, RIP-M14: the second card is free
+  at: hands 5 / 1 2 3; fronts 6 14
+    5 m6 m14 end | may blind end > blind blind:2 | may 1 3
+RIP-M06, RIP-M25: the draw is among what may be played; if that is nothing it stays pending
+  at: hands 5 / 1 2 3; fronts 6 25 > 5 m6 m25 value:1 value:2 end blind | odds blind:3=1
+  at: hands 5 6 / 1 2 2; fronts 6 25
+    5 m6 m25 value:1 value:2 end | may end > end none 6 end | can blind end
+RIP-M06, RIP-M29: 6 outlasts a 27, and a 29 of a later round, but none of its own
+  at 5: hands 3 6 / 2 5; fronts 6 29 / 27
+    3 m6 end m27
+      6 end | can blind
+      m29 6 end | can blind
+    3 m6 m29 end | cannot blind
+RIP-M07, RIP-18: 7 is for the tenth only
+  at: hands 1; fronts 7 > | may 1 end > end | can tenth:m7
+RIP-M08, RIP-M09: 8 is for the player's own 2, 4 and 6, 9 for 1, 3 and 5
+  at: hands 1 2 3 4 5 6 / 1 2 3 4 5 6; fronts 8 9
+    1 2 3 4 5 6
+      m8 | totals 24 > end 1 2 3 4 5 6 | totals 24 / 21
+      m9 | totals 24
+RIP-M10: 10 adds two to one's own cards of a value, before and after, and none to the other family's
+  at: hands 3 3 / 3 3 3; fronts 10 5
+    3 m10 value:3 3 m5 | totals 15 > end 3 3 3 | totals / 9
+RIP-M11: 11 discards any card of this round
+  at 9: hands 2 5 / 6; fronts 8 3 15 / 11; decks 4; earlier2 1
+    2 5 m8 m3 end m11 | may card:2 card:5 card:m3 card:m8 > card:5 | row 2 m3 m8 | hand - | totals 4
+RIP-M11, RIP-M16: a copy keeps its value
+  at: hands 6; fronts 16 / 11 > 6 m16 end m11 card:6 | totals 6
+RIP-M11, RIP-47: 11 discards what 15 moved or 2 fetched, too
+  at 7: hands 5; fronts 15 / 11 > 5 m15 end end card:5 none end | row 5 > m11 | row -
+  at 7: fronts 2 / 11; decks 5 > m2 card:5 end m11 | may card:5 card:m2
+RIP-M12: 12 makes the other family's 1s and 2s count nothing, not one's own
+  at: hands 1 2 6 / 1 2 3; fronts / 12 > 1 2 6 end 1 m12 | totals 6 / 1
+RIP-M13: 13 is a 4 that moves to the tenth, whoever wins the round
+  at 3: hands / 5; fronts 13
+    m13 | totals 4
+      end end none | tenth m13 | side3 -
+      end 5 end end none | tenth m13 | side3 -
+RIP-M13: placed on the tenth it counts -2, unless the option says that a placed one is a 4; a moved one counts -2
+  at 9: fronts 13
+    end tenth:m13 | totals -2
+    m13 end end none | totals -2
+  at 9: fronts 13; thirteen_placed_is_four
+    end tenth:m13 | totals 4
+    m13 end end none | totals -2
+"""),
+    ids=str,
+)
+def test_1_to_13(story: Story) -> None:
+    """RIP-M01 to RIP-M13."""
+    story.unfold()
+
+
+@pytest.mark.parametrize(
+    "story",
+    stories("""
+RIP-M14: for the rest of the round the other family plays two cards or none
+  at: hands 5 6 4 / 1 2 3; fronts 14
+    5 m14 end | may 1 2 3 end > 3 | may 1 2 > 2 | may 1 end
+  at: hands 1 6 / 1 2 3 3; fronts 14 > 1 m14 end 2 3 end 6 end 3 | cannot end
+  at: hands 5 / 1 2 3; fronts 14 > 5 m14 end end none end none 2 | can 1 3 end
+RIP-M14: its own player is free
+  at: hands 5 5 / 1; fronts 14 > m14 | can end
+  at: hands 5 5 4 / 1 6; fronts 14 > 4 m14 end 1 6 end 5 | may 5 end
+RIP-M14: a first card needs another besides
+  at 9: hands 5 5 / 2; fronts 14 > 5 m14 end | may end
+  at 9: hands 5 5 / 2 2; fronts 14 > 5 m14 end | may 2 end
+  at 9: hands 5 5 / 2; fronts 14 / 4 > 5 m14 end | may 2 m4 end
+  at 9: hands 5 5; fronts 14 / 4 > 5 m14 end | may end
+  at 9: hands 5 5; fronts 14 / 4 8 > 5 m14 end | may m4 m8 end
+  at 9: hands 5 5; fronts 14 / 7 > 5 m14 end | may end
+  at 9: hands 5 5 / 2; fronts 14 / 7 > 5 m14 end | may end
+RIP-M14: 22 and 27 may be played alone
+  at 9: hands 5 5; fronts 14 / 22 > 5 m14 end | may m22 end
+  at 9: hands 5 5; fronts 14 / 27 > 5 m14 end | may m27 end
+  at 9: hands 5 5 / 3; fronts 14 / 27 > 5 m14 end | may 3 m27 end
+RIP-M14, RIP-M23: 23 is two cards, unless twins are one
+  at 9: hands 5 5; fronts 14 / 23 > 5 m14 end | may m23 end
+  at 9: hands 5 / 2 3; fronts 14 / 23 > 5 m14 end m23 | may 2 3 end
+  at 9: hands 5 5; fronts 14 / 23; twins_are_one > 5 m14 end | may end
+  at 9: hands 5 5 / 2; fronts 14 / 23; twins_are_one > 5 m14 end | may 2 m23 end > m23 | may 2
+RIP-M14, RIP-M02: 2 and the card that it brings are two; one that brings nothing is one
+  at: hands 5 / 2; fronts 14 / 2; decks / 6 > 5 m14 end m2 card:6 | may 2 end
+  at 9: hands 5 5; fronts 14 / 2 > 5 m14 end | may end
+  at 9: hands 5 5 / 3; fronts 14 / 2 > 5 m14 end | may 3 m2 end
+  at 9: hands 5; fronts 14 25 / 2; decks / 1 2
+    5 m25 value:1 value:2 m14 end | may end
+    5 m25 value:1 value:3 m14 end | can m2
+RIP-M14, RIP-M21: the two discards do not count as another card
+  at 9: hands 5 5 / 2 3; fronts 14 / 21 > 5 m14 end | may 2 3 end
+  at 9: hands 5 5 / 2 3 3; fronts 14 / 21 > 5 m14 end | may 2 3 m21 end
+  at 9: hands 5 5 / 2 3; fronts 14 / 21 4 > 5 m14 end | may 2 3 m4 m21 end
+  at 9: hands 5 5 / 2; fronts 14 / 21 > 5 m14 end | may end
+  at 9: hands 5 5 / 2; fronts 14 / 21 4 > 5 m14 end | may 2 m4 end
+  at 9: hands 5 5; fronts 14 / 21 4 > 5 m14 end | may end
+RIP-M14, RIP-M21, RIP-M25: of three ghost cards one must be playable after a first 21; its discards are free
+  at 9: hands 5 / 2 3 3; fronts 14 25 / 21 > 5 m25 value:2 value:3 m14 end | may end
+  at 9: hands 5 / 1 2; fronts 14 25 / 21 > 5 m25 value:2 value:3 m14 end | may end
+  at 9: hands 5 / 1 2 3; fronts 14 25 / 21
+    5 m25 value:2 value:3 m14 end | may 1 m21 end > m21 | may card:1 card:2 > card:1 card:2 | may end
+RIP-M14: a first card that leaves none playable may end the turn: 25 bars it, 20 takes it away
+  at 9: hands 5 / 2; fronts 14 / 20 25
+    5 m14 end | may 2 m20 m25 end > m25 value:1 value:2 | may m20
+  at 9: hands 5 / 2; fronts 14 / 20 > 5 m14 end m20 family:own away:2 | may end
+RIP-M14, RIP-43: after 29 one card is enough again
+  at 9: hands 5 / 2 3; fronts 14 / 29 > 5 m14 end m29 | may 2 3 end | front / -
+RIP-M15: 15 moves a card of a round that was won: a ghost card, 3, 4, 5, 21 or 23, not 13, 16 or 19; or none
+  at 9: hands 1 1 6 5; fronts 3 4 5 13 16 19 21 15
+    6 m16 m19 m3 m4 m5 m13 1 m21 card:1 card:5 m15 | hand -
+      end end | may none card:1 card:6 card:m3 card:m4 card:m5 card:m21 > card:m21 | tenth m13 m21
+RIP-M15, RIP-M23: 23 is two cards of 1 there too
+  at 7: fronts 23 15 9 > m23 m15 end end card:m23 none | row m23 | totals 2 > m9 | totals 4
+RIP-M15: it moves the value only: no second discard
+  at 7: hands 1 2 3 4; fronts 21 15 > m21 card:1 card:2 m15 end end card:m21 none | hand 3 4 | totals 6 | may 3 4 end
+RIP-M15: 15 does nothing for who loses
+  at 7: hands 2 / 5; fronts 15; line 7=8 > 2 m15 end 5 end end | may tenth:m8 none
+RIP-M15, RIP-M22: after one's own 22 nothing moves; if the opponent plays it, it works
+  at 7: hands 2 3; fronts 15 22 > 2 m15 m22 card:m15 | cannot card:2
+  at 7: hands 2 / 5; fronts 15 / 22 > 2 m15 end m22 | may none card:2
+RIP-M15, RIP-M27: nor after 27
+  at 7: hands 2 / 5; fronts 15 / 27 > 2 m15 end m27 | round 8 | may end
+RIP-M15: where there is nothing to move nothing is asked
+  at 7: fronts 13 15 > m13 m15 end end none | round 8
+RIP-M15: after round 9 it moves to the tenth; a medium that it moves is not resolved there
+  at 9: hands 1 2 3; fronts 21 15 > m21 card:1 card:2 m15 end end card:m21 none | pays 1 0 | hand 3 | totals 6
+RIP-21, RIP-30: a house that ends the game comes before 15
+  at 7: hands 2; fronts 15; tokens manor manor manor / castle castle manor; house manor
+    2 m15 end end | pays 1 0 | won manor manor manor manor
+RIP-M16: 16 copies a ghost card that its family has played this round, and is of that value
+  at: hands 2 5 / 6; fronts 16 9 3 > 2 5 m3 m16 | may card:2 card:5 > card:5 | totals 13 > m9 | totals 16
+RIP-M16: without one it counts 0; the opponent's cards, and those of other rounds, are none
+  at 4: hands / 6; fronts 16 26; earlier1 5; first 1 > 6 end m16 m26 value:5 | totals 0
+RIP-M16: with its option it may copy a ghostly medium too, but not 16 or 19 without a value
+  at 9: hands 1 1 6; fronts 3 8 13 19 21 23 16 > m3 m8 m13 m19 6 m21 card:1 card:1 m23 m16 | totals 29
+  at 9: hands 1 1 6; fronts 3 8 13 19 21 23 16; copy_ghostly
+    m3 m8 m13 m19 6 m21 card:1 card:1 m23 m16 | may card:6 card:m3 card:m13 card:m21 card:m23 | totals 22
+      card:m23 | totals 23
+      card:m21 | totals 29
+      card:m13 | totals 27
+RIP-M16, RIP-M23: a copy of 23 is 1, even of twins that are one
+  at: fronts 23 16; copy_ghostly > m23 m16 | totals 3
+  at: fronts 23 16; copy_ghostly; twins_are_one > m23 m16 | totals 3
+RIP-M17: 17 takes two from the opponent's cards of a value, before and after, not below 0
+  at: hands 3 6 / 3 3; fronts 17 / 5 > 3 6 m17 value:3 end 3 3 m5 | totals 9 / 3
+  at: hands 6 / 1 1; fronts 17 > 6 m17 value:1 end 1 1 | totals / 0
+RIP-M18: 18 puts a ghost card of an earlier round back into the deck; of several alike the earliest
+  at 6: hands 1 1; fronts 18; decks 2 2 / 4; earlier1 3 5 / 6; earlier2 3; earlier4 6
+    1 m18 | may card:3 card:5 card:6 > card:3 | side1 5 | side2 3 | deck 2 2 3
+RIP-M18, RIP-45: it shuffles only if it finds something
+  at 6: fronts 19 18; decks 2 2 6 > m19 top:6 m18 | tops 6 0
+  at 6: fronts 19 18; decks 2 2 6; earlier3 3 > m19 top:6 m18 | tops 0 0
+RIP-M18: it takes nothing from the other family, from the tenth or from the round itself
+  at 6: hands 2; fronts 18; tenth 5; earlier2 / 5 > 2 m18 | may end | deck -
+RIP-M18, RIP-M15: it finds what 15 moved where it lies now
+  at 6: hands 5; fronts 15 18 > 5 m15 end end card:5 none m18 | row 5 m18 | deck -
+RIP-M19: 19 takes the value of a deck's top card, which stays there and is drawn next
+  at 6: hands / 3; fronts 19 9; decks 2 / 5 5 6
+    m19 | may family:own family:other > family:other | odds top:5=2 top:6=1
+      top:5 | totals 5 | deck / 5 5 6 | tops 0 5
+        m9 | totals 6
+        end end draw:2 | odds draw:5=1 draw:6=1 | hand / 3 5 | tops 0 0
+RIP-M19: a top that is known is not revealed again
+  at 6: fronts 19; decks / 5 5 6; hands 1 6; tops 0 6 > m19 | totals 6
+RIP-M19: it must choose a deck that has cards; with both empty it counts 0
+  at 6: fronts 19; decks 4 > m19 | odds top:4=1
+  at 6: fronts 19 26 > m19 m26 value:1 | totals 0
+"""),
+    ids=str,
+)
+def test_14_to_19(story: Story) -> None:
+    """RIP-M14 to RIP-M19."""
+    story.unfold()
+
+
+@pytest.mark.parametrize(
+    "story",
+    stories("""
+RIP-M20: 20 sends a random card of a family's hand to its side of the tenth
+  at: hands 1 1 5 / 2 2 6; fronts 20
+    m20 family:own | odds away:1=2 away:5=1 > away:5 | tenth 5 / - | hand 1 1
+    m20 family:other | odds away:2=2 away:6=1 > away:2 | tenth - / 2 | hand / 2 6
+RIP-M20: an empty hand places nothing
+  at: hands 1; fronts 20 > m20 family:other | may 1 end | tenth / -
+RIP-M20, RIP-M22: taken back it places once more
+  at 5: hands 1 2 2; fronts 20 22 > m20 family:own away:2 m22 none end none m20 family:own away:1 | tenth 1 2
+RIP-M21: 21 is a 6 for two discards, which are chosen and out of the game
+  at: hands 1 3 3 5; fronts 21 8
+    m21 | may card:1 card:3
+      card:3 | may card:3 card:5
+      card:1 card:5 | hand 3 3 | row m21 | totals 6 | deck - > m8 | totals 7
+RIP-M21, RIP-44: it needs two ghost cards; a hand of exactly two suffices
+  at: fronts 21 4 | cannot m21
+  at: hands 4; fronts 21 4 | cannot m21
+  at: hands 4 5; fronts 21 4 > m21 card:4 card:5 | hand -
+RIP-M22, RIP-16, RIP-17, RIP-18, RIP-20: 22 loses the round at once, and takes one card back
+  at 4: hands 6 5 / 1; fronts 22 8; line 4=9; decks 1 / 2; house castle
+    6 m8 5 m22 | may card:5 card:6 card:m8
+      card:6 draw:1 draw:2 | hand 1 6 | front 9 > none | begins 1 | won / manor castle castle
+      card:m8 draw:1 draw:2 | front 8 9 | may tenth:1 tenth:m8 tenth:m9 none
+RIP-M22, RIP-48: it takes back the only card unasked, and never itself
+  at 4: hands 6; fronts 22 > 6 m22 | hand 6
+  at 4: fronts 22; line 4=9 > m22 | front 9 | side4 m22
+RIP-M22, RIP-47, RIP-M02: it takes back what 15 moved, a medium in front of its family, or what 2 fetched
+  at 7: fronts 5 15 22; line 7=8 8=9 > m5 m15 end end card:m5 none m22 | front 5 9
+  at 7: fronts 2 22; decks 6 > m2 card:6 m22 | may card:6 card:m2 > card:6 | hand 6
+RIP-43, RIP-M22: the effect of what it takes back ends: 13 does not move, 1 does not take, 6 is not pending
+  at 4: fronts 13 22; line 4=8 > m13 m22 | tenth - | front 8 13
+  at 4: fronts 1 22; line 4=8 > m1 m22 | front 1 8
+  at 4: hands 1 / 2 3; fronts 6 22
+    1 m6 m22 card:m6 none | can 2
+    1 m6 m22 card:1 none | can blind
+RIP-M22, RIP-M13, RIP-21: it lets 13 move
+  at 4: hands 1; fronts 13 22 > 1 m13 m22 card:1 | tenth m13
+RIP-M23: 23 is two cards of 1; each of the two gets the bonuses
+  at 9: fronts 23 9 10 26 / 17
+    m23 | totals 2
+      m9 | totals 4
+      m10 value:1 | totals 6
+      m26 value:1 | totals 8
+      end m17 value:1 | totals 0
+RIP-M23: with its option it is one card worth 2, of the set of 1, and each bonus or malus applies once
+  at 9: fronts 23 9 10 26 8 / 17 12; twins_are_one
+    m23 | totals 2
+      m8 | totals 2
+      m10 value:1 | totals 4
+      m10 value:2 | totals 2
+      m26 value:1 | totals 5
+      m9 | totals 3
+        end m17 value:1 | totals 1
+        end m12 | totals 0
+RIP-M23, RIP-M11, RIP-M22: it is one thing to discard or take back
+  at 9: hands 2; fronts 23 22 / 11 > m23 2 end m11 | may card:2 card:m23 > card:m23 | totals 2
+  at 9: fronts 23 22; line 9=3 > m23 m22 | front 3 23
+RIP-M24: after 24 the opponent plays ghosts only, for this round; oneself does not mind
+  at 5: hands 5 / 1 6; fronts 24 4 / 8 22
+    5 m24 | can m4 > end | may 1 6 end
+      6 end m4 end end none end none | can m8 m22 | round 7
+RIP-M25: 25 bars two values for both, ghostly mediums of a fixed value among them
+  at 9: hands 1 2 3 4 6 / 1 2 3 6; fronts 25 3 4 5 13 21 / 23
+    m25 value:1 value:6 | may 2 3 4 m4 m5 m13 end > 4 end | may 2 3 end
+  at 9: hands 1; fronts 25 3 4 5 13 23 > m25 value:3 value:4 | may 1 m3 m4 m23 end
+RIP-M25: it does not bar 16 and 19, which may take a barred value
+  at 9: hands 5; fronts 25 16 19; decks 5 > 5 m25 value:1 value:5 m16 m19 top:5 | totals 15
+RIP-M25: it bars plays only: no discards by 21, moves by 15 or placings by 20
+  at 8: hands 5 1 1 / 1 1; fronts 25 15 21 / 20
+    5 m15 m25 value:1 value:5 m21 card:1 card:1 | hand -
+      end m20 family:own away:1 end card:5 | tenth / 1 > none | row 5
+RIP-M25, RIP-46: it lasts for the round
+  at 5: hands 1; fronts 25; line 5=8 6=9 > m25 value:1 value:2 end none end none | round 7 | may 1 m8 end
+RIP-M26, RIP-46: 26 adds three for both, for this round
+  at 5: hands 4 4 / 4 4 4; fronts 26 > 4 m26 value:4 end 4 4 | totals 7 / 14 > end end none 4 | totals / 4
+RIP-M27: 27 ends the round in a tie: the house moves on, the medium goes, nobody places, the same one begins
+  at 4: hands 6 / 2; fronts 5 / 27; line 4=9; decks 1 1 / 2 2; house manor; later castle manor castle manor castle manor
+    6 end m27 draw:1 draw:1 draw:2 draw:2 | round 5 | begins 0 | houses5 manor castle | front 5 / -
+RIP-M27, RIP-16, RIP-30: the winner of the next round takes both houses, and both count
+  at 5: fronts 27; tokens castle castle / manor manor; house manor; later castle manor manor manor castle; line 6=8
+    m27 end | may none tenth:m8 | won / manor manor manor castle
+RIP-M27: a castle moves on too
+  at 5: fronts 27; tokens castle / manor manor; house castle; later manor castle castle manor manor
+    m27 | houses6 manor castle
+RIP-M27, RIP-M13: 13 still moves
+  at 4: fronts 13 27 > m13 m27 | tenth m13 | side4 m27
+RIP-M28: 28 swaps the houses of two later rounds, or none
+  at 7: fronts 28; later castle manor castle; tokens manor manor manor / manor castle castle
+    m28 | may house:8 house:9 none
+      house:8 | may house:9 house:10 > house:9 | houses8 manor | houses9 castle | houses10 castle
+      house:9 | houses8 castle | houses9 castle | houses10 manor
+      none | houses8 castle | houses9 manor | houses10 castle
+RIP-M28: in round 8 only 9 and 10 are left, and in round 9 nothing
+  at 8: fronts 28; later castle manor > m28 | may house:9 none > house:9 | houses9 manor | houses10 castle
+  at 9: fronts 28 > m28 | may end
+RIP-M29: 29 makes every other card a 1, on both sides, mediums, 23 and 13 too; itself it counts 0
+  at 9: hands 6 5 / 4 4 1; fronts 8 23 13 10 / 29 12
+    6 5 m8 m23 m13 m10 value:6 end 4 m12 m29 | totals 6 / 2 > 4 1 | totals / 4
+RIP-M29: it counts in its round only
+  at 5: hands 6 / 5; fronts 29; tenth 5 > m29 6 end end none end none 5 | totals / 5
+RIP-M29: 1, 13 and 15 are lost, whether they came before or come after
+  at 5: hands 5 6; fronts 13 29; line 5=9 > 6 m13 m29 5 end end | may tenth:m9 none | tenth -
+  at 5: hands 5 6; fronts 13 29; line 5=9 > m29 6 5 m13 end end | may tenth:m9 none | tenth -
+  at 5: hands 5 6; fronts 15 29; line 5=9 > 6 m15 m29 5 end end | may tenth:m9 none
+  at 5: hands 5 6; fronts 15 29; line 5=9 > m29 6 5 m15 end end | may tenth:m9 none
+  at 5: hands 5 6; fronts 1 29; line 5=9 > 6 m1 m29 5 end end | may tenth:m9 none
+  at 5: hands 5 6; fronts 1 29; line 5=9 > m29 6 5 m1 end end | may tenth:m9 none
+RIP-M29, RIP-43: what binds the opponent ends: 6, 12, 14, 24 and 25
+  at 9: hands 5 6 / 1 2; fronts 6 12 14 24 25 29 / 8
+    6 5 m6 m12 m14 m24 m25 value:1 value:2 m29 end | may 1 2 m8 end > 1 | totals / 1 | can end
+    m29 6 5 m6 m12 m14 m24 m25 end | may 1 2 m8 end > 1 | totals / 1 | can end
+RIP-M29: after it 21 needs and discards nothing, 22 and 27 end no round, 2, 19 and 20 bring nothing
+  at 9: hands 6 / 5; fronts 29 21 22 27 2 20 19; decks 4 / 4
+    m29 6 m21 m22 m27 m2 m20 m19 | round 9 | totals 7 | may end
+RIP-M29, RIP-M24: who may play no mediums cannot play it; once the other does, mediums are free again
+  at 9: hands 5 / 6; fronts 24 29 / 4
+    5 m24 end | cannot m4 > 6 end m29 | totals 2 / 1 > end | can m4
+RIP-M29, RIP-43: what was done before it stays done: a card that was fetched, and one that was placed
+  at 9: hands 5 5; fronts 2 20 29; decks 4 > m2 card:4 m20 family:own away:5 m29 | row 4 m2 m20 m29 | tenth 5 | totals 3
+"""),
+    ids=str,
+)
+def test_20_to_29(story: Story) -> None:
+    """RIP-M20 to RIP-M29."""
+    story.unfold()
