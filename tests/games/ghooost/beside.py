@@ -37,7 +37,7 @@ def slow_of(state: State) -> SlowGhooost:
     slow.cemetery = cemetery_of(told)
     slow.kitties = ["K"] * told["cemetery"].count("K")
     slow.discard = read(told["deck"])
-    for card in [*read(told["bag"]), *sum(slow.hands, []), *read(told["cemetery"])]:
+    for card in read(told["bag"] + told["hands"].replace(",", "") + told["cemetery"]):
         slow.discard.remove(card)
     slow.left = numbers(told["left"])
     slow.quiet = int(told["idle"])

@@ -8,9 +8,9 @@
         crypt 2             without it midnight has struck
     ''')
 
-The same in one line: `> 5 5 X / 12 K / out 1 / on 4 7 X=7 K / crypt 2`. Where a picture has no cemetery it is empty. What
-lies nowhere else is in the discard. Other words are those of `at`, as `way -`, `idle 79`, `unseen 7 9`. Actions are
-played in both versions of the rules: each example shows that both know the rule.
+The same in one line: `> 5 5 X / 12 K / out 1 / on 4 7 X=7 K / crypt 2`. Where a picture has no cemetery it is empty.
+What lies nowhere else is in the discard. Other words are those of `at`, as `way -`, `idle 79`, `unseen 7 9`. Actions
+are played in both versions of the rules: each example shows that both know the rule.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from games.ghooost.beside import FACES, SIGNS, fields, numbers, same_table, slow_of
+from games.ghooost.beside import FACES, SIGNS, fields, same_table, slow_of
 from hantise.core import CHANCE, OVER, SPECTATOR, State
 from hantise.games.ghooost import GAME
 from hantise.games.ghooost.facts import Facts
@@ -78,6 +78,7 @@ def at(
     unseen: str = "",
     known: Sequence[str] = (),
     left: Sequence[int] = (),
+    deck: str = "",
     each_value: int = 4,
     miss_copy: int = 2,
     kitty: int = 4,
@@ -85,22 +86,23 @@ def at(
 ) -> State:
     """A position in a round, each mansion three cards unless told.
 
-    `unseen` must be among the cards of crypt and mansions, `known` is what was taken openly. Any other field of a
-    dump (`turn`, `way`, `idle`, `match`, `points`...) is given by its name.
+    `unseen` must be among the cards of crypt and mansions, `known` is what was taken openly, `deck` another than the
+    box has. Any other field of a dump (`turn`, `way`, `idle`, `match`, `points`...) is given by its name.
     """
     piles = list(mansions or [3] * len(hands))
-    deck = Counter({"X": miss_copy, "K": kitty} | {str(value): each_value for value in range(1, 15)})
+    box = Counter({"X": miss_copy, "K": kitty} | {str(value): each_value for value in range(1, 15)})
+    box = Counter(deck.split()) if deck else box
     ghosts = values(on)
     seen = Counter(card for hand in hands for card in hand.split()) + Counter(lying(on))
-    bag = _bag(deck, seen, unseen.split(), crypt + sum(piles))
+    bag = _bag(box, seen, unseen.split(), crypt + sum(piles))
     known = known or [""] * len(hands)
     lines: dict[str, object] = {
         "players": len(hands),
         "match": False,
         "twist_each": False,
         "daybreak": 40,
-        "deck": signs(deck.elements()),
-        "bag": signs(bag),
+        "deck": signs(sorted(box.elements(), key=FACES.index)),
+        "bag": signs(sorted(bag, key=FACES.index)),
         "hands": [signs(hand.split()) for hand in hands],
         "mansions": piles,
         "crypt": crypt,
@@ -180,8 +182,8 @@ def play(state: State, *names: str) -> State:
 def shows(cases: str) -> None:
     """Of each line `before -- actions --> after` the actions make what the second picture shows.
 
-    The cards of chance are among the unseen. Crypt, direction and mansions of which the second picture does not tell are
-    as they were; it may tell of any field of a dump, and with `pays` of what each seat gets.
+    The cards of chance are among the unseen. Crypt, direction and mansions of which the second picture does not tell
+    are as they were; it may tell of any field of a dump, and with `pays` of what each seat gets.
     """
     for case in filter(None, map(str.strip, cases.splitlines())):
         before, _, rest = case.partition(" -- ")

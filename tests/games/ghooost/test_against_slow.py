@@ -1,5 +1,5 @@
-"""The rules against the slow version: the same games, the same chance, and at every node the same mover, choices, odds and
-table. `drawn.play` holds each example of a rule against it too.
+"""The rules against the slow version: the same games, the same chance, and at every node the same mover, choices and
+odds. `drawn.play` holds each example of a rule against it too.
 """
 
 import random

@@ -97,7 +97,7 @@ def test_a_turn_is_missed_by_kitty_though_cards_are_drawn_in_between() -> None:
 
 
 def test_midnight_strikes_with_the_last_card_however_few_are_left() -> None:
-    """GHO-38, GHO-39, GHO-74: by drawing and by luck, in the middle of a turn too; then the mansion opens, and luck not."""
+    """GHO-38, GHO-39, GHO-74: by drawing and by luck, in the middle of a turn too; then the mansion opens."""
     shows("""
         > 4 4 4 / 5 / crypt 2               -- 4x3 card:6 card:9    --> > 6 9 / 5 / on 4 4 4 / crypt 0
         > 4 5 6 7 / 9 / on 3 2 / crypt 1    -- 6 card:8             --> 4 5 7 8 / > 9 / on 3 2 6 / crypt 0

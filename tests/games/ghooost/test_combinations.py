@@ -34,7 +34,7 @@ def test_a_quartet_goes_on_anything_and_sweeps_it(on: str) -> None:
 
 
 def test_the_cemetery_helps_to_four() -> None:
-    """GHO-20, GHO-62, GHO-73, GHO-91: with any number of the player's cards; Miss Copy counts as what she was laid as."""
+    """GHO-20, GHO-62, GHO-73, GHO-91: with any number of cards; Miss Copy counts as what she was laid as."""
     shows("""
         > 10 10 10 2 / 5 / on 4 10      -- 10x3 --> > 2 / 5
         > 9 2 / 5 / on 4 9 9 9          -- 9    --> > 2 / 5

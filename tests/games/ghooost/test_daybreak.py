@@ -8,7 +8,7 @@ from hantise.games.ghooost import GAME
 
 
 def test_each_action_counts_and_so_does_a_lost_turn() -> None:
-    """GHO-88: by one; the turn that Kitty makes miss does not count; before midnight too, if nothing leaves the crypt."""
+    """GHO-88: by one, not the turn that Kitty makes miss; before midnight too, if nothing leaves the crypt."""
     shows("""
         > 9 9 K 2 / 5 / 6 / on 4 / idle 17      -- 9    --> 9 K 2 / > 5 / 6 / on 4 9 / idle 18
         > 9 9 K 2 / 5 / 6 / on 4 / idle 17      -- 9x2  --> > K 2 / 5 / 6 / on 4 9 9 / idle 18
@@ -20,7 +20,7 @@ def test_each_action_counts_and_so_does_a_lost_turn() -> None:
 
 
 def test_whatever_is_used_up_brings_the_counter_back() -> None:
-    """GHO-88: a card of the crypt or a mansion, failed or not, a growing discard, a player who goes out; it is left at 0."""
+    """GHO-88: a card of the crypt or a mansion, failed or not, a growing discard, a player who goes out."""
     shows("""
         > 9 4 5 6 / 5 / on 4 / crypt 3 / idle 17    -- luck card:7     --> 9 4 5 6 / > 5 / on 4 7 / crypt 2 / idle 0
         > 9 4 5 6 / 5 / on 4 / crypt 3 / idle 17    -- luck card:K     --> > 9 4 5 6 / 5 / on 4 K / crypt 2 / idle 0
@@ -47,7 +47,7 @@ def test_fewest_cards_leave_first_and_who_left_before_keeps_the_place() -> None:
     """GHO-84, GHO-88: hand and mansion together; the last has lost."""
     shows("""
         > 9 2 3 | 4 / 5 | 4 / 6 | 6 / 7 7 | 2 / idle 159 -- 9 --> 2 3 / 5 / 6 / 7 7 / on 9 / pays 3 1 0 2 / left 3,1,0,2
-        7 7 | 1 / out 1 / > 9 2 | 1 / 5 | 0 / idle 119   -- 9 --> 7 7 / out 1 / 2 / 5 / on 9 / pays 0 2 3 1 / left 1,3,2,0
+        7 7 | 1 / out 1 / > 9 2 | 1 / 5 | 0 / idle 119 -- 9 --> 7 7 / out 1 / 2 / 5 / on 9 / pays 0 2 3 1 / left 1,3,2,0
     """)
 
 

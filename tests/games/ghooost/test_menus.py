@@ -69,6 +69,6 @@ def test_the_lists_say_by_being_empty_that_a_quartet_beats_what_lies_there() -> 
 def test_the_lists_made_once_are_bounded() -> None:
     made = menus._PLAYS
     made.clear()
-    made.update(dict.fromkeys(range(-menus._KEPT, 0), []))
+    made.update({key: [] for key in range(-menus._KEPT, 0)})
     assert menus.listed_menu(pile_of_counts([1, 1, *[0] * 14]), menus.ALL_VALID, 0, 1)
     assert 0 < len(made) < 4

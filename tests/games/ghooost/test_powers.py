@@ -62,7 +62,7 @@ def test_kitties_misses_do_not_add_up() -> None:
 
 
 def test_powers_count_the_acting_player_as_still_in() -> None:
-    """GHO-90, GHO-68, GHO-82: with three in, a last-card Twist turns, a last-card Kitty makes one miss, and only one."""
+    """GHO-90, GHO-68, GHO-82: with three in, a last-card Twist turns; a last-card Kitty makes just one miss."""
     shows("""
         > 8 | 0 / 5 / 6                 -- 8    --> out 1 / 5 / > 6 / on 8 / way -
         > 8 | 0 / 5 / 6 / way -         -- 8    --> out 1 / > 5 / 6 / on 8 / way +

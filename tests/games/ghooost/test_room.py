@@ -1,4 +1,4 @@
-"""The furnished table: what it shows to whom, in how few bytes. What every room keeps, `hantise.testing.room` judges."""
+"""The furnished table: what it shows to whom, in how few bytes; `hantise.testing.room` judges what every room keeps."""
 
 import re
 
@@ -9,7 +9,6 @@ from games.ghooost.furnished import FACES, drawn, played, scene, whole
 from games.markup import read
 from hantise.core import SPECTATOR, State
 from hantise.core.words import LANGUAGES, speaking
-from hantise.games.ghooost import room
 from hantise.games.ghooost.room.faces import sign
 
 KINDS = {"X", *map(str, range(1, 15)), "K"}
@@ -58,7 +57,9 @@ def test_opponents_sit_in_the_order_of_play(players: int) -> None:
 
 
 def labels(state: State, seat: int = 0) -> list[str]:
-    return read(whole(scene(state, seat, tags=[(), ("computer",), *[()] * 4][: view(state).facts.players]))).all("aria-label")
+    return read(whole(scene(state, seat, tags=[(), ("computer",), *[()] * 4][: view(state).facts.players]))).all(
+        "aria-label"
+    )
 
 
 @pytest.mark.parametrize(
@@ -224,7 +225,11 @@ def test_a_spectator_has_no_side() -> None:
 
 @pytest.mark.parametrize(
     ("lines", "is_marked"),
-    [(["1 draw ?", "1 draw ?", "1 play 7"], True), (["1 draw ?", "1 take 4", "0 play 2"], False), (["0 deal 5"], False)],
+    [
+        (["1 draw ?", "1 draw ?", "1 play 7"], True),
+        (["1 draw ?", "1 take 4", "0 play 2"], False),
+        (["0 deal 5"], False),
+    ],
 )
 def test_a_card_drawn_displaces_no_mark(lines: list[str], is_marked: bool) -> None:
     """What was laid last stays marked until something else happens on the table."""

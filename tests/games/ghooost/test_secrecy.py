@@ -9,14 +9,11 @@ from typing import Any
 
 import pytest
 
-from games.ghooost.beside import fields
 from games.ghooost.seen import who_sees
-from hantise.core import SPECTATOR, Game
+from hantise.core import SPECTATOR
 from hantise.games.ghooost import GAME
-from hantise.testing.broken import Broken
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import Tally, keeps, replayed
-from testing.planted import leaking_room, wrong_sheets, wrong_view
 
 TABLES = [
     (2, {}),
@@ -28,12 +25,12 @@ TABLES = [
 ]
 
 
-def compare(players: int, values: dict[str, Any], seat: int, seeds: range, game: Game = GAME, most: int = 150) -> Tally:
+def compare(players: int, values: dict[str, Any], seat: int, seeds: range) -> Tally:
     options = GAME.options(players, **values)
     tally = Tally()
     for seed in seeds:
-        record = play(GAME, options, Choices(seed=seed), most)
-        found = keeps(game, options, who_sees(options), record, seat, Random(seed), cuts=3, every=12)
+        record = play(GAME, options, Choices(seed=seed), 150)
+        found = keeps(GAME, options, who_sees(options), record, seat, Random(seed), cuts=3, every=12)
         tally = Tally(*map(sum, zip(tally, found)))
     return tally
 
@@ -50,10 +47,12 @@ def test_what_is_hidden_makes_no_difference_to_any_seat(players: int, values: di
 
 
 @pytest.mark.walk
-@pytest.mark.parametrize(("players", "values", "seat"), [(2, {}, 0), (3, TABLES[-1][1], SPECTATOR), (6, TABLES[3][1], 1)])
+@pytest.mark.parametrize(
+    ("players", "values", "seat"), [(2, {}, 0), (3, TABLES[-1][1], SPECTATOR), (6, TABLES[3][1], 1)]
+)
 def test_what_is_hidden_makes_no_difference(players: int, values: dict[str, Any], seat: int) -> None:
-    """GHO-04, GHO-06, GHO-76, GHO-95, GHO-96: the same for a few tables and seats; one of them comes to another round."""
-    tally = compare(players, values, seat, range(1))
+    """GHO-04, GHO-06, GHO-76, GHO-95, GHO-96: for a few tables and seats; one comes to another round."""
+    tally = compare(players, values, seat, range(2))
     assert tally.pairs >= 3
     assert tally.differing >= 50
 
@@ -68,18 +67,3 @@ def test_who_sees_what() -> None:
     assert who_sees(options)(whole, 0) == [*names[:4], *hidden, "5", "card:?", "luck", "card:9"]
     assert who_sees(options)(whole, 1) == [*hidden, *names[4:]]
     assert who_sees(options)(whole, SPECTATOR) == [*hidden, *hidden, "5", "card:?", "luck", "card:9"]
-
-
-LEAKS = {
-    "the view": wrong_view(GAME, extra=lambda state, seat: {"extra": fields(state)["hands"].split(",")[1]}),
-    "the sheet": wrong_sheets(GAME, lambda state, action, seat: GAME.seen(state, action, state.turn)),
-    "the room": leaking_room(GAME),
-}
-
-
-@pytest.mark.walk
-@pytest.mark.parametrize("where", LEAKS)
-def test_a_leak_is_found(where: str) -> None:
-    """GHO-95: the second seat's cards, or each card drawn, told to all."""
-    with pytest.raises(Broken, match=f"{where} tells two plays apart"):
-        compare(3, {}, 0, range(2), LEAKS[where], most=60)

@@ -16,7 +16,12 @@ def test_two_to_six_play_and_mansions_and_crypt_share_the_rest(players: int, man
     assert players in GAME.players
     state = dealt(players)
     seen = facts(state)
-    assert (seen.players, seen.hands, seen.mansions, seen.crypt) == (players, (4,) * players, (mansion,) * players, crypt)
+    assert (seen.players, seen.hands, seen.mansions, seen.crypt) == (
+        players,
+        (4,) * players,
+        (mansion,) * players,
+        crypt,
+    )
     assert seen.crypt + sum(seen.mansions) + sum(seen.hands) == 62
     assert not any(seen.discard)
     assert legal(state), "the slow version says the same"

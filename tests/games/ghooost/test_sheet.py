@@ -87,7 +87,12 @@ def test_what_all_write_down_alike(drawn: str, actions: str, written: str) -> No
     [
         (GAME.start(GAME.options(3, starter=0)), "card:7", "0 deal 7", "0 deal ?"),
         (play(table("> 9 2 3 / 5 / 6 / crypt 5"), "9"), "card:X", "0 draw X", "0 draw ?"),
-        (play(table("> 9 2 3 4 / 5 / 6 / crypt 1 / unseen 8"), "9"), "card:8", "0 draw 8; midnight", "0 draw ?; midnight"),
+        (
+            play(table("> 9 2 3 4 / 5 / 6 / crypt 1 / unseen 8"), "9"),
+            "card:8",
+            "0 draw 8; midnight",
+            "0 draw ?; midnight",
+        ),
         (play(table(FULL), "9x2 card:2"), "card:4", "0 draw 4; again", "0 draw ?; again"),
         (play(table(FULL), "K"), "card:2", "0 draw 2; misses 1", "0 draw ?; misses 1"),
     ],

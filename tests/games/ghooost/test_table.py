@@ -75,14 +75,12 @@ def test_long_before_sunrise_nothing_is_told_of_it() -> None:
 
 
 def test_once_it_is_over_the_places_are_told() -> None:
-    """GHO-81, GHO-84, GHO-86, GHO-87: the most points first; who stayed behind, and a seat barred from winning, last."""
+    """GHO-81, GHO-84, GHO-86, GHO-87: the most points first; who stayed behind and who is barred, last."""
     assert text(play(table("> 5 | 0 / 9 | 0"), "5")).splitlines()[1:] == [
         "  1st Ann: 1 point (escaped)",
         "  2nd <b>Bo</b>: 0 points (stays behind)",
     ]
-    over = play(
-        table("out 1 / 5 | 1 / > 9 | 0 / match yes / points 9,5,5 / tokens 2,0,0 / barred 0 / round 4"), "9"
-    )
+    over = play(table("out 1 / 5 | 1 / > 9 | 0 / match yes / points 9,5,5 / tokens 2,0,0 / barred 0 / round 4"), "9")
     assert text(over).splitlines()[1:] == [
         "  1st Cleo & Co: 8 points",
         "  2nd <b>Bo</b>: 5 points, Boo!",
