@@ -19,6 +19,11 @@ def fields(state: State) -> dict[str, str]:
     return dict(field.split("=", 1) for field in GAME.dump(state).split(" "))
 
 
+def unknowing(state: State) -> str:
+    """The dump without what seats know of each other, which imagined positions do not have either."""
+    return GAME.dump(state).split(" clock=")[0]
+
+
 def slow_of(state: State) -> SlowGhooost:
     """The same position in the slow version. What lies beneath the run on top is told by no dump: it breaks the run."""
     told = fields(state)

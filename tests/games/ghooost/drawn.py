@@ -20,7 +20,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-from games.ghooost.beside import FACES, SIGNS, fields, same_table, slow_of
+from games.ghooost.beside import FACES, SIGNS, fields, same_table, slow_of, unknowing
 from hantise.core import CHANCE, OVER, SPECTATOR, State
 from hantise.games.ghooost import GAME
 from hantise.games.ghooost.facts import Facts
@@ -64,7 +64,7 @@ def picture(drawn: str) -> Picture:
 def table(drawn: str, **fields: Any) -> State:
     """The position in the picture; `fields` are those of `at`."""
     found = picture(drawn)
-    words = {"turn": max(found.turn, 0), "left": found.left} | found.words | fields
+    words: dict[str, Any] = {"turn": max(found.turn, 0), "left": found.left} | found.words | fields
     words["known"] = words["known"].split(",") if isinstance(words.get("known"), str) else words.get("known", ())
     return at(found.hands, [3 if cards < 0 else cards for cards in found.mansions], **words)
 
@@ -168,13 +168,20 @@ def legal(state: State) -> set[str]:
 
 
 def play(state: State, *names: str) -> State:
-    """The position after these actions, chance's included (`card:7`), in both versions; `state` stays as it was."""
-    after, slow = state.clone(), slow_of(state)
+    """The position after these actions, chance's included (`card:7`), in both versions; `state` stays as it was.
+
+    Where nobody knows anything of the hands (GHO-95) the same happens.
+    """
+    after, slow, imagined = state.clone(), slow_of(state), GAME.load(unknowing(state))
     for name in " ".join(names).split():
         assert name in same_node(GAME, after, slow), f"{name} is not in {sorted(slow.legal())}"
-        after.apply(GAME.actions.parse(name))
+        action = GAME.actions.parse(name)
+        assert after.allows(action)
+        for each in (after, imagined):
+            each.apply(action)
         slow.apply(name)
         same_table(after, slow)
+        assert GAME.dump(imagined) == unknowing(after)
     same_node(GAME, after, slow)
     return after
 

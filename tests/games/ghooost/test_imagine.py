@@ -6,8 +6,8 @@ from importlib import import_module
 import pytest
 
 from games.ghooost import drawn
-from games.ghooost.drawn import at, fields, hand, play, table, view, walk
-from hantise.core import SPECTATOR, BadView, Rng, State
+from games.ghooost.drawn import at, hand, play, table, view, walk
+from hantise.core import SPECTATOR, BadView, Rng
 from hantise.games.ghooost import GAME
 from hantise.games.ghooost.view import GhooostView
 
@@ -61,25 +61,6 @@ def test_a_world_that_is_played_on_changes_no_other() -> None:
     assert GAME.dump(seen.imagine(Rng(7))) == before
 
 
-@pytest.mark.walk
-@pytest.mark.parametrize(("players", "match"), [(2, False), (3, True), (6, False)])
-def test_without_memories_the_same_actions_do_the_same(players: int, match: bool) -> None:
-    """GHO-95: what is known of the hands changes nothing on the table; in whole games."""
-    game = walk(players, 3, match=match, daybreak=9, miss_copy=3)
-    state, name = next(game)
-    world = without_knowledge(state)
-    for state, following in game:
-        world.apply(GAME.actions.parse(name))
-        assert GAME.dump(world) == GAME.dump(without_knowledge(state))
-        name = following
-    assert world.payoffs() == state.payoffs()
-
-
-def without_knowledge(state: State) -> State:
-    told = fields(state)
-    return GAME.load(" ".join(f"{key}={told[key]}" for key in told if key not in ("clock", "takes", "traces")))
-
-
 def test_what_is_forgotten_may_be_otherwise() -> None:
     """GHO-95: the card is still there, but not known any more; what others hold stays known."""
     seen = view(table("> 9 / 4 / 5 / known ,4,5"), 0)
@@ -96,6 +77,24 @@ def test_with_a_take_goes_what_the_plays_told() -> None:
     state = play(table("> 7 7 2 5 / 9 / 6 / known 7 5,,"), "7x2")
     assert view(state, 1).facts.traces == ("++7", "", "+")
     assert view(state, 1).forget(lambda memory: False).facts.traces == ("", "", "+")
+
+
+@pytest.mark.parametrize(
+    ("drawn", "most", "hands"),
+    [
+        ("> 5 | 0 / 7 | 1 / unseen 9", 2, {"7", "9"}),
+        ("> 5 | 0 / 7 | 1 / unseen 9", 1, set()),
+        ("> 5 | 0 / 7 7 | 1 / unseen 9 / known ,7", 9, {"7 7", "7 9"}),
+        ("> X | 0 / 5 | 1 / unseen X", 9, {"5"}),  # GHO-72: else the sun would have risen
+        ("> 5 | 0 / 7 | 0 / 9 | 0", 9, set()),  # two hands are unknown
+        ("> 5 | 0 / 7 | 0 / known ,7", 9, {"7"}),
+    ],
+)
+def test_the_hands_are_listed_that_one_other_seat_may_hold(drawn: str, most: int, hands: set[str]) -> None:
+    """GHO-97: unless there are more than so many."""
+    listed = [*GAME.worlds(view(table(drawn), 0), most)]
+    assert {hand(world, 1) for world in listed} == hands
+    assert len(listed) == len(hands)
 
 
 def test_a_view_that_no_world_fits_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

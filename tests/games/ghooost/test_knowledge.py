@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.ghooost.drawn import FACES, at, cemetery, facts, hand, play, table, view, walk
+from games.ghooost.beside import FACES
+from games.ghooost.drawn import at, cemetery, facts, hand, play, table, view, walk
 from hantise.core import SPECTATOR, Memory, State
 from hantise.games.ghooost import GAME
 from hantise.games.ghooost.knowledge import ROOM, Knowledge
@@ -81,6 +82,7 @@ def test_each_take_is_a_memory_of_its_own_the_oldest_first() -> None:
     """GHO-95: named by seat and time; what is left of it keeps the name."""
     state = play(table("> 2 / 9 14 / on 13 5"), "take 9 take 14 take")
     assert [(memory.id, memory.when) for memory in view(state).memories] == [("0.1", 1), ("0.3", 3), ("0.5", 5)]
+    assert [view(state, seat).clock for seat in (0, 1, SPECTATOR)] == [5, 5, 5]
     state = play(state, "mansion card:2 13")
     assert ("0.1", "seat 0 holds 5") in [(memory.id, memory.fact) for memory in view(state).memories]
 

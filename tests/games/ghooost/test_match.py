@@ -1,10 +1,12 @@
 """A match of several rounds."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from games.ghooost.drawn import FACES, at, facts, fields, is_over, legal, play, table, walk
+from games.ghooost.beside import FACES, fields
+from games.ghooost.drawn import at, facts, is_over, legal, play, table, walk
 from hantise.core import CHANCE, State
 from hantise.games.ghooost import GAME
 
@@ -63,10 +65,10 @@ ROUNDS = {
 
 
 @pytest.mark.parametrize("case", ROUNDS.values(), ids=ROUNDS)
-def test_a_round_adds_its_points_and_its_token_and_may_end_the_match(case: tuple[list[int], ...]) -> None:
+def test_a_round_adds_its_points_and_its_token_and_may_end_the_match(case: tuple[Any, ...]) -> None:
     """GHO-84 to GHO-87, GHO-92."""
     points, tokens, order, more, wins, boos, paid = case
-    state = last_round(points, tokens, order, **dict(more))
+    state = last_round(points, tokens, order, **more)
     after = facts(state)
     assert (after.points, after.tokens) == (tuple(wins), tuple(boos))
     assert after.barred == (tokens.index(max(tokens)) if max(boos) > 1 and max(tokens) > 0 else -1)

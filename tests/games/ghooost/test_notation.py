@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.ghooost.drawn import at, fields
+from games.ghooost.beside import fields
+from games.ghooost.drawn import at
 from hantise.core import BadPosition, UnknownAction
 from hantise.games.ghooost import GAME
 from hantise.games.ghooost.actions import FIRST_CARD, FIRST_PLAY, FIRST_START, LAY_KITTY, PLAYS

@@ -2,6 +2,7 @@
 
 import re
 from html import escape
+from typing import Any
 
 import pytest
 
@@ -16,13 +17,13 @@ from hantise.games.ghooost.room.rounds import Ended, just_ended, rounds_of
 SEATS = (0, 1, 2, SPECTATOR)
 ENDED = "1 play 9; out 1; lost 2; ends 1 0,1,2"
 # Of three, the first of whom left first and the last stayed behind; and of a match whose second token did not end it.
-FIRST = {"match": True, "round": 2, "points": [2, 3, 0], "tokens": [0, 0, 1]}
-SHARED = {"match": True, "round": 5, "points": [7, 7, 2], "tokens": [1, 1, 2], "barred": 2}
+FIRST: dict[str, Any] = {"match": True, "round": 2, "points": [2, 3, 0], "tokens": [0, 0, 1]}
+SHARED: dict[str, Any] = {"match": True, "round": 5, "points": [7, 7, 2], "tokens": [1, 1, 2], "barred": 2}
 
 
-def panel(seat: int, line: str = ENDED, **fields: object) -> str:
+def panel(seat: int, line: str = ENDED, **fields: Any) -> str:
     """What that seat reads once a round has ended so, in one piece."""
-    state = at(["5", "6", "7"], **(FIRST | fields))  # type: ignore[arg-type]
+    state = at(["5", "6", "7"], **(FIRST | fields))
     return "".join(between(scene(state, seat)._replace(lines=[line])))
 
 
@@ -81,9 +82,7 @@ def test_a_shared_lead_is_the_reason_for_more_and_who_is_barred_is_told_so(seat:
 
 @pytest.mark.parametrize("seat", SEATS)
 @pytest.mark.parametrize(("fields", "leaders"), [(FIRST, 1), (SHARED, 2), (SHARED | {"points": [4, 4, 9]}, 2)])
-def test_ones_own_row_is_marked_and_the_crown_is_the_leaders(
-    fields: dict[str, list[int]], leaders: int, seat: int
-) -> None:
+def test_ones_own_row_is_marked_and_the_crown_is_the_leaders(fields: dict[str, Any], leaders: int, seat: int) -> None:
     """GHO-86, GHO-87: candlelight is for oneself alone; whoever cannot win has no crown."""
     rows = panel(seat, **fields).partition("<tbody>")[2].split("</tr>")[:3]
     assert ["<i>You</i>" in row for row in rows if 'class="own"' in row] == [True] * (seat >= 0)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games.ghooost.drawn import FACES, dealt, facts, fields, hand, legal, play, table
+from games.ghooost.beside import FACES, fields
+from games.ghooost.drawn import dealt, facts, hand, legal, play, table
 from hantise.core import CHANCE, SPECTATOR, BadOption
 from hantise.games.ghooost import GAME
 
@@ -79,6 +80,26 @@ def test_nobody_looks_into_a_mansion() -> None:
         told = facts(facing, seat)._asdict()
         assert told["mansions"] == (2, 2)
         assert [name for name in told if "mansion" in name or "bag" in name] == ["mansions"]
+
+
+def test_a_card_is_the_next_of_the_place_that_it_lies_in() -> None:
+    """GHO-04, GHO-05, GHO-07: of the hands dealt, of the crypt, or of one seat's mansion; each round has its own."""
+    piles = [
+        GAME.pile(play(table(drawn), name)).name
+        for drawn, name in [
+            ("> 2 3 4 5 / 5 / crypt 2", "luck"),
+            ("> 2 3 4 / 5 / crypt 2 / round 3", "2"),
+            ("> | 3 / 5", "mansion"),
+            ("5 / > | 3", "mansion"),
+        ]
+    ]
+    assert piles == ["round 1 crypt", "round 3 crypt", "round 1 mansion 0", "round 1 mansion 1"]
+    start = GAME.start(GAME.options(2))
+    assert (GAME.pile(start).name, GAME.pile(play(start, "starts:0")).name) == ("starter", "round 1 hands")
+    assert GAME.pile(start).cards == dict.fromkeys(start.legal(), 1)
+    dealing = play(start, "starts:0")
+    assert GAME.dump(GAME.load(GAME.dump(dealing))) == GAME.dump(dealing)
+    assert GAME.pile(dealing).cards == dict(zip(dealing.legal(), dealing.weights()))
 
 
 def test_any_player_may_be_drawn_to_start_or_one_is_chosen() -> None:

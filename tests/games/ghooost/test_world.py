@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 import pytest
 
-from games.ghooost.beside import fields
+from games.ghooost.beside import fields, unknowing
 from games.ghooost.drawn import at, play, table
 from hantise.core import SPECTATOR, Rng, State
 from hantise.games.ghooost import GAME
-from hantise.games.ghooost.rules import Ghooost
 from hantise.testing.world import Draw, Follow, Sheet, Tally, agree, imagining, redrawing, redrawing_twice
 
 
@@ -73,17 +72,11 @@ def all_stuck(state: State) -> bool:
     return all(hand and not hand.strip("X") for hand in hands_in(state))
 
 
-def unknowing(state: State) -> str:
-    """The position without what seats know of each other, which imagined ones do not have either."""
-    assert isinstance(state, Ghooost)
-    return GAME.dump(state.world())
-
-
 def compare(small: Small, seat: int, draw: Draw = imagining) -> Tally:
     project = unknowing if draw is imagining else GAME.dump
     told: Callable[[State], str] = (lambda state: "") if seat == SPECTATOR else (lambda state: hands_in(state)[seat])
-    how: dict[str, Follow] = {"follow": small.follow}
-    return agree(GAME, small.starts(), seat, small.length, project=project, told=told, draw=draw, least=100, **how)
+    starts, follow = small.starts(), small.follow
+    return agree(GAME, starts, seat, small.length, project=project, told=told, follow=follow, draw=draw, least=100)
 
 
 ROUNDS = {
