@@ -6,7 +6,8 @@ from games.ghooost.drawn import play, table, view
 from hantise.core import SPECTATOR, State
 from hantise.core.row import Row
 from hantise.core.scale import plain
-from hantise.games.ghooost.encoding import FIELDS, KINDS, numbers, write
+from hantise.games.ghooost.encoding import FIELDS, numbers, write
+from hantise.games.ghooost.piles import KINDS
 
 # Of four, the third of whom is out: the first took 4 and K openly, and played a 7 of three unseen cards.
 DRAWN = play(table("> 7 7 9 X / 6 6 | 2 / out 1 / 5 6 | 1 / on 4 K / way - / match yes / points 4,0,1,2"), "take 5 6 7")
