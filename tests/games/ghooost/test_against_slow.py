@@ -1,4 +1,6 @@
-"""The rules against the oracle: the same games, the same chance, and at every node the same mover, choices and odds."""
+"""The rules against the slow version: the same games, the same chance, and at every node the same mover, choices and
+odds. `drawn.play` holds each example of a rule against it too.
+"""
 
 import random
 from collections.abc import Iterator, Sequence
@@ -7,6 +9,7 @@ from typing import Any
 import pytest
 
 import effort
+from games.ghooost.beside import same_table
 from games.ghooost.slow import SlowGhooost
 from hantise.games.ghooost import GAME
 from hantise.testing.oracle import same_node, side_by_side
@@ -20,9 +23,11 @@ STANDARD: dict[str, Any] = {
     "kitty": 4,
 }
 CHUNK = 100  # games in one test
+MOST = None if effort.IS_SOAK else 15  # games of one table in a series
+TABLES = 12  # of so many nodes one is compared card by card
 STYLES = ("any", "any", "any", "eager", "hoard")
 
-# Who plays, what differs from the standard, how many games. In all more than 10,000.
+# Who plays, what differs from the standard, how many games in a soak: in all more than 10,000.
 SERIES: list[tuple[range, dict[str, Any], int]] = [
     (range(2, 7), {}, 1200),
     (range(2, 7), {"daybreak": 3}, 300),
@@ -44,20 +49,22 @@ def chunks() -> Iterator[Any]:
     """One test for each hundred games: players, options, seeds."""
     for tables, differs, games in SERIES:
         for players in tables:
-            for seed in range(0, len(played := effort.seeds(games)), CHUNK):
+            for seed in range(0, len(played := effort.seeds(games)[:MOST]), CHUNK):
                 seeds = played[seed : seed + CHUNK]
                 words = [f"{key}={value}" for key, value in differs.items()] or ["standard"]
                 name = f"{players}p-{','.join(words)}-{seeds.start}..{seeds[-1]}"
                 yield pytest.param(players, differs, seeds, id=name)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(("players", "differs", "seeds"), list(chunks()))
 def test_both_versions_play_the_same_games(players: int, differs: dict[str, Any], seeds: range) -> None:
-    """GHO-01 to GHO-92: whatever the catalogue says of movers, legal actions, odds and payoffs."""
+    """GHO-01 to GHO-92: whatever the catalogue says of movers, legal actions, odds, tables and payoffs."""
     for seed in seeds:
         compare(players, STANDARD | differs, seed)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("players", [2, 3])
 def test_both_versions_lose_turns_with_nothing_but_miss_copies(players: int) -> None:
     """GHO-35, GHO-56: three Miss Copies, no Kitty, and players who keep what they can copy with."""
@@ -76,8 +83,16 @@ def test_both_versions_see_the_sun_rise_over_miss_copies_alone() -> None:
         assert name in same_node(GAME, first, second)
         first.apply(GAME.actions.parse(name))
         second.apply(name)
+        same_table(first, second)
     assert second.hands == [["X"], ["X"]]
     assert list(first.payoffs()) == second.payoffs() == [1.0, 0.0]
+
+
+def test_the_slow_version_refuses_what_the_rules_refuse() -> None:
+    """GHO-02, GHO-83: a match of two, and a table without a crypt."""
+    for options in ({"match": True}, {"each_value": 1}):
+        with pytest.raises(ValueError, match=r"no such game|crypt"):
+            SlowGhooost(2, **options)
 
 
 def compare(players: int, options: dict[str, Any], seed: int, styles: Sequence[str] = STYLES) -> None:
@@ -87,8 +102,10 @@ def compare(players: int, options: dict[str, Any], seed: int, styles: Sequence[s
     first = GAME.start(GAME.options(players=players, starter=starter, **options))
     second = SlowGhooost(players, starter=None if starter < 0 else starter, **options)
     where = f"{players} players, {options}, seed {seed}"
-    for _ in side_by_side(GAME, first, second, lambda names: choose(names, style, rng), rng, where):
-        pass
+    played = side_by_side(GAME, first, second, lambda names: choose(names, style, rng), rng, where)
+    for number, _name in enumerate(played):
+        if number % TABLES == 0:
+            same_table(first, second)
 
 
 def choose(names: list[str], style: str, rng: random.Random) -> str:

@@ -1,10 +1,12 @@
 """A match of several rounds."""
 
 from collections.abc import Sequence
+from typing import Any
 
 import pytest
 
-from games.ghooost.drawn import at, facts, fields, is_over, play, walk
+from games.ghooost.beside import FACES, fields
+from games.ghooost.drawn import at, facts, is_over, legal, play, table
 from hantise.core import CHANCE, State
 from hantise.games.ghooost import GAME
 
@@ -16,166 +18,79 @@ def last_round(points: Sequence[int], tokens: Sequence[int], order: Sequence[int
     left = order[: players - 2]
     hands = ["" if seat in left else str(values[seat]) for seat in range(players)]
     mansions = [1 if seat == order[-1] else 0 for seat in range(players)]
-    state = at(
-        hands,
-        mansions,
-        left=left,
-        turn=order[-2],
-        match=True,
-        points=points,
-        tokens=tokens,
-        **more,  # type: ignore[arg-type]
-    )
+    known: dict[str, object] = {"left": left, "turn": order[-2], "match": True, "points": points, "tokens": tokens}
+    state = at(hands, mansions, **(known | more))  # type: ignore[arg-type]
     return play(state, hands[order[-2]])
 
 
-def test_a_round_adds_its_points() -> None:
-    """GHO-84: with four players 2, 1, 3 and a Boo! token."""
-    state = last_round([5, 0, 1, 2], [0, 0, 0, 0], order=[2, 0, 3, 1])
-    assert facts(state).points == (6, 0, 3, 5)
-    assert facts(state).tokens == (0, 1, 0, 0)
+# Points and tokens before the round, the order in which its seats leave, what else there is to say of the match; then
+# points and tokens after it, and what the match pays, nothing while it goes on.
+ROUNDS = {
+    "GHO-84: 2, 1, 3 and a token": ([5, 0, 1, 2], [0, 0, 0, 0], [2, 0, 3, 1], {}, [6, 0, 3, 5], [0, 1, 0, 0], []),
+    "GHO-86: each may have one": ([2, 2, 9, 3], [1, 1, 0, 1], [0, 1, 3, 2], {}, [4, 3, 9, 6], [1, 1, 1, 1], []),
+    "GHO-86: a second ends it": ([4, 1, 1], [1, 0, 0], [1, 2, 0], {}, [4, 3, 4], [2, 0, 0], [0, 0, 1]),
+    "GHO-86: who took it does not win": ([9, 1, 1], [1, 0, 0], [1, 2, 0], {}, [9, 3, 4], [2, 0, 0], [0, 0, 1]),
+    "GHO-87: a tie goes on": ([0, 3, 2], [1, 0, 0], [1, 2, 0], {}, [0, 5, 5], [2, 0, 0], []),
+    "GHO-87: one below the lead does not": (
+        [0, 0, 2, 9], [1, 0, 0, 0], [1, 2, 3, 0], {}, [0, 2, 3, 12], [2, 0, 0, 0], [0, 0, 0, 1],
+    ),
+    "GHO-87: who is barred ends no tie": ([20, 3, 2], [1, 0, 0], [1, 2, 0], {}, [20, 5, 5], [2, 0, 0], []),
+    "GHO-87: and makes none": ([5, 3, 1], [1, 0, 0], [1, 2, 0], {}, [5, 5, 4], [2, 0, 0], [0, 1, 0]),
+    "GHO-87: but plays on and scores": (
+        [0, 5, 5], [2, 0, 0], [0, 2, 1], {"barred": 0, "round": 4}, [2, 5, 8], [2, 1, 0], [0, 0, 1],
+    ),
+    "GHO-87: who was not tied catches up": (
+        [0, 5, 5, 4], [2, 0, 1, 1], [1, 0, 3, 2], {"barred": 0, "round": 4}, [1, 7, 5, 7], [2, 0, 2, 1], [],
+    ),
+    "GHO-87: and passes": (
+        [0, 5, 5, 4], [2, 0, 1, 1], [0, 1, 3, 2], {"barred": 0, "round": 4}, [2, 6, 5, 7], [2, 0, 2, 1], [0, 0, 0, 1],
+    ),
+    "GHO-87: later tokens bar nobody": (
+        [0, 9, 5, 6], [2, 1, 0, 0], [3, 2, 0, 1], {"barred": 0, "round": 4}, [3, 9, 6, 8], [2, 2, 0, 0], [0, 1, 0, 0],
+    ),
+    "GHO-85, GHO-87: there may be more than nine": (
+        [0, 9, 9], [4, 3, 2], [1, 2, 0], {"barred": 0, "round": 9}, [0, 11, 12], [5, 3, 2], [0, 0, 1],
+    ),
+    "GHO-87: 29 rounds are not enough": (
+        [0, 3, 2], [2, 0, 0], [1, 2, 0], {"barred": 0, "round": 29}, [0, 5, 5], [3, 0, 0], [],
+    ),
+    "GHO-87, GHO-92: thirty are": (
+        [0, 3, 2], [2, 0, 0], [1, 2, 0], {"barred": 0, "round": 30}, [0, 5, 5], [3, 0, 0], [0, 1 / 2, 1 / 2],
+    ),
+    "GHO-87, GHO-92: shared by three": (
+        [0, 4, 5, 3], [2, 0, 0, 0], [1, 2, 3, 0], {"barred": 0, "round": 30}, [0, 6, 6, 6], [3, 0, 0, 0],
+        [0, 1 / 3, 1 / 3, 1 / 3],
+    ),
+}  # fmt: skip
 
 
-def test_the_loser_takes_a_token_and_starts_the_next_round() -> None:
-    """GHO-85, GHO-08."""
-    state = last_round([0, 0, 0], [0, 0, 1], order=[2, 0, 1])
-    assert facts(state).tokens == (0, 1, 1)
-    assert state.mover() == CHANCE
-    assert facts(state).round == 2
-    assert fields(state)["turn"] == "1"
+@pytest.mark.parametrize("case", ROUNDS.values(), ids=ROUNDS)
+def test_a_round_adds_its_points_and_its_token_and_may_end_the_match(case: tuple[Any, ...]) -> None:
+    """GHO-84 to GHO-87, GHO-92."""
+    points, tokens, order, more, wins, boos, paid = case
+    state = last_round(points, tokens, order, **more)
+    after = facts(state)
+    assert (after.points, after.tokens) == (tuple(wins), tuple(boos))
+    assert after.barred == (tokens.index(max(tokens)) if max(boos) > 1 and max(tokens) > 0 else -1)
+    assert is_over(state) == bool(paid)
+    if paid:
+        assert state.payoffs() == pytest.approx(paid)
 
 
-def test_a_second_token_ends_the_match() -> None:
-    """GHO-86: the winner is the other player with most points."""
-    state = last_round([4, 1, 1], [1, 0, 0], order=[1, 2, 0])
-    assert is_over(state)
-    assert facts(state).points == (4, 3, 4)
-    assert state.payoffs() == [0.0, 0.0, 1.0]
-
-
-def test_who_takes_the_second_token_does_not_win() -> None:
-    """GHO-86: not even with most points."""
-    state = last_round([9, 1, 1], [1, 0, 0], order=[1, 2, 0])
-    assert is_over(state)
-    assert state.payoffs() == [0.0, 0.0, 1.0]
-
-
-def test_first_tokens_of_all_do_not_end_it() -> None:
-    """GHO-86: nine there are, and each may have one."""
-    state = last_round([2, 2, 9, 3], [1, 1, 0, 1], order=[0, 1, 3, 2])
-    assert not is_over(state)
-    assert facts(state).tokens == (1, 1, 1, 1)
-    assert facts(state).barred == -1
-
-
-def test_on_a_tie_rounds_go_on() -> None:
-    """GHO-87: the tokens' owner is barred, counts for no tie, and starts the next round as any loser (GHO-08)."""
-    state = last_round([0, 3, 2], [1, 0, 0], order=[1, 2, 0])
-    assert facts(state).points == (0, 5, 5)
-    assert not is_over(state)
-    assert facts(state).barred == 0
-    assert facts(state).round == 2
-    assert fields(state)["turn"] == "0"
-
-
-def test_a_tie_below_the_lead_ends_the_match() -> None:
-    """GHO-87: only a tie for most points goes on."""
-    state = last_round([0, 0, 2, 9], [1, 0, 0, 0], order=[1, 2, 3, 0])
-    assert facts(state).points == (0, 2, 3, 12)
-    assert is_over(state)
-
-
-def test_in_a_tie_break_round_all_play_and_score() -> None:
-    """GHO-87: the barred seat too, though it cannot win."""
-    state = last_round([0, 5, 5], [2, 0, 0], order=[0, 2, 1], barred=0, round=4)
-    assert facts(state).points == (2, 5, 8)
-    assert facts(state).tokens == (2, 1, 0)
-    assert state.payoffs() == [0.0, 0.0, 1.0]
-    state = last_round([9, 5, 5], [2, 0, 0], order=[0, 2, 1], barred=0, round=4)
-    told = GAME.table.text(GAME.view(state, 1), ["Ann", "Bo", "Cleo"])
-    assert told.splitlines()[1:] == [
-        "  1st Cleo: 8 points",
-        "  2nd Bo: 5 points, Boo!",
-        "  3rd Ann: 11 points, Boo!, Boo!",
-    ]
-
-
-def test_anyone_may_catch_up_and_pass_in_a_tie_break() -> None:
-    """GHO-87: here the fourth seat, which was not tied."""
-    state = last_round([0, 5, 5, 4], [2, 0, 1, 1], order=[1, 0, 3, 2], barred=0, round=4)
-    assert facts(state).points == (1, 7, 5, 7)
-    assert not is_over(state)
-    state = last_round([0, 5, 5, 4], [2, 0, 1, 1], order=[0, 1, 3, 2], barred=0, round=4)
-    assert facts(state).points == (2, 6, 5, 7)
-    assert state.payoffs() == [0.0, 0.0, 0.0, 1.0]
-
-
-def test_tokens_of_tie_breaks_bar_nobody() -> None:
-    """GHO-87: a second one taken there costs nothing but the round."""
-    state = last_round([0, 9, 5, 9], [2, 1, 0, 0], order=[3, 2, 0, 1], barred=0, round=4)
-    assert facts(state).tokens == (2, 2, 0, 0)
-    assert facts(state).barred == 0
-    assert state.payoffs() == [0.0, 0.0, 0.0, 1.0]
-    state = last_round([0, 9, 5, 6], [2, 1, 0, 0], order=[3, 2, 0, 1], barred=0, round=4)
-    assert state.payoffs() == [0.0, 1.0, 0.0, 0.0]
-
-
-def test_tie_breaks_are_not_limited_to_nine_tokens() -> None:
-    """GHO-87, GHO-85."""
-    state = last_round([0, 9, 9], [4, 3, 2], order=[1, 2, 0], barred=0, round=9)
-    assert facts(state).tokens == (5, 3, 2)
-    assert is_over(state)
-
-
-def test_the_barred_seat_ends_no_tie() -> None:
-    """GHO-87: it leads, two others are tied, so another round is played."""
-    state = last_round([20, 3, 2], [1, 0, 0], order=[1, 2, 0])
-    assert not is_over(state)
-
-
-def test_after_thirty_rounds_a_tie_is_shared() -> None:
-    """GHO-87, GHO-92."""
-    state = last_round([0, 3, 2], [2, 0, 0], order=[1, 2, 0], barred=0, round=30)
-    assert is_over(state)
-    assert state.payoffs() == [0.0, 0.5, 0.5]
-    assert not is_over(last_round([0, 3, 2], [2, 0, 0], order=[1, 2, 0], barred=0, round=29))
-
-
-def test_a_tie_of_three_is_shared_by_three() -> None:
-    """GHO-87, GHO-92."""
-    state = last_round([0, 4, 5, 3], [2, 0, 0, 0], order=[1, 2, 3, 0], barred=0, round=30)
-    assert facts(state).points == (0, 6, 6, 6)
-    assert state.payoffs() == pytest.approx([0.0, 1 / 3, 1 / 3, 1 / 3])
-
-
-def test_a_new_round_keeps_points_tokens_and_options() -> None:
-    """GHO-84, GHO-89."""
-    state = last_round([5, 0, 1], [0, 0, 0], order=[2, 0, 1], twist_each=True, daybreak=7)
-    seen = facts(state)
-    assert (seen.points, seen.tokens) == ((8, 0, 3), (0, 1, 0))
-    assert (seen.match, seen.twist_each, seen.daybreak) == (True, True, 7)
-
-
-def test_in_a_single_round_there_are_no_tokens() -> None:
-    """GHO-85, GHO-92."""
-    state = play(at(["", "9", "5"], [0, 0, 1], left=[0], turn=1), "9")
-    assert is_over(state)
-    assert facts(state).tokens == facts(state).points == (0, 0, 0)
-
-
-@pytest.mark.parametrize("players", [3, 4, 5, 6])
-def test_whole_matches(players: int) -> None:
-    """GHO-85, GHO-86, GHO-92: tokens are as many as rounds; 1 is shared out, and nothing of it to the barred."""
-    for seed in range(3):
-        *_, (state, _) = walk(players, seed, match=True)
-        seen = facts(state)
-        assert sum(seen.tokens) == seen.round
-        assert seen.tokens[seen.barred] >= 2
-        assert sum(seen.points) == seen.round * (players + 2)
-        assert sum(state.payoffs()) == pytest.approx(1.0)
-        assert state.payoffs()[seen.barred] == 0.0
-        best = max(points for seat, points in enumerate(seen.points) if seat != seen.barred)
-        assert all(seen.points[seat] == best for seat, paid in enumerate(state.payoffs()) if paid)
+def test_the_loser_starts_the_next_round_which_is_dealt_from_all_the_cards() -> None:
+    """GHO-04, GHO-05, GHO-07, GHO-08, GHO-75: after a tie too; nothing of the last one stays but points and options."""
+    drawn = (
+        "out 1 / > 9 | 0 / 5 | 1 / on 4 7 K / match yes / way - / twist_each yes / daybreak 7 / known ,9, / clock 30"
+    )
+    state = play(table(drawn, points=[5, 0, 1]), "9")
+    new, told = facts(state), fields(state)
+    assert (told["await"], told["turn"], told["round"], state.mover(), state.total()) == ("deal", "2", "2", CHANCE, 62)
+    assert legal(state) == {f"card:{face}" for face in FACES}
+    assert (new.hands, new.mansions, new.crypt, new.direction) == ((0, 0, 0), (10, 10, 10), 20, 1)
+    assert (new.left, new.takes, new.traces, new.clock, new.top, new.run) == ((), (), ("", "", ""), 0, 0, 0)
+    assert (new.points, new.tokens) == ((7, 3, 1), (0, 0, 1))
+    assert (new.match, new.twist_each, new.daybreak) == (True, True, 7)
+    assert fields(last_round([0, 3, 2], [1, 0, 0], order=[1, 2, 0]))["turn"] == "0"
 
 
 def test_a_match_is_chosen_before_the_game() -> None:

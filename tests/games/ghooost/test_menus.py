@@ -2,9 +2,12 @@
 
 from random import Random
 
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
 from hantise.core import Menu
-from hantise.games.ghooost import menus
-from hantise.games.ghooost.actions import FIRST_CARD, FIRST_PLAY, RANK
+from hantise.games.ghooost import GAME, menus
+from hantise.games.ghooost.actions import FIRST_CARD, FIRST_PLAY
 from hantise.games.ghooost.piles import pile_of_counts
 from hantise.games.ghooost.rules import BEATS
 
@@ -16,44 +19,56 @@ def filled(hand: int, top: int, cemetery: int, crypt: int) -> list[int]:
     return [menu.actions[place] for place in range(n)]
 
 
-def some_hand(rng: Random) -> int:
-    most = rng.choice([1, 2, 4, 7])
-    counts = [rng.randint(0, most) if rng.random() < 0.4 else 0 for _ in range(16)]
-    return pile_of_counts([min(counts[0], 3), *counts[1:]])
+def written_out(counts: list[int], top: int) -> set[str]:
+    """GHO-10 to GHO-22, GHO-61: the plays of a hand, counted by kind."""
+    found = {"K"} if counts[15] else set()
+    for value in range(1, 15):
+        goes = value == 1 or (value >= top and (top not in (3, 12) or value in (3, 12)))
+        for ghosts in range(1, counts[value] + 1):
+            for copies in range(counts[0] + 1):
+                if ghosts + copies >= 4 or goes:
+                    times = f"x{ghosts}" if ghosts > 1 else ""
+                    found.add(f"{value}{times}" + ("+" + "X" * copies if copies else ""))
+    return found
 
 
-def test_the_lists_hold_what_the_buffer_holds() -> None:
-    """GHO-12, GHO-61: and where a quartet goes on what beats it, the lists say so by being empty."""
-    rng = Random(1)
-    quartets = 0
-    for _ in range(3000):
-        hand, top = some_hand(rng), rng.randrange(15)
-        cemetery, crypt = (pile_of_counts([0] * top + [1]) if top else 0), rng.randrange(2)
-        listed = menus.listed_menu(hand, BEATS[top], cemetery, crypt)
-        wanted = filled(hand, top, cemetery, crypt)
-        quartets += not listed and bool(wanted)
-        assert not listed or listed == wanted
-    assert quartets > 50
+# Up to seven of a kind; most hands have few kinds, and many of a kind.
+HANDS = st.builds(
+    lambda copies, others: [copies, *[others.get(kind, 0) for kind in range(1, 16)]],
+    st.integers(0, 3),
+    st.dictionaries(st.integers(1, 15), st.integers(1, 7), max_size=6),
+)
+
+
+@given(HANDS, st.integers(0, 14), st.booleans())
+@settings(max_examples=60, deadline=None, database=None, derandomize=True)
+def test_buffer_lists_and_a_plain_listing_hold_the_same(counts: list[int], top: int, is_before: bool) -> None:
+    """GHO-02, GHO-12, GHO-19, GHO-22, GHO-61: where a quartet goes on what beats it the lists say so by being empty."""
+    hand, cemetery = pile_of_counts(counts), pile_of_counts([0] * top + [1]) if top else 0
+    buffer = filled(hand, top, cemetery, int(is_before))
+    listed = menus.listed_menu(hand, BEATS[top], cemetery, int(is_before))
+    assert listed in ([], buffer)
+    plays = {action for action in buffer if action >= FIRST_PLAY}
+    kitty = {"K"} if counts[15] else set()
+    assert {GAME.actions.name(action) for action in plays} | kitty == written_out(counts, top)
+    allowed = {action for action in range(FIRST_PLAY, FIRST_CARD) if menus.plays(hand, BEATS[top], action)}
+    assert allowed == plays
+
+
+def test_the_lists_say_by_being_empty_that_a_quartet_beats_what_lies_there() -> None:
+    """GHO-61: on a 13, which all but Scooty, 13 and 14 can only beat so; with Miss Copies and without."""
+    rng, empty = Random(1), 0
+    for _ in range(200):
+        counts = [rng.randrange(4), rng.randint(1, 4), *[rng.choice([0] * 12 + [1, 3, 4]) for _kind in range(14)]]
+        listed = menus.listed_menu(pile_of_counts(counts), BEATS[13], pile_of_counts([0] * 13 + [1]), 0)
+        assert bool(listed) != any(count and count + counts[0] >= 4 for count in counts[2:13])
+        empty += not listed
+    assert 50 < empty < 200
 
 
 def test_the_lists_made_once_are_bounded() -> None:
     made = menus._PLAYS
-    before = len(made)
-    for number in range(60_000):
-        hand = pile_of_counts([number >> 15, *[number >> 3 * rank & 7 for rank in range(5)], 1, *[0] * 9])
-        assert menus.listed_menu(hand, menus.ALL_VALID, 0, 1)
-        if len(made) < before:
-            return
-        before = len(made)
-    raise AssertionError("the lists were never thrown away")
-
-
-def test_a_play_is_allowed_exactly_if_the_buffer_holds_it() -> None:
-    """GHO-12, GHO-19, GHO-61: by the hand alone, without filling a buffer."""
-    rng, quartets = Random(2), 0
-    for _ in range(600):
-        hand, top = some_hand(rng), rng.randrange(15)
-        legal = {action for action in filled(hand, top, 0, 1) if action >= FIRST_PLAY}
-        assert {action for action in range(FIRST_PLAY, FIRST_CARD) if menus.plays(hand, BEATS[top], action)} == legal
-        quartets += any(not BEATS[top] >> 3 * RANK[action] & 1 for action in legal)
-    assert quartets > 20
+    made.clear()
+    made.update({key: [] for key in range(-menus._KEPT, 0)})
+    assert menus.listed_menu(pile_of_counts([1, 1, *[0] * 14]), menus.ALL_VALID, 0, 1)
+    assert 0 < len(made) < 4

@@ -1,6 +1,6 @@
 """What a seat must not know makes no difference to it: pairs of games that differ only in that are compared.
 
-Who sees what is written down here from the rules (GHO-06, GHO-76, GHO-95, GHO-96), with the slow version to tell
+Who sees what is written down in `seen` from the rules (GHO-06, GHO-76, GHO-95, GHO-96), with the slow version to tell
 which of chance's cards is dealt, drawn or turned up.
 """
 
@@ -9,13 +9,12 @@ from typing import Any
 
 import pytest
 
+import effort
 from games.ghooost.seen import who_sees
-from hantise.core import OVER, SPECTATOR, Game
+from hantise.core import SPECTATOR
 from hantise.games.ghooost import GAME
-from hantise.testing.broken import Broken
 from hantise.testing.playing import Choices, play
 from hantise.testing.secrecy import Tally, keeps, replayed
-from testing.planted import leaking_room, wrong_sheets, wrong_view
 
 TABLES = [
     (2, {}),
@@ -27,31 +26,32 @@ TABLES = [
 ]
 
 
-def compare(players: int, values: dict[str, Any], seat: int, seeds: range, game: Game = GAME, most: int = 150) -> Tally:
+def compare(players: int, values: dict[str, Any], seat: int, seeds: range) -> Tally:
     options = GAME.options(players, **values)
     tally = Tally()
     for seed in seeds:
-        record = play(GAME, options, Choices(seed=seed), most)
-        found = keeps(game, options, who_sees(options), record, seat, Random(seed), cuts=3, every=12)
+        record = play(GAME, options, Choices(seed=seed), 150)
+        found = keeps(GAME, options, who_sees(options), record, seat, Random(seed), cuts=3, every=12)
         tally = Tally(*map(sum, zip(tally, found)))
     return tally
 
 
-@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
-@pytest.mark.parametrize(("players", "values"), TABLES)
+# A few tables and seats in each run, one of which comes to another round; a soak looks at all of them.
+SOME = [(0, 0), (5, SPECTATOR), (3, 1)]
+CASES = [
+    pytest.param(*TABLES[table], seat, marks=[] if (table, seat) in SOME else [pytest.mark.soak])
+    for table in range(len(TABLES))
+    for seat in (0, 1, SPECTATOR)
+]
+
+
 @pytest.mark.walk
+@pytest.mark.parametrize(("players", "values", "seat"), CASES)
 def test_what_is_hidden_makes_no_difference(players: int, values: dict[str, Any], seat: int) -> None:
     """GHO-04, GHO-06, GHO-76, GHO-95, GHO-96."""
-    tally = compare(players, values, seat, range(4))
-    assert tally.pairs >= 12
-    assert tally.positions >= 300
-    assert tally.differing >= 200
-
-
-def test_the_games_compared_come_to_their_end_and_to_another_round() -> None:
-    short, match = GAME.options(3, daybreak=1), GAME.options(3, match=True, daybreak=2)
-    assert play(GAME, short, Choices(seed=0), 150).replay().mover() == OVER
-    assert "round=1 " not in GAME.dump(play(GAME, match, Choices(seed=0), 150).replay())
+    tally = compare(players, values, seat, range(4 if effort.IS_SOAK else 2))
+    assert tally.pairs >= 3
+    assert tally.differing >= 50
 
 
 def test_who_sees_what() -> None:
@@ -64,32 +64,3 @@ def test_who_sees_what() -> None:
     assert who_sees(options)(whole, 0) == [*names[:4], *hidden, "5", "card:?", "luck", "card:9"]
     assert who_sees(options)(whole, 1) == [*hidden, *names[4:]]
     assert who_sees(options)(whole, SPECTATOR) == [*hidden, *hidden, "5", "card:?", "luck", "card:9"]
-
-
-def a_hand(state: Any, seat: int) -> dict[str, Any]:
-    """Tells the second seat's cards."""
-    return {"extra": dict(field.split("=", 1) for field in GAME.dump(state).split(" "))["hands"].split(",")[1]}
-
-
-def the_bag(state: Any, seat: int) -> dict[str, Any]:
-    """GHO-06: tells what lies in the crypt and the mansions."""
-    return {"extra": dict(field.split("=", 1) for field in GAME.dump(state).split(" "))["bag"]}
-
-
-@pytest.mark.parametrize("leak", [a_hand, the_bag])
-def test_a_leaking_view_is_found(leak: Any) -> None:
-    with pytest.raises(Broken, match="the view tells two plays apart"):
-        compare(3, {}, 0, range(2), wrong_view(GAME, extra=leak), most=60)
-
-
-def test_a_leaking_sheet_is_found() -> None:
-    """GHO-95: here each card drawn is told to all."""
-    leaking = wrong_sheets(GAME, lambda state, action, seat: GAME.seen(state, action, state.turn))
-    with pytest.raises(Broken, match="the sheet tells two plays apart"):
-        compare(3, {}, 0, range(2), leaking, most=60)
-
-
-def test_a_leaking_room_is_found() -> None:
-    """GHO-95: here it draws what lies in all hands."""
-    with pytest.raises(Broken, match="the room tells two plays apart"):
-        compare(3, {}, 0, range(2), leaking_room(GAME), most=60)

@@ -2,207 +2,129 @@
 
 import pytest
 
-from games.ghooost.drawn import at, legal, play, table, walk
+from games.ghooost.drawn import facts, legal, play, table
 from hantise.core import SPECTATOR, State
 from hantise.games.ghooost import GAME
 from hantise.games.ghooost.sheet import gathered
 
+RICH = "> 9 9 X K 8 8 11 6 6 6 6 / 5 / 7 / on 4 7 X=7 K"
+UP = "> | 3 / 5 / 6 / on 9 9 9 K / unseen 9 10 2 X K 11"
+FULL = "> 9 9 K 3 / 5 / 6 / crypt 5 / unseen 2 4"
 
-def line(state: State, name: str, seat: int = SPECTATOR) -> str:
+
+def lines(state: State, name: str) -> list[str]:
+    """What each seat writes, and a spectator."""
     assert name in legal(state)
-    before = GAME.dump(state)
-    written = GAME.seen(state, GAME.actions.parse(name), seat)
-    assert GAME.dump(state) == before
-    return written
-
-
-def test_who_starts() -> None:
-    """GHO-08."""
-    assert line(GAME.start(GAME.options(3)), "starts:2") == "2 starts"
-
-
-def test_a_card_dealt_or_drawn_is_written_by_its_holder_only() -> None:
-    """GHO-95, GHO-04."""
-    state = GAME.start(GAME.options(3, starter=0))
-    assert line(state, "card:7", 0) == "0 deal 7"
-    assert {line(state, "card:7", seat) for seat in (1, 2, SPECTATOR)} == {"0 deal ?"}
-    state = play(at(["9 2 3", "5", "6"], crypt=5), "9")
-    assert line(state, "card:X", 0) == "0 draw X"
-    assert {line(state, "card:X", seat) for seat in (1, 2, SPECTATOR)} == {"0 draw ?"}
+    seats = [*range(facts(state).players), SPECTATOR]
+    return [GAME.seen(state, GAME.actions.parse(name), seat) for seat in seats]
 
 
 @pytest.mark.parametrize(
-    ("action", "written"),
+    ("drawn", "actions", "written"),
     [
-        ("9", "0 play 9"),
-        ("9x2", "0 play 9x2; again"),
-        ("9x2+X", "0 play 9x2+X; again"),
-        ("K", "0 play K; misses 1"),
-        ("take", "0 take 4"),
-        ("8", "0 play 8; twist"),
-        ("8x2", "0 play 8x2; twist; again"),
-        ("11", "0 play 11; swept 5; again"),
-        ("6x4", "0 play 6x4; swept 8; again"),
+        # GHO-31, GHO-76: all see what is laid, taken and discarded; a card that is taken alone is named
+        (RICH, "9", "0 play 9"),
+        (RICH, "9x2+X", "0 play 9x2+X; again"),
+        (RICH, "K", "0 play K; misses 1"),
+        (RICH, "take", "0 take 4"),
+        (RICH, "8", "0 play 8; twist"),
+        (RICH, "8x2", "0 play 8x2; twist; again"),
+        (RICH, "11", "0 play 11; swept 5; again"),
+        (RICH, "6x4", "0 play 6x4; swept 8; again"),
+        ("> 9 / 5 / on 4", "take", "0 take 1 4"),
+        ("> 9 / 5 / on K", "take", "0 take 1 K"),
+        ("> 9 / 5 / on 4 K", "take", "0 take 2"),
+        # GHO-32, GHO-35, GHO-50, GHO-54
+        ("> X / 5", "lose", "0 lose"),
+        ("> | 3 / 5", "mansion", "0 mansion"),
+        ("> 9 / 5 / crypt 1", "luck", "0 luck"),
+        (UP, "mansion card:10", "0 up 10"),
+        (UP, "mansion card:2", "0 up 2; fails 5"),
+        (UP, "mansion card:X", "0 up X; fails 5"),
+        (UP, "mansion card:9", "0 up 9; swept 5; again"),
+        (UP, "mansion card:11", "0 up 11; swept 5; again"),
+        (UP, "mansion card:K", "0 up K; misses 1"),
+        # GHO-36, GHO-37: while cards are to be drawn nobody is on turn yet
+        (FULL, "9x2", "0 play 9x2"),
+        (FULL, "K", "0 play K"),
+        # GHO-39
+        ("> 9 2 3 4 / 5 / 6 / crypt 1 / unseen 8", "luck card:8", "0 up 8; twist; midnight"),
+        # GHO-80, GHO-81: who leaves does not play again; a match's round ends with its number and all seats
+        ("> 9 9 | 0 / 5 / 6", "9x2", "0 play 9x2; out 0"),
+        ("> K | 0 / 5 / 6", "K", "0 play K; out 0; misses 1"),
+        ("out 1 / > 9 | 0 / 5", "9", "1 play 9; out 1; lost 2"),
+        ("out 1 / > 9 | 0 / 5 / match yes", "9", "1 play 9; out 1; lost 2; ends 1 0,1,2"),
+        # GHO-72, GHO-88: how many cards each still had, whom the sun found; nobody, where the last one leaves
+        ("> 9 2 3 / 5 / 6 / idle 119", "9", "0 play 9; dawn 4,4,5; out 1; out 2; lost 0"),
+        ("> X 11 / X", "11", "0 play 11; swept 1; dawn 4,4; out 0; lost 1"),
+        ("> 11 | 0 / X | 1 / X | 2", "11", "0 play 11; swept 1; dawn 2,3; out 0; out 1; lost 2"),
+        # GHO-88: at a half, a quarter and an eighth of the count to go; not while a card is to come
+        ("> 9 K / 6 / on 7 / idle 38", "9", "0 play 9"),
+        ("> 9 K / 6 / on 7 / idle 39", "9", "0 play 9; near 40"),
+        ("> 9 K / 6 / on 7 / idle 40", "9", "0 play 9"),
+        ("> 9 K / 6 / on 7 / idle 59", "9", "0 play 9; near 20"),
+        ("> 9 K / 6 / on 7 / idle 69", "9", "0 play 9; near 10"),
+        ("> 9 K / 6 / on 7 / idle 39 / crypt 3", "9", "0 play 9"),
+        ("> 9 K / 6 / on 7 / idle 39 / daybreak 0", "9", "0 play 9"),
+        # GHO-88: what brings the count back, where the sun was seen coming
+        ("> | 3 / 6 7 / on 7 / idle 45 / unseen 1", "mansion card:1", "0 up 1; far mansion"),
+        ("> | 3 / 6 7 / on 7 / idle 45 / unseen 3", "mansion card:3", "0 up 3; fails 2; far mansion"),
+        ("> | 3 / 6 7 / on 7 / idle 5 / unseen 1", "mansion card:1", "0 up 1"),
+        ("> 2 3 4 6 / 6 7 / on 7 / idle 45 / crypt 9", "luck card:9", "0 up 9; far crypt"),
+        ("> 11 3 / 6 7 / on 7 / idle 45", "11", "0 play 11; swept 2; far swept; again"),
+        ("> 11 3 / 6 7 / on 7 / idle 45 / daybreak 0", "11", "0 play 11; swept 2; again"),
+        ("> 9 | 0 / 6 / 7 / on 7 / idle 70", "9", "0 play 9; out 0; far out"),
     ],
 )
-def test_what_an_action_does_is_written_by_all(action: str, written: str) -> None:
-    """GHO-76: all see the cards laid, taken and discarded, and whose turn it is."""
-    state = at(["9 9 X K 8 8 11 6 6 6 6", "5", "7"], on="4 7 X=7 K")
-    for seat in (0, 1, 2, SPECTATOR):
-        assert line(state, action, seat) == written
-
-
-@pytest.mark.parametrize(("lying", "written"), [("4", "0 take 1 4"), ("K", "0 take 1 K"), ("4 K", "0 take 2")])
-def test_a_card_that_is_taken_alone_is_named(lying: str, written: str) -> None:
-    """GHO-31, GHO-76."""
-    state = at(["9", "5", "7"], on=lying)
-    for seat in (0, 1, 2, SPECTATOR):
-        assert line(state, "take", seat) == written
-
-
-def test_a_lost_turn_and_an_opened_mansion() -> None:
-    """GHO-35, GHO-50."""
-    assert line(at(["X", "5"]), "lose") == "0 lose"
-    assert line(at(["", "5"]), "mansion") == "0 mansion"
-    assert line(at(["9", "5"], crypt=1), "luck") == "0 luck"
-
-
-def test_a_card_turned_up_is_written_by_all() -> None:
-    """GHO-32, GHO-54: with what became of it."""
-    state = play(at(["", "5", "6"], on="9 9 9 K", unseen="9 10 2 X K 11"), "mansion")
-    for seat in (0, 1, 2, SPECTATOR):
-        assert line(state, "card:10", seat) == "0 up 10"
-        assert line(state, "card:2", seat) == "0 up 2; fails 5"
-        assert line(state, "card:X", seat) == "0 up X; fails 5"
-        assert line(state, "card:9", seat) == "0 up 9; swept 5; again"
-        assert line(state, "card:11", seat) == "0 up 11; swept 5; again"
-        assert line(state, "card:K", seat) == "0 up K; misses 1"
-
-
-def test_midnight_is_heard_by_all() -> None:
-    """GHO-39: by luck and by drawing."""
-    state = at(["9 2 3 4", "5", "6"], crypt=1, unseen="8")
-    assert line(play(state, "luck"), "card:8") == "0 up 8; twist; midnight"
-    assert line(play(state, "9"), "card:8") == "0 draw ?; midnight"
-
-
-def test_kitty_and_play_again_are_told_when_the_hand_is_full() -> None:
-    """GHO-36, GHO-37: while cards are to be drawn nobody is on turn yet."""
-    state = at(["9 9 K 3", "5", "6"], crypt=5, unseen="2 4")
-    assert line(state, "9x2") == "0 play 9x2"
-    state = play(state, "9x2")
-    assert line(state, "card:2") == "0 draw ?"
-    assert line(play(state, "card:2"), "card:4", 0) == "0 draw 4; again"
-    state = at(["9 9 K 3", "5", "6"], crypt=5, unseen="2")
-    assert line(play(state, "K"), "card:2") == "0 draw ?; misses 1"
-
-
-def test_who_leaves() -> None:
-    """GHO-80: and does not play again."""
-    state = at(["9 9", "5", "6"], [0, 1, 1])
-    assert line(state, "9x2") == "0 play 9x2; out 0"
-    assert line(at(["K", "5", "6"], [0, 1, 1]), "K") == "0 play K; out 0; misses 1"
-
-
-@pytest.mark.parametrize("match", [False, True])
-def test_who_stays(match: bool) -> None:
-    """GHO-81: at the end of a round; a match's tells which one, and in which order all left."""
-    state = table(
-        """
-        out 1
-        > 9 | 0
-          5 | 1
-        """,
-        match=match,
-    )
-    ends = "; ends 1 0,1,2" if match else ""
-    assert line(state, "9") == f"1 play 9; out 1; lost 2{ends}"
-
-
-def test_daybreak_ranks_those_who_are_left() -> None:
-    """GHO-88: and tells how many cards each still had."""
-    state = at(["9 2 3", "5", "6"], idle=119)
-    assert line(state, "9") == "0 play 9; dawn 4,4,5; out 1; out 2; lost 0"
-
-
-def test_a_round_that_ends_by_the_last_leaver_has_no_dawn() -> None:
-    """GHO-72: but one that ends on nothing but Miss Copies has."""
-    assert line(at(["X 11", "X"]), "11") == "0 play 11; swept 1; dawn 4,4; out 0; lost 1"
-    assert "dawn" not in line(at(["9", "5"], [0, 1]), "9")
-
-
-def test_who_left_before_the_sun_rose_had_no_cards() -> None:
-    """GHO-72, GHO-80: the last Skeletum leads out, and leaves the others nothing but Miss Copies."""
-    assert line(at(["11", "X", "X"], [0, 1, 2]), "11") == "0 play 11; swept 1; dawn 2,3; out 0; out 1; lost 2"
-
-
-def test_what_is_drawn_up_is_told_with_what_was_done_before() -> None:
-    """GHO-36, GHO-95: a drawing is never the last that is told; only midnight comes by it."""
-    assert gathered(["1 play 9", "1 draw ?", "1 draw ?; midnight", "2 draw 7"]) == [
-        "1 play 9; draws ?,?; midnight",
-        "2 draw 7",
-    ]
-    assert gathered(["2 starts", "2 draw 7"]) == ["2 starts", "2 draw 7"]
-
-
-def test_what_an_action_caused_is_told_before_the_drawing() -> None:
-    """GHO-17, GHO-37, GHO-90: the misses and the turn again come by the play, though they are known only then."""
-    assert gathered(["0 play K", "0 draw 4; misses 1"]) == ["0 play K; misses 1; draws 4"]
-    lines = ["0 play 5x2", "0 draw 4", "0 draw 6; again", "0 play 6", "0 draw 2"]
-    assert gathered(lines) == ["0 play 5x2; again; draws 4,6", "0 play 6; draws 2"]
-
-
-def test_cards_dealt_in_a_row_are_told_together() -> None:
-    """GHO-04, GHO-95: everybody is dealt some."""
-    assert gathered(["0 deal 4", "1 deal ?", "0 deal K", "1 deal ?"]) == ["0 deal 4,K", "1 deal ?,?"]
-    assert gathered(["0 deal 4", "0 play 4", "0 deal 9"]) == ["0 deal 4", "0 play 4", "0 deal 9"]
-    assert gathered([]) == []
-
-
-@pytest.mark.parametrize(
-    ("idle", "near"), [(38, ""), (39, "; near 40"), (40, ""), (59, "; near 20"), (69, "; near 10")]
-)
-def test_the_sun_is_told_of_before_it_rises(idle: int, near: str) -> None:
-    """GHO-88: at a half, a quarter and an eighth of the count to go; 40 for each player."""
-    assert line(at(["9 K", "6"], on="7", idle=idle), "9") == f"0 play 9{near}"
-
-
-@pytest.mark.parametrize(
-    ("state", "actions", "told"),
-    [
-        (at(["", "6 7"], on="7", idle=45), "mansion card:1", "0 up 1; far mansion"),
-        (at(["", "6 7"], on="7", idle=45), "mansion card:3", "0 up 3; fails 2; far mansion"),
-        (at(["", "6 7"], on="7", idle=5), "mansion card:1", "0 up 1"),
-        (at(["2 3 4 6", "6 7"], on="7", idle=45, crypt=9), "luck card:9", "0 up 9; far crypt"),
-        (at(["9 3 4 6", "6 7"], on="7", idle=45, crypt=9), "9 card:9", "0 draw 9; far crypt"),
-        (at(["11 3", "6 7"], on="7", idle=45), "11", "0 play 11; swept 2; far swept; again"),
-        (at(["11 3", "6 7"], on="7", idle=45, daybreak=0), "11", "0 play 11; swept 2; again"),
-    ],
-)
-def test_what_brings_the_count_back_is_told_where_the_sun_was_seen_coming(
-    state: State, actions: str, told: str
-) -> None:
-    """GHO-88: 40 for each player, shown from 40 on."""
+def test_what_all_write_down_alike(drawn: str, actions: str, written: str) -> None:
+    """GHO-31 to GHO-40, GHO-72, GHO-76, GHO-80, GHO-81, GHO-88."""
     *before, last = actions.split()
-    assert line(play(state, *before), last, 0) == told
+    assert set(lines(play(table(drawn), *before), last)) == {written}
 
 
-def test_the_sun_is_not_told_of_while_a_card_is_to_come_or_where_it_never_rises() -> None:
-    """GHO-88: a card from the crypt brings the counter back."""
-    assert line(at(["9 K", "6"], on="7", idle=39, crypt=3), "9") == "0 play 9"
-    assert line(at(["9 K", "6"], on="7", idle=39, daybreak=0), "9") == "0 play 9"
+@pytest.mark.parametrize(
+    ("state", "name", "own", "others"),
+    [
+        (GAME.start(GAME.options(3, starter=0)), "card:7", "0 deal 7", "0 deal ?"),
+        (play(table("> 9 2 3 / 5 / 6 / crypt 5"), "9"), "card:X", "0 draw X", "0 draw ?"),
+        (
+            play(table("> 9 2 3 4 / 5 / 6 / crypt 1 / unseen 8"), "9"),
+            "card:8",
+            "0 draw 8; midnight",
+            "0 draw ?; midnight",
+        ),
+        (play(table(FULL), "9x2 card:2"), "card:4", "0 draw 4; again", "0 draw ?; again"),
+        (play(table(FULL), "K"), "card:2", "0 draw 2; misses 1", "0 draw ?; misses 1"),
+    ],
+    ids=str,
+)
+def test_a_card_dealt_or_drawn_is_written_by_its_holder_only(state: State, name: str, own: str, others: str) -> None:
+    """GHO-04, GHO-37, GHO-39, GHO-95."""
+    assert lines(state, name) == [own, others, others, others]
 
 
-@pytest.mark.parametrize("players", [2, 4])
-def test_each_action_of_a_game_has_a_line_for_all(players: int) -> None:
-    """GHO-95: the same for everybody, but for cards dealt or drawn."""
-    for step, (state, name) in enumerate(walk(players, 9)):
-        if name and step % 3 == 0:
-            lines = [line(state, name, seat) for seat in (*range(players), SPECTATOR)]
-            assert all(lines)
-            if len(set(lines)) > 1:
-                assert name.startswith("card:")
-                assert len([one for one in lines if "?" not in one]) == 1
+def test_who_starts_is_written_by_all() -> None:
+    """GHO-08."""
+    assert set(lines(GAME.start(GAME.options(3)), "starts:2")) == {"2 starts"}
+
+
+@pytest.mark.parametrize(
+    ("written", "told"),
+    [
+        # GHO-36, GHO-95: a drawing is never the last that is told; only midnight comes by it
+        ("1 play 9 | 1 draw ? | 1 draw ?; midnight | 2 draw 7", "1 play 9; draws ?,?; midnight | 2 draw 7"),
+        ("2 starts | 2 draw 7", "2 starts | 2 draw 7"),
+        # GHO-17, GHO-37, GHO-90: what an action caused is told before the drawing
+        ("0 play K | 0 draw 4; misses 1", "0 play K; misses 1; draws 4"),
+        ("0 play 5x2 | 0 draw 4 | 0 draw 6; again | 0 play 6", "0 play 5x2; again; draws 4,6 | 0 play 6"),
+        # GHO-04: cards dealt in a row
+        ("0 deal 4 | 1 deal ? | 0 deal K | 1 deal ?", "0 deal 4,K | 1 deal ?,?"),
+        ("0 deal 4 | 0 play 4 | 0 deal 9", "0 deal 4 | 0 play 4 | 0 deal 9"),
+    ],
+)
+def test_what_comes_of_one_action_is_one_line(written: str, told: str) -> None:
+    """GHO-04, GHO-17, GHO-36, GHO-37, GHO-90, GHO-95."""
+    assert " | ".join(gathered(written.split(" | "))) == told
 
 
 @pytest.mark.parametrize(
