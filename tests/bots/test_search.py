@@ -100,6 +100,7 @@ def test_a_policy_plays_the_playouts_out() -> None:
 def test_a_judge_ends_playouts_where_the_horizon_is() -> None:
     found = searched(board(""), 7, Blind())
     assert (found.decisions, found.iterations) == (7, 7)
+    assert found.best(board("").legal()) == 0, "of equals the first"
 
 
 class Halved(Blind):
