@@ -84,6 +84,14 @@ def brought(way: Sequence[tuple[State, State | int]], bots: Sequence[Bot]) -> tu
     return luck.brought
 
 
+def test_an_outcome_brings_what_it_is_worth_beyond_what_chance_would_bring_on_the_mean() -> None:
+    before = KUHN.start(KUHN.options(2))
+    after = [*settled(before)]
+    worths = [Odd(KUHN, 2, Rng(1))._worth(one, 1, 1)[0] for one in after]
+    found = [brought([(before, one)], [])[0][0] for one in after]
+    assert found == pytest.approx([worth - fmean(worths) for worth in worths], abs=1e-5)
+
+
 class Daring(RandomBot):
     """Likes the last action."""
 

@@ -122,7 +122,8 @@ def test_where_actions_are_ranked_four_join_and_one_for_each_root_of_visits(visi
 
 def test_payoffs_are_stretched_from_the_least_to_the_most_that_was_seen() -> None:
     chooser = Chooser(PLAIN, Rng(1))
-    chooser.note([-1.0, 3.0])
+    for payoffs in ([-1.0, 3.0], [0.5, 0.5]):
+        chooser.note(payoffs)
     assert [chooser.share(payoff) for payoff in (-1.0, 0.0, 3.0)] == [0.0, 0.25, 1.0]
 
 

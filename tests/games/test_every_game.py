@@ -12,7 +12,7 @@ from hantise import games
 from hantise.core import Game, State
 from hantise.core.words import speaking
 from hantise.testing import games as examples
-from hantise.testing.conformance import conforms, repeats, speaks
+from hantise.testing.conformance import conforms, speaks
 from hantise.testing.playing import Choices, pick
 from hantise.testing.strategies import choices, tables
 from hantise.testing.views import refuses_nonsense
@@ -61,13 +61,6 @@ def test_a_whole_game_conforms_at_every_number_of_players(game: Game, seed: int)
 def test_the_first_plies_conform_one_by_one(game: Game) -> None:
     for players in {game.players[0], game.players[-1]}:
         conforms(game, game.options(players), Choices(seed=players), most=3 * players + 6, every=1)
-
-
-@EVERY_GAME
-@settings(WALKS, max_examples=max(3, times(100)))
-@given(data=st.data())
-def test_equal_seeds_give_equal_positions(game: Game, data: st.DataObject) -> None:
-    repeats(game, data.draw(tables(game)), data.draw(st.integers(0, 2**96)), most=300)
 
 
 @EVERY_GAME
