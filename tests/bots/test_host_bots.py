@@ -119,7 +119,7 @@ def test_what_cannot_sit_down_is_told_before_anybody_sits(source: str, why: str)
 
 
 def test_who_cannot_sit_down_is_told_so_in_a_sentence() -> None:
-    with pytest.raises(BadHostBot, match="the bot 'Mine' cannot play: .*has no method decide") as told:
+    with pytest.raises(BadHostBot, match=r"the bot 'Mine' cannot play: .*has no method decide") as told:
         introduced([HostBot("Mine", f"{HERE}:Nothing")], find, GAME)
     assert "UnknownBot" not in str(told.value), "not by the name of a class"
 

@@ -6,10 +6,9 @@ from itertools import pairwise
 import pytest
 
 from hantise import bots
-from hantise.bots.player import scaled
 from hantise.bots.search import Search, search
 from hantise.core import OVER, Game, Rng, View
-from hantise.core.hints import ALWAYS, Strength
+from hantise.core.hints import ALWAYS
 from hantise.games import codes
 from hantise.games import find as find_game
 from hantise.testing.games import find as find_small
@@ -125,11 +124,6 @@ def test_one_legal_action_needs_no_thought() -> None:
 def test_each_level_has_its_own_strength_of_the_game(game: Game) -> None:
     seated = [bots.seated(level, game, 1) for level in bots.LEVELS]
     assert [bot.strength for bot in seated if isinstance(bot, bots.SearchBot)] == [*game.hints.strengths()]
-
-
-def test_a_share_of_a_budget_is_one_of_iterations_and_of_proofs() -> None:
-    assert scaled(Strength(400, proofs=1000), 0.05) == Strength(20, proofs=50)
-    assert scaled(Strength(4), 0.05).iterations == 1
 
 
 def test_an_unknown_level_names_the_nearest() -> None:
