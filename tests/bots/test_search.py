@@ -82,8 +82,8 @@ def test_each_seat_chooses_what_serves_it_best() -> None:
     found.run(300, 60.0)
     node = found.found(elsewhere)
     assert node is not None
-    answers = {GAME.actions.name(action): node.found(1, action) for action in range(7)}
-    assert max(answers, key=lambda name: answers[name].visits if answers[name] else 0) == "4"
+    answers = {answer.visits: action for action in range(7) if (answer := node.found(1, action))}
+    assert GAME.actions.name(answers[max(answers)]) == "4"
 
 
 def test_ranks_do_not_hide_a_win() -> None:
