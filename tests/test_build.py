@@ -21,7 +21,6 @@ SOURCES = ROOT / "src"
 SETUP = ("pyproject.toml", "setup.py", "LICENSE", "README.md")
 EXPECTED = os.environ.get("HANTISE_EXPECT_COMPILED")
 
-once = pytest.mark.skipif(bool(hantise.COMPILED), reason="the other build has tested this")
 posix = pytest.mark.skipif(os.name != "posix", reason="compilers are named by CC on POSIX only")
 
 
@@ -92,58 +91,6 @@ def copy(tmp_path: Path) -> Path:
     return project
 
 
-def build(project: Path, **variables: str) -> subprocess.CompletedProcess[str]:
-    """Build a wheel of the project without the network."""
-    command = [sys.executable, "-m", "pip", "wheel", "-v", "--no-deps", "--no-build-isolation", "-w", "wheels", "."]
-    surroundings = {**os.environ, "HANTISE_COMPILE": "", **variables}
-    return subprocess.run(command, cwd=project, env=surroundings, capture_output=True, text=True, check=False)
-
-
-def assert_fell_back(project: Path, done: subprocess.CompletedProcess[str], cause: str) -> None:
-    """A pure wheel that works, one line that says so, and nothing left in the tree."""
-    assert done.returncode == 0, done.stdout + done.stderr
-    (wheel,) = (project / "wheels").glob("*.whl")
-    assert wheel.name.endswith("-py3-none-any.whl")
-    assert (done.stdout + done.stderr).count("hantise: runs interpreted") == 1
-    with zipfile.ZipFile(wheel) as archive:
-        assert not [name for name in archive.namelist() if name.endswith((".so", ".pyd"))]
-        assert {f"hantise/words/{language}.mo" for language in ("fr", "nl")} <= set(archive.namelist())
-        note = archive.read("hantise/_build.py").decode()
-    assert "SOURCES = ''" in note
-    assert f"CAUSE = {cause!r}" in note
-    assert {path.name for path in project.iterdir() if path.is_dir()} == {"src", "bootstrap", "wheels"}
-
-
-@once
-@posix
-def test_without_a_compiler_the_wheel_is_interpreted_and_says_what_to_install(copy: Path) -> None:
-    done = build(copy, CC="false")
-    assert_fell_back(copy, done, "tools")
-    assert "install a C compiler and Python's headers" in done.stdout + done.stderr
-
-
-@once
-@posix
-def test_sources_that_mypyc_refuses_are_built_interpreted(copy: Path) -> None:
-    with (copy / "src/hantise/core/state.py").open("a", encoding="utf-8") as source:
-        source.write("\nWRONG: int = 'text'\n")
-    done = build(copy)
-    if "install a C compiler" in done.stdout + done.stderr:
-        pytest.skip("needs a C compiler to get that far")
-    assert_fell_back(copy, done, "sources")
-
-
-@once
-@posix
-def test_where_compiling_is_required_a_failure_is_one(copy: Path) -> None:
-    done = build(copy, CC="false", HANTISE_COMPILE="required")
-    assert done.returncode != 0
-    assert not list((copy / "wheels").glob("*.whl"))
-
-
-# Compiling once.
-
-
 def small_project(tmp_path: Path, value: int) -> Path:
     """A project whose compiled sources are one function of one game, and one of the engine, with what a build reads."""
     project = tmp_path / f"small-{value}"
@@ -165,12 +112,63 @@ def small_project(tmp_path: Path, value: int) -> Path:
     return project
 
 
+def build(project: Path, **variables: str) -> subprocess.CompletedProcess[str]:
+    """Build a wheel of the project without the network."""
+    command = [sys.executable, "-m", "pip", "wheel", "-v", "--no-deps", "--no-build-isolation", "-w", "wheels", "."]
+    surroundings = {**os.environ, "HANTISE_COMPILE": "", **variables}
+    return subprocess.run(command, cwd=project, env=surroundings, capture_output=True, text=True, check=False)
+
+
+def assert_fell_back(project: Path, done: subprocess.CompletedProcess[str], cause: str) -> None:
+    """A pure wheel that works, one line that says so, and nothing left in the tree."""
+    assert done.returncode == 0, done.stdout + done.stderr
+    (wheel,) = (project / "wheels").glob("*.whl")
+    assert wheel.name.endswith("-py3-none-any.whl")
+    assert (done.stdout + done.stderr).count("hantise: runs interpreted") == 1
+    with zipfile.ZipFile(wheel) as archive:
+        assert not [name for name in archive.namelist() if name.endswith((".so", ".pyd"))]
+        assert {f"hantise/words/{language}.mo" for language in ("fr", "nl")} <= set(archive.namelist())
+        note = archive.read("hantise/_build.py").decode()
+    assert "SOURCES = ''" in note
+    assert f"CAUSE = {cause!r}" in note
+    assert {path.name for path in project.iterdir() if path.is_dir()} == {"src", "wheels"}
+
+
+@posix
+def test_without_a_compiler_the_wheel_is_interpreted_and_says_what_to_install(tmp_path: Path) -> None:
+    project = small_project(tmp_path, 1)
+    done = build(project, CC="false")
+    assert_fell_back(project, done, "tools")
+    assert "install a C compiler and Python's headers" in done.stdout + done.stderr
+
+
+@posix
+def test_sources_that_mypyc_refuses_are_built_interpreted(tmp_path: Path) -> None:
+    project = small_project(tmp_path, 1)
+    with (project / "src/hantise/core/rng.py").open("a", encoding="utf-8") as source:
+        source.write("\nWRONG: int = 'text'\n")
+    done = build(project)
+    if "install a C compiler" in done.stdout + done.stderr:
+        pytest.skip("needs a C compiler to get that far")
+    assert_fell_back(project, done, "sources")
+
+
+@posix
+def test_where_compiling_is_required_a_failure_is_one(tmp_path: Path) -> None:
+    project = small_project(tmp_path, 1)
+    done = build(project, CC="false", HANTISE_COMPILE="required")
+    assert done.returncode != 0
+    assert not list((project / "wheels").glob("*.whl"))
+
+
+# Compiling once.
+
+
 def kept(folder: Path) -> dict[str, int]:
     """The extensions that are kept, and when each was made."""
     return {path.name: path.stat().st_ctime_ns for path in folder.iterdir() if path.is_file()}
 
 
-@once
 @posix
 def test_what_was_compiled_once_is_taken_from_where_it_is_kept(tmp_path: Path) -> None:
     keep = {"HANTISE_KEEP": str(tmp_path / "kept"), "PYTHONHASHSEED": "0"}
@@ -202,14 +200,14 @@ def compiled_modules(project: Path) -> list[str]:
         return sorted(name.partition(".")[0] for name in archive.namelist() if name.endswith((".so", ".pyd")))
 
 
-@once
 @posix
-def test_what_is_not_kept_yet_is_interpreted_for_now(copy: Path, tmp_path: Path) -> None:
-    done = build(copy, HANTISE_COMPILE="kept", HANTISE_KEEP=str(tmp_path / "kept"))
+def test_what_is_not_kept_yet_is_interpreted_for_now(tmp_path: Path) -> None:
+    project = small_project(tmp_path, 1)
+    done = build(project, HANTISE_COMPILE="kept", HANTISE_KEEP=str(tmp_path / "kept"))
     if "install a C compiler" in done.stdout + done.stderr:
         pytest.skip("needs a C compiler to get that far")
     assert done.returncode == 0, done.stdout + done.stderr
-    (wheel,) = (copy / "wheels").glob("*.whl")
+    (wheel,) = (project / "wheels").glob("*.whl")
     with zipfile.ZipFile(wheel) as archive:
         assert "CAUSE = 'later'" in archive.read("hantise/_build.py").decode()
 
@@ -243,7 +241,6 @@ def test_a_failed_installation_is_one_sentence(output: str, sentence: str) -> No
     assert "\n" not in told
 
 
-@once
 @pytest.mark.parametrize("command", ["play", "test"])
 def test_without_a_network_one_sentence_and_a_failure(copy: Path, command: str) -> None:
     # Port 9 discards: a package index that nobody serves.

@@ -42,6 +42,15 @@ def test_french_signs_stand_off_by_a_space_that_does_not_break() -> None:
     assert [text for text in told if TIGHT.search(text)] == []
 
 
+@pytest.mark.parametrize(
+    "path", sorted(sentences.GAMES.glob("*/words/short.*.txt")), ids=lambda path: "-".join(path.parts[-3::2])
+)
+def test_what_helps_in_the_terminal_leaves_the_table_in_sight(path: Path) -> None:
+    lines = path.read_text(encoding="utf-8").strip().splitlines()
+    assert 5 <= len(lines) <= 10
+    assert max(map(len, lines)) < 80
+
+
 @pytest.mark.parametrize("text", ["Gagné!", "Gagné !", "Oui: non", "«ici\u202f»", "«\u202fici »", "Deux; trois"])
 def test_a_french_sign_without_its_space_is_found(text: str) -> None:
     assert TIGHT.search(text)

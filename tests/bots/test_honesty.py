@@ -16,6 +16,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from bots import onlooker
+from effort import seeds
 from games.boo import test_secrecy as boo
 from games.ghooost import seen as ghooost_seen
 from games.rest_in_peace import seen as rest_in_peace_seen
@@ -37,6 +38,7 @@ from hantise.web.tables import computers
 SEED = 1234
 FEW = 4
 DREAMER = HostBot("Dreamer", "hantise.bots:RandomBot")
+DECIDING = ("level5", DREAMER.name)
 
 
 class Secrets(NamedTuple):
@@ -118,7 +120,7 @@ def all_sent(find: Callable[[str], Game], code: str, state: State, level: str) -
 
 
 def alike(
-    secrets: Secrets, seed: int, find: Callable[[str], Game], level: str = "level5"
+    secrets: Secrets, seed: int, find: Callable[[str], Game], level: str = DECIDING[0]
 ) -> Iterator[tuple[list[bytes], list[bytes]]]:
     """What is sent in positions that the seat to decide must not tell apart, and that are not the same."""
     game = games.find(secrets.code)
@@ -138,20 +140,29 @@ def same_lot(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hantise.bots.host_bot_pool.STEP", 0.001)
 
 
+def is_sent_the_same(secrets: Secrets, level: str) -> None:
+    for seed in seeds(2):
+        compared = [one == other for one, other in alike(secrets, seed, games.find, level)]
+        assert len(compared) >= 10
+        assert all(compared)
+
+
 @EACH_THAT_HIDES
 @pytest.mark.walk
 def test_a_computer_is_sent_the_same_whatever_it_may_not_know(secrets: Secrets) -> None:
-    compared = 0
-    for seed in range(2):
-        for one, other in alike(secrets, seed, games.find):
-            assert one == other
-            compared += 1
-    assert compared >= 30
+    is_sent_the_same(secrets, "level5")
 
 
 @EACH_THAT_HIDES
-def test_a_leak_is_found(secrets: Secrets) -> None:
-    assert any(one != other for one, other in alike(secrets, 0, onlooker.leaking))
+@pytest.mark.walk
+def test_a_bot_that_the_host_brings_is_sent_the_same_whatever_it_may_not_know(secrets: Secrets) -> None:
+    is_sent_the_same(secrets, DREAMER.name)
+
+
+@EACH_THAT_HIDES
+@pytest.mark.parametrize("level", DECIDING)
+def test_a_leak_is_found(secrets: Secrets, level: str) -> None:
+    assert any(one != other for one, other in alike(secrets, 0, onlooker.leaking, level))
 
 
 @pytest.mark.parametrize("secrets", OPEN, ids=[secrets.code for secrets in OPEN])
@@ -184,18 +195,6 @@ def test_a_view_a_mind_and_a_lot_are_all_that_is_sent(code: str) -> None:
     work, question = pickle.loads(sent(games.find, code, state, "level3"))
     assert (work.func, work.args, work.keywords) == (answer, (games.find,), {})
     assert question == (code, "level3", view.dump(), computers.mind_of("a table", state.mover()), SEED)
-
-
-@EACH_THAT_HIDES
-def test_a_bot_that_the_host_brings_is_sent_the_same_whatever_it_may_not_know(secrets: Secrets) -> None:
-    compared = [one == other for one, other in alike(secrets, 0, games.find, DREAMER.name)]
-    assert len(compared) >= 10
-    assert all(compared)
-
-
-@EACH_THAT_HIDES
-def test_a_leak_to_such_a_bot_is_found(secrets: Secrets) -> None:
-    assert any(one != other for one, other in alike(secrets, 0, onlooker.leaking, DREAMER.name))
 
 
 @pytest.mark.parametrize("code", games.codes())

@@ -15,7 +15,9 @@ from types import SimpleNamespace
 import pytest
 
 from hantise.bots import choosing, host_bot_pool
+from hantise.bots.choosing import UnknownBot
 from hantise.bots.host_bot_pool import BotFailed
+from hantise.bots.host_bot_work import Welcome, host_bot_answer
 from hantise.bots.host_bots import MOST, BadHostBot, HostBot, introduced, known_level, playing, read_host_bot
 from hantise.bots.levels import UnknownLevel
 from hantise.bots.pool import Pool
@@ -112,9 +114,14 @@ def test_a_bot_brings_one_sentence_and_its_games() -> None:
     ],
 )
 def test_what_cannot_sit_down_is_told_before_anybody_sits(source: str, why: str) -> None:
-    with pytest.raises(BadHostBot, match=f"the bot 'Mine' cannot play: .*{why}") as told:
-        introduced([HostBot("Mine", source)], find, GAME)
-    assert "UnknownBot" not in str(told.value), "a sentence, not the name of a class"
+    with pytest.raises(UnknownBot, match=why):
+        host_bot_answer(find, source, Welcome(GAME), 60.0)
+
+
+def test_who_cannot_sit_down_is_told_so_in_a_sentence() -> None:
+    with pytest.raises(BadHostBot, match=r"the bot 'Mine' cannot play: .*has no method decide") as told:
+        introduced([HostBot("Mine", f"{HERE}:Nothing")], find, GAME)
+    assert "UnknownBot" not in str(told.value), "not by the name of a class"
 
 
 def test_its_code_is_loaded_in_its_process_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

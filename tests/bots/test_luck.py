@@ -84,6 +84,14 @@ def brought(way: Sequence[tuple[State, State | int]], bots: Sequence[Bot]) -> tu
     return luck.brought
 
 
+def test_an_outcome_brings_what_it_is_worth_beyond_what_chance_would_bring_on_the_mean() -> None:
+    before = KUHN.start(KUHN.options(2))
+    after = [*settled(before)]
+    worths = [Odd(KUHN, 2, Rng(1))._worth(one, 1, 1)[0] for one in after]
+    found = [brought([(before, one)], [])[0][0] for one in after]
+    assert found == pytest.approx([worth - fmean(worths) for worth in worths], abs=1e-5)
+
+
 class Daring(RandomBot):
     """Likes the last action."""
 
@@ -123,8 +131,8 @@ def test_a_bot_without_odds_is_asked_again() -> None:
 def test_odds_are_those_with_which_it_decides() -> None:
     view = KUHN.view(next(settled(KUHN.start(KUHN.options(2)))), 0)
     bot, rng = SearchBot(Strength(12, whim=1.0, slips=0.4)), Rng(5)
-    said = fmean(bot.odds(view, [0, 1], rng, {}).get(0, 0.0) for _time in range(2000))
-    done = fmean(bot.decide(view, [0, 1], rng) == 0 for _time in range(2000))
+    said = fmean(bot.odds(view, [0, 1], rng, {}).get(0, 0.0) for _time in range(600))
+    done = fmean(bot.decide(view, [0, 1], rng) == 0 for _time in range(600))
     assert said == pytest.approx(done, abs=0.05)
 
 
@@ -133,7 +141,15 @@ def told(game: Game, bots: tuple[str, ...], games: int, budget: float = 0.02) ->
     return [play_one(find, contest, number) for number in range(games)]
 
 
-@pytest.mark.parametrize(("code", "games"), [("kuhn", 400), ("haunted_stairs", 12), ("rest_in_peace", 8)])
+# Whole games beside the little one: a soak plays them.
+LENGTHS = [
+    ("kuhn", 150),
+    pytest.param("haunted_stairs", 12, marks=pytest.mark.soak),
+    pytest.param("rest_in_peace", 8, marks=pytest.mark.soak),
+]
+
+
+@pytest.mark.parametrize(("code", "games"), LENGTHS)
 def test_luck_is_nothing_on_the_mean(code: str, games: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """As far as some games can tell, however little is looked at; and it is something in single games."""
     monkeypatch.setattr("hantise.bots.luck.LOOKS", 1)
@@ -203,7 +219,7 @@ def test_deals_that_do_not_differ_are_no_certainty() -> None:
 
 
 def test_about_nineteen_of_twenty_intervals_hold_the_score() -> None:
-    found = [adjusted(lots(60, 0.6, seed)).adjusted for seed in range(400)]
+    found = [adjusted(lots(60, 0.6, seed)).adjusted for seed in range(100)]
     assert 0.92 < fmean(one.low < 0.6 < one.high for one in found) < 0.985
 
 

@@ -1,6 +1,7 @@
 """Computer players: legal, repeatable, and better the more they think."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -62,12 +63,20 @@ def test_search_beats_random_play() -> None:
     assert score(find_small("connect_four"), bots.SearchBot(60), bots.RandomBot(), 10) >= 0.9
 
 
-@pytest.mark.walk
+@pytest.mark.soak
 def test_greedy_beats_random_play_where_standing_tells() -> None:
     assert score(find_game("ghooost"), bots.GreedyBot(), bots.RandomBot(), 40) > 0.5
 
 
 @pytest.mark.walk
+def test_the_levels_are_ordered_by_their_strength() -> None:
+    """In a few games that are always the same; an arena measures by how much."""
+    four = find_small("connect_four")
+    players = [bots.seated(level, four, 1, budget=0.05) for level in ("random", "level1", "level3", "level5")]
+    assert [score(four, strong, weak, 8) > 0.5 for weak, strong in pairwise(players)] == [True] * 3
+
+
+@pytest.mark.soak
 def test_search_with_fewer_tries_than_choices_looks_first_at_the_best() -> None:
     """BOO has some 400 placements: 30 tries among all of them would be none better than chance."""
     assert score(find_game("boo"), bots.SearchBot(30), bots.GreedyBot(), 4) >= 0.5
@@ -109,6 +118,12 @@ def test_search_stops_when_its_time_is_up() -> None:
 def test_one_legal_action_needs_no_thought() -> None:
     view = find_small("connect_four").view(find_small("connect_four").start(find_small("connect_four").options(2)), 0)
     assert search(view, [3], Rng(1), 10**9, 10**9) == 3
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.code)
+def test_each_level_has_its_own_strength_of_the_game(game: Game) -> None:
+    seated = [bots.seated(level, game, 1) for level in bots.LEVELS]
+    assert [bot.strength for bot in seated if isinstance(bot, bots.SearchBot)] == [*game.hints.strengths()]
 
 
 def test_an_unknown_level_names_the_nearest() -> None:

@@ -6,8 +6,9 @@ from statistics import fmean
 
 import pytest
 
+from hantise.bots import SearchBot
 from hantise.bots.remembering import MOVE, _lasts, age, lifetime, recalled, remembered
-from hantise.core import CHANCE, OVER, Memory, Rng, View
+from hantise.core import CHANCE, OVER, Hints, Memory, Rng, State, View
 from hantise.core.hints import Strength
 from hantise.games import find
 
@@ -74,6 +75,27 @@ def test_what_was_seen_within_the_sure_span_is_never_forgotten(code: str) -> Non
     for view in views(code):
         fresh = {(m.id, m.when) for m in view.memories if age(m, view.clock) <= 5}
         assert fresh <= known(remembered(view, Strength(1, sure=5), 1))
+
+
+class Overheard(Hints):
+    """Keeps what is remembered where a world is imagined."""
+
+    def __init__(self) -> None:
+        self.memories = set[Memory]()
+
+    def imagined(self, view: View, rng: Rng) -> State:
+        self.memories |= {*view.memories}
+        return view.imagine(rng)
+
+
+@pytest.mark.parametrize("code", GAMES)
+def test_a_player_thinks_about_what_it_remembers_and_no_more(code: str) -> None:
+    view = next(view for view in views(code) if len(view.memories) > 1 and view.seat == view.mover)
+    legal = view.imagine(Rng(1)).legal()
+    for strength in (Strength(6, sure=0), Strength(6)):
+        heard = Overheard()
+        SearchBot(strength, heard, 1).decide(view, legal, Rng(1))
+        assert heard.memories == {*remembered(view, strength, 1).memories}
 
 
 def test_half_of_all_things_are_gone_after_each_half_life() -> None:

@@ -57,6 +57,14 @@ def test_twenty_tables_of_light_levels_stay_within_a_third_of_a_second() -> None
     assert max(rounds(Schedule(1, LIGHT.longest, LIGHT.least), 20, 0.2, 10.0)) < 0.3
 
 
+def test_nobody_is_answered_before_the_span_is_over_however_short_the_turn_was() -> None:
+    schedule = Schedule(1, LIGHT.longest, LIGHT.least)
+    schedule.book(0.0, 0.2)
+    turn = schedule.book(0.1, 0.2)
+    assert turn.end < 0.3 - MARGIN
+    assert turn.answer == pytest.approx(0.3)
+
+
 @pytest.mark.parametrize("tables", [1, 2, 5, 40])
 def test_no_table_has_to_wait_longer_than_the_others(tables: int) -> None:
     taken = rounds(Schedule(1, LONGEST, LEAST), tables, 1.4)[-tables:]

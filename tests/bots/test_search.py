@@ -75,6 +75,17 @@ def test_what_is_most_urgent_is_tried_first_and_the_rest_later() -> None:
     assert all(many.visits(action) for action in range(7))
 
 
+def test_each_seat_chooses_what_serves_it_best() -> None:
+    """Whoever is searched for, the other one completes its row where nobody stops it."""
+    found, elsewhere = Search(view_of(board("717263")), Rng(1)), GAME.actions.parse("6")
+    found.settle(elsewhere)
+    found.run(300, 60.0)
+    node = found.found(elsewhere)
+    assert node is not None
+    answers = {answer.visits: action for action in range(7) if (answer := node.found(1, action))}
+    assert GAME.actions.name(answers[max(answers)]) == "4"
+
+
 def test_ranks_do_not_hide_a_win() -> None:
     """The win in column 4 is ranked below three others."""
     state = board("112233")
@@ -100,6 +111,7 @@ def test_a_policy_plays_the_playouts_out() -> None:
 def test_a_judge_ends_playouts_where_the_horizon_is() -> None:
     found = searched(board(""), 7, Blind())
     assert (found.decisions, found.iterations) == (7, 7)
+    assert found.best(board("").legal()) == 0, "of equals the first"
 
 
 class Halved(Blind):
@@ -180,6 +192,16 @@ def test_a_player_with_proofs_plays_the_ending_perfectly() -> None:
         seat, before = state.mover(), minimax(state, state.mover())
         state.apply(sure.decide(view_of(state), state.legal(), Rng(4)))
         assert minimax(state, seat) == before
+
+
+def test_where_something_is_hidden_nothing_is_proven() -> None:
+    """Kuhn poker: whoever holds the queen cannot know whether a jack or the king has bet."""
+    kuhn = find("kuhn")
+    state = kuhn.load("cards=KQ stakes=2,1 stage=bet turn=1")
+    view, legal = kuhn.view(state, 1), state.legal()
+    for mind in range(6):
+        proving, searching = SearchBot(Strength(60, proofs=900), mind=mind), SearchBot(60, mind=mind)
+        assert proving.decide(view, legal, Rng(mind)) == searching.decide(view, legal, Rng(mind))
 
 
 def test_without_room_for_a_proof_there_is_the_search() -> None:

@@ -8,7 +8,7 @@ from math import log, sqrt
 import pytest
 
 from hantise.bots.tree import EXPLORATION, TABLED, Chooser, Node, growth, spread
-from hantise.core import Rng
+from hantise.core import Hints, Rng, State
 from hantise.core.hints import PLAIN
 from hantise.core.state import Menu
 from hantise.testing.games import find
@@ -94,6 +94,37 @@ def test_seats_share_no_child() -> None:
     assert chain(root) == [(0, 3), (1, 3)]
     assert chosen(chooser, root, [2, 3], mover=1) is root.found(1, 2)
     assert chain(root) == [(0, 3), (1, 2), (1, 3)]
+
+
+def test_an_action_that_comes_late_was_not_available_before() -> None:
+    root, chooser = Node(0, 0), plain()
+    root.visits = 9
+    assert chosen(chooser, root, [1]).available == 1
+
+
+class Ranked(Hints):
+    """The further to the left, the more urgent."""
+
+    def has_ranking(self) -> bool:
+        return True
+
+    def urgency(self, state: State, action: int) -> float:
+        return -action / 10
+
+
+@pytest.mark.parametrize(("visits", "joined"), [(0, 4), (1, 5), (3, 5), (4, 6), (100, 7)])
+def test_where_actions_are_ranked_four_join_and_one_for_each_root_of_visits(visits: int, joined: int) -> None:
+    root = Node(0, 0)
+    root.visits = visits
+    assert chosen(Chooser(Ranked(), Rng(1)), root, [*range(7)]) is root.ranked[0]
+    assert [int(child.action) for child in root.ranked] == [*range(joined)]
+
+
+def test_payoffs_are_stretched_from_the_least_to_the_most_that_was_seen() -> None:
+    chooser = Chooser(PLAIN, Rng(1))
+    for payoffs in ([-1.0, 3.0], [0.5, 0.5]):
+        chooser.note(payoffs)
+    assert [chooser.share(payoff) for payoff in (-1.0, 0.0, 3.0)] == [0.0, 0.25, 1.0]
 
 
 @pytest.mark.parametrize("count", [1, 2, TABLED - 1, TABLED, 10**6])

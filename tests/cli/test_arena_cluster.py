@@ -13,7 +13,7 @@ from hantise.cli.executors import LostWorker, processes
 LINE = "arena ghooost --bots greedy,random --games 8 --seed 5 --option daybreak=3 --json"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def address() -> Iterator[str]:
     with distributed.LocalCluster(  # type: ignore[no-untyped-call]
         n_workers=2, threads_per_worker=1, host="127.0.0.1", dashboard_address=None, silence_logs=50

@@ -58,6 +58,13 @@ def test_what_the_others_did_is_told_before_the_table(run: Run) -> None:
 
 
 @pytest.mark.usefixtures("_small_games")
+@pytest.mark.parametrize("typed", ["3", "=3"])
+def test_a_number_takes_its_own_line_and_a_name_what_it_names(run: Run, typed: str) -> None:
+    done = run("play connect_four --level random --seed 1", typed=f"{typed}\n{QUIT}")
+    assert "You drops a stone into column 3." in done.out
+
+
+@pytest.mark.usefixtures("_small_games")
 def test_a_game_played_to_its_end_tells_who_won(run: Run) -> None:
     done = run("play connect_four --level random --seed 1", typed="4\n4\n4\n4\n" + "1\n" * 40)
     assert done.status == 0

@@ -6,6 +6,7 @@ from xml.etree import ElementTree
 import pytest
 
 from cli.running import Run
+from hantise import games
 from hantise.testing.games import kuhn
 from hantise.testing.playing import Choices, play
 from review.matches import match
@@ -19,6 +20,16 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     path = tmp_path / "it.jsonl"
     path.write_text(match("haunted_stairs", 2).dumps(), encoding="utf-8")
     return path
+
+
+@pytest.fixture
+def short(kept: Path) -> Path:
+    """In place of it the last cards of such a match."""
+    game = games.find("haunted_stairs")
+    record = play(game, game.preset("small"), Choices(seed=2))
+    record.seats = ["Ann", "Bo"]
+    kept.write_text(record.dumps(), encoding="utf-8")
+    return kept
 
 
 def test_it_tells_chances_moments_luck_and_choices(run: Run, kept: Path) -> None:
@@ -42,12 +53,12 @@ def test_it_tells_chances_moments_luck_and_choices(run: Run, kept: Path) -> None
     assert "The others’ choices" not in done.out, "there is one other, who has a name"
 
 
-def test_it_tells_what_one_had_expected_who_had_seen_everything(run: Run, kept: Path) -> None:
-    done = run(f"review {kept} {BUDGET} --open --plot chances.svg")
+def test_it_tells_what_one_had_expected_who_had_seen_everything(run: Run, short: Path) -> None:
+    done = run(f"review {short} {BUDGET} --open --plot chances.svg")
     assert "had you seen everything" in done.out
-    assert "had you seen everything" not in run(f"review {kept} {BUDGET}").out
+    assert "had you seen everything" not in run(f"review {short} {BUDGET}").out
     assert "had you seen everything" in Path("chances.svg").read_text(encoding="utf-8")
-    report = run(f"review {kept} {BUDGET} --open --json").report
+    report = run(f"review {short} {BUDGET} --open --json").report
     assert len(report["seen"]) == len(report["stands"])
     assert report["seen"][-1]["middle"] == report["result"][0]
 
@@ -61,8 +72,8 @@ def test_it_tells_what_could_be_where(run: Run, kept: Path) -> None:
     assert run(f"review {kept} --step 9999").status == 2
 
 
-def test_equal_records_have_equal_reviews(run: Run, kept: Path) -> None:
-    first, second = (run(f"review {kept} {BUDGET} --json") for _time in range(2))
+def test_equal_records_have_equal_reviews(run: Run, short: Path) -> None:
+    first, second = (run(f"review {short} {BUDGET} --json") for _time in range(2))
     assert first.out == second.out
     report = first.report
     assert report["seats"] == ["Ann", "Bo"]
@@ -72,8 +83,8 @@ def test_equal_records_have_equal_reviews(run: Run, kept: Path) -> None:
     )
 
 
-def test_the_plot_has_a_line_and_a_name_for_each_seat(run: Run, kept: Path) -> None:
-    assert run(f"review {kept} {BUDGET} --plot chances.svg").status == 0
+def test_the_plot_has_a_line_and_a_name_for_each_seat(run: Run, short: Path) -> None:
+    assert run(f"review {short} {BUDGET} --plot chances.svg").status == 0
     root = ElementTree.parse("chances.svg").getroot()
     assert sum("line" in (one.get("class") or "").split() for one in root.iter() if one.tag.endswith("path")) == 2
     told = {one.text for one in root.iter() if one.tag.endswith("text")}

@@ -120,7 +120,7 @@ def test_nonsense_of_a_bot_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.parametrize("bots", ["random", "random,greedy"])
 def test_what_is_kept_is_what_was_counted(run: Run, tmp_path: Path, bots: str) -> None:
-    line = f"simulate boo --games 6 --bots {bots} --seed 5 --json"
+    line = f"simulate haunted_stairs --players 2 --games 6 --bots {bots} --seed 5 --json"
     kept = run(f"{line} --record {tmp_path}/games.jsonl.gz").report
     # Random games that nobody keeps are played inside the engine, and are others.
     assert bots == "random" or without_times(kept) == without_times(run(line).report)
@@ -128,7 +128,7 @@ def test_what_is_kept_is_what_was_counted(run: Run, tmp_path: Path, bots: str) -
     assert told["games"] == 6
     assert [side["wins"] for side in told["seats"]] == kept["wins_by_seat"]
     assert told["mean_length"] == pytest.approx(kept["mean_length"])
-    assert run(f"replay {tmp_path}/games.jsonl.gz#5").out.startswith("BOO, seats: 0 ")
+    assert run(f"replay {tmp_path}/games.jsonl.gz#5").out.startswith("Haunted Stairs, seats: 0 ")
     assert "no game of the number 6" in run(f"replay {tmp_path}/games.jsonl.gz#6").err
 
 

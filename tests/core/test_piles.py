@@ -164,6 +164,12 @@ def test_a_pile_that_does_not_hold_what_is_left_counts_as_what_is_left() -> None
     assert (found.total, found.outcome in left) == (7, True)
 
 
+def test_the_last_of_an_outcomes_tickets_are_gone_first() -> None:
+    pile = Pile("p", {0: 4, 1: 2})
+    drawn = [ticket_of(SECRET, [], pile, number, {0: 1, 1: 1}).ticket for number in range(30)]
+    assert {*drawn} == {0, 4}
+
+
 def test_a_dealer_goes_on_where_another_left_off() -> None:
     game = find("boo")
     state = game.start(game.options(2))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from effort import IS_SOAK
 from hantise import games
 from hantise.core import Game, Options
 from hantise.testing import games as examples
@@ -29,8 +30,9 @@ def short(game: Game, players: int) -> Options:
 
 
 def tables(boxes: list[Game]) -> list[Any]:
-    """Each game with each number of players, to parametrize `game` and `players`."""
-    return [pytest.param(game, players, id=f"{game.code}-{players}") for game in boxes for players in game.players]
+    """Each game with most players, in a soak with each number of them, to parametrize `game` and `players`."""
+    found = [(game, players) for game in boxes for players in (game.players if IS_SOAK else game.players[-1:])]
+    return [pytest.param(game, players, id=f"{game.code}-{players}") for game, players in found]
 
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=[game.code for game in GAMES])

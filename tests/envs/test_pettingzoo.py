@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import copy
-import itertools
 import pickle
-import sys
 from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 from gymnasium.error import ResetNeeded
-from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
+from pettingzoo.test import api_test, render_test, seed_test
 from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from envs.tables import EVERY_GAME, EVERY_TABLE, GAMES, HOUSE, SHORT
@@ -74,17 +72,6 @@ def test_equal_seeds_give_equal_games(game: Game, players: int) -> None:
 @EVERY_TABLE
 def test_every_table_is_rendered(game: Game, players: int) -> None:
     render_test(lambda render_mode: table(game, players, render_mode=render_mode))
-
-
-@EVERY_TABLE
-def test_the_performance_benchmark_runs(game: Game, players: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """It goes on for five seconds by its clock; this clock runs fast."""
-
-    class Clock:
-        time = itertools.count(step=0.25).__next__
-
-    monkeypatch.setattr(sys.modules["pettingzoo.test.performance_benchmark"], "time", Clock)
-    performance_benchmark(table(game, players))
 
 
 @EVERY_GAME

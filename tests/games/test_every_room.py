@@ -4,7 +4,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from effort import times
+from effort import IS_SOAK, times
 from hantise import games
 from hantise.core import Game
 from hantise.testing import games as examples
@@ -29,7 +29,7 @@ def test_a_rooms_first_lines_are_short(game: Game) -> None:
 @EVERY_ROOM
 @pytest.mark.walk
 def test_a_room_keeps_its_contract_through_a_whole_game(game: Game) -> None:
-    tour = keeps_contract(game, game.options(game.players[0]), seed=1, every=10)
+    tour = keeps_contract(game, game.options(game.players[0]), seed=1, every=10 if IS_SOAK else 40)
     assert min(tour) > 0, "nothing was drawn, chosen or seen to happen"
 
 
@@ -37,7 +37,7 @@ def test_a_room_keeps_its_contract_through_a_whole_game(game: Game) -> None:
 @pytest.mark.walk
 def test_a_room_keeps_its_contract_at_every_number_of_players(game: Game) -> None:
     for players in game.players:
-        keeps_contract(game, game.options(players), seed=players, most=40, every=8)
+        keeps_contract(game, game.options(players), seed=players, most=times(40) + 12, every=8)
 
 
 @EVERY_ROOM
@@ -45,7 +45,7 @@ def test_a_room_keeps_its_contract_at_every_number_of_players(game: Game) -> Non
 @given(data=st.data())
 @pytest.mark.walk
 def test_a_room_keeps_its_contract_at_any_table(game: Game, data: st.DataObject) -> None:
-    keeps_contract(game, data.draw(tables(game)), data.draw(st.integers(0, 2**32)), most=30, every=6)
+    keeps_contract(game, data.draw(tables(game)), data.draw(st.integers(0, 2**32)), most=14, every=6)
 
 
 def test_the_rooms_are_found() -> None:

@@ -13,6 +13,7 @@ from hantise.games import find
 
 
 @EVERY_GAME
+@pytest.mark.walk
 @pytest.mark.parametrize("seed", effort.seeds(6))
 def test_every_view_of_a_game_has_the_shape_that_its_schema_says(code: str, seed: int) -> None:
     game = find(code)

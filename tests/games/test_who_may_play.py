@@ -2,42 +2,14 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Any
 
 import numpy as np
 import pytest
 
 from hantise import games
-from hantise.core import CHANCE, OVER, Game, IllegalAction, State
+from hantise.core import CHANCE, IllegalAction
 from hantise.testing import games as examples
-
-GAMES = [*map(games.find, games.codes()), *map(examples.find, examples.codes())]
-
-EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=[game.code for game in GAMES])
-
-
-def go_on(state: State, rng: Random) -> None:
-    """By the checked calls."""
-    if state.mover() == CHANCE:
-        state.draw(rng.randrange(state.total()))
-    else:
-        state.play(rng.choice(state.legal()))
-
-
-@EVERY_GAME
-def test_exactly_what_is_legal_is_allowed(game: Game) -> None:
-    rng = Random(7)
-    for _ in range(3):
-        state = game.start(game.options(game.players[0]))
-        for _ in range(60):
-            if state.mover() == OVER:
-                break
-            legal = state.legal()
-            near = {action + step for action in legal for step in (-8, -4, -3, -2, -1, 1, 2, 3, 4, 8, 488)}
-            tried = {*legal, *near, *(rng.randrange(game.actions.count) for _ in range(50)), -1, game.actions.count}
-            assert sorted(action for action in tried if state.allows(action)) == legal
-            go_on(state, rng)
 
 
 @pytest.mark.parametrize("kind", [int, np.int64, np.uint8, np.array])

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from effort import seeds
 from games.ghooost.drawn import table as ghooost_table
 from games.rest_in_peace.drawn import at
 from games.spooky_boo.drawn import table as spooky_table
@@ -49,7 +50,7 @@ def dumps(game: Game, worlds: list[State]) -> list[str]:
 @pytest.mark.parametrize("code", HIDING)
 def test_whatever_is_imagined_is_among_them_and_each_looks_alike_to_the_seat(code: str) -> None:
     game, several = find(code), 0
-    for seed in range(3):
+    for seed in seeds(40):
         for state in late(code, seed):
             view = game.view(state, int(state.mover()))
             listed = list(game.worlds(view, MANY))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from datetime import date
 
 import pytest
@@ -10,7 +11,7 @@ from msgspec.structs import replace
 from hantise import games
 from hantise.core import BadRecord, Rng
 from hantise.puzzles import shelf, weighing
-from hantise.puzzles.finding import LEAST, _clear, found
+from hantise.puzzles.finding import LEAST, _clear, decisions, found, puzzle_at
 from hantise.puzzles.kinds import full_kinds, kind_of, kinds, with_room
 from hantise.puzzles.matches import played_again
 from hantise.puzzles.playing import Terms, levels, played
@@ -60,6 +61,32 @@ def test_the_best_is_much_better_than_every_other_and_surely() -> None:
     assert _clear({1: best, 2: band(0.5 - LEAST, 0.05)}) is None
     assert _clear({1: best}) is None
     assert _clear({}) is None
+
+
+@pytest.fixture
+def _judged(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is asked, the first choice is far better than the second, and all others are not looked at."""
+    monkeypatch.setattr(weighing, "peek", lambda decision: Peek(decision.legal[0], 1.0))
+    monkeypatch.setattr(weighing, "proofs", lambda decision: {0: band(0.9, 0.0), 1: band(0.2, 0.0)})
+    monkeypatch.setattr(weighing, "stories", lambda decision, actions, budget: dict.fromkeys(actions, ()))
+
+
+@pytest.mark.usefixtures("_judged")
+@pytest.mark.parametrize(
+    ("right", "wrong", "erring"), [(5, 5, 0.5), (8, 2, 0.2), (95, 5, None), (10, 0, None), (0, 10, 1.0)]
+)
+def test_a_puzzle_ends_before_its_decision_where_some_would_err(
+    right: int, wrong: int, erring: float | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(weighing, "tempted", lambda decision: +Counter({0: right, 1: wrong}))
+    record = match("connect_four", 2)
+    for place in list(decisions(record))[:3]:
+        puzzle = puzzle_at(record, place, Terms("connect_four", 2, 1, 0))
+        assert (puzzle and puzzle.erring) == erring
+        if puzzle is not None:
+            assert puzzle.record(find).events == record.events[: place.step]
+            assert record.events[place.step].actions
+            assert (puzzle.best.action, puzzle.tempting) == ("1", "2")
 
 
 def test_the_gap_is_what_surely_lies_between_the_best_and_the_next() -> None:

@@ -84,7 +84,10 @@ def test_a_game_is_played_to_its_end_and_judged_before_it() -> None:
         assert sum(one.standing) == pytest.approx(1)
 
 
-@pytest.mark.parametrize("step", ["calibration", "endings", "fit", "luck", "hints"])
+@pytest.mark.parametrize(
+    "step",
+    ["luck", "hints", *[pytest.param(step, marks=pytest.mark.soak) for step in ("calibration", "endings", "fit")]],
+)
 def test_it_reports(step: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bench.reviewgames.LEVELS", ("greedy", "random"))
     assert review.main(["--json", "--only", step, "--game", "connect_four", "--games", "6", "--budget", "0.005"]) == 0

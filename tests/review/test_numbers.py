@@ -7,8 +7,8 @@ import pytest
 from hantise.core import CHANCE, OVER
 from hantise.core.words import LANGUAGES, speaking
 from hantise.review import telling
-from hantise.review.chances import Band, band
-from hantise.review.luck import Parts
+from hantise.review.chances import Band, band, shares
+from hantise.review.luck import Parts, parts
 from hantise.review.marks import Mark
 from hantise.review.moments import Moment, moments
 from hantise.review.points import points
@@ -39,6 +39,11 @@ def test_each_step_stands_once_by_its_beginning_and_so_does_the_end() -> None:
     assert [number for number, _stand in each_step(stands)] == [0, 1, 3, 4]
 
 
+def test_a_result_is_shared_by_those_with_the_highest_payoff() -> None:
+    assert shares([2.0, 2.0, 0.0]) == (0.5, 0.5, 0.0)
+    assert shares([0.0, -1.0]) == (1.0, 0.0)
+
+
 def test_a_moment_says_where_its_numbers_stand() -> None:
     record = match("ghooost", 3)
     found = points(record)
@@ -59,6 +64,18 @@ def test_no_moment_tells_less_than_nothing() -> None:
     found = points(match("ghooost", 3))
     moment = Moment(0, 1, CHANCE, band(-0.04, 0), band(0.2, 0))
     assert telling.moment(match("ghooost", 3), found, moment, 0, 0).endswith("From 0\u00a0% to 20\u00a0%.")
+
+
+@pytest.mark.parametrize(
+    ("mark", "luck", "choices"),
+    [(Mark.MISTAKE, 0.1, -0.1), (Mark.GOOD, 0.0, 0.0)],
+)
+def test_what_lies_between_two_points_has_one_cause(mark: Mark, luck: float, choices: float) -> None:
+    """Chance brings a tenth and a tenth, what is turned up after one's own choice takes some, the other gives half."""
+    stands = (stand(1, CHANCE, 0.6), stand(2, 0, 0.7), stand(3, 1, 0.5), stand(4, OVER, 1.0))
+    mine = choice(mark, 0.7, 0.6, band(0.1, 0))._replace(point=1)
+    found = parts(stands, [mine], 0)
+    assert [one.middle for one in found] == pytest.approx([luck, choices, 0.5])
 
 
 def test_what_a_choice_may_have_cost_is_no_luck() -> None:

