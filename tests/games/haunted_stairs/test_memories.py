@@ -6,6 +6,7 @@ from games.haunted_stairs.drawn import TURNED, disc, facts, play, ring, view, wa
 from hantise.core import SPECTATOR, State
 from hantise.games.haunted_stairs import GAME
 
+
 def test_everybody_knows_at_the_start_which_child_lies_where() -> None:
     """STA-43: who only watches too."""
     state = GAME.start(GAME.options(2, starter=0))
@@ -26,6 +27,7 @@ def test_the_clock_of_a_view_counts_what_was_done() -> None:
     assert [view(play(state, "turn:blue"), seat).clock for seat in (0, 1, SPECTATOR)] == [before + 1] * 3
 
 
+@pytest.mark.walk
 def test_perfect_memory_follows_every_swap_and_move() -> None:
     """STA-43: only the order of the stock is unknown."""
     for state, _ in walk(3, 3):

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from games.haunted_stairs.drawn import RIDDLE, fields, legal, play, ring, walk
+from games.haunted_stairs.drawn import RIDDLE, fields, legal, play, ring
 from hantise.core import BadPosition, State, UnknownAction
 from hantise.games.haunted_stairs import GAME
 

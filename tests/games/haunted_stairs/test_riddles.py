@@ -16,7 +16,9 @@ def asked(*names: str, double: bool = False, turn: int = 0) -> Both:
 
 def shown(state: State) -> list[int]:
     """When each child was last seen, in the order of children, which is the same for all."""
-    (when,) = {tuple(known.when for known in sorted(facts(state, n).known, key=lambda one: one.child)) for n in range(3)}
+    (when,) = {
+        tuple(known.when for known in sorted(facts(state, n).known, key=lambda one: one.child)) for n in range(3)
+    }
     return list(when)
 
 
