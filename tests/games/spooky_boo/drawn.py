@@ -52,7 +52,7 @@ def table(
     discard = Counter(on.split()) + (left - pack)
     turns = players if discard else 0
     lines: dict[str, object] = {
-        **fields_of(GAME.dump(GAME.start(GAME.options(players, deck=_file(deck))))),
+        **fields_of(GAME.dump(GAME.start(GAME.options(players, deck=data_file(deck))))),
         "await": "turn",
         "turn": turn,
         "starter": (turn - turns) % players,
@@ -99,7 +99,7 @@ def _spell(value: object) -> str:
     return value if isinstance(value, str) else ",".join(map(str, value)) if isinstance(value, Sequence) else str(value)
 
 
-def _file(deck: str) -> str:
+def data_file(deck: str) -> str:
     """The data file of a deck told in one word."""
     if deck == STANDARD:
         return ""
