@@ -163,9 +163,17 @@ TABLES = {
 }  # fmt: skip
 
 
-@pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
-@pytest.mark.parametrize("name", TABLES)
+def cases(*ways: tuple[Any, ...]) -> list[Any]:
+    """Each table in each of these ways; outside a soak in one of them, in turn."""
+    return [
+        pytest.param(name, *way, marks=() if number % len(ways) == turn else pytest.mark.soak)
+        for number, name in enumerate(TABLES)
+        for turn, way in enumerate(ways)
+    ]
+
+
 @pytest.mark.walk
+@pytest.mark.parametrize(("name", "seat"), cases((0,), (1,), (SPECTATOR,)))
 def test_worlds_are_those_that_fit_the_sheet(name: str, seat: int) -> None:
     """SPB-05, SPB-11, SPB-13, SPB-16, SPB-22, SPB-24, SPB-40, SPB-42, SPB-44."""
     tally = compare(TABLES[name], seat)
@@ -173,10 +181,10 @@ def test_worlds_are_those_that_fit_the_sheet(name: str, seat: int) -> None:
     assert tally.drawn >= 500
 
 
-@pytest.mark.parametrize("draw", [redrawing, redrawing_twice])
-@pytest.mark.parametrize("seat", [0, 1])
-@pytest.mark.parametrize("name", TABLES)
 @pytest.mark.walk
+@pytest.mark.parametrize(
+    ("name", "seat", "draw"), cases(*[(seat, draw) for draw in (redrawing, redrawing_twice) for seat in (0, 1)])
+)
 def test_what_is_drawn_anew_is_all_that_fits_the_sheet_with_all_memories(name: str, seat: int, draw: Draw) -> None:
     """SPB-44: each whole position, what all know of each other included, as often as chance makes it."""
     tally = compare(TABLES[name], seat, draw=draw)
@@ -184,6 +192,7 @@ def test_what_is_drawn_anew_is_all_that_fits_the_sheet_with_all_memories(name: s
     assert tally.drawn >= 500
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize("seat", [0, 1, SPECTATOR])
 def test_worlds_while_cards_are_dealt_and_looked_at(seat: int) -> None:
     """SPB-04, SPB-05: a deck with one card that is another."""
@@ -195,6 +204,7 @@ def test_worlds_while_cards_are_dealt_and_looked_at(seat: int) -> None:
     assert tally.worlds > tally.views >= 10
 
 
+@pytest.mark.walk
 def test_the_tables_reach_what_they_are_for() -> None:
     """SPB-16, SPB-22, SPB-24, SPB-44: shuffles, swaps and looks are written in some sheet."""
     lines = " ".join(line for small in TABLES.values() for line in last_lines(small))
@@ -219,6 +229,7 @@ def last_lines(small: Small) -> set[str]:
     return found
 
 
+@pytest.mark.walk
 def test_the_cards_of_a_picture_are_all_there() -> None:
     """SPB-02: each start holds the same 54 cards."""
     for small in TABLES.values():
@@ -243,6 +254,7 @@ def all_one_pack(view: Any, rng: Any) -> Any:
     return type(view.real)(facts).imagine(rng)
 
 
+@pytest.mark.walk
 @pytest.mark.parametrize(
     ("name", "imagine"),
     [("one pack", absent_minded), ("a shuffle", all_one_pack), ("cards from before a shuffle", all_one_pack)],
