@@ -1,5 +1,7 @@
 """The line that everybody writes down about an action, and the sentence that each seat reads of it."""
 
+from typing import Any
+
 import pytest
 
 from games.haunted_stairs.drawn import RIDDLE, play, ring, walk
@@ -9,11 +11,10 @@ from hantise.games.haunted_stairs import GAME
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]
 
 
-def at(*names: str, stock: str = "", double: bool = False, won: list[int] | None = None, **more: int) -> State:
+def at(*names: str, stock: str = "", **more: Any) -> State:
     """Seat 1 of three turned up a card, the first of these names, with four on the pile, and another is left."""
     cards = stock or f"{names[0].removeprefix('card:')} red"
-    state = ring(RIDDLE, stock=cards, won=won, double=double, **({"turn": 1, "pile": 4} | more))
-    return play(state, *names)
+    return play(ring(RIDDLE, stock=cards, **({"turn": 1, "pile": 4} | more)), *names)
 
 
 def tell(line: str, seat: int = SPECTATOR) -> str:

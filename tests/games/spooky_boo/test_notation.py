@@ -1,11 +1,10 @@
 """Positions in one line of text, and the names of actions."""
 
 import pickle
-import random
 
 import pytest
 
-from games.spooky_boo.drawn import fields, legal, play, squares, table
+from games.spooky_boo.drawn import fields, play, squares, table
 from hantise.core import BadPosition, State, UnknownAction
 from hantise.games.spooky_boo import GAME
 
@@ -55,15 +54,6 @@ def test_every_phase_is_read_back(name: str) -> None:
     for copy in (GAME.load(GAME.dump(state)), pickle.loads(pickle.dumps(state)), state.clone()):
         assert GAME.dump(copy) == GAME.dump(state)
         assert (copy.mover(), copy.legal()) == (state.mover(), state.legal())
-
-
-def test_a_loaded_position_plays_on_like_the_first() -> None:
-    state, again = TURN.clone(), GAME.load(GAME.dump(TURN))
-    rng = random.Random(4)
-    for _ in range(60):
-        name = rng.choice(sorted(legal(state) - {"call"}))
-        state, again = play(state, name), play(again, name)
-        assert GAME.dump(again) == GAME.dump(state)
 
 
 def test_an_imagined_position_has_no_knowledge() -> None:

@@ -31,6 +31,15 @@ def test_whose_cards_a_power_reaches_once_it_is_begun(face: str, legal: set[str]
     assert (using(face).top, using(face).legal) == (face, legal)
 
 
+@pytest.mark.parametrize("turn", [0, 1, 2, 3])
+def test_at_a_table_of_four_a_power_reaches_all_the_others(turn: int) -> None:
+    """SPB-21, SPB-22."""
+    table = both("3 4  7p1 0  8p1 8p1  6 6\n1 2  5 10p3  9p2 9p2  6 5", turn=turn)
+    others = [f"{seat}:{place}" for seat in {0, 1, 2, 3} - {turn} for place in PLACES]
+    assert table.play("draw +9p2 power").legal == {f"look:{other}" for other in others}
+    assert table.play("draw +10p3 power").legal == {f"swap:{own}:{other}" for own in PLACES for other in others}
+
+
 @pytest.mark.parametrize(
     ("face", "look", "seen", "then"),
     [
