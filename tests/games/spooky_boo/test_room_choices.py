@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.spooky_boo.drawn import play, table, view
@@ -17,7 +19,7 @@ TWO = """
 FOURTH = "draw +15p4 power look:1:2"
 
 
-def at(names: str = "", on: str = "", **more: str) -> State:
+def at(names: str = "", on: str = "", **more: Any) -> State:
     return play(table(TWO, on=on, **more), names)
 
 
