@@ -1,8 +1,11 @@
-"""Why an action may not be taken: a stable code, the rule, a sentence."""
+"""Why an action may not be taken: a stable code, the rule, a sentence.
+
+That exactly what is not legal is refused `test_every_game` shows, in whole games.
+"""
 
 import pytest
 
-from games.haunted_stairs.drawn import RIDDLE, play, ring, view, walk
+from games.haunted_stairs.drawn import RIDDLE, play, ring, view
 from hantise.core import SPECTATOR, Refusal, State
 from hantise.games.haunted_stairs import GAME
 
@@ -66,19 +69,6 @@ def test_the_child_that_is_to_be_found_is_named_and_no_other() -> None:
     assert "the yellow child" in refused(at("yellow"), "quit").words
     assert "The ghost on the blue place" in refused(WRONG, "turn:blue", 1).words
     assert "it was not the yellow child" in refused(WRONG, "turn:blue", 1).words
-
-
-@pytest.mark.walk
-@pytest.mark.parametrize(("players", "double"), [(2, False), (4, True)])
-def test_whatever_is_not_legal_is_refused_and_nothing_else(players: int, double: bool) -> None:
-    """In whole games, for each seat: refused exactly if the seat may not, with a rule of this game."""
-    for step, (state, _) in enumerate(walk(players, 8, double_or_quits=double)):
-        for seat in range(players) if step % 5 == 0 else ():
-            seen = view(state, seat)
-            may = state.legal() if state.mover() == seat else []
-            told = {action: seen.refusal(action) for action in range(GAME.actions.count)}
-            assert [action for action, refusal in told.items() if refusal is None] == may == seen.legal()
-            assert all(refusal.rule.startswith("STA-") for refusal in told.values() if refusal)
 
 
 def test_a_refusal_is_the_same_from_a_view_that_was_written_down_and_forgotten() -> None:

@@ -1,8 +1,11 @@
-"""Why an action may not be taken: a stable code, the rule, a sentence."""
+"""Why an action may not be taken: a stable code, the rule, a sentence.
+
+That exactly what is not legal is refused `test_every_game` shows, in whole games.
+"""
 
 import pytest
 
-from games.spooky_boo.drawn import dealt, play, table, view, walk
+from games.spooky_boo.drawn import dealt, play, table, view
 from hantise.core import SPECTATOR, State
 from hantise.games.spooky_boo import GAME
 
@@ -73,19 +76,6 @@ def test_what_may_not_be_done_is_told_by_which_rule(state: State, seat: int, nam
         assert refusal.words.endswith((".", "!"))
         assert refusal.words[0].isupper()
         assert "{" not in refusal.words
-
-
-@pytest.mark.walk
-@pytest.mark.parametrize("players", [2, 4])
-def test_whatever_is_not_legal_is_refused_and_nothing_else(players: int) -> None:
-    """In whole games, for each seat: refused exactly if the seat may not, with a rule of this game."""
-    for step, (state, _) in enumerate(walk(players, 8, turns=4)):
-        for seat in range(players) if step % 15 == 0 else ():
-            seen = view(state, seat)
-            may = state.legal() if state.mover() == seat else []
-            told = {action: seen.refusal(action) for action in range(GAME.actions.count)}
-            assert [action for action, refusal in told.items() if refusal is None] == may == seen.legal()
-            assert all(refusal.rule.startswith("SPB-") for refusal in told.values() if refusal)
 
 
 @pytest.mark.parametrize("state", [play(TURN, "draw +7p1"), LOOKING["15p4"], TWO])

@@ -106,13 +106,11 @@ def test_no_game_is_longer_than_one_in_which_all_look_at_a_card_at_every_turn() 
 @pytest.mark.walk
 @pytest.mark.parametrize("rounds", [1, 3, 5])
 def test_a_game_has_so_many_rounds(rounds: int) -> None:
-    """SPB-36, SPB-39: and each begins and ends as ever; it is no longer than its options say, and written as it is."""
+    """SPB-36, SPB-39: and each begins and ends as ever; it is no longer than its options say."""
     actions = -1
     for state, _name in walk(3, 7, rounds=rounds, turns=3):
         actions += 1
         assert (facts(state).round <= rounds, facts(state).rounds) == (True, rounds)
-        assert GAME.dump(GAME.load(GAME.dump(state))) == GAME.dump(state)
-        assert GAME.read_view(GAME.view(state, 0).dump()) == GAME.view(state, 0)
     assert len(facts(state).scores) == 3 * rounds
     assert actions <= GAME.longest(GAME.options(3, rounds=rounds, turns=3))
 

@@ -21,18 +21,14 @@ GOOD: dict[str, Any] = json.loads(view(LOOKING, 0).dump())
 
 @pytest.mark.walk
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_what_was_written_is_read(players: int) -> None:
-    """In whole games, for each seat and a spectator; a glance and a hazy view too."""
+def test_a_hazy_view_is_read_as_it_was_written(players: int) -> None:
+    """In whole games, for each seat and a spectator; sharp ones and glances `test_every_game` reads."""
     for step, (state, _) in enumerate(walk(players, 6, turns=5)):
-        if step % 9 == 0 or not state.legal():
-            for seat in (*range(players), SPECTATOR):
-                seen = view(state, seat)
-                hazy = seen.forget(lambda memory: memory.when % 2 == 0)
-                for one in (seen, seen.glance(), hazy):
-                    again = GAME.read_view(one.dump())
-                    assert again == one
-                    assert again.dump() == one.dump()
-                    assert GAME.dump(again.imagine(Rng(step))) == GAME.dump(one.imagine(Rng(step)))
+        for seat in (*range(players), SPECTATOR) if step % 9 == 0 else ():
+            hazy = view(state, seat).forget(lambda memory: memory.when % 2 == 0)
+            again = GAME.read_view(hazy.dump())
+            assert (again, again.dump()) == (hazy, hazy.dump())
+            assert GAME.dump(again.imagine(Rng(step))) == GAME.dump(hazy.imagine(Rng(step)))
 
 
 def test_a_view_is_one_json_object_of_small_numbers_and_names() -> None:
