@@ -21,6 +21,15 @@ from hantise.games.spooky_boo.facts import Facts
 from hantise.games.spooky_boo.view import SpookyBooView
 
 STANDARD = "4x1,4x2,4x3,4x4,4x5,4x6,4x7p1,4x8p1,4x9p2,4x10p2,8x10p3,2x15p4,2x0,2x-1"
+# Squares that tests begin with: each card of two players is another, a third player's have powers.
+TWO = """
+    3    4     7p1   0
+    1    2     5     10p3
+"""
+THREE = """
+    3    4     7p1   0        8p1  8p1
+    1    2     5     10p3     9p2  9p2
+"""
 
 
 def table(

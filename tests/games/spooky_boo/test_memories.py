@@ -7,15 +7,10 @@ from collections.abc import Iterator, Sequence
 import pytest
 
 from games.spooky_boo.both import both
-from games.spooky_boo.drawn import facts, is_over, legal, pile, play, shown, squares, table, view
+from games.spooky_boo.drawn import THREE, facts, is_over, legal, pile, play, shown, squares, table, view
 from hantise.core import CHANCE, SPECTATOR, Memory, Rng, State
 from hantise.games.spooky_boo import GAME
 from hantise.testing.chi_squared import fit
-
-SQUARES = """
-    3    4     7p1   0        8p1  8p1
-    1    2     5     10p3     9p2  9p2
-"""
 
 
 def sights(state: State, seat: int) -> dict[str, tuple[int, int, int]]:
@@ -39,13 +34,13 @@ def ids(state: State, seat: int) -> set[str]:
 )  # fmt: skip
 def test_memories_follow_a_card_until_it_is_discarded(names: str, known: list[dict[str, str]]) -> None:
     """SPB-22, SPB-23, SPB-41, SPB-42: all see which places were touched; what comes from the stock is a secret."""
-    table = both(SQUARES, seen={0: "0.1 2.1", 1: "0.1 1.1", 2: "2.1"}).play(names)
+    table = both(THREE, seen={0: "0.1 2.1", 1: "0.1 1.1", 2: "2.1"}).play(names)
     assert [table.known(seat) for seat in (0, 1, 2)] == known
 
 
 def test_a_memory_tells_when_it_was_seen_and_how_often_it_has_moved() -> None:
     """SPB-41: `when` counts the actions of the round; seen again it is fresh."""
-    state = play(table(SQUARES, seen={0: "0.1"}), "draw", "+10p3", "power", "swap:1:1:1", "pass")
+    state = play(table(THREE, seen={0: "0.1"}), "draw", "+10p3", "power", "swap:1:1:1", "pass")
     assert sights(state, 0) == {"1.1": (1, 1, 1)}
     state = play(state, "draw", "+10p3", "power", "swap:1:2:2", "pass", "take:1", "pass")
     assert sights(state, 0)["2.2"] == (1, 1, 2)
@@ -57,7 +52,7 @@ def test_a_memory_tells_when_it_was_seen_and_how_often_it_has_moved() -> None:
 
 def test_a_memory_keeps_its_name_while_the_card_lies_in_a_square() -> None:
     """SPB-41: what is forgotten under a name does not come back under another."""
-    state = table(SQUARES, seen={0: "0.1 0.2"})
+    state = table(THREE, seen={0: "0.1 0.2"})
     first = ids(state, 0)
     state = play(state, "draw", "+10p3", "power", "swap:1:1:1")
     assert ids(state, 0) == first
@@ -68,7 +63,7 @@ def test_a_memory_keeps_its_name_while_the_card_lies_in_a_square() -> None:
 
 def test_what_was_discarded_is_remembered_by_all() -> None:
     """SPB-40: openly only the top card shows."""
-    state = play(table(SQUARES, on="6"), "draw", "+9p2", "discard")
+    state = play(table(THREE, on="6"), "draw", "+9p2", "discard")
     for seat in (0, SPECTATOR):
         assert sum(facts(state, seat).discarded) == 2
         glance = view(state, seat).glance()

@@ -4,16 +4,12 @@ import pickle
 
 import pytest
 
-from games.spooky_boo.drawn import fields, play, squares, table
+from games.spooky_boo.drawn import TWO, fields, play, squares, table
 from hantise.core import BadPosition, State, UnknownAction
 from hantise.games.spooky_boo import GAME
 
-SQUARES = """
-    3    4     7p1   0
-    1    2     5     10p3
-"""
-TURN = table(SQUARES, on="6", seen={0: "0.1 1.2"})
-LAST = table(SQUARES, on="5", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14")
+TURN = table(TWO, on="6", seen={0: "0.1 1.2"})
+LAST = table(TWO, on="5", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14")
 TABLES: dict[str, State] = {
     "start": GAME.start(GAME.options(2)),
     "deal": play(GAME.start(GAME.options(2)), "start:1", "+1 +2 +3 +4 +5"),
@@ -27,8 +23,8 @@ TABLES: dict[str, State] = {
     "swap": play(TURN, "draw", "+10p3", "power"),
     "done": play(TURN, "take:1"),
     "round": play(TURN, "call"),
-    "on top": play(table(SQUARES, on_top="yes"), "call"),
-    "shuffled": play(table(SQUARES, on="6", stock="", seen={0: "0.1"}), "draw", "+5", "put:1"),
+    "on top": play(table(TWO, on_top="yes"), "call"),
+    "shuffled": play(table(TWO, on="6", stock="", seen={0: "0.1"}), "draw", "+5", "put:1"),
     "over": play(LAST, "call"),
 }
 GOOD = fields(TURN)

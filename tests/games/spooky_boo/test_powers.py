@@ -3,18 +3,13 @@
 import pytest
 
 from games.spooky_boo.both import PLACES, Both, both
-from games.spooky_boo.drawn import facts, read
+from games.spooky_boo.drawn import THREE, facts, read
 from hantise.core import SPECTATOR
-
-SQUARES = """
-    3    4     7p1   0        8p1  8p1
-    1    2     5     10p3     9p2  9p2
-"""
 
 
 def using(face: str, *names: str) -> Both:
     """Seat 0 of three has drawn that card and uses its power."""
-    return both(SQUARES).play("draw", f"+{face}", "power", *names)
+    return both(THREE).play("draw", f"+{face}", "power", *names)
 
 
 OWN = {f"look:0:{place}" for place in PLACES}
@@ -56,7 +51,7 @@ def test_a_look_stays_open_to_its_looker_alone_until_the_card_is_laid_back(
     assert table.legal == then
     assert [table.opened(seat) for seat in (0, 1, 2, SPECTATOR)] == [seen, {}, {}, {}]
     table = table.play("back")
-    assert (table.mover, table.legal, table.squares) == (0, {"call", "pass"}, read(SQUARES))
+    assert (table.mover, table.legal, table.squares) == (0, {"call", "pass"}, read(THREE))
     assert [table.known(seat) for seat in (0, 1, 2, SPECTATOR)] == [seen, {}, {}, {}]
     assert (table.opened(0), facts(table.first).looked) == ({}, -1)
 
@@ -85,4 +80,4 @@ def test_power_4_swaps_after_the_look_if_one_likes() -> None:
 
 def test_the_power_is_that_of_the_card_just_discarded() -> None:
     """SPB-14: whatever lies below."""
-    assert both(SQUARES, on="15p4 7p1").play("draw +9p2 power look:1:1").legal == {"back"}
+    assert both(THREE, on="15p4 7p1").play("draw +9p2 power look:1:1").legal == {"back"}

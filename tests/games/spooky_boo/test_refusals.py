@@ -5,14 +5,11 @@ That exactly what is not legal is refused `test_every_game` shows, in whole game
 
 import pytest
 
+from games.spooky_boo.drawn import THREE as SQUARES
 from games.spooky_boo.drawn import dealt, play, table, view
 from hantise.core import SPECTATOR, State
 from hantise.games.spooky_boo import GAME
 
-SQUARES = """
-    3    4     7p1   0        8p1  8p1
-    1    2     5     10p3     9p2  9p2
-"""
 TURN = table(SQUARES, on="6")
 OVER = play(
     table("1 1  4 4\n1 2  6 6", on="5", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14"), "call"

@@ -9,7 +9,7 @@ import pytest
 
 import effort
 from games.markup import read
-from games.spooky_boo.drawn import STANDARD, dealt, play, read_deck, table
+from games.spooky_boo.drawn import STANDARD, TWO, dealt, play, read_deck, table
 from games.spooky_boo.furnished import NAMES, SEATS, drawn, first_look, labels, scene, whole
 from hantise.core import SPECTATOR, State
 from hantise.core.words import speaking
@@ -25,10 +25,6 @@ from hantise.testing.room.moments import moments
 SQUARES = """
     3   4   7p1 0    1 2   6 6
     1   2   5   10p3 4 15p4 5 3
-"""
-TWO = """
-    3   4   7p1 0
-    1   2   5   10p3
 """
 THREE = """
     3   4   7p1 0    1 2

@@ -6,16 +6,12 @@ from typing import Any
 
 import pytest
 
-from games.spooky_boo.drawn import play, table, view
+from games.spooky_boo.drawn import TWO, play, table, view
 from games.spooky_boo.furnished import NAMES, chosen, first_look, scene
 from hantise.core import SPECTATOR, State
 from hantise.drawing.markup import Markup
 from hantise.games.spooky_boo import GAME, room
 
-TWO = """
-    3   4   7p1 0
-    1   2   5   10p3
-"""
 FOURTH = "draw +15p4 power look:1:2"
 
 

@@ -2,15 +2,11 @@
 
 import pytest
 
-from games.spooky_boo.drawn import play, table, view
+from games.spooky_boo.drawn import TWO, play, table, view
 from hantise.core import State
 from hantise.games.spooky_boo import GAME
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]
-TWO = """
-    3    4     7p1   0
-    1    2     5     10p3
-"""
 FOUR = """
     3    4     7p1   0        8p1  8p1    6  6
     1    2     5     10p3     9p2  9p2    6  5

@@ -2,20 +2,16 @@
 
 import pytest
 
-from games.spooky_boo.drawn import card, legal, play, table, walk
+from games.spooky_boo.drawn import THREE, card, legal, play, table, walk
 from hantise.core import SPECTATOR, State
 from hantise.games.spooky_boo import GAME, room
 from hantise.games.spooky_boo.counted import NO_BREAK
 
 NAMES = ["Ann", "Bo", "Cleo", "Dan"]
-SQUARES = """
-    3    4     7p1   0        8p1  8p1
-    1    2     5     10p3     9p2  9p2
-"""
 ALL = (0, 1, 2, SPECTATOR)
 
 
-def at(*names: str, on: str = "6", picture: str = SQUARES, turn: int = 1, **more: object) -> State:
+def at(*names: str, on: str = "6", picture: str = THREE, turn: int = 1, **more: object) -> State:
     """Seat 1 of three is on the move, after these actions."""
     return play(table(picture, on=on, turn=turn, **more), *names)  # type: ignore[arg-type]
 

@@ -3,7 +3,7 @@
 import pytest
 
 from games.spooky_boo.both import Both, begun, both
-from games.spooky_boo.drawn import facts, pile, read
+from games.spooky_boo.drawn import TWO, facts, pile, read
 from hantise.core import CHANCE, SPECTATOR
 
 PUTS = {f"put:{place}" for place in (1, 2, 3, 4)}
@@ -13,13 +13,7 @@ EIGHT = "+1 +2 +3 +4 +5 +6 +7p1 +8p1"
 
 def two(*names: str, **more: str) -> Both:
     """A table for two, after these actions; a 6 and a 9 with power 2 were discarded unless told."""
-    return both(
-        """
-        3    4     7p1   0
-        1    2     5     10p3
-        """,
-        **({"on": "6 9p2"} | more),
-    ).play(*names)
+    return both(TWO, **({"on": "6 9p2"} | more)).play(*names)
 
 
 @pytest.mark.parametrize(

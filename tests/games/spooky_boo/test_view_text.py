@@ -5,16 +5,12 @@ from typing import Any
 
 import pytest
 
-from games.spooky_boo.drawn import play, table, view, walk
+from games.spooky_boo.drawn import TWO, play, table, view, walk
 from hantise.core import SPECTATOR, BadView, Rng
 from hantise.games.spooky_boo import GAME
 
-SQUARES = """
-    3    4     7p1   0
-    1    2     5     10p3
-"""
 LOOKING = play(
-    table(SQUARES, on="6", old="0.1 1.2", seen={0: "0.1 1.2"}), "draw", "+9p2", "power", "look:1:3"
+    table(TWO, on="6", old="0.1 1.2", seen={0: "0.1 1.2"}), "draw", "+9p2", "power", "look:1:3"
 )  # fmt: skip
 GOOD: dict[str, Any] = json.loads(view(LOOKING, 0).dump())
 
@@ -106,7 +102,7 @@ def test_a_stock_of_less_than_nothing_is_refused_at_once() -> None:
 
 def test_a_card_in_hand_is_told_to_its_drawer_only() -> None:
     """SPB-11."""
-    drawn = play(table(SQUARES, on="6"), "draw", "+5")
+    drawn = play(table(TWO, on="6"), "draw", "+5")
     told = json.loads(view(drawn, 1).dump())
     for damage in ({"drawn": 5}, {"seat": 0}):
         with pytest.raises(BadView):

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.spooky_boo.drawn import fields, read_deck, squares, table
+from games.spooky_boo.drawn import squares, table
 from hantise.core import SPECTATOR, State
 from hantise.games.spooky_boo import GAME
 from hantise.games.spooky_boo.rules import SpookyBoo
@@ -226,14 +226,3 @@ def last_lines(small: Small) -> set[str]:
                     longer.append(((), then))
         ahead = longer[:300]
     return found
-
-
-@pytest.mark.walk
-def test_the_cards_of_a_picture_are_all_there() -> None:
-    """SPB-02: each start holds the same 54 cards."""
-    for small in TABLES.values():
-        for _, state in small.starts():
-            faces, counts = read_deck(small.deck)
-            told = fields(state)
-            piles = [Counter(dict(zip(faces, map(int, told[name].split(","))))) for name in ("stock", "discard")]
-            assert piles[0] + piles[1] + Counter(squares(state)) == counts
