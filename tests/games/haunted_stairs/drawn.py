@@ -144,7 +144,7 @@ class Both:
     def payoffs(self) -> list[float]:
         """Once it is over."""
         assert self.mover == OVER
-        assert self.first.payoffs() == self.second.payoffs()
+        assert self.first.payoffs() == self.second.payoffs() == self.first.standing()
         return self.first.payoffs()
 
 

@@ -56,6 +56,7 @@ def test_anybody_may_start_or_who_is_chosen() -> None:
     """STA-05: by lot, unless chosen."""
     state = GAME.start(GAME.options(3))
     assert (state.mover(), legal(state), state.weights()) == (CHANCE, {"start:0", "start:1", "start:2"}, [1, 1, 1])
+    assert [state.outcome(ticket) for ticket in range(state.total())] == state.legal()
     assert facts(play(state, "start:2")).turn == 2
     chosen = GAME.start(GAME.options(3, starter=1))
     assert (facts(chosen).turn, "card:riddle" in legal(chosen)) == (1, True)

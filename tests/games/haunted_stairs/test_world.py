@@ -50,6 +50,12 @@ def test_the_shapes_of_all_worlds_are_those_of_the_table() -> None:
         assert GAME.dump(view(state, step % 4).imagine(Rng(step))) == GAME.dump(state)
 
 
+def test_before_anybody_starts_the_children_are_just_being_laid_out() -> None:
+    """STA-03: whatever one remembers."""
+    state = GAME.start(GAME.options(2))
+    assert disc(view(state, 0).glance().imagine(Rng(1))) == disc(state)
+
+
 # Forgetting.
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.spooky_boo.drawn import STANDARD, card, data_file, fields, play, scores, squares, table, top, view
 from games.spooky_boo.slow import Card, SlowSpooky
-from hantise.core import OVER, SPECTATOR, State
+from hantise.core import CHANCE, OVER, SPECTATOR, State
 from hantise.games.spooky_boo import GAME
 from hantise.testing.oracle import same_node
 
@@ -24,6 +24,7 @@ class Both:
     def __init__(self, first: State, second: SlowSpooky) -> None:
         self.first, self.second = first, second
         self.legal, self.mover = set(same_node(GAME, first, second)), first.mover()
+        assert bool(first.weights()) == (self.mover == CHANCE)
         self.squares, self.top, self.scores = squares(first), top(first), scores(first)
         dealt = [[square.get(place) for place in PLACES] for square in second.squares]
         kinds = [lying.kind if lying else 0 for square in dealt for lying in square]
@@ -54,7 +55,7 @@ class Both:
     def payoffs(self) -> list[float]:
         """Once it is over."""
         assert self.mover == OVER
-        assert self.first.payoffs() == self.second.payoffs()
+        assert self.first.payoffs() == self.second.payoffs() == self.first.standing()
         return self.first.payoffs()
 
 

@@ -1,6 +1,7 @@
 """A view as text: written, read back, and refused where it is none."""
 
 import json
+from itertools import islice
 from typing import Any
 
 import pytest
@@ -109,8 +110,6 @@ def test_a_card_in_hand_is_told_to_its_drawer_only() -> None:
             GAME.read_view(json.dumps(told | damage))
 
 
-@pytest.mark.walk
 def test_the_clock_counts_what_was_done_since_the_deal() -> None:
     """It tells how old a memory is."""
-    clocks = [view(state, 0).clock for state, _ in walk(3, 6, turns=5)][1:30]
-    assert clocks == [*range(29)]
+    assert [view(state, 0).clock for state, _ in islice(walk(2, 6), 1, 30)] == [*range(29)]
