@@ -151,7 +151,7 @@ def test_what_is_better_is_judged_so(better: State, worse: State) -> None:
 
 def test_what_is_over_is_judged_as_it_is() -> None:
     """SPB-38."""
-    last = table(LOW, on="6", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14")
+    last = table(ENOUGH, on="6", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14")
     assert HINTS.judge(play(last, "call")) == play(last, "call").payoffs() == [1.0, 0.0]
 
 
