@@ -40,7 +40,7 @@ def unknowing(state: State) -> State:
         play(TURN, "draw +9p2 power look:1:3"),
         play(TURN, "draw +10p3 power swap:1:1:2 pass"),
         play(OLDER, "draw +7p1 put:2 pass"),
-        play(table(TWO, on="5", old="0.1 1.1", stock=""), "draw +5 put:3 pass"),
+        play(table(TWO, on="6 5", old="0.2 1.1", stock=""), "draw +6 put:3 pass"),
         play(TURN, "call"),
         play(table(TWO, on="5", round=5, scores="0,0,0,0,0,0,2,0", revealed="1,1,13,13,1,1,14,14"), "call"),
         unknowing(TURN),
